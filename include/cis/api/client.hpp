@@ -1,0 +1,56 @@
+#pragma once
+
+#include <initializer_list>
+#include <memory>
+#include <string_view>
+
+#include <cis/api/candidates.hpp>
+#include <cis/api/client_options.hpp>
+#include <cis/api/postings.hpp>
+#include <cis/call/call.hpp>
+#include <cis/core/export.hpp>
+#include <cis/core/json.hpp>
+#include <cis/http/method.hpp>
+
+namespace cis {
+
+/// The Candidate Interview Service's v2 API.
+///
+/// Cheap to copy and safe to share between threads: copies share connections, rate limiter and credentials. Calls and
+/// lists that a client handed out may outlive it. Do not use a client in a forked child that its parent created:
+/// connections would be shared between the processes.
+///
+/// @code
+/// cis::Client client{{.base_url = "https://api.example.com", .api_key = key}};
+/// cis::PostingReceipt made = client.postings().create({.title = "Backend engineer"}).send();
+/// @endcode
+class CIS_EXPORT Client {
+public:
+    /// Connects to nothing yet. Throws Exception (`invalid_argument`) when an option cannot be used; `param` names it.
+    explicit Client(ClientOptions options);
+
+    /// A client from the environment: `CIS_BASE_URL`, `CIS_API_KEY` and, if set, `CIS_WORKSPACE_ID`.
+    /// @param options everything else; what the environment sets takes the place of what these say
+    [[nodiscard]] static Client from_env(ClientOptions options = {});
+
+    [[nodiscard]] Postings postings() const;
+    [[nodiscard]] Candidates candidates() const;
+
+    /// `GET /health`: an empty object when the service is well (document: Health).
+    [[nodiscard]] Call<Json> health() const;
+
+    /// Any other route, for what the document does not show.
+    ///
+    /// @param path from the root, e.g. `/api/v2/postings/{id}/clone`; errors and interceptors show it as it is, so
+    ///             put ids into `path_arguments`, which are encoded and not shown
+    /// @param body sent as JSON unless it is `null`
+    /// @return the whole body. A POST is not repeated after it may have been applied.
+    [[nodiscard]] Call<Json> request(Method method, std::string_view path,
+                                     std::initializer_list<std::string_view> path_arguments = {},
+                                     const Json& body = {}) const;
+
+private:
+    std::shared_ptr<detail::Session> session_;
+};
+
+}  // namespace cis

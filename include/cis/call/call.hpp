@@ -1,0 +1,48 @@
+#pragma once
+
+#include <type_traits>
+#include <utility>
+
+#include <cis/call/call_settings.hpp>
+#include <cis/call/reply.hpp>
+#include <cis/core/result.hpp>
+#include <cis/model/described.hpp>
+
+namespace cis {
+
+/// One request that has not been sent yet. Nothing happens until send(), try_send() or try_reply().
+///
+/// A call owns all that it needs and may outlive its client. It is used up by being sent.
+/// @code
+/// auto posting = client.postings().activate(id).timeout(5s).try_send();   // Result<Posting>
+/// @endcode
+template <Described T>
+class [[nodiscard]] Call : public CallSettings<Call<T>> {
+public:
+    /// For the service classes; a caller gets calls from them.
+    explicit Call(detail::CallSpec spec) : CallSettings<Call<T>>(std::move(spec)) {}
+    Call(const Call&) = delete;
+    Call& operator=(const Call&) = delete;
+    Call(Call&&) noexcept = default;
+    Call& operator=(Call&&) noexcept = default;
+    ~Call() = default;
+
+    /// Sends it and returns the result. Throws Exception.
+    T send() && { return std::move(*this).try_reply().value().data; }
+    /// Sends it. Throws nothing but `std::bad_alloc`.
+    Result<T> try_send() && {
+        auto reply = std::move(*this).try_reply();
+        if (!reply) return std::move(reply).error();
+        return std::move(reply->data);
+    }
+    /// Sends it and returns the result with all that came with it. Throws nothing but `std::bad_alloc`.
+    Result<Reply<T>> try_reply() && {
+        Reply<T> reply;
+        if (auto error = detail::perform(this->spec_, describe(std::type_identity<T>{}), &reply.data, reply)) {
+            return std::move(*error);
+        }
+        return reply;
+    }
+};
+
+}  // namespace cis

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <chrono>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <cis/call/call_spec.hpp>
+
+namespace cis {
+
+/// The settings that every call has, whether it returns one resource or pages of them. Each returns the call, to be
+/// chained; they override the client's options for this call alone.
+template <class Derived>
+class CallSettings {
+public:
+    /// Bounds each attempt.
+    [[nodiscard]] Derived timeout(std::chrono::milliseconds per_attempt) && {
+        spec_.timeout = per_attempt;
+        return self();
+    }
+    /// Bounds the call as a whole, with all its attempts and waits; for a list, each page.
+    [[nodiscard]] Derived deadline(std::chrono::milliseconds in_all) && {
+        spec_.deadline = in_all;
+        return self();
+    }
+    /// How often and when it is sent again.
+    [[nodiscard]] Derived retry(RetryPolicy policy) && {
+        spec_.retry = policy;
+        return self();
+    }
+    /// Adds a header. The SDK's own (keys, workspace, content type) cannot be replaced this way.
+    [[nodiscard]] Derived header(std::string_view name, std::string_view value) && {
+        detail::add_header(spec_, name, value);
+        return self();
+    }
+    /// Adds a query parameter, for filters whose names the document does not show. Encoded on the way.
+    [[nodiscard]] Derived query(std::string_view name, std::string_view value) && {
+        detail::add_query(spec_, name, value);
+        return self();
+    }
+    /// Selects the workspace (`X-Workspace-Id`); empty sends none.
+    [[nodiscard]] Derived workspace(std::string id) && {
+        spec_.workspace = std::move(id);
+        return self();
+    }
+    /// Cancels the call from another thread: a transfer, a back-off and a wait for the limiter end at once.
+    [[nodiscard]] Derived stop_token(std::stop_token token) && {
+        spec_.stop = std::move(token);
+        return self();
+    }
+
+protected:
+    explicit CallSettings(detail::CallSpec spec) : spec_(std::move(spec)) {}
+
+    // NOLINTNEXTLINE(cppcoreguidelines-non-private-member-variables-in-classes): what the derived calls are made of
+    detail::CallSpec spec_;
+
+private:
+    Derived self() { return std::move(static_cast<Derived&>(*this)); }
+};
+
+}  // namespace cis

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <chrono>
+#include <initializer_list>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+#include <cis/call/endpoint.hpp>
+#include <cis/call/reply.hpp>
+#include <cis/call/retry_policy.hpp>
+#include <cis/core/error.hpp>
+#include <cis/core/export.hpp>
+#include <cis/http/headers.hpp>
+#include <cis/http/url.hpp>
+#include <cis/model/described.hpp>
+
+namespace cis::detail {
+
+struct Session;
+
+/// Everything that describes one request: what Call and Paged are made of, so that sending is no template.
+struct CallSpec {
+    std::shared_ptr<Session> session{};
+    Method method{Method::get};
+    bool idempotent{};
+    Envelope envelope{Envelope::data};
+    std::string path_pattern{};  ///< as it may be logged
+    std::string path{};          ///< with its arguments
+    QueryParameters query{};
+    Headers headers{};
+    std::optional<std::string> workspace{};
+    std::optional<std::string> body{};
+    std::optional<std::chrono::milliseconds> timeout{};
+    std::optional<std::chrono::milliseconds> deadline{};
+    std::optional<RetryPolicy> retry{};
+    std::stop_token stop{};
+    std::shared_ptr<const Error> refusal{};  ///< the first thing that was wrong with the arguments
+};
+
+[[nodiscard]] CIS_EXPORT CallSpec make_spec(std::shared_ptr<Session> session, const Endpoint& endpoint,
+                                            std::initializer_list<std::string_view> path_arguments);
+/// Encodes parameters as the body; what is wrong with them becomes the call's refusal.
+CIS_EXPORT void set_body(CallSpec& spec, const model::Type& type, const void* parameters);
+/// Remembers why the call cannot be sent; the first reason stays.
+CIS_EXPORT void refuse(CallSpec& spec, Error error);
+/// Adds a query parameter, or a header of the caller's own.
+CIS_EXPORT void add_query(CallSpec& spec, std::string_view name, std::string_view value);
+CIS_EXPORT void add_header(CallSpec& spec, std::string_view name, std::string_view value);
+
+/// Sends a call, with retries and all, and decodes its result.
+/// @param data an object of the described type, with default values
+/// @return nothing on success; throws nothing but `std::bad_alloc`
+[[nodiscard]] CIS_EXPORT std::optional<Error> perform(const CallSpec& spec, const model::Type& type, void* data,
+                                                      ReplyInfo& info);
+
+}  // namespace cis::detail

@@ -1,0 +1,171 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <iterator>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <cis/call/call_settings.hpp>
+#include <cis/call/page_walker.hpp>
+#include <cis/core/result.hpp>
+#include <cis/model/described.hpp>
+#include <cis/model/page.hpp>
+
+namespace cis {
+
+/// A list's pages, one after the other.
+template <Described T>
+class Pages {
+public:
+    explicit Pages(detail::PageWalker walker) : walker_(std::move(walker)) {}
+
+    /// Fetches the next page; throws nothing but `std::bad_alloc`.
+    /// @return the page or why it could not be had; none at the end of the list and after an error
+    [[nodiscard]] std::optional<Result<Page<T>>> next() {
+        if (walker_.finished()) return std::nullopt;
+        Page<T> page;
+        const detail::PageParts parts{describe(std::type_identity<std::vector<T>>{}), &page.data, page.pagination,
+                                      page.undecodable, page.extra};
+        if (auto error = walker_.fetch(parts)) return Result<Page<T>>(std::move(*error));
+        return Result<Page<T>>(std::move(page));
+    }
+    /// What resumes behind the last page returned: `.starting_after` of a later run.
+    [[nodiscard]] const std::string& cursor() const noexcept { return walker_.cursor(); }
+    /// What resumes behind one item.
+    [[nodiscard]] std::string cursor_of(const T& item) const {
+        return walker_.cursor_of(describe(std::type_identity<T>{}), &item);
+    }
+
+private:
+    detail::PageWalker walker_;
+};
+
+/// A list that is fetched page by page while it is read: a C++20 input range that owns what it needs.
+///
+/// @code
+/// for (const cis::Candidate& candidate : client.candidates().list(posting_id)) …   // throws Exception
+///
+/// auto pages = client.candidates().list(posting_id, {.limit = 100}).pages();       // does not throw
+/// while (auto page = pages.next()) {
+///     if (!*page) return (*page).error();
+///     use((*page)->data);
+/// }
+/// @endcode
+template <Described T>
+class [[nodiscard]] Paged : public CallSettings<Paged<T>> {
+public:
+    class iterator;
+
+    /// For the service classes; a caller gets lists from them.
+    Paged(detail::CallSpec spec, std::string_view cursor_field)
+        : CallSettings<Paged<T>>(std::move(spec)), cursor_field_(cursor_field) {}
+    Paged(const Paged&) = delete;
+    Paged& operator=(const Paged&) = delete;
+    Paged(Paged&&) noexcept = default;
+    Paged& operator=(Paged&&) noexcept = default;
+    ~Paged() = default;
+
+    /// Ends the iteration after so many items. Does not change how many are fetched with a page.
+    Paged max_items(std::size_t count) && {
+        max_items_ = count;
+        return std::move(*this);
+    }
+    /// Called for each item that cannot be decoded; without a handler the iteration throws.
+    Paged on_undecodable(std::function<void(const UndecodableItem&)> handler) && {
+        on_undecodable_ = std::move(handler);
+        return std::move(*this);
+    }
+
+    /// The pages instead of the items. Nothing is fetched yet.
+    [[nodiscard]] Pages<T> pages() && { return Pages<T>(detail::PageWalker(std::move(this->spec_), cursor_field_)); }
+
+    /// Fetches the first page, if no page was fetched yet. Throws Exception.
+    [[nodiscard]] iterator begin() {
+        if (!pages_) {
+            start();
+            load();
+        }
+        return iterator(*this);
+    }
+    [[nodiscard]] std::default_sentinel_t end() const noexcept { return {}; }
+
+    /// How many items the service says there are in all. Fetches the first page, if none was yet; throws Exception.
+    [[nodiscard]] std::int64_t total_count() {
+        (void)begin();
+        return current_.pagination.total_count;
+    }
+    /// What resumes behind the last item that was read: `.starting_after` of a later run.
+    [[nodiscard]] std::string cursor() const {
+        if (!pages_) return {};
+        return next_ < current_.data.size() ? pages_->cursor_of(current_.data[next_]) : pages_->cursor();
+    }
+
+private:
+    void start() { pages_.emplace(detail::PageWalker(this->spec_, cursor_field_)); }
+    /// Fetches pages until there is an item to read, or none are left.
+    void load() {
+        next_ = 0;
+        current_.data.clear();
+        while (current_.data.empty()) {
+            auto page = pages_->next();
+            if (!page) return;
+            current_ = std::move(*page).value();
+            for (const UndecodableItem& item : current_.undecodable) {
+                if (!on_undecodable_) throw_error(item.error);
+                on_undecodable_(item);
+            }
+        }
+    }
+    [[nodiscard]] bool exhausted() const { return read_ >= max_items_ || next_ >= current_.data.size(); }
+    void advance() {
+        ++read_;
+        if (read_ >= max_items_) return;
+        if (++next_ >= current_.data.size()) load();
+    }
+
+    std::string_view cursor_field_;
+    std::size_t max_items_{std::numeric_limits<std::size_t>::max()};
+    std::function<void(const UndecodableItem&)> on_undecodable_;
+    std::optional<Pages<T>> pages_;
+    Page<T> current_;
+    std::size_t next_{0};  ///< in the current page
+    std::size_t read_{0};  ///< in all
+};
+
+/// An input iterator over the items of a Paged, which must outlive it.
+template <Described T>
+class Paged<T>::iterator {
+public:
+    using iterator_concept = std::input_iterator_tag;
+    using value_type = T;
+    using difference_type = std::ptrdiff_t;
+
+    iterator() = default;
+    explicit iterator(Paged& list) : list_(&list) {}
+
+    /// The current item. It may be moved from.
+    [[nodiscard]] T& operator*() const { return list_->current_.data[list_->next_]; }
+    [[nodiscard]] T* operator->() const { return &**this; }
+    /// Goes to the next item, which may fetch a page. Throws Exception.
+    iterator& operator++() {
+        list_->advance();
+        return *this;
+    }
+    void operator++(int) { ++*this; }
+    friend bool operator==(const iterator& at, std::default_sentinel_t) { return at.exhausted(); }
+
+private:
+    // A friend of the iterator is none of the list.
+    [[nodiscard]] bool exhausted() const { return list_->exhausted(); }
+
+    Paged* list_{nullptr};
+};
+
+}  // namespace cis

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <deque>
+#include <mutex>
+
+#include <cis/core/export.hpp>
+
+namespace cis {
+
+/// What a limiter answers.
+struct Permit {
+    bool granted{};
+    /// When denied: the earliest time at which asking again makes sense.
+    std::chrono::steady_clock::time_point ask_again{};
+};
+
+/// Decides when requests may be sent. It belongs to one client, or is shared by all clients that use the same key.
+/// Must be safe to share between threads, and must not block.
+class CIS_EXPORT RateLimiter {
+public:
+    using time_point = std::chrono::steady_clock::time_point;
+
+    RateLimiter() = default;
+    RateLimiter(const RateLimiter&) = delete;
+    RateLimiter& operator=(const RateLimiter&) = delete;
+    virtual ~RateLimiter();
+
+    /// Takes a permit for one request if there is one.
+    [[nodiscard]] virtual Permit try_acquire(time_point now) = 0;
+    /// Grants nothing until then: the service answered 429 to somebody who uses the key. Never shortens a pause.
+    virtual void pause_until(time_point time) = 0;
+};
+
+/// At most so many requests in any window of that length, and pauses after 429.
+class CIS_EXPORT QuotaLimiter final : public RateLimiter {
+public:
+    /// Only pauses: the quota of the v2 API is not documented.
+    QuotaLimiter();
+    /// @param requests how many requests any window may hold, at least 1
+    /// @param window   its length, e.g. `1min` for the legacy API's 300 requests per minute
+    QuotaLimiter(std::size_t requests, std::chrono::milliseconds window);
+    ~QuotaLimiter() override;
+
+    [[nodiscard]] Permit try_acquire(time_point now) override;
+    void pause_until(time_point time) override;
+
+private:
+    const std::size_t requests_;  ///< 0: no quota
+    const std::chrono::milliseconds window_;
+    std::mutex mutex_;
+    std::deque<time_point> granted_;  ///< the grants of the last window, oldest first
+    time_point paused_until_{};
+};
+
+}  // namespace cis

@@ -1,0 +1,13 @@
+#pragma once
+
+/// @file
+/// The whole client: include this unless compile time matters more than convenience.
+
+#include <cis/api/client.hpp>
+#include <cis/codec/json_text.hpp>
+#include <cis/core/error.hpp>
+#include <cis/core/exception.hpp>
+#include <cis/core/json.hpp>
+#include <cis/core/result.hpp>
+#include <cis/core/timestamp.hpp>
+#include <cis/version.hpp>

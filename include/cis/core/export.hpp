@@ -1,0 +1,16 @@
+#pragma once
+
+/// @file
+/// Symbol visibility of the compiled library: everything is hidden but what carries `CIS_EXPORT`.
+
+#if defined(CIS_STATIC_DEFINE)
+#define CIS_EXPORT
+#elif defined(_WIN32)
+#if defined(cis_EXPORTS)
+#define CIS_EXPORT __declspec(dllexport)
+#else
+#define CIS_EXPORT __declspec(dllimport)
+#endif
+#else
+#define CIS_EXPORT __attribute__((visibility("default")))
+#endif

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace cis {
+
+/// An enumeration whose wire names are listed by `enum_names(E{})`, in the order of its enumerators, and whose first
+/// enumerator, `unknown`, has no wire name.
+template <class E>
+concept NamedEnum = requires(E value) {
+    E::unknown;
+    { enum_names(value)[0] } -> std::convertible_to<std::string_view>;
+};
+
+/// The wire name of an enumerator; empty for `unknown`.
+template <NamedEnum E>
+[[nodiscard]] constexpr std::string_view wire_name(E value) noexcept {
+    return value == E::unknown ? std::string_view{} : std::string_view(enum_names(value)[static_cast<std::size_t>(value) - 1]);
+}
+
+/// A value of an enumeration that the service may extend: a value this version does not know survives with its text.
+///
+/// @code
+/// if (candidate.status == cis::CandidateStatus::completed) …
+/// std::cout << candidate.status.text();
+/// @endcode
+template <NamedEnum E>
+class OpenEnum {
+public:
+    /// Unknown, with an empty text.
+    constexpr OpenEnum() = default;
+    /// A known value.
+    constexpr OpenEnum(E value) noexcept : known_(value) {}
+    /// From the wire text, known or not.
+    explicit OpenEnum(std::string_view wire_text) {
+        const auto& names = enum_names(E{});
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            if (names[i] == wire_text) {
+                known_ = static_cast<E>(i + 1);
+                return;
+            }
+        }
+        unknown_text_ = wire_text;
+    }
+
+    /// The enumerator, or `E::unknown`.
+    [[nodiscard]] constexpr E known() const noexcept { return known_; }
+    /// The wire text, whether known or not.
+    [[nodiscard]] std::string_view text() const noexcept {
+        return known_ == E::unknown ? std::string_view(unknown_text_) : wire_name(known_);
+    }
+
+    friend bool operator==(const OpenEnum&, const OpenEnum&) = default;
+    friend bool operator==(const OpenEnum& a, E b) noexcept { return a.known_ == b; }
+
+private:
+    E known_{E::unknown};
+    std::string unknown_text_;
+};
+
+}  // namespace cis

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <memory>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include <cis/core/error.hpp>
+#include <cis/core/exception.hpp>
+
+namespace cis {
+
+/// A `T`, or the Error that kept it from being made.
+///
+/// @code
+/// auto posting = client.postings().activate(id).try_send();
+/// if (!posting) { std::cerr << posting.error() << '\n'; return 1; }
+/// use(*posting);
+/// @endcode
+///
+/// value() throws Exception when there is none; `*` and `->` require that there is one (they do not check);
+/// error() requires that there is none.
+template <class T>
+class [[nodiscard]] Result {
+public:
+    using value_type = T;
+
+    /// A success. Implicit, so that functions can `return value;`.
+    template <class U = T>
+        requires(std::is_constructible_v<T, U &&> && !std::is_same_v<std::remove_cvref_t<U>, Result> &&
+                 !std::is_same_v<std::remove_cvref_t<U>, Error>)
+    Result(U&& value) : state_(std::in_place_index<0>, std::forward<U>(value)) {}
+    /// A failure.
+    Result(Error error) : state_(std::in_place_index<1>, std::make_unique<Error>(std::move(error))) {}
+
+    /// Whether there is a value.
+    [[nodiscard]] bool has_value() const noexcept { return state_.index() == 0; }
+    explicit operator bool() const noexcept { return has_value(); }
+
+    /// The value; throws Exception with the error when there is none.
+    [[nodiscard]] T& value() & {
+        check();
+        return *std::get_if<0>(&state_);
+    }
+    [[nodiscard]] const T& value() const& {
+        check();
+        return *std::get_if<0>(&state_);
+    }
+    [[nodiscard]] T&& value() && {
+        check();
+        return std::move(*std::get_if<0>(&state_));
+    }
+
+    /// The value; the behaviour is undefined when there is none.
+    [[nodiscard]] T& operator*() & noexcept { return *std::get_if<0>(&state_); }
+    [[nodiscard]] const T& operator*() const& noexcept { return *std::get_if<0>(&state_); }
+    [[nodiscard]] T&& operator*() && noexcept { return std::move(*std::get_if<0>(&state_)); }
+    [[nodiscard]] T* operator->() noexcept { return std::get_if<0>(&state_); }
+    [[nodiscard]] const T* operator->() const noexcept { return std::get_if<0>(&state_); }
+
+    /// The value, or `fallback` when there is none.
+    template <class U>
+    [[nodiscard]] T value_or(U&& fallback) && {
+        return has_value() ? std::move(**this) : static_cast<T>(std::forward<U>(fallback));
+    }
+
+    /// The error; the behaviour is undefined when there is a value.
+    [[nodiscard]] Error& error() & noexcept { return **std::get_if<1>(&state_); }
+    [[nodiscard]] const Error& error() const& noexcept { return **std::get_if<1>(&state_); }
+    [[nodiscard]] Error&& error() && noexcept { return std::move(**std::get_if<1>(&state_)); }
+
+private:
+    void check() const {
+        if (!has_value()) throw_error(error());
+    }
+
+    // The error is kept on the heap, so that a Result is little larger than its value.
+    std::variant<T, std::unique_ptr<Error>> state_;
+};
+
+}  // namespace cis

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <chrono>
+#include <compare>
+#include <iosfwd>
+#include <string>
+#include <string_view>
+
+#include <cis/core/export.hpp>
+#include <cis/core/result.hpp>
+
+namespace cis {
+
+/// A point in time as the service sends it: seconds since the Unix epoch, with a fraction (document: Conventions).
+///
+/// The number is kept exactly as received, because the candidate list filters on exact values. The conversions to
+/// `std::chrono` round to microseconds, which is as fine as a double is at today's dates.
+class CIS_EXPORT Timestamp {
+public:
+    using sys_microseconds = std::chrono::time_point<std::chrono::system_clock, std::chrono::microseconds>;
+
+    /// The epoch.
+    constexpr Timestamp() = default;
+    /// @param epoch_seconds seconds since 1970-01-01T00:00:00Z
+    constexpr explicit Timestamp(double epoch_seconds) noexcept : seconds_(epoch_seconds) {}
+    /// From a clock's time point, rounded to microseconds.
+    constexpr Timestamp(sys_microseconds time) noexcept  // NOLINT(google-explicit-constructor): a lossless widening
+        : seconds_(static_cast<double>(time.time_since_epoch().count()) / 1e6) {}
+
+    /// The current time of the system clock.
+    [[nodiscard]] static Timestamp now() noexcept;
+    /// Reads `2026-03-01`, `2026-03-01T09:30`, `2026-03-01T09:30:00.25Z` or `…+01:00`; no offset means UTC.
+    /// @return the time, or `invalid_argument` with the reason
+    [[nodiscard]] static Result<Timestamp> from_iso8601(std::string_view text);
+
+    /// Seconds since the epoch, exactly as received.
+    [[nodiscard]] constexpr double epoch_seconds() const noexcept { return seconds_; }
+    /// As a time point, rounded to microseconds; values beyond its range are clamped.
+    [[nodiscard]] sys_microseconds to_sys_time() const noexcept;
+    /// In UTC, e.g. `2026-03-01T09:30:00.250000Z`, without a fraction when there is none.
+    [[nodiscard]] std::string to_iso8601() const;
+    /// The shortest decimal number that reads back as exactly this value, e.g. `1772357400.25`.
+    [[nodiscard]] std::string to_decimal() const;
+
+    friend constexpr auto operator<=>(Timestamp, Timestamp) = default;
+    friend constexpr bool operator==(Timestamp, Timestamp) = default;
+
+private:
+    double seconds_{0};
+};
+
+/// Prints to_iso8601().
+CIS_EXPORT std::ostream& operator<<(std::ostream& out, Timestamp time);
+
+}  // namespace cis

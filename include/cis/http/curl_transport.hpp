@@ -1,0 +1,57 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string>
+
+#include <cis/core/export.hpp>
+#include <cis/core/secret.hpp>
+#include <cis/http/transport.hpp>
+
+namespace cis {
+
+/// How the peer is authenticated. Verification is always on.
+struct TlsOptions {
+    /// A PEM file of the certificate authorities to trust instead of the system's.
+    std::string ca_file{};
+    /// PEM files of a client certificate and its key, for servers that ask for one.
+    std::string client_certificate_file{};
+    std::string client_key_file{};
+    Secret client_key_password{};
+    /// Accept only this public key: `sha256//<base64>`, several separated by `;`.
+    std::string pinned_public_key{};
+};
+
+/// HTTP versions a client can ask for.
+enum class HttpVersion {
+    http1_1,  ///< the default
+    http2,    ///< HTTP/2 over TLS where the server offers it
+};
+
+/// Options of the libcurl transport.
+struct CurlOptions {
+    TlsOptions tls{};
+    HttpVersion http_version{HttpVersion::http1_1};
+    /// A proxy's URL; empty leaves libcurl's own rules (`https_proxy`, …) untouched.
+    std::string proxy{};
+    std::string user_agent{};
+    /// Idle connections older than this are not used again: fewer of them die under a request.
+    std::chrono::seconds max_idle{30};
+};
+
+/// The transport that is used unless another is given: libcurl, with kept-alive connections and nothing done behind
+/// the caller's back (no redirects, no silent replays, no `Expect:`).
+class CIS_EXPORT CurlTransport final : public Transport {
+public:
+    explicit CurlTransport(CurlOptions options = {});
+    ~CurlTransport() override;
+
+    [[nodiscard]] Transfer perform(const Request& request, const TransferLimits& limits, std::stop_token stop,
+                                   const BodySink& sink) override;
+
+private:
+    class Pool;
+    std::unique_ptr<Pool> pool_;
+};
+
+}  // namespace cis

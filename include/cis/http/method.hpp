@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string_view>
+
+#include <cis/core/export.hpp>
+
+namespace cis {
+
+/// The HTTP methods the service uses. (`delete` is a keyword, hence `delete_`.)
+enum class Method { get, post, patch, put, delete_ };
+
+/// E.g. `DELETE`.
+[[nodiscard]] CIS_EXPORT std::string_view to_string(Method method) noexcept;
+
+}  // namespace cis

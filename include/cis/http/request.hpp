@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include <cis/http/headers.hpp>
+#include <cis/http/method.hpp>
+
+namespace cis {
+
+/// One HTTP request, complete but for what a transport adds itself (`Host`, `Content-Length`, `User-Agent`,
+/// `Accept-Encoding`).
+struct Request {
+    Method method{Method::get};
+    std::string url{};                  ///< absolute, percent-encoded
+    Headers headers{};                  ///< may hold secrets
+    std::optional<std::string> body{};  ///< none: no body and no `Content-Type`
+    /// Whether the transport may put the request on a second connection when the first one breaks before an answer.
+    bool may_be_replayed{false};
+};
+
+}  // namespace cis

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include <cis/http/headers.hpp>
+
+namespace cis {
+
+/// How much capacity a transport should reserve behind the body, so that it is decoded in place.
+inline constexpr std::size_t response_body_padding = 64;
+
+/// One HTTP response.
+struct Response {
+    int status{0};
+    Headers headers{};
+    std::string body{};  ///< decoded (gzip removed); empty when a sink took it
+};
+
+}  // namespace cis

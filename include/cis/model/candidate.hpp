@@ -1,0 +1,171 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include <cis/core/json.hpp>
+#include <cis/core/metadata.hpp>
+#include <cis/core/open_enum.hpp>
+#include <cis/core/timestamp.hpp>
+#include <cis/model/described.hpp>
+
+namespace cis {
+
+/// Where a candidate stands (document: States and transitions).
+enum class CandidateStatus {
+    unknown,  ///< a value this version does not know; OpenEnum::text() has it
+    pending,
+    in_progress,
+    evaluating,  ///< every step is done, the final score is still being computed
+    completed,
+    shortlisted,
+    dismissed,
+    knocked_out,
+};
+/// The wire names, in the order of the enumerators.
+[[nodiscard]] constexpr std::array<std::string_view, 7> enum_names(CandidateStatus) noexcept {
+    return {"pending", "in_progress", "evaluating", "completed", "shortlisted", "dismissed", "knocked_out"};
+}
+
+/// A candidate's progress in one step of the workflow (document: Candidate).
+struct CandidateStep {
+    std::string step_id{};
+    std::int64_t order{};
+    std::string status{};  ///< e.g. `completed`; other values are not shown
+    bool started{};
+    bool completed{};
+    bool knocked_out{};
+    std::optional<Timestamp> last_updated_at{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const CandidateStep&, const CandidateStep&) = default;
+};
+
+/// A candidate's progress in the workflow (document: Candidate).
+struct CandidateWorkflow {
+    std::vector<CandidateStep> steps{};
+    bool all_complete{};
+    std::optional<Timestamp> last_activity_at{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const CandidateWorkflow&, const CandidateWorkflow&) = default;
+};
+
+/// What the resume agent found (document: Candidate). A value is unset as long as it is pending.
+struct ResumeSummary {
+    std::optional<double> resume_score{};
+    std::optional<bool> is_eligible{};
+    std::optional<std::string> resume_link{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const ResumeSummary&, const ResumeSummary&) = default;
+};
+
+/// What the web interview brought (document: Candidate). A value is unset as long as it is pending.
+struct WebInterviewSummary {
+    std::optional<double> score{};
+    std::vector<std::string> highlights{};
+    std::optional<std::string> audio_recording_link{};
+    std::optional<std::string> video_recording_link{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const WebInterviewSummary&, const WebInterviewSummary&) = default;
+};
+
+/// What the SMS agent found (document: Candidate). A value is unset as long as it is pending.
+struct SmsSummary {
+    std::optional<bool> is_eligible{};
+    std::vector<std::string> criteria_passed{};
+    std::vector<std::string> criteria_failed{};
+    std::int64_t messages_sent{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const SmsSummary&, const SmsSummary&) = default;
+};
+
+/// What the form brought (document: Candidate). A value is unset as long as it is pending.
+struct FormSummary {
+    bool is_complete{};
+    std::optional<bool> is_eligible{};
+    std::int64_t questions_answered{};
+    std::int64_t total_questions{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const FormSummary&, const FormSummary&) = default;
+};
+
+/// Metrics per agent; a part is absent when the workflow has no such agent (document: Candidate).
+struct AgentSummary {
+    std::optional<ResumeSummary> resume{};
+    std::optional<WebInterviewSummary> web_interview{};
+    std::optional<SmsSummary> sms{};
+    std::optional<FormSummary> form{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const AgentSummary&, const AgentSummary&) = default;
+};
+
+/// A candidate of one posting (document: Candidate).
+struct Candidate {
+    std::string object{};        ///< `candidate`
+    std::string interview_id{};  ///< unique per candidate and posting; the pagination cursor
+    std::optional<std::string> candidate_id{};  ///< shared across the postings of a workspace
+    std::string posting_id{};
+    std::string name{};  ///< full name
+    std::string email{};
+    std::optional<double> score{};  ///< 0 to 100, aggregated over the completed steps
+    OpenEnum<CandidateStatus> status{};
+    std::optional<std::string> interview_url{};  ///< the one the candidate uses
+    std::optional<CandidateWorkflow> workflow{};
+    std::optional<AgentSummary> agent_summary{};
+    bool shortlisted{};  ///< set by a recruiter
+    bool dismissed{};    ///< set by a recruiter
+    Metadata metadata{};
+    Json data{};  ///< additional data, of any shape
+    std::optional<Timestamp> interviewed_at{};
+    /// When the candidate was invited to this posting; what `created_after` and `created_before` compare.
+    std::optional<Timestamp> created_at{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const Candidate&, const Candidate&) = default;
+};
+
+/// The answer to creating a candidate (document: Candidates and ingestion).
+struct CandidateReceipt {
+    std::string interview_id{};
+    std::optional<std::string> interview_url{};
+    std::string posting_id{};
+    std::string object{};  ///< `candidate`
+    Candidate candidate{};  ///< the whole candidate: no need to read it again
+    Json extra{};           ///< members this version does not know
+
+    friend bool operator==(const CandidateReceipt&, const CandidateReceipt&) = default;
+};
+
+/// The answer to an asynchronous ingestion (document: Other resources).
+struct IngestionReceipt {
+    std::string ingestion_id{};
+    std::string object{};  ///< `ingestion`
+    std::string status{};  ///< `queued` on acceptance; other values are not shown
+    Json extra{};          ///< members this version does not know
+
+    friend bool operator==(const IngestionReceipt&, const IngestionReceipt&) = default;
+};
+
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<CandidateStep>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<CandidateWorkflow>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<ResumeSummary>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<WebInterviewSummary>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<SmsSummary>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<FormSummary>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<AgentSummary>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<Candidate>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<std::vector<Candidate>>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<CandidateReceipt>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<IngestionReceipt>) noexcept;
+}  // namespace cis

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include <cis/core/error.hpp>
+#include <cis/core/json.hpp>
+#include <cis/model/described.hpp>
+
+namespace cis {
+
+/// What a list says about itself (document: Conventions).
+struct Pagination {
+    bool has_more{};
+    std::int64_t total_count{};
+    std::string url{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const Pagination&, const Pagination&) = default;
+};
+
+/// An item of a page that could not be decoded. It does not take its page with it.
+struct UndecodableItem {
+    std::size_t index{};  ///< its place in the page as it was received
+    Error error{};        ///< `reason` names the JSON path
+    Json raw{};           ///< the item as received; may hold personal data
+};
+
+/// One page of a list.
+template <class T>
+struct Page {
+    std::vector<T> data{};
+    Pagination pagination{};
+    std::vector<UndecodableItem> undecodable{};
+    Json extra{};  ///< members of the envelope this version does not know
+};
+
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<Pagination>) noexcept;
+}  // namespace cis

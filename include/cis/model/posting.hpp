@@ -1,0 +1,121 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include <cis/core/json.hpp>
+#include <cis/core/metadata.hpp>
+#include <cis/core/timestamp.hpp>
+#include <cis/model/described.hpp>
+
+namespace cis {
+
+/// One screening step of a posting (document: Posting). Step types other than `web_interview`, and what `config`
+/// holds for each, are not shown.
+struct WorkflowStep {
+    std::string id{};
+    std::string type{};  ///< e.g. `web_interview`
+    std::int64_t order{};
+    Json config{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const WorkflowStep&, const WorkflowStep&) = default;
+};
+
+/// Where a posting is reached (document: Posting).
+struct PostingUrls {
+    std::string candidate_url{};
+    std::string ingestion_url_key{};  ///< key of the legacy ingestion routes
+    std::string review_url{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const PostingUrls&, const PostingUrls&) = default;
+};
+
+/// A posting's link to an applicant tracking system (document: Posting).
+struct AtsMetadata {
+    std::string ats_job_id{};
+    std::string ats_name{};
+    bool pending_activation{};
+    std::string source{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const AtsMetadata&, const AtsMetadata&) = default;
+};
+
+/// A posting, also called interviewer: a job, an AI agent and an ordered screening workflow (document: Posting).
+struct Posting {
+    std::string object{};  ///< `posting`
+    std::string id{};
+    std::string company_id{};
+    std::string title{};
+    std::string description{};
+    std::string status{};  ///< `active`; other values are not shown
+    bool finalized{};
+    bool archived{};
+    bool test_posting{};
+    std::string name{};              ///< slug-like
+    std::string language{};          ///< language code
+    std::string interviewer_name{};  ///< how the agent introduces itself; a change applies to future interviews only
+    std::vector<WorkflowStep> workflow{};  ///< ordered
+    PostingUrls urls{};
+    std::optional<Timestamp> deadline{};
+    std::string redirect_url{};
+    std::string scheduling_url{};
+    std::int64_t max_retakes{};
+    bool allow_sms_comms{};
+    std::string instructions{};
+    std::string company_overview{};
+    std::string job_overview{};
+    std::string interview_process_overview{};
+    std::string company_overview_delivery_mode{};
+    std::string job_overview_delivery_mode{};
+    std::string interview_process_overview_delivery_mode{};
+    std::string phone_number_id{};          ///< of a phone number
+    std::string sender_email_id{};          ///< of a sender email
+    std::string email_template_group_id{};  ///< of an email template group
+    std::string design_template_group_id{};  ///< of a design template group
+    std::int64_t retake_cooldown_days{};
+    bool email_report_to_candidate{};
+    std::optional<AtsMetadata> ats_metadata{};
+    Metadata metadata{};
+    std::vector<std::string> team_ids{};
+    std::optional<Timestamp> created_at{};
+    std::optional<Timestamp> updated_at{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const Posting&, const Posting&) = default;
+};
+
+/// What the summary list returns of a posting (document: Posting).
+struct PostingSummary {
+    std::string id{};
+    std::string title{};
+    std::string name{};
+    std::string object{};  ///< `posting_summary`
+    Json extra{};          ///< members this version does not know
+
+    friend bool operator==(const PostingSummary&, const PostingSummary&) = default;
+};
+
+/// The answer to creating a posting. Besides the posting it repeats ids and urls, under names that are not shown:
+/// they are in `extra` (document: Postings).
+struct PostingReceipt {
+    Posting posting{};  ///< the whole posting: no need to read it again
+    Json extra{};       ///< members this version does not know
+
+    friend bool operator==(const PostingReceipt&, const PostingReceipt&) = default;
+};
+
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<WorkflowStep>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<PostingUrls>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<AtsMetadata>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<Posting>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<std::vector<Posting>>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<PostingSummary>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<std::vector<PostingSummary>>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<PostingReceipt>) noexcept;
+}  // namespace cis

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <initializer_list>
+#include <memory>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "api/list_query.hpp"
+#include "cis/call/call.hpp"
+#include "cis/call/paged.hpp"
+
+namespace cis::detail {
+
+/// A call without a body.
+template <Described T>
+Call<T> make_call(const std::shared_ptr<Session>& session, const Endpoint& endpoint,
+                  std::initializer_list<std::string_view> path_arguments) {
+    return Call<T>(make_spec(session, endpoint, path_arguments));
+}
+
+/// A call that sends parameters.
+template <Described T, Described Parameters>
+Call<T> make_call(const std::shared_ptr<Session>& session, const Endpoint& endpoint,
+                  std::initializer_list<std::string_view> path_arguments, const Parameters& parameters) {
+    CallSpec spec = make_spec(session, endpoint, path_arguments);
+    set_body(spec, describe(std::type_identity<Parameters>{}), &parameters);
+    return Call<T>(std::move(spec));
+}
+
+/// A paginated list.
+/// @param cursor_field the member of the last item that is the next page's `starting_after`
+template <Described T, class Parameters>
+Paged<T> make_list(const std::shared_ptr<Session>& session, const Endpoint& endpoint,
+                   std::initializer_list<std::string_view> path_arguments, const Parameters& parameters,
+                   std::string_view cursor_field) {
+    CallSpec spec = make_spec(session, endpoint, path_arguments);
+    add_list_query(spec, parameters);
+    return Paged<T>(std::move(spec), cursor_field);
+}
+
+}  // namespace cis::detail

@@ -1,0 +1,85 @@
+#include "api/session_from_options.hpp"
+
+#include <array>
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "cis/version.hpp"
+#include "http/header_rules.hpp"
+
+namespace cis::detail {
+namespace {
+
+std::optional<Error> check(const ClientOptions& options) {
+    const bool has_provider = static_cast<bool>(options.authorization_provider);
+    if (options.api_key.empty() && options.authorization.empty() && !has_provider) {
+        return invalid_argument("api_key", "a key, an authorization or a provider of one is required");
+    }
+    if (!options.authorization.empty() && has_provider) {
+        return invalid_argument("authorization", "cannot be combined with authorization_provider");
+    }
+    using Text = std::pair<const char*, std::string_view>;
+    const std::array header_values = {
+        Text{"api_key", options.api_key.reveal()},
+        Text{"authorization", options.authorization.reveal()},
+        Text{"workspace_id", options.workspace_id},
+        Text{"user_agent", options.user_agent},
+    };
+    for (const auto& [name, value] : header_values) {
+        if (!is_sendable_header("X", value)) return invalid_argument(name, "holds a control character, such as a line end");
+    }
+    using Time = std::pair<const char*, std::chrono::milliseconds>;
+    const std::array times = {
+        Time{"connect_timeout", options.connect_timeout},
+        Time{"timeout", options.timeout},
+        Time{"deadline", options.deadline},
+    };
+    for (const auto& [name, time] : times) {
+        if (time <= std::chrono::milliseconds(0)) return invalid_argument(name, "must be positive");
+    }
+    if (options.retry.max_attempts < 1) return invalid_argument("retry.max_attempts", "must be at least 1");
+    if (options.retry.base < std::chrono::milliseconds(0)) return invalid_argument("retry.base", "must not be negative");
+    if (options.retry.cap < std::chrono::milliseconds(0)) return invalid_argument("retry.cap", "must not be negative");
+    return std::nullopt;
+}
+
+std::shared_ptr<Transport> make_transport(ClientOptions& options) {
+    if (options.transport) return std::move(options.transport);
+    const std::string own_agent = "cis-cpp/" + std::string(version);
+    return std::make_shared<CurlTransport>(CurlOptions{
+        .tls = std::move(options.tls),
+        .http_version = options.http_version,
+        .proxy = std::move(options.proxy),
+        .user_agent = options.user_agent.empty() ? own_agent : options.user_agent + " " + own_agent,
+    });
+}
+
+}  // namespace
+
+Result<std::shared_ptr<Session>> make_session(ClientOptions options) {
+    if (auto error = check(options)) return std::move(*error);
+    auto base_url = BaseUrl::parse(options.base_url, options.allow_plaintext);
+    if (!base_url) return std::move(base_url).error();
+    if (!options.rate_limiter) options.rate_limiter = std::make_shared<QuotaLimiter>();
+    if (!options.clock) options.clock = std::make_shared<SystemClock>();
+    return std::shared_ptr<Session>(new Session{
+        .base_url = *std::move(base_url),
+        .api_key = std::move(options.api_key),
+        .workspace_id = std::move(options.workspace_id),
+        .authorizer{std::move(options.authorization), std::move(options.authorization_provider)},
+        .retry = options.retry,
+        .timeout = options.timeout,
+        .connect_timeout = options.connect_timeout,
+        .deadline = options.deadline,
+        .max_response_bytes = options.max_response_bytes,
+        .transport = make_transport(options),
+        .rate_limiter = std::move(options.rate_limiter),
+        .clock = std::move(options.clock),
+        .interceptors = std::move(options.interceptors),
+    });
+}
+
+}  // namespace cis::detail

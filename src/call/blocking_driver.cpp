@@ -1,0 +1,214 @@
+#include "call/blocking_driver.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <exception>
+#include <utility>
+
+#include "call/exchange.hpp"
+#include "call/response_error.hpp"
+#include "call/session.hpp"
+#include "http/header_rules.hpp"
+
+namespace cis::detail {
+namespace {
+
+using std::chrono::milliseconds;
+using time_point = Clock::time_point;
+
+/// What is observed must not fail because of the observer.
+template <class Observe>
+void contained(Observe observe) noexcept {
+    try {
+        observe();
+    } catch (...) {  // NOLINT(bugprone-empty-catch): documented for Interceptor
+    }
+}
+
+/// One run of one call.
+class BlockingDriver {
+public:
+    BlockingDriver(const CallSpec& spec, Answer& answer)
+        : spec_(spec),
+          session_(*spec.session),
+          answer_(answer),
+          started_(session_.clock->now()),
+          exchange_({.retry = spec.retry.value_or(session_.retry),
+                     .idempotent = spec.idempotent,
+                     .can_refresh = session_.authorizer.has_provider(),
+                     .deadline = deadline()}) {}
+
+    std::optional<Error> run();
+
+private:
+    using Step = Exchange::Step;
+    using Action = Exchange::Action;
+
+    [[nodiscard]] time_point deadline() const {
+        const milliseconds in_all = spec_.deadline.value_or(session_.deadline);
+        // No longer than a year, so that the sum cannot overflow.
+        return started_ + std::min<milliseconds>(in_all, std::chrono::years(1));
+    }
+    [[nodiscard]] Action acquire();
+    [[nodiscard]] Action authorise(bool refresh);
+    [[nodiscard]] Action send();
+    [[nodiscard]] Action wait(time_point until);
+    [[nodiscard]] Request request(const Headers& added) const;
+    [[nodiscard]] TransferLimits limits() const;
+    void observe(const Attempt& attempt, const Transfer& transfer, milliseconds elapsed, const Action& next);
+    [[nodiscard]] std::optional<Error> end();
+
+    const CallSpec& spec_;
+    Session& session_;
+    Answer& answer_;
+    const time_point started_;
+    Exchange exchange_;
+    Authorizer::Credential credential_;
+    time_point last_attempt_ended_{started_};
+    Error error_;  ///< of the last attempt, or of what kept it from being made
+    bool succeeded_{false};
+};
+
+std::optional<Error> BlockingDriver::run() {
+    Action action = spec_.stop.stop_requested() ? exchange_.cancelled() : exchange_.start(session_.clock->now());
+    while (action.step != Step::done) {
+        switch (action.step) {
+            case Step::acquire: action = acquire(); break;
+            case Step::authorise: action = authorise(action.refresh); break;
+            case Step::send: action = send(); break;
+            case Step::wait: action = wait(action.until); break;
+            case Step::done: break;
+        }
+    }
+    return end();
+}
+
+BlockingDriver::Action BlockingDriver::acquire() {
+    const Permit permit = session_.rate_limiter->try_acquire(session_.clock->now());
+    return permit.granted ? exchange_.granted() : exchange_.denied(permit.ask_again);
+}
+
+BlockingDriver::Action BlockingDriver::authorise(bool refresh) {
+    std::optional<std::uint64_t> refused;
+    if (refresh) refused = credential_.generation;
+    auto credential = session_.authorizer.get(*session_.clock, refused, deadline(), spec_.stop);
+    if (!credential) {
+        error_ = std::move(credential).error();
+        return exchange_.failed();
+    }
+    credential_ = *std::move(credential);
+    return exchange_.authorised(session_.clock->now());
+}
+
+BlockingDriver::Action BlockingDriver::wait(time_point until) {
+    return session_.clock->wait_until(until, spec_.stop) ? exchange_.waited(session_.clock->now())
+                                                         : exchange_.cancelled();
+}
+
+BlockingDriver::Action BlockingDriver::send() {
+    const time_point begun = session_.clock->now();
+    const Attempt attempt{.method = spec_.method,
+                          .path_pattern = spec_.path_pattern,
+                          .number = exchange_.attempts() + 1,
+                          .wait = std::chrono::duration_cast<milliseconds>(begun - last_attempt_ended_)};
+    Headers added;
+    for (const auto& interceptor : session_.interceptors) {
+        contained([&] { interceptor->before(attempt, added); });
+    }
+    Transfer transfer = session_.transport->perform(request(added), limits(), spec_.stop, {});
+    const AttemptFacts facts = examine(transfer, session_.clock->wall_now(), error_);
+    succeeded_ = facts.failure == TransferFailure::none && facts.status / 100 == 2;
+
+    const time_point now = session_.clock->now();
+    last_attempt_ended_ = now;
+    Action next = exchange_.attempted(facts, now, session_.random());
+    if (next.pause) session_.rate_limiter->pause_until(*next.pause);
+    observe(attempt, transfer, std::chrono::duration_cast<milliseconds>(now - begun), next);
+    answer_.response = std::move(transfer.response);
+    return next;
+}
+
+void BlockingDriver::observe(const Attempt& attempt, const Transfer& transfer, milliseconds elapsed, const Action& next) {
+    if (session_.interceptors.empty()) return;
+    AttemptResult result{.status = transfer.response.status, .failure = {}, .elapsed = elapsed, .next_attempt = {}};
+    if (!succeeded_) result.failure = error_.kind;
+    if (next.step == Step::wait) {
+        result.next_attempt = std::chrono::ceil<milliseconds>(next.until - last_attempt_ended_);
+    } else if (next.step == Step::authorise) {
+        result.next_attempt = milliseconds(0);
+    }
+    for (const auto& interceptor : session_.interceptors) {
+        contained([&] { interceptor->after(attempt, result); });
+    }
+}
+
+Request BlockingDriver::request(const Headers& added) const {
+    Request request;
+    request.method = spec_.method;
+    request.url = session_.base_url.text() + spec_.path + query_string(spec_.query);
+    request.body = spec_.body;
+    request.may_be_replayed = spec_.idempotent;
+    Headers& headers = request.headers;
+    for (const auto& [name, value] : added) {
+        if (is_sendable_header(name, value)) headers.set(name, value);
+    }
+    for (const auto& [name, value] : spec_.headers) headers.set(name, value);
+    // Last, so that nothing can take the place of the SDK's own.
+    if (!headers.get("Accept")) headers.set("Accept", "application/json");
+    if (spec_.body) headers.set("Content-Type", "application/json");
+    if (!session_.api_key.empty()) headers.set("X-API-KEY", session_.api_key.reveal());
+    if (!credential_.header_value.empty()) headers.set("Authorization", credential_.header_value.reveal());
+    const std::string& workspace = spec_.workspace ? *spec_.workspace : session_.workspace_id;
+    if (!workspace.empty()) headers.set("X-Workspace-Id", workspace);
+    return request;
+}
+
+TransferLimits BlockingDriver::limits() const {
+    const auto left = std::chrono::ceil<milliseconds>(deadline() - session_.clock->now());
+    const milliseconds timeout = std::min(spec_.timeout.value_or(session_.timeout), left);
+    return {.connect_timeout = std::min(session_.connect_timeout, timeout),
+            .timeout = timeout,
+            .max_body_bytes = session_.max_response_bytes};
+}
+
+std::optional<Error> BlockingDriver::end() {
+    const time_point now = session_.clock->now();
+    answer_.attempts = exchange_.attempts();
+    answer_.elapsed = std::chrono::duration_cast<milliseconds>(now - started_);
+    switch (exchange_.ending()) {
+        case Exchange::Ending::answered:
+            if (succeeded_) return std::nullopt;
+            break;
+        case Exchange::Ending::failed: break;
+        case Exchange::Ending::cancelled:
+            error_ = Error{};
+            error_.kind = ErrorKind::cancelled;
+            error_.reason = "cancelled by the stop token";
+            break;
+        case Exchange::Ending::deadline:
+            // An earlier attempt's error says more than the deadline does.
+            if (exchange_.attempts() == 0) error_.kind = ErrorKind::timeout;
+            error_.reason += (error_.reason.empty() ? "" : "; ") + std::string("the deadline has passed");
+            break;
+        case Exchange::Ending::denied:
+            if (exchange_.attempts() == 0) error_.kind = ErrorKind::rate_limited;
+            error_.reason += (error_.reason.empty() ? "" : "; ") + std::string("the rate limit leaves no time before the deadline");
+            error_.retry_after = std::chrono::ceil<milliseconds>(*exchange_.not_before() - now);
+            break;
+    }
+    error_.outcome = exchange_.outcome();
+    error_.method = to_string(spec_.method);
+    error_.path_pattern = spec_.path_pattern;
+    error_.attempts = answer_.attempts;
+    error_.elapsed = answer_.elapsed;
+    return std::move(error_);
+}
+
+}  // namespace
+
+std::optional<Error> drive(const CallSpec& spec, Answer& answer) {
+    return BlockingDriver(spec, answer).run();
+}
+
+}  // namespace cis::detail

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <optional>
+
+#include "cis/call/call_spec.hpp"
+#include "cis/http/response.hpp"
+
+namespace cis::detail {
+
+/// A call's last response, with how it came about.
+struct Answer {
+    Response response{};
+    int attempts{};
+    std::chrono::milliseconds elapsed{};
+};
+
+/// Drives a call's exchange on the calling thread: everything that can block happens here.
+/// @return nothing when the answer is a 2xx
+[[nodiscard]] std::optional<Error> drive(const CallSpec& spec, Answer& answer);
+
+}  // namespace cis::detail

@@ -1,0 +1,75 @@
+#include "cis/call/call_spec.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "codec/encoder.hpp"
+#include "core/utf8.hpp"
+#include "http/header_rules.hpp"
+
+namespace cis::detail {
+namespace {
+
+/// What the SDK decides itself: keys that another header could leak, and what must fit the body.
+constexpr std::array<std::string_view, 8> reserved_headers = {
+    "x-api-key", "authorization", "x-workspace-id", "content-type", "content-length", "host", "transfer-encoding", "expect",
+};
+
+bool is_reserved(std::string_view name) {
+    Headers probe;
+    probe.add(name, "");
+    return std::any_of(reserved_headers.begin(), reserved_headers.end(),
+                       [&](std::string_view reserved) { return probe.get(reserved).has_value(); });
+}
+
+}  // namespace
+
+CallSpec make_spec(std::shared_ptr<Session> session, const Endpoint& endpoint,
+                   std::initializer_list<std::string_view> path_arguments) {
+    CallSpec spec;
+    spec.session = std::move(session);
+    spec.method = endpoint.method;
+    spec.idempotent = endpoint.idempotent();
+    spec.envelope = endpoint.envelope;
+    spec.path_pattern = endpoint.path;
+    Result<std::string> path = fill_path(endpoint.path, std::vector<std::string_view>(path_arguments));
+    if (path) {
+        spec.path = *std::move(path);
+    } else {
+        refuse(spec, std::move(path).error());
+    }
+    return spec;
+}
+
+void refuse(CallSpec& spec, Error error) {
+    if (!spec.refusal) spec.refusal = std::make_shared<const Error>(std::move(error));
+}
+
+void set_body(CallSpec& spec, const model::Type& type, const void* parameters) {
+    std::string body;
+    if (auto error = encode(type, parameters, body)) {
+        refuse(spec, std::move(*error));
+    } else {
+        spec.body = std::move(body);
+    }
+}
+
+void add_query(CallSpec& spec, std::string_view name, std::string_view value) {
+    if (name.empty()) refuse(spec, invalid_argument("query", "a query parameter needs a name"));
+    if (!is_utf8(name) || !is_utf8(value)) refuse(spec, invalid_argument(std::string(name), "must be UTF-8"));
+    spec.query.emplace_back(name, value);
+}
+
+void add_header(CallSpec& spec, std::string_view name, std::string_view value) {
+    if (!is_sendable_header(name, value)) {
+        refuse(spec, invalid_argument(std::string(name), "is not a header that can be sent: check for control characters"));
+    } else if (is_reserved(name)) {
+        refuse(spec, invalid_argument(std::string(name), "is a header that the SDK sends itself"));
+    } else {
+        spec.headers.add(name, value);
+    }
+}
+
+}  // namespace cis::detail

@@ -1,0 +1,90 @@
+#include "cis/call/page_walker.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "call/perform.hpp"
+#include "codec/decoder.hpp"
+
+namespace cis::detail {
+namespace {
+
+constexpr std::string_view cursor_parameter = "starting_after";
+// Document: Limits.
+constexpr std::size_t default_page_size = 20;
+constexpr std::size_t largest_page_size = 100;
+
+std::string* find_parameter(QueryParameters& query, std::string_view name) {
+    for (auto& [key, value] : query) {
+        if (key == name) return &value;
+    }
+    return nullptr;
+}
+
+std::size_t page_size(QueryParameters& query) {
+    std::size_t size = default_page_size;
+    if (const std::string* const limit = find_parameter(query, "limit")) {
+        std::from_chars(limit->data(), limit->data() + limit->size(), size);
+    }
+    return std::min(size, largest_page_size);
+}
+
+}  // namespace
+
+PageWalker::PageWalker(CallSpec spec, std::string_view cursor_field)
+    : spec_(std::move(spec)), cursor_field_(cursor_field) {
+    if (const std::string* const start = find_parameter(spec_.query, cursor_parameter)) cursor_ = *start;
+    checkpoint_ = cursor_;
+}
+
+std::string PageWalker::cursor_of(const model::Type& type, const void* item) const {
+    return std::string(text_member(type, item, cursor_field_));
+}
+
+std::optional<Error> PageWalker::fetch(const PageParts& parts) {
+    std::string last_cursor;
+    ReplyInfo info;
+    const PageTarget target{parts.items,           parts.data,    parts.pagination,
+                            parts.undecodable,     parts.extra,   page_size(spec_.query),
+                            cursor_field_,         last_cursor};
+    auto error = exchange_and_decode(spec_, info, [&](PaddedText text) { return decode_page(text, target); });
+    if (!error) error = advance(parts.pagination, std::move(last_cursor));
+    if (error) finished_ = true;
+    return error;
+}
+
+std::optional<Error> PageWalker::advance(const Pagination& pagination, std::string cursor) {
+    const auto refuse = [this](std::string reason) {
+        Error error;
+        error.kind = ErrorKind::decode;
+        error.outcome = Outcome::applied;
+        error.reason = std::move(reason);
+        error.param = cursor_field_;
+        error.method = to_string(spec_.method);
+        error.path_pattern = spec_.path_pattern;
+        return error;
+    };
+    finished_ = !pagination.has_more;
+    if (cursor.empty()) {
+        if (finished_) return std::nullopt;  // an empty last page: the cursor stays where it was
+        return refuse("the page says that there are more, but its last item has no cursor");
+    }
+    if (!finished_) {
+        if (cursor == checkpoint_) return refuse("the cursor of the list does not advance");
+        if (++steps_ == stretch_) {
+            checkpoint_ = cursor;
+            stretch_ *= 2;
+            steps_ = 0;
+        }
+    }
+    cursor_ = std::move(cursor);
+    if (std::string* const parameter = find_parameter(spec_.query, cursor_parameter)) {
+        *parameter = cursor_;
+    } else {
+        spec_.query.emplace_back(cursor_parameter, cursor_);
+    }
+    return std::nullopt;
+}
+
+}  // namespace cis::detail

@@ -1,0 +1,70 @@
+#include <exception>
+#include <new>
+#include <utility>
+
+#include "call/blocking_driver.hpp"
+#include "call/perform.hpp"
+#include "cis/call/call_spec.hpp"
+#include "codec/decoder.hpp"
+
+namespace cis::detail {
+namespace {
+
+Error about(const CallSpec& spec, ErrorKind kind, std::string reason) {
+    Error error;
+    error.kind = kind;
+    error.reason = std::move(reason);
+    error.method = to_string(spec.method);
+    error.path_pattern = spec.path_pattern;
+    return error;
+}
+
+Error undecodable(const CallSpec& spec, const Answer& answer, const DecodeFailure& failure) {
+    constexpr std::size_t largest_sample = std::size_t{2} * 1024;
+    Error error = about(spec, ErrorKind::decode, to_string(failure));
+    error.outcome = Outcome::applied;
+    error.status = answer.response.status;
+    error.attempts = answer.attempts;
+    error.elapsed = answer.elapsed;
+    error.body_sample = answer.response.body.substr(0, largest_sample);
+    return error;
+}
+
+}  // namespace
+
+std::optional<Error> exchange_and_decode(const CallSpec& spec, ReplyInfo& info, const Decode& decode) {
+    if (spec.refusal) {
+        Error error = *spec.refusal;
+        error.method = to_string(spec.method);
+        error.path_pattern = spec.path_pattern;
+        return error;
+    }
+    try {
+        Answer answer;
+        if (auto error = drive(spec, answer)) return error;
+        if (const auto failure = decode(PaddedText(answer.response.body))) return undecodable(spec, answer, *failure);
+        info.status = answer.response.status;
+        info.headers = std::move(answer.response.headers);
+        info.attempts = answer.attempts;
+        info.elapsed = answer.elapsed;
+        return std::nullopt;
+    } catch (const std::bad_alloc&) {
+        throw;
+    } catch (const Exception& exception) {
+        return exception.error();
+    } catch (...) {
+        // A transport, limiter or clock of the caller's own. Its text is not ours to print.
+        Error error = about(spec, ErrorKind::internal, "something the client was configured with threw an exception");
+        error.outcome = Outcome::unknown;
+        return error;
+    }
+}
+
+std::optional<Error> perform(const CallSpec& spec, const model::Type& type, void* data, ReplyInfo& info) {
+    return exchange_and_decode(spec, info, [&](PaddedText text) {
+        return spec.envelope == Envelope::bare ? decode(text, type, data)
+                                               : decode_envelope(text, type, data, info.meta, info.extra);
+    });
+}
+
+}  // namespace cis::detail

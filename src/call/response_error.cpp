@@ -1,0 +1,74 @@
+#include "call/response_error.hpp"
+
+#include <string>
+#include <utility>
+
+#include "call/retry_after.hpp"
+#include "codec/error_body.hpp"
+#include "http/header_rules.hpp"
+
+namespace cis::detail {
+namespace {
+
+ErrorKind kind_of_failure(TransferFailure failure) {
+    switch (failure) {
+        case TransferFailure::timeout: return ErrorKind::timeout;
+        case TransferFailure::tls:
+        case TransferFailure::certificate: return ErrorKind::tls;
+        case TransferFailure::cancelled: return ErrorKind::cancelled;
+        case TransferFailure::body_too_large:
+        case TransferFailure::malformed_response: return ErrorKind::decode;
+        case TransferFailure::sink:
+        case TransferFailure::not_possible: return ErrorKind::internal;
+        case TransferFailure::none:
+        case TransferFailure::connection: break;
+    }
+    return ErrorKind::connection;
+}
+
+}  // namespace
+
+ErrorKind kind_of_status(int status) noexcept {
+    switch (status) {
+        case 401:
+        case 403: return ErrorKind::authentication;
+        case 404: return ErrorKind::not_found;
+        case 408: return ErrorKind::timeout;
+        case 409: return ErrorKind::conflict;
+        case 422: return ErrorKind::validation;
+        case 429: return ErrorKind::rate_limited;
+        default: break;
+    }
+    if (status / 100 == 4) return ErrorKind::bad_request;
+    if (status / 100 == 5) return ErrorKind::server;
+    return ErrorKind::unexpected_status;
+}
+
+AttemptFacts examine(Transfer& transfer, std::chrono::system_clock::time_point now, Error& error) {
+    const Response& response = transfer.response;
+    AttemptFacts facts;
+    facts.status = response.status;
+    facts.failure = transfer.failure;
+    facts.times_sent = transfer.times_sent;
+    if (const auto retry_after = response.headers.get("Retry-After")) {
+        facts.retry_after = parse_retry_after(*retry_after, now);
+    }
+    const bool is_success = transfer.failure == TransferFailure::none && response.status / 100 == 2;
+    if (is_success) return facts;
+
+    error = Error{};
+    error.status = response.status;
+    error.retry_after = facts.retry_after;
+    for (const auto& field : loggable_headers(response.headers)) error.headers.push_back(field);
+    if (transfer.failure != TransferFailure::none) {
+        error.kind = kind_of_failure(transfer.failure);
+        error.reason = transfer.reason;
+    } else {
+        facts.service_error = read_error_body(transfer.response.body, error) == ErrorShape::envelope;
+        error.kind = kind_of_status(response.status);
+        if (response.status / 100 == 3) error.reason = "the service answered with a redirect, which is never followed";
+    }
+    return facts;
+}
+
+}  // namespace cis::detail

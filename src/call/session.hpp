@@ -1,0 +1,49 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "call/authorizer.hpp"
+#include "cis/call/clock.hpp"
+#include "cis/call/rate_limiter.hpp"
+#include "cis/call/retry_policy.hpp"
+#include "cis/core/secret.hpp"
+#include "cis/http/interceptor.hpp"
+#include "cis/http/transport.hpp"
+#include "cis/http/url.hpp"
+
+namespace cis::detail {
+
+/// What all calls of a client share. Calls own it together with the client, so they may outlive it.
+struct Session {
+    BaseUrl base_url;
+    Secret api_key;
+    std::string workspace_id;
+    Authorizer authorizer;
+
+    RetryPolicy retry;
+    std::chrono::milliseconds timeout;
+    std::chrono::milliseconds connect_timeout;
+    std::chrono::milliseconds deadline;
+    std::size_t max_response_bytes;
+
+    std::shared_ptr<Transport> transport;
+    std::shared_ptr<RateLimiter> rate_limiter;
+    std::shared_ptr<Clock> clock;
+    std::vector<std::shared_ptr<Interceptor>> interceptors;
+
+    /// A random number in [0, 1), for jitter.
+    [[nodiscard]] double random() {
+        const std::lock_guard lock(random_mutex);
+        return std::uniform_real_distribution<double>(0.0, 1.0)(random_engine);
+    }
+    std::mutex random_mutex{};
+    std::mt19937_64 random_engine{std::random_device{}()};
+};
+
+}  // namespace cis::detail

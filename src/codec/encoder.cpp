@@ -1,0 +1,227 @@
+#include "codec/encoder.hpp"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "codec/decoder.hpp"
+#include "core/utf8.hpp"
+
+namespace cis::detail {
+namespace {
+
+using model::Field;
+using model::Kind;
+using model::Table;
+using model::Type;
+
+class Encoder {
+public:
+    explicit Encoder(std::string& out) : out_(out) {}
+
+    /// Functions return whether they succeeded; each level puts its own step in front of the path on the way back.
+    [[nodiscard]] bool value(const Type& type, const void* object);
+    [[nodiscard]] Error error() && { return std::move(error_); }
+
+private:
+    [[nodiscard]] bool text(std::string_view text);
+    [[nodiscard]] bool number(double number);
+    [[nodiscard]] bool list(const Type& type, const void* object);
+    [[nodiscard]] bool object(const Table& table, const void* object);
+    [[nodiscard]] bool string_map(const StringMap& map);
+    [[nodiscard]] bool extra(const Table& table, const void* object, const Json& extra, bool& first);
+    [[nodiscard]] bool check_limits(const Metadata& metadata);
+
+    bool fail(std::string reason, ErrorKind kind = ErrorKind::invalid_argument) {
+        error_ = invalid_argument({}, std::move(reason));
+        error_.kind = kind;
+        return false;
+    }
+    bool under(std::string_view step) {
+        error_.param = error_.param.empty() ? std::string(step) : std::string(step) + "." + error_.param;
+        return false;
+    }
+
+    std::string& out_;
+    Error error_;
+};
+
+/// The accessor only computes an address; what it points to is not changed.
+const void* member_of(const Field& field, const void* object) {
+    return field.member(const_cast<void*>(object));  // NOLINT(cppcoreguidelines-pro-type-const-cast): see above
+}
+
+/// Whether a member of parameters is left out.
+bool is_unset(const Type& type, const void* member) {
+    switch (type.kind) {
+        case Kind::optional: return type.access->peek(member) == nullptr;
+        case Kind::patch: return type.access->peek(member) == nullptr && !type.access->is_null(member);
+        default: return false;
+    }
+}
+
+bool Encoder::value(const Type& type, const void* object) {
+    switch (type.kind) {
+        case Kind::text: return text(*static_cast<const std::string*>(object));
+        case Kind::boolean: out_ += *static_cast<const bool*>(object) ? "true" : "false"; return true;
+        case Kind::integer: out_ += std::to_string(*static_cast<const std::int64_t*>(object)); return true;
+        case Kind::number: return number(*static_cast<const double*>(object));
+        case Kind::timestamp: return number(static_cast<const Timestamp*>(object)->epoch_seconds());
+        case Kind::json: out_ += static_cast<const Json*>(object)->text(); return true;
+        case Kind::secret: out_ += "null"; return true;  // a secret leaves only by name, through reveal()
+        case Kind::string_map: return string_map(*static_cast<const StringMap*>(object));
+        case Kind::open_enum: return text(type.access->text(object));
+        case Kind::optional:
+        case Kind::patch: {
+            const void* const inner = type.access->peek(object);
+            if (inner != nullptr) return value(type.element(), inner);
+            out_ += "null";
+            return true;
+        }
+        case Kind::list: return list(type, object);
+        case Kind::object: return this->object(*type.table, object);
+    }
+    return fail("has no wire type", ErrorKind::internal);
+}
+
+bool Encoder::text(std::string_view text) {
+    if (!is_utf8(text)) return fail("is not UTF-8");
+    constexpr std::string_view hex = "0123456789abcdef";
+    out_ += '"';
+    std::size_t copied = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\') continue;
+        out_ += text.substr(copied, i - copied);
+        copied = i + 1;
+        switch (c) {
+            case '"': out_ += "\\\""; break;
+            case '\\': out_ += "\\\\"; break;
+            case '\n': out_ += "\\n"; break;
+            case '\r': out_ += "\\r"; break;
+            case '\t': out_ += "\\t"; break;
+            default:
+                out_ += "\\u00";
+                out_ += hex[static_cast<unsigned char>(c) >> 4U];
+                out_ += hex[static_cast<unsigned char>(c) & 0x0FU];
+        }
+    }
+    out_ += text.substr(copied);
+    out_ += '"';
+    return true;
+}
+
+bool Encoder::number(double number) {
+    if (!std::isfinite(number)) return fail("is not a finite number");
+    std::array<char, 32> shortest{};
+    const auto end = std::to_chars(shortest.data(), shortest.data() + shortest.size(), number).ptr;
+    // The shortest form of large round numbers has an exponent, which some readers of epoch seconds do not expect.
+    constexpr double largest_exact_integer = 9007199254740992.0;
+    if (std::fabs(number) <= largest_exact_integer && number == std::floor(number)) {
+        out_ += std::to_string(static_cast<std::int64_t>(number));
+    } else {
+        out_.append(shortest.data(), end);
+    }
+    return true;
+}
+
+bool Encoder::list(const Type& type, const void* object) {
+    const auto bytes = type.access->bytes(object);
+    const Type& element = type.element();
+    out_ += '[';
+    for (std::size_t at = 0; at < bytes.size(); at += type.element_size) {
+        if (at != 0) out_ += ',';
+        if (!value(element, &bytes[at])) return under(std::to_string(at / type.element_size));
+    }
+    out_ += ']';
+    return true;
+}
+
+bool Encoder::string_map(const StringMap& map) {
+    bool first = true;
+    out_ += '{';
+    for (const auto& [key, mapped] : map) {
+        if (!first) out_ += ',';
+        first = false;
+        if (!text(key)) return false;
+        out_ += ':';
+        if (!text(mapped)) return under(key);
+    }
+    out_ += '}';
+    return true;
+}
+
+bool Encoder::check_limits(const Metadata& metadata) {
+    const auto refuse = [this](const std::string& key, std::string reason) {
+        return fail(std::move(reason), ErrorKind::validation) || under(key);
+    };
+    std::size_t keys = 0;
+    for (const auto& [key, value] : metadata) {
+        if (++keys > MetadataLimits::keys) return refuse(key, "is more than the 50 keys a resource may have");
+        if (code_points(key) > MetadataLimits::key_characters) return refuse(key, "has a key of more than 40 characters");
+        if (code_points(value) > MetadataLimits::value_characters) {
+            return refuse(key, "has a value of more than 500 characters");
+        }
+    }
+    return true;
+}
+
+bool Encoder::object(const Table& table, const void* object) {
+    bool first = true;
+    out_ += '{';
+    for (const Field& field : table.fields) {
+        const Type& type = field.type();
+        const void* const member = member_of(field, object);
+        if (table.parameters && is_unset(type, member)) continue;
+        if (!first) out_ += ',';
+        first = false;
+        out_ += '"';
+        out_ += field.name;
+        out_ += "\":";
+        if (table.parameters) {
+            const bool wrapped = type.kind == Kind::optional || type.kind == Kind::patch;
+            const Type& inner = wrapped ? type.element() : type;
+            const void* const content = wrapped ? type.access->peek(member) : member;
+            if (inner.kind == Kind::string_map && content != nullptr &&
+                !check_limits(*static_cast<const Metadata*>(content))) {
+                return under(field.name);
+            }
+        }
+        if (!value(type, member)) return under(field.name);
+    }
+    const Json& extra = *table.extra(const_cast<void*>(object));  // NOLINT(cppcoreguidelines-pro-type-const-cast): only read
+    if (!extra.is_null() && !this->extra(table, object, extra, first)) return under("extra");
+    out_ += '}';
+    return true;
+}
+
+bool Encoder::extra(const Table& table, const void* object, const Json& extra, bool& first) {
+    const auto keys = member_names(extra);
+    if (!keys) return fail("must be a JSON object");
+    if (keys->empty()) return true;
+    for (const std::string& key : *keys) {
+        for (const Field& field : table.fields) {
+            if (field.name == key && !(table.parameters && is_unset(field.type(), member_of(field, object)))) {
+                return fail("repeats a field that has a member of its own") || under(key);
+            }
+        }
+    }
+    if (!first) out_ += ',';
+    const std::string_view text = extra.text();
+    const auto open = text.find('{') + 1;
+    out_ += text.substr(open, text.rfind('}') - open);
+    return true;
+}
+
+}  // namespace
+
+std::optional<Error> encode(const Type& type, const void* object, std::string& out) {
+    Encoder encoder(out);
+    if (encoder.value(type, object)) return std::nullopt;
+    return std::move(encoder).error();
+}
+
+}  // namespace cis::detail

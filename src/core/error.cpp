@@ -1,0 +1,78 @@
+#include "cis/core/error.hpp"
+
+#include <array>
+#include <ostream>
+
+#include "core/printable.hpp"
+
+namespace cis {
+
+std::string_view to_string(ErrorKind kind) noexcept {
+    switch (kind) {
+        case ErrorKind::invalid_argument: return "invalid_argument";
+        case ErrorKind::bad_request: return "bad_request";
+        case ErrorKind::authentication: return "authentication";
+        case ErrorKind::not_found: return "not_found";
+        case ErrorKind::conflict: return "conflict";
+        case ErrorKind::validation: return "validation";
+        case ErrorKind::rate_limited: return "rate_limited";
+        case ErrorKind::server: return "server";
+        case ErrorKind::unexpected_status: return "unexpected_status";
+        case ErrorKind::timeout: return "timeout";
+        case ErrorKind::connection: return "connection";
+        case ErrorKind::tls: return "tls";
+        case ErrorKind::cancelled: return "cancelled";
+        case ErrorKind::decode: return "decode";
+        case ErrorKind::internal: return "internal";
+    }
+    return "internal";
+}
+
+std::string_view to_string(Outcome outcome) noexcept {
+    switch (outcome) {
+        case Outcome::not_sent: return "not_sent";
+        case Outcome::rejected: return "rejected";
+        case Outcome::unknown: return "unknown";
+        case Outcome::applied: return "applied";
+    }
+    return "unknown";
+}
+
+bool Error::transient() const noexcept {
+    switch (kind) {
+        case ErrorKind::rate_limited:
+        case ErrorKind::server:
+        case ErrorKind::timeout:
+        case ErrorKind::connection: return true;
+        default: return false;
+    }
+}
+
+std::string to_string(const Error& error) {
+    using detail::printable;
+    std::string line(to_string(error.kind));
+    if (error.status != 0) line += " " + std::to_string(error.status);
+    if (!error.code.empty()) line += " " + printable(error.code);
+    if (!error.param.empty()) line += " (" + printable(error.param) + ")";
+    if (!error.path_pattern.empty()) line += " from " + error.method + " " + printable(error.path_pattern);
+    if (!error.reason.empty()) line += ": " + printable(error.reason, 400);
+    if (error.attempts > 0) {
+        line += " [outcome " + std::string(to_string(error.outcome)) + ", attempts " + std::to_string(error.attempts) +
+                ", " + std::to_string(error.elapsed.count()) + " ms]";
+    }
+    return line;
+}
+
+std::ostream& operator<<(std::ostream& out, const Error& error) {
+    return out << to_string(error);
+}
+
+Error invalid_argument(std::string param, std::string reason) {
+    Error error;
+    error.kind = ErrorKind::invalid_argument;
+    error.param = std::move(param);
+    error.reason = std::move(reason);
+    return error;
+}
+
+}  // namespace cis

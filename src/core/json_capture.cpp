@@ -1,0 +1,190 @@
+#include "core/json_capture.hpp"
+
+#include <algorithm>
+
+namespace cis::detail {
+namespace {
+
+namespace od = simdjson::ondemand;
+
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+bool is_hex(char c) {
+    return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+std::string_view without_trailing_space(std::string_view text) {
+    const auto end = text.find_last_not_of(" \t\r\n");
+    return end == std::string_view::npos ? std::string_view{} : text.substr(0, end + 1);
+}
+
+/// The inside of a string, whose quotes and control characters simdjson's first stage has already checked.
+bool has_valid_escapes(std::string_view inside) {
+    for (auto at = inside.find('\\'); at != std::string_view::npos; at = inside.find('\\', at)) {
+        if (at + 1 >= inside.size()) return false;
+        if (inside[at + 1] == 'u') {
+            if (at + 6 > inside.size() || !std::all_of(&inside[at + 2], &inside[at + 2] + 4, is_hex)) return false;
+            at += 6;
+        } else {
+            if (std::string_view("\"\\/bfnrt").find(inside[at + 1]) == std::string_view::npos) return false;
+            at += 2;
+        }
+    }
+    return true;
+}
+
+/// The text between a key's quotes, escapes included.
+std::string_view key_text(od::raw_json_string key) {
+    const char* begin = key.raw();
+    const char* end = begin;
+    while (*end != '"') end += *end == '\\' ? 2 : 1;
+    return {begin, static_cast<std::size_t>(end - begin)};
+}
+
+simdjson::error_code check_scalar(std::string_view token) {
+    if (token.empty()) return simdjson::TAPE_ERROR;
+    switch (token.front()) {
+        case '"':
+            if (token.size() < 2 || token.back() != '"') return simdjson::STRING_ERROR;
+            return has_valid_escapes(token.substr(1, token.size() - 2)) ? simdjson::SUCCESS : simdjson::STRING_ERROR;
+        case 't': return token == "true" ? simdjson::SUCCESS : simdjson::T_ATOM_ERROR;
+        case 'f': return token == "false" ? simdjson::SUCCESS : simdjson::F_ATOM_ERROR;
+        case 'n': return token == "null" ? simdjson::SUCCESS : simdjson::N_ATOM_ERROR;
+        default: return is_json_number(token) ? simdjson::SUCCESS : simdjson::NUMBER_ERROR;
+    }
+}
+
+simdjson::error_code walk(od::value value, std::size_t depth);
+
+simdjson::error_code walk(od::array array, std::size_t depth) {
+    if (depth > max_json_depth) return simdjson::DEPTH_ERROR;
+    for (auto element : array) {
+        od::value child;
+        if (const auto error = element.get(child)) return error;
+        if (const auto error = walk(child, depth + 1)) return error;
+    }
+    return simdjson::SUCCESS;
+}
+
+simdjson::error_code walk(od::object object, std::size_t depth) {
+    if (depth > max_json_depth) return simdjson::DEPTH_ERROR;
+    for (auto member : object) {
+        od::field field;
+        if (const auto error = std::move(member).get(field)) return error;
+        if (!has_valid_escapes(key_text(field.key()))) return simdjson::STRING_ERROR;
+        if (const auto error = walk(field.value(), depth + 1)) return error;
+    }
+    return simdjson::SUCCESS;
+}
+
+simdjson::error_code walk(od::value value, std::size_t depth) {
+    const std::string_view token = value.raw_json_token();
+    switch (token.front()) {
+        case '[': {
+            od::array array;
+            if (const auto error = value.get_array().get(array)) return error;
+            return walk(array, depth);
+        }
+        case '{': {
+            od::object object;
+            if (const auto error = value.get_object().get(object)) return error;
+            return walk(object, depth);
+        }
+        default: return check_scalar(without_trailing_space(token));
+    }
+}
+
+/// The text from `start` to where the cursor stands now, which is the token behind the value, or the end.
+std::string_view text_up_to_cursor(const char* start, od::document& document, const char* end) {
+    const char* behind = end;
+    if (document.current_location().get(behind) != simdjson::SUCCESS) behind = end;
+    return without_trailing_space({start, static_cast<std::size_t>(behind - start)});
+}
+
+}  // namespace
+
+bool is_json_number(std::string_view token) noexcept {
+    const char* at = token.data();
+    const char* const end = at + token.size();
+    const auto digits = [&] {
+        const char* const first = at;
+        while (at != end && is_digit(*at)) ++at;
+        return at != first;
+    };
+    if (at != end && *at == '-') ++at;
+    if (at != end && *at == '0') {
+        ++at;
+    } else if (!digits()) {
+        return false;
+    }
+    if (at != end && *at == '.') {
+        ++at;
+        if (!digits()) return false;
+    }
+    if (at != end && (*at == 'e' || *at == 'E')) {
+        ++at;
+        if (at != end && (*at == '+' || *at == '-')) ++at;
+        if (!digits()) return false;
+    }
+    return at == end;
+}
+
+simdjson::simdjson_result<std::string_view> capture_value(od::value value, od::document& document, std::size_t depth,
+                                                          const char* end) {
+    const std::string_view token = value.raw_json_token();
+    if (token.front() != '[' && token.front() != '{') {
+        const std::string_view scalar = without_trailing_space(token);
+        if (const auto error = check_scalar(scalar)) return error;
+        return std::string_view(scalar);
+    }
+    if (const auto error = walk(value, depth)) return error;
+    return text_up_to_cursor(token.data(), document, end);
+}
+
+simdjson::simdjson_result<std::string_view> capture_object(od::object& object, const char* start,
+                                                           od::document& document, std::size_t depth,
+                                                           const char* end) {
+    if (const auto error = object.reset().error()) return error;
+    if (const auto error = walk(object, depth)) return error;
+    return text_up_to_cursor(start, document, end);
+}
+
+simdjson::error_code check_document(od::parser& parser, simdjson::padded_string_view padded) {
+    od::document document;
+    if (const auto error = parser.iterate(padded).get(document)) return error;
+    bool scalar{};
+    if (const auto error = document.is_scalar().get(scalar)) return error;
+    if (scalar) {
+        std::string_view token;
+        if (const auto error = document.raw_json_token().get(token)) return error;
+        if (token.data() + token.size() < padded.data() + padded.size()) return simdjson::TRAILING_CONTENT;
+        return check_scalar(without_trailing_space(token.substr(0, static_cast<std::size_t>(
+                                                                       padded.data() + padded.size() - token.data()))));
+    }
+    od::value root;
+    if (const auto error = document.get_value().get(root)) return error;
+    if (const auto error = walk(root, 1)) return error;
+    const char* behind{};
+    return document.current_location().get(behind) == simdjson::OUT_OF_BOUNDS ? simdjson::SUCCESS
+                                                                            : simdjson::TRAILING_CONTENT;
+}
+
+std::string_view describe(simdjson::error_code error) noexcept {
+    switch (error) {
+        case simdjson::EMPTY: return "the JSON text is empty";
+        case simdjson::UTF8_ERROR: return "the JSON text is not UTF-8";
+        case simdjson::DEPTH_ERROR: return "the JSON text is nested deeper than 256 levels";
+        case simdjson::UNCLOSED_STRING:
+        case simdjson::INCOMPLETE_ARRAY_OR_OBJECT: return "the JSON text ends too early";
+        case simdjson::TRAILING_CONTENT: return "there is something behind the JSON value";
+        case simdjson::STRING_ERROR:
+        case simdjson::UNESCAPED_CHARS: return "the JSON text has a malformed string";
+        case simdjson::NUMBER_ERROR: return "the JSON text has a malformed number";
+        case simdjson::CAPACITY: return "the JSON text is too large";
+        default: return "the text is not JSON";
+    }
+}
+
+}  // namespace cis::detail

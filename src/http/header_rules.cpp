@@ -1,0 +1,38 @@
+#include "http/header_rules.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "core/printable.hpp"
+
+namespace cis::detail {
+namespace {
+
+constexpr std::array<std::string_view, 14> loggable = {
+    "content-length", "content-type",      "date",          "retry-after",         "server",
+    "traceparent",    "via",               "x-request-id",  "x-correlation-id",    "x-trace-id",
+    "request-id",     "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset",
+};
+
+bool is_token_character(char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+           std::string_view("!#$%&'*+-.^_`|~").find(c) != std::string_view::npos;
+}
+
+}  // namespace
+
+bool is_sendable_header(std::string_view name, std::string_view value) noexcept {
+    const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
+    return !name.empty() && std::all_of(name.begin(), name.end(), is_token_character) &&
+           std::none_of(value.begin(), value.end(), is_control);
+}
+
+Headers loggable_headers(const Headers& headers) {
+    Headers kept;
+    for (const std::string_view name : loggable) {
+        if (const auto value = headers.get(name)) kept.add(name, printable(*value));
+    }
+    return kept;
+}
+
+}  // namespace cis::detail

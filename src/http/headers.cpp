@@ -1,0 +1,34 @@
+#include "cis/http/headers.hpp"
+
+#include <algorithm>
+
+namespace cis {
+namespace {
+
+char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+bool same_name(std::string_view a, std::string_view b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lower(x) == lower(y); });
+}
+
+}  // namespace
+
+void Headers::add(std::string_view name, std::string_view value) {
+    fields_.emplace_back(name, value);
+}
+
+void Headers::set(std::string_view name, std::string_view value) {
+    std::erase_if(fields_, [name](const Field& field) { return same_name(field.first, name); });
+    add(name, value);
+}
+
+std::optional<std::string_view> Headers::get(std::string_view name) const noexcept {
+    for (const Field& field : fields_) {
+        if (same_name(field.first, name)) return field.second;
+    }
+    return std::nullopt;
+}
+
+}  // namespace cis

@@ -1,0 +1,16 @@
+#include "cis/http/method.hpp"
+
+namespace cis {
+
+std::string_view to_string(Method method) noexcept {
+    switch (method) {
+        case Method::get: return "GET";
+        case Method::post: return "POST";
+        case Method::patch: return "PATCH";
+        case Method::put: return "PUT";
+        case Method::delete_: return "DELETE";
+    }
+    return "GET";
+}
+
+}  // namespace cis

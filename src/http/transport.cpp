@@ -1,0 +1,7 @@
+#include "cis/http/transport.hpp"
+
+namespace cis {
+
+Transport::~Transport() = default;
+
+}  // namespace cis

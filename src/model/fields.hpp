@@ -1,0 +1,233 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "cis/core/json.hpp"
+#include "cis/core/metadata.hpp"
+#include "cis/core/open_enum.hpp"
+#include "cis/core/patch.hpp"
+#include "cis/core/secret.hpp"
+#include "cis/core/timestamp.hpp"
+#include "cis/model/described.hpp"
+
+// The vocabulary of the field tables. A table says how a struct is laid out on the wire, without knowing any JSON
+// engine; the codec walks tables, so that a struct costs a table and no code.
+
+namespace cis::model {
+
+/// What a value is on the wire.
+enum class Kind : std::uint8_t {
+    text,
+    boolean,
+    integer,
+    number,
+    timestamp,
+    json,
+    secret,
+    string_map,
+    open_enum,
+    optional,
+    patch,
+    list,
+    object,
+};
+
+struct Field {
+    std::string_view name;
+    const Type& (*type)() noexcept;
+    void* (*member)(void* object);
+};
+
+/// A struct: its members but for `extra`, which takes the members that the table does not name.
+struct Table {
+    std::string_view name;
+    std::span<const Field> fields;
+    Json* (*extra)(void* object);
+    /// A request's parameters: unset members are left out (a resource writes them as `null`), limits are checked.
+    bool parameters;
+};
+
+/// How generic containers are handled without knowing their element type. Only the functions that a kind needs are
+/// set.
+struct Access {
+    void* (*engage)(void* container);                             ///< optional, patch: make a value; list: append one
+    void (*clear)(void* container);                               ///< optional, patch, list
+    void (*drop_last)(void* container);                           ///< list
+    void (*reserve)(void* container, std::size_t count);          ///< list
+    const void* (*peek)(const void* container);                   ///< optional, patch: the value, or null
+    std::span<const std::byte> (*bytes)(const void* container);   ///< list: its elements' storage
+    void (*set_null)(void* container);                            ///< patch
+    bool (*is_null)(const void* container);                       ///< patch
+    void (*set_text)(void* open_enum, std::string_view text);     ///< open enum
+    std::string_view (*text)(const void* open_enum);              ///< open enum
+};
+
+struct Type {
+    Kind kind;
+    const Type& (*element)() noexcept;  ///< of an optional, patch or list
+    std::size_t element_size;           ///< of a list
+    const Access* access;
+    const Table* table;  ///< of an object
+};
+
+template <class T>
+constexpr Access access_of_optional() {
+    using O = std::optional<T>;
+    Access access{};
+    access.engage = [](void* o) -> void* { return &static_cast<O*>(o)->emplace(); };
+    access.clear = [](void* o) { static_cast<O*>(o)->reset(); };
+    access.peek = [](const void* o) -> const void* {
+        const auto& optional = *static_cast<const O*>(o);
+        return optional ? &*optional : nullptr;
+    };
+    return access;
+}
+
+template <class T>
+constexpr Access access_of_patch() {
+    using P = Patch<T>;
+    Access access{};
+    access.engage = [](void* p) -> void* { return &static_cast<P*>(p)->emplace(); };
+    access.clear = [](void* p) { *static_cast<P*>(p) = P(); };
+    access.peek = [](const void* p) -> const void* { return static_cast<const P*>(p)->value(); };
+    access.set_null = [](void* p) { *static_cast<P*>(p) = null; };
+    access.is_null = [](const void* p) { return static_cast<const P*>(p)->is_null(); };
+    return access;
+}
+
+template <class T>
+constexpr Access access_of_list() {
+    using L = std::vector<T>;
+    Access access{};
+    access.engage = [](void* l) -> void* { return &static_cast<L*>(l)->emplace_back(); };
+    access.clear = [](void* l) { static_cast<L*>(l)->clear(); };
+    access.drop_last = [](void* l) { static_cast<L*>(l)->pop_back(); };
+    access.reserve = [](void* l, std::size_t count) { static_cast<L*>(l)->reserve(count); };
+    access.bytes = [](const void* l) { return std::as_bytes(std::span(*static_cast<const L*>(l))); };
+    return access;
+}
+
+template <class E>
+constexpr Access access_of_enum() {
+    Access access{};
+    access.set_text = [](void* e, std::string_view text) { *static_cast<OpenEnum<E>*>(e) = OpenEnum<E>(text); };
+    access.text = [](const void* e) { return static_cast<const OpenEnum<E>*>(e)->text(); };
+    return access;
+}
+
+/// The wire type of a C++ type. The primary template serves the described structs.
+template <class T>
+struct TypeOf {
+    static const Type& get() noexcept { return describe(std::type_identity<T>{}); }
+};
+
+template <Kind kind>
+struct ScalarType {
+    static constexpr Type type{kind, nullptr, 0, nullptr, nullptr};
+    static const Type& get() noexcept { return type; }
+};
+
+template <> struct TypeOf<std::string> : ScalarType<Kind::text> {};
+template <> struct TypeOf<bool> : ScalarType<Kind::boolean> {};
+template <> struct TypeOf<std::int64_t> : ScalarType<Kind::integer> {};
+template <> struct TypeOf<double> : ScalarType<Kind::number> {};
+template <> struct TypeOf<Timestamp> : ScalarType<Kind::timestamp> {};
+template <> struct TypeOf<Json> : ScalarType<Kind::json> {};
+template <> struct TypeOf<Secret> : ScalarType<Kind::secret> {};
+template <> struct TypeOf<StringMap> : ScalarType<Kind::string_map> {};
+
+template <class E>
+struct TypeOf<OpenEnum<E>> {
+    static constexpr Access access = access_of_enum<E>();
+    static constexpr Type type{Kind::open_enum, nullptr, 0, &access, nullptr};
+    static const Type& get() noexcept { return type; }
+};
+template <class T>
+struct TypeOf<std::optional<T>> {
+    static constexpr Access access = access_of_optional<T>();
+    static constexpr Type type{Kind::optional, &TypeOf<T>::get, 0, &access, nullptr};
+    static const Type& get() noexcept { return type; }
+};
+template <class T>
+struct TypeOf<Patch<T>> {
+    static constexpr Access access = access_of_patch<T>();
+    static constexpr Type type{Kind::patch, &TypeOf<T>::get, 0, &access, nullptr};
+    static const Type& get() noexcept { return type; }
+};
+template <class T>
+struct TypeOf<std::vector<T>> {
+    static constexpr Access access = access_of_list<T>();
+    static constexpr Type type{Kind::list, &TypeOf<T>::get, sizeof(T), &access, nullptr};
+    static const Type& get() noexcept { return type; }
+};
+
+template <auto member>
+void* address_of(void* object) {
+    using Struct = decltype([]<class S, class M>(M S::*) { return std::type_identity<S>{}; }(member))::type;
+    return &(static_cast<Struct*>(object)->*member);
+}
+
+/// A keyword as a wire name has a trailing underscore in C++.
+constexpr std::string_view wire_name_of(std::string_view member_name) {
+    if (member_name.ends_with('_')) member_name.remove_suffix(1);
+    return member_name;
+}
+
+/// simdjson reads this far beyond a key without looking at its end.
+inline constexpr std::size_t longest_name = 60;
+
+template <auto member>
+constexpr Field field(std::string_view member_name) {
+    using Member = decltype([]<class S, class M>(M S::*) { return std::type_identity<M>{}; }(member))::type;
+    const std::string_view name = wire_name_of(member_name);
+    if (name.empty() || name.size() > longest_name) throw "a wire name has 1 to 60 characters";
+    return {name, &TypeOf<Member>::get, &address_of<member>};
+}
+
+}  // namespace cis::model
+
+// NOLINTBEGIN(cppcoreguidelines-macro-usage): a list of members can only be expanded by the preprocessor
+
+#define CIS_PARENTHESES ()
+#define CIS_EXPAND(...) CIS_EXPAND_3(CIS_EXPAND_3(CIS_EXPAND_3(CIS_EXPAND_3(__VA_ARGS__))))
+#define CIS_EXPAND_3(...) CIS_EXPAND_2(CIS_EXPAND_2(CIS_EXPAND_2(CIS_EXPAND_2(__VA_ARGS__))))
+#define CIS_EXPAND_2(...) CIS_EXPAND_1(CIS_EXPAND_1(CIS_EXPAND_1(CIS_EXPAND_1(__VA_ARGS__))))
+#define CIS_EXPAND_1(...) __VA_ARGS__
+#define CIS_FIELD_LIST(Struct, ...) __VA_OPT__(CIS_EXPAND(CIS_NEXT_FIELD(Struct, __VA_ARGS__)))
+#define CIS_NEXT_FIELD(Struct, name, ...) \
+    model::field<&Struct::name>(#name) __VA_OPT__(, CIS_NEXT_FIELD_AGAIN CIS_PARENTHESES(Struct, __VA_ARGS__))
+#define CIS_NEXT_FIELD_AGAIN() CIS_NEXT_FIELD
+
+// The structured binding names each member once: a member that is forgotten, or named twice, does not compile.
+#define CIS_DESCRIBE(Struct, is_parameters, ...)                                                    \
+    const model::Type& describe(std::type_identity<Struct>) noexcept {                              \
+        [[maybe_unused]] constexpr auto every_member_is_named = [](const Struct& value) {           \
+            [[maybe_unused]] const auto& [__VA_ARGS__, extra] = value;                              \
+        };                                                                                          \
+        static constexpr std::array fields{CIS_FIELD_LIST(Struct, __VA_ARGS__)};                    \
+        static constexpr model::Table table{                                                        \
+            #Struct, fields, [](void* object) { return &static_cast<Struct*>(object)->extra; }, is_parameters}; \
+        static constexpr model::Type type{model::Kind::object, nullptr, 0, nullptr, &table};        \
+        return type;                                                                                \
+    }
+
+/// Describes a resource: all its members but `extra`, in the order of the document.
+#define CIS_FIELDS(Struct, ...) CIS_DESCRIBE(Struct, false, __VA_ARGS__)
+/// Describes the parameters of a request.
+#define CIS_PARAMETERS(Struct, ...) CIS_DESCRIBE(Struct, true, __VA_ARGS__)
+/// Describes a resource that the service lists.
+#define CIS_LISTED_FIELDS(Struct, ...)                                              \
+    CIS_FIELDS(Struct, __VA_ARGS__)                                                 \
+    const model::Type& describe(std::type_identity<std::vector<Struct>>) noexcept { \
+        return model::TypeOf<std::vector<Struct>>::get();                           \
+    }
+
+// NOLINTEND(cppcoreguidelines-macro-usage)
