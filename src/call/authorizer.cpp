@@ -1,5 +1,6 @@
 #include "call/authorizer.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <exception>
 #include <new>

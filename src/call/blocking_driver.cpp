@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "call/exchange.hpp"
+#include "call/reserved_headers.hpp"
 #include "call/response_error.hpp"
 #include "call/session.hpp"
 #include "http/header_rules.hpp"
@@ -135,7 +136,7 @@ void BlockingDriver::observe(const Attempt& attempt, const Transfer& transfer, m
     if (!succeeded_) result.failure = error_.kind;
     if (next.step == Step::wait) {
         result.next_attempt = std::chrono::ceil<milliseconds>(next.until - last_attempt_ended_);
-    } else if (next.step == Step::authorise) {
+    } else if (next.step == Step::acquire) {
         result.next_attempt = milliseconds(0);
     }
     for (const auto& interceptor : session_.interceptors) {
@@ -151,10 +152,9 @@ Request BlockingDriver::request(const Headers& added) const {
     request.may_be_replayed = spec_.idempotent;
     Headers& headers = request.headers;
     for (const auto& [name, value] : added) {
-        if (is_sendable_header(name, value)) headers.set(name, value);
+        if (is_sendable_header(name, value) && !is_reserved_header(name)) headers.set(name, value);
     }
     for (const auto& [name, value] : spec_.headers) headers.set(name, value);
-    // Last, so that nothing can take the place of the SDK's own.
     if (!headers.get("Accept")) headers.set("Accept", "application/json");
     if (spec_.body) headers.set("Content-Type", "application/json");
     if (!session_.api_key.empty()) headers.set("X-API-KEY", session_.api_key.reveal());

@@ -1,30 +1,14 @@
 #include "cis/call/call_spec.hpp"
 
-#include <algorithm>
-#include <array>
 #include <utility>
 #include <vector>
 
+#include "call/reserved_headers.hpp"
 #include "codec/encoder.hpp"
 #include "core/utf8.hpp"
 #include "http/header_rules.hpp"
 
 namespace cis::detail {
-namespace {
-
-/// What the SDK decides itself: keys that another header could leak, and what must fit the body.
-constexpr std::array<std::string_view, 8> reserved_headers = {
-    "x-api-key", "authorization", "x-workspace-id", "content-type", "content-length", "host", "transfer-encoding", "expect",
-};
-
-bool is_reserved(std::string_view name) {
-    Headers probe;
-    probe.add(name, "");
-    return std::any_of(reserved_headers.begin(), reserved_headers.end(),
-                       [&](std::string_view reserved) { return probe.get(reserved).has_value(); });
-}
-
-}  // namespace
 
 CallSpec make_spec(std::shared_ptr<Session> session, const Endpoint& endpoint,
                    std::initializer_list<std::string_view> path_arguments) {
@@ -56,6 +40,14 @@ void set_body(CallSpec& spec, const model::Type& type, const void* parameters) {
     }
 }
 
+void set_workspace(CallSpec& spec, std::string id) {
+    if (!is_sendable_header("X-Workspace-Id", id)) {
+        refuse(spec, invalid_argument("workspace", "holds a control character, such as a line end"));
+    } else {
+        spec.workspace = std::move(id);
+    }
+}
+
 void add_query(CallSpec& spec, std::string_view name, std::string_view value) {
     if (name.empty()) refuse(spec, invalid_argument("query", "a query parameter needs a name"));
     if (!is_utf8(name) || !is_utf8(value)) refuse(spec, invalid_argument(std::string(name), "must be UTF-8"));
@@ -65,7 +57,7 @@ void add_query(CallSpec& spec, std::string_view name, std::string_view value) {
 void add_header(CallSpec& spec, std::string_view name, std::string_view value) {
     if (!is_sendable_header(name, value)) {
         refuse(spec, invalid_argument(std::string(name), "is not a header that can be sent: check for control characters"));
-    } else if (is_reserved(name)) {
+    } else if (is_reserved_header(name)) {
         refuse(spec, invalid_argument(std::string(name), "is a header that the SDK sends itself"));
     } else {
         spec.headers.add(name, value);

@@ -1,6 +1,7 @@
 #include "call/exchange.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace cis::detail {
 namespace {
@@ -38,7 +39,7 @@ Exchange::Action Exchange::waited(time_point now) {
 }
 
 Exchange::Action Exchange::granted() {
-    return {.step = Step::authorise};
+    return {.step = Step::authorise, .refresh = std::exchange(refresh_due_, false)};
 }
 
 Exchange::Action Exchange::denied(time_point until) {
@@ -69,7 +70,8 @@ Exchange::Action Exchange::attempted(const AttemptFacts& facts, time_point now, 
     if (is_success(facts)) return finish(Ending::answered);
     if (facts.status == 401 && rules_.can_refresh && !refreshed_) {
         refreshed_ = true;
-        return {.step = Step::authorise, .refresh = true};
+        refresh_due_ = true;
+        return {.step = Step::acquire};
     }
     const milliseconds delay = std::max(backoff(jitter), facts.retry_after.value_or(milliseconds(0)));
     Action next{.step = Step::wait, .until = now + delay};
@@ -100,9 +102,11 @@ bool Exchange::may_retry(const AttemptFacts& facts) const {
 }
 
 milliseconds Exchange::backoff(double jitter) const {
-    milliseconds longest = std::min(rules_.retry.base, rules_.retry.cap);
-    for (int i = 0; i < retries_ && longest < rules_.retry.cap; ++i) {
-        longest = longest > rules_.retry.cap / 2 ? rules_.retry.cap : longest * 2;
+    // No longer than a year, so that neither the product nor a point in time can overflow.
+    const milliseconds cap = std::min<milliseconds>(rules_.retry.cap, std::chrono::years(1));
+    milliseconds longest = std::min(rules_.retry.base, cap);
+    for (int i = 0; i < retries_ && longest < cap; ++i) {
+        longest = std::min(longest * 2, cap);
     }
     return milliseconds(static_cast<milliseconds::rep>(static_cast<double>(longest.count()) * jitter));
 }

@@ -83,6 +83,7 @@ private:
     int attempts_{0};
     int retries_{0};
     bool refreshed_{false};
+    bool refresh_due_{false};
     Outcome outcome_{Outcome::not_sent};
     Ending ending_{Ending::answered};
     std::optional<time_point> not_before_{};

@@ -6,6 +6,7 @@
 #include "call/perform.hpp"
 #include "cis/call/call_spec.hpp"
 #include "codec/decoder.hpp"
+#include "http/header_rules.hpp"
 
 namespace cis::detail {
 namespace {
@@ -26,6 +27,7 @@ Error undecodable(const CallSpec& spec, const Answer& answer, const DecodeFailur
     error.status = answer.response.status;
     error.attempts = answer.attempts;
     error.elapsed = answer.elapsed;
+    for (const auto& field : loggable_headers(answer.response.headers)) error.headers.push_back(field);
     error.body_sample = answer.response.body.substr(0, largest_sample);
     return error;
 }
@@ -50,8 +52,6 @@ std::optional<Error> exchange_and_decode(const CallSpec& spec, ReplyInfo& info, 
         return std::nullopt;
     } catch (const std::bad_alloc&) {
         throw;
-    } catch (const Exception& exception) {
-        return exception.error();
     } catch (...) {
         // A transport, limiter or clock of the caller's own. Its text is not ours to print.
         Error error = about(spec, ErrorKind::internal, "something the client was configured with threw an exception");

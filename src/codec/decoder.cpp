@@ -18,19 +18,20 @@ using model::Type;
 
 std::string_view name_of_type(char first_character) {
     switch (first_character) {
-        case '"': return "string";
-        case '{': return "object";
-        case '[': return "array";
+        case '"':
+            return "string";
+        case '{':
+            return "object";
+        case '[':
+            return "array";
         case 't':
-        case 'f': return "boolean";
-        case 'n': return "null";
-        default: return "number";
+        case 'f':
+            return "boolean";
+        case 'n':
+            return "null";
+        default:
+            return "number";
     }
-}
-
-std::string_view without_trailing_space(std::string_view text) {
-    while (!text.empty() && static_cast<unsigned char>(text.back()) <= ' ') text.remove_suffix(1);
-    return text;
 }
 
 /// The members of an object that its table does not name, as the text of an object.
@@ -67,21 +68,26 @@ struct Key {
     }
 };
 
-/// Walks a document along the tables. Functions return whether they succeeded; what failed is remembered, and each
-/// level puts its own step in front of the path on the way back.
+/// Walks a document along the tables. Functions return whether they succeeded; what failed is remembered, and
+/// each level puts its own step in front of the path on the way back.
 class Decoder {
 public:
-    Decoder(od::document& document, PaddedText text) : document_(document), end_(text.text.data() + text.text.size()) {}
+    Decoder(od::document& document, PaddedText text)
+        : document_(document), end_(text.text.data() + text.text.size()) {}
 
     [[nodiscard]] bool value(od::value value, const Type& type, void* out, std::size_t depth);
+    /// A value that must be there: for a struct, unlike for its members, `null` is a wrong type.
+    [[nodiscard]] bool resource(od::value value, const Type& type, void* out, std::size_t depth) {
+        return type.kind == Kind::object ? object(value, *type.table, out, depth)
+                                         : this->value(value, type, out, depth);
+    }
     [[nodiscard]] bool text(od::value value, std::string& out);
     [[nodiscard]] bool capture(od::value value, Json& out, std::size_t depth);
     [[nodiscard]] bool items(od::value value, const PageTarget& target);
-    /// Visits the members of an object: `visit(key, value)` returns whether to go on.
-    template <class Visit>
-    [[nodiscard]] bool each_member(od::object object, Visit visit);
-    /// Hands over an unknown member, and checks the key that is kept with it.
-    [[nodiscard]] bool keep(UnknownMembers& unknown, std::string_view raw_key, od::value value, std::size_t depth);
+    /// Reads the members of an object at a depth: `read(is, value)` asks `is(name)` which member it is, and
+    /// returns whether it could be read, or nothing for one it does not know, which goes to `extra`.
+    template <class Read>
+    [[nodiscard]] bool each_member(od::object object, std::size_t depth, Json& extra, Read read);
 
     [[nodiscard]] bool fail(std::string_view reason) {
         failure_.reason = reason;
@@ -111,6 +117,8 @@ public:
 private:
     [[nodiscard]] bool object(od::value value, const Table& table, void* out, std::size_t depth);
     [[nodiscard]] bool members(od::object object, const Table& table, void* out, std::size_t depth);
+    [[nodiscard]] bool keep(UnknownMembers& unknown, std::string_view raw_key, od::value value,
+                            std::size_t depth);
     [[nodiscard]] bool list(od::value value, const Type& type, void* out, std::size_t depth);
     [[nodiscard]] bool string_map(od::value value, StringMap& out);
     [[nodiscard]] bool open_enum(od::value value, const Type& type, void* out);
@@ -136,29 +144,39 @@ bool Decoder::value(od::value value, const Type& type, void* out, std::size_t de
         return true;
     }
     switch (type.kind) {
-        case Kind::text: return text(value, *static_cast<std::string*>(out));
-        case Kind::boolean: return boolean(without_trailing_space(token), *static_cast<bool*>(out));
-        case Kind::integer: return integer(value, *static_cast<std::int64_t*>(out));
-        case Kind::number: return number(value, *static_cast<double*>(out));
+        case Kind::text:
+            return text(value, *static_cast<std::string*>(out));
+        case Kind::boolean:
+            return boolean(without_trailing_space(token), *static_cast<bool*>(out));
+        case Kind::integer:
+            return integer(value, *static_cast<std::int64_t*>(out));
+        case Kind::number:
+            return number(value, *static_cast<double*>(out));
         case Kind::timestamp: {
             double seconds{};
             if (!number(value, seconds)) return false;
             *static_cast<Timestamp*>(out) = Timestamp(seconds);
             return true;
         }
-        case Kind::json: return capture(value, *static_cast<Json*>(out), depth);
+        case Kind::json:
+            return capture(value, *static_cast<Json*>(out), depth);
         case Kind::secret: {
             std::string revealed;
             if (!text(value, revealed)) return false;
             *static_cast<Secret*>(out) = Secret(std::move(revealed));
             return true;
         }
-        case Kind::string_map: return string_map(value, *static_cast<StringMap*>(out));
-        case Kind::open_enum: return open_enum(value, type, out);
+        case Kind::string_map:
+            return string_map(value, *static_cast<StringMap*>(out));
+        case Kind::open_enum:
+            return open_enum(value, type, out);
         case Kind::optional:
-        case Kind::patch: return this->value(value, type.element(), type.access->engage(out), depth);
-        case Kind::list: return list(value, type, out, depth);
-        case Kind::object: return object(value, *type.table, out, depth);
+        case Kind::patch:
+            return this->value(value, type.element(), type.access->engage(out), depth);
+        case Kind::list:
+            return list(value, type, out, depth);
+        case Kind::object:
+            return object(value, *type.table, out, depth);
     }
     return fail(simdjson::UNEXPECTED_ERROR);
 }
@@ -188,7 +206,8 @@ bool Decoder::number(od::value value, double& out) {
     const std::string_view token = without_trailing_space(value.raw_json_token());
     if (name_of_type(token.front()) != "number") return expected("number", token);
     if (!is_json_number(token)) return fail(simdjson::NUMBER_ERROR);
-    if (value.get_double().get(out) != simdjson::SUCCESS) return fail("expected a number within the range of a double");
+    if (value.get_double().get(out) != simdjson::SUCCESS)
+        return fail("expected a number within the range of a double");
     return true;
 }
 
@@ -201,8 +220,8 @@ bool Decoder::integer(od::value value, std::int64_t& out) {
     // 3.0 and 3e2 are integers too, as long as a double holds them exactly.
     double number{};
     constexpr double limit = 9007199254740992.0;  // 2^53
-    if (error == std::errc{} && value.get_double().get(number) == simdjson::SUCCESS && number == std::floor(number) &&
-        std::fabs(number) <= limit) {
+    if (error == std::errc{} && value.get_double().get(number) == simdjson::SUCCESS &&
+        number == std::floor(number) && std::fabs(number) < limit) {
         out = static_cast<std::int64_t>(number);
         return true;
     }
@@ -211,7 +230,7 @@ bool Decoder::integer(od::value value, std::int64_t& out) {
 
 bool Decoder::capture(od::value value, Json& out, std::size_t depth) {
     std::string_view raw;
-    if (const auto error = capture_value(value, document_, depth, end_).get(raw)) return fail(error);
+    if (const auto error = capture_value(value, document_, depth, end_).get(raw)) return broken(error);
     out = Json::from_valid_text(std::string(raw));
     return true;
 }
@@ -268,16 +287,6 @@ bool Decoder::object(od::value value, const Table& table, void* out, std::size_t
     return members(object, table, out, depth);
 }
 
-template <class Visit>
-bool Decoder::each_member(od::object object, Visit visit) {
-    for (auto member : object) {
-        od::field field;
-        if (const auto error = std::move(member).get(field)) return broken(error);
-        if (!visit(Key{field.key().raw()}, field.value())) return false;
-    }
-    return true;
-}
-
 /// A key as it would be without its escapes; none when the escapes are malformed.
 std::optional<std::string> unescaped(std::string_view raw_key) {
     std::string document = "\"" + std::string(raw_key) + "\"";
@@ -292,38 +301,51 @@ std::optional<std::string> unescaped(std::string_view raw_key) {
     return std::string(key);
 }
 
+template <class Read>
+bool Decoder::each_member(od::object object, std::size_t depth, Json& extra, Read read) {
+    UnknownMembers unknown;
+    for (auto member : object) {
+        od::field field;
+        if (const auto error = std::move(member).get(field)) return broken(error);
+        const Key key{field.key().raw()};
+        std::optional<bool> complete =
+            read([key](std::string_view name) { return key.is(name); }, field.value());
+        if (!complete) {
+            const std::string_view raw_key = key.text();
+            if (raw_key.find('\\') != std::string_view::npos) {
+                const auto plain = unescaped(raw_key);
+                if (!plain) return fail(simdjson::STRING_ERROR);
+                complete = read([&plain](std::string_view name) { return name == *plain; }, field.value());
+            }
+            if (!complete) complete = keep(unknown, raw_key, field.value(), depth + 1);
+        }
+        if (!*complete) return false;
+    }
+    unknown.move_to(extra);
+    return true;
+}
+
 bool Decoder::keep(UnknownMembers& unknown, std::string_view raw_key, od::value value, std::size_t depth) {
     std::string_view raw;
-    if (const auto error = capture_value(value, document_, depth, end_).get(raw)) return fail(error) || under(raw_key);
+    if (const auto error = capture_value(value, document_, depth, end_).get(raw)) {
+        return broken(error) || under(raw_key);
+    }
     unknown.add(raw_key, raw);
     return true;
 }
 
 bool Decoder::members(od::object object, const Table& table, void* out, std::size_t depth) {
-    UnknownMembers unknown;
     std::size_t next = 0;  // members usually come in the order of the table
-    const auto find = [&](auto&& matches) -> const Field* {
-        for (std::size_t tried = 0; tried < table.fields.size(); ++tried, ++next) {
-            if (next == table.fields.size()) next = 0;
-            if (matches(table.fields[next].name)) return &table.fields[next++];
-        }
-        return nullptr;
-    };
-    const bool complete = each_member(object, [&](Key key, od::value member) {
-        const Field* field = find([&](std::string_view name) { return key.is(name); });
-        if (field == nullptr) {
-            const std::string_view raw_key = key.text();
-            if (raw_key.find('\\') != std::string_view::npos) {
-                const auto plain = unescaped(raw_key);
-                if (!plain) return fail(simdjson::STRING_ERROR);
-                field = find([&](std::string_view name) { return name == *plain; });
+    return each_member(
+        object, depth, *table.extra(out), [&](auto is, od::value member) -> std::optional<bool> {
+            for (std::size_t tried = 0; tried < table.fields.size(); ++tried, ++next) {
+                if (next == table.fields.size()) next = 0;
+                if (!is(table.fields[next].name)) continue;
+                const Field& field = table.fields[next++];
+                return value(member, field.type(), field.member(out), depth + 1) || under(field.name);
             }
-            if (field == nullptr) return keep(unknown, raw_key, member, depth + 1);
-        }
-        return value(member, field->type(), field->member(out), depth + 1) || under(field->name);
-    });
-    unknown.move_to(*table.extra(out));
-    return complete;
+            return std::nullopt;
+        });
 }
 
 /// A text member of an object that is known only as text.
@@ -346,6 +368,7 @@ bool Decoder::items(od::value value, const PageTarget& target) {
     od::array array;
     if (const auto error = value.get_array().get(array)) return broken(error);
     target.items.access->clear(target.data);
+    target.undecodable.clear();
     target.items.access->reserve(target.data, target.expected_items);
     const void* last = nullptr;
     std::size_t index = 0;
@@ -378,7 +401,7 @@ bool Decoder::item(od::value value, const PageTarget& target, std::size_t index,
     if (described) {
         if (const auto error = value.get_object().get(object)) return broken(error);
         if (members(object, *type.table, out, depth)) return true;
-    } else if (this->value(value, type, out, depth)) {
+    } else if (resource(value, type, out, depth)) {
         return true;
     }
     if (broken_) return false;
@@ -408,15 +431,15 @@ template <class Read>
 std::optional<DecodeFailure> decode_object(PaddedText text, Read read) {
     const PooledParser parser;
     od::document document;
-    if (const auto error =
-            (*parser).iterate(text.view()).get(document)) {
+    if (const auto error = (*parser).iterate(text.view()).get(document)) {
         return DecodeFailure{{}, std::string(describe(error))};
     }
     Decoder decoder(document, text);
     od::object root;
     if (const auto error = document.get_object().get(root)) {
         const bool other_type = error == simdjson::INCORRECT_TYPE;
-        return DecodeFailure{{}, other_type ? "expected object, got something else" : std::string(describe(error))};
+        return DecodeFailure{
+            {}, other_type ? "expected object, got something else" : std::string(describe(error))};
     }
     if (!read(decoder, root)) return std::move(decoder).failure();
     const char* behind{};
@@ -444,7 +467,9 @@ std::optional<DecodeFailure> decode(PaddedText text, const Type& type, void* out
     const PaddedText padded(wrapped);
     const PooledParser parser;
     od::document document;
-    const auto whole = [](simdjson::error_code error) { return DecodeFailure{{}, std::string(describe(error))}; };
+    const auto whole = [](simdjson::error_code error) {
+        return DecodeFailure{{}, std::string(describe(error))};
+    };
     if (text.text.find_first_not_of(" \t\r\n") == std::string_view::npos) return whole(simdjson::EMPTY);
     if (const auto error = (*parser).iterate(padded.view()).get(document)) {
         return whole(error);
@@ -460,43 +485,44 @@ std::optional<DecodeFailure> decode(PaddedText text, const Type& type, void* out
         if (!decoder.value(value, type, out, 1)) return std::move(decoder).failure();
     }
     const char* behind{};
-    if (document.current_location().get(behind) != simdjson::OUT_OF_BOUNDS) return whole(simdjson::TRAILING_CONTENT);
+    if (document.current_location().get(behind) != simdjson::OUT_OF_BOUNDS)
+        return whole(simdjson::TRAILING_CONTENT);
     return std::nullopt;
 }
 
-std::optional<DecodeFailure> decode_envelope(PaddedText text, const Type& type, void* data, Json& meta, Json& extra) {
+std::optional<DecodeFailure> decode_envelope(PaddedText text, const Type& type, void* data, Json& meta,
+                                             Json& extra) {
     return decode_object(text, [&](Decoder& decoder, od::object root) {
-        UnknownMembers unknown;
         bool has_data = false;
-        const bool complete = decoder.each_member(root, [&](Key key, od::value member) {
-            if (key.is("data")) {
-                has_data = true;
-                return decoder.value(member, type, data, 2) || decoder.under("data");
-            }
-            if (key.is("meta")) return decoder.capture(member, meta, 2) || decoder.under("meta");
-            return decoder.keep(unknown, key.text(), member, 2);
-        });
-        unknown.move_to(extra);
+        const bool complete =
+            decoder.each_member(root, 1, extra, [&](auto is, od::value member) -> std::optional<bool> {
+                if (is("data")) {
+                    has_data = true;
+                    return decoder.resource(member, type, data, 2) || decoder.under("data");
+                }
+                if (is("meta")) return decoder.capture(member, meta, 2) || decoder.under("meta");
+                return std::nullopt;
+            });
         return complete && (has_data || decoder.fail("the envelope has no data"));
     });
 }
 
 std::optional<DecodeFailure> decode_page(PaddedText text, const PageTarget& target) {
     return decode_object(text, [&](Decoder& decoder, od::object root) {
-        UnknownMembers unknown;
         bool has_data = false;
         const Type& pagination = cis::describe(std::type_identity<Pagination>{});
-        const bool complete = decoder.each_member(root, [&](Key key, od::value member) {
-            if (key.is("data")) {
-                has_data = true;
-                return decoder.items(member, target) || decoder.under("data");
-            }
-            if (key.is("pagination")) {
-                return decoder.value(member, pagination, &target.pagination, 2) || decoder.under("pagination");
-            }
-            return decoder.keep(unknown, key.text(), member, 2);
-        });
-        unknown.move_to(target.extra);
+        const bool complete =
+            decoder.each_member(root, 1, target.extra, [&](auto is, od::value member) -> std::optional<bool> {
+                if (is("data")) {
+                    has_data = true;
+                    return decoder.items(member, target) || decoder.under("data");
+                }
+                if (is("pagination")) {
+                    return decoder.value(member, pagination, &target.pagination, 2) ||
+                           decoder.under("pagination");
+                }
+                return std::nullopt;
+            });
         return complete && (has_data || decoder.fail("the envelope has no data"));
     });
 }

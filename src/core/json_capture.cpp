@@ -15,11 +15,6 @@ bool is_hex(char c) {
     return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
-std::string_view without_trailing_space(std::string_view text) {
-    const auto end = text.find_last_not_of(" \t\r\n");
-    return end == std::string_view::npos ? std::string_view{} : text.substr(0, end + 1);
-}
-
 /// The inside of a string, whose quotes and control characters simdjson's first stage has already checked.
 bool has_valid_escapes(std::string_view inside) {
     for (auto at = inside.find('\\'); at != std::string_view::npos; at = inside.find('\\', at)) {
@@ -104,6 +99,11 @@ std::string_view text_up_to_cursor(const char* start, od::document& document, co
 }
 
 }  // namespace
+
+std::string_view without_trailing_space(std::string_view token) noexcept {
+    const auto end = token.find_last_not_of(" \t\r\n");
+    return end == std::string_view::npos ? std::string_view{} : token.substr(0, end + 1);
+}
 
 bool is_json_number(std::string_view token) noexcept {
     const char* at = token.data();

@@ -32,6 +32,9 @@ inline constexpr std::size_t max_json_depth = 256;
 [[nodiscard]] simdjson::error_code check_document(simdjson::ondemand::parser& parser,
                                                   simdjson::padded_string_view padded);
 
+/// A token without the white space that separates it from the next one.
+[[nodiscard]] std::string_view without_trailing_space(std::string_view token) noexcept;
+
 /// A number's text, as RFC 8259 spells numbers.
 [[nodiscard]] bool is_json_number(std::string_view token) noexcept;
 

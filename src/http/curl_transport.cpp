@@ -126,12 +126,11 @@ int on_send(void* context, char* /*remote*/, char* /*local*/, int /*remote_port*
 }
 
 void set_method_and_body(OptionSetter& options, HeaderList& headers, const Request& request) {
-    switch (request.method) {
-        case Method::get: options.set(CURLOPT_HTTPGET, true); break;
-        case Method::post: options.set(CURLOPT_POST, true); break;
-        case Method::patch:
-        case Method::put:
-        case Method::delete_: options.set(CURLOPT_CUSTOMREQUEST, to_string(request.method).data()); break;
+    // To libcurl every request with a body is a POST unless it is told another name.
+    if (request.method == Method::post) {
+        options.set(CURLOPT_POST, true);
+    } else {
+        options.set(CURLOPT_CUSTOMREQUEST, to_string(request.method).data());
     }
     if (request.body) {
         options.set(CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request.body->size()))

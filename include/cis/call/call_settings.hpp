@@ -42,7 +42,7 @@ public:
     }
     /// Selects the workspace (`X-Workspace-Id`); empty sends none.
     [[nodiscard]] Derived workspace(std::string id) && {
-        spec_.workspace = std::move(id);
+        detail::set_workspace(spec_, std::move(id));
         return self();
     }
     /// Cancels the call from another thread: a transfer, a back-off and a wait for the limiter end at once.

@@ -46,6 +46,8 @@ struct CallSpec {
 CIS_EXPORT void set_body(CallSpec& spec, const model::Type& type, const void* parameters);
 /// Remembers why the call cannot be sent; the first reason stays.
 CIS_EXPORT void refuse(CallSpec& spec, Error error);
+/// Selects the workspace for this call alone; empty sends none.
+CIS_EXPORT void set_workspace(CallSpec& spec, std::string id);
 /// Adds a query parameter, or a header of the caller's own.
 CIS_EXPORT void add_query(CallSpec& spec, std::string_view name, std::string_view value);
 CIS_EXPORT void add_header(CallSpec& spec, std::string_view name, std::string_view value);

@@ -101,21 +101,27 @@ public:
         (void)begin();
         return current_.pagination.total_count;
     }
-    /// What resumes behind the last item that was read: `.starting_after` of a later run.
+    /// What resumes behind the last item that was read, whatever was done to that item: `.starting_after` of a later
+    /// run. Before the first one, what the list was started with.
     [[nodiscard]] std::string cursor() const {
-        if (!pages_) return {};
-        return next_ < current_.data.size() ? pages_->cursor_of(current_.data[next_]) : pages_->cursor();
+        return pages_ ? cursor_ : detail::PageWalker(this->spec_, cursor_field_).cursor();
     }
 
 private:
-    void start() { pages_.emplace(detail::PageWalker(this->spec_, cursor_field_)); }
+    void start() {
+        pages_.emplace(detail::PageWalker(this->spec_, cursor_field_));
+        cursor_ = pages_->cursor();
+    }
     /// Fetches pages until there is an item to read, or none are left.
     void load() {
         next_ = 0;
         current_.data.clear();
         while (current_.data.empty()) {
             auto page = pages_->next();
-            if (!page) return;
+            if (!page) {
+                cursor_ = pages_->cursor();
+                return;
+            }
             current_ = std::move(*page).value();
             for (const UndecodableItem& item : current_.undecodable) {
                 if (!on_undecodable_) throw_error(item.error);
@@ -124,7 +130,16 @@ private:
         }
     }
     [[nodiscard]] bool exhausted() const { return read_ >= max_items_ || next_ >= current_.data.size(); }
+    /// The current item, which counts as read from now on; its cursor is kept before anybody can move it away.
+    T& read() {
+        T& item = current_.data[next_];
+        if (!is_read_) cursor_ = pages_->cursor_of(item);
+        is_read_ = true;
+        return item;
+    }
     void advance() {
+        read();
+        is_read_ = false;
         ++read_;
         if (read_ >= max_items_) return;
         if (++next_ >= current_.data.size()) load();
@@ -137,6 +152,8 @@ private:
     Page<T> current_;
     std::size_t next_{0};  ///< in the current page
     std::size_t read_{0};  ///< in all
+    bool is_read_{false};  ///< the current item
+    std::string cursor_;   ///< of the last item that was read
 };
 
 /// An input iterator over the items of a Paged, which must outlive it.
@@ -151,7 +168,7 @@ public:
     explicit iterator(Paged& list) : list_(&list) {}
 
     /// The current item. It may be moved from.
-    [[nodiscard]] T& operator*() const { return list_->current_.data[list_->next_]; }
+    [[nodiscard]] T& operator*() const { return list_->read(); }
     [[nodiscard]] T* operator->() const { return &**this; }
     /// Goes to the next item, which may fetch a page. Throws Exception.
     iterator& operator++() {

@@ -9,14 +9,13 @@
 
 namespace cis {
 
-/// The one exception of the SDK: carries the Error that `try_` functions return. Copying never throws.
+/// The one exception of the SDK: carries the Error that `try_` functions return. Copying never throws, and moving
+/// copies, so that no Exception is ever without its error.
 class CIS_EXPORT Exception : public std::exception {
 public:
     explicit Exception(Error error);
     Exception(const Exception&) noexcept = default;
-    Exception(Exception&&) noexcept = default;
     Exception& operator=(const Exception&) noexcept = default;
-    Exception& operator=(Exception&&) noexcept = default;
     ~Exception() override;
 
     /// All that is known about the failure.

@@ -44,7 +44,7 @@ public:
     /// The text, exactly as received or written.
     [[nodiscard]] std::string_view text() const noexcept { return text_.empty() ? "null" : std::string_view(text_); }
     /// Whether it is `null`.
-    [[nodiscard]] bool is_null() const noexcept { return text() == "null"; }
+    [[nodiscard]] bool is_null() const noexcept { return text()[text().find_first_not_of(" \t\r\n")] == 'n'; }
 
     /// Parsed by `D::parse`, for instance `as<nlohmann::json>()`.
     template <class D>

@@ -19,30 +19,26 @@ class Secret {
 public:
     Secret() = default;
     /// Takes the text over. Implicit, so that options can be written as `.api_key = key`.
-    Secret(std::string text) : text_(std::move(text)) {}
+    Secret(std::string text) : text_(text) { wipe(text); }
     /// Copies the text; a null pointer is an empty secret.
     Secret(const char* text) : text_(text == nullptr ? "" : text) {}
     /// Copies the text.
     Secret(std::string_view text) : text_(text) {}
 
     Secret(const Secret&) = default;
-    Secret(Secret&& other) : text_(other.text_) { other.wipe(); }
+    Secret(Secret&& other) : text_(other.text_) { wipe(other.text_); }
     Secret& operator=(const Secret& other) {
-        if (this != &other) {
-            std::string copy = other.text_;
-            wipe();
-            text_.swap(copy);
-        }
+        if (this != &other) *this = Secret(other);
         return *this;
     }
     Secret& operator=(Secret&& other) noexcept {
         if (this != &other) {
-            wipe();
             text_.swap(other.text_);
+            wipe(other.text_);
         }
         return *this;
     }
-    ~Secret() { wipe(); }
+    ~Secret() { wipe(text_); }
 
     /// The text itself. Hand it to what needs it; never to a log.
     [[nodiscard]] const std::string& reveal() const noexcept { return text_; }
@@ -52,11 +48,11 @@ public:
     friend bool operator==(const Secret&, const Secret&) = default;
 
 private:
-    void wipe() noexcept {
+    static void wipe(std::string& text) noexcept {
         // The string keeps its buffer while it is overwritten; volatile keeps the stores.
-        volatile char* bytes = text_.data();
-        for (std::size_t i = 0, n = text_.capacity(); i < n; ++i) bytes[i] = '\0';
-        text_.clear();
+        volatile char* bytes = text.data();
+        for (std::size_t i = 0, n = text.capacity(); i < n; ++i) bytes[i] = '\0';
+        text.clear();
     }
 
     std::string text_;

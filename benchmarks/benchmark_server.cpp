@@ -1,0 +1,63 @@
+#include <csignal>
+#include <cstdlib>
+#include <exception>
+#include <iostream>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "fault_server.hpp"
+#include "test_certificates.hpp"
+
+// The peer of the benchmark clients, in a process of its own: what it costs is nobody's concern.
+//   cis-benchmark-server           prints `http://127.0.0.1:PORT` and keeps connections alive
+//   cis-benchmark-server --tls     prints `https://localhost:PORT CA_FILE` and closes each connection after one answer
+// It stops on SIGTERM or SIGINT.
+
+namespace {
+
+using cis::test::Connection;
+using cis::test::ReceivedRequest;
+
+constexpr std::string_view receipt = R"({"data":{"interview_id":"int_1","interview_url":"https://i.example.com/int_1",)"
+                                     R"("posting_id":"post_1","object":"candidate","candidate":{"object":"candidate",)"
+                                     R"("interview_id":"int_1","candidate_id":"cand_1","posting_id":"post_1",)"
+                                     R"("name":"Grace Hopper","email":"grace@example.com","score":null,)"
+                                     R"("status":"pending","interview_url":"https://i.example.com/int_1",)"
+                                     R"("workflow":{"steps":[],"all_complete":false,"last_activity_at":null},)"
+                                     R"("agent_summary":null,"shortlisted":false,"dismissed":false,)"
+                                     R"("metadata":{"source":"csv"},"data":{"years":5},"interviewed_at":null,)"
+                                     R"("created_at":1772357400.25}},"meta":{}})";
+
+void answer(Connection& connection, bool keep_alive) {
+    while (const auto request = connection.read_request()) {
+        const bool creation = request->method == "POST";
+        cis::test::Headers headers{{"Content-Type", "application/json"}};
+        if (!keep_alive) headers.emplace_back("Connection", "close");
+        if (!connection.respond(creation ? 201 : 200, headers, creation ? receipt : "{}") || !keep_alive) return;
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+    const bool tls = argc > 1 && std::string_view(argv[1]) == "--tls";
+    sigset_t stop;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTERM);
+    sigaddset(&stop, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &stop, nullptr);
+
+    const cis::test::CertificateAuthority authority;
+    std::optional<cis::test::Tls> identity;
+    if (tls) identity.emplace(cis::test::Tls{.identity = authority.server()});
+    const cis::test::FaultServer server([tls](Connection& connection) { answer(connection, !tls); },
+                                        std::move(identity));
+    std::cout << server.base_url() << (tls ? " " + authority.bundle_path() : "") << std::endl;
+    int signal = 0;
+    sigwait(&stop, &signal);
+    return EXIT_SUCCESS;
+} catch (const std::exception& error) {
+    std::cerr << "cis-benchmark-server: " << error.what() << '\n';
+    return EXIT_FAILURE;
+}

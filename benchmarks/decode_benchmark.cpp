@@ -1,0 +1,107 @@
+#include <benchmark/benchmark.h>
+
+#include <cstdlib>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "allocation_counter.hpp"
+#include "candidate_page.hpp"
+#include "cis/http/response.hpp"
+#include "cis/model/candidate.hpp"
+#include "cis/model/page.hpp"
+#include "codec/decoder.hpp"
+#include "dom_candidate.hpp"
+
+// One page of candidates, from its body to structs and their destruction.
+
+namespace cis::benchmarks {
+namespace {
+
+constexpr std::size_t candidates = 100;
+
+/// As the transport hands it over: the receive buffer already has the padding that the decoder needs.
+std::string& received_body() {
+    static std::string body = [] {
+        std::string text = candidate_page(candidates);
+        text.reserve(text.size() + response_body_padding);
+        return text;
+    }();
+    return body;
+}
+
+Page<Candidate> decode_with_tables() {
+    Page<Candidate> page;
+    std::string last_cursor;
+    const detail::PageTarget target{describe(std::type_identity<std::vector<Candidate>>{}),
+                                    &page.data,
+                                    page.pagination,
+                                    page.undecodable,
+                                    page.extra,
+                                    candidates,
+                                    "interview_id",
+                                    last_cursor};
+    if (const auto failure = detail::decode_page(detail::PaddedText(received_body()), target)) {
+        std::cerr << "decode_page: " << detail::to_string(*failure) << '\n';
+        std::exit(EXIT_FAILURE);
+    }
+    return page;
+}
+
+dom::CandidatePage decode_with_dom() {
+    return nlohmann::json::parse(received_body()).get<dom::CandidatePage>();
+}
+
+/// Both must have read the same, or the comparison means nothing.
+void require_the_same_content() {
+    const Page<Candidate> ours = decode_with_tables();
+    const dom::CandidatePage theirs = decode_with_dom();
+    bool same = ours.data.size() == candidates && theirs.data.size() == candidates && ours.undecodable.empty() &&
+                ours.pagination.total_count == theirs.total_count;
+    for (std::size_t i = 0; same && i < candidates; ++i) {
+        const Candidate& a = ours.data[i];
+        const dom::Candidate& b = theirs.data[i];
+        same = a.interview_id == b.interview_id && a.name == b.name && a.score == b.score &&
+               a.workflow->steps.back().step_id == b.workflow->steps.back().step_id &&
+               a.agent_summary->web_interview->highlights == b.agent_summary->web_interview->highlights &&
+               a.metadata.size() == b.metadata.size() && a.data.as<nlohmann::json>() == b.data &&
+               a.created_at->epoch_seconds() == b.created_at;
+    }
+    if (!same) {
+        std::cerr << "the two decoders do not agree\n";
+        std::exit(EXIT_FAILURE);
+    }
+}
+
+template <class Decode>
+void measure(benchmark::State& state, Decode decode) {
+    require_the_same_content();
+    const std::size_t before = allocation_count();
+    benchmark::DoNotOptimize(decode());
+    state.counters["allocations"] = static_cast<double>(allocation_count() - before);
+    for (auto iteration : state) benchmark::DoNotOptimize(decode());
+    state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations()) *
+                            static_cast<std::int64_t>(received_body().size()));
+}
+
+void tables(benchmark::State& state) {
+    measure(state, decode_with_tables);
+}
+
+void nlohmann_dom_and_from_json(benchmark::State& state) {
+    measure(state, decode_with_dom);
+}
+
+/// What any decoder that builds a document spends before the first struct is filled.
+void nlohmann_dom_alone(benchmark::State& state) {
+    measure(state, [] { return nlohmann::json::parse(received_body()); });
+}
+
+BENCHMARK(tables)->Unit(benchmark::kMicrosecond);
+BENCHMARK(nlohmann_dom_and_from_json)->Unit(benchmark::kMicrosecond);
+BENCHMARK(nlohmann_dom_alone)->Unit(benchmark::kMicrosecond);
+
+}  // namespace
+}  // namespace cis::benchmarks

@@ -1,0 +1,59 @@
+#include <cis/http/curl_transport.hpp>
+#include <cstdlib>
+#include <ctime>
+#include <exception>
+#include <iostream>
+#include <stdexcept>
+#include <string>
+
+// The processor time of this process per TLS connection; the server closes each after one answer.
+//   cis-tls-benchmark URL CA_FILE
+
+namespace {
+
+constexpr int warm_up = 5;
+constexpr int connections = 200;
+constexpr int transports = 20;
+
+double cpu_milliseconds() {
+    timespec now{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
+}
+
+void connect(cis::CurlTransport& transport, const std::string& url) {
+    cis::Request request;
+    request.url = url + "/health";
+    const cis::Transfer transfer = transport.perform(request, {}, {}, {});
+    if (transfer.response.status != 200) throw std::runtime_error("no answer: " + transfer.reason);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+    if (argc != 3) {
+        std::cerr << "usage: cis-tls-benchmark URL CA_FILE\n";
+        return 2;
+    }
+    const std::string url = argv[1];
+    cis::CurlOptions options;
+    options.tls.ca_file = argv[2];
+
+    cis::CurlTransport transport(options);
+    for (int i = 0; i < warm_up; ++i) connect(transport, url);
+    double started = cpu_milliseconds();
+    for (int i = 0; i < connections; ++i) connect(transport, url);
+    const double each = (cpu_milliseconds() - started) / connections;
+
+    started = cpu_milliseconds();
+    for (int i = 0; i < transports; ++i) {
+        cis::CurlTransport fresh(options);
+        connect(fresh, url);
+    }
+    const double first = (cpu_milliseconds() - started) / transports;
+    std::cout << each << ' ' << first << '\n';
+    return EXIT_SUCCESS;
+} catch (const std::exception& error) {
+    std::cerr << "cis-tls-benchmark: " << error.what() << '\n';
+    return EXIT_FAILURE;
+}

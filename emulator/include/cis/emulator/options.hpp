@@ -1,0 +1,45 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace cis::emulator {
+
+/// How an emulated service is set up. Everything random is drawn from `seed`.
+struct Options {
+    /// Numeric address to listen on.
+    std::string address = "127.0.0.1";
+    /// Port to listen on; 0 takes a free one, see `Server::port()`.
+    std::uint16_t port = 0;
+    /// The one valid `X-API-KEY`. Either this or `bearer_tokens` must be given.
+    std::string api_key{};
+    /// Tokens accepted in `Authorization: Bearer …` from callers who send no API key.
+    std::vector<std::string> bearer_tokens{};
+    /// The workspace used when a request carries no `X-Workspace-Id`.
+    std::string workspace_id = "workspace-1";
+    /// Further workspaces that the credentials may select.
+    std::vector<std::string> further_workspace_ids{};
+    /// Seed of identifiers and of the failures drawn by `fail_rate`.
+    std::uint64_t seed = 1;
+    /// Time between a request's arrival, when it is acted on, and its answer.
+    std::chrono::milliseconds latency{0};
+    /// Requests granted to each credential in a window of 60 s; 0 for no quota.
+    int requests_per_minute = 0;
+    /// Share of requests (0 to 1) answered with 503 before they are acted on.
+    double fail_rate = 0;
+    /// Average time a candidate spends in one workflow step; 0 leaves every candidate `pending`.
+    std::chrono::milliseconds step_duration{4000};
+    /// The clock, in epoch seconds; empty for the system's. It is called while the server handles a
+    /// request, so it must not call the server.
+    std::function<double()> now{};
+    /// How many requests `Server::requests()` remembers; the oldest are forgotten first.
+    std::size_t recorded_requests = 10'000;
+    /// Bodies beyond this size, in bytes, are answered with 413.
+    std::size_t body_limit = std::size_t{32} * 1024 * 1024;
+};
+
+}  // namespace cis::emulator

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+
+#include "identifiers.hpp"
+#include "message.hpp"
+#include "path_pattern.hpp"
+#include "uri.hpp"
+#include "workspace.hpp"
+
+namespace cis::emulator {
+
+/// An authenticated request with all that a route's handler needs to carry it out.
+struct Call {
+    const Request& request;
+    PathArguments arguments;
+    Query query;
+    Workspace& workspace;
+    Identifiers& identifiers;
+    double now;                         ///< epoch seconds, the same throughout the request
+    double step_seconds;                ///< `Options::step_duration`
+    std::uint64_t& candidates_created;  ///< counted by the routes that ingest
+};
+
+}  // namespace cis::emulator

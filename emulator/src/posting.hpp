@@ -1,0 +1,35 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include "call.hpp"
+#include "candidate.hpp"
+#include "json.hpp"
+#include "registry.hpp"
+
+namespace cis::emulator {
+
+/// A posting: its resource as the service shows it, and the candidates in it.
+struct Posting {
+    Json resource{};
+    std::optional<double> activated_at{};
+    Registry<Candidate> candidates{};
+    /// Interview by e-mail address, which is unique within a posting.
+    std::unordered_map<std::string, std::string> interviews{};
+};
+
+/// The posting that the path names. Throws `ApiError` 404.
+Posting& find_posting(Call& call);
+
+/// A new posting in the workspace. Throws `ApiError` 422 when `body` is not valid.
+Posting& create_posting(Call& call, const Json& body);
+
+/// Changes the fields that `body` holds; null resets a field. Throws `ApiError` 422.
+void update_posting(Call& call, Posting& posting, const Json& body);
+
+/// Throws `ApiError` 422 when the workflow does not allow it.
+void activate_posting(Call& call, Posting& posting);
+
+}  // namespace cis::emulator

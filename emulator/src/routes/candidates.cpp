@@ -1,0 +1,139 @@
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <string>
+
+#include "envelope.hpp"
+#include "pagination.hpp"
+#include "posting.hpp"
+#include "request_body.hpp"
+#include "routes/routes.hpp"
+#include "time_text.hpp"
+#include "validation.hpp"
+
+namespace cis::emulator {
+namespace {
+
+constexpr std::array<FieldRule, 4> ingest_rules{{{"name", FieldType::string},
+                                                 {"email", FieldType::string},
+                                                 {"phone_number", FieldType::string},
+                                                 {"data", FieldType::object}}};
+
+/// The bounds of the candidate list, both inclusive.
+struct Period {
+    double after = -std::numeric_limits<double>::infinity();
+    double before = std::numeric_limits<double>::infinity();
+};
+
+Period read_period(const Query& query) {
+    Period period;
+    Violations violations;
+    const auto read = [&](const char* name, double& bound) {
+        const std::string text = query_value(query, name);
+        if (text.empty()) return;
+        if (const auto time = parse_time(text)) {
+            bound = *time;
+        } else {
+            violations.add(name, "must be an ISO-8601 datetime or epoch seconds");
+        }
+    };
+    read("created_after", period.after);
+    read("created_before", period.before);
+    violations.check();
+    if (period.before < period.after) {
+        throw bad_request("created_before is earlier than created_after.", "created_before");
+    }
+    return period;
+}
+
+Json show(const Call& call, const Posting& posting, const Candidate& candidate) {
+    if (!posting.activated_at) return to_json(candidate, Progress{});
+    const double began = std::max(*posting.activated_at, candidate.created_at);
+    return to_json(candidate, progress_at(call.now, began, call.step_seconds, candidate.interview_id,
+                                          posting.resource["workflow"]));
+}
+
+Json read_ingest_body(const Call& call) {
+    Json body = parse_object(call.request.body);
+    Violations violations;
+    check_fields(body, ingest_rules, violations);
+    check_phone_number(body, violations);
+    check_metadata(body, violations);
+    violations.check();
+    return body;
+}
+
+std::string email_of(const Json& body) {
+    const Json email = member(body, "email");
+    return email.is_string() ? email.get<std::string>() : std::string{};
+}
+
+bool present(const Posting& posting, const std::string& email) {
+    return !email.empty() && posting.interviews.contains(email);
+}
+
+const Candidate& add_candidate(Call& call, Posting& posting, const Json& body) {
+    const std::string email = email_of(body);
+    Candidate candidate;
+    candidate.interview_id = call.identifiers.next();
+    candidate.candidate_id = call.identifiers.next();
+    if (!email.empty()) {
+        candidate.candidate_id =
+            call.workspace.candidate_ids.try_emplace(email, candidate.candidate_id).first->second;
+        posting.interviews.emplace(email, candidate.interview_id);
+    }
+    candidate.posting_id = posting.resource["id"].get<std::string>();
+    candidate.name = member(body, "name");
+    candidate.email = member(body, "email");
+    candidate.metadata = object_member(body, "metadata");
+    candidate.data = object_member(body, "data");
+    candidate.created_at = call.now;
+    ++call.candidates_created;
+    const std::string id = candidate.interview_id;
+    return posting.candidates.add(id, std::move(candidate));
+}
+
+Response list(Call& call) {
+    const Posting& posting = find_posting(call);
+    const Period period = read_period(call.query);
+    return list_page(
+        call, posting.candidates,
+        [&](const Candidate& candidate) {
+            return candidate.created_at >= period.after && candidate.created_at <= period.before;
+        },
+        [&](const Candidate& candidate) { return show(call, posting, candidate); });
+}
+
+Response create(Call& call) {
+    Posting& posting = find_posting(call);
+    const Json body = read_ingest_body(call);
+    if (present(posting, email_of(body))) {
+        throw conflict("The posting already has a candidate with this e-mail address.", "email");
+    }
+    const Candidate& candidate = add_candidate(call, posting, body);
+    return resource_response(201,
+                             {{"interview_id", candidate.interview_id},
+                              {"interview_url", interview_url(candidate)},
+                              {"posting_id", candidate.posting_id},
+                              {"object", "candidate"},
+                              {"candidate", show(call, posting, candidate)}},
+                             Json::object());
+}
+
+Response create_async(Call& call) {
+    Posting& posting = find_posting(call);
+    const Json body = read_ingest_body(call);
+    if (!present(posting, email_of(body))) add_candidate(call, posting, body);
+    return resource_response(
+        202, {{"ingestion_id", call.identifiers.next()}, {"object", "ingestion"}, {"status", "queued"}});
+}
+
+}  // namespace
+
+void add_candidate_routes(RouteTable& routes) {
+    routes.add("GET", "/api/v2/postings/{posting_id}/candidates", list);
+    routes.add("POST", "/api/v2/postings/{posting_id}/candidates", create);
+    routes.add("POST", "/api/v2/postings/{posting_id}/candidates/async", create_async);
+}
+
+}  // namespace cis::emulator

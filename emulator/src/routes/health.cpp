@@ -1,0 +1,13 @@
+#include "envelope.hpp"
+#include "routes/routes.hpp"
+
+namespace cis::emulator {
+namespace {
+
+Response health(Call&) { return json_response(200, Json::object()); }
+
+}  // namespace
+
+void add_health_routes(RouteTable& routes) { routes.add("GET", "/health", health); }
+
+}  // namespace cis::emulator

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <random>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "cis/emulator/fault.hpp"
+#include "cis/emulator/options.hpp"
+#include "cis/emulator/statistics.hpp"
+#include "credentials.hpp"
+#include "fault_plan.hpp"
+#include "identifiers.hpp"
+#include "message.hpp"
+#include "request_quota.hpp"
+#include "route_table.hpp"
+#include "workspace.hpp"
+
+namespace cis::emulator {
+
+/// The service without its network: takes requests, keeps all state. Its members may be called from any
+/// thread and exclude each other.
+class Service {
+public:
+    /// Throws `std::invalid_argument`.
+    explicit Service(const Options& options);
+
+    /// `complete` is false when the body was beyond the limit and dropped.
+    Response handle(Request request, bool complete);
+
+    Statistics statistics() const;
+    std::vector<RecordedRequest> requests() const;
+    std::size_t candidate_count(std::string_view posting_id);
+    void inject(Fault fault);
+    void clear_faults();
+
+private:
+    Response answer(const Request& request, const std::optional<RouteTable::Match>& route, bool complete);
+    Response carry_out(const Request& request, const std::optional<RouteTable::Match>& route, bool complete);
+    Workspace& workspace(const Request& request);
+    void record(Request request, const std::optional<RouteTable::Match>& route, int status);
+
+    mutable std::mutex mutex_;
+    const std::function<double()> now_;
+    const double step_seconds_;
+    const double fail_rate_;
+    const std::size_t recorded_requests_;
+    const std::string default_workspace_;
+
+    RouteTable routes_;
+    Credentials credentials_;
+    RequestQuota quota_;
+    FaultPlan faults_;
+    Identifiers identifiers_;
+    std::mt19937_64 failures_;
+    std::map<std::string, Workspace, std::less<>> workspaces_;
+
+    std::deque<RecordedRequest> recorded_;
+    std::map<std::tuple<std::string, std::string, int>, std::uint64_t> counts_;
+    std::uint64_t candidates_created_ = 0;
+};
+
+}  // namespace cis::emulator

@@ -1,0 +1,30 @@
+// Creates a posting with a web interview, and activates it if asked to. Prints its id.
+//
+//   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
+//   create_posting --title "Backend engineer" --activate
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <string>
+
+#include <cis/cis.hpp>
+
+int main(int argc, char** argv) {
+    CLI::App app{"Creates a posting. Reads CIS_BASE_URL, CIS_API_KEY and CIS_WORKSPACE_ID."};
+    std::string title;
+    bool activate = false;
+    app.add_option("--title", title, "The job's title")->required();
+    app.add_flag("--activate", activate, "Open it for candidates");
+    CLI11_PARSE(app, argc, argv);
+    try {
+        const auto client = cis::Client::from_env();
+        const cis::WorkflowStepParams interview{.type = "web_interview", .order = 1};
+        const cis::PostingReceipt made = client.postings().create({.title = title, .workflow = {interview}}).send();
+        if (activate) client.postings().activate(made.posting.id).send();
+        std::cout << made.posting.id << '\n';
+        return 0;
+    } catch (const cis::Exception& exception) {
+        std::cerr << exception.what() << '\n';
+        return 1;
+    }
+}

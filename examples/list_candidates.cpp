@@ -1,0 +1,77 @@
+// Lists the candidates of a posting, page by page, as a table or as one JSON object a line.
+//
+//   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
+//   list_candidates --posting ID --created-after 2026-03-01 --format jsonl
+
+#include <CLI/CLI.hpp>
+#include <clocale>
+#include <cstddef>
+#include <iostream>
+#include <limits>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include <cis/cis.hpp>
+
+#include "attempt_log.hpp"
+#include "table.hpp"
+
+namespace {
+
+/// Accepts what the service accepts: an ISO-8601 date or date-time, or epoch seconds.
+cis::Timestamp parse_time(const std::string& text) {
+    std::size_t read = 0;
+    try {
+        const double seconds = std::stod(text, &read);
+        if (read == text.size()) return cis::Timestamp(seconds);
+    } catch (const std::exception&) {
+        read = 0;  // not a number: perhaps a date
+    }
+    return cis::Timestamp::from_iso8601(text).value();
+}
+
+std::string score_text(const cis::Candidate& candidate) {
+    if (!candidate.score) return "-";
+    std::string text = std::to_string(*candidate.score);
+    return text.substr(0, text.find('.') + 2);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    std::setlocale(LC_CTYPE, "C.UTF-8");  // so that the table knows how wide characters are
+    CLI::App app{"Lists the candidates of a posting. Reads CIS_BASE_URL, CIS_API_KEY and CIS_WORKSPACE_ID."};
+    std::string posting;
+    std::string created_after;
+    std::string format = "table";
+    std::size_t limit = std::numeric_limits<std::size_t>::max();
+    bool verbose = false;
+    app.add_option("--posting", posting, "The posting's id")->required();
+    app.add_option("--created-after", created_after, "Only candidates invited then or later: ISO-8601 or epoch seconds");
+    app.add_option("--limit", limit, "At most so many candidates");
+    app.add_option("--format", format, "table or jsonl")->check(CLI::IsMember({"table", "jsonl"}));
+    app.add_flag("--verbose", verbose, "Print a line for each request");
+    CLI11_PARSE(app, argc, argv);
+    try {
+        cis::ClientOptions options;
+        if (verbose) options.interceptors.push_back(std::make_shared<cis::examples::AttemptLog>(std::cerr));
+        const auto client = cis::Client::from_env(std::move(options));
+
+        cis::CandidateListParams params{.limit = 100};
+        if (!created_after.empty()) params.created_after = parse_time(created_after);
+        cis::examples::Table table({{"NAME", 28}, {"E-MAIL", 36}, {"STATUS", 12}, {"SCORE", 5}, {"INVITED", 20}});
+        for (const cis::Candidate& c : client.candidates().list(posting, params).max_items(limit)) {
+            if (format == "jsonl") {
+                std::cout << cis::to_json(c) << '\n';
+            } else {
+                const std::string invited = c.created_at ? c.created_at->to_iso8601().substr(0, 19) + "Z" : "-";
+                table.print(std::cout, {c.name, c.email, std::string(c.status.text()), score_text(c), invited});
+            }
+        }
+        return 0;
+    } catch (const cis::Exception& exception) {
+        std::cerr << exception.what() << '\n';
+        return 1;
+    }
+}

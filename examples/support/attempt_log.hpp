@@ -1,0 +1,23 @@
+#pragma once
+
+#include <mutex>
+#include <ostream>
+
+#include <cis/http/interceptor.hpp>
+
+namespace cis::examples {
+
+/// Writes a line for every attempt that a client makes: what `--verbose` shows.
+class AttemptLog final : public Interceptor {
+public:
+    /// `out` must outlive the client.
+    explicit AttemptLog(std::ostream& out) : out_(out) {}
+
+    void after(const Attempt& attempt, const AttemptResult& result) override;
+
+private:
+    std::ostream& out_;
+    std::mutex mutex_;
+};
+
+}  // namespace cis::examples

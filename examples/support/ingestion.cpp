@@ -1,0 +1,173 @@
+#include "ingestion.hpp"
+
+#include <chrono>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+namespace cis::examples {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// The clocks of this machine and the service may differ by this much when rows are looked for.
+constexpr std::chrono::seconds clock_margin = 15min;
+/// How often rows that are not there are sent again when their requests keep breaking off.
+constexpr int settling_rounds = 10;
+/// As many rows in a row that could not be sent mean that the service is gone.
+constexpr std::size_t most_failures_in_a_row = 3;
+
+/// Addresses are compared without regard to case, which a service may not keep.
+std::string comparable(std::string email) {
+    for (char& c : email) {
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    }
+    return email;
+}
+
+/// For the file of rejects, which holds the row itself: the service's message may be repeated there.
+Rejection rejection(const Error& error) {
+    std::string message = error.message.empty() ? error.reason : error.message;
+    if (message.empty()) message = to_string(error.kind);
+    // The list of fields says more than the message about all of them.
+    if (!error.errors.empty() && !error.errors.front().message.empty()) message = error.errors.front().message;
+    return {error.param, message};
+}
+
+}  // namespace
+
+ClientOptions patient_client() {
+    ClientOptions options;
+    options.timeout = 30s;
+    options.deadline = 3min;  // what ends a call, however many attempts that takes
+    options.retry = {.max_attempts = std::numeric_limits<int>::max(), .base = 50ms, .cap = 5s};
+    return options;
+}
+
+CandidateParams candidate_params(const CandidateRow& row) {
+    CandidateParams params;
+    if (!row.name.empty()) params.name = row.name;
+    if (!row.email.empty()) params.email = row.email;
+    if (!row.phone_number.empty()) params.phone_number = row.phone_number;
+    if (!row.metadata.empty()) params.metadata = Metadata(row.metadata.begin(), row.metadata.end());
+    if (!row.data.empty()) {
+        auto data = nlohmann::ordered_json::object();
+        for (const auto& [key, value] : row.data) data[key] = value;
+        params.data = data;
+    }
+    return params;
+}
+
+Ingestion::Ingestion(Client client, std::string posting_id, OnFailure on_failure)
+    : client_(std::move(client)), posting_id_(std::move(posting_id)), on_failure_(std::move(on_failure)) {}
+
+void Ingestion::reject(const CsvRecord& record, const Rejection& why) {
+    ++tally_.rejected;
+    on_failure_(record, why);
+}
+
+void Ingestion::fail(const CsvRecord& record, const Rejection& why) {
+    ++tally_.failed;
+    on_failure_(record, why);
+}
+
+void Ingestion::send(CsvRecord record, CandidateRow row) {
+    attempt({std::move(record), std::move(row)});
+}
+
+void Ingestion::attempt(Pending pending) {
+    const auto receipt = client_.candidates().create(posting_id_, candidate_params(pending.row)).try_send();
+    if (receipt) {
+        ++tally_.created;
+        failures_in_a_row_ = 0;
+        return;
+    }
+    const Error& error = receipt.error();
+    if (error.outcome == Outcome::unknown || error.outcome == Outcome::applied) {
+        pending.may_be_ours = true;
+        unknown_.push_back(std::move(pending));
+        return;
+    }
+    if (error.param == "posting_id") throw RunStopped(to_string(error));
+    switch (error.kind) {
+        case ErrorKind::conflict: conflicts_.push_back(std::move(pending)); break;
+        case ErrorKind::validation:
+        case ErrorKind::bad_request:
+        case ErrorKind::invalid_argument: reject(pending.record, rejection(error)); break;
+        default: fail_and_maybe_stop(pending, error); return;
+    }
+    failures_in_a_row_ = 0;
+}
+
+void Ingestion::fail_and_maybe_stop(const Pending& pending, const Error& error) {
+    fail(pending.record, rejection(error));
+    const bool hopeless = error.kind == ErrorKind::authentication || error.kind == ErrorKind::not_found;
+    if (hopeless || ++failures_in_a_row_ >= most_failures_in_a_row) throw RunStopped(to_string(error));
+}
+
+std::unordered_set<std::string> Ingestion::emails_in_posting(std::optional<Timestamp> created_after) {
+    std::unordered_set<std::string> emails;
+    auto pages = client_.candidates().list(posting_id_, {.limit = 100, .created_after = created_after}).pages();
+    while (auto page = pages.next()) {
+        if (!*page) throw RunStopped(to_string(page->error()));
+        // A candidate that cannot be read could be the one that is looked for.
+        if (!(*page)->undecodable.empty()) throw RunStopped(to_string((*page)->undecodable.front().error));
+        for (Candidate& candidate : (*page)->data) emails.insert(comparable(std::move(candidate.email)));
+    }
+    return emails;
+}
+
+void Ingestion::settle() {
+    settle_unknown();
+    settle_conflicts();
+}
+
+void Ingestion::settle_unknown() {
+    const Timestamp since(started_.to_sys_time() - clock_margin);
+    for (int round = 0; round < settling_rounds && !unknown_.empty(); ++round) {
+        const auto emails = emails_in_posting(since);
+        std::vector<Pending> looked_for = std::exchange(unknown_, {});
+        while (!looked_for.empty()) {
+            Pending pending = std::move(looked_for.back());
+            looked_for.pop_back();
+            if (emails.contains(comparable(pending.row.email))) {
+                ++tally_.created;
+                continue;
+            }
+            try {
+                attempt(std::move(pending));
+            } catch (const RunStopped&) {
+                for (Pending& open : looked_for) unknown_.push_back(std::move(open));
+                throw;
+            }
+        }
+    }
+    for (const Pending& pending : std::exchange(unknown_, {})) {
+        fail(pending.record, {"", "the answer was lost each time; whether the candidate exists is unknown"});
+    }
+}
+
+void Ingestion::settle_conflicts() {
+    if (conflicts_.empty()) return;
+    const auto emails = emails_in_posting(std::nullopt);
+    for (const Pending& pending : std::exchange(conflicts_, {})) {
+        if (!emails.contains(comparable(pending.row.email))) {
+            reject(pending.record, {"", "the service reports a conflict, but the candidate is not in the posting"});
+        } else if (pending.may_be_ours) {
+            ++tally_.created;
+        } else {
+            ++tally_.existing;
+        }
+    }
+}
+
+void Ingestion::abandon() {
+    for (const Pending& pending : std::exchange(unknown_, {})) {
+        fail(pending.record, {"", "the run was stopped before it was known whether the candidate exists"});
+    }
+    for (const Pending& pending : std::exchange(conflicts_, {})) {
+        fail(pending.record, {"", "the run was stopped before the service's conflict was looked into"});
+    }
+}
+
+}  // namespace cis::examples

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstddef>
+#include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace cis::examples {
+
+/// Prints rows of text in columns of a fixed width on a terminal; what is too long is cut.
+class Table {
+public:
+    struct Column {
+        std::string title;
+        std::size_t width;  ///< in terminal cells: a Chinese character takes two
+    };
+
+    explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
+
+    /// Prints one row, and the titles in front of the first.
+    void print(std::ostream& out, const std::vector<std::string>& cells);
+
+private:
+    void print_line(std::ostream& out, const std::vector<std::string>& cells) const;
+
+    std::vector<Column> columns_;
+    bool titles_printed_{false};
+};
+
+/// A UTF-8 text cut or padded to a width in terminal cells. Line ends and other control characters become spaces.
+std::string fit(const std::string& text, std::size_t width);
+
+}  // namespace cis::examples

@@ -1,0 +1,141 @@
+#!/usr/bin/env bash
+# What maintainers run besides the tests: one line for each step, and a failure at the end if any failed.
+#   scripts/check.sh                 all steps
+#   scripts/check.sh format tidy     some of them
+# The output of a step is in build/check/<step>.log; CIS_FUZZ_SECONDS (20) is the time for each fuzzer.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+readonly steps=(format shell headers tidy asan fuzz consumers docs)
+readonly source_folders=(include src emulator examples tests benchmarks)
+readonly log_folder=build/check
+jobs=$(nproc)
+readonly jobs
+
+sources() { # NAME...: our files with one of these names, each ended by a zero byte
+    local expression=(-name "$1")
+    local name
+    for name in "${@:2}"; do
+        expression+=(-o -name "$name")
+    done
+    find "${source_folders[@]}" \( "${expression[@]}" \) -print0 | sort -z
+}
+
+build() { # PRESET [TARGET...]
+    cmake --preset "$1" --log-level=WARNING >/dev/null
+    cmake --build --preset "$1" ${2+--target "${@:2}"}
+}
+
+format() {
+    sources '*.cpp' '*.hpp' | xargs -0 clang-format-19 --dry-run --Werror
+}
+
+shell() {
+    shellcheck scripts/*.sh .ci/run
+}
+
+# A public header includes the standard library and our own headers, nothing else, and stands alone.
+headers() {
+    local foreign
+    foreign=$(grep -rnE '^ *# *include' include/cis emulator/include |
+        grep -vE '# *include *(<[a-z_0-9]+>|[<"]cis/[a-z_0-9/]+\.hpp[>"])' || true)
+    if [[ -n $foreign ]]; then
+        echo "$foreign"
+        return 1
+    fi
+    build dev all_verify_interface_header_sets
+}
+
+tidy() {
+    cmake --preset tidy --log-level=WARNING >/dev/null
+    # The consumers of tests/install are projects of their own.
+    sources '*.cpp' | grep -zv '^tests/install/' |
+        xargs -0 --max-args=1 --max-procs="$jobs" clang-tidy-19 -p build/tidy --quiet
+}
+
+asan() {
+    build asan
+    ctest --preset asan --parallel "$jobs"
+}
+
+# A short run of each fuzzer from its seeds in tests/fuzz/corpus/<name>; what it finds stays in build/fuzz.
+fuzz() {
+    build fuzz
+    local fuzzer name
+    for fuzzer in build/fuzz/bin/fuzz_*; do
+        name=${fuzzer##*/fuzz_}
+        echo "$name"
+        mkdir -p "build/fuzz/corpus/$name"
+        local seeds=()
+        if [[ -d tests/fuzz/corpus/$name ]]; then
+            seeds=("tests/fuzz/corpus/$name")
+        fi
+        "$fuzzer" -max_total_time="${CIS_FUZZ_SECONDS:-20}" -artifact_prefix="build/fuzz/$name-" \
+            -print_final_stats=1 "build/fuzz/corpus/$name" "${seeds[@]}"
+    done
+}
+
+# Projects that use the library as its users do: installed, and as a subdirectory.
+consumers() {
+    local folder
+    folder=$(mktemp -d)
+    # shellcheck disable=SC2064 # the folder's name of now
+    trap "rm -rf '$folder'" EXIT
+
+    build dev
+    cmake --install build/dev --prefix "$folder/prefix"
+    local kind
+    for kind in find_package add_subdirectory; do
+        cmake -S "tests/install/$kind" -B "$folder/$kind" -G Ninja -DCMAKE_PREFIX_PATH="$folder/prefix"
+        cmake --build "$folder/$kind"
+        "$folder/$kind/consumer"
+    done
+}
+
+docs() {
+    local css=/usr/share/doxygen-awesome-css/doxygen-awesome.css
+    if [[ ! -f $css ]]; then
+        css=
+    fi
+    mkdir -p build/docs
+    CIS_DOXYGEN_CSS=$css doxygen docs/Doxyfile
+}
+
+run_step() { # STEP: in a process of its own, because errexit is off inside a condition
+    local step=$1 started=$SECONDS
+    local log=$log_folder/$step.log
+    if scripts/check.sh --step "$step" >"$log" 2>&1; then
+        printf 'ok      %-10s %4d s\n' "$step" "$((SECONDS - started))"
+    else
+        printf 'FAILED  %-10s %4d s\n' "$step" "$((SECONDS - started))"
+        grep -vE '^[0-9]+ warnings? generated' "$log" | tail -n 60 | sed 's/^/    /'
+        return 1
+    fi
+}
+
+if [[ ${1:-} == --step ]]; then
+    "$2"
+    exit
+fi
+
+scripts/setup.sh check
+mkdir -p "$log_folder"
+
+selected=("$@")
+if (($# == 0)); then
+    selected=("${steps[@]}")
+fi
+failed=()
+for step in "${selected[@]}"; do
+    if [[ " ${steps[*]} " != *" $step "* ]]; then
+        echo "scripts/check.sh: no step $step; there are: ${steps[*]}" >&2
+        exit 2
+    fi
+    run_step "$step" || failed+=("$step")
+done
+
+if ((${#failed[@]} > 0)); then
+    echo "Failed: ${failed[*]}"
+    exit 1
+fi
+echo "All checks passed."

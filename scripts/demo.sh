@@ -1,0 +1,75 @@
+#!/usr/bin/env bash
+# The main job, end to end on the emulator: 1,000 candidates from a CSV file into a posting, and back.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+heading() {
+    printf '\n== %s\n' "$1"
+}
+
+scripts/setup.sh build
+heading "Building"
+cmake --preset release --log-level=WARNING >/dev/null
+cmake --build --preset release \
+    --target cis-emulator create_posting ingest_candidates list_candidates
+
+work=$(mktemp -d)
+emulator=
+stop() {
+    if [[ -n $emulator ]]; then
+        kill "$emulator" 2>/dev/null || true
+        wait "$emulator" 2>/dev/null || true
+    fi
+    rm -rf "$work"
+}
+trap stop EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+bin=build/release/bin
+CIS_API_KEY=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
+export CIS_API_KEY
+
+heading "Starting the emulator"
+"$bin/cis-emulator" --port 0 --api-key "$CIS_API_KEY" --latency-ms 20 >"$work/emulator.out" &
+emulator=$!
+
+port=
+for ((i = 0; i < 100; i++)); do
+    port=$(sed -nE 's/.*"port": *([0-9]+).*/\1/p' "$work/emulator.out")
+    if [[ -n $port ]] || ! kill -0 "$emulator" 2>/dev/null; then
+        break
+    fi
+    sleep 0.1
+done
+if [[ -z $port ]]; then
+    echo "The emulator did not start." >&2
+    exit 1
+fi
+export CIS_BASE_URL="http://127.0.0.1:$port"
+echo "$CIS_BASE_URL, 20 ms latency"
+
+heading "Creating and activating a posting"
+posting=$("$bin/create_posting" --title "Backend engineer" --activate | tail -n 1)
+echo "$posting"
+
+heading "Ingesting examples/data/candidates.csv"
+status=0
+"$bin/ingest_candidates" --posting "$posting" --rejects "$work/rejects.csv" --json \
+    examples/data/candidates.csv || status=$?
+# 3: some rows were rejected. Twelve of the 1,000 are bad on purpose.
+if ((status != 0 && status != 3)); then
+    echo "ingest_candidates ended with exit code $status." >&2
+    exit 1
+fi
+
+heading "The first 20 candidates of the posting"
+"$bin/list_candidates" --posting "$posting" --format table --limit 20
+
+heading "Candidates by status"
+# The last three columns of the table are status, score and time of invitation, one word each.
+"$bin/list_candidates" --posting "$posting" --format table |
+    awk 'NR > 1 { print $(NF - 2) }' | sort | uniq -c
+
+heading "Rejected rows, with the reason"
+cat "$work/rejects.csv"

@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# Installs the Debian packages that a task needs and that are missing; says nothing when none is.
+#   scripts/setup.sh build    compile the library, the emulator, the examples, the tests, the benchmarks
+#   scripts/setup.sh check    also what scripts/check.sh runs
+# CIS_SKIP_SETUP=1 trusts that everything is there already.
+set -euo pipefail
+
+build=(
+    g++ cmake ninja-build ca-certificates
+    libcurl4-openssl-dev libssl-dev nlohmann-json3-dev libsimdjson-dev
+    libmicrohttpd-dev libcli11-dev libcsv-dev
+    catch2 zlib1g-dev libbenchmark-dev
+)
+check=(
+    clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev
+    doxygen doxygen-awesome-css shellcheck valgrind
+)
+
+case "${1:-}" in
+    build) packages=("${build[@]}") ;;
+    check) packages=("${build[@]}" "${check[@]}") ;;
+    *)
+        echo "usage: scripts/setup.sh build|check" >&2
+        exit 2
+        ;;
+esac
+
+if [[ ${CIS_SKIP_SETUP:-} == 1 ]]; then
+    exit 0
+fi
+
+if ! command -v apt-get >/dev/null; then
+    cat >&2 <<MESSAGE
+scripts/setup.sh installs packages with apt only. On this system, install the equivalents of
+    ${packages[*]}
+with its package manager, or let vcpkg (vcpkg.json) or Conan (conanfile.py) provide the libraries and
+configure with their toolchain file; then run this again with CIS_SKIP_SETUP=1.
+MESSAGE
+    exit 1
+fi
+
+missing=()
+for package in "${packages[@]}"; do
+    # shellcheck disable=SC2016 # dpkg-query expands the placeholder, not the shell
+    if [[ $(dpkg-query --show --showformat='${db:Status-Status}' "$package" 2>/dev/null) != installed ]]; then
+        missing+=("$package")
+    fi
+done
+if ((${#missing[@]} == 0)); then
+    exit 0
+fi
+
+as_root=()
+if ((EUID != 0)); then
+    as_root=(sudo)
+fi
+apt=(env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3)
+
+echo "Installing ${missing[*]}"
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+if ! { "${as_root[@]}" "${apt[@]}" update &&
+    "${as_root[@]}" "${apt[@]}" install --yes --no-install-recommends "${missing[@]}"; } >"$log" 2>&1; then
+    cat "$log" >&2
+    exit 1
+fi

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "answers.hpp"
+#include "cis/api/client.hpp"
+#include "fake_clock.hpp"
+#include "fault_server.hpp"
+
+namespace cis::test {
+
+/// What no log and no error text may ever show.
+inline constexpr const char* api_key = "key-that-nobody-may-see";
+
+/// A client's options for a server on this machine. The environment's proxies have no say.
+ClientOptions options_for(const std::string& base_url);
+/// The same with a clock that the test holds.
+ClientOptions options_for(const std::string& base_url, std::shared_ptr<Clock> clock);
+
+/// A client whose server gives these answers in turn, the last one for ever, and whose waits take no time.
+struct FaultyService {
+    explicit FaultyService(std::vector<Answer> answers);
+
+    FaultServer server;
+    std::shared_ptr<FakeClock> clock{std::make_shared<FakeClock>()};
+    /// For clients with other options.
+    ClientOptions options{options_for(server.base_url(), clock)};
+    Client client{options};
+};
+
+/// A candidate as the service sends it, with the members that the tests look at.
+std::string candidate_json(std::string_view interview_id);
+/// The answer to creating that candidate.
+std::string receipt_json(std::string_view interview_id);
+/// The answer to activating or updating a posting.
+std::string posting_json(std::string_view id);
+/// A page of items.
+std::string page_json(const std::vector<std::string>& items, bool has_more, int total_count = 0);
+/// A page of candidates with these interview ids.
+std::string candidate_page(std::initializer_list<std::string_view> interview_ids, bool has_more, int total_count = 0);
+/// The v2 error envelope.
+std::string error_json(std::string_view code, std::string_view message = "said by the service");
+
+}  // namespace cis::test

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "received_request.hpp"
+#include "stream.hpp"
+
+namespace cis::test {
+
+/// One accepted connection, in the hands of the script that runs for it. No operation waits beyond the
+/// destruction of the server: the script is then unwound. Once the connection has ended, from either side,
+/// operations do nothing and say so by their result.
+class Connection {
+public:
+    using Recorder = std::function<void(const ReceivedRequest&)>;
+
+    /// `record` hears of every request that was read to its end.
+    Connection(Stream& stream, std::size_t index, Recorder record);
+
+    /// How many connections the server had accepted before this one.
+    std::size_t index() const { return index_; }
+
+    /// Waits until the next request begins to arrive, and reads nothing. False when the peer closed instead.
+    bool wait_for_first_byte();
+
+    /// Reads at most `size` bytes as soon as there are any; they are not part of a later `read_request()`.
+    /// Empty when the peer closed.
+    std::string read_some(std::size_t size);
+
+    /// Reads a whole request, head and body (with a length or chunked). Nothing when the peer closed first or
+    /// did not send HTTP.
+    std::optional<ReceivedRequest> read_request();
+
+    /// Sends bytes as they are. False when the peer closed.
+    bool send(std::string_view bytes);
+
+    /// Sends a well-formed response that keeps the connection open; `Content-Length` is added.
+    bool respond(int status, const Headers& headers = {}, std::string_view body = {});
+
+    /// Sends `per_write` bytes at a time and pauses before each write. False when the peer closed.
+    bool drip(std::string_view bytes, std::size_t per_write, std::chrono::milliseconds interval);
+
+    /// Waits for this long; false as soon as the peer closes.
+    bool pause(std::chrono::milliseconds duration);
+
+    /// Holds the connection open and says nothing. What arrives is dropped.
+    void wait_until_peer_closes();
+
+    /// Ends the connection in order (FIN), so that the peer reads everything that was sent.
+    void close();
+
+    /// Ends the connection with RST; the peer may lose what was sent just before.
+    void reset();
+
+private:
+    bool receive_more();
+    std::optional<std::string> take_through(std::string_view delimiter);
+    std::optional<std::string> take(std::size_t size);
+    std::optional<std::string> read_body(const ReceivedRequest& head);
+    std::optional<std::string> read_chunks();
+
+    Stream& stream_;
+    std::size_t index_;
+    Recorder record_;
+    std::string received_;
+    bool closed_ = false;
+};
+
+/// The head of an HTTP/1.1 response up to and including the empty line, with exactly these headers.
+std::string response_head(int status, const Headers& headers);
+
+}  // namespace cis::test

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <curl/curl.h>
+
+#include <chrono>
+#include <memory>
+#include <string>
+
+namespace cis::test {
+
+/// What libcurl made of one transfer.
+struct CurlOutcome {
+    CURLcode code = CURLE_OK;
+    std::string error;  ///< libcurl's own words about a failure.
+    long status = 0;
+    std::string body;
+    long new_connections = 0;
+};
+
+/// A plain libcurl handle that keeps its connection, for seeing a server as libcurl sees it.
+class CurlClient {
+public:
+    CurlClient();
+
+    template <class Value>
+    CurlClient& set(CURLoption option, Value value) {
+        curl_easy_setopt(handle_.get(), option, value);
+        return *this;
+    }
+
+    CurlOutcome get(const std::string& url);
+    CurlOutcome post(const std::string& url, const std::string& body);
+
+private:
+    CurlOutcome perform(const std::string& url);
+
+    struct FreeHandle {
+        void operator()(CURL* handle) const { curl_easy_cleanup(handle); }
+    };
+    std::unique_ptr<CURL, FreeHandle> handle_;
+};
+
+}  // namespace cis::test

@@ -1,0 +1,71 @@
+#include "loopback_port.hpp"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+
+#include <cerrno>
+#include <system_error>
+
+namespace cis::test {
+namespace {
+
+void require(bool succeeded, const char* what) {
+    if (!succeeded) {
+        throw std::system_error{errno, std::generic_category(), what};
+    }
+}
+
+sockaddr_in loopback(std::uint16_t port) {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port);
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    return address;
+}
+
+FileDescriptor tcp_socket(int flags) {
+    FileDescriptor socket{::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | flags, 0)};
+    require(static_cast<bool>(socket), "socket");
+    return socket;
+}
+
+std::string http_url(std::uint16_t port) { return "http://127.0.0.1:" + std::to_string(port); }
+
+}  // namespace
+
+FileDescriptor bind_to_loopback() {
+    FileDescriptor socket = tcp_socket(SOCK_NONBLOCK);
+    const sockaddr_in address = loopback(0);
+    require(::bind(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0, "bind");
+    return socket;
+}
+
+std::uint16_t port_of(const FileDescriptor& socket) {
+    sockaddr_in address{};
+    socklen_t size = sizeof address;
+    require(::getsockname(socket.get(), reinterpret_cast<sockaddr*>(&address), &size) == 0, "getsockname");
+    return ntohs(address.sin_port);
+}
+
+FileDescriptor connect_to_loopback(std::uint16_t port) {
+    FileDescriptor socket = tcp_socket(0);
+    const sockaddr_in address = loopback(port);
+    require(::connect(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0,
+            "connect");
+    return socket;
+}
+
+RefusingPort::RefusingPort() : socket_{bind_to_loopback()} {}
+
+std::string RefusingPort::base_url() const { return http_url(port()); }
+
+SilentPort::SilentPort() : socket_{bind_to_loopback()} {
+    // A backlog of 0 has room for one connection; Linux drops the SYN of every further one.
+    require(::listen(socket_.get(), 0) == 0, "listen");
+    occupant_ = connect_to_loopback(port());
+}
+
+std::string SilentPort::base_url() const { return http_url(port()); }
+
+}  // namespace cis::test

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <curl/curl.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace cis::test {
+
+using RawHeaders = std::vector<std::pair<std::string, std::string>>;
+
+/// What came back for one request, or why nothing did.
+struct RawReply {
+    CURLcode code = CURLE_OK;
+    long status = 0;
+    RawHeaders headers;
+    std::string body;
+
+    /// The value of a header, whose name is compared without regard to case.
+    std::optional<std::string> header(const std::string& name) const;
+    /// The parsed body. Throws when it is no JSON.
+    nlohmann::json json() const { return nlohmann::json::parse(body); }
+};
+
+/// Plain HTTP requests over one libcurl handle, which keeps its connection. Nothing of the client under
+/// test takes part.
+class RawHttp {
+public:
+    /// `headers` go with every request.
+    explicit RawHttp(std::string base_url, RawHeaders headers = {});
+
+    /// `target` is the path with its query, sent as it is.
+    RawReply send(const std::string& method, const std::string& target,
+                  const std::optional<std::string>& body = std::nullopt, const RawHeaders& headers = {});
+
+    RawReply get(const std::string& target, const RawHeaders& headers = {}) {
+        return send("GET", target, std::nullopt, headers);
+    }
+    RawReply post(const std::string& target, const nlohmann::json& body, const RawHeaders& headers = {}) {
+        return send("POST", target, body.dump(), headers);
+    }
+    RawReply patch(const std::string& target, const nlohmann::json& body, const RawHeaders& headers = {}) {
+        return send("PATCH", target, body.dump(), headers);
+    }
+
+    /// The text with everything escaped that is not unreserved.
+    static std::string escape(const std::string& text);
+
+private:
+    struct FreeHandle {
+        void operator()(CURL* handle) const { curl_easy_cleanup(handle); }
+    };
+
+    std::string base_url_;
+    RawHeaders headers_;
+    std::unique_ptr<CURL, FreeHandle> handle_;
+};
+
+}  // namespace cis::test

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <openssl/evp.h>
+#include <openssl/x509.h>
+
+#include <memory>
+#include <string>
+
+#include "temporary_file.hpp"
+
+namespace cis::test {
+
+/// A certificate and its private key, both PEM, made when the test runs.
+struct Identity {
+    std::string certificate_pem;
+    std::string private_key_pem;
+    std::string
+        pinned_public_key;  ///< `sha256//` and the Base64 digest of the public key, as libcurl takes it.
+};
+
+struct FreeCertificate {
+    void operator()(X509* certificate) const { X509_free(certificate); }
+};
+using Certificate = std::unique_ptr<X509, FreeCertificate>;
+
+struct FreePrivateKey {
+    void operator()(EVP_PKEY* key) const { EVP_PKEY_free(key); }
+};
+using PrivateKey = std::unique_ptr<EVP_PKEY, FreePrivateKey>;
+
+/// A certificate authority of its own for each object: what one has signed, another does not vouch for. All
+/// keys are EC P-256. Everything here throws `std::runtime_error` when OpenSSL fails.
+class CertificateAuthority {
+public:
+    CertificateAuthority();
+
+    const std::string& certificate_pem() const { return certificate_pem_; }
+
+    /// A PEM file with the authority's certificate, which lives as long as this object.
+    const std::string& bundle_path() const { return bundle_.path(); }
+
+    /// A valid certificate for `localhost` and 127.0.0.1.
+    Identity server() const;
+
+    /// Valid but for the host: it names `elsewhere.test`.
+    Identity server_with_wrong_host() const;
+
+    /// For `localhost` and 127.0.0.1, but its validity ended yesterday.
+    Identity expired_server() const;
+
+    /// A valid certificate for clients.
+    Identity client() const;
+
+private:
+    PrivateKey key_;
+    Certificate certificate_;
+    std::string certificate_pem_;
+    TemporaryFile bundle_;
+};
+
+/// A certificate for `localhost` and 127.0.0.1 that nobody but itself has signed.
+Identity self_signed_server();
+
+Certificate certificate_from_pem(const std::string& pem);
+PrivateKey private_key_from_pem(const std::string& pem);
+
+}  // namespace cis::test

@@ -1,0 +1,228 @@
+#include "call/authorizer.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <latch>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "catch.hpp"
+#include "fake_clock.hpp"
+
+using namespace std::chrono_literals;
+using cis::Authorization;
+using cis::Error;
+using cis::ErrorKind;
+using cis::Result;
+using cis::Secret;
+using cis::SystemClock;
+using cis::detail::Authorizer;
+using cis::test::FakeClock;
+
+namespace {
+
+Result<Authorizer::Credential> get(Authorizer& authorizer, cis::Clock& clock,
+                                   std::optional<std::uint64_t> refused = std::nullopt, std::stop_token stop = {}) {
+    return authorizer.get(clock, refused, clock.now() + 10s, stop);
+}
+
+/// Waits until a condition holds that another thread brings about; false when it does not within seconds.
+template <class Condition>
+bool eventually(Condition condition) {
+    const auto deadline = std::chrono::steady_clock::now() + 5s;
+    while (!condition()) {
+        if (std::chrono::steady_clock::now() > deadline) return false;
+        std::this_thread::yield();
+    }
+    return true;
+}
+
+}  // namespace
+
+TEST_CASE("a fixed authorisation never changes") {
+    FakeClock clock;
+    Authorizer authorizer(Secret("Bearer fixed"), {});
+    CHECK_FALSE(authorizer.has_provider());
+    CHECK(get(authorizer, clock).value().header_value.reveal() == "Bearer fixed");
+    CHECK(get(authorizer, clock, 0).value().header_value.reveal() == "Bearer fixed");
+}
+
+TEST_CASE("no authorisation is an empty one") {
+    FakeClock clock;
+    Authorizer authorizer({}, {});
+    CHECK(get(authorizer, clock).value().header_value.empty());
+}
+
+TEST_CASE("a provider is asked when there is no value, when it expires and when it was refused") {
+    FakeClock clock;
+    int asked = 0;
+    Authorizer authorizer({}, [&]() -> Result<Authorization> {
+        return Authorization{.header_value = "Bearer " + std::to_string(++asked), .valid_for = 60s};
+    });
+    const auto value = [&](std::optional<std::uint64_t> refused = std::nullopt) {
+        return get(authorizer, clock, refused).value().header_value.reveal();
+    };
+    CHECK(asked == 0);
+    CHECK(value() == "Bearer 1");
+    clock.advance(59'999ms);
+    CHECK(value() == "Bearer 1");
+    clock.advance(1ms);
+    CHECK(value() == "Bearer 2");
+
+    const auto current = get(authorizer, clock).value().generation;
+    CHECK(value(current) == "Bearer 3");
+    CHECK(value(current) == "Bearer 3");  // somebody else had it replaced already
+    CHECK(asked == 3);
+}
+
+TEST_CASE("a value without an expiry is good until it is refused") {
+    FakeClock clock;
+    int asked = 0;
+    Authorizer authorizer({}, [&]() -> Result<Authorization> {
+        ++asked;
+        return Authorization{.header_value = "Bearer x"};
+    });
+    (void)get(authorizer, clock).value();
+    clock.advance(std::chrono::hours(24 * 365));
+    (void)get(authorizer, clock).value();
+    CHECK(asked == 1);
+}
+
+TEST_CASE("a provider's failure is the call's, and is not remembered") {
+    FakeClock clock;
+    int asked = 0;
+    Authorizer authorizer({}, [&]() -> Result<Authorization> {
+        switch (++asked) {
+            case 1: {
+                Error error;
+                error.kind = ErrorKind::connection;
+                error.reason = "the token endpoint is down";
+                return error;
+            }
+            case 2: throw std::runtime_error("token endpoint said: secret");
+            case 3: throw 42;  // NOLINT(hicpp-exception-baseclass): a provider may throw anything
+            case 4: return Authorization{};
+            case 5: return Authorization{.header_value = "Bearer x\r\nX-Evil: 1"};
+            default: return Authorization{.header_value = "Bearer good"};
+        }
+    });
+    const auto failure = [&] { return get(authorizer, clock).error(); };
+    CHECK(failure().kind == ErrorKind::connection);
+    for (int i = 2; i <= 5; ++i) {
+        CAPTURE(i);
+        const Error error = failure();
+        CHECK(error.kind == ErrorKind::authentication);
+        CHECK(error.reason.find("secret") == std::string::npos);
+        CHECK(error.reason.find("Bearer") == std::string::npos);
+    }
+    CHECK(get(authorizer, clock).value().header_value.reveal() == "Bearer good");
+}
+
+TEST_CASE("sixteen threads that need a value have the provider asked once") {
+    SystemClock clock;
+    std::atomic<int> asked{0};
+    std::latch all_started(16);
+    Authorizer authorizer({}, [&]() -> Result<Authorization> {
+        all_started.wait();
+        std::this_thread::sleep_for(20ms);  // time for the others to arrive; the result does not depend on it
+        return Authorization{.header_value = "Bearer " + std::to_string(++asked)};
+    });
+    std::vector<std::string> values(16);
+    {
+        std::vector<std::jthread> threads;
+        for (std::string& value : values) {
+            threads.emplace_back([&] {
+                all_started.count_down();
+                value = get(authorizer, clock).value().header_value.reveal();
+            });
+        }
+    }
+    CHECK(values == std::vector<std::string>(16, "Bearer 1"));
+    CHECK(asked == 1);
+}
+
+TEST_CASE("sixteen threads whose value was refused have it replaced once") {
+    SystemClock clock;
+    std::atomic<int> asked{0};
+    Authorizer authorizer({}, [&]() -> Result<Authorization> {
+        return Authorization{.header_value = "Bearer " + std::to_string(++asked)};
+    });
+    const auto refused = get(authorizer, clock).value().generation;
+    {
+        std::vector<std::jthread> threads;
+        for (int i = 0; i < 16; ++i) {
+            threads.emplace_back([&] { (void)get(authorizer, clock, refused); });
+        }
+    }
+    CHECK(asked == 2);
+}
+
+TEST_CASE("whoever waits for another thread's refresh shares its failure") {
+    SystemClock clock;
+    std::atomic<int> asked{0};
+    std::latch first_asks(1);
+    std::latch answer(1);
+    Authorizer authorizer({}, [&]() -> Result<Authorization> {
+        ++asked;
+        first_asks.count_down();
+        answer.wait();
+        return cis::invalid_argument("token", "no token today");
+    });
+    std::optional<Result<Authorizer::Credential>> first;
+    std::optional<Result<Authorizer::Credential>> second;
+    {
+        const std::jthread asking([&] { first = get(authorizer, clock); });
+        first_asks.wait();
+        std::atomic<bool> waits{false};
+        const std::jthread waiting([&] {
+            waits = true;
+            second = get(authorizer, clock);
+        });
+        CHECK(eventually([&] { return waits.load(); }));
+        std::this_thread::sleep_for(20ms);  // time to begin to wait; otherwise the second asks for itself and fails alike
+        answer.count_down();
+    }
+    REQUIRE(first.has_value());
+    REQUIRE(second.has_value());
+    CHECK(first->error().reason == "no token today");
+    CHECK(second->error().reason == "no token today");
+}
+
+TEST_CASE("a wait for another thread's refresh is bounded and can be cancelled") {
+    SystemClock clock;
+    std::latch asked(1);
+    std::latch answer(1);
+    Authorizer authorizer({}, [&]() -> Result<Authorization> {
+        asked.count_down();
+        answer.wait();
+        return Authorization{.header_value = "Bearer late"};
+    });
+    const std::jthread asking([&] { (void)get(authorizer, clock); });
+    asked.wait();
+
+    SECTION("by the deadline") {
+        const auto waited = authorizer.get(clock, std::nullopt, clock.now() + 20ms, {});
+        REQUIRE_FALSE(waited);
+        CHECK(waited.error().kind == ErrorKind::timeout);
+    }
+    SECTION("by a deadline that has passed") {
+        const auto waited = authorizer.get(clock, std::nullopt, clock.now() - 1s, {});
+        REQUIRE_FALSE(waited);
+        CHECK(waited.error().kind == ErrorKind::timeout);
+    }
+    SECTION("by the stop token") {
+        std::stop_source source;
+        const auto begun = std::chrono::steady_clock::now();
+        const std::jthread stopping([&] {
+            std::this_thread::sleep_for(20ms);
+            source.request_stop();
+        });
+        const auto waited = get(authorizer, clock, std::nullopt, source.get_token());
+        REQUIRE_FALSE(waited);
+        CHECK(waited.error().kind == ErrorKind::cancelled);
+        CHECK(std::chrono::steady_clock::now() - begun < 120ms);
+    }
+    answer.count_down();
+}

@@ -1,0 +1,180 @@
+#include "rejects_file.hpp"
+
+#include <system_error>
+
+#include "catch.hpp"
+#include "column_mapping.hpp"
+#include "temp_directory.hpp"
+#include "input_error.hpp"
+
+using namespace std::string_literals;
+using Catch::Matchers::ContainsSubstring;
+using cis::examples::ColumnMapping;
+using cis::examples::CsvReader;
+using cis::examples::CsvRecord;
+using cis::examples::CsvWriter;
+using cis::examples::InputError;
+using cis::examples::RejectsFile;
+using cis::test::read_file;
+
+namespace {
+
+using Cells = std::vector<std::string>;
+
+std::vector<CsvRecord> records_of(const std::filesystem::path& file, char delimiter = ',') {
+    CsvReader reader(file, {.delimiter = delimiter});
+    std::vector<CsvRecord> records;
+    while (auto record = reader.next()) {
+        records.push_back(std::move(*record));
+    }
+    return records;
+}
+
+/// Rejects every broken row of a file.
+void reject_broken(const std::filesystem::path& input, const std::filesystem::path& rejects) {
+    CsvReader reader(input);
+    RejectsFile file(rejects, input, reader.header());
+    while (auto record = reader.next()) {
+        if (record->fault) {
+            file.write(*record, *record->fault);
+        }
+    }
+}
+
+}  // namespace
+
+TEST_CASE("what a CSV file is written from can be read back") {
+    const char delimiter = GENERATE(',', ';', '\t');
+    const cis::test::TempDirectory directory;
+    const std::vector<Cells> rows = {
+        {"plain", "", " spaces "},
+        {"\"", "say \"hi\"", "\"\""},
+        {",", ";", "\t"},
+        {"\n", "a\r\nb", "\r"},
+        {"é漢😀", std::string(100000, '"'), ""},
+        {"", "", ""},
+    };
+    const auto file = directory.path("written.csv");
+    CsvWriter writer(file, delimiter);
+    writer.write({"a", "b", "c"});
+    for (const Cells& row : rows) {
+        writer.write(row);
+    }
+
+    const auto records = records_of(file, delimiter);
+    REQUIRE(records.size() == rows.size());
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        CAPTURE(row);
+        CHECK_FALSE(records[row].fault);
+        CHECK(records[row].cells == rows[row]);
+    }
+}
+
+TEST_CASE("a row of a CSV file is in the file as soon as it is written") {
+    const cis::test::TempDirectory directory;
+    const auto file = directory.path("written.csv");
+    CsvWriter writer(file);
+    writer.write({"a", "b"});
+    CHECK(read_file(file) == "\"a\",\"b\"\n");
+    writer.write({"1", "x\"y"});
+    CHECK(read_file(file) == "\"a\",\"b\"\n\"1\",\"x\"\"y\"\n");
+}
+
+TEST_CASE("a CSV file that cannot be written is named") {
+    const cis::test::TempDirectory directory;
+    CHECK_THROWS_WITH(CsvWriter(directory.path("absent/written.csv")),
+                      ContainsSubstring("absent/written.csv"));
+    CsvWriter full("/dev/full");
+    CHECK_THROWS_AS(full.write({"a"}), std::system_error);
+}
+
+TEST_CASE("rejects carry their reason in front of the input's columns") {
+    const cis::test::TempDirectory directory;
+    const auto input = directory.write("input.csv", "name,email\n");
+    const auto rejects = directory.write("rejects.csv", "what an earlier run left");
+    RejectsFile file(rejects, input, {"name", "email"});
+    CHECK(read_file(rejects) == "\"reject_line\",\"reject_param\",\"reject_message\",\"name\",\"email\"\n");
+    file.write({.line = 7, .cells = {"Ann, \"A\"", "ann@example.com"}},
+               {.param = "email", .message = "taken"});
+    CHECK(
+        read_file(rejects).ends_with("\n\"7\",\"email\",\"taken\",\"Ann, \"\"A\"\"\",\"ann@example.com\"\n"));
+}
+
+TEST_CASE("rejects keep every cell of a broken row, byte for byte") {
+    const cis::test::TempDirectory directory;
+    const auto input = directory.write("input.csv",
+                                       "name,email\nAnn\nBo,b@example.com,x,\nRen\xE9,r\0@\n"s
+                                       "\"Cy,c@example.com\nDi \"D\",d@example.com\n");
+    const auto rejects = directory.path("rejects.csv");
+    reject_broken(input, rejects);
+    const auto records = records_of(rejects);
+    REQUIRE(records.size() == 5);
+    CHECK(records[0].cells == Cells{"2", "", "too few columns: 1 where the header has 2", "Ann"});
+    CHECK(records[1].cells ==
+          Cells{"3", "", "too many columns: 4 where the header has 2", "Bo", "b@example.com", "x", ""});
+    CHECK(records[2].cells == Cells{"4", "name", "is not valid UTF-8", "Ren\xE9", "r\0@"s});
+    REQUIRE(records[3].cells.size() == 4);
+    CHECK(records[3].cells[3] == "Cy,c@example.com");
+    REQUIRE(records[4].cells.size() == 5);
+    CHECK(records[4].cells[3] == "Di \"D\"");
+}
+
+TEST_CASE("rejects are ingested like any file once they are mended") {
+    const cis::test::TempDirectory directory;
+    const auto input = directory.write("input.csv", "name,email\nAnn\nBo,b@example.com,x\n");
+    const auto rejects = directory.path("rejects.csv");
+    reject_broken(input, rejects);
+
+    auto text = read_file(rejects);
+    text.insert(text.find("Ann") + 4, R"(,"a@example.com")");
+    const auto mended = directory.write("mended.csv", text);
+
+    CsvReader reader(mended);
+    const ColumnMapping mapping(reader.header());
+    const auto first = reader.next();
+    REQUIRE(first);
+    REQUIRE_FALSE(first->fault);
+    CHECK(mapping.row(*first).name == "Ann");
+    CHECK(mapping.row(*first).email == "a@example.com");
+
+    const auto second = reader.next();
+    REQUIRE(second);
+    REQUIRE(second->fault);
+    RejectsFile again(rejects, mended, reader.header());
+    again.write(*second, *second->fault);
+    CHECK(read_file(rejects) ==
+          "\"reject_line\",\"reject_param\",\"reject_message\",\"name\",\"email\"\n"
+          "\"3\",\"\",\"too many columns: 6 where the header has 5\",\"Bo\",\"b@example.com\",\"x\"\n");
+}
+
+TEST_CASE("rejects lose nothing when mending broke the quoting of the columns in front") {
+    const cis::test::TempDirectory directory;
+    const auto input = directory.write("input.csv",
+                                       "reject_line,reject_param,reject_message,name,email\n"
+                                       "7,email,\"taken\" ,Ann,ann@example.com\n");
+    const auto rejects = directory.path("rejects.csv");
+    reject_broken(input, rejects);
+    const auto records = records_of(rejects);
+    REQUIRE(records.size() == 1);
+    CHECK(records[0].cells[1] == "reject_message");
+    CHECK_THAT(records[0].cells.at(3), ContainsSubstring("taken"));
+    CHECK_THAT(read_file(rejects), ContainsSubstring("Ann") && ContainsSubstring("ann@example.com"));
+}
+
+TEST_CASE("rejects do not overwrite their input, whatever it is called") {
+    const cis::test::TempDirectory directory;
+    const auto input = directory.write("input.csv", "name,email\nAnn,\n");
+    const auto link = directory.path("link.csv");
+    const bool hard = GENERATE(true, false);
+    if (hard) {
+        std::filesystem::create_hard_link(input, link);
+    } else {
+        std::filesystem::create_symlink(input, link);
+    }
+    for (const auto& file : {input, directory.path("./input.csv"), link}) {
+        CAPTURE(file);
+        CHECK_THROWS_AS(RejectsFile(file, input, {"name", "email"}), InputError);
+        CHECK_THROWS_WITH(RejectsFile(file, input, {"name", "email"}), ContainsSubstring(file.string()));
+    }
+    CHECK(read_file(input) == "name,email\nAnn,\n");
+}

@@ -1,0 +1,68 @@
+#include "http/sigpipe_guard.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+
+#include "catch.hpp"
+#include "file_descriptor.hpp"
+
+using cis::detail::SigpipeGuard;
+using cis::test::FileDescriptor;
+
+namespace {
+
+/// Writes to a pipe that nobody reads: raises SIGPIPE in this thread, which would end the process.
+int write_to_a_closed_pipe() {
+    std::array<int, 2> ends{};
+    REQUIRE(::pipe2(ends.data(), O_CLOEXEC) == 0);
+    FileDescriptor reader(ends[0]);
+    const FileDescriptor writer(ends[1]);
+    reader.close();
+    return ::write(writer.get(), "x", 1) < 0 ? errno : 0;
+}
+
+bool is_blocked() {
+    sigset_t mask;
+    pthread_sigmask(SIG_SETMASK, nullptr, &mask);
+    return sigismember(&mask, SIGPIPE) == 1;
+}
+
+bool is_pending() {
+    sigset_t pending;
+    sigpending(&pending);
+    return sigismember(&pending, SIGPIPE) == 1;
+}
+
+}  // namespace
+
+TEST_CASE("a write to a closed connection inside the guard leaves no signal behind") {
+    REQUIRE_FALSE(is_blocked());
+    {
+        const SigpipeGuard guard(true);
+        CHECK(is_blocked());
+        CHECK(write_to_a_closed_pipe() == EPIPE);
+        CHECK(is_pending());
+    }
+    CHECK_FALSE(is_pending());
+    CHECK_FALSE(is_blocked());
+}
+
+TEST_CASE("a signal that was pending before the guard is the caller's and stays") {
+    const SigpipeGuard outer(true);
+    CHECK(write_to_a_closed_pipe() == EPIPE);
+    {
+        const SigpipeGuard inner(true);
+        CHECK(write_to_a_closed_pipe() == EPIPE);
+    }
+    CHECK(is_pending());
+    CHECK(is_blocked());
+}
+
+TEST_CASE("an inactive guard changes nothing") {
+    const SigpipeGuard guard(false);
+    CHECK_FALSE(is_blocked());
+}

@@ -1,0 +1,125 @@
+#include "catch.hpp"
+#include "codec/error_body.hpp"
+#include "wire_sample.hpp"
+
+using cis::Error;
+using cis::FieldError;
+using cis::detail::ErrorShape;
+using cis::detail::read_error_body;
+using cis::test::wire_text;
+
+namespace {
+
+struct Read {
+    explicit Read(std::string text) : body(std::move(text)), shape(read_error_body(body, error)) {}
+
+    std::string body;
+    Error error{};
+    ErrorShape shape;
+};
+
+}  // namespace
+
+TEST_CASE("the error envelope fills every field of an error") {
+    const Read read(wire_text("error_envelope.json"));
+    CHECK(read.shape == ErrorShape::envelope);
+    CHECK(read.error.type == "invalid_request_error");
+    CHECK(read.error.code == "validation_error");
+    CHECK(read.error.message == "Two fields are wrong.");
+    CHECK(read.error.param == "email");
+    CHECK(read.error.doc_url == "https://docs.example.com/errors#validation_error");
+    CHECK(read.error.errors == std::vector<FieldError>{{"invalid_param", "Not an address.", "email"},
+                                                       {"invalid_param", "Too long.", "metadata.note"}});
+    CHECK(read.error.reason.empty());
+    CHECK(read.error.body_sample == read.body);
+}
+
+TEST_CASE("an error envelope without param and details is complete") {
+    const Read read(wire_text("error_envelope_bare.json"));
+    CHECK(read.shape == ErrorShape::envelope);
+    CHECK(read.error.code == "unauthorized");
+    CHECK(read.error.param.empty());
+    CHECK(read.error.doc_url.empty());
+    CHECK(read.error.errors.empty());
+}
+
+TEST_CASE("the first offending field stands for an envelope that names none itself") {
+    const Read read(R"({"error":{"code":"validation_error","errors":[{"param":"name"},{"param":"email"}]}})");
+    CHECK(read.error.param == "name");
+}
+
+TEST_CASE("the framework's details become dotted params without the part of the request") {
+    const Read read(wire_text("framework_detail.json"));
+    CHECK(read.shape == ErrorShape::detail);
+    CHECK(read.error.errors ==
+          std::vector<FieldError>{{"type_error.str", "str type expected", "metadata.note"},
+                                  {"value_error.number.not_le", "too large", "limit"}});
+    CHECK(read.error.param == "metadata.note");
+    CHECK(read.error.message == "str type expected");
+}
+
+TEST_CASE("places in arrays and unusual locations are kept in the param") {
+    const auto param = [](const std::string& loc) {
+        return Read(R"({"detail":[{"loc":)" + loc + R"(,"msg":"m","type":"t"}]})").error.param;
+    };
+    CHECK(param(R"(["body", "steps", 3, "type"])") == "steps.3.type");
+    CHECK(param(R"(["body"])") == "body");
+    CHECK(param(R"(["path", "posting_id"])") == "posting_id");
+    CHECK(param(R"(["header", "x-api-key"])") == "x-api-key");
+    CHECK(param(R"(["steps", "body"])") == "steps.body");
+    CHECK(param("[]").empty());
+}
+
+TEST_CASE("a legacy detail text is the message") {
+    const Read read(wire_text("legacy_detail.json"));
+    CHECK(read.shape == ErrorShape::detail);
+    CHECK(read.error.message == "Posting not found");
+    CHECK(read.error.errors.empty());
+}
+
+TEST_CASE("an envelope nested in a detail is looked into") {
+    const Read read(R"({"detail":{"error":{"code":"not_found","message":"gone","param":"id"}}})");
+    CHECK(read.shape == ErrorShape::detail);
+    CHECK(read.error.code == "not_found");
+    CHECK(read.error.param == "id");
+    CHECK(Read(R"({"detail":{"anything":1}})").shape == ErrorShape::detail);
+}
+
+TEST_CASE("what is not an error of the service is named, and its start is kept") {
+    const auto reason = [](const std::string& body) {
+        const Read read(body);
+        CHECK(read.shape == ErrorShape::foreign);
+        CHECK(read.error.body_sample == body.substr(0, 2048));
+        CHECK(read.error.code.empty());
+        return read.error.reason;
+    };
+    CHECK(reason("") == "the error response has no body");
+    CHECK(reason(" \r\n\t") == "the error response has no body");
+    CHECK(reason("<html><body>502 Bad Gateway</body></html>") ==
+          "the error response is HTML or XML, as from a gateway, not the service's JSON");
+    CHECK(reason("upstream connect error") == "the error response is not JSON");
+    CHECK(reason("{}") == "the error response has neither error nor detail");
+    CHECK(reason(R"({"detail":null,"error":null})") == "the error response has neither error nor detail");
+    CHECK(reason(R"({"detail":12})") == "the error response has neither error nor detail");
+    CHECK(reason(R"({"error":{"code":7}})") ==
+          "the error response is broken: error.code: expected string, got number");
+    CHECK(reason(R"({"error":"boom"})") == "the error response is broken: error: expected object, got string");
+    CHECK(reason("<" + std::string(5000, 'x')).starts_with("the error response is HTML"));
+}
+
+TEST_CASE("an error body cut at any byte is foreign and says why") {
+    const std::string whole = nlohmann::json::parse(wire_text("error_envelope.json")).dump();
+    for (std::size_t length = 0; length < whole.size(); ++length) {
+        CAPTURE(length);
+        const Read read(whole.substr(0, length));
+        CHECK(read.shape == ErrorShape::foreign);
+        CHECK_FALSE(read.error.reason.empty());
+    }
+}
+
+TEST_CASE("a list of offences is bounded") {
+    std::string entries = R"({"param":"p"})";
+    for (int i = 1; i < 1500; ++i) entries += R"(,{"param":"p"})";
+    CHECK(Read(R"({"error":{"errors":[)" + entries + "]}}").error.errors.size() == 1000);
+    CHECK(Read(R"({"detail":[)" + entries + "]}").error.errors.size() == 1000);
+}

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
+
+namespace cis::test {
+
+/// JSON whose members keep their order, so that the order on the wire can be compared.
+using OrderedJson = nlohmann::ordered_json;
+
+/// The text of a file in `tests/wire`: JSON as the service's document describes it, written by hand.
+inline std::string wire_text(const std::string& name) {
+    std::ifstream file(CIS_TEST_SOURCE_DIR "/wire/" + name, std::ios::binary);
+    if (!file) throw std::runtime_error("cannot read tests/wire/" + name);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+inline OrderedJson wire_json(const std::string& name) {
+    return OrderedJson::parse(wire_text(name));
+}
+
+}  // namespace cis::test
