@@ -18,6 +18,14 @@ std::string part_of(const UrlHandle& url, CURLUPart part) {
     return text;
 }
 
+/// Also when the part is there and empty, as in `https://@host/?`.
+bool has_part(const UrlHandle& url, CURLUPart part) {
+    char* text = nullptr;
+    const CURLUcode code = curl_url_get(url.get(), part, &text, 0);
+    curl_free(text);
+    return code == CURLUE_OK;
+}
+
 bool is_loopback(std::string_view host) {
     if (host == "localhost" || host == "[::1]") return true;
     // 127.0.0.0/8, but not a name such as 127.example.com.
@@ -35,15 +43,16 @@ Result<BaseUrl> BaseUrl::parse(std::string_view text, bool allow_plaintext) {
     const UrlHandle url(curl_url(), &curl_url_cleanup);
     if (!url) throw std::bad_alloc();
     const auto refuse = [](std::string reason) { return invalid_argument("base_url", std::move(reason)); };
-    if (curl_url_set(url.get(), CURLUPART_URL, std::string(text).c_str(), CURLU_NON_SUPPORT_SCHEME) != CURLUE_OK) {
+    const bool has_null = text.find('\0') != std::string_view::npos;  // libcurl would stop reading there
+    if (has_null || curl_url_set(url.get(), CURLUPART_URL, std::string(text).c_str(), CURLU_NON_SUPPORT_SCHEME) != CURLUE_OK) {
         return refuse("not an absolute URL such as https://api.example.com");
     }
     const std::string scheme = part_of(url, CURLUPART_SCHEME);
     if (scheme != "https" && scheme != "http") return refuse("the scheme must be https or http");
-    if (!part_of(url, CURLUPART_USER).empty() || !part_of(url, CURLUPART_PASSWORD).empty()) {
+    if (has_part(url, CURLUPART_USER) || has_part(url, CURLUPART_PASSWORD)) {
         return refuse("must not hold a user or password");
     }
-    if (!part_of(url, CURLUPART_QUERY).empty() || !part_of(url, CURLUPART_FRAGMENT).empty()) {
+    if (has_part(url, CURLUPART_QUERY) || has_part(url, CURLUPART_FRAGMENT)) {
         return refuse("must not have a query or fragment");
     }
     if (scheme == "http" && !allow_plaintext && !is_loopback(part_of(url, CURLUPART_HOST))) {

@@ -1,0 +1,150 @@
+#include <chrono>
+#include <string>
+
+#include "answers.hpp"
+#include "catch.hpp"
+#include "client_fixture.hpp"
+#include "loopback_port.hpp"
+
+using namespace cis;
+using namespace cis::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+using std::chrono::steady_clock;
+
+/// `{"text":"aaa…"}` of exactly this many bytes.
+std::string json_of_size(std::size_t size) {
+    const std::string head = R"({"text":")";
+    const std::string tail = R"("})";
+    return head + std::string(size - head.size() - tail.size(), 'a') + tail;
+}
+
+}  // namespace
+
+TEST_CASE("an answer that drips is ended by the attempt's timeout") {
+    const std::string body = json_of_size(1000);
+    FaultyService service({GENERATE_COPY(answer::dripped_body(200, body, 1, 10ms), answer::dripped_response(200, body, 1, 10ms),
+                                         answer::never()),
+                           answer::json(200, "{}")});
+    const auto begun = steady_clock::now();
+    SECTION("and a GET is sent again") {
+        const auto reply = service.client.health().timeout(100ms).try_reply();
+        REQUIRE(reply);
+        CHECK(reply->attempts == 2);
+    }
+    SECTION("and a POST is not") {
+        const auto receipt = service.client.candidates().create("p1", {.name = "Ada"}).timeout(100ms).try_send();
+        REQUIRE_FALSE(receipt);
+        CHECK(receipt.error().kind == ErrorKind::timeout);
+        CHECK((receipt.error().outcome == Outcome::unknown || receipt.error().outcome == Outcome::applied));
+        CHECK(receipt.error().attempts == 1);
+    }
+    CHECK(steady_clock::now() - begun >= 100ms);
+    CHECK(steady_clock::now() - begun < 600ms);
+}
+
+TEST_CASE("an answer that drips fast enough is complete") {
+    FaultyService service({answer::dripped_response(200, R"({"slow":true})", 20, 1ms)});
+    CHECK(service.client.health().timeout(2s).send().text() == R"({"slow":true})");
+}
+
+TEST_CASE("the deadline ends an attempt whose own timeout is longer") {
+    const FaultServer server{answer_in_turn({answer::never()})};
+    const Client client{options_for(server.base_url())};
+    const auto begun = steady_clock::now();
+    const auto health = client.health().timeout(10s).deadline(150ms).try_send();
+    const auto elapsed = steady_clock::now() - begun;
+
+    REQUIRE_FALSE(health);
+    CHECK(health.error().kind == ErrorKind::timeout);
+    CHECK(health.error().attempts == 1);
+    CHECK(elapsed >= 150ms);
+    CHECK(elapsed < 500ms);
+}
+
+TEST_CASE("the deadline covers several attempts that time out") {
+    const FaultServer server{answer_in_turn({answer::never()})};
+    const Client client{options_for(server.base_url())};
+    const auto begun = steady_clock::now();
+    const auto health =
+        client.health().timeout(60ms).deadline(200ms).retry({.max_attempts = 100, .base = 0ms, .cap = 0ms}).try_send();
+    const auto elapsed = steady_clock::now() - begun;
+
+    REQUIRE_FALSE(health);
+    CHECK(health.error().kind == ErrorKind::timeout);
+    CHECK(health.error().attempts >= 2);
+    CHECK(elapsed >= 200ms);
+    CHECK(elapsed < 600ms);
+}
+
+TEST_CASE("a connection that is never made is ended by the connect timeout, and retried for every method") {
+    const SilentPort port;
+    ClientOptions options = options_for(port.base_url(), std::make_shared<FakeClock>());
+    options.connect_timeout = 100ms;
+    options.retry.max_attempts = 2;
+    const auto begun = steady_clock::now();
+    const auto receipt = Client(options).candidates().create("p1", {.name = "Ada"}).try_send();
+
+    REQUIRE_FALSE(receipt);
+    CHECK(receipt.error().kind == ErrorKind::timeout);
+    CHECK(receipt.error().outcome == Outcome::not_sent);
+    CHECK(receipt.error().attempts == 2);
+    CHECK(steady_clock::now() - begun >= 200ms);
+    CHECK(steady_clock::now() - begun < 1s);
+}
+
+TEST_CASE("a body of exactly the limit is read, one byte more is not") {
+    constexpr std::size_t limit = 4096;
+    const std::string within = json_of_size(limit);
+    const std::string beyond = json_of_size(limit + 1);
+    const auto framed = GENERATE(as<Answer (*)(int, const std::string&)>{},
+                                 [](int status, const std::string& body) { return answer::json(status, body); },
+                                 [](int status, const std::string& body) { return answer::chunked(status, body); },
+                                 [](int status, const std::string& body) { return answer::gzipped_json(status, body); });
+    FaultyService service({framed(200, within), framed(200, beyond)});
+    service.options.max_response_bytes = limit;
+    const Client client{service.options};
+    CHECK(client.health().send().text() == within);
+
+    const auto health = client.health().try_send();
+    REQUIRE_FALSE(health);
+    CHECK(health.error().kind == ErrorKind::decode);
+    CHECK(health.error().outcome == Outcome::applied);
+    CHECK(health.error().attempts == 1);
+    CHECK_THAT(health.error().reason, Catch::Matchers::ContainsSubstring("4096"));
+}
+
+TEST_CASE("a gzip bomb is stopped at the limit of decoded bytes") {
+    FaultyService service({answer::gzip_bomb(256)});
+    service.options.max_response_bytes = std::size_t{1024} * 1024;
+    const auto begun = steady_clock::now();
+    const auto health = Client(service.options).health().try_send();
+    REQUIRE_FALSE(health);
+    CHECK(health.error().kind == ErrorKind::decode);
+    CHECK(health.error().status == 200);
+    CHECK(steady_clock::now() - begun < 2s);
+}
+
+TEST_CASE("an answer without a body is within a limit of nothing") {
+    FaultyService service({answer::with(500)});
+    service.options.max_response_bytes = 0;
+    const auto health = Client(service.options).health().retry({.max_attempts = 1}).try_send();
+    REQUIRE_FALSE(health);
+    CHECK(health.error().kind == ErrorKind::server);
+}
+
+TEST_CASE("gzip is undone") {
+    FaultyService service({answer::gzipped_json(200, json_of_size(100'000)), answer::gzipped_json(404, error_json("not_found"))});
+    CHECK(service.client.health().send().text() == json_of_size(100'000));
+    CHECK(service.client.health().try_send().error().code == "not_found");
+}
+
+TEST_CASE("gzip that is none is an error, not a crash") {
+    FaultyService service({answer::with(200, {{"Content-Encoding", "gzip"}}, "this is no gzip")});
+    const auto health = service.client.health().try_send();
+    REQUIRE_FALSE(health);
+    CHECK(health.error().kind == ErrorKind::decode);
+    CHECK(health.error().outcome == Outcome::applied);
+}
