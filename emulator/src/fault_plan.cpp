@@ -12,17 +12,14 @@ namespace {
 Response bare_response(Fault::Answer answer) {
     Response response;
     switch (answer) {
-        case Fault::Answer::rate_limited:
-            return to_response(rate_limit_exceeded());
-        case Fault::Answer::unavailable:
-            return to_response(unavailable());
+        case Fault::Answer::rate_limited: return to_response(rate_limit_exceeded());
+        case Fault::Answer::unavailable: return to_response(unavailable());
         case Fault::Answer::proxy_error:
             response.status = 503;
             response.content_type = "text/html";
             response.body = "<html><body><h1>503 Service Unavailable</h1></body></html>\n";
             return response;
-        case Fault::Answer::connection_closed:
-            break;
+        case Fault::Answer::connection_closed: break;
     }
     response.lost = true;
     return response;

@@ -22,7 +22,7 @@ struct HttpDaemon::Exchange {
 
 namespace {
 
-MHD_Result collect_header(void* cls, MHD_ValueKind, const char* name, const char* value) {
+MHD_Result collect_header(void* cls, MHD_ValueKind /*kind*/, const char* name, const char* value) {
     static_cast<Headers*>(cls)->emplace_back(name, value == nullptr ? "" : value);
     return MHD_YES;
 }
@@ -42,7 +42,9 @@ bool send(MHD_Connection* connection, const Response& response) {
 }
 
 /// Leaves paths as they are: what is an escaped separator must be told from a separator.
-std::size_t keep_escapes(void*, MHD_Connection*, char* text) { return std::strlen(text); }
+std::size_t keep_escapes(void* /*cls*/, MHD_Connection* /*connection*/, char* text) {
+    return std::strlen(text);
+}
 
 }  // namespace
 
@@ -50,7 +52,7 @@ std::size_t keep_escapes(void*, MHD_Connection*, char* text) { return std::strle
 class HttpDaemon::Callbacks {
 public:
     /// Called before anything else of a request, with the target as received.
-    static void* begin(void*, const char* target, MHD_Connection*) {
+    static void* begin(void* /*cls*/, const char* target, MHD_Connection* /*connection*/) {
         auto exchange = std::make_unique<Exchange>();
         const std::string_view text{target};
         const auto mark = text.find('?');
@@ -59,12 +61,14 @@ public:
         return exchange.release();
     }
 
-    static void end(void*, MHD_Connection*, void** state, MHD_RequestTerminationCode) {
+    static void end(void* /*cls*/, MHD_Connection* /*connection*/, void** state,
+                    MHD_RequestTerminationCode /*how*/) {
         delete static_cast<Exchange*>(*state);
         *state = nullptr;
     }
 
-    static void connection(void* cls, MHD_Connection*, void**, MHD_ConnectionNotificationCode what) {
+    static void connection(void* cls, MHD_Connection* /*connection*/, void** /*state*/,
+                           MHD_ConnectionNotificationCode what) {
         if (what == MHD_CONNECTION_NOTIFY_STARTED) {
             static_cast<HttpDaemon*>(cls)->settings_.connection_accepted();
         }
@@ -72,8 +76,8 @@ public:
 
     /// Called once for the headers, then with pieces of the body, then without one to get the answer;
     /// and for the answer again after a delay.
-    static MHD_Result access(void* cls, MHD_Connection* connection, const char*, const char* method,
-                             const char*, const char* data, std::size_t* size, void** state) {
+    static MHD_Result access(void* cls, MHD_Connection* connection, const char* /*url*/, const char* method,
+                             const char* /*version*/, const char* data, std::size_t* size, void** state) {
         auto& daemon = *static_cast<HttpDaemon*>(cls);
         auto& exchange = *static_cast<Exchange*>(*state);
         if (daemon.stopping_) return MHD_NO;

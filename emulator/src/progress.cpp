@@ -78,6 +78,11 @@ std::multimap<Json, const Json*> in_order(const Json& steps) {
     return ordered;
 }
 
+const char* step_status(bool started, bool completed) {
+    if (completed) return "completed";
+    return started ? "in_progress" : "pending";
+}
+
 Json optional_time(bool happened, double time) { return happened ? Json(time) : Json{}; }
 
 }  // namespace
@@ -104,9 +109,7 @@ Progress progress_at(double now, double began, double step_seconds, std::string_
         const bool fails = completed && traits("knocked out " + id) < knocked_out_per_step;
         step_states.push_back({{"step_id", id},
                                {"order", order},
-                               {"status", completed ? "completed"
-                                          : started ? "in_progress"
-                                                    : "pending"},
+                               {"status", step_status(started, completed)},
                                {"started", started},
                                {"completed", completed},
                                {"knocked_out", fails},

@@ -42,7 +42,7 @@ public:
     std::optional<HttpDaemon> daemon;
 };
 
-Server::Server(Options options) : parts_(std::make_unique<Parts>(options)) {}
+Server::Server(const Options& options) : parts_(std::make_unique<Parts>(options)) {}
 
 Server::~Server() = default;
 

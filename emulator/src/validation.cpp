@@ -8,16 +8,11 @@ namespace {
 
 bool has_type(const Json& value, FieldType type) {
     switch (type) {
-        case FieldType::string:
-            return value.is_string();
-        case FieldType::boolean:
-            return value.is_boolean();
-        case FieldType::integer:
-            return value.is_number_integer();
-        case FieldType::number:
-            return value.is_number();
-        case FieldType::object:
-            return value.is_object();
+        case FieldType::string: return value.is_string();
+        case FieldType::boolean: return value.is_boolean();
+        case FieldType::integer: return value.is_number_integer();
+        case FieldType::number: return value.is_number();
+        case FieldType::object: return value.is_object();
         case FieldType::string_array:
             return value.is_array() &&
                    std::ranges::all_of(value, [](const Json& e) { return e.is_string(); });
@@ -27,18 +22,12 @@ bool has_type(const Json& value, FieldType type) {
 
 std::string_view type_text(FieldType type) {
     switch (type) {
-        case FieldType::string:
-            return "a string";
-        case FieldType::boolean:
-            return "a boolean";
-        case FieldType::integer:
-            return "an integer";
-        case FieldType::number:
-            return "a number";
-        case FieldType::object:
-            return "an object";
-        case FieldType::string_array:
-            return "an array of strings";
+        case FieldType::string: return "a string";
+        case FieldType::boolean: return "a boolean";
+        case FieldType::integer: return "an integer";
+        case FieldType::number: return "a number";
+        case FieldType::object: return "an object";
+        case FieldType::string_array: return "an array of strings";
     }
     return "";
 }
@@ -75,7 +64,10 @@ void check_metadata(const Json& object, Violations& violations) {
     constexpr std::size_t longest_value = 500;
     const auto found = object.find("metadata");
     if (found == object.end() || found->is_null()) return;
-    if (!found->is_object()) return violations.add("metadata", "must be an object of strings");
+    if (!found->is_object()) {
+        violations.add("metadata", "must be an object of strings");
+        return;
+    }
     std::size_t keys = 0;
     for (const auto& [key, value] : found->items()) {
         const auto violates = [&, &name = key](std::string message) {

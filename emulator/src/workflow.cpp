@@ -19,7 +19,10 @@ std::string step_path(std::size_t index) { return "workflow." + std::to_string(i
 void check_workflow_shape(const Json& body, Violations& violations) {
     const auto found = body.find("workflow");
     if (found == body.end() || found->is_null()) return;
-    if (!found->is_array()) return violations.add("workflow", "must be an array");
+    if (!found->is_array()) {
+        violations.add("workflow", "must be an array");
+        return;
+    }
     for (std::size_t i = 0; i < found->size(); ++i) {
         const Json& step = (*found)[i];
         if (step.is_object()) {
@@ -49,7 +52,7 @@ void check_workflow_valid(const Json& workflow, Violations& violations) {
     std::set<Json> orders;
     for (std::size_t i = 0; i < workflow.size(); ++i) {
         const Json& step = workflow[i];
-        if (step["type"].is_null() || step["type"] == "") {
+        if (step["type"].is_null() || step["type"].get_ref<const std::string&>().empty()) {
             violations.add(step_path(i) + ".type", "must not be empty");
         }
         if (!ids.insert(step["id"]).second) violations.add(step_path(i) + ".id", "must be distinct");

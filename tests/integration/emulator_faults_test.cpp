@@ -9,8 +9,8 @@ using cis::emulator::Fault;
 namespace {
 
 std::vector<long> statuses(Emulator& emulator, int count, const std::string& target = "/health") {
-    std::vector<long> result;
-    for (int i = 0; i < count; ++i) result.push_back(emulator.http.get(target).status);
+    std::vector<long> result(static_cast<std::size_t>(count));
+    for (long& status : result) status = emulator.http.get(target).status;
     return result;
 }
 

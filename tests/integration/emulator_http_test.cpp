@@ -139,10 +139,11 @@ TEST_CASE("emulator: latency delays each answer and holds up no other") {
     std::vector<long> statuses(callers);
     {
         std::vector<std::thread> threads;
-        for (int i = 0; i < callers; ++i) {
-            threads.emplace_back([&, i] {
+        threads.reserve(callers);
+        for (long& status : statuses) {
+            threads.emplace_back([&] {
                 RawHttp http{emulator.server.base_url(), {{"X-API-KEY", emulator_key}}};
-                statuses[static_cast<std::size_t>(i)] = http.get("/health").status;
+                status = http.get("/health").status;
             });
         }
         for (std::thread& thread : threads) thread.join();

@@ -29,8 +29,8 @@ TEST_CASE("emulator: following the cursor yields everything once, in order") {
 
 TEST_CASE("emulator: postings are walked by their id") {
     Emulator emulator;
-    std::vector<std::string> all;
-    for (int i = 0; i < 5; ++i) all.push_back(emulator.posting());
+    std::vector<std::string> all(5);
+    for (std::string& id : all) id = emulator.posting();
     const std::string route = GENERATE("/api/v2/postings", "/api/v2/postings/list");
     CHECK(values_of(emulator.http.get(route), "id") == all);
     const RawReply reply = emulator.http.get(route + "?limit=2&starting_after=" + all[2]);
@@ -143,11 +143,12 @@ TEST_CASE("emulator: reversed and unreadable bounds are refused") {
          {"yesterday", "inf", "nan", "1e999", "2023-13-01", "2023-02-30", "2023-11-14T24:00", "2023-11-14T22",
           "2023-11-14T22:61", "2023-11-14T22:13:20.", "2023-11-14T22:13:20Zx", "2023-11-14T22:13:20%2B2",
           "2023-11-14x", "0x10", "2023-1-1"}) {
-        for (const std::string& name : {std::string{"created_after"}, std::string{"created_before"}}) {
+        for (const char* const name : {"created_after", "created_before"}) {
             CAPTURE(text, name);
-            const RawReply reply = emulator.http.get(route + "?" + name + "=" + text);
+            const RawReply reply =
+                emulator.http.get(std::string{route}.append("?").append(name).append("=").append(text));
             CHECK(reply.status == 422);
-            CHECK(params_of(reply) == std::vector{name});
+            CHECK(params_of(reply) == std::vector<std::string>{name});
         }
     }
 }

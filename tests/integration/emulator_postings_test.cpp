@@ -65,7 +65,7 @@ TEST_CASE("emulator: creating a posting answers with a receipt") {
     REQUIRE(reply.status == 201);
     CHECK(reply.header("content-type") == "application/json");
     const json data = reply.json().at("data");
-    const json posting = data.at("posting");
+    const json& posting = data.at("posting");
     CHECK(members(data) == std::set<std::string>{"id", "object", "urls", "posting"});
     CHECK(members(posting) == posting_members);
     CHECK(data["id"] == posting["id"]);

@@ -26,6 +26,7 @@ public:
         posix_spawn_file_actions_addclose(&actions, ends[0]);
         posix_spawn_file_actions_addclose(&actions, ends[1]);
         std::vector<char*> argv;
+        argv.reserve(arguments.size() + 1);
         for (std::string& argument : arguments) argv.push_back(argument.data());
         argv.push_back(nullptr);
         const int error = ::posix_spawn(&pid_, argv[0], &actions, nullptr, argv.data(), environ);
@@ -42,7 +43,7 @@ public:
     }
 
     /// The next line, without its end; empty at the end of the output.
-    std::string line() {
+    std::string line() const {
         std::string text;
         char c = 0;
         while (::read(out_, &c, 1) == 1 && c != '\n') text.push_back(c);

@@ -14,16 +14,17 @@ using HeaderList = std::unique_ptr<curl_slist, FreeList>;
 
 void append(HeaderList& list, const RawHeaders& headers) {
     for (const auto& [name, value] : headers) {
-        list.reset(curl_slist_append(list.release(), (name + ": " + value).c_str()));
+        const std::string line = std::string{name}.append(": ").append(value);
+        list.reset(curl_slist_append(list.release(), line.c_str()));
     }
 }
 
-std::size_t receive_body(const char* data, std::size_t, std::size_t size, void* reply) {
+std::size_t receive_body(const char* data, std::size_t /*unit*/, std::size_t size, void* reply) {
     static_cast<RawReply*>(reply)->body.append(data, size);
     return size;
 }
 
-std::size_t receive_header(const char* data, std::size_t, std::size_t size, void* reply) {
+std::size_t receive_header(const char* data, std::size_t /*unit*/, std::size_t size, void* reply) {
     const std::string_view line{data, size};
     if (const auto colon = line.find(':'); colon != std::string_view::npos) {
         std::string_view value = line.substr(colon + 1);

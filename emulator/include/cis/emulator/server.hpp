@@ -19,7 +19,7 @@ class Server {
 public:
     /// Starts serving. Throws `std::invalid_argument` for unusable options and `std::system_error` when
     /// the address cannot be listened on.
-    explicit Server(Options options);
+    explicit Server(const Options& options);
     ~Server();
     Server(const Server&) = delete;
     Server& operator=(const Server&) = delete;
