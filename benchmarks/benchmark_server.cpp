@@ -1,3 +1,4 @@
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <exception>
@@ -29,11 +30,15 @@ constexpr std::string_view receipt = R"({"data":{"interview_id":"int_1","intervi
                                      R"("metadata":{"source":"csv"},"data":{"years":5},"interviewed_at":null,)"
                                      R"("created_at":1772357400.25}},"meta":{}})";
 
+constexpr std::chrono::milliseconds latency{5};
+
 void answer(Connection& connection, bool keep_alive) {
     while (const auto request = connection.read_request()) {
         const bool creation = request->method == "POST";
         cis::test::Headers headers{{"Content-Type", "application/json"}};
         if (!keep_alive) headers.emplace_back("Connection", "close");
+        // A client that waits for its answer, as over a real network, polls once for each call.
+        connection.pause(latency);
         if (!connection.respond(creation ? 201 : 200, headers, creation ? receipt : "{}") || !keep_alive) return;
     }
 }

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -15,7 +16,8 @@
 #include "codec/decoder.hpp"
 #include "dom_candidate.hpp"
 
-// One page of candidates, from its body to structs and their destruction.
+// One page of candidates, from its body to structs. What a decoder builds on the way it also destroys; the structs
+// are destroyed with the clock stopped.
 
 namespace cis::benchmarks {
 namespace {
@@ -81,7 +83,13 @@ void measure(benchmark::State& state, Decode decode) {
     const std::size_t before = allocation_count();
     benchmark::DoNotOptimize(decode());
     state.counters["allocations"] = static_cast<double>(allocation_count() - before);
-    for (auto iteration : state) benchmark::DoNotOptimize(decode());
+    for (auto iteration : state) {
+        std::optional result(decode());
+        benchmark::DoNotOptimize(result);
+        state.PauseTiming();
+        result.reset();
+        state.ResumeTiming();
+    }
     state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations()) *
                             static_cast<std::int64_t>(received_body().size()));
 }

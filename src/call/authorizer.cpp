@@ -25,13 +25,13 @@ Authorizer::Authorizer(Secret fixed, AuthorizationProvider provider) : provider_
 }
 
 bool Authorizer::is_current(Clock::time_point now, std::optional<std::uint64_t> refused) const {
-    if (!provider_) return true;
     if (credential_.generation == 0 || credential_.generation == refused) return false;
     return !expires_ || now < *expires_;
 }
 
 Result<Authorizer::Credential> Authorizer::get(Clock& clock, std::optional<std::uint64_t> refused,
                                                Clock::time_point deadline, const std::stop_token& stop) {
+    if (!provider_) return credential_;  // which never changes
     std::unique_lock lock(mutex_);
     if (is_current(clock.now(), refused)) return credential_;
 

@@ -72,7 +72,7 @@ private:
 };
 
 std::optional<Error> BlockingDriver::run() {
-    Action action = spec_.stop.stop_requested() ? exchange_.cancelled() : exchange_.start(session_.clock->now());
+    Action action = spec_.stop.stop_requested() ? exchange_.cancelled() : exchange_.start(started_);
     while (action.step != Step::done) {
         switch (action.step) {
             case Step::acquire: action = acquire(); break;

@@ -1,31 +1,42 @@
 #include "cis/call/rate_limiter.hpp"
 
 #include <algorithm>
+#include <deque>
+#include <mutex>
 
 namespace cis {
 
 RateLimiter::~RateLimiter() = default;
 
+struct QuotaLimiter::State {
+    const std::size_t requests;  ///< 0: no quota
+    const std::chrono::milliseconds window;
+    std::mutex mutex{};
+    std::deque<time_point> granted{};  ///< the grants of the last window, oldest first
+    time_point paused_until{};
+};
+
 QuotaLimiter::QuotaLimiter() : QuotaLimiter(0, std::chrono::milliseconds(0)) {}
 
 QuotaLimiter::QuotaLimiter(std::size_t requests, std::chrono::milliseconds window)
-    : requests_(requests), window_(window) {}
+    : state_(new State{.requests = requests, .window = window}) {}
 
 QuotaLimiter::~QuotaLimiter() = default;
 
 Permit QuotaLimiter::try_acquire(time_point now) {
-    const std::lock_guard lock(mutex_);
-    if (now < paused_until_) return {false, paused_until_};
-    if (requests_ == 0) return {true, {}};
-    while (!granted_.empty() && granted_.front() + window_ <= now) granted_.pop_front();
-    if (granted_.size() >= requests_) return {false, granted_.front() + window_};
-    granted_.push_back(now);
+    State& state = *state_;
+    const std::lock_guard lock(state.mutex);
+    if (now < state.paused_until) return {false, state.paused_until};
+    if (state.requests == 0) return {true, {}};
+    while (!state.granted.empty() && state.granted.front() + state.window <= now) state.granted.pop_front();
+    if (state.granted.size() >= state.requests) return {false, state.granted.front() + state.window};
+    state.granted.push_back(now);
     return {true, {}};
 }
 
 void QuotaLimiter::pause_until(time_point time) {
-    const std::lock_guard lock(mutex_);
-    paused_until_ = std::max(paused_until_, time);
+    const std::lock_guard lock(state_->mutex);
+    state_->paused_until = std::max(state_->paused_until, time);
 }
 
 }  // namespace cis

@@ -19,8 +19,8 @@ constexpr std::array<std::string_view, 8> reserved_headers = {
 bool is_reserved_header(std::string_view name) {
     Headers probe;
     probe.add(name, "");
-    return std::any_of(reserved_headers.begin(), reserved_headers.end(),
-                       [&](std::string_view reserved) { return probe.get(reserved).has_value(); });
+    return std::ranges::any_of(reserved_headers,
+                               [&](std::string_view reserved) { return probe.get(reserved).has_value(); });
 }
 
 }  // namespace cis::detail

@@ -4,7 +4,8 @@
 
 namespace cis::detail {
 
-/// Whether a request header is the SDK's own business, so that neither a caller nor an interceptor may set it.
+/// Whether a request header is the SDK's own business, so that neither a caller nor an interceptor may set
+/// it.
 [[nodiscard]] bool is_reserved_header(std::string_view name);
 
 }  // namespace cis::detail

@@ -81,7 +81,6 @@ public:
         return type.kind == Kind::object ? object(value, *type.table, out, depth)
                                          : this->value(value, type, out, depth);
     }
-    [[nodiscard]] bool text(od::value value, std::string& out);
     [[nodiscard]] bool capture(od::value value, Json& out, std::size_t depth);
     [[nodiscard]] bool items(od::value value, const PageTarget& target);
     /// Reads the members of an object at a depth: `read(is, value)` asks `is(name)` which member it is, and
@@ -115,16 +114,19 @@ public:
     [[nodiscard]] DecodeFailure failure() && { return std::move(failure_); }
 
 private:
+    /// A value that is not null, whose first token is at hand.
+    [[nodiscard]] bool present(od::value value, std::string_view token, const Type& type, void* out, std::size_t depth);
+    [[nodiscard]] bool text(od::value value, std::string_view token, std::string& out);
     [[nodiscard]] bool object(od::value value, const Table& table, void* out, std::size_t depth);
     [[nodiscard]] bool members(od::object object, const Table& table, void* out, std::size_t depth);
     [[nodiscard]] bool keep(UnknownMembers& unknown, std::string_view raw_key, od::value value,
                             std::size_t depth);
     [[nodiscard]] bool list(od::value value, const Type& type, void* out, std::size_t depth);
     [[nodiscard]] bool string_map(od::value value, StringMap& out);
-    [[nodiscard]] bool open_enum(od::value value, const Type& type, void* out);
+    [[nodiscard]] bool open_enum(od::value value, std::string_view token, const Type& type, void* out);
     [[nodiscard]] bool boolean(std::string_view token, bool& out);
-    [[nodiscard]] bool integer(od::value value, std::int64_t& out);
-    [[nodiscard]] bool number(od::value value, double& out);
+    [[nodiscard]] bool integer(od::value value, std::string_view token, std::int64_t& out);
+    [[nodiscard]] bool number(od::value value, std::string_view token, double& out);
     [[nodiscard]] bool item(od::value value, const PageTarget& target, std::size_t index,
                             const void*& decoded);
 
@@ -135,26 +137,30 @@ private:
 };
 
 bool Decoder::value(od::value value, const Type& type, void* out, std::size_t depth) {
-    const std::string_view token = value.raw_json_token();
+    const std::string_view token = without_trailing_space(value.raw_json_token());
     if (token.front() == 'n') {
-        if (without_trailing_space(token) != "null") return fail(simdjson::N_ATOM_ERROR);
+        if (token != "null") return fail(simdjson::N_ATOM_ERROR);
         // An unexpected null leaves the default.
         if (type.kind == Kind::patch) type.access->set_null(out);
         if (type.kind == Kind::optional) type.access->clear(out);
         return true;
     }
+    return present(value, token, type, out, depth);
+}
+
+bool Decoder::present(od::value value, std::string_view token, const Type& type, void* out, std::size_t depth) {
     switch (type.kind) {
         case Kind::text:
-            return text(value, *static_cast<std::string*>(out));
+            return text(value, token, *static_cast<std::string*>(out));
         case Kind::boolean:
-            return boolean(without_trailing_space(token), *static_cast<bool*>(out));
+            return boolean(token, *static_cast<bool*>(out));
         case Kind::integer:
-            return integer(value, *static_cast<std::int64_t*>(out));
+            return integer(value, token, *static_cast<std::int64_t*>(out));
         case Kind::number:
-            return number(value, *static_cast<double*>(out));
+            return number(value, token, *static_cast<double*>(out));
         case Kind::timestamp: {
             double seconds{};
-            if (!number(value, seconds)) return false;
+            if (!number(value, token, seconds)) return false;
             *static_cast<Timestamp*>(out) = Timestamp(seconds);
             return true;
         }
@@ -162,17 +168,17 @@ bool Decoder::value(od::value value, const Type& type, void* out, std::size_t de
             return capture(value, *static_cast<Json*>(out), depth);
         case Kind::secret: {
             std::string revealed;
-            if (!text(value, revealed)) return false;
+            if (!text(value, token, revealed)) return false;
             *static_cast<Secret*>(out) = Secret(std::move(revealed));
             return true;
         }
         case Kind::string_map:
             return string_map(value, *static_cast<StringMap*>(out));
         case Kind::open_enum:
-            return open_enum(value, type, out);
+            return open_enum(value, token, type, out);
         case Kind::optional:
         case Kind::patch:
-            return this->value(value, type.element(), type.access->engage(out), depth);
+            return present(value, token, type.element(), type.access->engage(out), depth);
         case Kind::list:
             return list(value, type, out, depth);
         case Kind::object:
@@ -181,12 +187,12 @@ bool Decoder::value(od::value value, const Type& type, void* out, std::size_t de
     return fail(simdjson::UNEXPECTED_ERROR);
 }
 
-bool Decoder::text(od::value value, std::string& out) {
-    const std::string_view token = without_trailing_space(value.raw_json_token());
+bool Decoder::text(od::value value, std::string_view token, std::string& out) {
     if (token.front() != '"') return expected("string", token);
     if (token.size() < 2 || token.back() != '"') return fail(simdjson::STRING_ERROR);
     const std::string_view inside = token.substr(1, token.size() - 2);
     if (inside.find('\\') == std::string_view::npos) {
+        if (const auto error = value.get_raw_json_string().error()) return broken(error);  // moves the cursor on
         out.assign(inside);
         return true;
     }
@@ -202,8 +208,7 @@ bool Decoder::boolean(std::string_view token, bool& out) {
     return true;
 }
 
-bool Decoder::number(od::value value, double& out) {
-    const std::string_view token = without_trailing_space(value.raw_json_token());
+bool Decoder::number(od::value value, std::string_view token, double& out) {
     if (name_of_type(token.front()) != "number") return expected("number", token);
     if (!is_json_number(token)) return fail(simdjson::NUMBER_ERROR);
     if (value.get_double().get(out) != simdjson::SUCCESS)
@@ -211,8 +216,7 @@ bool Decoder::number(od::value value, double& out) {
     return true;
 }
 
-bool Decoder::integer(od::value value, std::int64_t& out) {
-    const std::string_view token = without_trailing_space(value.raw_json_token());
+bool Decoder::integer(od::value value, std::string_view token, std::int64_t& out) {
     if (name_of_type(token.front()) != "number") return expected("integer", token);
     if (!is_json_number(token)) return fail(simdjson::NUMBER_ERROR);
     const auto [stopped, error] = std::from_chars(token.data(), token.data() + token.size(), out);
@@ -235,9 +239,9 @@ bool Decoder::capture(od::value value, Json& out, std::size_t depth) {
     return true;
 }
 
-bool Decoder::open_enum(od::value value, const Type& type, void* out) {
+bool Decoder::open_enum(od::value value, std::string_view token, const Type& type, void* out) {
     std::string wire_text;
-    if (!text(value, wire_text)) return false;
+    if (!text(value, token, wire_text)) return false;
     type.access->set_text(out, wire_text);
     return true;
 }
@@ -255,9 +259,9 @@ bool Decoder::string_map(od::value value, StringMap& out) {
         if (const auto error = field.unescaped_key().get(key)) return fail(error);
         const std::string name(key);
         std::string& mapped = out[name];
-        const std::string_view entry = field.value().raw_json_token();
-        if (without_trailing_space(entry) == "null") continue;
-        if (!text(field.value(), mapped)) return under(name);
+        const std::string_view entry = without_trailing_space(field.value().raw_json_token());
+        if (entry == "null") continue;
+        if (!text(field.value(), entry, mapped)) return under(name);
     }
     return true;
 }
@@ -268,11 +272,13 @@ bool Decoder::list(od::value value, const Type& type, void* out, std::size_t dep
     od::array array;
     if (const auto error = value.get_array().get(array)) return broken(error);
     type.access->clear(out);
+    constexpr std::size_t usual_items = 4;  // growing one by one would allocate three times for them
     const Type& element_type = type.element();
     std::size_t index = 0;
     for (auto element : array) {
         od::value child;
         if (const auto error = element.get(child)) return broken(error);
+        if (index == 0) type.access->reserve(out, usual_items);
         if (!this->value(child, element_type, type.access->engage(out), depth + 1)) return under(index);
         ++index;
     }
@@ -463,7 +469,9 @@ std::string to_string(const DecodeFailure& failure) {
 
 std::optional<DecodeFailure> decode(PaddedText text, const Type& type, void* out) {
     // simdjson treats scalars at the root differently; wrapped in an array they are like any other value.
-    std::string wrapped = "[" + std::string(text.text) + "]";
+    std::string wrapped;
+    wrapped.reserve(text.text.size() + 2 + simdjson::SIMDJSON_PADDING);
+    wrapped.append("[").append(text.text).append("]");
     const PaddedText padded(wrapped);
     const PooledParser parser;
     od::document document;
@@ -482,7 +490,7 @@ std::optional<DecodeFailure> decode(PaddedText text, const Type& type, void* out
         od::value value;
         if (const auto error = element.get(value)) return whole(error);
         if (++count > 1) return whole(simdjson::TRAILING_CONTENT);
-        if (!decoder.value(value, type, out, 1)) return std::move(decoder).failure();
+        if (!decoder.resource(value, type, out, 1)) return std::move(decoder).failure();
     }
     const char* behind{};
     if (document.current_location().get(behind) != simdjson::OUT_OF_BOUNDS)

@@ -51,6 +51,13 @@ simdjson::error_code check_scalar(std::string_view token) {
     }
 }
 
+/// Checks a scalar that the cursor stands on. On-Demand takes a string that is skipped, and has a colon behind it, for a
+/// key, and goes on to the next brace: strings must be consumed.
+simdjson::error_code consume_scalar(od::value value, std::string_view token) {
+    if (const auto error = check_scalar(token)) return error;
+    return token.front() == '"' ? value.get_raw_json_string().error() : simdjson::SUCCESS;
+}
+
 simdjson::error_code walk(od::value value, std::size_t depth);
 
 simdjson::error_code walk(od::array array, std::size_t depth) {
@@ -87,7 +94,7 @@ simdjson::error_code walk(od::value value, std::size_t depth) {
             if (const auto error = value.get_object().get(object)) return error;
             return walk(object, depth);
         }
-        default: return check_scalar(without_trailing_space(token));
+        default: return consume_scalar(value, without_trailing_space(token));
     }
 }
 
@@ -99,11 +106,6 @@ std::string_view text_up_to_cursor(const char* start, od::document& document, co
 }
 
 }  // namespace
-
-std::string_view without_trailing_space(std::string_view token) noexcept {
-    const auto end = token.find_last_not_of(" \t\r\n");
-    return end == std::string_view::npos ? std::string_view{} : token.substr(0, end + 1);
-}
 
 bool is_json_number(std::string_view token) noexcept {
     const char* at = token.data();
@@ -136,7 +138,7 @@ simdjson::simdjson_result<std::string_view> capture_value(od::value value, od::d
     const std::string_view token = value.raw_json_token();
     if (token.front() != '[' && token.front() != '{') {
         const std::string_view scalar = without_trailing_space(token);
-        if (const auto error = check_scalar(scalar)) return error;
+        if (const auto error = consume_scalar(value, scalar)) return error;
         return std::string_view(scalar);
     }
     if (const auto error = walk(value, depth)) return error;

@@ -33,7 +33,11 @@ inline constexpr std::size_t max_json_depth = 256;
                                                   simdjson::padded_string_view padded);
 
 /// A token without the white space that separates it from the next one.
-[[nodiscard]] std::string_view without_trailing_space(std::string_view token) noexcept;
+[[nodiscard]] inline std::string_view without_trailing_space(std::string_view token) noexcept {
+    const auto is_space = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };
+    while (!token.empty() && is_space(token.back())) token.remove_suffix(1);
+    return token;
+}
 
 /// A number's text, as RFC 8259 spells numbers.
 [[nodiscard]] bool is_json_number(std::string_view token) noexcept;

@@ -12,6 +12,9 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr std::int64_t microseconds_per_second = 1'000'000;
+// Years 0001 to 9999, so that ISO-8601 always has four digits.
+constexpr std::int64_t first_second = -62'135'596'800;
+constexpr std::int64_t last_second = 253'402'300'799;
 
 /// Consumes fixed-width digits and punctuation from the front of a text.
 class Scanner {
@@ -60,10 +63,12 @@ bool parse_iso8601(std::string_view text, std::int64_t& result) {
     int year{};
     int month{};
     int day{};
-    if (!in.digits(4, year) || !in.one_of("-") || !in.digits(2, month) || !in.one_of("-") || !in.digits(2, day)) {
+    if (!in.digits(4, year) || !in.one_of("-") || !in.digits(2, month) || !in.one_of("-") ||
+        !in.digits(2, day)) {
         return false;
     }
-    const std::chrono::year_month_day date{std::chrono::year(year), std::chrono::month(static_cast<unsigned>(month)),
+    const std::chrono::year_month_day date{std::chrono::year(year),
+                                           std::chrono::month(static_cast<unsigned>(month)),
                                            std::chrono::day(static_cast<unsigned>(day))};
     if (!date.ok()) return false;
     int hour{};
@@ -72,7 +77,8 @@ bool parse_iso8601(std::string_view text, std::int64_t& result) {
     int microseconds{};
     int offset_minutes{};
     if (!in.done()) {
-        if (!in.one_of("Tt ") || !in.digits(2, hour) || !in.one_of(":") || !in.digits(2, minute)) return false;
+        if (!in.one_of("Tt ") || !in.digits(2, hour) || !in.one_of(":") || !in.digits(2, minute))
+            return false;
         if (in.one_of(":")) {
             if (!in.digits(2, second)) return false;
             if (in.one_of(".,") && !in.fraction(microseconds)) return false;
@@ -95,13 +101,16 @@ bool parse_iso8601(std::string_view text, std::int64_t& result) {
     if (hour > 23 || minute > 59 || second > 60 || !in.done()) return false;
     const std::int64_t days = std::chrono::sys_days(date).time_since_epoch().count();
     const std::int64_t seconds = ((days * 24 + hour) * 60 + minute - offset_minutes) * 60 + second;
+    if (seconds < first_second || seconds > last_second) return false;
     result = seconds * microseconds_per_second + microseconds;
     return true;
 }
 
 void append_padded(std::string& out, std::int64_t value, int width) {
     const std::string digits = std::to_string(value);
-    out.append(static_cast<std::size_t>(width) > digits.size() ? static_cast<std::size_t>(width) - digits.size() : 0, '0');
+    out.append(
+        static_cast<std::size_t>(width) > digits.size() ? static_cast<std::size_t>(width) - digits.size() : 0,
+        '0');
     out += digits;
 }
 
@@ -120,9 +129,8 @@ Result<Timestamp> Timestamp::from_iso8601(std::string_view text) {
 }
 
 Timestamp::sys_microseconds Timestamp::to_sys_time() const noexcept {
-    // Years 0001 to 9999, so that to_iso8601() always has four digits.
-    constexpr double lowest = -62'135'596'800.0;
-    constexpr double highest = 253'402'300'799.0;
+    constexpr auto lowest = static_cast<double>(first_second);
+    constexpr auto highest = static_cast<double>(last_second);
     const double clamped = std::isnan(seconds_) ? 0.0 : std::fmin(std::fmax(seconds_, lowest), highest);
     return sys_microseconds(std::chrono::microseconds(std::llround(clamped * 1e6)));
 }
@@ -156,12 +164,11 @@ std::string Timestamp::to_iso8601() const {
 std::string Timestamp::to_decimal() const {
     // The largest double in fixed notation has 309 digits.
     std::array<char, 400> buffer{};
-    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), seconds_, std::chars_format::fixed).ptr;
+    const auto end =
+        std::to_chars(buffer.data(), buffer.data() + buffer.size(), seconds_, std::chars_format::fixed).ptr;
     return {buffer.data(), end};
 }
 
-std::ostream& operator<<(std::ostream& out, Timestamp time) {
-    return out << time.to_iso8601();
-}
+std::ostream& operator<<(std::ostream& out, Timestamp time) { return out << time.to_iso8601(); }
 
 }  // namespace cis

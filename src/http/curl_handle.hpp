@@ -2,6 +2,7 @@
 
 #include <curl/curl.h>
 
+#include <array>
 #include <memory>
 #include <string>
 
@@ -36,7 +37,10 @@ private:
 struct CurlHandle {
     CurlHandle();
 
-    // Members are destroyed in reverse: the easy handle goes before the multi handle that holds its connections.
+    bool configured{false};  ///< the options that all requests share are set
+    // libcurl may write to it for as long as the easy handle lives. Members are destroyed in reverse: the easy handle
+    // goes before this, and before the multi handle that holds its connections.
+    std::array<char, CURL_ERROR_SIZE> error_text{};
     std::unique_ptr<CURLM, MultiCleanup> multi;
     std::unique_ptr<CURL, EasyCleanup> easy;
 };

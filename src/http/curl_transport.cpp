@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -126,12 +125,13 @@ int on_send(void* context, char* /*remote*/, char* /*local*/, int /*remote_port*
 }
 
 void set_method_and_body(OptionSetter& options, HeaderList& headers, const Request& request) {
-    // To libcurl every request with a body is a POST unless it is told another name.
-    if (request.method == Method::post) {
-        options.set(CURLOPT_POST, true);
-    } else {
-        options.set(CURLOPT_CUSTOMREQUEST, to_string(request.method).data());
-    }
+    // First a plain GET, because the handle still has the last request's method and body. To libcurl every request
+    // with a body is a POST unless it is told another name.
+    const bool is_plain_get = request.method == Method::get && !request.body;
+    const bool is_named = request.method != Method::post && !is_plain_get;
+    options.set(CURLOPT_HTTPGET, true)
+        .set(CURLOPT_CUSTOMREQUEST, is_named ? to_string(request.method).data() : nullptr);
+    if (request.method == Method::post) options.set(CURLOPT_POST, true);
     if (request.body) {
         options.set(CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request.body->size()))
             .set(CURLOPT_POSTFIELDS, request.body->data());
@@ -143,8 +143,10 @@ void set_method_and_body(OptionSetter& options, HeaderList& headers, const Reque
 }
 
 void set_headers(OptionSetter& options, HeaderList& list, const Headers& headers) {
+    std::string line;
     for (const auto& [name, value] : headers) {
-        list.add(value.empty() ? name + ";" : name + ": " + value);
+        line.assign(name).append(value.empty() ? ";" : ": ").append(value);
+        list.add(line);
     }
     options.set(CURLOPT_HTTPHEADER, list.get());
 }
@@ -177,6 +179,22 @@ void set_tls(OptionSetter& options, const TlsOptions& tls, const std::string& ca
         .set_unless_empty(CURLOPT_SSLKEY, tls.client_key_file)
         .set_unless_empty(CURLOPT_KEYPASSWD, tls.client_key_password.reveal())
         .set_unless_empty(CURLOPT_PINNEDPUBLICKEY, tls.pinned_public_key);
+}
+
+/// What is the same for every request of a transport. A handle is configured once, because to reset it and set
+/// everything again costs a tenth of a small request.
+void set_lasting_options(OptionSetter& options, CurlHandle& handle, const CurlOptions& wanted,
+                         const std::string& ca_bundle) {
+    options.set(CURLOPT_ERRORBUFFER, handle.error_text.data())
+        .set(CURLOPT_USERAGENT, wanted.user_agent)
+        .set(CURLOPT_MAXAGE_CONN, static_cast<long>(wanted.max_idle.count()))
+        .set_unless_empty(CURLOPT_PROXY, wanted.proxy)
+        .set(CURLOPT_WRITEFUNCTION, &on_body)
+        .set(CURLOPT_HEADERFUNCTION, &on_header)
+        .set(CURLOPT_PREREQFUNCTION, &on_send);
+    set_protocol_rules(options, wanted.http_version);
+    set_tls(options, wanted.tls, ca_bundle);
+    handle.configured = true;
 }
 
 void set_limits(OptionSetter& options, const TransferLimits& limits) {
@@ -220,7 +238,6 @@ public:
             if (!idle_.empty()) {
                 auto handle = std::move(idle_.back());
                 idle_.pop_back();
-                curl_easy_reset(handle->easy.get());
                 return handle;
             }
         }
@@ -255,23 +272,15 @@ Transfer CurlTransport::perform(const Request& request, const TransferLimits& li
     std::unique_ptr<CurlHandle> handle = pool_->checkout();
     CURL* const easy = handle->easy.get();
     Exchange exchange{limits, sink, easy, request.may_be_replayed};
-    std::array<char, CURL_ERROR_SIZE> detail{};
     HeaderList headers;
 
     OptionSetter options(easy);
-    options.set(CURLOPT_ERRORBUFFER, detail.data())
-        .set(CURLOPT_URL, request.url)
-        .set(CURLOPT_USERAGENT, pool_->options().user_agent)
-        .set(CURLOPT_MAXAGE_CONN, static_cast<long>(pool_->options().max_idle.count()))
-        .set_unless_empty(CURLOPT_PROXY, pool_->options().proxy)
-        .set(CURLOPT_WRITEFUNCTION, &on_body)
+    if (!handle->configured) set_lasting_options(options, *handle, pool_->options(), pool_->ca_bundle());
+    handle->error_text[0] = '\0';
+    options.set(CURLOPT_URL, request.url)
         .set(CURLOPT_WRITEDATA, &exchange)
-        .set(CURLOPT_HEADERFUNCTION, &on_header)
         .set(CURLOPT_HEADERDATA, &exchange)
-        .set(CURLOPT_PREREQFUNCTION, &on_send)
         .set(CURLOPT_PREREQDATA, &exchange);
-    set_protocol_rules(options, pool_->options().http_version);
-    set_tls(options, pool_->options().tls, pool_->ca_bundle());
     set_limits(options, limits);
     set_method_and_body(options, headers, request);
     set_headers(options, headers, request.headers);
@@ -297,7 +306,7 @@ Transfer CurlTransport::perform(const Request& request, const TransferLimits& li
         transfer.reason = std::move(exchange.own_reason);
     } else {
         transfer.failure = detail::classify(*code);
-        if (transfer.failure != TransferFailure::none) transfer.reason = detail::explain(*code, detail.data());
+        if (transfer.failure != TransferFailure::none) transfer.reason = detail::explain(*code, handle->error_text.data());
     }
     // After a failure nothing is known about the connection: the handle goes, and its connections with it.
     if (transfer.failure == TransferFailure::none) pool_->give_back(std::move(handle));

@@ -16,6 +16,8 @@ bool same_name(std::string_view a, std::string_view b) {
 }  // namespace
 
 void Headers::add(std::string_view name, std::string_view value) {
+    constexpr std::size_t usual_fields = 8;
+    if (fields_.empty()) fields_.reserve(usual_fields);
     fields_.emplace_back(name, value);
 }
 

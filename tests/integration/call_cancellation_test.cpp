@@ -1,7 +1,11 @@
 #include <chrono>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <stop_token>
+#include <string>
 #include <thread>
+#include <utility>
 
 #include "answers.hpp"
 #include "catch.hpp"
@@ -53,14 +57,16 @@ bool after_a_moment() {
 TEST_CASE("a transfer is cancelled at once, and may have been applied") {
     const FaultServer server{answer_in_turn({answer::never()})};
     const Client client{options_for(server.base_url())};
-    const Error error =
-        cancel(client.request(Method::post, "/api/v2/x"), [&] { return server.wait_for_requests(1, 5s); }).error;
+    const Error error = cancel(client.request(Method::post, "/api/v2/x"), [&] {
+                            return server.wait_for_requests(1, 5s);
+                        }).error;
     CHECK(error.outcome == Outcome::unknown);
     CHECK(error.attempts == 1);
 }
 
 TEST_CASE("a transfer is cancelled in the middle of its body") {
-    const FaultServer server{answer_in_turn({answer::dripped_body(200, std::string(1000, ' ') + "{}", 1, 20ms)})};
+    const FaultServer server{
+        answer_in_turn({answer::dripped_body(200, std::string(1000, ' ') + "{}", 1, 20ms)})};
     const Client client{options_for(server.base_url())};
     const Error error =
         cancel(client.health(), [&] { return server.wait_for_requests(1, 5s) && after_a_moment(); }).error;
@@ -70,7 +76,8 @@ TEST_CASE("a transfer is cancelled in the middle of its body") {
 TEST_CASE("an attempt to connect is cancelled at once, and was not sent") {
     const SilentPort port;
     const Client client{options_for(port.base_url())};
-    CHECK(cancel(client.request(Method::post, "/api/v2/x"), after_a_moment).error.outcome == Outcome::not_sent);
+    CHECK(cancel(client.request(Method::post, "/api/v2/x"), after_a_moment).error.outcome ==
+          Outcome::not_sent);
 }
 
 TEST_CASE("a wait for the limiter is cancelled at once, and nothing was sent") {
@@ -100,7 +107,8 @@ TEST_CASE("a call that was cancelled before it began sends nothing") {
     const FaultServer server{answer_in_turn({answer::json(200, "{}")})};
     std::stop_source source;
     source.request_stop();
-    const auto health = Client(options_for(server.base_url())).health().stop_token(source.get_token()).try_send();
+    const auto health =
+        Client(options_for(server.base_url())).health().stop_token(source.get_token()).try_send();
     REQUIRE_FALSE(health);
     CHECK(health.error().kind == ErrorKind::cancelled);
     CHECK(health.error().outcome == Outcome::not_sent);

@@ -1,4 +1,6 @@
 #include <chrono>
+#include <cstddef>
+#include <memory>
 #include <string>
 
 #include "answers.hpp"
@@ -14,6 +16,11 @@ namespace {
 
 using std::chrono::steady_clock;
 
+/// libcurl counts in whole milliseconds, each of which may have begun before.
+constexpr auto rounding = 5ms;
+/// Far less than the answers would take, far more than a busy machine needs.
+constexpr auto soon = 3s;
+
 /// `{"text":"aaa…"}` of exactly this many bytes.
 std::string json_of_size(std::size_t size) {
     const std::string head = R"({"text":")";
@@ -25,8 +32,8 @@ std::string json_of_size(std::size_t size) {
 
 TEST_CASE("an answer that drips is ended by the attempt's timeout") {
     const std::string body = json_of_size(1000);
-    FaultyService service({GENERATE_COPY(answer::dripped_body(200, body, 1, 10ms), answer::dripped_response(200, body, 1, 10ms),
-                                         answer::never()),
+    FaultyService service({GENERATE_COPY(answer::dripped_body(200, body, 1, 10ms),
+                                         answer::dripped_response(200, body, 1, 10ms), answer::never()),
                            answer::json(200, "{}")});
     const auto begun = steady_clock::now();
     SECTION("and a GET is sent again") {
@@ -35,14 +42,15 @@ TEST_CASE("an answer that drips is ended by the attempt's timeout") {
         CHECK(reply->attempts == 2);
     }
     SECTION("and a POST is not") {
-        const auto receipt = service.client.candidates().create("p1", {.name = "Ada"}).timeout(100ms).try_send();
+        const auto receipt =
+            service.client.candidates().create("p1", {.name = "Ada"}).timeout(100ms).try_send();
         REQUIRE_FALSE(receipt);
         CHECK(receipt.error().kind == ErrorKind::timeout);
         CHECK((receipt.error().outcome == Outcome::unknown || receipt.error().outcome == Outcome::applied));
         CHECK(receipt.error().attempts == 1);
     }
-    CHECK(steady_clock::now() - begun >= 100ms);
-    CHECK(steady_clock::now() - begun < 600ms);
+    CHECK(steady_clock::now() - begun >= 100ms - rounding);
+    CHECK(steady_clock::now() - begun < soon);
 }
 
 TEST_CASE("an answer that drips fast enough is complete") {
@@ -60,23 +68,26 @@ TEST_CASE("the deadline ends an attempt whose own timeout is longer") {
     REQUIRE_FALSE(health);
     CHECK(health.error().kind == ErrorKind::timeout);
     CHECK(health.error().attempts == 1);
-    CHECK(elapsed >= 150ms);
-    CHECK(elapsed < 500ms);
+    CHECK(elapsed >= 150ms - rounding);
+    CHECK(elapsed < soon);
 }
 
 TEST_CASE("the deadline covers several attempts that time out") {
     const FaultServer server{answer_in_turn({answer::never()})};
     const Client client{options_for(server.base_url())};
     const auto begun = steady_clock::now();
-    const auto health =
-        client.health().timeout(60ms).deadline(200ms).retry({.max_attempts = 100, .base = 0ms, .cap = 0ms}).try_send();
+    const auto health = client.health()
+                            .timeout(60ms)
+                            .deadline(200ms)
+                            .retry({.max_attempts = 100, .base = 0ms, .cap = 0ms})
+                            .try_send();
     const auto elapsed = steady_clock::now() - begun;
 
     REQUIRE_FALSE(health);
     CHECK(health.error().kind == ErrorKind::timeout);
     CHECK(health.error().attempts >= 2);
-    CHECK(elapsed >= 200ms);
-    CHECK(elapsed < 600ms);
+    CHECK(elapsed >= 200ms - rounding);
+    CHECK(elapsed < soon);
 }
 
 TEST_CASE("a connection that is never made is ended by the connect timeout, and retried for every method") {
@@ -91,18 +102,19 @@ TEST_CASE("a connection that is never made is ended by the connect timeout, and 
     CHECK(receipt.error().kind == ErrorKind::timeout);
     CHECK(receipt.error().outcome == Outcome::not_sent);
     CHECK(receipt.error().attempts == 2);
-    CHECK(steady_clock::now() - begun >= 200ms);
-    CHECK(steady_clock::now() - begun < 1s);
+    CHECK(steady_clock::now() - begun >= 200ms - rounding);
+    CHECK(steady_clock::now() - begun < soon);
 }
 
 TEST_CASE("a body of exactly the limit is read, one byte more is not") {
     constexpr std::size_t limit = 4096;
     const std::string within = json_of_size(limit);
     const std::string beyond = json_of_size(limit + 1);
-    const auto framed = GENERATE(as<Answer (*)(int, const std::string&)>{},
-                                 [](int status, const std::string& body) { return answer::json(status, body); },
-                                 [](int status, const std::string& body) { return answer::chunked(status, body); },
-                                 [](int status, const std::string& body) { return answer::gzipped_json(status, body); });
+    const auto framed = GENERATE(
+        as<Answer (*)(int, const std::string&)>{},
+        [](int status, const std::string& body) { return answer::json(status, body); },
+        [](int status, const std::string& body) { return answer::chunked(status, body); },
+        [](int status, const std::string& body) { return answer::gzipped_json(status, body); });
     FaultyService service({framed(200, within), framed(200, beyond)});
     service.options.max_response_bytes = limit;
     const Client client{service.options};
@@ -117,14 +129,14 @@ TEST_CASE("a body of exactly the limit is read, one byte more is not") {
 }
 
 TEST_CASE("a gzip bomb is stopped at the limit of decoded bytes") {
-    FaultyService service({answer::gzip_bomb(256)});
+    FaultyService service({answer::gzip_bomb(64)});
     service.options.max_response_bytes = std::size_t{1024} * 1024;
     const auto begun = steady_clock::now();
     const auto health = Client(service.options).health().try_send();
     REQUIRE_FALSE(health);
     CHECK(health.error().kind == ErrorKind::decode);
     CHECK(health.error().status == 200);
-    CHECK(steady_clock::now() - begun < 2s);
+    CHECK(steady_clock::now() - begun < soon);
 }
 
 TEST_CASE("an answer without a body is within a limit of nothing") {
@@ -136,7 +148,8 @@ TEST_CASE("an answer without a body is within a limit of nothing") {
 }
 
 TEST_CASE("gzip is undone") {
-    FaultyService service({answer::gzipped_json(200, json_of_size(100'000)), answer::gzipped_json(404, error_json("not_found"))});
+    FaultyService service({answer::gzipped_json(200, json_of_size(100'000)),
+                           answer::gzipped_json(404, error_json("not_found"))});
     CHECK(service.client.health().send().text() == json_of_size(100'000));
     CHECK(service.client.health().try_send().error().code == "not_found");
 }

@@ -1,5 +1,9 @@
+#include <algorithm>
+#include <cstddef>
 #include <functional>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "answers.hpp"
@@ -40,11 +44,12 @@ TEST_CASE("a connection that breaks under a POST: it may have been applied, and 
 }
 
 TEST_CASE("a connection that breaks under a GET: it is sent again") {
-    FaultyService service({GENERATE(answer::reset_before_reading(), answer::reset_after_reading(),
-                                    answer::close_before_reading(), answer::close_after_reading(),
-                                    answer::truncated_body(200, "{\"a\":1}"), answer::unfinished_chunks(200, "{}"),
-                                    answer::truncated_body(500, "{\"a\":1}")),
-                           answer::json(200, "{}")});
+    FaultyService service(
+        {GENERATE(answer::reset_before_reading(), answer::reset_after_reading(),
+                  answer::close_before_reading(), answer::close_after_reading(),
+                  answer::truncated_body(200, "{\"a\":1}"), answer::unfinished_chunks(200, "{}"),
+                  answer::truncated_body(500, "{\"a\":1}")),
+         answer::json(200, "{}")});
     const auto reply = service.client.health().try_reply();
     REQUIRE(reply);
     CHECK(reply->attempts == 2);
@@ -53,8 +58,8 @@ TEST_CASE("a connection that breaks under a GET: it is sent again") {
 
 TEST_CASE("a 2xx whose body broke off: a POST was applied, and is not sent again") {
     const std::string receipt = receipt_json("c1");
-    FaultyService service({GENERATE_COPY(answer::truncated_body(201, receipt), answer::unfinished_chunks(201, receipt),
-                                         answer::bad_chunk(201)),
+    FaultyService service({GENERATE_COPY(answer::truncated_body(201, receipt),
+                                         answer::unfinished_chunks(201, receipt), answer::bad_chunk(201)),
                            answer::json(201, receipt)});
     const Error error = error_of_create(service);
 
@@ -94,7 +99,8 @@ TEST_CASE("a 2xx whose body makes no sense: a POST was applied, and is not sent 
 }
 
 TEST_CASE("an undecodable answer keeps the headers that support asks for") {
-    FaultyService service({answer::with(200, {{"X-Request-Id", "r-1"}, {"Set-Cookie", "secret"}}, "no json")});
+    FaultyService service(
+        {answer::with(200, {{"X-Request-Id", "r-1"}, {"Set-Cookie", "secret"}}, "no json")});
     const auto health = service.client.health().try_send();
     REQUIRE_FALSE(health);
     CHECK(std::any_of(health.error().headers.begin(), health.error().headers.end(),
@@ -138,15 +144,16 @@ TEST_CASE("a POST that was rejected after one that may have been applied stays u
 }
 
 TEST_CASE("a reused connection that dies under a request that is not idempotent gets no second one") {
-    const auto send = GENERATE(as<std::function<Result<Json>(const Client&)>>{},
-                               [](const Client& client) -> Result<Json> {
-                                   auto receipt = client.candidates().create("p1", {.name = "Ada"}).try_send();
-                                   if (!receipt) return std::move(receipt).error();
-                                   return Json{};
-                               },
-                               [](const Client& client) {
-                                   return client.request(Method::post, "/api/v2/postings/{id}/clone", {"p1"}).try_send();
-                               });
+    const auto send = GENERATE(
+        as<std::function<Result<Json>(const Client&)>>{},
+        [](const Client& client) -> Result<Json> {
+            auto receipt = client.candidates().create("p1", {.name = "Ada"}).try_send();
+            if (!receipt) return std::move(receipt).error();
+            return Json{};
+        },
+        [](const Client& client) {
+            return client.request(Method::post, "/api/v2/postings/{id}/clone", {"p1"}).try_send();
+        });
     const auto [death, requests_read] = GENERATE(table<Answer, std::size_t>({
         {answer::reset_before_reading(), 1},
         {answer::close_before_reading(), 1},

@@ -1,4 +1,5 @@
 #include <chrono>
+#include <cstddef>
 #include <memory>
 #include <vector>
 
@@ -29,7 +30,8 @@ TEST_CASE("calls are paced to the quota, exactly, over all clients that share th
         REQUIRE(second.health().try_send());
     }
     std::vector<milliseconds> times;
-    for (const auto time : sent) times.push_back(std::chrono::duration_cast<milliseconds>(time - sent.front()));
+    for (const auto time : sent)
+        times.push_back(std::chrono::duration_cast<milliseconds>(time - sent.front()));
     CHECK(times == std::vector<milliseconds>{0s, 1s, 2s, 10s, 11s, 12s, 20s, 21s});
 }
 
@@ -54,7 +56,8 @@ TEST_CASE("a 429 for one client is no business of one with its own limiter") {
 
 TEST_CASE("copies of a client share its limiter") {
     FaultyService service({answer::with(429, {{"Retry-After", "40"}}, "{}"), answer::json(200, "{}")});
-    const Client copy = service.client;  // NOLINT(performance-unnecessary-copy-initialization): it is what is tested
+    const Client copy =
+        service.client;  // NOLINT(performance-unnecessary-copy-initialization): it is what is tested
     CHECK_FALSE(service.client.health().retry({.max_attempts = 1}).try_send());
     CHECK(copy.health().try_send());
     CHECK(service.clock->waits() == std::vector<milliseconds>{40s});
@@ -76,6 +79,19 @@ TEST_CASE("a limiter that leaves no time before the deadline ends the call at on
     CHECK(service.clock->waits().empty());
     CHECK(service.server.request_count() == 1);
     CHECK(client.health().deadline(51s).try_send());
+}
+
+TEST_CASE("a limiter that leaves no time for a retry leaves the error of the attempt") {
+    FaultyService service({answer::with(500)});
+    service.options.rate_limiter = std::make_shared<QuotaLimiter>(1, 1min);
+    service.options.retry = {.max_attempts = 2, .base = 0ms, .cap = 0ms};
+    const auto health = Client(service.options).health().deadline(30s).try_send();
+    REQUIRE_FALSE(health);
+    CHECK(health.error().kind == ErrorKind::server);
+    CHECK(health.error().status == 500);
+    CHECK(health.error().outcome == Outcome::unknown);
+    CHECK(health.error().retry_after == 1min);
+    CHECK_THAT(health.error().reason, Catch::Matchers::ContainsSubstring("rate limit"));
 }
 
 TEST_CASE("a retry takes a permit too") {

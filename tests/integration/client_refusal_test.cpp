@@ -37,8 +37,8 @@ TEST_CASE("what would address something else is refused before anything is sent"
         check_refused(client.request(Method::get, "/api/v2/x/{x_id}", {id}).try_send(), "x_id");
     }
     SECTION("paths") {
-        const std::string path = GENERATE("", "health", "/a b", "/a?b", "/a#b", "/a/../b", "/a/./b", "/..", "/.", "/a\r\nb",
-                                          "/\xC3\xA9", "/a\\b", "/a/{b");
+        const std::string path = GENERATE("", "health", "/a b", "/a?b", "/a#b", "/a/../b", "/a/./b", "/..",
+                                          "/.", "/a\r\nb", "/\xC3\xA9", "/a\\b", "/a/{b");
         CAPTURE(path);
         check_refused(client.request(Method::get, path).try_send(), "path");
     }
@@ -71,16 +71,19 @@ TEST_CASE("page sizes 1 and 100 are sent") {
 TEST_CASE("a bound that is no time is refused before anything is sent") {
     const FaultServer server{answer_in_turn({answer::json(200, candidate_page({}, false))})};
     const Client client{options_for(server.base_url())};
-    const Timestamp never{GENERATE(std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN())};
+    const Timestamp never{
+        GENERATE(std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN())};
     check_refused(*client.candidates().list("p1", {.created_after = never}).pages().next(), "created_after");
-    check_refused(*client.candidates().list("p1", {.created_before = never}).pages().next(), "created_before");
+    check_refused(*client.candidates().list("p1", {.created_before = never}).pages().next(),
+                  "created_before");
     CHECK(server.connections() == 0);
 }
 
 TEST_CASE("headers and workspaces with control characters are refused before anything is sent") {
     const FaultServer server{answer_in_turn({answer::json(200, "{}")})};
     const Client client{options_for(server.base_url())};
-    const std::string value = GENERATE(as<std::string>{}, "a\r\nX-Smuggled: 1", "a\nb", "a\rb", std::string("a\0b", 3), "a\x7F", "\t");
+    const std::string value = GENERATE(as<std::string>{}, "a\r\nX-Smuggled: 1", "a\nb", "a\rb",
+                                       std::string("a\0b", 3), "a\x7F", "\t");
     check_refused(client.health().header("X-Own", value).try_send(), "X-Own");
     check_refused(client.health().workspace(value).try_send(), "workspace");
     check_refused(*client.postings().list().workspace(value).pages().next(), "workspace");
@@ -90,8 +93,9 @@ TEST_CASE("headers and workspaces with control characters are refused before any
 TEST_CASE("the SDK's own headers are refused before anything is sent") {
     const FaultServer server{answer_in_turn({answer::json(200, "{}")})};
     const Client client{options_for(server.base_url())};
-    const std::string name = GENERATE("X-API-KEY", "x-api-key", "Authorization", "X-Workspace-Id", "Content-Type",
-                                      "Content-Length", "Host", "Transfer-Encoding", "Expect");
+    const std::string name =
+        GENERATE("X-API-KEY", "x-api-key", "Authorization", "X-Workspace-Id", "Content-Type",
+                 "Content-Length", "Host", "Transfer-Encoding", "Expect");
     check_refused(client.health().header(name, "1").try_send(), name);
     CHECK(server.connections() == 0);
 }

@@ -1,5 +1,9 @@
+#include <cstddef>
+#include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "answers.hpp"
 #include "catch.hpp"
@@ -66,7 +70,8 @@ TEST_CASE("a POST with a body names its type and length") {
 }
 
 TEST_CASE("an activation has neither a body nor a content type") {
-    const auto request = received([](const Client& client) { (void)client.postings().activate("p1").try_send(); });
+    const auto request =
+        received([](const Client& client) { (void)client.postings().activate("p1").try_send(); });
     CHECK(request.method == "POST");
     CHECK(request.target == "/api/v2/postings/p1/activate");
     CHECK(request.header("Content-Length") == "0");
@@ -143,7 +148,11 @@ TEST_CASE("a call's workspace takes the place of the client's, and an empty one 
 TEST_CASE("the caller's own headers and user agent are sent") {
     const auto request = received(
         [](const Client& client) {
-            (void)client.health().header("X-Trace", "t 1").header("Accept", "text/plain").header("X-Empty", "").try_send();
+            (void)client.health()
+                .header("X-Trace", "t 1")
+                .header("Accept", "text/plain")
+                .header("X-Empty", "")
+                .try_send();
         },
         [](ClientOptions& options) { options.user_agent = "importer/2"; });
     CHECK(request.header("X-Trace") == "t 1");
@@ -200,13 +209,17 @@ TEST_CASE("query parameters survive, whatever they hold") {
             .try_send();
     });
     CHECK(request.target ==
-          "/health?created_after=2026-03-01T09%3A30%3A00%2B00%3A00&title=C%2B%2B%20%26%20%C3%9Cml%C3%A4ute%3F&empty=");
+          "/health?created_after=2026-03-01T09%3A30%3A00%2B00%3A00&title=C%2B%2B%20%26%20%C3%9Cml%C3%A4ute%"
+          "3F&empty=");
 }
 
 TEST_CASE("a list's parameters are its query") {
     FaultyService service({answer::json(200, candidate_page({}, false))});
     (void)service.client.candidates()
-        .list("p1", {.limit = 7, .starting_after = "c/1", .created_after = Timestamp(1772357400.25), .created_before = Timestamp(1772357401)})
+        .list("p1", {.limit = 7,
+                     .starting_after = "c/1",
+                     .created_after = Timestamp(1772357400.25),
+                     .created_before = Timestamp(1772357401)})
         .pages()
         .next();
     CHECK(service.server.requests().at(0).target ==
@@ -230,7 +243,8 @@ TEST_CASE("an id reaches the wire encoded, and as nothing else") {
         {"\"<>^`|", "%22%3C%3E%5E%60%7C"},
     }));
     CAPTURE(id);
-    const auto request = received([&](const Client& client) { (void)client.postings().activate(id).try_send(); });
+    const auto request =
+        received([&](const Client& client) { (void)client.postings().activate(id).try_send(); });
     CHECK(request.target == "/api/v2/postings/" + segment + "/activate");
 }
 
@@ -240,6 +254,20 @@ TEST_CASE("a base URL's path stands in front, with one slash between") {
     const auto request = received([](const Client& client) { (void)client.health().try_send(); },
                                   [&](ClientOptions& options) { options.base_url += path; });
     CHECK(request.target == (path.find("cis") == std::string::npos ? "/health" : "/cis/eu/health"));
+}
+
+TEST_CASE("a reply carries all that came with the result") {
+    FaultyService service(
+        {answer::with(201, {{"X-Request-Id", "r-1"}},
+                      R"({"object":"posting","data":{"id":"p1"},"meta":{"a":1},"new":[2]})")});
+    const auto reply = service.client.postings().activate("p1").try_reply();
+    REQUIRE(reply);
+    CHECK(reply->data.id == "p1");
+    CHECK(reply->meta.text() == R"({"a":1})");
+    CHECK(same_value(reply->extra, Json::from_text(R"({"object":"posting","new":[2]})").value()));
+    CHECK(reply->status == 201);
+    CHECK(reply->headers.get("x-request-id") == "r-1");
+    CHECK(reply->attempts == 1);
 }
 
 TEST_CASE("any other route is a path from the root with encoded arguments") {

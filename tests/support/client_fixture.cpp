@@ -11,13 +11,17 @@ using nlohmann::json;
 namespace {
 
 json candidate(std::string_view interview_id) {
-    return {{"object", "candidate"}, {"interview_id", interview_id}, {"name", "Ada"}, {"email", "ada@example.com"}};
+    return {{"object", "candidate"},
+            {"interview_id", interview_id},
+            {"name", "Ada"},
+            {"email", "ada@example.com"}};
 }
 
 }  // namespace
 
 ClientOptions options_for(const std::string& base_url) {
-    ::setenv("no_proxy", "127.0.0.1,localhost", 1);
+    // Before any client of the test exists: nobody reads the environment at the same time.
+    ::setenv("no_proxy", "127.0.0.1,localhost", 1);  // NOLINT(concurrency-mt-unsafe): see above
     ClientOptions options;
     options.base_url = base_url;
     options.api_key = api_key;
@@ -35,7 +39,8 @@ FaultyService::FaultyService(std::vector<Answer> answers) : server{answer_in_tur
 std::string candidate_json(std::string_view interview_id) { return candidate(interview_id).dump(); }
 
 std::string receipt_json(std::string_view interview_id) {
-    const json receipt = {{"interview_id", interview_id}, {"object", "candidate"}, {"candidate", candidate(interview_id)}};
+    const json receipt = {
+        {"interview_id", interview_id}, {"object", "candidate"}, {"candidate", candidate(interview_id)}};
     return json{{"data", receipt}, {"meta", json::object()}}.dump();
 }
 
@@ -52,7 +57,8 @@ std::string page_json(const std::vector<std::string>& items, bool has_more, int 
     return R"({"data":[)" + data + R"(],"pagination":)" + pagination.dump() + "}";
 }
 
-std::string candidate_page(std::initializer_list<std::string_view> interview_ids, bool has_more, int total_count) {
+std::string candidate_page(std::initializer_list<std::string_view> interview_ids, bool has_more,
+                           int total_count) {
     std::vector<std::string> items;
     for (const std::string_view id : interview_ids) {
         items.push_back(candidate_json(id));

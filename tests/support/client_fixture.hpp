@@ -41,7 +41,8 @@ std::string posting_json(std::string_view id);
 /// A page of items.
 std::string page_json(const std::vector<std::string>& items, bool has_more, int total_count = 0);
 /// A page of candidates with these interview ids.
-std::string candidate_page(std::initializer_list<std::string_view> interview_ids, bool has_more, int total_count = 0);
+std::string candidate_page(std::initializer_list<std::string_view> interview_ids, bool has_more,
+                           int total_count = 0);
 /// The v2 error envelope.
 std::string error_json(std::string_view code, std::string_view message = "said by the service");
 

@@ -21,7 +21,8 @@ public:
         std::optional<AttemptResult> result{};  ///< none: it was called before the attempt
     };
 
-    explicit RecordingInterceptor(std::vector<cis::Headers::Field> headers = {}) : headers_{std::move(headers)} {}
+    explicit RecordingInterceptor(std::vector<cis::Headers::Field> headers = {})
+        : headers_{std::move(headers)} {}
 
     void before(const Attempt& attempt, cis::Headers& added) override {
         for (const auto& [name, value] : headers_) added.add(name, value);
@@ -37,8 +38,8 @@ public:
 private:
     void record(const Attempt& attempt, std::optional<AttemptResult> result) {
         const std::lock_guard lock{mutex_};
-        events_.push_back(
-            {attempt.method, std::string(attempt.path_pattern), attempt.number, attempt.wait, std::move(result)});
+        events_.push_back({attempt.method, std::string(attempt.path_pattern), attempt.number, attempt.wait,
+                           std::move(result)});
     }
 
     std::vector<cis::Headers::Field> headers_;

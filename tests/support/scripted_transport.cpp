@@ -7,8 +7,8 @@ namespace cis::test {
 ScriptedTransport::ScriptedTransport(std::function<Transfer(const Request&, std::size_t)> answer)
     : answer_{std::move(answer)} {}
 
-Transfer ScriptedTransport::perform(const Request& request, const TransferLimits& limits, std::stop_token,
-                                    const BodySink&) {
+Transfer ScriptedTransport::perform(const Request& request, const TransferLimits& limits,
+                                    std::stop_token /*stop*/, const BodySink& /*sink*/) {
     std::size_t number = 0;
     {
         const std::lock_guard lock{mutex_};

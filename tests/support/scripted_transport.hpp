@@ -13,7 +13,8 @@ namespace cis::test {
 /// A transport without a network: a function answers, every request is recorded.
 class ScriptedTransport final : public Transport {
 public:
-    /// @param answer is given the request and how many came before it; may be called by several threads at once
+    /// @param answer is given the request and how many came before it; may be called by several threads at
+    /// once
     explicit ScriptedTransport(std::function<Transfer(const Request&, std::size_t)> answer);
 
     Transfer perform(const Request& request, const TransferLimits& limits, std::stop_token stop,

@@ -2,7 +2,9 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <latch>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -24,7 +26,8 @@ using cis::test::FakeClock;
 namespace {
 
 Result<Authorizer::Credential> get(Authorizer& authorizer, cis::Clock& clock,
-                                   std::optional<std::uint64_t> refused = std::nullopt, std::stop_token stop = {}) {
+                                   std::optional<std::uint64_t> refused = std::nullopt,
+                                   const std::stop_token& stop = {}) {
     return authorizer.get(clock, refused, clock.now() + 10s, stop);
 }
 
@@ -102,7 +105,7 @@ TEST_CASE("a provider's failure is the call's, and is not remembered") {
                 return error;
             }
             case 2: throw std::runtime_error("token endpoint said: secret");
-            case 3: throw 42;  // NOLINT(hicpp-exception-baseclass): a provider may throw anything
+            case 3: throw 42;
             case 4: return Authorization{};
             case 5: return Authorization{.header_value = "Bearer x\r\nX-Evil: 1"};
             default: return Authorization{.header_value = "Bearer good"};
@@ -132,6 +135,7 @@ TEST_CASE("sixteen threads that need a value have the provider asked once") {
     std::vector<std::string> values(16);
     {
         std::vector<std::jthread> threads;
+        threads.reserve(16);
         for (std::string& value : values) {
             threads.emplace_back([&] {
                 all_started.count_down();
@@ -152,6 +156,7 @@ TEST_CASE("sixteen threads whose value was refused have it replaced once") {
     const auto refused = get(authorizer, clock).value().generation;
     {
         std::vector<std::jthread> threads;
+        threads.reserve(16);
         for (int i = 0; i < 16; ++i) {
             threads.emplace_back([&] { (void)get(authorizer, clock, refused); });
         }
@@ -181,7 +186,8 @@ TEST_CASE("whoever waits for another thread's refresh shares its failure") {
             second = get(authorizer, clock);
         });
         CHECK(eventually([&] { return waits.load(); }));
-        std::this_thread::sleep_for(20ms);  // time to begin to wait; otherwise the second asks for itself and fails alike
+        std::this_thread::sleep_for(
+            20ms);  // time to begin to wait; otherwise the second asks for itself and fails alike
         answer.count_down();
     }
     REQUIRE(first.has_value());

@@ -3,12 +3,12 @@
 #include <chrono>
 #include <optional>
 #include <ostream>
+#include <utility>
 #include <vector>
 
 #include "catch.hpp"
 
 using namespace std::chrono_literals;
-using cis::ErrorKind;
 using cis::Outcome;
 using cis::TransferFailure;
 using cis::detail::AttemptFacts;
@@ -91,8 +91,8 @@ TEST_CASE("a success takes one attempt: acquire, authorise, send, done") {
 
 TEST_CASE("the back-off doubles from the base to the cap") {
     const Exchange::Rules rules{.retry = {.max_attempts = 10, .base = 500ms, .cap = 30s}, .idempotent = true};
-    CHECK(schedule(rules, answered(500)) ==
-          std::vector<milliseconds>{499ms, 999ms, 1999ms, 3999ms, 7999ms, 15999ms, 29999ms, 29999ms, 29999ms});
+    CHECK(schedule(rules, answered(500)) == std::vector<milliseconds>{499ms, 999ms, 1999ms, 3999ms, 7999ms,
+                                                                      15999ms, 29999ms, 29999ms, 29999ms});
 }
 
 TEST_CASE("by default there are four attempts") {
@@ -111,8 +111,8 @@ TEST_CASE("the jitter is full: a wait is any part of the back-off") {
 }
 
 TEST_CASE("a cap below the base bounds the first wait") {
-    CHECK(schedule({.retry = {.max_attempts = 3, .base = 10s, .cap = 1s}, .idempotent = true}, answered(500), 0.5) ==
-          std::vector<milliseconds>{500ms, 500ms});
+    CHECK(schedule({.retry = {.max_attempts = 3, .base = 10s, .cap = 1s}, .idempotent = true}, answered(500),
+                   0.5) == std::vector<milliseconds>{500ms, 500ms});
 }
 
 TEST_CASE("a thousand retries do not overflow the back-off") {
@@ -199,13 +199,15 @@ TEST_CASE("a refusal of the request is final") {
 }
 
 TEST_CASE("broken transfers are retried for idempotent endpoints") {
-    const auto failure = GENERATE(TransferFailure::timeout, TransferFailure::connection, TransferFailure::tls);
+    const auto failure =
+        GENERATE(TransferFailure::timeout, TransferFailure::connection, TransferFailure::tls);
     CHECK(is_retried(broken(failure), true));
     CHECK_FALSE(is_retried(broken(failure), false));
 }
 
 TEST_CASE("a connection that was never made is retried for every method") {
-    const auto failure = GENERATE(TransferFailure::timeout, TransferFailure::connection, TransferFailure::tls);
+    const auto failure =
+        GENERATE(TransferFailure::timeout, TransferFailure::connection, TransferFailure::tls);
     CHECK(is_retried(broken(failure, 0), GENERATE(true, false)));
 }
 
@@ -227,7 +229,8 @@ TEST_CASE("what one attempt may have done") {
     CHECK(outcome_of(broken(TransferFailure::connection, 0)) == Outcome::not_sent);
     CHECK(outcome_of(broken(TransferFailure::connection, 1)) == Outcome::unknown);
     CHECK(outcome_of(broken(TransferFailure::timeout, 1)) == Outcome::unknown);
-    CHECK(outcome_of({.status = 201, .failure = TransferFailure::connection, .times_sent = 1}) == Outcome::applied);
+    CHECK(outcome_of({.status = 201, .failure = TransferFailure::connection, .times_sent = 1}) ==
+          Outcome::applied);
     CHECK(outcome_of(answered(400)) == Outcome::rejected);
     CHECK(outcome_of(answered(429)) == Outcome::rejected);
     CHECK(outcome_of(answered(500)) == Outcome::unknown);
@@ -250,7 +253,8 @@ TEST_CASE("the outcome is what all attempts together admit") {
     CHECK(after(broken(TransferFailure::connection, 0)) == Outcome::rejected);
     CHECK(after(answered(500)) == Outcome::unknown);
     CHECK(after(answered(429)) == Outcome::unknown);
-    CHECK(after({.status = 200, .failure = TransferFailure::connection, .times_sent = 1}) == Outcome::applied);
+    CHECK(after({.status = 200, .failure = TransferFailure::connection, .times_sent = 1}) ==
+          Outcome::applied);
     CHECK(after(answered(404)) == Outcome::applied);
 }
 

@@ -38,14 +38,16 @@ TEST_CASE("header values may hold anything but control characters") {
 
 TEST_CASE("header names are tokens") {
     CHECK(is_sendable_header("!#$%&'*+-.^_`|~09azAZ", ""));
-    const std::string name = GENERATE("", "X Name", "X:Name", "X-Name ", "X-N\xC3\xA9", "X\r\nY", "(X)", "X/Y");
+    const std::string name =
+        GENERATE("", "X Name", "X:Name", "X-Name ", "X-N\xC3\xA9", "X\r\nY", "(X)", "X/Y");
     CAPTURE(name);
     CHECK_FALSE(is_sendable_header(name, "value"));
 }
 
 TEST_CASE("what the SDK sends itself is nobody else's to set") {
-    CHECK(is_reserved_header(GENERATE("X-API-KEY", "x-api-key", "Authorization", "X-Workspace-Id", "Content-Type",
-                                      "content-length", "Host", "Transfer-Encoding", "EXPECT")));
+    CHECK(is_reserved_header(GENERATE("X-API-KEY", "x-api-key", "Authorization", "X-Workspace-Id",
+                                      "Content-Type", "content-length", "Host", "Transfer-Encoding",
+                                      "EXPECT")));
     CHECK_FALSE(is_reserved_header(GENERATE("Accept", "X-API-KEY-2", "traceparent", "")));
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <random>
 #include <thread>
 #include <vector>
@@ -50,7 +51,7 @@ TEST_CASE("a quota is granted at once and then denied until the oldest grant lea
 
 TEST_CASE("no window of any position holds more than the quota, and none is left unused") {
     QuotaLimiter limiter(300, 1min);
-    std::mt19937 random(7);  // NOLINT(cert-msc51-cpp): the same times in every run
+    std::mt19937 random(7);  // the same times in every run
     std::uniform_int_distribution<int> pause(0, 120);
     std::vector<time_point> grants;
     time_point now = start;

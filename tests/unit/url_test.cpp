@@ -22,7 +22,8 @@ TEST_CASE("a base URL loses its trailing slashes and keeps its path") {
 }
 
 TEST_CASE("plain http is for this machine alone") {
-    const std::string local = GENERATE("http://localhost:8080", "http://127.0.0.1", "http://127.8.9.10:1", "http://[::1]:80");
+    const std::string local =
+        GENERATE("http://localhost:8080", "http://127.0.0.1", "http://127.8.9.10:1", "http://[::1]:80");
     CAPTURE(local);
     CHECK(BaseUrl::parse(local, false).has_value());
 
@@ -38,12 +39,13 @@ TEST_CASE("plain http is for this machine alone") {
 }
 
 TEST_CASE("what is no base URL is refused") {
-    const std::string text = GENERATE(
-        as<std::string>{}, "", "api.example.com", "/api", "https://", "ftp://example.com", "file:///etc/passwd",
-        "javascript:alert(1)", "https://user@example.com", "https://user:secret@example.com",
-        "https://:secret@example.com", "https://@example.com", "https://example.com?x=1", "https://example.com/#top",
-        "https://exa mple.com", "https://example.com\r\nX-Evil: 1", "https://example.com:99999", "https://example.com:port",
-        std::string("https://example.com\0.evil.test", 30));
+    const std::string text =
+        GENERATE(as<std::string>{}, "", "api.example.com", "/api", "https://", "ftp://example.com",
+                 "file:///etc/passwd", "javascript:alert(1)", "https://user@example.com",
+                 "https://user:secret@example.com", "https://:secret@example.com", "https://@example.com",
+                 "https://example.com?x=1", "https://example.com/#top", "https://exa mple.com",
+                 "https://example.com\r\nX-Evil: 1", "https://example.com:99999", "https://example.com:port",
+                 std::string("https://example.com\0.evil.test", 30));
     CAPTURE(text);
     const auto refused = BaseUrl::parse(text, true);
     REQUIRE_FALSE(refused);

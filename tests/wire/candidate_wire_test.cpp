@@ -81,7 +81,9 @@ TEST_CASE("every part of a candidate's agent summary is read") {
 TEST_CASE("each documented candidate status is known by its wire name") {
     using enum cis::CandidateStatus;
     const auto status_of = [](std::string_view wire) {
-        return cis::from_json<cis::Candidate>(R"({"status":")" + std::string(wire) + R"("})").value().status.known();
+        return cis::from_json<cis::Candidate>(R"({"status":")" + std::string(wire) + R"("})")
+            .value()
+            .status.known();
     };
     CHECK(status_of("pending") == pending);
     CHECK(status_of("in_progress") == in_progress);

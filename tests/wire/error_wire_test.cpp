@@ -103,7 +103,8 @@ TEST_CASE("what is not an error of the service is named, and its start is kept")
     CHECK(reason(R"({"detail":12})") == "the error response has neither error nor detail");
     CHECK(reason(R"({"error":{"code":7}})") ==
           "the error response is broken: error.code: expected string, got number");
-    CHECK(reason(R"({"error":"boom"})") == "the error response is broken: error: expected object, got string");
+    CHECK(reason(R"({"error":"boom"})") ==
+          "the error response is broken: error: expected object, got string");
     CHECK(reason("<" + std::string(5000, 'x')).starts_with("the error response is HTML"));
 }
 

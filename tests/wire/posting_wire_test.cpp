@@ -107,8 +107,9 @@ TEST_CASE("the body of a posting's creation is what the caller set, in the docum
         .name = "backend-engineer",
         .language = "en",
         .interviewer_name = "Alex",
-        .workflow = {{.id = "stp_1", .type = "web_interview", .order = 1, .config = nlohmann::json{{"minutes", 20}}},
-                     {.type = "resume_check"}},
+        .workflow =
+            {{.id = "stp_1", .type = "web_interview", .order = 1, .config = nlohmann::json{{"minutes", 20}}},
+             {.type = "resume_check"}},
         .deadline = cis::Timestamp(1782864000.5),
         .redirect_url = "https://jobs.example.com/thanks",
         .scheduling_url = "https://calendar.example.com/backend",
@@ -131,7 +132,7 @@ TEST_CASE("the body of a posting's creation is what the caller set, in the docum
         .team_ids = {"tm_1"},
     };
     CHECK(cis::to_json(params).text() == wire_json("posting_params.json").dump());
-    CHECK(cis::from_json<cis::PostingParams>(wire_text("posting_params.json")).value() == params);
+    CHECK(cis::from_json<cis::PostingParams>(wire_json("posting_params.json").dump()).value() == params);
 }
 
 TEST_CASE("the body of a posting's update has only what was set, with null for what is cleared") {

@@ -18,8 +18,6 @@ inline std::string wire_text(const std::string& name) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-inline OrderedJson wire_json(const std::string& name) {
-    return OrderedJson::parse(wire_text(name));
-}
+inline OrderedJson wire_json(const std::string& name) { return OrderedJson::parse(wire_text(name)); }
 
 }  // namespace cis::test

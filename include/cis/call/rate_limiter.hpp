@@ -2,8 +2,7 @@
 
 #include <chrono>
 #include <cstddef>
-#include <deque>
-#include <mutex>
+#include <memory>
 
 #include <cis/core/export.hpp>
 
@@ -47,11 +46,8 @@ public:
     void pause_until(time_point time) override;
 
 private:
-    const std::size_t requests_;  ///< 0: no quota
-    const std::chrono::milliseconds window_;
-    std::mutex mutex_;
-    std::deque<time_point> granted_;  ///< the grants of the last window, oldest first
-    time_point paused_until_{};
+    struct State;
+    std::unique_ptr<State> state_;
 };
 
 }  // namespace cis

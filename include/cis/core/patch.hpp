@@ -3,9 +3,9 @@
 #include <concepts>
 #include <cstddef>
 #include <initializer_list>
+#include <optional>
 #include <type_traits>
 #include <utility>
-#include <variant>
 
 namespace cis {
 
@@ -39,7 +39,7 @@ public:
     /// Unset: the field is not sent and keeps its value.
     Patch() = default;
     /// Sent as `null`.
-    Patch(Null) noexcept : state_(std::in_place_index<1>) {}
+    Patch(Null) noexcept : null_(true) {}
     /// `nullptr` is ambiguous between "unset" and `null`: say which.
     Patch(std::nullptr_t) = delete;
     /// A value.
@@ -47,25 +47,30 @@ public:
         requires(std::is_convertible_v<U &&, T> && !std::is_same_v<std::remove_cvref_t<U>, Patch> &&
                  !std::is_same_v<std::remove_cvref_t<U>, Null> &&
                  !std::is_same_v<std::remove_cvref_t<U>, std::nullptr_t>)
-    Patch(U&& value) : state_(std::in_place_index<2>, std::forward<U>(value)) {}
+    Patch(U&& value) : value_(std::in_place, std::forward<U>(value)) {}
     /// A container's elements: `.metadata = {{"a", "b"}}`.
     Patch(std::initializer_list<typename detail::ElementOf<T>::type> elements)
         requires std::constructible_from<T, std::initializer_list<typename detail::ElementOf<T>::type>>
-        : state_(std::in_place_index<2>, elements) {}
+        : value_(std::in_place, elements) {}
 
     /// Whether the field is sent at all.
-    [[nodiscard]] bool is_set() const noexcept { return state_.index() != 0; }
+    [[nodiscard]] bool is_set() const noexcept { return null_ || value_.has_value(); }
     /// Whether it is sent as `null`.
-    [[nodiscard]] bool is_null() const noexcept { return state_.index() == 1; }
+    [[nodiscard]] bool is_null() const noexcept { return null_; }
     /// The value, or a null pointer when unset or `null`.
-    [[nodiscard]] const T* value() const noexcept { return std::get_if<2>(&state_); }
+    [[nodiscard]] const T* value() const noexcept { return value_ ? &*value_ : nullptr; }
     /// Sets the default value and returns it, to be filled in.
-    T& emplace() { return state_.template emplace<2>(); }
+    T& emplace() {
+        null_ = false;
+        return value_.emplace();
+    }
 
     friend bool operator==(const Patch&, const Patch&) = default;
 
 private:
-    std::variant<std::monostate, Null, T> state_;
+    // A variant would say it in one member, but takes several times as long to compile.
+    std::optional<T> value_;  ///< never set when `null_` is
+    bool null_{false};
 };
 
 }  // namespace cis

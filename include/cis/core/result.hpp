@@ -1,9 +1,9 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <type_traits>
 #include <utility>
-#include <variant>
 
 #include <cis/core/error.hpp>
 #include <cis/core/exception.hpp>
@@ -29,34 +29,34 @@ public:
     template <class U = T>
         requires(std::is_constructible_v<T, U &&> && !std::is_same_v<std::remove_cvref_t<U>, Result> &&
                  !std::is_same_v<std::remove_cvref_t<U>, Error>)
-    Result(U&& value) : state_(std::in_place_index<0>, std::forward<U>(value)) {}
+    Result(U&& value) : value_(std::in_place, std::forward<U>(value)) {}
     /// A failure.
-    Result(Error error) : state_(std::in_place_index<1>, std::make_unique<Error>(std::move(error))) {}
+    Result(Error error) : error_(std::make_unique<Error>(std::move(error))) {}
 
     /// Whether there is a value.
-    [[nodiscard]] bool has_value() const noexcept { return state_.index() == 0; }
+    [[nodiscard]] bool has_value() const noexcept { return value_.has_value(); }
     explicit operator bool() const noexcept { return has_value(); }
 
     /// The value; throws Exception with the error when there is none.
     [[nodiscard]] T& value() & {
         check();
-        return *std::get_if<0>(&state_);
+        return *value_;
     }
     [[nodiscard]] const T& value() const& {
         check();
-        return *std::get_if<0>(&state_);
+        return *value_;
     }
     [[nodiscard]] T&& value() && {
         check();
-        return std::move(*std::get_if<0>(&state_));
+        return std::move(*value_);
     }
 
     /// The value; the behaviour is undefined when there is none.
-    [[nodiscard]] T& operator*() & noexcept { return *std::get_if<0>(&state_); }
-    [[nodiscard]] const T& operator*() const& noexcept { return *std::get_if<0>(&state_); }
-    [[nodiscard]] T&& operator*() && noexcept { return std::move(*std::get_if<0>(&state_)); }
-    [[nodiscard]] T* operator->() noexcept { return std::get_if<0>(&state_); }
-    [[nodiscard]] const T* operator->() const noexcept { return std::get_if<0>(&state_); }
+    [[nodiscard]] T& operator*() & noexcept { return *value_; }
+    [[nodiscard]] const T& operator*() const& noexcept { return *value_; }
+    [[nodiscard]] T&& operator*() && noexcept { return std::move(*value_); }
+    [[nodiscard]] T* operator->() noexcept { return &*value_; }
+    [[nodiscard]] const T* operator->() const noexcept { return &*value_; }
 
     /// The value, or `fallback` when there is none.
     template <class U>
@@ -65,17 +65,19 @@ public:
     }
 
     /// The error; the behaviour is undefined when there is a value.
-    [[nodiscard]] Error& error() & noexcept { return **std::get_if<1>(&state_); }
-    [[nodiscard]] const Error& error() const& noexcept { return **std::get_if<1>(&state_); }
-    [[nodiscard]] Error&& error() && noexcept { return std::move(**std::get_if<1>(&state_)); }
+    [[nodiscard]] Error& error() & noexcept { return *error_; }
+    [[nodiscard]] const Error& error() const& noexcept { return *error_; }
+    [[nodiscard]] Error&& error() && noexcept { return std::move(*error_); }
 
 private:
     void check() const {
         if (!has_value()) throw_error(error());
     }
 
-    // The error is kept on the heap, so that a Result is little larger than its value.
-    std::variant<T, std::unique_ptr<Error>> state_;
+    // Exactly one of them is set. (A variant would say so, but takes several times as long to compile.) The error is
+    // kept on the heap, so that a Result is little larger than its value.
+    std::optional<T> value_;
+    std::unique_ptr<Error> error_;
 };
 
 }  // namespace cis

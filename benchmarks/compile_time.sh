@@ -1,0 +1,63 @@
+#!/usr/bin/env bash
+# What it costs to compile against the library, and what a program of it weighs.
+#   benchmarks/compile_time.sh [BIN]      BIN: where ingest_candidates is (build/release/bin)
+# CXX (g++) is the compiler, CIS_REPETITIONS (9) how often each header is compiled; the median counts.
+set -euo pipefail
+root=$(dirname "${BASH_SOURCE[0]}")/..
+readonly root
+readonly bin=${1:-$root/build/release/bin}
+readonly compiler=${CXX:-g++}
+readonly repetitions=${CIS_REPETITIONS:-9}
+work_folder=$(mktemp -d)
+readonly work_folder
+trap 'rm -rf "$work_folder"' EXIT
+
+processor_time() { # COMMAND...: user and system seconds
+    local TIMEFORMAT='%U %S'
+    { time "$@" >/dev/null 2>"$work_folder/errors"; } 2>&1 | awk '{ print $1 + $2 }'
+}
+
+compile() { # NAME
+    "$compiler" -std=c++20 -O0 -DCIS_STATIC_DEFINE -I"$root/include" -c "$work_folder/$1.cpp" -o "$work_folder/$1.o"
+}
+
+median() {
+    sort -n | awk '{ time[NR] = $1 } END { print time[int((NR + 1) / 2)] }'
+}
+
+echo 'int main() {}' >"$work_folder/empty.cpp"
+{ echo '#include <cis/cis.hpp>'; cat "$work_folder/empty.cpp"; } >"$work_folder/cis.cpp"
+{ echo '#include <nlohmann/json.hpp>'; cat "$work_folder/empty.cpp"; } >"$work_folder/nlohmann.cpp"
+# What the public signatures are made of, without anything of ours.
+{
+    printf '#include <%s>\n' chrono functional map memory optional stop_token string string_view vector
+    cat "$work_folder/empty.cpp"
+} >"$work_folder/standard.cpp"
+
+sources=(empty standard cis nlohmann)
+for source in "${sources[@]}"; do compile "$source"; done
+# In turn, so that a busy machine slows all of them alike.
+for ((i = 0; i < repetitions; i++)); do
+    for source in "${sources[@]}"; do processor_time compile "$source" >>"$work_folder/$source.times"; done
+done
+nothing=$(median <"$work_folder/empty.times")
+printf '%-52s %7s %12s\n' "$("$compiler" -dumpfullversion -dumpversion), -O0, user + system time" seconds 'over nothing'
+print_header() { # LABEL SOURCE
+    local seconds
+    seconds=$(median <"$work_folder/$2.times")
+    printf '%-52s %7.2f %12s\n' "$1" "$seconds" "$(awk -v a="$seconds" -v b="$nothing" 'BEGIN { printf "%.2f", a - b }')"
+}
+print_header 'an empty main()' empty
+print_header 'the standard headers that cis/cis.hpp needs' standard
+print_header '#include <cis/cis.hpp>' cis
+print_header '#include <nlohmann/json.hpp>' nlohmann
+
+cmake -S "$root" -B "$work_folder/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER="$compiler" \
+    -DCIS_BUILD_{TESTS,EXAMPLES,EMULATOR,BENCHMARKS}=OFF --log-level=WARNING >/dev/null
+printf '%-52s %7.2f\n' 'the library (Release)' "$(processor_time cmake --build "$work_folder/build")"
+[[ ! -s $work_folder/errors ]] || cat "$work_folder/errors" >&2
+
+if [[ -x $bin/ingest_candidates ]]; then
+    strip -o "$work_folder/ingest_candidates" "$bin/ingest_candidates"
+    printf '%-52s %7d kB\n' 'ingest_candidates, stripped' $(($(stat -c %s "$work_folder/ingest_candidates") / 1000))
+fi

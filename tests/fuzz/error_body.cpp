@@ -1,0 +1,24 @@
+// Whatever a server sends as an error becomes an error that says what happened and prints on one line.
+#include "codec/error_body.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+
+#include "expect.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using cis::fuzz::expect;
+    const std::string sent(cis::fuzz::text_of(data, size));
+    std::string body = sent;
+    cis::Error error;
+    const auto shape = cis::detail::read_error_body(body, error);
+    expect(body == sent);
+    expect((shape == cis::detail::ErrorShape::foreign) == !error.reason.empty());
+    expect(error.errors.size() <= 1000);
+    expect(sent.starts_with(error.body_sample) &&
+           error.body_sample.size() == std::min<std::size_t>(sent.size(), 2048));
+    const std::string line = to_string(error);
+    expect(std::all_of(line.begin(), line.end(), [](char c) { return c >= ' ' && c <= '~'; }));
+    return 0;
+}

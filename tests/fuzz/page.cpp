@@ -1,0 +1,41 @@
+// A page decodes or is refused; what was decoded is written and read back to an equal value.
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "../wire/decoded_page.hpp"
+#include "cis/codec/json_text.hpp"
+#include "cis/model/candidate.hpp"
+#include "expect.hpp"
+
+namespace {
+
+template <class T>
+void check(std::string_view body) {
+    const cis::test::DecodedPage<T> read(std::string(body), "interview_id");
+    if (read.failure) {
+        cis::fuzz::expect(!read.failure->reason.empty());
+        return;
+    }
+    for (const T& item : read.page.data) {
+        const cis::Json written = cis::to_json(item);
+        cis::fuzz::expect_json(written.text());
+        const auto again = cis::from_json<T>(written.text());
+        cis::fuzz::expect(again && *again == item);
+    }
+    for (const auto& item : read.page.undecodable) {
+        cis::fuzz::expect_json(item.raw.text());
+        cis::fuzz::expect(!cis::from_json<T>(item.raw.text()));
+    }
+    cis::fuzz::expect_json(cis::to_json(read.page.pagination).text());
+    cis::fuzz::expect_json(read.page.extra.text());
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view body = cis::fuzz::text_of(data, size);
+    check<cis::Candidate>(body);
+    check<cis::Json>(body);
+    return 0;
+}

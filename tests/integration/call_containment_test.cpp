@@ -1,0 +1,102 @@
+#include <cstddef>
+#include <memory>
+#include <new>
+#include <stdexcept>
+#include <string>
+
+#include "answers.hpp"
+#include "catch.hpp"
+#include "client_fixture.hpp"
+#include "scripted_transport.hpp"
+
+using namespace cis;
+using namespace cis::test;
+
+namespace {
+
+const char* const secret = "secret of whoever threw this";
+
+struct ThrowingInterceptor final : Interceptor {
+    void before(const Attempt&, cis::Headers&) override { throw std::runtime_error(secret); }
+    void after(const Attempt&, const AttemptResult&) override { throw 42; }
+};
+struct ThrowingLimiter final : RateLimiter {
+    Permit try_acquire(time_point) override { throw std::runtime_error(secret); }
+    void pause_until(time_point) override {}
+};
+struct ThrowingClock final : Clock {
+    time_point now() override { return {}; }
+    std::chrono::system_clock::time_point wall_now() override { throw std::runtime_error(secret); }
+    bool wait_until(time_point, const std::stop_token&) override { throw std::runtime_error(secret); }
+};
+
+void check_internal(const Client& client) {
+    const auto health = client.health().try_send();
+    REQUIRE_FALSE(health);
+    CHECK(health.error().kind == ErrorKind::internal);
+    CHECK(health.error().outcome == Outcome::unknown);
+    CHECK(health.error().path_pattern == "/health");
+    CHECK(to_string(health.error()).find("secret") == std::string::npos);
+}
+
+}  // namespace
+
+TEST_CASE("an interceptor that throws cannot make a call fail") {
+    FaultyService service({answer::json(200, "{}")});
+    service.options.interceptors = {std::make_shared<ThrowingInterceptor>()};
+    CHECK(Client(service.options).health().try_send());
+}
+
+TEST_CASE("a transport that throws makes an error whose outcome is unknown") {
+    ClientOptions options = options_for("http://127.0.0.1:1", std::make_shared<FakeClock>());
+    SECTION("an exception") {
+        options.transport = std::make_shared<ScriptedTransport>(
+            [](const Request&, std::size_t) -> Transfer { throw std::runtime_error(secret); });
+    }
+    SECTION("something else") {
+        options.transport =
+            std::make_shared<ScriptedTransport>([](const Request&, std::size_t) -> Transfer { throw 42; });
+    }
+    SECTION("an exception of ours that claims that nothing was sent") {
+        options.transport = std::make_shared<ScriptedTransport>(
+            [](const Request&, std::size_t) -> Transfer { throw_error(invalid_argument("secret", secret)); });
+    }
+    check_internal(Client(options));
+}
+
+TEST_CASE("a limiter or a clock that throws makes an error") {
+    ClientOptions options = options_for("http://127.0.0.1:1", std::make_shared<FakeClock>());
+    options.transport = std::make_shared<ScriptedTransport>(
+        [](const Request&, std::size_t) { return json_transfer(500, "{}"); });
+    SECTION("limiter") { options.rate_limiter = std::make_shared<ThrowingLimiter>(); }
+    SECTION("clock") { options.clock = std::make_shared<ThrowingClock>(); }
+    check_internal(Client(options));
+}
+
+TEST_CASE("a lack of memory is not hidden") {
+    ClientOptions options = options_for("http://127.0.0.1:1", std::make_shared<FakeClock>());
+    options.transport = std::make_shared<ScriptedTransport>(
+        [](const Request&, std::size_t) -> Transfer { throw std::bad_alloc(); });
+    CHECK_THROWS_AS((void)Client(options).health().try_send(), std::bad_alloc);
+}
+
+TEST_CASE("a transfer failure of every sort is an error of its kind") {
+    const auto [failure, kind] = GENERATE(table<TransferFailure, ErrorKind>({
+        {TransferFailure::timeout, ErrorKind::timeout},
+        {TransferFailure::connection, ErrorKind::connection},
+        {TransferFailure::tls, ErrorKind::tls},
+        {TransferFailure::certificate, ErrorKind::tls},
+        {TransferFailure::cancelled, ErrorKind::cancelled},
+        {TransferFailure::body_too_large, ErrorKind::decode},
+        {TransferFailure::malformed_response, ErrorKind::decode},
+        {TransferFailure::sink, ErrorKind::internal},
+        {TransferFailure::not_possible, ErrorKind::internal},
+    }));
+    ClientOptions options = options_for("http://127.0.0.1:1", std::make_shared<FakeClock>());
+    options.transport = std::make_shared<ScriptedTransport>(
+        [failure = failure](const Request&, std::size_t) { return failed_transfer(failure, 0); });
+    const auto health = Client(options).health().try_send();
+    REQUIRE_FALSE(health);
+    CHECK(health.error().kind == kind);
+    CHECK(health.error().outcome == Outcome::not_sent);
+}

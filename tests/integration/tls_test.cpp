@@ -1,0 +1,165 @@
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "answers.hpp"
+#include "catch.hpp"
+#include "client_fixture.hpp"
+#include "temporary_file.hpp"
+#include "test_certificates.hpp"
+
+using namespace cis;
+using namespace cis::test;
+
+namespace {
+
+const Script healthy = answer_in_turn({answer::json(200, "{}")});
+
+Result<Json> call(const FaultServer& server, TlsOptions tls, const std::shared_ptr<FakeClock>& clock) {
+    ClientOptions options = options_for(server.base_url(), clock);
+    options.tls = std::move(tls);
+    return Client(options).request(Method::post, "/api/v2/x").try_send();
+}
+
+/// Refused for good: not sent, and not tried again.
+void check_refused(const FaultServer& server, TlsOptions tls) {
+    const auto clock = std::make_shared<FakeClock>();
+    const auto result = call(server, std::move(tls), clock);
+    REQUIRE_FALSE(result);
+    CHECK(result.error().kind == ErrorKind::tls);
+    CHECK(result.error().outcome == Outcome::not_sent);
+    CHECK(result.error().attempts == 1);
+    CHECK_FALSE(result.error().reason.empty());
+    CHECK(clock->waits().empty());
+    CHECK(server.connections() == 1);
+    CHECK(server.request_count() == 0);
+}
+
+bool succeeds(const FaultServer& server, TlsOptions tls) {
+    return call(server, std::move(tls), std::make_shared<FakeClock>()).has_value();
+}
+
+}  // namespace
+
+TEST_CASE("a server whose authority is trusted is spoken to") {
+    const CertificateAuthority authority;
+    const FaultServer server{healthy, Tls{authority.server()}};
+    CHECK(succeeds(server, {.ca_file = authority.bundle_path()}));
+    CHECK(server.request_count() == 1);
+}
+
+TEST_CASE("a certificate that nobody trusted has signed is refused") {
+    const CertificateAuthority authority;
+    const CertificateAuthority other;
+    SECTION("by the system's authorities") {
+        check_refused(FaultServer{healthy, Tls{authority.server()}}, {});
+    }
+    SECTION("by a bundle of another authority") {
+        check_refused(FaultServer{healthy, Tls{authority.server()}}, {.ca_file = other.bundle_path()});
+    }
+    SECTION("self-signed") { check_refused(FaultServer{healthy, Tls{self_signed_server()}}, {}); }
+    SECTION("self-signed, with a bundle") {
+        check_refused(FaultServer{healthy, Tls{self_signed_server()}}, {.ca_file = authority.bundle_path()});
+    }
+}
+
+TEST_CASE("a certificate for another host is refused") {
+    const CertificateAuthority authority;
+    check_refused(FaultServer{healthy, Tls{authority.server_with_wrong_host()}},
+                  {.ca_file = authority.bundle_path()});
+}
+
+TEST_CASE("an expired certificate is refused") {
+    const CertificateAuthority authority;
+    check_refused(FaultServer{healthy, Tls{authority.expired_server()}},
+                  {.ca_file = authority.bundle_path()});
+}
+
+TEST_CASE("a bundle that is not there trusts nobody") {
+    const CertificateAuthority authority;
+    const FaultServer server{healthy, Tls{authority.server()}};
+    const auto result = call(server, {.ca_file = "/nonexistent/bundle.pem"}, std::make_shared<FakeClock>());
+    REQUIRE_FALSE(result);
+    CHECK(result.error().kind == ErrorKind::tls);
+    CHECK(server.request_count() == 0);
+}
+
+TEST_CASE("a client certificate is shown to a server that asks for one") {
+    const CertificateAuthority authority;
+    const CertificateAuthority of_clients;
+    const FaultServer server{healthy, Tls{authority.server(), of_clients.certificate_pem()}};
+    const auto succeeds_as = [&](const Identity& identity) {
+        const TemporaryFile certificate{identity.certificate_pem};
+        const TemporaryFile key{identity.private_key_pem};
+        return succeeds(server, {.ca_file = authority.bundle_path(),
+                                 .client_certificate_file = certificate.path(),
+                                 .client_key_file = key.path()});
+    };
+    SECTION("and accepted") { CHECK(succeeds_as(of_clients.client())); }
+    SECTION("and refused when another authority has signed it") {
+        CHECK_FALSE(succeeds_as(authority.client()));
+        CHECK(server.request_count() == 0);
+    }
+    SECTION("or missing, and refused") {
+        CHECK_FALSE(succeeds(server, {.ca_file = authority.bundle_path()}));
+        CHECK(server.request_count() == 0);
+    }
+}
+
+TEST_CASE("a pinned key is the only one that is accepted") {
+    const CertificateAuthority authority;
+    const Identity identity = authority.server();
+    const Identity other = authority.server();
+    SECTION("the right one") {
+        const FaultServer server{healthy, Tls{identity}};
+        CHECK(succeeds(
+            server, {.ca_file = authority.bundle_path(), .pinned_public_key = identity.pinned_public_key}));
+    }
+    SECTION("one of several") {
+        const FaultServer server{healthy, Tls{identity}};
+        CHECK(succeeds(server,
+                       {.ca_file = authority.bundle_path(),
+                        .pinned_public_key = other.pinned_public_key + ";" + identity.pinned_public_key}));
+    }
+    SECTION("another") {
+        check_refused(FaultServer{healthy, Tls{identity}},
+                      {.ca_file = authority.bundle_path(), .pinned_public_key = other.pinned_public_key});
+    }
+    SECTION("the right one does not make up for an authority that is not trusted") {
+        check_refused(FaultServer{healthy, Tls{identity}}, {.pinned_public_key = identity.pinned_public_key});
+    }
+}
+
+TEST_CASE("calls over TLS share a connection") {
+    const CertificateAuthority authority;
+    const FaultServer server{healthy, Tls{authority.server()}};
+    ClientOptions options = options_for(server.base_url());
+    options.tls.ca_file = authority.bundle_path();
+    const Client client{options};
+    for (int i = 0; i < 10; ++i) REQUIRE(client.health().try_send());
+    CHECK(server.connections() == 1);
+}
+
+TEST_CASE("a client that asks for HTTP/2 makes do with HTTP/1.1") {
+    const CertificateAuthority authority;
+    const FaultServer server{healthy, Tls{authority.server()}};
+    ClientOptions options = options_for(server.base_url());
+    options.tls.ca_file = authority.bundle_path();
+    options.http_version = HttpVersion::http2;
+    CHECK(Client(options).health().try_send());
+}
+
+TEST_CASE("a server that does not speak TLS is refused") {
+    const FaultServer server{answer_in_turn({[](Connection& connection) {
+        connection.read_some(1);
+        connection.send("HTTP/1.1 400 Bad Request\r\n\r\n");
+        connection.close();
+    }})};
+    ClientOptions options =
+        options_for("https://localhost:" + std::to_string(server.port()), std::make_shared<FakeClock>());
+    options.retry.max_attempts = 1;
+    const auto health = Client(options).health().try_send();
+    REQUIRE_FALSE(health);
+    CHECK(health.error().kind == ErrorKind::tls);
+    CHECK(health.error().outcome == Outcome::not_sent);
+}

@@ -1,0 +1,70 @@
+#include "cis/core/exception.hpp"
+
+#include <exception>
+#include <string>
+#include <utility>
+
+#include "catch.hpp"
+
+using cis::Error;
+using cis::Exception;
+
+namespace {
+
+static_assert(std::is_nothrow_copy_constructible_v<Exception>);
+static_assert(std::is_nothrow_copy_assignable_v<Exception>);
+static_assert(std::is_nothrow_move_constructible_v<Exception>);
+static_assert(std::is_nothrow_move_assignable_v<Exception>);
+static_assert(std::is_base_of_v<std::exception, Exception>);
+
+Error failure() {
+    Error error;
+    error.kind = cis::ErrorKind::validation;
+    error.status = 422;
+    error.code = "validation_error";
+    error.param = "email";
+    error.message = "zoe@example.com is taken";
+    error.body_sample = R"({"error":{"message":"zoe@example.com is taken"}})";
+    error.errors = {{"invalid_param", "zoe@example.com is taken", "email"}};
+    return error;
+}
+
+}  // namespace
+
+TEST_CASE("an exception carries its error and prints it without personal data") {
+    const Exception exception(failure());
+    CHECK(exception.error().message == "zoe@example.com is taken");
+    CHECK(std::string(exception.what()) == to_string(exception.error()));
+    CHECK(std::string(exception.what()) == "validation 422 validation_error (email)");
+}
+
+TEST_CASE("a copy shares the error and outlives the original") {
+    std::exception_ptr kept;
+    try {
+        cis::throw_error(failure());
+    } catch (const Exception&) {
+        kept = std::current_exception();
+    }
+    try {
+        std::rethrow_exception(kept);
+    } catch (const std::exception& exception) {
+        kept = nullptr;
+        CHECK(std::string(exception.what()) == "validation 422 validation_error (email)");
+    }
+    Exception copy(Error{});
+    {
+        const Exception original(failure());
+        copy = original;
+        CHECK(&copy.error() == &original.error());
+    }
+    CHECK(copy.error().param == "email");
+}
+
+TEST_CASE("an exception that was moved from still has its error") {
+    Exception first(failure());
+    const Exception second = std::move(first);
+    CHECK(second.error().param == "email");
+    // NOLINTNEXTLINE(bugprone-use-after-move): what is tested
+    CHECK(std::string(first.what()) == second.what());
+    CHECK(first.error().param == "email");
+}

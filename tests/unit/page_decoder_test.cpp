@@ -1,0 +1,212 @@
+#include <cis/codec/json_text.hpp>
+#include <cis/model/candidate.hpp>
+
+#include "../wire/decoded_page.hpp"
+#include "../wire/wire_sample.hpp"
+#include "catch.hpp"
+
+using CandidatePage = cis::test::DecodedPage<cis::Candidate>;
+using JsonPage = cis::test::DecodedPage<cis::Json>;
+
+namespace {
+
+constexpr std::string_view good = R"({"interview_id":"int_1","name":"One"})";
+
+CandidatePage page_of(const std::string& items) {
+    return {R"({"data":[)" + items + R"(],"pagination":{"has_more":true,"total_count":9,"url":"/u"}})",
+            "interview_id"};
+}
+
+std::string failure_of(const std::string& body) {
+    const CandidatePage read(body, "interview_id");
+    return read.failure ? to_string(*read.failure) : "no failure";
+}
+
+}  // namespace
+
+TEST_CASE("an item that cannot be decoded does not take its page with it") {
+    const auto place = GENERATE(std::size_t{0}, std::size_t{1}, std::size_t{2});
+    const std::string bad =
+        R"({ "interview_id" : "int_bad", "score" : "high", "future": [1, {"a": "\u00e9"}] })";
+    std::vector<std::string> items(2, std::string(good));
+    items.insert(items.begin() + static_cast<std::ptrdiff_t>(place), bad);
+    const CandidatePage read = page_of(items[0] + " , " + items[1] + "\n,\n" + items[2]);
+    CAPTURE(place);
+    REQUIRE_FALSE(read.failure);
+    REQUIRE(read.page.data.size() == 2);
+    CHECK(read.page.data[0].name == "One");
+    CHECK(read.page.data[1].name == "One");
+    CHECK(read.page.pagination.total_count == 9);
+    REQUIRE(read.page.undecodable.size() == 1);
+    const cis::UndecodableItem& item = read.page.undecodable[0];
+    CHECK(item.index == place);
+    CHECK(item.error.kind == cis::ErrorKind::decode);
+    CHECK(item.error.outcome == cis::Outcome::applied);
+    CHECK(item.error.reason == "data[" + std::to_string(place) + "].score: expected number, got string");
+    CHECK(item.raw.text() == bad);
+    CHECK(read.cursor == (place == 2 ? "int_bad" : "int_1"));
+}
+
+TEST_CASE("an item that is no object is undecodable and kept as it came") {
+    const auto [raw, got] = GENERATE(table<std::string, std::string>({{"null", "null"},
+                                                                      {"7", "number"},
+                                                                      {"1e999", "number"},
+                                                                      {"\"x\\n\"", "string"},
+                                                                      {"false", "boolean"},
+                                                                      {R"([1, {"a":[]}])", "array"}}));
+    const CandidatePage read = page_of(std::string(good) + "," + raw + " ," + std::string(good));
+    CAPTURE(raw);
+    REQUIRE_FALSE(read.failure);
+    CHECK(read.page.data.size() == 2);
+    REQUIRE(read.page.undecodable.size() == 1);
+    CHECK(read.page.undecodable[0].error.reason == "data[1]: expected object, got " + got);
+    CHECK(read.page.undecodable[0].raw.text() == raw);
+    CHECK(read.cursor == "int_1");
+    CHECK(page_of(raw).cursor.empty());
+}
+
+TEST_CASE("an item is undecodable wherever in it the offender is") {
+    const auto [item, reason] = GENERATE(table<std::string, std::string>({
+        {R"({"workflow":{"steps":[{"order":1},{"order":"x"}]},"interview_id":"int_z"})",
+         "data[0].workflow.steps[1].order: expected integer, got string"},
+        {R"({"metadata":{"a":"b","c":{}},"interview_id":"int_z"})",
+         "data[0].metadata.c: expected string, got object"},
+        {R"({"x":[[{}]],"interview_id":"int_z","agent_summary":{"sms":{"criteria_passed":[[]]}}})",
+         "data[0].agent_summary.sms.criteria_passed[0]: expected string, got array"},
+        {R"({"interview_id":"int_z","name":"\ud800"})", "data[0].name: the JSON text has a malformed string"},
+    }));
+    CAPTURE(item);
+    const CandidatePage read = page_of(item + "," + item);
+    REQUIRE_FALSE(read.failure);
+    CHECK(read.page.data.empty());
+    REQUIRE(read.page.undecodable.size() == 2);
+    CHECK(read.page.undecodable[0].error.reason == reason);
+    CHECK(read.page.undecodable[1].index == 1);
+    CHECK(read.page.undecodable[1].raw.text() == item);
+    CHECK(read.cursor == "int_z");
+}
+
+TEST_CASE("a syntax error inside an item fails the page") {
+    const auto item =
+        GENERATE(as<std::string>{}, R"({"name":tru})", R"({"name":01})", R"({"future":[1,]})",
+                 R"({"future":{"a":nul}})", R"({"future":"\q"})", R"({"\q":1})", R"({"name":"\u12g4"})",
+                 R"({"name" "x"})", R"({"name":"x" "email":"y"})", R"({"name":"x",})", R"({,})",
+                 R"({"score":1.})", R"({"score":+1})", R"({"future":--1})", R"({"score":"x","future":tru})",
+                 R"({"score":"x","future":"\u00"})", "tru", "[1,]", "[}", "{]", "+1", "{\"order\":1\x01}",
+                 R"({"future":1,"score":nul})", "{\"shortlisted\":true\x02}");
+    CAPTURE(item);
+    const auto other = GENERATE(as<std::string>{}, "", "{},");
+    CHECK(page_of(other + item).failure);
+    CHECK(page_of(item + "," + std::string(good)).failure);
+    const JsonPage open(R"({"data":[)" + other + item + R"(],"pagination":{}})", "id");
+    CHECK(open.failure);
+}
+
+TEST_CASE("a colon behind a string that is no key fails the page") {
+    const auto items = GENERATE(as<std::string>{}, R"("a":1})", R"("a":1},{"name":"x"})", R"({"name":"a":1})",
+                                R"({"name":"a":1},"email":"b"})", R"({"score":"a":1})", R"({"team":["a":1}]})",
+                                R"({"workflow":{"steps":["a":1}]}})", R"({"metadata":{"k":"a":1}})",
+                                R"({"status":"a":1})", R"({"candidate_id":"\u0061":1})");
+    CAPTURE(items);
+    CHECK(page_of(items).failure);
+    CHECK(page_of(std::string(good) + "," + items).failure);
+    CHECK(JsonPage(R"({"data":[)" + items + R"(],"pagination":{}})", "id").failure);
+    CHECK_FALSE(cis::from_json<cis::Candidate>(items));
+}
+
+TEST_CASE("open items that are not JSON fail the page also when a second look would accept them") {
+    CHECK(JsonPage(R"({"data":[{"\q":"a":"b"}],"pagination":{}})", "id").failure);
+    CHECK(JsonPage(R"({"data":[)" + std::string(300, '[') + std::string(300, ']') + "]}", "id").failure);
+}
+
+TEST_CASE("open items are kept as they came, and their cursor is read") {
+    const JsonPage read(R"({"data":[ {"id": "a"} , 7,null ,{"id":"b\u0021","n":1e999} ],"pagination":{}})",
+                        "id");
+    REQUIRE_FALSE(read.failure);
+    REQUIRE(read.page.data.size() == 4);
+    CHECK(read.page.data[0].text() == R"({"id": "a"})");
+    CHECK(read.page.data[1].text() == "7");
+    CHECK(read.page.data[2].is_null());
+    CHECK(read.page.data[3].text() == R"({"id":"b\u0021","n":1e999})");
+    CHECK(read.cursor == "b!");
+}
+
+TEST_CASE("a page without data, or whose data is no list, fails") {
+    CHECK(failure_of("{}") == "the envelope has no data");
+    CHECK(failure_of(R"({"pagination":{}})") == "the envelope has no data");
+    CHECK(failure_of(R"({"data":{}})") == "data: expected array, got object");
+    CHECK(failure_of(R"({"data":null})") == "data: expected array, got null");
+    CHECK(failure_of("[]") == "expected object, got something else");
+    CHECK(failure_of("7") == "expected object, got something else");
+    CHECK(failure_of("") == "the JSON text is empty");
+    CHECK(failure_of(R"({"data":[],"pagination":[]})") == "pagination: expected object, got array");
+    CHECK(failure_of(R"({"data":[],"pagination":{"has_more":"no"}})") ==
+          "pagination.has_more: expected boolean, got string");
+    CHECK(failure_of(R"({"data":[]} x)") != "no failure");
+    CHECK(failure_of(R"({"data":[]}})") == "there is something behind the JSON value");
+}
+
+TEST_CASE("the members of a page are found in any order and with escapes in their keys") {
+    const CandidatePage read(R"({"p\u0061gination":{"has_m\u006fre":true},"other":[1, 2],"\u0064ata":[)" +
+                                 std::string(good) + "]}",
+                             "interview_id");
+    REQUIRE_FALSE(read.failure);
+    CHECK(read.page.data.size() == 1);
+    CHECK(read.page.pagination.has_more);
+    CHECK(read.page.extra.text() == R"({"other":[1, 2]})");
+    CHECK(read.cursor == "int_1");
+    CHECK(failure_of(R"({"data":[],"\q":1})") == "the JSON text has a malformed string");
+}
+
+TEST_CASE("the last of two data members counts") {
+    const CandidatePage read(R"({"data":[7,{"name":"old"}],"data":[)" + std::string(good) + "]}",
+                             "interview_id");
+    REQUIRE_FALSE(read.failure);
+    CHECK(read.page.data.size() == 1);
+    CHECK(read.page.undecodable.empty());
+}
+
+TEST_CASE("an empty page has no cursor") {
+    const CandidatePage read = page_of("");
+    REQUIRE_FALSE(read.failure);
+    CHECK(read.page.data.empty());
+    CHECK(read.cursor.empty());
+    CHECK(read.page.pagination.has_more);
+}
+
+TEST_CASE("a cursor of a wrong type is no cursor") {
+    const CandidatePage read = page_of(std::string(good) + R"(,{"interview_id":17})");
+    REQUIRE_FALSE(read.failure);
+    CHECK(read.page.undecodable.size() == 1);
+    CHECK(read.cursor.empty());
+}
+
+TEST_CASE("a page cut at any byte is an error") {
+    const std::string whole =
+        R"({"data":[)" + nlohmann::json::parse(cis::test::wire_text("candidate.json")).dump() +
+        R"(,{"score":"x","a":[{}]}],"pagination":{"has_more":true,"url":"/\u00e9"},"x":[1]})";
+    REQUIRE_FALSE(CandidatePage(whole, "interview_id").failure);
+    for (std::size_t length = 0; length < whole.size(); ++length) {
+        CAPTURE(length);
+        CHECK(CandidatePage(whole.substr(0, length), "interview_id").failure);
+    }
+}
+
+TEST_CASE("a page with any byte replaced never decodes into something that cannot be written") {
+    const std::string whole = R"({"data":[{"interview_id":"i\u00e9","score":1.5,"data":{"a":[1]},"f":tru}]})";
+    for (std::size_t at = 0; at < whole.size(); ++at) {
+        for (const char byte :
+             {'\0', '\x01', '"', '\\', '{', '}', '[', ']', ',', ':', 'e', '1', ' ', '\xFF'}) {
+            std::string changed = whole;
+            changed.replace(whole.find("tru"), 3, "true");
+            changed[at] = byte;
+            CAPTURE(at, static_cast<int>(byte));
+            const CandidatePage read(changed, "interview_id");
+            if (read.failure) continue;
+            REQUIRE(nlohmann::json::accept(changed));
+            for (const auto& item : read.page.data) CHECK(nlohmann::json::accept(cis::to_json(item).text()));
+            for (const auto& item : read.page.undecodable) CHECK(nlohmann::json::accept(item.raw.text()));
+            CHECK(nlohmann::json::accept(read.page.extra.text()));
+        }
+    }
+}

@@ -1,0 +1,113 @@
+#include <cis/codec/json_text.hpp>
+#include <cis/core/patch.hpp>
+#include <cis/model/candidate_params.hpp>
+#include <cis/model/posting_params.hpp>
+#include <nlohmann/json.hpp>
+
+#include "catch.hpp"
+
+using cis::Metadata;
+using cis::Patch;
+
+namespace {
+
+using Names = std::vector<std::string>;
+
+static_assert(!std::is_convertible_v<std::nullptr_t, Patch<std::string>>);
+static_assert(!std::is_constructible_v<Patch<std::string>, std::nullptr_t>);
+static_assert(!std::is_convertible_v<Names, Patch<std::string>>);
+static_assert(!std::is_convertible_v<double, Patch<cis::Timestamp>>);
+static_assert(std::is_convertible_v<const char*, Patch<std::string>>);
+static_assert(std::is_convertible_v<std::string_view, Patch<bool>> == false);
+
+/// Any type that can be set to a value, to `null` and to nothing.
+template <class T>
+void check_states(const T& value) {
+    const Patch<T> unset;
+    const Patch<T> empty = {};
+    const Patch<T> cleared = cis::null;
+    const Patch<T> set = value;
+    CHECK_FALSE(unset.is_set());
+    CHECK_FALSE(unset.is_null());
+    CHECK(unset.value() == nullptr);
+    CHECK(empty == unset);
+    CHECK(cleared.is_set());
+    CHECK(cleared.is_null());
+    CHECK(cleared.value() == nullptr);
+    CHECK(set.is_set());
+    CHECK_FALSE(set.is_null());
+    REQUIRE(set.value() != nullptr);
+    CHECK(*set.value() == value);
+    CHECK_FALSE(set == cleared);
+    CHECK_FALSE(set == unset);
+    CHECK_FALSE(cleared == unset);
+}
+
+}  // namespace
+
+TEST_CASE("a patch is unset, null or a value") {
+    check_states<std::string>("x");
+    check_states<bool>(false);
+    check_states<std::int64_t>(0);
+    check_states<cis::Timestamp>(cis::Timestamp(1.5));
+    check_states<Metadata>({});
+    check_states<Names>({});
+}
+
+TEST_CASE("braces mean the elements of a container") {
+    const cis::PostingParams params{.metadata = {{"a", "b"}, {"c", "d"}}, .team_ids = {"a", "b"}};
+    REQUIRE(params.metadata.value() != nullptr);
+    CHECK(*params.metadata.value() == Metadata{{"a", "b"}, {"c", "d"}});
+    CHECK(*params.team_ids.value() == Names{"a", "b"});
+
+    const cis::PostingParams one{.metadata = {{"a", "b"}}, .team_ids = {"a"}};
+    CHECK(*one.metadata.value() == Metadata{{"a", "b"}});
+    CHECK(*one.team_ids.value() == Names{"a"});
+
+    const cis::PostingParams none{.metadata = {}, .team_ids = {}};
+    CHECK_FALSE(none.metadata.is_set());
+    CHECK_FALSE(none.team_ids.is_set());
+
+    const cis::PostingParams empty{.metadata = Metadata{}, .team_ids = Names{}};
+    CHECK(to_json(empty).text() == R"({"metadata":{},"team_ids":[]})");
+}
+
+TEST_CASE("a patch takes what its value can be made from") {
+    const std::string_view view = "text";
+    const cis::PostingParams params{.title = "literal",
+                                    .description = std::string(view),
+                                    .max_retakes = 3,
+                                    .retake_cooldown_days = std::int64_t{7}};
+    CHECK(*params.title.value() == "literal");
+    CHECK(*params.description.value() == "text");
+    CHECK(*params.max_retakes.value() == 3);
+    Patch<std::string> patch = "before";
+    patch = cis::null;
+    CHECK(patch.is_null());
+    patch = "after";
+    CHECK(*patch.value() == "after");
+    patch.emplace() += "filled";
+    CHECK(*patch.value() == "filled");
+    patch = {};
+    CHECK_FALSE(patch.is_set());
+}
+
+TEST_CASE("another library's documents go into plain, optional and patch members") {
+    const nlohmann::json document = {{"years", 5}};
+    CHECK(cis::CandidateParams{.data = document}.data->text() == R"({"years":5})");
+    CHECK(cis::CandidateParams{.extra = document}.extra.text() == R"({"years":5})");
+    CHECK(cis::WorkflowStepParams{.type = "t", .config = nlohmann::json::array()}.config->text() == "[]");
+    const Patch<cis::Json> patch = document;
+    REQUIRE(patch.value() != nullptr);
+    CHECK(patch.value()->text() == R"({"years":5})");
+    CHECK(Patch<cis::Json>(cis::null).is_null());
+}
+
+TEST_CASE("designated initializers name what is meant") {
+    const cis::CandidateParams candidate{.name = "A", .metadata = {{{"k", "v"}, {"l", "w"}}}};
+    CHECK(to_json(candidate).text() == R"({"name":"A","metadata":{"k":"v","l":"w"}})");
+    const cis::PostingParams posting{
+        .title = "T", .workflow = {{.type = "web_interview"}}, .redirect_url = cis::null};
+    CHECK(to_json(posting).text() ==
+          R"({"title":"T","workflow":[{"type":"web_interview"}],"redirect_url":null})");
+}

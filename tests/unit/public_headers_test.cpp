@@ -1,0 +1,117 @@
+// Every public header can be included twice. clang-format keeps each block sorted by itself.
+#include <cis/api/candidates.hpp>
+#include <cis/api/client.hpp>
+#include <cis/api/client_options.hpp>
+#include <cis/api/postings.hpp>
+#include <cis/call/authorization.hpp>
+#include <cis/call/call.hpp>
+#include <cis/call/call_settings.hpp>
+#include <cis/call/call_spec.hpp>
+#include <cis/call/clock.hpp>
+#include <cis/call/endpoint.hpp>
+#include <cis/call/page_walker.hpp>
+#include <cis/call/paged.hpp>
+#include <cis/call/rate_limiter.hpp>
+#include <cis/call/reply.hpp>
+#include <cis/call/retry_policy.hpp>
+#include <cis/cis.hpp>
+#include <cis/codec/json_text.hpp>
+#include <cis/core/error.hpp>
+#include <cis/core/exception.hpp>
+#include <cis/core/export.hpp>
+#include <cis/core/json.hpp>
+#include <cis/core/metadata.hpp>
+#include <cis/core/open_enum.hpp>
+#include <cis/core/patch.hpp>
+#include <cis/core/result.hpp>
+#include <cis/core/secret.hpp>
+#include <cis/core/timestamp.hpp>
+#include <cis/http/curl_transport.hpp>
+#include <cis/http/headers.hpp>
+#include <cis/http/interceptor.hpp>
+#include <cis/http/method.hpp>
+#include <cis/http/request.hpp>
+#include <cis/http/response.hpp>
+#include <cis/http/transport.hpp>
+#include <cis/http/url.hpp>
+#include <cis/model/candidate.hpp>
+#include <cis/model/candidate_params.hpp>
+#include <cis/model/described.hpp>
+#include <cis/model/error_body.hpp>
+#include <cis/model/list_params.hpp>
+#include <cis/model/page.hpp>
+#include <cis/model/posting.hpp>
+#include <cis/model/posting_params.hpp>
+#include <cis/version.hpp>
+
+// The same again.
+#include <cis/api/candidates.hpp>
+#include <cis/api/client.hpp>
+#include <cis/api/client_options.hpp>
+#include <cis/api/postings.hpp>
+#include <cis/call/authorization.hpp>
+#include <cis/call/call.hpp>
+#include <cis/call/call_settings.hpp>
+#include <cis/call/call_spec.hpp>
+#include <cis/call/clock.hpp>
+#include <cis/call/endpoint.hpp>
+#include <cis/call/page_walker.hpp>
+#include <cis/call/paged.hpp>
+#include <cis/call/rate_limiter.hpp>
+#include <cis/call/reply.hpp>
+#include <cis/call/retry_policy.hpp>
+#include <cis/cis.hpp>
+#include <cis/codec/json_text.hpp>
+#include <cis/core/error.hpp>
+#include <cis/core/exception.hpp>
+#include <cis/core/export.hpp>
+#include <cis/core/json.hpp>
+#include <cis/core/metadata.hpp>
+#include <cis/core/open_enum.hpp>
+#include <cis/core/patch.hpp>
+#include <cis/core/result.hpp>
+#include <cis/core/secret.hpp>
+#include <cis/core/timestamp.hpp>
+#include <cis/http/curl_transport.hpp>
+#include <cis/http/headers.hpp>
+#include <cis/http/interceptor.hpp>
+#include <cis/http/method.hpp>
+#include <cis/http/request.hpp>
+#include <cis/http/response.hpp>
+#include <cis/http/transport.hpp>
+#include <cis/http/url.hpp>
+#include <cis/model/candidate.hpp>
+#include <cis/model/candidate_params.hpp>
+#include <cis/model/described.hpp>
+#include <cis/model/error_body.hpp>
+#include <cis/model/list_params.hpp>
+#include <cis/model/page.hpp>
+#include <cis/model/posting.hpp>
+#include <cis/model/posting_params.hpp>
+#include <cis/version.hpp>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "catch.hpp"
+
+TEST_CASE("this file includes every public header twice") {
+    const std::filesystem::path tests = CIS_TEST_SOURCE_DIR;
+    std::ifstream file(tests / "unit" / "public_headers_test.cpp");
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    REQUIRE_FALSE(text.empty());
+    const auto include = tests.parent_path() / "include";
+    std::size_t headers = 0;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(include)) {
+        if (entry.path().extension() != ".hpp") continue;
+        const std::string line =
+            "#include <" + entry.path().lexically_relative(include).generic_string() + ">\n";
+        CAPTURE(line);
+        ++headers;
+        const auto first = text.find(line);
+        REQUIRE(first != std::string::npos);
+        CHECK(text.find(line, first + 1) != std::string::npos);
+    }
+    CHECK(headers > 20);
+}
