@@ -26,26 +26,16 @@ void* operator new(std::size_t size, std::align_val_t alignment) {
     throw std::bad_alloc();
 }
 
-void operator delete(void* memory) noexcept {
-    std::free(memory);
-}
+void operator delete(void* memory) noexcept { std::free(memory); }
 
-void operator delete(void* memory, std::size_t) noexcept {
-    std::free(memory);
-}
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
-void operator delete(void* memory, std::align_val_t) noexcept {
-    std::free(memory);
-}
+void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
 
-void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
-    std::free(memory);
-}
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
 
 namespace cis::benchmarks {
 
-std::size_t allocation_count() noexcept {
-    return allocations;
-}
+std::size_t allocation_count() noexcept { return allocations; }
 
 }  // namespace cis::benchmarks

@@ -12,7 +12,8 @@
 
 // The peer of the benchmark clients, in a process of its own: what it costs is nobody's concern.
 //   cis-benchmark-server           prints `http://127.0.0.1:PORT` and keeps connections alive
-//   cis-benchmark-server --tls     prints `https://localhost:PORT CA_FILE` and closes each connection after one answer
+//   cis-benchmark-server --tls     prints `https://localhost:PORT CA_FILE` and closes each connection after
+//   one answer
 // It stops on SIGTERM or SIGINT.
 
 namespace {
@@ -20,15 +21,16 @@ namespace {
 using cis::test::Connection;
 using cis::test::ReceivedRequest;
 
-constexpr std::string_view receipt = R"({"data":{"interview_id":"int_1","interview_url":"https://i.example.com/int_1",)"
-                                     R"("posting_id":"post_1","object":"candidate","candidate":{"object":"candidate",)"
-                                     R"("interview_id":"int_1","candidate_id":"cand_1","posting_id":"post_1",)"
-                                     R"("name":"Grace Hopper","email":"grace@example.com","score":null,)"
-                                     R"("status":"pending","interview_url":"https://i.example.com/int_1",)"
-                                     R"("workflow":{"steps":[],"all_complete":false,"last_activity_at":null},)"
-                                     R"("agent_summary":null,"shortlisted":false,"dismissed":false,)"
-                                     R"("metadata":{"source":"csv"},"data":{"years":5},"interviewed_at":null,)"
-                                     R"("created_at":1772357400.25}},"meta":{}})";
+constexpr std::string_view receipt =
+    R"({"data":{"interview_id":"int_1","interview_url":"https://i.example.com/int_1",)"
+    R"("posting_id":"post_1","object":"candidate","candidate":{"object":"candidate",)"
+    R"("interview_id":"int_1","candidate_id":"cand_1","posting_id":"post_1",)"
+    R"("name":"Grace Hopper","email":"grace@example.com","score":null,)"
+    R"("status":"pending","interview_url":"https://i.example.com/int_1",)"
+    R"("workflow":{"steps":[],"all_complete":false,"last_activity_at":null},)"
+    R"("agent_summary":null,"shortlisted":false,"dismissed":false,)"
+    R"("metadata":{"source":"csv"},"data":{"years":5},"interviewed_at":null,)"
+    R"("created_at":1772357400.25}},"meta":{}})";
 
 constexpr std::chrono::milliseconds latency{5};
 
@@ -39,7 +41,8 @@ void answer(Connection& connection, bool keep_alive) {
         if (!keep_alive) headers.emplace_back("Connection", "close");
         // A client that waits for its answer, as over a real network, polls once for each call.
         connection.pause(latency);
-        if (!connection.respond(creation ? 201 : 200, headers, creation ? receipt : "{}") || !keep_alive) return;
+        if (!connection.respond(creation ? 201 : 200, headers, creation ? receipt : "{}") || !keep_alive)
+            return;
     }
 }
 

@@ -27,12 +27,11 @@ void call_through_client(std::string_view route, const std::string& base_url, lo
         if (route == "health") {
             require(client.health().send().text() == "{}", "health");
         } else {
-            const cis::CandidateReceipt receipt =
-                client.candidates()
-                    .create("post_1", {.name = "Grace Hopper",
-                                       .email = "grace@example.com",
-                                       .metadata = {{{"source", "csv"}}}})
-                    .send();
+            const cis::CandidateReceipt receipt = client.candidates()
+                                                      .create("post_1", {.name = "Grace Hopper",
+                                                                         .email = "grace@example.com",
+                                                                         .metadata = {{{"source", "csv"}}}})
+                                                      .send();
             require(receipt.candidate.interview_id == "int_1", "create");
         }
     }
@@ -62,10 +61,11 @@ HeaderList describe_request(CURL* easy, const std::string& url, const std::strin
     return {headers, &curl_slist_free_all};
 }
 
-/// An easy handle that is never reset, and curl_easy_perform(). It retries nothing, checks nothing but the status and
-/// leaves the body undecoded.
+/// An easy handle that is never reset, and curl_easy_perform(). It retries nothing, checks nothing but the
+/// status and leaves the body undecoded.
 /// @param describe_once whether all calls are known to be the same request, so that it is described only once
-void call_through_libcurl(std::string_view route, const std::string& base_url, long count, bool describe_once) {
+void call_through_libcurl(std::string_view route, const std::string& base_url, long count,
+                          bool describe_once) {
     require(curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK, "curl_global_init");
     const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> easy(curl_easy_init(), &curl_easy_cleanup);
     const bool creates = route == "create";
@@ -83,7 +83,8 @@ void call_through_libcurl(std::string_view route, const std::string& base_url, l
     curl_easy_setopt(easy.get(), CURLOPT_WRITEDATA, &body);
     HeaderList headers(nullptr, &curl_slist_free_all);
     for (long i = 0; i < count; ++i) {
-        if (i == 0 || !describe_once) headers = describe_request(easy.get(), url, creates ? &request : nullptr);
+        if (i == 0 || !describe_once)
+            headers = describe_request(easy.get(), url, creates ? &request : nullptr);
         body.clear();
         require(curl_easy_perform(easy.get()) == CURLE_OK, "curl_easy_perform");
         long status = 0;

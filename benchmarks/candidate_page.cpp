@@ -8,8 +8,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array names = {"Zoë Müller-Lüdenscheidt", "山田 太郎", "Seán Ó Súilleabháin", "Ana \"Nita\" García",
-                              "Grace Hopper",            "김민준",    "Łukasz Żółć"};
+constexpr std::array names = {"Zoë Müller-Lüdenscheidt",
+                              "山田 太郎",
+                              "Seán Ó Súilleabháin",
+                              "Ana \"Nita\" García",
+                              "Grace Hopper",
+                              "김민준",
+                              "Łukasz Żółć"};
 constexpr std::array statuses = {"pending", "in_progress", "completed", "shortlisted", "knocked_out"};
 
 std::string identifier(const char* prefix, std::size_t number) {
@@ -29,7 +34,8 @@ Json workflow(std::size_t number, double time) {
                          {"knocked_out", false},
                          {"last_updated_at", time + 60.5 * static_cast<double>(step)}});
     }
-    return {{"steps", std::move(steps)}, {"all_complete", number % 3 == 0}, {"last_activity_at", time + 181.25}};
+    return {
+        {"steps", std::move(steps)}, {"all_complete", number % 3 == 0}, {"last_activity_at", time + 181.25}};
 }
 
 Json agent_summary(std::size_t number) {
@@ -51,20 +57,24 @@ Json agent_summary(std::size_t number) {
               {"criteria_failed", {"relocation"}},
               {"messages_sent", 4 + number % 5}}},
             {"form",
-             {{"is_complete", true}, {"is_eligible", true}, {"questions_answered", 12}, {"total_questions", 12}}}};
+             {{"is_complete", true},
+              {"is_eligible", true},
+              {"questions_answered", 12},
+              {"total_questions", 12}}}};
 }
 
 Json data(std::size_t number) {
-    return {{"years_of_experience", number % 20},
-            {"expected_salary", {{"amount", 48'000.5 + static_cast<double>(number) * 125}, {"currency", "EUR"}}},
-            {"skills", {"C++", "SQL", "distribución", "負荷試験", "on-call"}},
-            {"education",
-             {{{"school", "Université Paris-Saclay"}, {"degree", "MSc"}, {"year", 2010 + number % 12}},
-              {{"school", "東京大学"}, {"degree", "BSc"}, {"year", 2006 + number % 12}}}},
-            {"address", {{"city", "Zürich"}, {"country", "CH"}, {"geo", {{"lat", 47.3769}, {"lon", 8.5417}}}}},
-            {"notes", "First line\nsecond line, \"quoted\"\tand tabbed"},
-            {"referred_by", nullptr},
-            {"remote", number % 2 == 0}};
+    return {
+        {"years_of_experience", number % 20},
+        {"expected_salary", {{"amount", 48'000.5 + static_cast<double>(number) * 125}, {"currency", "EUR"}}},
+        {"skills", {"C++", "SQL", "distribución", "負荷試験", "on-call"}},
+        {"education",
+         {{{"school", "Université Paris-Saclay"}, {"degree", "MSc"}, {"year", 2010 + number % 12}},
+          {{"school", "東京大学"}, {"degree", "BSc"}, {"year", 2006 + number % 12}}}},
+        {"address", {{"city", "Zürich"}, {"country", "CH"}, {"geo", {{"lat", 47.3769}, {"lon", 8.5417}}}}},
+        {"notes", "First line\nsecond line, \"quoted\"\tand tabbed"},
+        {"referred_by", nullptr},
+        {"remote", number % 2 == 0}};
 }
 
 Json candidate(std::size_t number) {
@@ -83,7 +93,8 @@ Json candidate(std::size_t number) {
             {"agent_summary", agent_summary(number)},
             {"shortlisted", number % 5 == 3},
             {"dismissed", false},
-            {"metadata", {{"source", "careers-page"}, {"recruiter", "Émile"}, {"batch", std::to_string(number / 10)}}},
+            {"metadata",
+             {{"source", "careers-page"}, {"recruiter", "Émile"}, {"batch", std::to_string(number / 10)}}},
             {"data", data(number)},
             {"interviewed_at", created_at + 3600},
             {"created_at", created_at}};
@@ -96,7 +107,8 @@ std::string candidate_page(std::size_t candidates) {
     for (std::size_t number = 0; number < candidates; ++number) list.push_back(candidate(number));
     const Json page = {
         {"data", std::move(list)},
-        {"pagination", {{"has_more", true}, {"total_count", 12'345}, {"url", "/api/v2/postings/post_1/candidates"}}}};
+        {"pagination",
+         {{"has_more", true}, {"total_count", 12'345}, {"url", "/api/v2/postings/post_1/candidates"}}}};
     return page.dump();
 }
 

@@ -16,8 +16,8 @@
 #include "codec/decoder.hpp"
 #include "dom_candidate.hpp"
 
-// One page of candidates, from its body to structs. What a decoder builds on the way it also destroys; the structs
-// are destroyed with the clock stopped.
+// One page of candidates, from its body to structs. What a decoder builds on the way it also destroys; the
+// structs are destroyed with the clock stopped.
 
 namespace cis::benchmarks {
 namespace {
@@ -60,8 +60,8 @@ dom::CandidatePage decode_with_dom() {
 void require_the_same_content() {
     const Page<Candidate> ours = decode_with_tables();
     const dom::CandidatePage theirs = decode_with_dom();
-    bool same = ours.data.size() == candidates && theirs.data.size() == candidates && ours.undecodable.empty() &&
-                ours.pagination.total_count == theirs.total_count;
+    bool same = ours.data.size() == candidates && theirs.data.size() == candidates &&
+                ours.undecodable.empty() && ours.pagination.total_count == theirs.total_count;
     for (std::size_t i = 0; same && i < candidates; ++i) {
         const Candidate& a = ours.data[i];
         const dom::Candidate& b = theirs.data[i];
@@ -94,13 +94,9 @@ void measure(benchmark::State& state, Decode decode) {
                             static_cast<std::int64_t>(received_body().size()));
 }
 
-void tables(benchmark::State& state) {
-    measure(state, decode_with_tables);
-}
+void tables(benchmark::State& state) { measure(state, decode_with_tables); }
 
-void nlohmann_dom_and_from_json(benchmark::State& state) {
-    measure(state, decode_with_dom);
-}
+void nlohmann_dom_and_from_json(benchmark::State& state) { measure(state, decode_with_dom); }
 
 /// What any decoder that builds a document spends before the first struct is filled.
 void nlohmann_dom_alone(benchmark::State& state) {

@@ -8,7 +8,8 @@ using nlohmann::json;
 /// Leaves the default when the member is null or absent, as the SDK does.
 template <class T>
 void read(const json& object, const char* name, T& out) {
-    if (const auto member = object.find(name); member != object.end() && !member->is_null()) member->get_to(out);
+    if (const auto member = object.find(name); member != object.end() && !member->is_null())
+        member->get_to(out);
 }
 
 template <class T>

@@ -61,7 +61,16 @@ struct AgentSummary {
     std::optional<FormSummary> form;
 };
 
-enum class CandidateStatus { unknown, pending, in_progress, evaluating, completed, shortlisted, dismissed, knocked_out };
+enum class CandidateStatus {
+    unknown,
+    pending,
+    in_progress,
+    evaluating,
+    completed,
+    shortlisted,
+    dismissed,
+    knocked_out
+};
 
 struct Candidate {
     std::string object;

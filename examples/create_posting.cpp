@@ -19,7 +19,8 @@ int main(int argc, char** argv) {
     try {
         const auto client = cis::Client::from_env();
         const cis::WorkflowStepParams interview{.type = "web_interview", .order = 1};
-        const cis::PostingReceipt made = client.postings().create({.title = title, .workflow = {interview}}).send();
+        const cis::PostingReceipt made =
+            client.postings().create({.title = title, .workflow = {interview}}).send();
         if (activate) client.postings().activate(made.posting.id).send();
         std::cout << made.posting.id << '\n';
         return 0;

@@ -42,18 +42,24 @@ struct Arguments {
 
 void add_options(CLI::App& app, Arguments& arguments) {
     app.description(
-        "Ingests the candidates of a CSV file into a posting. Reads CIS_BASE_URL, CIS_API_KEY and CIS_WORKSPACE_ID.\n"
-        "Exit code: 0 every row is in the service, 3 some were rejected, 4 some failed, 1 the run stopped early.");
+        "Ingests the candidates of a CSV file into a posting. Reads CIS_BASE_URL, CIS_API_KEY and "
+        "CIS_WORKSPACE_ID.\n"
+        "Exit code: 0 every row is in the service, 3 some were rejected, 4 some failed, 1 the run stopped "
+        "early.");
     app.add_option("--posting", arguments.posting, "The posting's id")->required();
-    app.add_option("--rejects", arguments.rejects, "Where rows that are not in the service go: a CSV file to mend");
-    app.add_option("--delimiter", arguments.delimiter, "What divides the columns")->check([](const std::string& text) {
-        return text.size() == 1 ? std::string{} : std::string("must be one character");
-    });
-    app.add_option("--map", arguments.mappings, "FIELD=COLUMN: name, email, phone_number, metadata.KEY or data.KEY");
+    app.add_option("--rejects", arguments.rejects,
+                   "Where rows that are not in the service go: a CSV file to mend");
+    app.add_option("--delimiter", arguments.delimiter, "What divides the columns")
+        ->check([](const std::string& text) {
+            return text.size() == 1 ? std::string{} : std::string("must be one character");
+        });
+    app.add_option("--map", arguments.mappings,
+                   "FIELD=COLUMN: name, email, phone_number, metadata.KEY or data.KEY");
     app.add_flag("--dry-run", arguments.dry_run, "Only check the file; send nothing");
     app.add_flag("--json", arguments.json, "Print the totals as JSON");
     app.add_flag("--verbose", arguments.verbose, "Print a line for each request");
-    app.add_option("CSV", arguments.file, "With a header: name,email,phone_number,metadata.KEY…,data.KEY…")->required();
+    app.add_option("CSV", arguments.file, "With a header: name,email,phone_number,metadata.KEY…,data.KEY…")
+        ->required();
 }
 
 /// Why a row cannot be sent as it is, if so.

@@ -48,7 +48,8 @@ int main(int argc, char** argv) {
     std::size_t limit = std::numeric_limits<std::size_t>::max();
     bool verbose = false;
     app.add_option("--posting", posting, "The posting's id")->required();
-    app.add_option("--created-after", created_after, "Only candidates invited then or later: ISO-8601 or epoch seconds");
+    app.add_option("--created-after", created_after,
+                   "Only candidates invited then or later: ISO-8601 or epoch seconds");
     app.add_option("--limit", limit, "At most so many candidates");
     app.add_option("--format", format, "table or jsonl")->check(CLI::IsMember({"table", "jsonl"}));
     app.add_flag("--verbose", verbose, "Print a line for each request");
@@ -60,13 +61,16 @@ int main(int argc, char** argv) {
 
         cis::CandidateListParams params{.limit = 100};
         if (!created_after.empty()) params.created_after = parse_time(created_after);
-        cis::examples::Table table({{"NAME", 28}, {"E-MAIL", 36}, {"STATUS", 12}, {"SCORE", 5}, {"INVITED", 20}});
+        cis::examples::Table table(
+            {{"NAME", 28}, {"E-MAIL", 36}, {"STATUS", 12}, {"SCORE", 5}, {"INVITED", 20}});
         for (const cis::Candidate& c : client.candidates().list(posting, params).max_items(limit)) {
             if (format == "jsonl") {
                 std::cout << cis::to_json(c) << '\n';
             } else {
-                const std::string invited = c.created_at ? c.created_at->to_iso8601().substr(0, 19) + "Z" : "-";
-                table.print(std::cout, {c.name, c.email, std::string(c.status.text()), score_text(c), invited});
+                const std::string invited =
+                    c.created_at ? c.created_at->to_iso8601().substr(0, 19) + "Z" : "-";
+                table.print(std::cout,
+                            {c.name, c.email, std::string(c.status.text()), score_text(c), invited});
             }
         }
         return 0;

@@ -30,7 +30,8 @@ Rejection rejection(const Error& error) {
     std::string message = error.message.empty() ? error.reason : error.message;
     if (message.empty()) message = to_string(error.kind);
     // The list of fields says more than the message about all of them.
-    if (!error.errors.empty() && !error.errors.front().message.empty()) message = error.errors.front().message;
+    if (!error.errors.empty() && !error.errors.front().message.empty())
+        message = error.errors.front().message;
     return {error.param, message};
 }
 
@@ -71,9 +72,7 @@ void Ingestion::fail(const CsvRecord& record, const Rejection& why) {
     on_failure_(record, why);
 }
 
-void Ingestion::send(CsvRecord record, CandidateRow row) {
-    attempt({std::move(record), std::move(row)});
-}
+void Ingestion::send(CsvRecord record, CandidateRow row) { attempt({std::move(record), std::move(row)}); }
 
 void Ingestion::attempt(Pending pending) {
     const auto receipt = client_.candidates().create(posting_id_, candidate_params(pending.row)).try_send();
@@ -107,7 +106,8 @@ void Ingestion::fail_and_maybe_stop(const Pending& pending, const Error& error) 
 
 std::unordered_set<std::string> Ingestion::emails_in_posting(std::optional<Timestamp> created_after) {
     std::unordered_set<std::string> emails;
-    auto pages = client_.candidates().list(posting_id_, {.limit = 100, .created_after = created_after}).pages();
+    auto pages =
+        client_.candidates().list(posting_id_, {.limit = 100, .created_after = created_after}).pages();
     while (auto page = pages.next()) {
         if (!*page) throw RunStopped(to_string(page->error()));
         // A candidate that cannot be read could be the one that is looked for.
@@ -152,7 +152,8 @@ void Ingestion::settle_conflicts() {
     const auto emails = emails_in_posting(std::nullopt);
     for (const Pending& pending : std::exchange(conflicts_, {})) {
         if (!emails.contains(comparable(pending.row.email))) {
-            reject(pending.record, {"", "the service reports a conflict, but the candidate is not in the posting"});
+            reject(pending.record,
+                   {"", "the service reports a conflict, but the candidate is not in the posting"});
         } else if (pending.may_be_ours) {
             ++tally_.created;
         } else {

@@ -23,7 +23,8 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// Options for a client that ingests: its calls outlast half a minute of refused connections and a minute of 429.
+/// Options for a client that ingests: its calls outlast half a minute of refused connections and a minute of
+/// 429.
 ClientOptions patient_client();
 
 /// What a row asks the service to create.
@@ -31,8 +32,8 @@ CandidateParams candidate_params(const CandidateRow& row);
 
 /// Brings rows into a posting so that each of them is there once, whatever happens to single requests.
 ///
-/// A request that may have been carried out although its answer was lost is not sent again blindly: the row waits
-/// until settle() looks whether its e-mail address is in the posting.
+/// A request that may have been carried out although its answer was lost is not sent again blindly: the row
+/// waits until settle() looks whether its e-mail address is in the posting.
 class Ingestion {
 public:
     /// Told of each row that is not in the service, and why.

@@ -28,7 +28,8 @@ private:
     bool titles_printed_{false};
 };
 
-/// A UTF-8 text cut or padded to a width in terminal cells. Line ends and other control characters become spaces.
+/// A UTF-8 text cut or padded to a width in terminal cells. Line ends and other control characters become
+/// spaces.
 std::string fit(const std::string& text, std::size_t width);
 
 }  // namespace cis::examples

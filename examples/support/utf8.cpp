@@ -27,16 +27,11 @@ std::size_t sequence_length(unsigned char lead) noexcept {
 /// values beyond U+10FFFF are told apart.
 bool allows_second_byte(unsigned char lead, unsigned char second) noexcept {
     switch (lead) {
-        case 0xE0:
-            return second >= 0xA0;
-        case 0xED:
-            return second <= 0x9F;
-        case 0xF0:
-            return second >= 0x90;
-        case 0xF4:
-            return second <= 0x8F;
-        default:
-            return true;
+        case 0xE0: return second >= 0xA0;
+        case 0xED: return second <= 0x9F;
+        case 0xF0: return second >= 0x90;
+        case 0xF4: return second <= 0x8F;
+        default: return true;
     }
 }
 

@@ -6,15 +6,18 @@
 namespace cis {
 
 Paged<Candidate> Candidates::list(std::string_view posting_id, const CandidateListParams& params) const {
-    return detail::make_list<Candidate>(session_, endpoints::list_candidates, {posting_id}, params, "interview_id");
+    return detail::make_list<Candidate>(session_, endpoints::list_candidates, {posting_id}, params,
+                                        "interview_id");
 }
 
 Call<CandidateReceipt> Candidates::create(std::string_view posting_id, const CandidateParams& params) const {
     return detail::make_call<CandidateReceipt>(session_, endpoints::create_candidate, {posting_id}, params);
 }
 
-Call<IngestionReceipt> Candidates::create_async(std::string_view posting_id, const CandidateParams& params) const {
-    return detail::make_call<IngestionReceipt>(session_, endpoints::create_candidate_async, {posting_id}, params);
+Call<IngestionReceipt> Candidates::create_async(std::string_view posting_id,
+                                                const CandidateParams& params) const {
+    return detail::make_call<IngestionReceipt>(session_, endpoints::create_candidate_async, {posting_id},
+                                               params);
 }
 
 }  // namespace cis

@@ -44,29 +44,26 @@ Client Client::from_env(ClientOptions options) {
     if (std::string value = read("CIS_API_KEY"); !value.empty()) options.api_key = std::move(value);
     if (std::string value = read("CIS_WORKSPACE_ID"); !value.empty()) options.workspace_id = std::move(value);
     if (options.base_url.empty()) throw_error(invalid_argument("CIS_BASE_URL", "is not set"));
-    const bool has_credentials = !options.api_key.empty() || !options.authorization.empty() || options.authorization_provider;
+    const bool has_credentials =
+        !options.api_key.empty() || !options.authorization.empty() || options.authorization_provider;
     if (!has_credentials) throw_error(invalid_argument("CIS_API_KEY", "is not set"));
     return Client(std::move(options));
 }
 
-Postings Client::postings() const {
-    return Postings(session_);
-}
+Postings Client::postings() const { return Postings(session_); }
 
-Candidates Client::candidates() const {
-    return Candidates(session_);
-}
+Candidates Client::candidates() const { return Candidates(session_); }
 
-Call<Json> Client::health() const {
-    return detail::make_call<Json>(session_, endpoints::health, {});
-}
+Call<Json> Client::health() const { return detail::make_call<Json>(session_, endpoints::health, {}); }
 
-Call<Json> Client::request(Method method, std::string_view path, std::initializer_list<std::string_view> path_arguments,
-                           const Json& body) const {
+Call<Json> Client::request(Method method, std::string_view path,
+                           std::initializer_list<std::string_view> path_arguments, const Json& body) const {
     const Endpoint endpoint{method, path, Idempotency::by_method, Envelope::bare};
     detail::CallSpec spec = detail::make_spec(session_, endpoint, path_arguments);
     if (!is_plain_path(path)) {
-        detail::refuse(spec, invalid_argument("path", "must start with / and hold no query, fragment, space or dot segment"));
+        detail::refuse(
+            spec,
+            invalid_argument("path", "must start with / and hold no query, fragment, space or dot segment"));
     } else if (count_placeholders(path) != path_arguments.size()) {
         detail::refuse(spec, invalid_argument("path", "needs as many arguments as it has placeholders"));
     }

@@ -29,7 +29,8 @@ std::optional<Error> check(const ClientOptions& options) {
         Text{"user_agent", options.user_agent},
     };
     for (const auto& [name, value] : header_values) {
-        if (!is_sendable_header("X", value)) return invalid_argument(name, "holds a control character, such as a line end");
+        if (!is_sendable_header("X", value))
+            return invalid_argument(name, "holds a control character, such as a line end");
     }
     using Time = std::pair<const char*, std::chrono::milliseconds>;
     const std::array times = {
@@ -41,8 +42,10 @@ std::optional<Error> check(const ClientOptions& options) {
         if (time <= std::chrono::milliseconds(0)) return invalid_argument(name, "must be positive");
     }
     if (options.retry.max_attempts < 1) return invalid_argument("retry.max_attempts", "must be at least 1");
-    if (options.retry.base < std::chrono::milliseconds(0)) return invalid_argument("retry.base", "must not be negative");
-    if (options.retry.cap < std::chrono::milliseconds(0)) return invalid_argument("retry.cap", "must not be negative");
+    if (options.retry.base < std::chrono::milliseconds(0))
+        return invalid_argument("retry.base", "must not be negative");
+    if (options.retry.cap < std::chrono::milliseconds(0))
+        return invalid_argument("retry.cap", "must not be negative");
     return std::nullopt;
 }
 

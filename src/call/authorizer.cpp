@@ -38,11 +38,14 @@ Result<Authorizer::Credential> Authorizer::get(Clock& clock, std::optional<std::
     if (const std::shared_ptr<Flight> other = flight_) {
         // The client's clock says how much time is left; only real time can be waited on here.
         const auto left = deadline - clock.now();
-        const auto until = std::chrono::steady_clock::now() + std::min<Clock::time_point::duration>(left, std::chrono::hours(24));
+        const auto until = std::chrono::steady_clock::now() +
+                           std::min<Clock::time_point::duration>(left, std::chrono::hours(24));
         if (!landed_.wait_until(lock, stop, until, [&] { return other->landed; })) {
             return stop.stop_requested()
-                       ? not_authorised(ErrorKind::cancelled, "cancelled while waiting for the authorization provider")
-                       : not_authorised(ErrorKind::timeout, "the authorization provider did not answer in time");
+                       ? not_authorised(ErrorKind::cancelled,
+                                        "cancelled while waiting for the authorization provider")
+                       : not_authorised(ErrorKind::timeout,
+                                        "the authorization provider did not answer in time");
         }
         if (other->error) return *other->error;
         return credential_;
@@ -79,7 +82,8 @@ std::optional<Error> Authorizer::ask_provider(Authorization& authorization) cons
     }
     if (authorization.header_value.empty() ||
         !is_sendable_header("Authorization", authorization.header_value.reveal())) {
-        return not_authorised(ErrorKind::authentication, "the authorization provider returned no usable header value");
+        return not_authorised(ErrorKind::authentication,
+                              "the authorization provider returned no usable header value");
     }
     return std::nullopt;
 }

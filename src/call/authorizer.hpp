@@ -14,11 +14,12 @@
 
 namespace cis::detail {
 
-/// Keeps the value of the `Authorization` header: fixed, or obtained from a provider by one thread while all others
-/// that need it wait (single flight).
+/// Keeps the value of the `Authorization` header: fixed, or obtained from a provider by one thread while all
+/// others that need it wait (single flight).
 class Authorizer {
 public:
-    /// A value and which one it is, so that a thread whose value was refused can tell whether it was replaced since.
+    /// A value and which one it is, so that a thread whose value was refused can tell whether it was replaced
+    /// since.
     struct Credential {
         Secret header_value{};
         std::uint64_t generation{0};
@@ -31,8 +32,8 @@ public:
     /// The current value; empty when none is configured.
     /// @param refused the generation that the service has just refused, if one was
     /// @param deadline of the wait for another thread's request; the provider itself is not interrupted
-    [[nodiscard]] Result<Credential> get(Clock& clock, std::optional<std::uint64_t> refused, Clock::time_point deadline,
-                                         const std::stop_token& stop);
+    [[nodiscard]] Result<Credential> get(Clock& clock, std::optional<std::uint64_t> refused,
+                                         Clock::time_point deadline, const std::stop_token& stop);
 
 private:
     struct Flight {

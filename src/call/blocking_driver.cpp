@@ -130,9 +130,11 @@ BlockingDriver::Action BlockingDriver::send() {
     return next;
 }
 
-void BlockingDriver::observe(const Attempt& attempt, const Transfer& transfer, milliseconds elapsed, const Action& next) {
+void BlockingDriver::observe(const Attempt& attempt, const Transfer& transfer, milliseconds elapsed,
+                             const Action& next) {
     if (session_.interceptors.empty()) return;
-    AttemptResult result{.status = transfer.response.status, .failure = {}, .elapsed = elapsed, .next_attempt = {}};
+    AttemptResult result{
+        .status = transfer.response.status, .failure = {}, .elapsed = elapsed, .next_attempt = {}};
     if (!succeeded_) result.failure = error_.kind;
     if (next.step == Step::wait) {
         result.next_attempt = std::chrono::ceil<milliseconds>(next.until - last_attempt_ended_);
@@ -193,7 +195,8 @@ std::optional<Error> BlockingDriver::end() {
             break;
         case Exchange::Ending::denied:
             if (exchange_.attempts() == 0) error_.kind = ErrorKind::rate_limited;
-            error_.reason += (error_.reason.empty() ? "" : "; ") + std::string("the rate limit leaves no time before the deadline");
+            error_.reason += (error_.reason.empty() ? "" : "; ") +
+                             std::string("the rate limit leaves no time before the deadline");
             error_.retry_after = std::chrono::ceil<milliseconds>(*exchange_.not_before() - now);
             break;
     }

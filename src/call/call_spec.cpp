@@ -56,7 +56,8 @@ void add_query(CallSpec& spec, std::string_view name, std::string_view value) {
 
 void add_header(CallSpec& spec, std::string_view name, std::string_view value) {
     if (!is_sendable_header(name, value)) {
-        refuse(spec, invalid_argument(std::string(name), "is not a header that can be sent: check for control characters"));
+        refuse(spec, invalid_argument(std::string(name),
+                                      "is not a header that can be sent: check for control characters"));
     } else if (is_reserved_header(name)) {
         refuse(spec, invalid_argument(std::string(name), "is a header that the SDK sends itself"));
     } else {

@@ -7,13 +7,9 @@ namespace cis {
 
 Clock::~Clock() = default;
 
-Clock::time_point SystemClock::now() {
-    return std::chrono::steady_clock::now();
-}
+Clock::time_point SystemClock::now() { return std::chrono::steady_clock::now(); }
 
-std::chrono::system_clock::time_point SystemClock::wall_now() {
-    return std::chrono::system_clock::now();
-}
+std::chrono::system_clock::time_point SystemClock::wall_now() { return std::chrono::system_clock::now(); }
 
 bool SystemClock::wait_until(time_point time, const std::stop_token& stop) {
     std::mutex mutex;

@@ -29,9 +29,7 @@ Exchange::Action Exchange::finish(Ending ending) {
     return {};
 }
 
-Exchange::Action Exchange::start(time_point now) {
-    return waited(now);
-}
+Exchange::Action Exchange::start(time_point now) { return waited(now); }
 
 Exchange::Action Exchange::waited(time_point now) {
     if (now >= rules_.deadline) return finish(Ending::deadline);
@@ -55,13 +53,9 @@ Exchange::Action Exchange::authorised(time_point now) {
     return {.step = Step::send};
 }
 
-Exchange::Action Exchange::cancelled() {
-    return finish(Ending::cancelled);
-}
+Exchange::Action Exchange::cancelled() { return finish(Ending::cancelled); }
 
-Exchange::Action Exchange::failed() {
-    return finish(Ending::failed);
-}
+Exchange::Action Exchange::failed() { return finish(Ending::failed); }
 
 Exchange::Action Exchange::attempted(const AttemptFacts& facts, time_point now, double jitter) {
     ++attempts_;
@@ -95,8 +89,8 @@ bool Exchange::may_retry(const AttemptFacts& facts) const {
         default: return false;
     }
     if (facts.status == 429) return true;
-    // The authentication layer answers 503 in the service's own envelope before anything is done. A bare 503 may come
-    // from a proxy that had already passed the request on.
+    // The authentication layer answers 503 in the service's own envelope before anything is done. A bare 503
+    // may come from a proxy that had already passed the request on.
     if (facts.status == 503 && facts.service_error) return true;
     return (facts.status / 100 == 5 || facts.status == 408) && rules_.idempotent;
 }
@@ -112,8 +106,8 @@ milliseconds Exchange::backoff(double jitter) const {
 }
 
 void Exchange::remember_outcome(const AttemptFacts& facts) {
-    // What one attempt may have done is not undone by another that was rejected: perhaps it was rejected because of
-    // the first. The enumerators stand in the order of what they admit.
+    // What one attempt may have done is not undone by another that was rejected: perhaps it was rejected
+    // because of the first. The enumerators stand in the order of what they admit.
     outcome_ = std::max(outcome_, outcome_of(facts));
 }
 

@@ -19,8 +19,8 @@ struct AttemptFacts {
     bool service_error{false};
 };
 
-/// A call's life as a pure state machine: no I/O, no clock, no randomness of its own. A driver carries out the action
-/// it is given and reports what came of it, with the time, until the action is `done`.
+/// A call's life as a pure state machine: no I/O, no clock, no randomness of its own. A driver carries out
+/// the action it is given and reports what came of it, with the time, until the action is `done`.
 class Exchange {
 public:
     using time_point = std::chrono::steady_clock::time_point;
@@ -34,8 +34,8 @@ public:
     };
     struct Action {
         Step step{Step::done};
-        time_point until{};     ///< of a wait
-        bool refresh{false};    ///< of an authorisation: the last credentials were refused
+        time_point until{};                 ///< of a wait
+        bool refresh{false};                ///< of an authorisation: the last credentials were refused
         std::optional<time_point> pause{};  ///< everybody who shares the key should pause until then
     };
     /// Why it is done.

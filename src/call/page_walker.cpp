@@ -45,10 +45,15 @@ std::string PageWalker::cursor_of(const model::Type& type, const void* item) con
 std::optional<Error> PageWalker::fetch(const PageParts& parts) {
     std::string last_cursor;
     ReplyInfo info;
-    const PageTarget target{parts.items,           parts.data,    parts.pagination,
-                            parts.undecodable,     parts.extra,   page_size(spec_.query),
-                            cursor_field_,         last_cursor};
+    const PageTarget target{parts.items,       parts.data,  parts.pagination,
+                            parts.undecodable, parts.extra, page_size(spec_.query),
+                            cursor_field_,     last_cursor};
     auto error = exchange_and_decode(spec_, info, [&](PaddedText text) { return decode_page(text, target); });
+    for (UndecodableItem& item : parts.undecodable) {
+        item.error.method = to_string(spec_.method);
+        item.error.path_pattern = spec_.path_pattern;
+        item.error.status = info.status;
+    }
     if (!error) error = advance(parts.pagination, std::move(last_cursor));
     if (error) finished_ = true;
     return error;

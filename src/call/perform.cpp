@@ -44,7 +44,8 @@ std::optional<Error> exchange_and_decode(const CallSpec& spec, ReplyInfo& info, 
     try {
         Answer answer;
         if (auto error = drive(spec, answer)) return error;
-        if (const auto failure = decode(PaddedText(answer.response.body))) return undecodable(spec, answer, *failure);
+        if (const auto failure = decode(PaddedText(answer.response.body)))
+            return undecodable(spec, answer, *failure);
         info.status = answer.response.status;
         info.headers = std::move(answer.response.headers);
         info.attempts = answer.attempts;
@@ -54,7 +55,8 @@ std::optional<Error> exchange_and_decode(const CallSpec& spec, ReplyInfo& info, 
         throw;
     } catch (...) {
         // A transport, limiter or clock of the caller's own. Its text is not ours to print.
-        Error error = about(spec, ErrorKind::internal, "something the client was configured with threw an exception");
+        Error error =
+            about(spec, ErrorKind::internal, "something the client was configured with threw an exception");
         error.outcome = Outcome::unknown;
         return error;
     }

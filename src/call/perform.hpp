@@ -14,6 +14,7 @@ using Decode = std::function<std::optional<DecodeFailure>(PaddedText body)>;
 /// Sends a call and decodes its answer: the one place that all calls pass through.
 /// @param info what came with the answer; `meta` and `extra` are the decoder's business
 /// @return nothing on success
-[[nodiscard]] std::optional<Error> exchange_and_decode(const CallSpec& spec, ReplyInfo& info, const Decode& decode);
+[[nodiscard]] std::optional<Error> exchange_and_decode(const CallSpec& spec, ReplyInfo& info,
+                                                       const Decode& decode);
 
 }  // namespace cis::detail

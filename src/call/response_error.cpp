@@ -66,7 +66,8 @@ AttemptFacts examine(Transfer& transfer, std::chrono::system_clock::time_point n
     } else {
         facts.service_error = read_error_body(transfer.response.body, error) == ErrorShape::envelope;
         error.kind = kind_of_status(response.status);
-        if (response.status / 100 == 3) error.reason = "the service answered with a redirect, which is never followed";
+        if (response.status / 100 == 3)
+            error.reason = "the service answered with a redirect, which is never followed";
     }
     return facts;
 }

@@ -14,6 +14,7 @@ namespace cis::detail {
 /// Reads what counts of a transfer when the next step is decided, and the error it would be.
 /// @param now what a `Retry-After` date is compared with
 /// @param error set unless the transfer is a success
-[[nodiscard]] AttemptFacts examine(Transfer& transfer, std::chrono::system_clock::time_point now, Error& error);
+[[nodiscard]] AttemptFacts examine(Transfer& transfer, std::chrono::system_clock::time_point now,
+                                   Error& error);
 
 }  // namespace cis::detail

@@ -19,11 +19,13 @@ milliseconds bounded(double ms) {
 
 }  // namespace
 
-std::optional<milliseconds> parse_retry_after(std::string_view text, std::chrono::system_clock::time_point now) {
+std::optional<milliseconds> parse_retry_after(std::string_view text,
+                                              std::chrono::system_clock::time_point now) {
     if (text.empty()) return std::nullopt;
     if (text.find_first_not_of("0123456789.") == std::string_view::npos) {
         double seconds{};
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds, std::chars_format::fixed);
+        const auto [end, error] =
+            std::from_chars(text.data(), text.data() + text.size(), seconds, std::chars_format::fixed);
         if (end != text.data() + text.size()) return std::nullopt;
         if (error == std::errc::result_out_of_range) return milliseconds(longest_retry_after);
         if (error != std::errc{}) return std::nullopt;

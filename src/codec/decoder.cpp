@@ -18,19 +18,13 @@ using model::Type;
 
 std::string_view name_of_type(char first_character) {
     switch (first_character) {
-        case '"':
-            return "string";
-        case '{':
-            return "object";
-        case '[':
-            return "array";
+        case '"': return "string";
+        case '{': return "object";
+        case '[': return "array";
         case 't':
-        case 'f':
-            return "boolean";
-        case 'n':
-            return "null";
-        default:
-            return "number";
+        case 'f': return "boolean";
+        case 'n': return "null";
+        default: return "number";
     }
 }
 
@@ -88,25 +82,28 @@ public:
     template <class Read>
     [[nodiscard]] bool each_member(od::object object, std::size_t depth, Json& extra, Read read);
 
-    [[nodiscard]] bool fail(std::string_view reason) {
+    // Failures are cold: inlined, the making of their texts slows the walk down.
+    [[nodiscard, gnu::cold]] bool fail(std::string_view reason) {
         failure_.reason = reason;
         return false;
     }
-    [[nodiscard]] bool fail(simdjson::error_code error) { return fail(describe(error)); }
+    [[nodiscard, gnu::cold]] bool fail(simdjson::error_code error) { return fail(describe(error)); }
     /// The text is not JSON: simdjson's cursor cannot be used any further.
-    [[nodiscard]] bool broken(simdjson::error_code error) {
+    [[nodiscard, gnu::cold]] bool broken(simdjson::error_code error) {
         broken_ = true;
         return fail(error);
     }
-    [[nodiscard]] bool expected(std::string_view what, std::string_view token) {
-        return fail("expected " + std::string(what) + ", got " + std::string(name_of_type(token.front())));
+    [[nodiscard, gnu::cold]] bool expected(std::string_view what, std::string_view token) {
+        if (token.empty()) return broken(simdjson::INCOMPLETE_ARRAY_OR_OBJECT);
+        return fail("expected " + std::string(what) + ", got " +
+                    std::string(name_of_type(first_character(token))));
     }
-    [[nodiscard]] bool under(std::string_view member) {
+    [[nodiscard, gnu::cold]] bool under(std::string_view member) {
         const bool first = failure_.path.empty() || failure_.path.front() == '[';
         failure_.path.insert(0, std::string(member) + (first ? "" : "."));
         return false;
     }
-    [[nodiscard]] bool under(std::size_t index) {
+    [[nodiscard, gnu::cold]] bool under(std::size_t index) {
         const bool first = failure_.path.empty() || failure_.path.front() == '[';
         failure_.path.insert(0, "[" + std::to_string(index) + "]" + (first ? "" : "."));
         return false;
@@ -115,7 +112,8 @@ public:
 
 private:
     /// A value that is not null, whose first token is at hand.
-    [[nodiscard]] bool present(od::value value, std::string_view token, const Type& type, void* out, std::size_t depth);
+    [[nodiscard]] bool present(od::value value, std::string_view token, const Type& type, void* out,
+                               std::size_t depth);
     [[nodiscard]] bool text(od::value value, std::string_view token, std::string& out);
     [[nodiscard]] bool object(od::value value, const Table& table, void* out, std::size_t depth);
     [[nodiscard]] bool members(od::object object, const Table& table, void* out, std::size_t depth);
@@ -138,7 +136,7 @@ private:
 
 bool Decoder::value(od::value value, const Type& type, void* out, std::size_t depth) {
     const std::string_view token = without_trailing_space(value.raw_json_token());
-    if (token.front() == 'n') {
+    if (first_character(token) == 'n') {
         if (token != "null") return fail(simdjson::N_ATOM_ERROR);
         // An unexpected null leaves the default.
         if (type.kind == Kind::patch) type.access->set_null(out);
@@ -148,51 +146,43 @@ bool Decoder::value(od::value value, const Type& type, void* out, std::size_t de
     return present(value, token, type, out, depth);
 }
 
-bool Decoder::present(od::value value, std::string_view token, const Type& type, void* out, std::size_t depth) {
+bool Decoder::present(od::value value, std::string_view token, const Type& type, void* out,
+                      std::size_t depth) {
     switch (type.kind) {
-        case Kind::text:
-            return text(value, token, *static_cast<std::string*>(out));
-        case Kind::boolean:
-            return boolean(token, *static_cast<bool*>(out));
-        case Kind::integer:
-            return integer(value, token, *static_cast<std::int64_t*>(out));
-        case Kind::number:
-            return number(value, token, *static_cast<double*>(out));
+        case Kind::text: return text(value, token, *static_cast<std::string*>(out));
+        case Kind::boolean: return boolean(token, *static_cast<bool*>(out));
+        case Kind::integer: return integer(value, token, *static_cast<std::int64_t*>(out));
+        case Kind::number: return number(value, token, *static_cast<double*>(out));
         case Kind::timestamp: {
             double seconds{};
             if (!number(value, token, seconds)) return false;
             *static_cast<Timestamp*>(out) = Timestamp(seconds);
             return true;
         }
-        case Kind::json:
-            return capture(value, *static_cast<Json*>(out), depth);
+        case Kind::json: return capture(value, *static_cast<Json*>(out), depth);
         case Kind::secret: {
             std::string revealed;
             if (!text(value, token, revealed)) return false;
             *static_cast<Secret*>(out) = Secret(std::move(revealed));
             return true;
         }
-        case Kind::string_map:
-            return string_map(value, *static_cast<StringMap*>(out));
-        case Kind::open_enum:
-            return open_enum(value, token, type, out);
+        case Kind::string_map: return string_map(value, *static_cast<StringMap*>(out));
+        case Kind::open_enum: return open_enum(value, token, type, out);
         case Kind::optional:
-        case Kind::patch:
-            return present(value, token, type.element(), type.access->engage(out), depth);
-        case Kind::list:
-            return list(value, type, out, depth);
-        case Kind::object:
-            return object(value, *type.table, out, depth);
+        case Kind::patch: return present(value, token, type.element(), type.access->engage(out), depth);
+        case Kind::list: return list(value, type, out, depth);
+        case Kind::object: return object(value, *type.table, out, depth);
     }
     return fail(simdjson::UNEXPECTED_ERROR);
 }
 
 bool Decoder::text(od::value value, std::string_view token, std::string& out) {
-    if (token.front() != '"') return expected("string", token);
+    if (first_character(token) != '"') return expected("string", token);
     if (token.size() < 2 || token.back() != '"') return fail(simdjson::STRING_ERROR);
     const std::string_view inside = token.substr(1, token.size() - 2);
     if (inside.find('\\') == std::string_view::npos) {
-        if (const auto error = value.get_raw_json_string().error()) return broken(error);  // moves the cursor on
+        if (const auto error = value.get_raw_json_string().error())
+            return broken(error);  // moves the cursor on
         out.assign(inside);
         return true;
     }
@@ -209,7 +199,7 @@ bool Decoder::boolean(std::string_view token, bool& out) {
 }
 
 bool Decoder::number(od::value value, std::string_view token, double& out) {
-    if (name_of_type(token.front()) != "number") return expected("number", token);
+    if (name_of_type(first_character(token)) != "number") return expected("number", token);
     if (!is_json_number(token)) return fail(simdjson::NUMBER_ERROR);
     if (value.get_double().get(out) != simdjson::SUCCESS)
         return fail("expected a number within the range of a double");
@@ -217,7 +207,7 @@ bool Decoder::number(od::value value, std::string_view token, double& out) {
 }
 
 bool Decoder::integer(od::value value, std::string_view token, std::int64_t& out) {
-    if (name_of_type(token.front()) != "number") return expected("integer", token);
+    if (name_of_type(first_character(token)) != "number") return expected("integer", token);
     if (!is_json_number(token)) return fail(simdjson::NUMBER_ERROR);
     const auto [stopped, error] = std::from_chars(token.data(), token.data() + token.size(), out);
     if (error == std::errc{} && stopped == token.data() + token.size()) return true;
@@ -248,7 +238,7 @@ bool Decoder::open_enum(od::value value, std::string_view token, const Type& typ
 
 bool Decoder::string_map(od::value value, StringMap& out) {
     const std::string_view token = value.raw_json_token();
-    if (token.front() != '{') return expected("object", token);
+    if (first_character(token) != '{') return expected("object", token);
     od::object object;
     if (const auto error = value.get_object().get(object)) return broken(error);
     out.clear();
@@ -268,7 +258,7 @@ bool Decoder::string_map(od::value value, StringMap& out) {
 
 bool Decoder::list(od::value value, const Type& type, void* out, std::size_t depth) {
     const std::string_view token = value.raw_json_token();
-    if (token.front() != '[') return expected("array", token);
+    if (first_character(token) != '[') return expected("array", token);
     od::array array;
     if (const auto error = value.get_array().get(array)) return broken(error);
     type.access->clear(out);
@@ -287,7 +277,7 @@ bool Decoder::list(od::value value, const Type& type, void* out, std::size_t dep
 
 bool Decoder::object(od::value value, const Table& table, void* out, std::size_t depth) {
     const std::string_view token = value.raw_json_token();
-    if (token.front() != '{') return expected("object", token);
+    if (first_character(token) != '{') return expected("object", token);
     od::object object;
     if (const auto error = value.get_object().get(object)) return broken(error);
     return members(object, table, out, depth);
@@ -370,7 +360,7 @@ std::string text_member_of(const Json& json, std::string_view name) {
 
 bool Decoder::items(od::value value, const PageTarget& target) {
     const std::string_view token = value.raw_json_token();
-    if (token.front() != '[') return expected("array", token);
+    if (first_character(token) != '[') return expected("array", token);
     od::array array;
     if (const auto error = value.get_array().get(array)) return broken(error);
     target.items.access->clear(target.data);
@@ -403,7 +393,7 @@ bool Decoder::item(od::value value, const PageTarget& target, std::size_t index,
     void* const out = target.items.access->engage(target.data);
     decoded = out;
     od::object object;
-    const bool described = type.kind == Kind::object && token.front() == '{';
+    const bool described = type.kind == Kind::object && first_character(token) == '{';
     if (described) {
         if (const auto error = value.get_object().get(object)) return broken(error);
         if (members(object, *type.table, out, depth)) return true;

@@ -40,8 +40,8 @@ struct DecodeFailure {
 [[nodiscard]] std::optional<DecodeFailure> decode(PaddedText text, const model::Type& type, void* out);
 
 /// Decodes `{ data, meta }` (document: Conventions); other members go to `extra`.
-[[nodiscard]] std::optional<DecodeFailure> decode_envelope(PaddedText text, const model::Type& type, void* data,
-                                                           Json& meta, Json& extra);
+[[nodiscard]] std::optional<DecodeFailure> decode_envelope(PaddedText text, const model::Type& type,
+                                                           void* data, Json& meta, Json& extra);
 
 /// Where the parts of a page go.
 struct PageTarget {
@@ -62,6 +62,7 @@ struct PageTarget {
 [[nodiscard]] std::optional<std::vector<std::string>> member_names(const Json& json);
 
 /// A text member of a described object, by its wire name; empty when there is none.
-[[nodiscard]] std::string_view text_member(const model::Type& type, const void* object, std::string_view name);
+[[nodiscard]] std::string_view text_member(const model::Type& type, const void* object,
+                                           std::string_view name);
 
 }  // namespace cis::detail

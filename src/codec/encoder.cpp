@@ -22,7 +22,8 @@ class Encoder {
 public:
     explicit Encoder(std::string& out) : out_(out) {}
 
-    /// Functions return whether they succeeded; each level puts its own step in front of the path on the way back.
+    /// Functions return whether they succeeded; each level puts its own step in front of the path on the way
+    /// back.
     [[nodiscard]] bool value(const Type& type, const void* object);
     [[nodiscard]] Error error() && { return std::move(error_); }
 
@@ -51,7 +52,8 @@ private:
 
 /// The accessor only computes an address; what it points to is not changed.
 const void* member_of(const Field& field, const void* object) {
-    return field.member(const_cast<void*>(object));  // NOLINT(cppcoreguidelines-pro-type-const-cast): see above
+    return field.member(
+        const_cast<void*>(object));  // NOLINT(cppcoreguidelines-pro-type-const-cast): see above
 }
 
 /// Whether a member of parameters is left out.
@@ -118,7 +120,8 @@ bool Encoder::number(double number) {
     if (!std::isfinite(number)) return fail("is not a finite number");
     std::array<char, 32> shortest{};
     const auto end = std::to_chars(shortest.data(), shortest.data() + shortest.size(), number).ptr;
-    // The shortest form of large round numbers has an exponent, which some readers of epoch seconds do not expect.
+    // The shortest form of large round numbers has an exponent, which some readers of epoch seconds do not
+    // expect.
     constexpr double largest_exact_integer = 9007199254740992.0;
     if (std::fabs(number) <= largest_exact_integer && number == std::floor(number)) {
         out_ += std::to_string(static_cast<std::int64_t>(number));
@@ -161,7 +164,8 @@ bool Encoder::check_limits(const Metadata& metadata) {
     std::size_t keys = 0;
     for (const auto& [key, value] : metadata) {
         if (++keys > MetadataLimits::keys) return refuse(key, "is more than the 50 keys a resource may have");
-        if (code_points(key) > MetadataLimits::key_characters) return refuse(key, "has a key of more than 40 characters");
+        if (code_points(key) > MetadataLimits::key_characters)
+            return refuse(key, "has a key of more than 40 characters");
         if (code_points(value) > MetadataLimits::value_characters) {
             return refuse(key, "has a value of more than 500 characters");
         }
@@ -192,7 +196,8 @@ bool Encoder::object(const Table& table, const void* object) {
         }
         if (!value(type, member)) return under(field.name);
     }
-    const Json& extra = *table.extra(const_cast<void*>(object));  // NOLINT(cppcoreguidelines-pro-type-const-cast): only read
+    const Json& extra =
+        *table.extra(const_cast<void*>(object));  // NOLINT(cppcoreguidelines-pro-type-const-cast): only read
     if (!extra.is_null() && !this->extra(table, object, extra, first)) return under("extra");
     out_ += '}';
     return true;
@@ -204,7 +209,8 @@ bool Encoder::extra(const Table& table, const void* object, const Json& extra, b
     if (keys->empty()) return true;
     for (const std::string& key : *keys) {
         for (const Field& field : table.fields) {
-            if (field.name == key && !(table.parameters && is_unset(field.type(), member_of(field, object)))) {
+            if (field.name == key &&
+                !(table.parameters && is_unset(field.type(), member_of(field, object)))) {
                 return fail("repeats a field that has a member of its own") || under(key);
             }
         }

@@ -64,7 +64,8 @@ std::string param_from(const std::vector<Json>& loc) {
     for (std::size_t i = 0; i < loc.size(); ++i) {
         std::string step;
         if (decode_text(loc[i], step)) step = loc[i].text();
-        const bool is_head = i == 0 && (step == "body" || step == "query" || step == "path" || step == "header");
+        const bool is_head =
+            i == 0 && (step == "body" || step == "query" || step == "path" || step == "header");
         if (is_head && loc.size() > 1) continue;
         if (!param.empty()) param += '.';
         param += step;
@@ -88,7 +89,8 @@ bool take_detail(const Json& detail, Error& error) {
         }
         return true;
     }
-    // The nested structures of the legacy API are not shown: one more level is looked into, the sample has the rest.
+    // The nested structures of the legacy API are not shown: one more level is looked into, the sample has
+    // the rest.
     if (ErrorRoot nested; !decode_text(detail, nested) && nested.error) {
         take(std::move(*nested.error), error);
         return true;
@@ -99,8 +101,10 @@ bool take_detail(const Json& detail, Error& error) {
 std::string explain_foreign(std::string_view body, const DecodeFailure& failure) {
     const auto first = body.find_first_not_of(" \t\r\n");
     if (first == std::string_view::npos) return "the error response has no body";
-    if (body[first] == '<') return "the error response is HTML or XML, as from a gateway, not the service's JSON";
-    if (body[first] == '{' || body[first] == '[') return "the error response is broken: " + to_string(failure);
+    if (body[first] == '<')
+        return "the error response is HTML or XML, as from a gateway, not the service's JSON";
+    if (body[first] == '{' || body[first] == '[')
+        return "the error response is broken: " + to_string(failure);
     return "the error response is not JSON";
 }
 

@@ -13,8 +13,8 @@ enum class ErrorShape {
     foreign,   ///< anything else: a gateway's page, an empty or broken body
 };
 
-/// Reads an error body of any shape into the service's fields of an error, keeps the body's start as a sample, and
-/// sets `reason` when the body is not one the service documents.
+/// Reads an error body of any shape into the service's fields of an error, keeps the body's start as a
+/// sample, and sets `reason` when the body is not one the service documents.
 /// @param body is padded in place; not changed otherwise
 [[nodiscard]] ErrorShape read_error_body(std::string& body, Error& error);
 

@@ -6,8 +6,8 @@
 
 namespace cis::detail {
 
-/// A parser borrowed from the process-wide pool; it goes back when this is destroyed. A parser keeps buffers of some
-/// five times the text, so they are worth reusing, and a thread that ended should not keep one.
+/// A parser borrowed from the process-wide pool; it goes back when this is destroyed. A parser keeps buffers
+/// of some five times the text, so they are worth reusing, and a thread that ended should not keep one.
 class PooledParser {
 public:
     PooledParser();

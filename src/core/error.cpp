@@ -57,15 +57,13 @@ std::string to_string(const Error& error) {
     if (!error.path_pattern.empty()) line += " from " + error.method + " " + printable(error.path_pattern);
     if (!error.reason.empty()) line += ": " + printable(error.reason, 400);
     if (error.attempts > 0) {
-        line += " [outcome " + std::string(to_string(error.outcome)) + ", attempts " + std::to_string(error.attempts) +
-                ", " + std::to_string(error.elapsed.count()) + " ms]";
+        line += " [outcome " + std::string(to_string(error.outcome)) + ", attempts " +
+                std::to_string(error.attempts) + ", " + std::to_string(error.elapsed.count()) + " ms]";
     }
     return line;
 }
 
-std::ostream& operator<<(std::ostream& out, const Error& error) {
-    return out << to_string(error);
-}
+std::ostream& operator<<(std::ostream& out, const Error& error) { return out << to_string(error); }
 
 Error invalid_argument(std::string param, std::string reason) {
     Error error;

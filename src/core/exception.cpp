@@ -11,8 +11,6 @@ Exception::Exception(Error error)
 // Out of line, so that the exception's type information is emitted once, here.
 Exception::~Exception() = default;
 
-void throw_error(Error error) {
-    throw Exception(std::move(error));
-}
+void throw_error(Error error) { throw Exception(std::move(error)); }
 
 }  // namespace cis

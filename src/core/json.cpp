@@ -31,8 +31,6 @@ bool same_value(const Json& a, const Json& b) {
     return !left.is_discarded() && !right.is_discarded() && left == right;
 }
 
-std::ostream& operator<<(std::ostream& out, const Json& json) {
-    return out << json.text();
-}
+std::ostream& operator<<(std::ostream& out, const Json& json) { return out << json.text(); }
 
 }  // namespace cis

@@ -7,20 +7,17 @@ namespace {
 
 namespace od = simdjson::ondemand;
 
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-bool is_hex(char c) {
-    return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
+bool is_hex(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 
 /// The inside of a string, whose quotes and control characters simdjson's first stage has already checked.
 bool has_valid_escapes(std::string_view inside) {
     for (auto at = inside.find('\\'); at != std::string_view::npos; at = inside.find('\\', at)) {
         if (at + 1 >= inside.size()) return false;
         if (inside[at + 1] == 'u') {
-            if (at + 6 > inside.size() || !std::all_of(&inside[at + 2], &inside[at + 2] + 4, is_hex)) return false;
+            if (at + 6 > inside.size() || !std::all_of(&inside[at + 2], &inside[at + 2] + 4, is_hex))
+                return false;
             at += 6;
         } else {
             if (std::string_view("\"\\/bfnrt").find(inside[at + 1]) == std::string_view::npos) return false;
@@ -40,10 +37,11 @@ std::string_view key_text(od::raw_json_string key) {
 
 simdjson::error_code check_scalar(std::string_view token) {
     if (token.empty()) return simdjson::TAPE_ERROR;
-    switch (token.front()) {
+    switch (first_character(token)) {
         case '"':
             if (token.size() < 2 || token.back() != '"') return simdjson::STRING_ERROR;
-            return has_valid_escapes(token.substr(1, token.size() - 2)) ? simdjson::SUCCESS : simdjson::STRING_ERROR;
+            return has_valid_escapes(token.substr(1, token.size() - 2)) ? simdjson::SUCCESS
+                                                                        : simdjson::STRING_ERROR;
         case 't': return token == "true" ? simdjson::SUCCESS : simdjson::T_ATOM_ERROR;
         case 'f': return token == "false" ? simdjson::SUCCESS : simdjson::F_ATOM_ERROR;
         case 'n': return token == "null" ? simdjson::SUCCESS : simdjson::N_ATOM_ERROR;
@@ -51,11 +49,11 @@ simdjson::error_code check_scalar(std::string_view token) {
     }
 }
 
-/// Checks a scalar that the cursor stands on. On-Demand takes a string that is skipped, and has a colon behind it, for a
-/// key, and goes on to the next brace: strings must be consumed.
+/// Checks a scalar that the cursor stands on. On-Demand takes a string that is skipped, and has a colon
+/// behind it, for a key, and goes on to the next brace: strings must be consumed.
 simdjson::error_code consume_scalar(od::value value, std::string_view token) {
     if (const auto error = check_scalar(token)) return error;
-    return token.front() == '"' ? value.get_raw_json_string().error() : simdjson::SUCCESS;
+    return first_character(token) == '"' ? value.get_raw_json_string().error() : simdjson::SUCCESS;
 }
 
 simdjson::error_code walk(od::value value, std::size_t depth);
@@ -83,7 +81,7 @@ simdjson::error_code walk(od::object object, std::size_t depth) {
 
 simdjson::error_code walk(od::value value, std::size_t depth) {
     const std::string_view token = value.raw_json_token();
-    switch (token.front()) {
+    switch (first_character(token)) {
         case '[': {
             od::array array;
             if (const auto error = value.get_array().get(array)) return error;
@@ -133,10 +131,10 @@ bool is_json_number(std::string_view token) noexcept {
     return at == end;
 }
 
-simdjson::simdjson_result<std::string_view> capture_value(od::value value, od::document& document, std::size_t depth,
-                                                          const char* end) {
+simdjson::simdjson_result<std::string_view> capture_value(od::value value, od::document& document,
+                                                          std::size_t depth, const char* end) {
     const std::string_view token = value.raw_json_token();
-    if (token.front() != '[' && token.front() != '{') {
+    if (first_character(token) != '[' && first_character(token) != '{') {
         const std::string_view scalar = without_trailing_space(token);
         if (const auto error = consume_scalar(value, scalar)) return error;
         return std::string_view(scalar);
@@ -162,15 +160,15 @@ simdjson::error_code check_document(od::parser& parser, simdjson::padded_string_
         std::string_view token;
         if (const auto error = document.raw_json_token().get(token)) return error;
         if (token.data() + token.size() < padded.data() + padded.size()) return simdjson::TRAILING_CONTENT;
-        return check_scalar(without_trailing_space(token.substr(0, static_cast<std::size_t>(
-                                                                       padded.data() + padded.size() - token.data()))));
+        return check_scalar(without_trailing_space(
+            token.substr(0, static_cast<std::size_t>(padded.data() + padded.size() - token.data()))));
     }
     od::value root;
     if (const auto error = document.get_value().get(root)) return error;
     if (const auto error = walk(root, 1)) return error;
     const char* behind{};
     return document.current_location().get(behind) == simdjson::OUT_OF_BOUNDS ? simdjson::SUCCESS
-                                                                            : simdjson::TRAILING_CONTENT;
+                                                                              : simdjson::TRAILING_CONTENT;
 }
 
 std::string_view describe(simdjson::error_code error) noexcept {

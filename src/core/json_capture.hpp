@@ -10,22 +10,26 @@ namespace cis::detail {
 /// Deeper nesting than this is refused everywhere, so that no document can exhaust the stack.
 inline constexpr std::size_t max_json_depth = 256;
 
+/// What a token starts with; a zero byte where the text has ended, for simdjson then gives an empty token.
+[[nodiscard]] inline char first_character(std::string_view token) noexcept {
+    return token.empty() ? '\0' : token.front();
+}
+
 /// Walks one value that simdjson's On-Demand cursor stands on, checks every part of it, and returns its text.
 ///
-/// On-Demand skips values without looking at them, so a value that is kept as text must be walked: its structure,
-/// its escapes, its numbers (of any size, unlike simdjson's own conversion) and its literals.
+/// On-Demand skips values without looking at them, so a value that is kept as text must be walked: its
+/// structure, its escapes, its numbers (of any size, unlike simdjson's own conversion) and its literals.
 /// @param depth how deep the value itself is nested
 /// @param end   where the document ends, for a value that is the last thing in it
-[[nodiscard]] simdjson::simdjson_result<std::string_view> capture_value(simdjson::ondemand::value value,
-                                                                        simdjson::ondemand::document& document,
-                                                                        std::size_t depth, const char* end);
+[[nodiscard]] simdjson::simdjson_result<std::string_view> capture_value(
+    simdjson::ondemand::value value, simdjson::ondemand::document& document, std::size_t depth,
+    const char* end);
 
 /// The same for an object that was entered before and is read again from its start.
 /// @param start the object's opening brace
-[[nodiscard]] simdjson::simdjson_result<std::string_view> capture_object(simdjson::ondemand::object& object,
-                                                                         const char* start,
-                                                                         simdjson::ondemand::document& document,
-                                                                         std::size_t depth, const char* end);
+[[nodiscard]] simdjson::simdjson_result<std::string_view> capture_object(
+    simdjson::ondemand::object& object, const char* start, simdjson::ondemand::document& document,
+    std::size_t depth, const char* end);
 
 /// Parses a whole document that consists of one value, with nothing behind it.
 /// @param padded a text followed by SIMDJSON_PADDING readable bytes

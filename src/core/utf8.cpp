@@ -4,9 +4,7 @@
 
 namespace cis::detail {
 
-bool is_utf8(std::string_view text) noexcept {
-    return simdjson::validate_utf8(text);
-}
+bool is_utf8(std::string_view text) noexcept { return simdjson::validate_utf8(text); }
 
 std::size_t code_points(std::string_view text) noexcept {
     std::size_t count = 0;

@@ -32,7 +32,8 @@ TransferFailure classify(CURLcode code) noexcept {
         case CURLE_RECV_ERROR:
         case CURLE_SEND_FAIL_REWIND:
         case CURLE_AGAIN:
-        case CURLE_ABORTED_BY_CALLBACK: return TransferFailure::connection;  // our own veto of a silent replay
+        case CURLE_ABORTED_BY_CALLBACK:
+            return TransferFailure::connection;  // our own veto of a silent replay
 
         case CURLE_OPERATION_TIMEDOUT: return TransferFailure::timeout;
 

@@ -8,7 +8,8 @@
 
 namespace cis::detail {
 
-/// Initialises libcurl once per process. It is never cleaned up: other code may use libcurl until the very end.
+/// Initialises libcurl once per process. It is never cleaned up: other code may use libcurl until the very
+/// end.
 void initialise_curl();
 
 // CURL and CURLM are both `void` in libcurl's headers: one deleter type each.
@@ -32,20 +33,21 @@ private:
     std::unique_ptr<curl_slist, SlistCleanup> list_;
 };
 
-/// An easy handle with a multi handle of its own. The multi handle keeps the connections between transfers and can be
-/// woken from another thread, which an easy handle alone cannot.
+/// An easy handle with a multi handle of its own. The multi handle keeps the connections between transfers
+/// and can be woken from another thread, which an easy handle alone cannot.
 struct CurlHandle {
     CurlHandle();
 
     bool configured{false};  ///< the options that all requests share are set
-    // libcurl may write to it for as long as the easy handle lives. Members are destroyed in reverse: the easy handle
-    // goes before this, and before the multi handle that holds its connections.
+    // libcurl may write to it for as long as the easy handle lives. Members are destroyed in reverse: the
+    // easy handle goes before this, and before the multi handle that holds its connections.
     std::array<char, CURL_ERROR_SIZE> error_text{};
     std::unique_ptr<CURLM, MultiCleanup> multi;
     std::unique_ptr<CURL, EasyCleanup> easy;
 };
 
-/// Sets options and remembers the first that was refused, so that they can be listed without a check after each.
+/// Sets options and remembers the first that was refused, so that they can be listed without a check after
+/// each.
 class OptionSetter {
 public:
     explicit OptionSetter(CURL* easy) : easy_(easy) {}

@@ -18,17 +18,15 @@ using detail::CurlHandle;
 using detail::HeaderList;
 using detail::OptionSetter;
 
-/// The bundle libcurl was built with, if it is there. With a bundle and no CA directory libcurl keeps the parsed
-/// certificates between connections (0.6 ms of CPU each instead of 17 ms).
+/// The bundle libcurl was built with, if it is there. With a bundle and no CA directory libcurl keeps the
+/// parsed certificates between connections (0.6 ms of CPU each instead of 17 ms).
 std::string system_ca_bundle() {
     const curl_version_info_data* const info = curl_version_info(CURLVERSION_NOW);
     if (info->age < CURLVERSION_SEVENTH || info->cainfo == nullptr) return {};
     return access(info->cainfo, R_OK) == 0 ? info->cainfo : std::string{};
 }
 
-bool needs_sigpipe_guard() {
-    return curl_version_info(CURLVERSION_NOW)->version_num < 0x075700;
-}
+bool needs_sigpipe_guard() { return curl_version_info(CURLVERSION_NOW)->version_num < 0x075700; }
 
 std::string_view trimmed(std::string_view text) {
     const auto first = text.find_first_not_of(" \t\r\n");
@@ -66,14 +64,16 @@ struct Exchange {
         }
         std::string& body = transfer.response.body;
         if (piece.size() > limits.max_body_bytes - body.size()) {
-            return stop(TransferFailure::body_too_large,
-                        "the response body is larger than " + std::to_string(limits.max_body_bytes) + " bytes");
+            return stop(
+                TransferFailure::body_too_large,
+                "the response body is larger than " + std::to_string(limits.max_body_bytes) + " bytes");
         }
         if (body.empty()) {
             curl_off_t length = -1;
             curl_easy_getinfo(easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length);
             const auto expected = length > 0 ? static_cast<std::size_t>(length) : std::size_t{0};
-            body.reserve(std::max(std::min(expected, limits.max_body_bytes), piece.size()) + response_body_padding);
+            body.reserve(std::max(std::min(expected, limits.max_body_bytes), piece.size()) +
+                         response_body_padding);
         }
         body.append(piece);
         return true;
@@ -115,9 +115,10 @@ std::size_t on_header(char* data, std::size_t size, std::size_t count, void* con
     });
 }
 
-/// libcurl calls this each time it is about to put the request on a connection. It does so again, unasked, when a
-/// reused connection turns out to be dead, after the server may have read and acted on the first copy.
-int on_send(void* context, char* /*remote*/, char* /*local*/, int /*remote_port*/, int /*local_port*/) noexcept {
+/// libcurl calls this each time it is about to put the request on a connection. It does so again, unasked,
+/// when a reused connection turns out to be dead, after the server may have read and acted on the first copy.
+int on_send(void* context, char* /*remote*/, char* /*local*/, int /*remote_port*/,
+            int /*local_port*/) noexcept {
     auto& exchange = *static_cast<Exchange*>(context);
     if (exchange.transfer.times_sent > 0 && !exchange.may_be_replayed) return CURL_PREREQFUNC_ABORT;
     ++exchange.transfer.times_sent;
@@ -125,8 +126,8 @@ int on_send(void* context, char* /*remote*/, char* /*local*/, int /*remote_port*
 }
 
 void set_method_and_body(OptionSetter& options, HeaderList& headers, const Request& request) {
-    // First a plain GET, because the handle still has the last request's method and body. To libcurl every request
-    // with a body is a POST unless it is told another name.
+    // First a plain GET, because the handle still has the last request's method and body. To libcurl every
+    // request with a body is a POST unless it is told another name.
     const bool is_plain_get = request.method == Method::get && !request.body;
     const bool is_named = request.method != Method::post && !is_plain_get;
     options.set(CURLOPT_HTTPGET, true)
@@ -158,8 +159,8 @@ void set_protocol_rules(OptionSetter& options, HttpVersion version) {
         .set(CURLOPT_HTTPAUTH, static_cast<long>(CURLAUTH_NONE))
         .set(CURLOPT_SUPPRESS_CONNECT_HEADERS, true)
         .set(CURLOPT_ACCEPT_ENCODING, "gzip")
-        .set(CURLOPT_HTTP_VERSION,
-             version == HttpVersion::http2 ? static_cast<long>(CURL_HTTP_VERSION_2TLS) : static_cast<long>(CURL_HTTP_VERSION_1_1));
+        .set(CURLOPT_HTTP_VERSION, version == HttpVersion::http2 ? static_cast<long>(CURL_HTTP_VERSION_2TLS)
+                                                                 : static_cast<long>(CURL_HTTP_VERSION_1_1));
 #if LIBCURL_VERSION_NUM >= 0x075500
     options.set(CURLOPT_PROTOCOLS_STR, "http,https");
 #else
@@ -181,8 +182,8 @@ void set_tls(OptionSetter& options, const TlsOptions& tls, const std::string& ca
         .set_unless_empty(CURLOPT_PINNEDPUBLICKEY, tls.pinned_public_key);
 }
 
-/// What is the same for every request of a transport. A handle is configured once, because to reset it and set
-/// everything again costs a tenth of a small request.
+/// What is the same for every request of a transport. A handle is configured once, because to reset it and
+/// set everything again costs a tenth of a small request.
 void set_lasting_options(OptionSetter& options, CurlHandle& handle, const CurlOptions& wanted,
                          const std::string& ca_bundle) {
     options.set(CURLOPT_ERRORBUFFER, handle.error_text.data())
@@ -199,7 +200,9 @@ void set_lasting_options(OptionSetter& options, CurlHandle& handle, const CurlOp
 
 void set_limits(OptionSetter& options, const TransferLimits& limits) {
     // 0 would mean "no limit" to libcurl.
-    const auto at_least_one = [](std::chrono::milliseconds time) { return std::max<long>(1, static_cast<long>(time.count())); };
+    const auto at_least_one = [](std::chrono::milliseconds time) {
+        return std::max<long>(1, static_cast<long>(time.count()));
+    };
     options.set(CURLOPT_CONNECTTIMEOUT_MS, at_least_one(limits.connect_timeout))
         .set(CURLOPT_TIMEOUT_MS, at_least_one(limits.timeout));
 }
@@ -230,7 +233,9 @@ std::optional<CURLcode> drive(const CurlHandle& handle, const std::stop_token& s
 class CurlTransport::Pool {
 public:
     explicit Pool(CurlOptions options)
-        : options_(std::move(options)), ca_bundle_(system_ca_bundle()), guard_sigpipe_(needs_sigpipe_guard()) {}
+        : options_(std::move(options)),
+          ca_bundle_(system_ca_bundle()),
+          guard_sigpipe_(needs_sigpipe_guard()) {}
 
     std::unique_ptr<CurlHandle> checkout() {
         {
@@ -306,7 +311,8 @@ Transfer CurlTransport::perform(const Request& request, const TransferLimits& li
         transfer.reason = std::move(exchange.own_reason);
     } else {
         transfer.failure = detail::classify(*code);
-        if (transfer.failure != TransferFailure::none) transfer.reason = detail::explain(*code, handle->error_text.data());
+        if (transfer.failure != TransferFailure::none)
+            transfer.reason = detail::explain(*code, handle->error_text.data());
     }
     // After a failure nothing is known about the connection: the handle goes, and its connections with it.
     if (transfer.failure == TransferFailure::none) pool_->give_back(std::move(handle));

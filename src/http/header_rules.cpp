@@ -9,9 +9,20 @@ namespace cis::detail {
 namespace {
 
 constexpr std::array<std::string_view, 14> loggable = {
-    "content-length", "content-type",      "date",          "retry-after",         "server",
-    "traceparent",    "via",               "x-request-id",  "x-correlation-id",    "x-trace-id",
-    "request-id",     "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset",
+    "content-length",
+    "content-type",
+    "date",
+    "retry-after",
+    "server",
+    "traceparent",
+    "via",
+    "x-request-id",
+    "x-correlation-id",
+    "x-trace-id",
+    "request-id",
+    "x-ratelimit-limit",
+    "x-ratelimit-remaining",
+    "x-ratelimit-reset",
 };
 
 bool is_token_character(char c) {

@@ -4,8 +4,8 @@
 
 namespace cis::detail {
 
-/// Keeps a broken connection from ending the process: blocks SIGPIPE in this thread and swallows one that came.
-/// Only libcurl before 7.87 needs it; later ones send with MSG_NOSIGNAL.
+/// Keeps a broken connection from ending the process: blocks SIGPIPE in this thread and swallows one that
+/// came. Only libcurl before 7.87 needs it; later ones send with MSG_NOSIGNAL.
 class SigpipeGuard {
 public:
     explicit SigpipeGuard(bool active);

@@ -33,8 +33,8 @@ bool is_loopback(std::string_view host) {
 }
 
 bool is_unreserved(char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '.' ||
-           c == '_' || c == '~';
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
+           c == '.' || c == '_' || c == '~';
 }
 
 }  // namespace
@@ -44,7 +44,8 @@ Result<BaseUrl> BaseUrl::parse(std::string_view text, bool allow_plaintext) {
     if (!url) throw std::bad_alloc();
     const auto refuse = [](std::string reason) { return invalid_argument("base_url", std::move(reason)); };
     const bool has_null = text.find('\0') != std::string_view::npos;  // libcurl would stop reading there
-    if (has_null || curl_url_set(url.get(), CURLUPART_URL, std::string(text).c_str(), CURLU_NON_SUPPORT_SCHEME) != CURLUE_OK) {
+    if (has_null || curl_url_set(url.get(), CURLUPART_URL, std::string(text).c_str(),
+                                 CURLU_NON_SUPPORT_SCHEME) != CURLUE_OK) {
         return refuse("not an absolute URL such as https://api.example.com");
     }
     const std::string scheme = part_of(url, CURLUPART_SCHEME);
@@ -89,13 +90,16 @@ Result<std::string> fill_path(std::string_view pattern, const std::vector<std::s
         path += pattern.substr(0, open);
         if (open == std::string_view::npos) break;
         const auto close = pattern.find('}', open);
-        if (close == std::string_view::npos) return invalid_argument("path", "has a placeholder without an end");
+        if (close == std::string_view::npos)
+            return invalid_argument("path", "has a placeholder without an end");
         const std::string_view name = pattern.substr(open + 1, close - open - 1);
         const std::string_view argument = used < arguments.size() ? arguments[used] : std::string_view{};
         ++used;
         if (argument.empty()) return invalid_argument(std::string(name), "must not be empty");
-        // Servers and proxies resolve these before they look at the path: another resource would be addressed.
-        if (argument == "." || argument == "..") return invalid_argument(std::string(name), "must not be '.' or '..'");
+        // Servers and proxies resolve these before they look at the path: another resource would be
+        // addressed.
+        if (argument == "." || argument == "..")
+            return invalid_argument(std::string(name), "must not be '.' or '..'");
         if (!detail::is_utf8(argument)) return invalid_argument(std::string(name), "must be UTF-8");
         path += percent_encode(argument);
         pattern.remove_prefix(close + 1);

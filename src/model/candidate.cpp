@@ -19,8 +19,9 @@ CIS_FIELDS(FormSummary, is_complete, is_eligible, questions_answered, total_ques
 
 CIS_FIELDS(AgentSummary, resume, web_interview, sms, form)
 
-CIS_LISTED_FIELDS(Candidate, object, interview_id, candidate_id, posting_id, name, email, score, status, interview_url,
-           workflow, agent_summary, shortlisted, dismissed, metadata, data, interviewed_at, created_at)
+CIS_LISTED_FIELDS(Candidate, object, interview_id, candidate_id, posting_id, name, email, score, status,
+                  interview_url, workflow, agent_summary, shortlisted, dismissed, metadata, data,
+                  interviewed_at, created_at)
 
 CIS_FIELDS(CandidateReceipt, interview_id, interview_url, posting_id, object, candidate)
 

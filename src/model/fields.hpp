@@ -18,8 +18,8 @@
 #include "cis/core/timestamp.hpp"
 #include "cis/model/described.hpp"
 
-// The vocabulary of the field tables. A table says how a struct is laid out on the wire, without knowing any JSON
-// engine; the codec walks tables, so that a struct costs a table and no code.
+// The vocabulary of the field tables. A table says how a struct is laid out on the wire, without knowing any
+// JSON engine; the codec walks tables, so that a struct costs a table and no code.
 
 namespace cis::model {
 
@@ -51,23 +51,24 @@ struct Table {
     std::string_view name;
     std::span<const Field> fields;
     Json* (*extra)(void* object);
-    /// A request's parameters: unset members are left out (a resource writes them as `null`), limits are checked.
+    /// A request's parameters: unset members are left out (a resource writes them as `null`), limits are
+    /// checked.
     bool parameters;
 };
 
-/// How generic containers are handled without knowing their element type. Only the functions that a kind needs are
-/// set.
+/// How generic containers are handled without knowing their element type. Only the functions that a kind
+/// needs are set.
 struct Access {
-    void* (*engage)(void* container);                             ///< optional, patch: make a value; list: append one
-    void (*clear)(void* container);                               ///< optional, patch, list
-    void (*drop_last)(void* container);                           ///< list
-    void (*reserve)(void* container, std::size_t count);          ///< list
-    const void* (*peek)(const void* container);                   ///< optional, patch: the value, or null
-    std::span<const std::byte> (*bytes)(const void* container);   ///< list: its elements' storage
-    void (*set_null)(void* container);                            ///< patch
-    bool (*is_null)(const void* container);                       ///< patch
-    void (*set_text)(void* open_enum, std::string_view text);     ///< open enum
-    std::string_view (*text)(const void* open_enum);              ///< open enum
+    void* (*engage)(void* container);                     ///< optional, patch: make a value; list: append one
+    void (*clear)(void* container);                       ///< optional, patch, list
+    void (*drop_last)(void* container);                   ///< list
+    void (*reserve)(void* container, std::size_t count);  ///< list
+    const void* (*peek)(const void* container);           ///< optional, patch: the value, or null
+    std::span<const std::byte> (*bytes)(const void* container);  ///< list: its elements' storage
+    void (*set_null)(void* container);                           ///< patch
+    bool (*is_null)(const void* container);                      ///< patch
+    void (*set_text)(void* open_enum, std::string_view text);    ///< open enum
+    std::string_view (*text)(const void* open_enum);             ///< open enum
 };
 
 struct Type {
@@ -118,7 +119,9 @@ constexpr Access access_of_list() {
 template <class E>
 constexpr Access access_of_enum() {
     Access access{};
-    access.set_text = [](void* e, std::string_view text) { *static_cast<OpenEnum<E>*>(e) = OpenEnum<E>(text); };
+    access.set_text = [](void* e, std::string_view text) {
+        *static_cast<OpenEnum<E>*>(e) = OpenEnum<E>(text);
+    };
     access.text = [](const void* e) { return static_cast<const OpenEnum<E>*>(e)->text(); };
     return access;
 }
@@ -135,14 +138,22 @@ struct ScalarType {
     static const Type& get() noexcept { return type; }
 };
 
-template <> struct TypeOf<std::string> : ScalarType<Kind::text> {};
-template <> struct TypeOf<bool> : ScalarType<Kind::boolean> {};
-template <> struct TypeOf<std::int64_t> : ScalarType<Kind::integer> {};
-template <> struct TypeOf<double> : ScalarType<Kind::number> {};
-template <> struct TypeOf<Timestamp> : ScalarType<Kind::timestamp> {};
-template <> struct TypeOf<Json> : ScalarType<Kind::json> {};
-template <> struct TypeOf<Secret> : ScalarType<Kind::secret> {};
-template <> struct TypeOf<StringMap> : ScalarType<Kind::string_map> {};
+template <>
+struct TypeOf<std::string> : ScalarType<Kind::text> {};
+template <>
+struct TypeOf<bool> : ScalarType<Kind::boolean> {};
+template <>
+struct TypeOf<std::int64_t> : ScalarType<Kind::integer> {};
+template <>
+struct TypeOf<double> : ScalarType<Kind::number> {};
+template <>
+struct TypeOf<Timestamp> : ScalarType<Kind::timestamp> {};
+template <>
+struct TypeOf<Json> : ScalarType<Kind::json> {};
+template <>
+struct TypeOf<Secret> : ScalarType<Kind::secret> {};
+template <>
+struct TypeOf<StringMap> : ScalarType<Kind::string_map> {};
 
 template <class E>
 struct TypeOf<OpenEnum<E>> {
@@ -206,17 +217,19 @@ constexpr Field field(std::string_view member_name) {
     model::field<&Struct::name>(#name) __VA_OPT__(, CIS_NEXT_FIELD_AGAIN CIS_PARENTHESES(Struct, __VA_ARGS__))
 #define CIS_NEXT_FIELD_AGAIN() CIS_NEXT_FIELD
 
-// The structured binding names each member once: a member that is forgotten, or named twice, does not compile.
-#define CIS_DESCRIBE(Struct, is_parameters, ...)                                                    \
-    const model::Type& describe(std::type_identity<Struct>) noexcept {                              \
-        [[maybe_unused]] constexpr auto every_member_is_named = [](const Struct& value) {           \
-            [[maybe_unused]] const auto& [__VA_ARGS__, extra] = value;                              \
-        };                                                                                          \
-        static constexpr std::array fields{CIS_FIELD_LIST(Struct, __VA_ARGS__)};                    \
-        static constexpr model::Table table{                                                        \
-            #Struct, fields, [](void* object) { return &static_cast<Struct*>(object)->extra; }, is_parameters}; \
-        static constexpr model::Type type{model::Kind::object, nullptr, 0, nullptr, &table};        \
-        return type;                                                                                \
+// The structured binding names each member once: a member that is forgotten, or named twice, does not
+// compile.
+#define CIS_DESCRIBE(Struct, is_parameters, ...)                                                \
+    const model::Type& describe(std::type_identity<Struct>) noexcept {                          \
+        [[maybe_unused]] constexpr auto every_member_is_named = [](const Struct& value) {       \
+            [[maybe_unused]] const auto& [__VA_ARGS__, extra] = value;                          \
+        };                                                                                      \
+        static constexpr std::array fields{CIS_FIELD_LIST(Struct, __VA_ARGS__)};                \
+        static constexpr model::Table table{                                                    \
+            #Struct, fields, [](void* object) { return &static_cast<Struct*>(object)->extra; }, \
+            is_parameters};                                                                     \
+        static constexpr model::Type type{model::Kind::object, nullptr, 0, nullptr, &table};    \
+        return type;                                                                            \
     }
 
 /// Describes a resource: all its members but `extra`, in the order of the document.

@@ -7,6 +7,7 @@
 
 #include "expect.hpp"
 
+// NOLINTNEXTLINE(readability-identifier-naming): libFuzzer's name
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using cis::fuzz::expect;
     const std::string sent(cis::fuzz::text_of(data, size));
@@ -19,6 +20,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     expect(sent.starts_with(error.body_sample) &&
            error.body_sample.size() == std::min<std::size_t>(sent.size(), 2048));
     const std::string line = to_string(error);
-    expect(std::all_of(line.begin(), line.end(), [](char c) { return c >= ' ' && c <= '~'; }));
+    expect(std::ranges::all_of(line, [](char c) { return c >= ' ' && c <= '~'; }));
     return 0;
 }

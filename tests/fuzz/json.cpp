@@ -14,18 +14,19 @@ namespace {
 class Watcher : public nlohmann::json_sax<nlohmann::json> {
 public:
     bool null() override { return true; }
-    bool boolean(bool) override { return true; }
-    bool number_integer(number_integer_t) override { return true; }
-    bool number_unsigned(number_unsigned_t) override { return true; }
-    bool number_float(number_float_t, const string_t&) override { return true; }
-    bool string(string_t&) override { return true; }
-    bool binary(binary_t&) override { return true; }
-    bool start_object(std::size_t) override { return enter(); }
-    bool key(string_t&) override { return true; }
+    bool boolean(bool /*value*/) override { return true; }
+    bool number_integer(number_integer_t /*value*/) override { return true; }
+    bool number_unsigned(number_unsigned_t /*value*/) override { return true; }
+    bool number_float(number_float_t /*value*/, const string_t& /*text*/) override { return true; }
+    bool string(string_t& /*value*/) override { return true; }
+    bool binary(binary_t& /*value*/) override { return true; }
+    bool start_object(std::size_t /*members*/) override { return enter(); }
+    bool key(string_t& /*name*/) override { return true; }
     bool end_object() override { return leave(); }
-    bool start_array(std::size_t) override { return enter(); }
+    bool start_array(std::size_t /*elements*/) override { return enter(); }
     bool end_array() override { return leave(); }
-    bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception& error) override {
+    bool parse_error(std::size_t /*at*/, const std::string& /*token*/,
+                     const nlohmann::detail::exception& error) override {
         constexpr int number_overflow = 406;
         too_large_number_ = error.id == number_overflow;
         return false;
@@ -59,6 +60,7 @@ bool has_surrogate_escape(const std::string& text) {
 
 }  // namespace
 
+// NOLINTNEXTLINE(readability-identifier-naming): libFuzzer's name
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string text(cis::fuzz::text_of(data, size));
     if (text.find('\0') != std::string::npos) {

@@ -33,6 +33,7 @@ void check(std::string_view body) {
 
 }  // namespace
 
+// NOLINTNEXTLINE(readability-identifier-naming): libFuzzer's name
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view body = cis::fuzz::text_of(data, size);
     check<cis::Candidate>(body);

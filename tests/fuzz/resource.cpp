@@ -50,6 +50,7 @@ void check_envelope(std::string body) {
 
 }  // namespace
 
+// NOLINTNEXTLINE(readability-identifier-naming): libFuzzer's name
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view text = cis::fuzz::text_of(data, size);
     check<cis::Candidate>(text);

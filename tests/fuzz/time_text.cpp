@@ -7,6 +7,7 @@
 #include "expect.hpp"
 #include "http/http_date.hpp"
 
+// NOLINTNEXTLINE(readability-identifier-naming): libFuzzer's name
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using cis::fuzz::expect;
     const std::string_view text = cis::fuzz::text_of(data, size);

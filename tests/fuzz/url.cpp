@@ -49,6 +49,7 @@ void check_path(std::string_view argument) {
 
 }  // namespace
 
+// NOLINTNEXTLINE(readability-identifier-naming): libFuzzer's name
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view text = cis::fuzz::text_of(data, size);
     check_base_url(text);

@@ -17,17 +17,21 @@ namespace {
 const char* const secret = "secret of whoever threw this";
 
 struct ThrowingInterceptor final : Interceptor {
-    void before(const Attempt&, cis::Headers&) override { throw std::runtime_error(secret); }
-    void after(const Attempt&, const AttemptResult&) override { throw 42; }
+    void before(const Attempt& /*attempt*/, cis::Headers& /*added*/) override {
+        throw std::runtime_error(secret);
+    }
+    void after(const Attempt& /*attempt*/, const AttemptResult& /*result*/) override { throw 42; }
 };
 struct ThrowingLimiter final : RateLimiter {
-    Permit try_acquire(time_point) override { throw std::runtime_error(secret); }
-    void pause_until(time_point) override {}
+    Permit try_acquire(time_point /*now*/) override { throw std::runtime_error(secret); }
+    void pause_until(time_point /*time*/) override {}
 };
 struct ThrowingClock final : Clock {
     time_point now() override { return {}; }
     std::chrono::system_clock::time_point wall_now() override { throw std::runtime_error(secret); }
-    bool wait_until(time_point, const std::stop_token&) override { throw std::runtime_error(secret); }
+    bool wait_until(time_point /*time*/, const std::stop_token& /*stop*/) override {
+        throw std::runtime_error(secret);
+    }
 };
 
 void check_internal(const Client& client) {
@@ -94,7 +98,7 @@ TEST_CASE("a transfer failure of every sort is an error of its kind") {
     }));
     ClientOptions options = options_for("http://127.0.0.1:1", std::make_shared<FakeClock>());
     options.transport = std::make_shared<ScriptedTransport>(
-        [failure = failure](const Request&, std::size_t) { return failed_transfer(failure, 0); });
+        [why = failure](const Request&, std::size_t) { return failed_transfer(why, 0); });
     const auto health = Client(options).health().try_send();
     REQUIRE_FALSE(health);
     CHECK(health.error().kind == kind);

@@ -30,6 +30,7 @@ TEST_CASE("calls are paced to the quota, exactly, over all clients that share th
         REQUIRE(second.health().try_send());
     }
     std::vector<milliseconds> times;
+    times.reserve(sent.size());
     for (const auto time : sent)
         times.push_back(std::chrono::duration_cast<milliseconds>(time - sent.front()));
     CHECK(times == std::vector<milliseconds>{0s, 1s, 2s, 10s, 11s, 12s, 20s, 21s});

@@ -137,6 +137,7 @@ TEST_CASE("sixteen threads have the provider asked once, and once more when all 
     std::atomic<int> succeeded{0};
     {
         std::vector<std::jthread> threads;
+        threads.reserve(16);
         for (int i = 0; i < 16; ++i) {
             threads.emplace_back([&] { succeeded += client.health().try_send() ? 1 : 0; });
         }

@@ -148,7 +148,7 @@ TEST_CASE("only listed response headers are kept") {
         answer::with(404, {{"X-Request-Id", "r-1"}, {"Set-Cookie", "session=1"}, {"X-Echo", api_key}},
                      error_json("not_found")));
     std::string kept;
-    for (const auto& [name, value] : error.headers) kept += name + "=" + value + ";";
+    for (const auto& [name, value] : error.headers) kept.append(name).append("=").append(value).append(";");
     CHECK(kept.find("x-request-id=r-1;") != std::string::npos);
     CHECK(kept.find("session") == std::string::npos);
     CHECK(kept.find(api_key) == std::string::npos);

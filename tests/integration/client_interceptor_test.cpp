@@ -78,11 +78,11 @@ TEST_CASE("interceptors are called in their order, and nothing is called for wha
     FaultyService service({answer::json(200, "{}")});
     struct Named final : Interceptor {
         Named(std::string& names, char initial) : log(names), name(initial) {}
-        void before(const Attempt&, cis::Headers& added) override {
+        void before(const Attempt& /*attempt*/, cis::Headers& added) override {
             log += name;
             added.add(std::string("X-") + name, "1");
         }
-        void after(const Attempt&, const AttemptResult&) override { log += name; }
+        void after(const Attempt& /*attempt*/, const AttemptResult& /*result*/) override { log += name; }
         std::string& log;
         char name;
     };

@@ -70,7 +70,8 @@ nlohmann::json totals(const ProgramResult& result) {
 }
 
 nlohmann::json expected_totals(std::uint64_t created, std::uint64_t existing = 0) {
-    return {{"rows", 1000}, {"created", created}, {"existing", existing}, {"rejected", bad_rows}, {"failed", 0}};
+    return {
+        {"rows", 1000}, {"created", created}, {"existing", existing}, {"rejected", bad_rows}, {"failed", 0}};
 }
 
 }  // namespace
@@ -89,7 +90,8 @@ TEST_CASE("ingest_candidates: each good row is created once, each bad one is in 
         CHECK_FALSE(record->cells.at(2).empty());
         lines.insert(record->cells.at(0));
     }
-    CHECK(lines == std::set<std::string>{"45", "130", "225", "345", "418", "508", "565", "629", "698", "775", "857", "933"});
+    CHECK(lines == std::set<std::string>{"45", "130", "225", "345", "418", "508", "565", "629", "698", "775",
+                                         "857", "933"});
 }
 
 TEST_CASE("ingest_candidates: a second run finds every row there") {
@@ -127,11 +129,13 @@ TEST_CASE("ingest_candidates: 429 to every third request costs time and no candi
     ingest.check_each_good_row_is_there_once();
 }
 
-TEST_CASE("ingest_candidates: 503 now and then, from the service and from a proxy, before and after it acted") {
+TEST_CASE(
+    "ingest_candidates: 503 now and then, from the service and from a proxy, before and after it acted") {
     Ingest ingest;
     ingest.service.server.inject({.answer = Fault::Answer::unavailable, .every = 17});
     ingest.service.server.inject({.answer = Fault::Answer::proxy_error, .method = "POST", .every = 41});
-    ingest.service.server.inject({.answer = Fault::Answer::proxy_error, .after_acting = true, .method = "POST", .every = 59});
+    ingest.service.server.inject(
+        {.answer = Fault::Answer::proxy_error, .after_acting = true, .method = "POST", .every = 59});
     const ProgramResult result = ingest.run_data();
     CHECK(result.exit_code == 3);
     CHECK(totals(result) == expected_totals(good_rows));
@@ -159,8 +163,11 @@ TEST_CASE("ingest_candidates: ten answers lost after the service acted double no
 
 TEST_CASE("ingest_candidates: requests lost before the service acted are sent again") {
     Ingest ingest;
-    ingest.service.server.inject({.answer = Fault::Answer::connection_closed, .method = "POST",
-                                  .path_pattern = ingest_pattern, .every = 90, .times = 10});
+    ingest.service.server.inject({.answer = Fault::Answer::connection_closed,
+                                  .method = "POST",
+                                  .path_pattern = ingest_pattern,
+                                  .every = 90,
+                                  .times = 10});
     const ProgramResult result = ingest.run_data();
     CHECK(result.exit_code == 3);
     CHECK(totals(result) == expected_totals(good_rows));
@@ -190,7 +197,8 @@ TEST_CASE("ingest_candidates: a refused key stops the run at the first row") {
     Ingest ingest;
     const ProgramResult result = ingest.run({candidates_csv}, "wrong-key");
     CHECK(result.exit_code == 1);
-    CHECK(totals(result) == nlohmann::json{{"rows", 1}, {"created", 0}, {"existing", 0}, {"rejected", 0}, {"failed", 1}});
+    CHECK(totals(result) ==
+          nlohmann::json{{"rows", 1}, {"created", 0}, {"existing", 0}, {"rejected", 0}, {"failed", 1}});
     CHECK(ingest.service.server.statistics().count("POST", "", 403) == 1);
     CHECK(result.err.find("wrong-key") == std::string::npos);
 }
@@ -206,8 +214,9 @@ TEST_CASE("ingest_candidates: a conflict counts as existing only when the candid
     const FaultServer server([](Connection& connection) {
         while (const auto request = connection.read_request()) {
             if (request->method == "POST") {
-                connection.respond(409, {{"Content-Type", "application/json"}},
-                                   R"({"error":{"type":"invalid_request_error","code":"conflict","message":"m"}})");
+                connection.respond(
+                    409, {{"Content-Type", "application/json"}},
+                    R"({"error":{"type":"invalid_request_error","code":"conflict","message":"m"}})");
             } else {
                 connection.respond(200, {{"Content-Type", "application/json"}},
                                    R"({"data":[{"interview_id":"i","email":"ANN@example.com"}],)"
@@ -220,7 +229,8 @@ TEST_CASE("ingest_candidates: a conflict counts as existing only when the candid
     const ProgramResult result = run_program("ingest_candidates", {"--posting", "p", "--json", file},
                                              {{"CIS_BASE_URL", server.base_url()}, {"CIS_API_KEY", "k"}});
     CHECK(result.exit_code == 3);
-    CHECK(totals(result) == nlohmann::json{{"rows", 2}, {"created", 0}, {"existing", 1}, {"rejected", 1}, {"failed", 0}});
+    CHECK(totals(result) ==
+          nlohmann::json{{"rows", 2}, {"created", 0}, {"existing", 1}, {"rejected", 1}, {"failed", 0}});
 }
 
 TEST_CASE("ingest_candidates: --dry-run checks the file and sends nothing") {
@@ -234,9 +244,12 @@ TEST_CASE("ingest_candidates: --dry-run checks the file and sends nothing") {
 
 TEST_CASE("ingest_candidates: columns, delimiter and byte order mark as exported by a spreadsheet") {
     Ingest ingest;
-    const auto file = ingest.directory.write("in.csv", "\xEF\xBB\xBF" "Mail;Voller Name;data.skills\r\n"
-                                                       "ann@example.com;\"Ann; \"\"A\"\"\";\"C++\r\nSQL\"\r\n");
-    const ProgramResult result = ingest.run({"--delimiter", ";", "--map", "email=Mail", "--map", "name=Voller Name", file});
+    const auto file = ingest.directory.write("in.csv",
+                                             "\xEF\xBB\xBF"
+                                             "Mail;Voller Name;data.skills\r\n"
+                                             "ann@example.com;\"Ann; \"\"A\"\"\";\"C++\r\nSQL\"\r\n");
+    const ProgramResult result =
+        ingest.run({"--delimiter", ";", "--map", "email=Mail", "--map", "name=Voller Name", file});
     CHECK(result.exit_code == 0);
     const cis::Client client{{.base_url = ingest.service.server.base_url(), .api_key = emulator_key}};
     for (const cis::Candidate& candidate : client.candidates().list(ingest.posting)) {
@@ -248,7 +261,8 @@ TEST_CASE("ingest_candidates: columns, delimiter and byte order mark as exported
 
 TEST_CASE("ingest_candidates: nothing of a candidate is printed") {
     Ingest ingest;
-    const auto file = ingest.directory.write("in.csv", "name,email,phone_number\nAnn Secret,ann@example.com,12\n");
+    const auto file =
+        ingest.directory.write("in.csv", "name,email,phone_number\nAnn Secret,ann@example.com,12\n");
     const ProgramResult result = ingest.run({"--verbose", file});
     CHECK(result.exit_code == 3);
     for (const std::string* const text : {&result.out, &result.err}) {
@@ -266,13 +280,17 @@ TEST_CASE("list_candidates: the whole posting, a part of it, and since a time") 
     (void)ingest.service.ingest_many(ingest.posting, 150);
     const auto list = [&](std::vector<std::string> arguments) {
         arguments.insert(arguments.begin(), {"--posting", ingest.posting});
-        return run_program("list_candidates", std::move(arguments),
-                           {{"CIS_BASE_URL", ingest.service.server.base_url()}, {"CIS_API_KEY", emulator_key}});
+        return run_program(
+            "list_candidates", std::move(arguments),
+            {{"CIS_BASE_URL", ingest.service.server.base_url()}, {"CIS_API_KEY", emulator_key}});
     };
-    const auto lines = [](const ProgramResult& result) { return std::count(result.out.begin(), result.out.end(), '\n'); };
+    const auto lines = [](const ProgramResult& result) {
+        return std::count(result.out.begin(), result.out.end(), '\n');
+    };
     CHECK(lines(list({"--format", "jsonl"})) == 150);
     CHECK(lines(list({"--format", "table", "--limit", "120"})) == 121);
-    CHECK(lines(list({"--format", "jsonl", "--created-after", std::to_string(static_cast<long>(emulator_start) + 100)})) == 50);
+    CHECK(lines(list({"--format", "jsonl", "--created-after",
+                      std::to_string(static_cast<long>(emulator_start) + 100)})) == 50);
     CHECK(lines(list({"--format", "jsonl", "--created-after", "2023-11-14T22:15:00Z"})) == 50);
     CHECK(list({"--created-after", "yesterday"}).exit_code == 1);
 }

@@ -23,8 +23,9 @@ struct Run {
     Ingestion ingestion;
 
     explicit Run(const std::string& base_url)
-        : ingestion(client(base_url, clock), "posting",
-                    [this](const CsvRecord& record, const Rejection&) { failed_lines.push_back(record.line); }) {}
+        : ingestion(client(base_url, clock), "posting", [this](const CsvRecord& record, const Rejection&) {
+              failed_lines.push_back(record.line);
+          }) {}
 
     static cis::Client client(const std::string& base_url, std::shared_ptr<cis::Clock> clock) {
         cis::ClientOptions options = patient_client();

@@ -43,6 +43,7 @@ TEST_CASE("eight threads take at most eight connections, and nothing is mixed up
     std::atomic<int> right{0};
     {
         std::vector<std::jthread> threads;
+        threads.reserve(8);
         for (int thread = 0; thread < 8; ++thread) {
             threads.emplace_back([&, thread] {
                 for (int i = 0; i < 25; ++i) {

@@ -51,8 +51,8 @@ ProgramResult run_program(const std::string& name, std::vector<std::string> argu
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, out.path().c_str(), O_WRONLY | O_TRUNC, 0);
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, err.path().c_str(), O_WRONLY | O_TRUNC, 0);
     pid_t child = -1;
-    const int error = ::posix_spawn(&child, arguments.front().c_str(), &actions, nullptr, pointers(arguments).data(),
-                                    pointers(variables).data());
+    const int error = ::posix_spawn(&child, arguments.front().c_str(), &actions, nullptr,
+                                    pointers(arguments).data(), pointers(variables).data());
     posix_spawn_file_actions_destroy(&actions);
     if (error != 0) throw std::runtime_error("cannot start " + name);
 

@@ -139,12 +139,9 @@ int Stream::complete(Operation operation, short events) {
 short Stream::events_to_wait_for(int result, short plain_events) const {
     if (ssl_) {
         switch (SSL_get_error(ssl_.get(), result)) {
-            case SSL_ERROR_WANT_READ:
-                return POLLIN;
-            case SSL_ERROR_WANT_WRITE:
-                return POLLOUT;
-            default:
-                return 0;
+            case SSL_ERROR_WANT_READ: return POLLIN;
+            case SSL_ERROR_WANT_WRITE: return POLLOUT;
+            default: return 0;
         }
     }
     const bool interrupted = errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;

@@ -5,8 +5,8 @@
 #include <system_error>
 
 #include "catch.hpp"
-#include "temp_directory.hpp"
 #include "input_error.hpp"
+#include "temp_directory.hpp"
 
 using namespace std::string_literals;
 using Catch::Matchers::ContainsSubstring;

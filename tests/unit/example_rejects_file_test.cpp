@@ -4,8 +4,8 @@
 
 #include "catch.hpp"
 #include "column_mapping.hpp"
-#include "temp_directory.hpp"
 #include "input_error.hpp"
+#include "temp_directory.hpp"
 
 using namespace std::string_literals;
 using Catch::Matchers::ContainsSubstring;

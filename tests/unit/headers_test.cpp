@@ -61,7 +61,8 @@ TEST_CASE("only listed response headers are kept for logs") {
     headers.add("Server", "proxy\x1b[31m");
 
     std::string kept;
-    for (const auto& [name, value] : loggable_headers(headers)) kept += name + "=" + value + ";";
+    for (const auto& [name, value] : loggable_headers(headers))
+        kept.append(name).append("=").append(value).append(";");
     CHECK(kept.find("secret") == std::string::npos);
     CHECK(kept.find("email") == std::string::npos);
     CHECK(kept.find("x-request-id=r-1;") != std::string::npos);

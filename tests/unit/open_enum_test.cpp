@@ -10,7 +10,7 @@ namespace {
 
 enum class Colour { unknown, red, dark_blue };
 
-constexpr std::array<std::string_view, 2> enum_names(Colour) { return {"red", "dark blue"}; }
+constexpr std::array<std::string_view, 2> enum_names(Colour /*type*/) { return {"red", "dark blue"}; }
 
 static_assert(cis::NamedEnum<Colour>);
 static_assert(!cis::NamedEnum<int>);

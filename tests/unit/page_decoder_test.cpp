@@ -103,10 +103,11 @@ TEST_CASE("a syntax error inside an item fails the page") {
 }
 
 TEST_CASE("a colon behind a string that is no key fails the page") {
-    const auto items = GENERATE(as<std::string>{}, R"("a":1})", R"("a":1},{"name":"x"})", R"({"name":"a":1})",
-                                R"({"name":"a":1},"email":"b"})", R"({"score":"a":1})", R"({"team":["a":1}]})",
-                                R"({"workflow":{"steps":["a":1}]}})", R"({"metadata":{"k":"a":1}})",
-                                R"({"status":"a":1})", R"({"candidate_id":"\u0061":1})");
+    const auto items =
+        GENERATE(as<std::string>{}, R"("a":1})", R"("a":1},{"name":"x"})", R"({"name":"a":1})",
+                 R"({"name":"a":1},"email":"b"})", R"({"score":"a":1})", R"({"team":["a":1}]})",
+                 R"({"workflow":{"steps":["a":1}]}})", R"({"metadata":{"k":"a":1}})", R"({"status":"a":1})",
+                 R"({"candidate_id":"\u0061":1})");
     CAPTURE(items);
     CHECK(page_of(items).failure);
     CHECK(page_of(std::string(good) + "," + items).failure);

@@ -18,7 +18,7 @@ static_assert(!std::is_constructible_v<Patch<std::string>, std::nullptr_t>);
 static_assert(!std::is_convertible_v<Names, Patch<std::string>>);
 static_assert(!std::is_convertible_v<double, Patch<cis::Timestamp>>);
 static_assert(std::is_convertible_v<const char*, Patch<std::string>>);
-static_assert(std::is_convertible_v<std::string_view, Patch<bool>> == false);
+static_assert(!std::is_convertible_v<std::string_view, Patch<bool>>);
 
 /// Any type that can be set to a value, to `null` and to nothing.
 template <class T>

@@ -45,6 +45,7 @@
 #include <cis/version.hpp>
 
 // The same again.
+// NOLINTBEGIN(readability-duplicate-include)
 #include <cis/api/candidates.hpp>
 #include <cis/api/client.hpp>
 #include <cis/api/client_options.hpp>
@@ -89,6 +90,7 @@
 #include <cis/model/posting.hpp>
 #include <cis/model/posting_params.hpp>
 #include <cis/version.hpp>
+// NOLINTEND(readability-duplicate-include)
 
 #include <filesystem>
 #include <fstream>

@@ -12,14 +12,14 @@
 using namespace std::chrono_literals;
 using cis::Permit;
 using cis::QuotaLimiter;
-using time_point = cis::RateLimiter::time_point;
+using TimePoint = cis::RateLimiter::time_point;
 
 namespace {
 
-constexpr time_point start{std::chrono::hours(1000)};
+constexpr TimePoint start{std::chrono::hours(1000)};
 
 /// How many of these times lie in the window that ends with each of them, at most.
-std::size_t busiest_window(const std::vector<time_point>& times, std::chrono::milliseconds window) {
+std::size_t busiest_window(const std::vector<TimePoint>& times, std::chrono::milliseconds window) {
     std::size_t busiest = 0;
     for (std::size_t first = 0, last = 0; last < times.size(); ++last) {
         while (times[last] - times[first] >= window) ++first;
@@ -53,8 +53,8 @@ TEST_CASE("no window of any position holds more than the quota, and none is left
     QuotaLimiter limiter(300, 1min);
     std::mt19937 random(7);  // the same times in every run
     std::uniform_int_distribution<int> pause(0, 120);
-    std::vector<time_point> grants;
-    time_point now = start;
+    std::vector<TimePoint> grants;
+    TimePoint now = start;
     while (grants.size() < 3000) {
         const Permit permit = limiter.try_acquire(now);
         if (permit.granted) {
@@ -91,6 +91,7 @@ TEST_CASE("threads together get the quota and no more") {
     std::vector<int> granted(8, 0);
     {
         std::vector<std::jthread> threads;
+        threads.reserve(8);
         for (int& count : granted) {
             threads.emplace_back([&] {
                 for (int i = 0; i < 50; ++i) count += limiter.try_acquire(start).granted ? 1 : 0;

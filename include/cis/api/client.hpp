@@ -16,9 +16,9 @@ namespace cis {
 
 /// The Candidate Interview Service's v2 API.
 ///
-/// Cheap to copy and safe to share between threads: copies share connections, rate limiter and credentials. Calls and
-/// lists that a client handed out may outlive it. Do not use a client in a forked child that its parent created:
-/// connections would be shared between the processes.
+/// Cheap to copy and safe to share between threads: copies share connections, rate limiter and credentials.
+/// Calls and lists that a client handed out may outlive it. Do not use a client in a forked child that its
+/// parent created: connections would be shared between the processes.
 ///
 /// @code
 /// cis::Client client{{.base_url = "https://api.example.com", .api_key = key}};
@@ -26,7 +26,8 @@ namespace cis {
 /// @endcode
 class CIS_EXPORT Client {
 public:
-    /// Connects to nothing yet. Throws Exception (`invalid_argument`) when an option cannot be used; `param` names it.
+    /// Connects to nothing yet. Throws Exception (`invalid_argument`) when an option cannot be used; `param`
+    /// names it.
     explicit Client(ClientOptions options);
 
     /// A client from the environment: `CIS_BASE_URL`, `CIS_API_KEY` and, if set, `CIS_WORKSPACE_ID`.
@@ -41,7 +42,8 @@ public:
 
     /// Any other route, for what the document does not show.
     ///
-    /// @param path from the root, e.g. `/api/v2/postings/{id}/clone`; errors and interceptors show it as it is, so
+    /// @param path from the root, e.g. `/api/v2/postings/{id}/clone`; errors and interceptors show it as it
+    /// is, so
     ///             put ids into `path_arguments`, which are encoded and not shown
     /// @param body sent as JSON unless it is `null`
     /// @return the whole body. A POST is not repeated after it may have been applied.

@@ -34,9 +34,9 @@ struct ClientOptions {
 
     TlsOptions tls{};
     HttpVersion http_version{HttpVersion::http1_1};
-    std::string proxy{};            ///< a URL; empty follows the environment (`https_proxy`, …)
-    bool allow_plaintext{false};    ///< whether `http` may be used beyond this machine
-    std::string user_agent{};       ///< put in front of the SDK's own
+    std::string proxy{};          ///< a URL; empty follows the environment (`https_proxy`, …)
+    bool allow_plaintext{false};  ///< whether `http` may be used beyond this machine
+    std::string user_agent{};     ///< put in front of the SDK's own
 
     /// Shared by all clients that use the same key, so that a 429 pauses them all; one of its own when empty.
     std::shared_ptr<RateLimiter> rate_limiter{};

@@ -13,24 +13,24 @@
 
 namespace cis {
 
-/// The postings of a workspace (document: Postings). Every call fails with the errors of the document's section
-/// Errors.
+/// The postings of a workspace (document: Postings). Every call fails with the errors of the document's
+/// section Errors.
 class CIS_EXPORT Postings {
 public:
     explicit Postings(std::shared_ptr<detail::Session> session) : session_(std::move(session)) {}
 
     /// `GET /api/v2/postings`: all postings, fetched page by page.
     [[nodiscard]] Paged<Posting> list(const ListParams& params = {}) const;
-    /// `GET /api/v2/postings/list`: summaries only. It has a case-insensitive filter on the title, whose parameter
-    /// name is not shown: send it with `.query(name, value)`.
+    /// `GET /api/v2/postings/list`: summaries only. It has a case-insensitive filter on the title, whose
+    /// parameter name is not shown: send it with `.query(name, value)`.
     [[nodiscard]] Paged<PostingSummary> list_summaries(const ListParams& params = {}) const;
     /// `POST /api/v2/postings`: creates a posting. Not idempotent: when the outcome of a failed call is
     /// Outcome::unknown, look at the list before sending it again.
     [[nodiscard]] Call<PostingReceipt> create(const PostingParams& params) const;
     /// `PATCH /api/v2/postings/{posting_id}`: changes the fields that are set, and no others.
     [[nodiscard]] Call<Posting> update(std::string_view posting_id, const PostingParams& params) const;
-    /// `POST /api/v2/postings/{posting_id}/activate`: makes a posting with a valid workflow `active` and finalized.
-    /// Repeating it is safe.
+    /// `POST /api/v2/postings/{posting_id}/activate`: makes a posting with a valid workflow `active` and
+    /// finalized. Repeating it is safe.
     [[nodiscard]] Call<Posting> activate(std::string_view posting_id) const;
 
 private:

@@ -16,8 +16,9 @@ struct Authorization {
     std::optional<std::chrono::seconds> valid_for{};
 };
 
-/// Obtains a value for the `Authorization` header, for callers with OAuth (how to get a token is not documented).
-/// It is asked when there is none, when the last one has expired and after a 401; never by two threads at once.
+/// Obtains a value for the `Authorization` header, for callers with OAuth (how to get a token is not
+/// documented). It is asked when there is none, when the last one has expired and after a 401; never by two
+/// threads at once.
 using AuthorizationProvider = std::function<Result<Authorization>()>;
 
 }  // namespace cis

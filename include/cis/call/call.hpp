@@ -38,7 +38,8 @@ public:
     /// Sends it and returns the result with all that came with it. Throws nothing but `std::bad_alloc`.
     Result<Reply<T>> try_reply() && {
         Reply<T> reply;
-        if (auto error = detail::perform(this->spec_, describe(std::type_identity<T>{}), &reply.data, reply)) {
+        if (auto error =
+                detail::perform(this->spec_, describe(std::type_identity<T>{}), &reply.data, reply)) {
             return std::move(*error);
         }
         return reply;

@@ -10,8 +10,8 @@
 
 namespace cis {
 
-/// The settings that every call has, whether it returns one resource or pages of them. Each returns the call, to be
-/// chained; they override the client's options for this call alone.
+/// The settings that every call has, whether it returns one resource or pages of them. Each returns the call,
+/// to be chained; they override the client's options for this call alone.
 template <class Derived>
 class CallSettings {
 public:
@@ -30,7 +30,8 @@ public:
         spec_.retry = policy;
         return self();
     }
-    /// Adds a header. The SDK's own (keys, workspace, content type) cannot be replaced this way.
+    /// Sets a header; of one name, the last value counts. The SDK's own (keys, workspace, content type)
+    /// cannot be replaced this way.
     [[nodiscard]] Derived header(std::string_view name, std::string_view value) && {
         detail::add_header(spec_, name, value);
         return self();
@@ -54,7 +55,8 @@ public:
 protected:
     explicit CallSettings(detail::CallSpec spec) : spec_(std::move(spec)) {}
 
-    // NOLINTNEXTLINE(cppcoreguidelines-non-private-member-variables-in-classes): what the derived calls are made of
+    // NOLINTNEXTLINE(cppcoreguidelines-non-private-member-variables-in-classes): what the derived calls are
+    // made of
     detail::CallSpec spec_;
 
 private:

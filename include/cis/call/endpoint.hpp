@@ -28,7 +28,8 @@ struct Endpoint {
 
     /// Whether it may be sent again after it may have been applied.
     [[nodiscard]] constexpr bool idempotent() const noexcept {
-        return idempotency == Idempotency::yes || (idempotency == Idempotency::by_method && method != Method::post);
+        return idempotency == Idempotency::yes ||
+               (idempotency == Idempotency::by_method && method != Method::post);
     }
 };
 

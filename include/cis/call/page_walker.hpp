@@ -21,9 +21,9 @@ struct PageParts {
     Json& extra;
 };
 
-/// Fetches a list page by page (document: Conventions, Limits). The cursor of the next page is the last item's
-/// `cursor_field`. Follows `has_more`, not emptiness; a cursor that is missing or comes back is an error, so that no
-/// answer of the service can make an endless loop.
+/// Fetches a list page by page (document: Conventions, Limits). The cursor of the next page is the last
+/// item's `cursor_field`. Follows `has_more`, not emptiness; a cursor that is missing or comes back is an
+/// error, so that no answer of the service can make an endless loop.
 class CIS_EXPORT PageWalker {
 public:
     /// @param cursor_field a static text

@@ -31,8 +31,8 @@ public:
     [[nodiscard]] std::optional<Result<Page<T>>> next() {
         if (walker_.finished()) return std::nullopt;
         Page<T> page;
-        const detail::PageParts parts{describe(std::type_identity<std::vector<T>>{}), &page.data, page.pagination,
-                                      page.undecodable, page.extra};
+        const detail::PageParts parts{describe(std::type_identity<std::vector<T>>{}), &page.data,
+                                      page.pagination, page.undecodable, page.extra};
         if (auto error = walker_.fetch(parts)) return Result<Page<T>>(std::move(*error));
         return Result<Page<T>>(std::move(page));
     }
@@ -84,7 +84,9 @@ public:
     }
 
     /// The pages instead of the items. Nothing is fetched yet.
-    [[nodiscard]] Pages<T> pages() && { return Pages<T>(detail::PageWalker(std::move(this->spec_), cursor_field_)); }
+    [[nodiscard]] Pages<T> pages() && {
+        return Pages<T>(detail::PageWalker(std::move(this->spec_), cursor_field_));
+    }
 
     /// Fetches the first page, if no page was fetched yet. Throws Exception.
     [[nodiscard]] iterator begin() {
@@ -96,13 +98,14 @@ public:
     }
     [[nodiscard]] std::default_sentinel_t end() const noexcept { return {}; }
 
-    /// How many items the service says there are in all. Fetches the first page, if none was yet; throws Exception.
+    /// How many items the service says there are in all. Fetches the first page, if none was yet; throws
+    /// Exception.
     [[nodiscard]] std::int64_t total_count() {
         (void)begin();
         return current_.pagination.total_count;
     }
-    /// What resumes behind the last item that was read, whatever was done to that item: `.starting_after` of a later
-    /// run. Before the first one, what the list was started with.
+    /// What resumes behind the last item that was read, whatever was done to that item: `.starting_after` of
+    /// a later run. Before the first one, what the list was started with.
     [[nodiscard]] std::string cursor() const {
         return pages_ ? cursor_ : detail::PageWalker(this->spec_, cursor_field_).cursor();
     }
@@ -130,7 +133,8 @@ private:
         }
     }
     [[nodiscard]] bool exhausted() const { return read_ >= max_items_ || next_ >= current_.data.size(); }
-    /// The current item, which counts as read from now on; its cursor is kept before anybody can move it away.
+    /// The current item, which counts as read from now on; its cursor is kept before anybody can move it
+    /// away.
     T& read() {
         T& item = current_.data[next_];
         if (!is_read_) cursor_ = pages_->cursor_of(item);

@@ -15,8 +15,8 @@ struct Permit {
     std::chrono::steady_clock::time_point ask_again{};
 };
 
-/// Decides when requests may be sent. It belongs to one client, or is shared by all clients that use the same key.
-/// Must be safe to share between threads, and must not block.
+/// Decides when requests may be sent. It belongs to one client, or is shared by all clients that use the same
+/// key. Must be safe to share between threads, and must not block.
 class CIS_EXPORT RateLimiter {
 public:
     using time_point = std::chrono::steady_clock::time_point;
@@ -28,7 +28,8 @@ public:
 
     /// Takes a permit for one request if there is one.
     [[nodiscard]] virtual Permit try_acquire(time_point now) = 0;
-    /// Grants nothing until then: the service answered 429 to somebody who uses the key. Never shortens a pause.
+    /// Grants nothing until then: the service answered 429 to somebody who uses the key. Never shortens a
+    /// pause.
     virtual void pause_until(time_point time) = 0;
 };
 

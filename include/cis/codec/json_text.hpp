@@ -19,8 +19,8 @@ namespace detail {
 }  // namespace detail
 
 /// A resource or parameters as they go over the wire. Secrets are written as `null`.
-/// Throws Exception (`invalid_argument` or `validation`) when a value cannot be written: a text that is not UTF-8, a
-/// number that is not finite, metadata over its limits in parameters.
+/// Throws Exception (`invalid_argument` or `validation`) when a value cannot be written: a text that is not
+/// UTF-8, a number that is not finite, metadata over its limits in parameters.
 template <Described T>
 [[nodiscard]] Json to_json(const T& value) {
     return detail::encode_described(describe(std::type_identity<T>{}), &value).value();

@@ -57,8 +57,8 @@ struct FieldError {
 /// Everything that is known about a failed call (document: Errors).
 ///
 /// Printing it (`<<`, Exception::what()) shows the kind, status, code, param, path pattern and the SDK's own
-/// `reason`. What the service said (`message`, `errors`, `body_sample`) can hold personal data and is therefore
-/// never printed: read the fields.
+/// `reason`. What the service said (`message`, `errors`, `body_sample`) can hold personal data and is
+/// therefore never printed: read the fields.
 struct Error {
     ErrorKind kind{ErrorKind::internal};
     Outcome outcome{Outcome::not_sent};

@@ -9,8 +9,8 @@
 
 namespace cis {
 
-/// The one exception of the SDK: carries the Error that `try_` functions return. Copying never throws, and moving
-/// copies, so that no Exception is ever without its error.
+/// The one exception of the SDK: carries the Error that `try_` functions return. Copying never throws, and
+/// moving copies, so that no Exception is ever without its error.
 class CIS_EXPORT Exception : public std::exception {
 public:
     explicit Exception(Error error);

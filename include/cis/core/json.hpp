@@ -34,15 +34,17 @@ public:
         requires(!std::same_as<std::remove_cvref_t<D>, Json>)
     Json(const D& document) : Json(from_text(std::string(document.dump())).value()) {}
 
-    /// Takes a text over after checking that it is one complete JSON value (RFC 8259) in UTF-8, nested no deeper
-    /// than 256 levels.
+    /// Takes a text over after checking that it is one complete JSON value (RFC 8259) in UTF-8, nested no
+    /// deeper than 256 levels.
     /// @return the value, or `invalid_argument`
     [[nodiscard]] static Result<Json> from_text(std::string text);
     /// Takes over a text that is known to be valid, because it was validated or written by a JSON encoder.
     [[nodiscard]] static Json from_valid_text(std::string text) noexcept;
 
     /// The text, exactly as received or written.
-    [[nodiscard]] std::string_view text() const noexcept { return text_.empty() ? "null" : std::string_view(text_); }
+    [[nodiscard]] std::string_view text() const noexcept {
+        return text_.empty() ? "null" : std::string_view(text_);
+    }
     /// Whether it is `null`.
     [[nodiscard]] bool is_null() const noexcept { return text()[text().find_first_not_of(" \t\r\n")] == 'n'; }
 
@@ -59,7 +61,8 @@ private:
     std::string text_;
 };
 
-/// Whether two values mean the same: white space, the order of members and the spelling of numbers do not count.
+/// Whether two values mean the same: white space, the order of members and the spelling of numbers do not
+/// count.
 [[nodiscard]] CIS_EXPORT bool same_value(const Json& a, const Json& b);
 
 /// Prints the text. It may hold personal data.

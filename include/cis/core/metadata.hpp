@@ -10,7 +10,8 @@ namespace cis {
 /// A flat map of texts, such as the template mappings of a group.
 using StringMap = std::map<std::string, std::string, std::less<>>;
 
-/// The metadata of a posting, a candidate or an interview: texts only, within MetadataLimits (document: Limits).
+/// The metadata of a posting, a candidate or an interview: texts only, within MetadataLimits (document:
+/// Limits).
 using Metadata = StringMap;
 
 /// What the service accepts as metadata; characters are Unicode code points (document: Limits).

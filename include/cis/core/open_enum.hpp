@@ -8,8 +8,8 @@
 
 namespace cis {
 
-/// An enumeration whose wire names are listed by `enum_names(E{})`, in the order of its enumerators, and whose first
-/// enumerator, `unknown`, has no wire name.
+/// An enumeration whose wire names are listed by `enum_names(E{})`, in the order of its enumerators, and
+/// whose first enumerator, `unknown`, has no wire name.
 template <class E>
 concept NamedEnum = requires(E value) {
     E::unknown;
@@ -19,10 +19,12 @@ concept NamedEnum = requires(E value) {
 /// The wire name of an enumerator; empty for `unknown`.
 template <NamedEnum E>
 [[nodiscard]] constexpr std::string_view wire_name(E value) noexcept {
-    return value == E::unknown ? std::string_view{} : std::string_view(enum_names(value)[static_cast<std::size_t>(value) - 1]);
+    return value == E::unknown ? std::string_view{}
+                               : std::string_view(enum_names(value)[static_cast<std::size_t>(value) - 1]);
 }
 
-/// A value of an enumeration that the service may extend: a value this version does not know survives with its text.
+/// A value of an enumeration that the service may extend: a value this version does not know survives with
+/// its text.
 ///
 /// @code
 /// if (candidate.status == cis::CandidateStatus::completed) …

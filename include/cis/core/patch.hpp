@@ -31,7 +31,8 @@ struct ElementOf<T> {
 /// A field of a partial update: unset (not sent), cis::null (sent as `null`) or a value.
 ///
 /// @code
-/// client.postings().update(id, {.title = "Engineer", .redirect_url = cis::null, .team_ids = {"a", "b"}}).send();
+/// client.postings().update(id, {.title = "Engineer", .redirect_url = cis::null, .team_ids = {"a",
+/// "b"}}).send();
 /// @endcode
 template <class T>
 class Patch {

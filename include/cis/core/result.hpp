@@ -74,8 +74,8 @@ private:
         if (!has_value()) throw_error(error());
     }
 
-    // Exactly one of them is set. (A variant would say so, but takes several times as long to compile.) The error is
-    // kept on the heap, so that a Result is little larger than its value.
+    // Exactly one of them is set. (A variant would say so, but takes several times as long to compile.) The
+    // error is kept on the heap, so that a Result is little larger than its value.
     std::optional<T> value_;
     std::unique_ptr<Error> error_;
 };

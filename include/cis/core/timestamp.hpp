@@ -11,10 +11,11 @@
 
 namespace cis {
 
-/// A point in time as the service sends it: seconds since the Unix epoch, with a fraction (document: Conventions).
+/// A point in time as the service sends it: seconds since the Unix epoch, with a fraction (document:
+/// Conventions).
 ///
-/// The number is kept exactly as received, because the candidate list filters on exact values. The conversions to
-/// `std::chrono` round to microseconds, which is as fine as a double is at today's dates.
+/// The number is kept exactly as received, because the candidate list filters on exact values. The
+/// conversions to `std::chrono` round to microseconds, which is as fine as a double is at today's dates.
 class CIS_EXPORT Timestamp {
 public:
     using sys_microseconds = std::chrono::time_point<std::chrono::system_clock, std::chrono::microseconds>;
@@ -24,7 +25,8 @@ public:
     /// @param epoch_seconds seconds since 1970-01-01T00:00:00Z
     constexpr explicit Timestamp(double epoch_seconds) noexcept : seconds_(epoch_seconds) {}
     /// From a clock's time point, rounded to microseconds.
-    constexpr Timestamp(sys_microseconds time) noexcept  // NOLINT(google-explicit-constructor): a lossless widening
+    constexpr Timestamp(
+        sys_microseconds time) noexcept  // NOLINT(google-explicit-constructor): a lossless widening
         : seconds_(static_cast<double>(time.time_since_epoch().count()) / 1e6) {}
 
     /// The current time of the system clock.

@@ -39,8 +39,8 @@ struct CurlOptions {
     std::chrono::seconds max_idle{30};
 };
 
-/// The transport that is used unless another is given: libcurl, with kept-alive connections and nothing done behind
-/// the caller's back (no redirects, no silent replays, no `Expect:`).
+/// The transport that is used unless another is given: libcurl, with kept-alive connections and nothing done
+/// behind the caller's back (no redirects, no silent replays, no `Expect:`).
 class CIS_EXPORT CurlTransport final : public Transport {
 public:
     explicit CurlTransport(CurlOptions options = {});

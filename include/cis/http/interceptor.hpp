@@ -21,16 +21,17 @@ struct Attempt {
 
 /// How an attempt ended.
 struct AttemptResult {
-    int status{0};                                          ///< 0 when there was no answer
-    std::optional<ErrorKind> failure{};                     ///< none when the status is 2xx
-    std::chrono::milliseconds elapsed{};                    ///< this attempt alone
-    std::optional<std::chrono::milliseconds> next_attempt;  ///< in how long there will be another, if there will
+    int status{0};                        ///< 0 when there was no answer
+    std::optional<ErrorKind> failure{};   ///< none when the status is 2xx
+    std::chrono::milliseconds elapsed{};  ///< this attempt alone
+    std::optional<std::chrono::milliseconds>
+        next_attempt;  ///< in how long there will be another, if there will
 };
 
 /// Observes every attempt of every call: what a logger, a metrics exporter or a tracer needs.
 ///
-/// Called from the threads that make calls, also at the same time. What it throws is contained: an observer cannot
-/// make a call fail.
+/// Called from the threads that make calls, also at the same time. What it throws is contained: an observer
+/// cannot make a call fail.
 class CIS_EXPORT Interceptor {
 public:
     Interceptor() = default;

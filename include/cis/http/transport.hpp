@@ -47,8 +47,8 @@ struct Transfer {
 /// Takes the body of a 2xx response piece by piece; returns false to stop the transfer.
 using BodySink = std::function<bool(std::string_view)>;
 
-/// Carries requests. Implement it to use another HTTP library or to test without one; must be safe to share between
-/// threads.
+/// Carries requests. Implement it to use another HTTP library or to test without one; must be safe to share
+/// between threads.
 class CIS_EXPORT Transport {
 public:
     Transport() = default;
@@ -59,8 +59,8 @@ public:
     /// Sends one request and waits for its response. Redirects are not followed and nothing is retried.
     /// @param sink when not empty, takes the body of a 2xx response instead of Response::body
     /// @return what came back; never throws but `std::bad_alloc`
-    [[nodiscard]] virtual Transfer perform(const Request& request, const TransferLimits& limits, std::stop_token stop,
-                                           const BodySink& sink) = 0;
+    [[nodiscard]] virtual Transfer perform(const Request& request, const TransferLimits& limits,
+                                           std::stop_token stop, const BodySink& sink) = 0;
 };
 
 }  // namespace cis

@@ -112,8 +112,8 @@ struct AgentSummary {
 
 /// A candidate of one posting (document: Candidate).
 struct Candidate {
-    std::string object{};        ///< `candidate`
-    std::string interview_id{};  ///< unique per candidate and posting; the pagination cursor
+    std::string object{};                       ///< `candidate`
+    std::string interview_id{};                 ///< unique per candidate and posting; the pagination cursor
     std::optional<std::string> candidate_id{};  ///< shared across the postings of a workspace
     std::string posting_id{};
     std::string name{};  ///< full name
@@ -140,7 +140,7 @@ struct CandidateReceipt {
     std::string interview_id{};
     std::optional<std::string> interview_url{};
     std::string posting_id{};
-    std::string object{};  ///< `candidate`
+    std::string object{};   ///< `candidate`
     Candidate candidate{};  ///< the whole candidate: no need to read it again
     Json extra{};           ///< members this version does not know
 

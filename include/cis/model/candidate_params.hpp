@@ -10,10 +10,10 @@
 
 namespace cis {
 
-/// The body of candidate creation (document: Candidate, ingest body). Which fields are required is not shown; only
-/// set fields are sent.
+/// The body of candidate creation (document: Candidate, ingest body). Which fields are required is not shown;
+/// only set fields are sent.
 struct CandidateParams {
-    std::optional<std::string> name{};   ///< full name
+    std::optional<std::string> name{};  ///< full name
     std::optional<std::string> email{};
     std::optional<std::string> phone_number{};  ///< E.164, e.g. `+14155550100`
     std::optional<Metadata> metadata{};         ///< within MetadataLimits

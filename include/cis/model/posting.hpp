@@ -13,8 +13,8 @@
 
 namespace cis {
 
-/// One screening step of a posting (document: Posting). Step types other than `web_interview`, and what `config`
-/// holds for each, are not shown.
+/// One screening step of a posting (document: Posting). Step types other than `web_interview`, and what
+/// `config` holds for each, are not shown.
 struct WorkflowStep {
     std::string id{};
     std::string type{};  ///< e.g. `web_interview`
@@ -46,7 +46,8 @@ struct AtsMetadata {
     friend bool operator==(const AtsMetadata&, const AtsMetadata&) = default;
 };
 
-/// A posting, also called interviewer: a job, an AI agent and an ordered screening workflow (document: Posting).
+/// A posting, also called interviewer: a job, an AI agent and an ordered screening workflow (document:
+/// Posting).
 struct Posting {
     std::string object{};  ///< `posting`
     std::string id{};
@@ -57,9 +58,10 @@ struct Posting {
     bool finalized{};
     bool archived{};
     bool test_posting{};
-    std::string name{};              ///< slug-like
-    std::string language{};          ///< language code
-    std::string interviewer_name{};  ///< how the agent introduces itself; a change applies to future interviews only
+    std::string name{};      ///< slug-like
+    std::string language{};  ///< language code
+    std::string
+        interviewer_name{};  ///< how the agent introduces itself; a change applies to future interviews only
     std::vector<WorkflowStep> workflow{};  ///< ordered
     PostingUrls urls{};
     std::optional<Timestamp> deadline{};
@@ -74,9 +76,9 @@ struct Posting {
     std::string company_overview_delivery_mode{};
     std::string job_overview_delivery_mode{};
     std::string interview_process_overview_delivery_mode{};
-    std::string phone_number_id{};          ///< of a phone number
-    std::string sender_email_id{};          ///< of a sender email
-    std::string email_template_group_id{};  ///< of an email template group
+    std::string phone_number_id{};           ///< of a phone number
+    std::string sender_email_id{};           ///< of a sender email
+    std::string email_template_group_id{};   ///< of an email template group
     std::string design_template_group_id{};  ///< of a design template group
     std::int64_t retake_cooldown_days{};
     bool email_report_to_candidate{};
@@ -101,8 +103,8 @@ struct PostingSummary {
     friend bool operator==(const PostingSummary&, const PostingSummary&) = default;
 };
 
-/// The answer to creating a posting. Besides the posting it repeats ids and urls, under names that are not shown:
-/// they are in `extra` (document: Postings).
+/// The answer to creating a posting. Besides the posting it repeats ids and urls, under names that are not
+/// shown: they are in `extra` (document: Postings).
 struct PostingReceipt {
     Posting posting{};  ///< the whole posting: no need to read it again
     Json extra{};       ///< members this version does not know
@@ -116,6 +118,7 @@ struct PostingReceipt {
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<Posting>) noexcept;
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<std::vector<Posting>>) noexcept;
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<PostingSummary>) noexcept;
-[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<std::vector<PostingSummary>>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(
+    std::type_identity<std::vector<PostingSummary>>) noexcept;
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<PostingReceipt>) noexcept;
 }  // namespace cis

@@ -25,9 +25,9 @@ struct WorkflowStepParams {
     friend bool operator==(const WorkflowStepParams&, const WorkflowStepParams&) = default;
 };
 
-/// The body of posting creation and update. The document does not show it: these are the fields of a posting that a
-/// caller could mean, and `extra` sends whatever else the service accepts. Only set fields are sent; in an update
-/// all others keep their values, and cis::null clears one.
+/// The body of posting creation and update. The document does not show it: these are the fields of a posting
+/// that a caller could mean, and `extra` sends whatever else the service accepts. Only set fields are sent;
+/// in an update all others keep their values, and cis::null clears one.
 struct PostingParams {
     Patch<std::string> title{};
     Patch<std::string> description{};
