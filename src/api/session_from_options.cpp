@@ -68,6 +68,7 @@ Result<std::shared_ptr<Session>> make_session(ClientOptions options) {
     if (!base_url) return std::move(base_url).error();
     if (!options.rate_limiter) options.rate_limiter = std::make_shared<QuotaLimiter>();
     if (!options.clock) options.clock = std::make_shared<SystemClock>();
+    // NOLINTNEXTLINE(modernize-make-shared): an aggregate that cannot be moved
     return std::shared_ptr<Session>(new Session{
         .base_url = *std::move(base_url),
         .api_key = std::move(options.api_key),

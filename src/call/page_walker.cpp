@@ -6,6 +6,7 @@
 
 #include "call/perform.hpp"
 #include "codec/decoder.hpp"
+#include "codec/json_members.hpp"
 
 namespace cis::detail {
 namespace {

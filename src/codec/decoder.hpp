@@ -6,34 +6,13 @@
 #include <string_view>
 #include <vector>
 
-#include <simdjson.h>
-
 #include "cis/core/json.hpp"
 #include "cis/model/page.hpp"
+#include "codec/decode_failure.hpp"
+#include "codec/padded_text.hpp"
 #include "model/fields.hpp"
 
 namespace cis::detail {
-
-/// A JSON text that is followed by readable bytes, as simdjson needs it.
-struct PaddedText {
-    /// Reserves the padding; the text is copied only when its capacity does not hold it yet.
-    explicit PaddedText(std::string& owner);
-
-    [[nodiscard]] simdjson::padded_string_view view() const {
-        return simdjson::padded_string_view(text.data(), text.size(), capacity);
-    }
-
-    std::string_view text;
-    std::size_t capacity;
-};
-
-/// Why a text could not be decoded.
-struct DecodeFailure {
-    std::string path{};    ///< of the offender, e.g. `data[3].score`; empty for the text as a whole
-    std::string reason{};  ///< e.g. `expected number, got string`
-};
-/// `path: reason`
-[[nodiscard]] std::string to_string(const DecodeFailure& failure);
 
 /// Decodes a text that consists of one value of a type.
 /// @param out an object of that type, with default values
@@ -57,12 +36,5 @@ struct PageTarget {
 
 /// Decodes `{ data: […], pagination }`. An item that cannot be decoded does not fail its page.
 [[nodiscard]] std::optional<DecodeFailure> decode_page(PaddedText text, const PageTarget& target);
-
-/// The keys of an object, unescaped; none when it is not an object.
-[[nodiscard]] std::optional<std::vector<std::string>> member_names(const Json& json);
-
-/// A text member of a described object, by its wire name; empty when there is none.
-[[nodiscard]] std::string_view text_member(const model::Type& type, const void* object,
-                                           std::string_view name);
 
 }  // namespace cis::detail

@@ -96,8 +96,9 @@ simdjson::error_code walk(od::value value, std::size_t depth) {
     }
 }
 
-/// The text from `start` to where the cursor stands now, which is the token behind the value, or the end.
-std::string_view text_up_to_cursor(const char* start, od::document& document, const char* end) {
+/// The text from a token to where the cursor stands now, which is the token behind the value, or the end.
+std::string_view text_up_to_cursor(std::string_view first_token, od::document& document, const char* end) {
+    const char* const start = first_token.data();
     const char* behind = end;
     if (document.current_location().get(behind) != simdjson::SUCCESS) behind = end;
     return without_trailing_space({start, static_cast<std::size_t>(behind - start)});
@@ -140,15 +141,15 @@ simdjson::simdjson_result<std::string_view> capture_value(od::value value, od::d
         return std::string_view(scalar);
     }
     if (const auto error = walk(value, depth)) return error;
-    return text_up_to_cursor(token.data(), document, end);
+    return text_up_to_cursor(token, document, end);
 }
 
-simdjson::simdjson_result<std::string_view> capture_object(od::object& object, const char* start,
+simdjson::simdjson_result<std::string_view> capture_object(od::object& object, std::string_view token,
                                                            od::document& document, std::size_t depth,
                                                            const char* end) {
     if (const auto error = object.reset().error()) return error;
     if (const auto error = walk(object, depth)) return error;
-    return text_up_to_cursor(start, document, end);
+    return text_up_to_cursor(token, document, end);
 }
 
 simdjson::error_code check_document(od::parser& parser, simdjson::padded_string_view padded) {

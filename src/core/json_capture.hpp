@@ -26,9 +26,9 @@ inline constexpr std::size_t max_json_depth = 256;
     const char* end);
 
 /// The same for an object that was entered before and is read again from its start.
-/// @param start the object's opening brace
+/// @param token the object's opening brace, as the text has it
 [[nodiscard]] simdjson::simdjson_result<std::string_view> capture_object(
-    simdjson::ondemand::object& object, const char* start, simdjson::ondemand::document& document,
+    simdjson::ondemand::object& object, std::string_view token, simdjson::ondemand::document& document,
     std::size_t depth, const char* end);
 
 /// Parses a whole document that consists of one value, with nothing behind it.

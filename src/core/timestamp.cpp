@@ -125,14 +125,14 @@ Result<Timestamp> Timestamp::from_iso8601(std::string_view text) {
     if (!parse_iso8601(text, microseconds)) {
         return invalid_argument("timestamp", "not an ISO-8601 date or date-time");
     }
-    return Timestamp(sys_microseconds(std::chrono::microseconds(microseconds)));
+    return Timestamp(SysTime(std::chrono::microseconds(microseconds)));
 }
 
-Timestamp::sys_microseconds Timestamp::to_sys_time() const noexcept {
+Timestamp::SysTime Timestamp::to_sys_time() const noexcept {
     constexpr auto lowest = static_cast<double>(first_second);
     constexpr auto highest = static_cast<double>(last_second);
     const double clamped = std::isnan(seconds_) ? 0.0 : std::fmin(std::fmax(seconds_, lowest), highest);
-    return sys_microseconds(std::chrono::microseconds(std::llround(clamped * 1e6)));
+    return SysTime(std::chrono::microseconds(std::llround(clamped * 1e6)));
 }
 
 std::string Timestamp::to_iso8601() const {

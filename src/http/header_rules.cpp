@@ -34,8 +34,8 @@ bool is_token_character(char c) {
 
 bool is_sendable_header(std::string_view name, std::string_view value) noexcept {
     const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
-    return !name.empty() && std::all_of(name.begin(), name.end(), is_token_character) &&
-           std::none_of(value.begin(), value.end(), is_control);
+    return !name.empty() && std::ranges::all_of(name, is_token_character) &&
+           std::ranges::none_of(value, is_control);
 }
 
 Headers loggable_headers(const Headers& headers) {

@@ -113,7 +113,7 @@ TEST_CASE("a clock's time makes the round trip to the microsecond") {
     for (const std::int64_t count :
          {0LL, 1LL, -1LL, 1772357400123456LL, 1772357400999999LL, 4102444800000001LL}) {
         CAPTURE(count);
-        const Timestamp::sys_microseconds time{std::chrono::microseconds(count)};
+        const Timestamp::SysTime time{std::chrono::microseconds(count)};
         CHECK(Timestamp(time).to_sys_time() == time);
     }
     const auto before = std::chrono::system_clock::now();
@@ -153,8 +153,8 @@ TEST_CASE("times compare by their numbers") {
 }
 
 TEST_CASE("only a clock's time converts to a timestamp by itself") {
-    STATIC_CHECK(std::is_convertible_v<Timestamp::sys_microseconds, Timestamp>);
-    STATIC_CHECK(std::is_convertible_v<std::chrono::sys_seconds, Timestamp::sys_microseconds>);
+    STATIC_CHECK(std::is_convertible_v<Timestamp::SysTime, Timestamp>);
+    STATIC_CHECK(std::is_convertible_v<std::chrono::sys_seconds, Timestamp::SysTime>);
     STATIC_CHECK(!std::is_convertible_v<double, Timestamp>);
     STATIC_CHECK(!std::is_convertible_v<Timestamp, double>);
     CHECK(Timestamp(std::chrono::sys_days(2026y / 3 / 1)).epoch_seconds() == start - (9.5 * 3600));

@@ -52,14 +52,13 @@ public:
         return self();
     }
 
-protected:
+private:
+    // Only the call itself may derive from its settings.
+    friend Derived;
     explicit CallSettings(detail::CallSpec spec) : spec_(std::move(spec)) {}
 
-    // NOLINTNEXTLINE(cppcoreguidelines-non-private-member-variables-in-classes): what the derived calls are
-    // made of
     detail::CallSpec spec_;
 
-private:
     Derived self() { return std::move(static_cast<Derived&>(*this)); }
 };
 

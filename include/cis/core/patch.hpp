@@ -19,20 +19,19 @@ inline constexpr Null null{};
 namespace detail {
 template <class T>
 struct ElementOf {
-    struct type {};
+    struct Element {};
 };
 template <class T>
     requires requires { typename T::value_type; } && (!requires { typename T::traits_type; })
 struct ElementOf<T> {
-    using type = typename T::value_type;
+    using Element = typename T::value_type;
 };
 }  // namespace detail
 
 /// A field of a partial update: unset (not sent), cis::null (sent as `null`) or a value.
 ///
 /// @code
-/// client.postings().update(id, {.title = "Engineer", .redirect_url = cis::null, .team_ids = {"a",
-/// "b"}}).send();
+/// client.postings().update(id, {.title = "Engineer", .redirect_url = cis::null}).send();
 /// @endcode
 template <class T>
 class Patch {
@@ -50,8 +49,8 @@ public:
                  !std::is_same_v<std::remove_cvref_t<U>, std::nullptr_t>)
     Patch(U&& value) : value_(std::in_place, std::forward<U>(value)) {}
     /// A container's elements: `.metadata = {{"a", "b"}}`.
-    Patch(std::initializer_list<typename detail::ElementOf<T>::type> elements)
-        requires std::constructible_from<T, std::initializer_list<typename detail::ElementOf<T>::type>>
+    Patch(std::initializer_list<typename detail::ElementOf<T>::Element> elements)
+        requires std::constructible_from<T, std::initializer_list<typename detail::ElementOf<T>::Element>>
         : value_(std::in_place, elements) {}
 
     /// Whether the field is sent at all.

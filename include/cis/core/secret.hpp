@@ -26,13 +26,18 @@ public:
     Secret(std::string_view text) : text_(text) {}
 
     Secret(const Secret&) = default;
-    Secret(Secret&& other) : text_(other.text_) { wipe(other.text_); }
+    Secret(Secret&& other) noexcept {
+        text_.swap(other.text_);
+        wipe(other.text_);  // a short text stays behind in the string itself
+    }
     Secret& operator=(const Secret& other) {
         if (this != &other) *this = Secret(other);
         return *this;
     }
     Secret& operator=(Secret&& other) noexcept {
         if (this != &other) {
+            // Before and after: swapping short texts copies no more than their lengths.
+            wipe(text_);
             text_.swap(other.text_);
             wipe(other.text_);
         }

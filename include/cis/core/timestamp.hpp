@@ -18,7 +18,7 @@ namespace cis {
 /// conversions to `std::chrono` round to microseconds, which is as fine as a double is at today's dates.
 class CIS_EXPORT Timestamp {
 public:
-    using sys_microseconds = std::chrono::time_point<std::chrono::system_clock, std::chrono::microseconds>;
+    using SysTime = std::chrono::time_point<std::chrono::system_clock, std::chrono::microseconds>;
 
     /// The epoch.
     constexpr Timestamp() = default;
@@ -26,7 +26,7 @@ public:
     constexpr explicit Timestamp(double epoch_seconds) noexcept : seconds_(epoch_seconds) {}
     /// From a clock's time point, rounded to microseconds.
     constexpr Timestamp(
-        sys_microseconds time) noexcept  // NOLINT(google-explicit-constructor): a lossless widening
+        SysTime time) noexcept  // NOLINT(google-explicit-constructor): a lossless widening
         : seconds_(static_cast<double>(time.time_since_epoch().count()) / 1e6) {}
 
     /// The current time of the system clock.
@@ -38,7 +38,7 @@ public:
     /// Seconds since the epoch, exactly as received.
     [[nodiscard]] constexpr double epoch_seconds() const noexcept { return seconds_; }
     /// As a time point, rounded to microseconds; values beyond its range are clamped.
-    [[nodiscard]] sys_microseconds to_sys_time() const noexcept;
+    [[nodiscard]] SysTime to_sys_time() const noexcept;
     /// In UTC, e.g. `2026-03-01T09:30:00.250000Z`, without a fraction when there is none.
     [[nodiscard]] std::string to_iso8601() const;
     /// The shortest decimal number that reads back as exactly this value, e.g. `1772357400.25`.

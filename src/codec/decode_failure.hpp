@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+namespace cis::detail {
+
+/// Why a text could not be decoded.
+struct DecodeFailure {
+    std::string path{};    ///< of the offender, e.g. `data[3].score`; empty for the text as a whole
+    std::string reason{};  ///< e.g. `expected number, got string`
+};
+/// `path: reason`
+[[nodiscard]] inline std::string to_string(const DecodeFailure& failure) {
+    return failure.path.empty() ? failure.reason : failure.path + ": " + failure.reason;
+}
+
+}  // namespace cis::detail

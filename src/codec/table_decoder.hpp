@@ -1,0 +1,163 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <simdjson.h>
+
+#include "cis/core/json.hpp"
+#include "codec/decode_failure.hpp"
+#include "codec/padded_text.hpp"
+#include "core/json_capture.hpp"
+#include "model/fields.hpp"
+
+namespace cis::detail {
+
+/// The members of an object that its table does not name, as the text of an object.
+class UnknownMembers {
+public:
+    void add(std::string_view raw_key, std::string_view raw_value) {
+        text_ += text_.empty() ? "{\"" : ",\"";
+        text_ += raw_key;
+        text_ += "\":";
+        text_ += raw_value;
+    }
+    void move_to(Json& extra) {
+        if (text_.empty()) return;
+        text_ += '}';
+        extra = Json::from_valid_text(std::move(text_));
+    }
+
+private:
+    std::string text_;
+};
+
+/// One key of an object, still escaped.
+struct Key {
+    const char* raw;
+
+    [[nodiscard]] bool is(std::string_view name) const {
+        // Names are shorter than the padding behind the text: reading beyond the key is safe.
+        return std::memcmp(raw, name.data(), name.size()) == 0 && raw[name.size()] == '"';
+    }
+    [[nodiscard]] std::string_view text() const {
+        const char* end = raw;
+        while (*end != '"') end += *end == '\\' ? 2 : 1;
+        return {raw, static_cast<std::size_t>(end - raw)};
+    }
+};
+
+/// A key as it would be without its escapes; none when the escapes are malformed.
+[[nodiscard]] std::optional<std::string> unescaped(std::string_view raw_key);
+
+/// Walks a document along the tables. Functions return whether they succeeded; what failed is remembered, and
+/// each level puts its own step in front of the path on the way back.
+class TableDecoder {
+public:
+    TableDecoder(simdjson::ondemand::document& document, PaddedText text)
+        : document_(document), end_(text.text.data() + text.text.size()) {}
+
+    [[nodiscard]] bool value(simdjson::ondemand::value value, const model::Type& type, void* out,
+                             std::size_t depth);
+    /// A value that must be there: for a struct, unlike for its members, `null` is a wrong type.
+    [[nodiscard]] bool resource(simdjson::ondemand::value value, const model::Type& type, void* out,
+                                std::size_t depth) {
+        return type.kind == model::Kind::object ? object(value, *type.table, out, depth)
+                                                : this->value(value, type, out, depth);
+    }
+    [[nodiscard]] bool capture(simdjson::ondemand::value value, Json& out, std::size_t depth);
+    /// The members of an object that was entered already.
+    [[nodiscard]] bool members(simdjson::ondemand::object object, const model::Table& table, void* out,
+                               std::size_t depth);
+    /// Reads the members of an object at a depth: `read(is, value)` asks `is(name)` which member it is, and
+    /// returns whether it could be read, or nothing for one it does not know, which goes to `extra`.
+    template <class Read>
+    [[nodiscard]] bool each_member(simdjson::ondemand::object object, std::size_t depth, Json& extra,
+                                   Read read);
+
+    // Failures are cold: inlined, the making of their texts slows the walk down.
+    [[nodiscard, gnu::cold]] bool fail(std::string_view reason) {
+        failure_.reason = reason;
+        return false;
+    }
+    [[nodiscard, gnu::cold]] bool fail(simdjson::error_code error) { return fail(describe(error)); }
+    /// The text is not JSON: simdjson's cursor cannot be used any further.
+    [[nodiscard, gnu::cold]] bool broken(simdjson::error_code error) {
+        broken_ = true;
+        return fail(error);
+    }
+    /// The value is of another type than the table says.
+    [[nodiscard, gnu::cold]] bool expected(std::string_view what, std::string_view token);
+    [[nodiscard, gnu::cold]] bool under(std::string_view member) {
+        const bool first = failure_.path.empty() || failure_.path.front() == '[';
+        failure_.path.insert(0, std::string(member) + (first ? "" : "."));
+        return false;
+    }
+    [[nodiscard, gnu::cold]] bool under(std::size_t index) {
+        const bool first = failure_.path.empty() || failure_.path.front() == '[';
+        failure_.path.insert(0, "[" + std::to_string(index) + "]" + (first ? "" : "."));
+        return false;
+    }
+    /// Whether the cursor cannot be used any further.
+    [[nodiscard]] bool is_broken() const { return broken_; }
+    /// What failed last; it is forgotten by that.
+    [[nodiscard]] DecodeFailure take_failure() { return std::exchange(failure_, {}); }
+
+    [[nodiscard]] simdjson::ondemand::document& document() { return document_; }
+    /// Where the document's text ends.
+    [[nodiscard]] const char* end() const { return end_; }
+
+private:
+    /// A value that is not null, whose first token is at hand.
+    [[nodiscard]] bool present(simdjson::ondemand::value value, std::string_view token,
+                               const model::Type& type, void* out, std::size_t depth);
+    [[nodiscard]] bool text(simdjson::ondemand::value value, std::string_view token, std::string& out);
+    [[nodiscard]] bool object(simdjson::ondemand::value value, const model::Table& table, void* out,
+                              std::size_t depth);
+    [[nodiscard]] bool keep(UnknownMembers& unknown, std::string_view raw_key,
+                            simdjson::ondemand::value value, std::size_t depth);
+    [[nodiscard]] bool list(simdjson::ondemand::value value, const model::Type& type, void* out,
+                            std::size_t depth);
+    [[nodiscard]] bool string_map(simdjson::ondemand::value value, StringMap& out);
+    [[nodiscard]] bool open_enum(simdjson::ondemand::value value, std::string_view token,
+                                 const model::Type& type, void* out);
+    [[nodiscard]] bool boolean(std::string_view token, bool& out);
+    [[nodiscard]] bool integer(simdjson::ondemand::value value, std::string_view token, std::int64_t& out);
+    [[nodiscard]] bool number(simdjson::ondemand::value value, std::string_view token, double& out);
+
+    simdjson::ondemand::document& document_;
+    const char* end_;
+    DecodeFailure failure_;
+    bool broken_{false};
+};
+
+template <class Read>
+bool TableDecoder::each_member(simdjson::ondemand::object object, std::size_t depth, Json& extra, Read read) {
+    UnknownMembers unknown;
+    for (auto member : object) {
+        simdjson::ondemand::field field;
+        if (const auto error = std::move(member).get(field)) return broken(error);
+        const Key key{field.key().raw()};
+        std::optional<bool> complete =
+            read([key](std::string_view name) { return key.is(name); }, field.value());
+        if (!complete) {
+            const std::string_view raw_key = key.text();
+            if (raw_key.find('\\') != std::string_view::npos) {
+                const auto plain = unescaped(raw_key);
+                if (!plain) return fail(simdjson::STRING_ERROR);
+                complete = read([&plain](std::string_view name) { return name == *plain; }, field.value());
+            }
+            if (!complete) complete = keep(unknown, raw_key, field.value(), depth + 1);
+        }
+        if (!*complete) return false;
+    }
+    unknown.move_to(extra);
+    return true;
+}
+
+}  // namespace cis::detail
