@@ -2,11 +2,14 @@
 # What maintainers run besides the tests: one line for each step, and a failure at the end if any failed.
 #   scripts/check.sh                 all steps
 #   scripts/check.sh format tidy     some of them
+#   scripts/check.sh tidy_tests      clang-tidy over the tests
 # The output of a step is in build/check/<step>.log; CIS_FUZZ_SECONDS (20) is the time for each fuzzer.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 readonly steps=(format shell headers tidy asan fuzz consumers docs)
+# Not among "all steps": the tests are most of the files, and would take as long again as everything else.
+readonly further_steps=(tidy_tests)
 readonly source_folders=(include src emulator examples tests benchmarks)
 readonly log_folder=build/check
 jobs=$(nproc)
@@ -46,11 +49,18 @@ headers() {
     build dev all_verify_interface_header_sets
 }
 
-tidy() {
+tidy_sources() { # reads file names, each ended by a zero byte
     cmake --preset tidy --log-level=WARNING >/dev/null
-    # The consumers of tests/install are projects of their own.
-    sources '*.cpp' | grep -zv '^tests/install/' |
-        xargs -0 --max-args=1 --max-procs="$jobs" clang-tidy-19 -p build/tidy --quiet
+    xargs -0 --max-args=1 --max-procs="$jobs" clang-tidy-19 -p build/tidy --quiet
+}
+
+tidy() {
+    sources '*.cpp' | grep -zv '^tests/' | tidy_sources
+}
+
+# The consumers of tests/install are projects of their own.
+tidy_tests() {
+    sources '*.cpp' | grep -z '^tests/' | grep -zv '^tests/install/' | tidy_sources
 }
 
 asan() {
@@ -127,8 +137,8 @@ if (($# == 0)); then
 fi
 failed=()
 for step in "${selected[@]}"; do
-    if [[ " ${steps[*]} " != *" $step "* ]]; then
-        echo "scripts/check.sh: no step $step; there are: ${steps[*]}" >&2
+    if [[ " ${steps[*]} ${further_steps[*]} " != *" $step "* ]]; then
+        echo "scripts/check.sh: no step $step; there are: ${steps[*]} ${further_steps[*]}" >&2
         exit 2
     fi
     run_step "$step" || failed+=("$step")

@@ -150,7 +150,7 @@ private:
     }
 
     std::string_view cursor_field_;
-    std::size_t max_items_{std::numeric_limits<std::size_t>::max()};
+    std::size_t max_items_{(std::numeric_limits<std::size_t>::max)()};
     std::function<void(const UndecodableItem&)> on_undecodable_;
     std::optional<Pages<T>> pages_;
     Page<T> current_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,20 +27,15 @@ public:
     Secret(std::string_view text) : text_(text) {}
 
     Secret(const Secret&) = default;
-    Secret(Secret&& other) noexcept {
-        text_.swap(other.text_);
-        wipe(other.text_);  // a short text stays behind in the string itself
-    }
+    Secret(Secret&& other) noexcept { take(other); }
     Secret& operator=(const Secret& other) {
         if (this != &other) *this = Secret(other);
         return *this;
     }
     Secret& operator=(Secret&& other) noexcept {
         if (this != &other) {
-            // Before and after: swapping short texts copies no more than their lengths.
             wipe(text_);
-            text_.swap(other.text_);
-            wipe(other.text_);
+            take(other);
         }
         return *this;
     }
@@ -53,11 +49,21 @@ public:
     friend bool operator==(const Secret&, const Secret&) = default;
 
 private:
+    /// Short texts live in the string object itself, and swapping copies whole objects: what was in either of
+    /// them behind its text must not come along, nor stay.
+    void take(Secret& other) noexcept {
+        text_.swap(other.text_);
+        overwrite(text_, text_.size());
+        wipe(other.text_);
+    }
     static void wipe(std::string& text) noexcept {
+        overwrite(text, 0);
+        text.clear();
+    }
+    static void overwrite(std::string& text, std::size_t from) noexcept {
         // The string keeps its buffer while it is overwritten; volatile keeps the stores.
         volatile char* bytes = text.data();
-        for (std::size_t i = 0, n = text.capacity(); i < n; ++i) bytes[i] = '\0';
-        text.clear();
+        for (std::size_t i = from, n = text.capacity(); i < n; ++i) bytes[i] = '\0';
     }
 
     std::string text_;
