@@ -19,7 +19,6 @@
 namespace {
 
 using cis::test::Connection;
-using cis::test::ReceivedRequest;
 
 constexpr std::string_view receipt =
     R"({"data":{"interview_id":"int_1","interview_url":"https://i.example.com/int_1",)"
@@ -61,7 +60,7 @@ int main(int argc, char** argv) try {
     if (tls) identity.emplace(cis::test::Tls{.identity = authority.server()});
     const cis::test::FaultServer server([tls](Connection& connection) { answer(connection, !tls); },
                                         std::move(identity));
-    std::cout << server.base_url() << (tls ? " " + authority.bundle_path() : "") << std::endl;
+    std::cout << server.base_url() << (tls ? " " + authority.bundle_path() : "") << '\n' << std::flush;
     int signal = 0;
     sigwait(&stop, &signal);
     return EXIT_SUCCESS;

@@ -101,7 +101,7 @@ int main(int argc, char** argv) try {
         return 2;
     }
     const std::string_view caller = argv[1];
-    const long count = std::atol(argv[4]);
+    const long count = std::stol(argv[4]);
     if (caller == "cis") {
         call_through_client(argv[2], argv[3], count);
     } else {

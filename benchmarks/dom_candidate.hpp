@@ -99,6 +99,6 @@ struct CandidatePage {
     std::string url;
 };
 
-void from_json(const nlohmann::json& json, CandidatePage& page);
+void from_json(const nlohmann::json& object, CandidatePage& page);
 
 }  // namespace cis::benchmarks::dom

@@ -80,10 +80,12 @@ void print(const Tally& tally, std::size_t rows, bool as_json) {
                                             {"existing", tally.existing},
                                             {"rejected", tally.rejected},
                                             {"failed", tally.failed}}
-                  << std::endl;
+                  << '\n'
+                  << std::flush;
     } else {
         std::cout << rows << " rows: " << tally.created << " created, " << tally.existing << " existing, "
-                  << tally.rejected << " rejected, " << tally.failed << " failed" << std::endl;
+                  << tally.rejected << " rejected, " << tally.failed << " failed" << '\n'
+                  << std::flush;
     }
 }
 
@@ -100,10 +102,14 @@ int run(const Arguments& arguments) {
     Progress progress(std::cerr);
     Ingestion ingestion(cis::Client::from_env(std::move(options)), arguments.posting,
                         [&](const CsvRecord& record, const Rejection& why) {
-                            if (rejects) return rejects->write(record, why);
-                            // The message may hold personal data: it belongs into the file only.
-                            progress.note("line " + std::to_string(record.line) + " is not in the service" +
-                                          (why.param.empty() ? "" : " (" + why.param + ")"));
+                            if (rejects) {
+                                rejects->write(record, why);
+                            } else {
+                                // The message may hold personal data: it belongs into the file only.
+                                progress.note("line " + std::to_string(record.line) +
+                                              " is not in the service" +
+                                              (why.param.empty() ? "" : " (" + why.param + ")"));
+                            }
                         });
     const auto size = static_cast<double>(std::filesystem::file_size(arguments.file));
     std::size_t rows = 0;

@@ -40,7 +40,8 @@ std::string score_text(const cis::Candidate& candidate) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    std::setlocale(LC_CTYPE, "C.UTF-8");  // so that the table knows how wide characters are
+    // So that the table knows how wide characters are. No other thread is running yet.
+    (void)std::setlocale(LC_CTYPE, "C.UTF-8");  // NOLINT(concurrency-mt-unsafe): see above
     CLI::App app{"Lists the candidates of a posting. Reads CIS_BASE_URL, CIS_API_KEY and CIS_WORKSPACE_ID."};
     std::string posting;
     std::string created_after;

@@ -25,8 +25,7 @@ public:
     /// @param epoch_seconds seconds since 1970-01-01T00:00:00Z
     constexpr explicit Timestamp(double epoch_seconds) noexcept : seconds_(epoch_seconds) {}
     /// From a clock's time point, rounded to microseconds.
-    constexpr Timestamp(
-        SysTime time) noexcept  // NOLINT(google-explicit-constructor): a lossless widening
+    constexpr Timestamp(SysTime time) noexcept  // NOLINT(google-explicit-constructor): a lossless widening
         : seconds_(static_cast<double>(time.time_since_epoch().count()) / 1e6) {}
 
     /// The current time of the system clock.
