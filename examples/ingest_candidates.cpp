@@ -8,7 +8,6 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,6 +21,7 @@
 #include "input_error.hpp"
 #include "progress.hpp"
 #include "rejects_file.hpp"
+#include "totals.hpp"
 
 namespace {
 
@@ -73,22 +73,6 @@ std::optional<Rejection> fault_of(const CandidateRow& row) {
     return std::nullopt;
 }
 
-void print(const Tally& tally, std::size_t rows, bool as_json) {
-    if (as_json) {
-        std::cout << nlohmann::ordered_json{{"rows", rows},
-                                            {"created", tally.created},
-                                            {"existing", tally.existing},
-                                            {"rejected", tally.rejected},
-                                            {"failed", tally.failed}}
-                  << '\n'
-                  << std::flush;
-    } else {
-        std::cout << rows << " rows: " << tally.created << " created, " << tally.existing << " existing, "
-                  << tally.rejected << " rejected, " << tally.failed << " failed" << '\n'
-                  << std::flush;
-    }
-}
-
 int run(const Arguments& arguments) {
     CsvReader reader(arguments.file, {.delimiter = arguments.delimiter.front()});
     const ColumnMapping mapping(reader.header(), arguments.mappings);
@@ -136,7 +120,8 @@ int run(const Arguments& arguments) {
         complete = false;
     }
     progress.finish(ingestion.tally());
-    print(ingestion.tally(), rows, arguments.json);
+    const auto totals = arguments.json ? totals_as_json : totals_as_text;
+    std::cout << totals(ingestion.tally(), rows) << '\n';
     if (!complete) return stopped_early;
     if (ingestion.tally().failed > 0) return some_failed;
     return ingestion.tally().rejected > 0 ? some_rejected : every_row_is_in;
