@@ -1,6 +1,6 @@
 #include "table.hpp"
 
-#include <wchar.h>
+#include <wchar.h>  // NOLINT(modernize-deprecated-headers): wcwidth() is POSIX, not standard C++
 
 #include <algorithm>
 
@@ -56,6 +56,7 @@ std::string fit(const std::string& text, std::size_t width) {
 void Table::print(std::ostream& out, const std::vector<std::string>& cells) {
     if (!titles_printed_) {
         std::vector<std::string> titles;
+        titles.reserve(columns_.size());
         for (const Column& column : columns_) titles.push_back(column.title);
         print_line(out, titles);
         titles_printed_ = true;
