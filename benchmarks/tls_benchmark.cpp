@@ -4,6 +4,7 @@
 #include <exception>
 #include <iostream>
 #include <stdexcept>
+#include <stop_token>
 #include <string>
 
 // The processor time of this process per TLS connection; the server closes each after one answer.
@@ -26,6 +27,16 @@ void connect(cis::CurlTransport& transport, const std::string& url) {
     request.url = url + "/health";
     const cis::Transfer transfer = transport.perform(request, {}, {}, {});
     if (transfer.response.status != 200) throw std::runtime_error("no answer: " + transfer.reason);
+}
+
+/// A transfer that is cancelled before it begins fails like any other.
+void fail(cis::CurlTransport& transport, const std::string& url) {
+    std::stop_source stop;
+    stop.request_stop();
+    cis::Request request;
+    request.url = url + "/health";
+    const cis::Transfer transfer = transport.perform(request, {}, stop.get_token(), {});
+    if (transfer.failure != cis::TransferFailure::cancelled) throw std::runtime_error("not cancelled");
 }
 
 }  // namespace
@@ -51,7 +62,14 @@ int main(int argc, char** argv) try {
         connect(fresh, url);
     }
     const double first = (cpu_milliseconds() - started) / transports;
-    std::cout << each << ' ' << first << '\n';
+
+    started = cpu_milliseconds();
+    for (int i = 0; i < connections; ++i) {
+        fail(transport, url);
+        connect(transport, url);
+    }
+    const double after_failure = (cpu_milliseconds() - started) / connections;
+    std::cout << each << ' ' << after_failure << ' ' << first << '\n';
     return EXIT_SUCCESS;
 } catch (const std::exception& error) {
     std::cerr << "cis-tls-benchmark: " << error.what() << '\n';

@@ -123,7 +123,7 @@ BlockingDriver::Action BlockingDriver::send() {
 
     const time_point now = session_.clock->now();
     last_attempt_ended_ = now;
-    Action next = exchange_.attempted(facts, now, session_.random());
+    Action next = exchange_.attempted(facts, now, succeeded_ ? 0.0 : session_.random());
     if (next.pause) session_.rate_limiter->pause_until(*next.pause);
     observe(attempt, transfer, std::chrono::duration_cast<milliseconds>(now - begun), next);
     answer_.response = std::move(transfer.response);
@@ -157,12 +157,13 @@ Request BlockingDriver::request(const Headers& added) const {
         if (is_sendable_header(name, value) && !is_reserved_header(name)) headers.set(name, value);
     }
     for (const auto& [name, value] : spec_.headers) headers.set(name, value);
-    if (!headers.get("Accept")) headers.set("Accept", "application/json");
-    if (spec_.body) headers.set("Content-Type", "application/json");
-    if (!session_.api_key.empty()) headers.set("X-API-KEY", session_.api_key.reveal());
-    if (!credential_.header_value.empty()) headers.set("Authorization", credential_.header_value.reveal());
+    if (!headers.get("Accept")) headers.add("Accept", "application/json");
+    // Nobody else may have added these: they are reserved.
+    if (spec_.body) headers.add("Content-Type", "application/json");
+    if (!session_.api_key.empty()) headers.add("X-API-KEY", session_.api_key.reveal());
+    if (!credential_.header_value.empty()) headers.add("Authorization", credential_.header_value.reveal());
     const std::string& workspace = spec_.workspace ? *spec_.workspace : session_.workspace_id;
-    if (!workspace.empty()) headers.set("X-Workspace-Id", workspace);
+    if (!workspace.empty()) headers.add("X-Workspace-Id", workspace);
     return request;
 }
 

@@ -20,4 +20,11 @@ CurlHandle::CurlHandle() : multi(curl_multi_init()), easy(curl_easy_init()) {
     if (!multi || !easy) throw std::bad_alloc();
 }
 
+void CurlHandle::start_afresh() {
+    easy.reset(curl_easy_init());
+    if (!easy) throw std::bad_alloc();
+    configured = false;
+    distrusts_connections = true;
+}
+
 }  // namespace cis::detail

@@ -38,7 +38,12 @@ private:
 struct CurlHandle {
     CurlHandle();
 
-    bool configured{false};  ///< the options that all requests share are set
+    /// Makes a new easy handle that uses none of the connections so far. The multi handle stays, because it
+    /// keeps the certificate authorities, which take 20 ms to read.
+    void start_afresh();
+
+    bool configured{false};             ///< the options that all requests share are set
+    bool distrusts_connections{false};  ///< the next request must make a connection of its own
     // libcurl may write to it for as long as the easy handle lives. Members are destroyed in reverse: the
     // easy handle goes before this, and before the multi handle that holds its connections.
     std::array<char, CURL_ERROR_SIZE> error_text{};

@@ -9,6 +9,7 @@
 
 #include "http/curl_failure.hpp"
 #include "http/curl_handle.hpp"
+#include "http/proxy_environment.hpp"
 #include "http/sigpipe_guard.hpp"
 
 namespace cis {
@@ -182,6 +183,15 @@ void set_tls(OptionSetter& options, const TlsOptions& tls, const std::string& ca
         .set_unless_empty(CURLOPT_PINNEDPUBLICKEY, tls.pinned_public_key);
 }
 
+void set_proxy(OptionSetter& options, const std::string& proxy) {
+    if (!proxy.empty()) {
+        options.set(CURLOPT_PROXY, proxy);
+    } else if (!detail::environment_names_a_proxy()) {
+        // Otherwise libcurl looks through the environment for every request.
+        options.set(CURLOPT_PROXY, "").set(CURLOPT_NOPROXY, "");
+    }
+}
+
 /// What is the same for every request of a transport. A handle is configured once, because to reset it and
 /// set everything again costs a tenth of a small request.
 void set_lasting_options(OptionSetter& options, CurlHandle& handle, const CurlOptions& wanted,
@@ -189,10 +199,10 @@ void set_lasting_options(OptionSetter& options, CurlHandle& handle, const CurlOp
     options.set(CURLOPT_ERRORBUFFER, handle.error_text.data())
         .set(CURLOPT_USERAGENT, wanted.user_agent)
         .set(CURLOPT_MAXAGE_CONN, static_cast<long>(wanted.max_idle.count()))
-        .set_unless_empty(CURLOPT_PROXY, wanted.proxy)
         .set(CURLOPT_WRITEFUNCTION, &on_body)
         .set(CURLOPT_HEADERFUNCTION, &on_header)
         .set(CURLOPT_PREREQFUNCTION, &on_send);
+    set_proxy(options, wanted.proxy);
     set_protocol_rules(options, wanted.http_version);
     set_tls(options, wanted.tls, ca_bundle);
     handle.configured = true;
@@ -281,6 +291,7 @@ Transfer CurlTransport::perform(const Request& request, const TransferLimits& li
 
     OptionSetter options(easy);
     if (!handle->configured) set_lasting_options(options, *handle, pool_->options(), pool_->ca_bundle());
+    if (handle->distrusts_connections) options.set(CURLOPT_FRESH_CONNECT, true);
     handle->error_text[0] = '\0';
     options.set(CURLOPT_URL, request.url)
         .set(CURLOPT_WRITEDATA, &exchange)
@@ -291,7 +302,7 @@ Transfer CurlTransport::perform(const Request& request, const TransferLimits& li
     set_headers(options, headers, request.headers);
 
     Transfer& transfer = exchange.transfer;
-    if (options.code() != CURLE_OK) {
+    if (options.code() != CURLE_OK) {  // the handle goes: nobody knows how far its options were set
         transfer.failure = TransferFailure::not_possible;
         transfer.reason = curl_easy_strerror(options.code());
         return std::move(transfer);
@@ -314,8 +325,14 @@ Transfer CurlTransport::perform(const Request& request, const TransferLimits& li
         if (transfer.failure != TransferFailure::none)
             transfer.reason = detail::explain(*code, handle->error_text.data());
     }
-    // After a failure nothing is known about the connection: the handle goes, and its connections with it.
-    if (transfer.failure == TransferFailure::none) pool_->give_back(std::move(handle));
+    if (transfer.failure != TransferFailure::none) {
+        // Nothing is known about the connection any more.
+        handle->start_afresh();
+    } else if (handle->distrusts_connections) {
+        curl_easy_setopt(easy, CURLOPT_FRESH_CONNECT, 0L);
+        handle->distrusts_connections = false;
+    }
+    pool_->give_back(std::move(handle));
     return std::move(transfer);
 }
 
