@@ -45,10 +45,16 @@ std::string text_member(const Json& json, std::string_view name) {
 std::string_view text_member(const Type& type, const void* object, std::string_view name) {
     if (type.kind != Kind::object) return {};
     for (const Field& field : type.table->fields) {
-        if (field.name == name && field.type().kind == Kind::text) {
-            // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast): the accessor only computes an address
-            return *static_cast<const std::string*>(field.member(const_cast<void*>(object)));
+        if (field.name != name) continue;
+        // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast): the accessor only computes an address
+        const void* member = field.member(const_cast<void*>(object));
+        const Type* member_type = &field.type();
+        if (member_type->kind == Kind::optional) {
+            member = member_type->access->peek(member);
+            member_type = &member_type->element();
         }
+        if (member == nullptr || member_type->kind != Kind::text) return {};
+        return *static_cast<const std::string*>(member);
     }
     return {};
 }

@@ -2,6 +2,7 @@
 #include <cis/core/patch.hpp>
 #include <cis/model/candidate_params.hpp>
 #include <cis/model/posting_params.hpp>
+#include <cis/model/question_params.hpp>
 #include <nlohmann/json.hpp>
 
 #include "catch.hpp"
@@ -19,6 +20,19 @@ static_assert(!std::is_convertible_v<Names, Patch<std::string>>);
 static_assert(!std::is_convertible_v<double, Patch<cis::Timestamp>>);
 static_assert(std::is_convertible_v<const char*, Patch<std::string>>);
 static_assert(!std::is_convertible_v<std::string_view, Patch<bool>>);
+static_assert(!std::is_constructible_v<Patch<bool>, const char*>);
+static_assert(!std::is_constructible_v<Patch<bool>, const char (&)[4]>);
+static_assert(!std::is_constructible_v<Patch<bool>, void (*)()>);
+static_assert(!std::is_constructible_v<Patch<bool>, void()>);
+static_assert(!std::is_constructible_v<Patch<bool>, double>);
+static_assert(std::is_convertible_v<bool, Patch<bool>>);
+static_assert(std::is_convertible_v<std::vector<bool>::reference, Patch<bool>>);
+static_assert(!std::is_constructible_v<Patch<std::int64_t>, double>);
+static_assert(!std::is_constructible_v<Patch<std::int64_t>, const float&>);
+static_assert(std::is_convertible_v<int, Patch<std::int64_t>>);
+static_assert(std::is_convertible_v<std::size_t, Patch<std::int64_t>>);
+static_assert(std::is_convertible_v<int, Patch<double>>);
+static_assert(std::is_convertible_v<cis::QuestionModality, Patch<cis::OpenEnum<cis::QuestionModality>>>);
 
 /// Any type that can be set to a value, to `null` and to nothing.
 template <class T>
@@ -101,6 +115,15 @@ TEST_CASE("another library's documents go into plain, optional and patch members
     REQUIRE(patch.value() != nullptr);
     CHECK(patch.value()->text() == R"({"years":5})");
     CHECK(Patch<cis::Json>(cis::null).is_null());
+    const cis::QuestionParams question{
+        .score_of_1 = cis::null,
+        .expected_value = nlohmann::json(5),
+        .answer = document,
+        .dropdown_values = {nlohmann::json{{"label", "A"}}},
+        .structured_config = nlohmann::json::object(),
+    };
+    CHECK(to_json(question).text() == R"({"score_of_1":null,"expected_value":5,"answer":{"years":5},)"
+                                      R"("dropdown_values":[{"label":"A"}],"structured_config":{}})");
 }
 
 TEST_CASE("designated initializers name what is meant") {

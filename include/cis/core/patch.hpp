@@ -26,6 +26,13 @@ template <class T>
 struct ElementOf<T> {
     using Element = typename T::value_type;
 };
+
+/// Whether a field of type T may be set from a U. The language converts pointers to `bool` and cuts fractions
+/// off, both silently; here they are mistakes.
+template <class U, class T>
+concept ValueFor =
+    std::is_convertible_v<U&&, T> && !(std::same_as<T, bool> && std::is_pointer_v<std::decay_t<U>>) &&
+    !(std::integral<T> && std::floating_point<std::remove_cvref_t<U>>);
 }  // namespace detail
 
 /// A field of a partial update: unset (not sent), cis::null (sent as `null`) or a value.
@@ -44,7 +51,7 @@ public:
     Patch(std::nullptr_t) = delete;
     /// A value.
     template <class U = T>
-        requires(std::is_convertible_v<U &&, T> && !std::is_same_v<std::remove_cvref_t<U>, Patch> &&
+        requires(detail::ValueFor<U, T> && !std::is_same_v<std::remove_cvref_t<U>, Patch> &&
                  !std::is_same_v<std::remove_cvref_t<U>, Null> &&
                  !std::is_same_v<std::remove_cvref_t<U>, std::nullptr_t>)
     Patch(U&& value) : value_(std::in_place, std::forward<U>(value)) {}

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include <cis/core/json.hpp>
+#include <cis/core/timestamp.hpp>
+#include <cis/model/described.hpp>
+
+namespace cis {
+
+/// What a search for a candidate in the connected applicant tracking system found (document: Other
+/// resources).
+struct AtsResolveResult {
+    bool success{};
+    std::string status{};
+    std::string email{};
+    std::string ats_candidate_id{};
+    std::vector<Json> matches{};  ///< their shape is not shown
+    std::string error{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const AtsResolveResult&, const AtsResolveResult&) = default;
+};
+
+/// How far a push to the applicant tracking system is (document: Other resources).
+struct AtsPushStatus {
+    std::string item_id{};
+    std::string status{};  ///< its values are not shown
+    std::string event_type{};
+    std::int64_t retry_count{};
+    std::vector<Json> failure_instances{};
+    Json success_details{};  ///< an object
+    std::optional<Timestamp> created_at{};
+    std::optional<Timestamp> updated_at{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const AtsPushStatus&, const AtsPushStatus&) = default;
+};
+
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<AtsResolveResult>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<AtsPushStatus>) noexcept;
+}  // namespace cis

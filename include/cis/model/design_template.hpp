@@ -1,0 +1,49 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include <cis/core/json.hpp>
+#include <cis/core/metadata.hpp>
+#include <cis/core/timestamp.hpp>
+#include <cis/model/described.hpp>
+
+namespace cis {
+
+/// The colors, fonts, images and texts of a page that candidates see (document: Other resources).
+struct DesignTemplate {
+    std::string id{};
+    std::string name{};
+    std::string template_type{};  ///< e.g. `welcome_page`
+    /// An object; keys seen are `background_color`, `font_family`, `header_text`, `primary_color`,
+    /// `show_logo`.
+    Json design_config{};
+    std::optional<Timestamp> created_at{};
+    std::optional<Timestamp> updated_at{};
+    std::string object{};  ///< `design_template`
+    Json extra{};          ///< members this version does not know
+
+    friend bool operator==(const DesignTemplate&, const DesignTemplate&) = default;
+};
+
+/// The designs of a posting's pages (document: Other resources).
+struct DesignTemplateGroup {
+    std::string id{};
+    std::string name{};
+    StringMap template_mappings{};  ///< from the page, e.g. `welcome_page`, to the id of a design template
+    std::optional<Timestamp> created_at{};
+    std::optional<Timestamp> updated_at{};
+    std::string object{};  ///< `design_template_group`
+    bool is_default{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const DesignTemplateGroup&, const DesignTemplateGroup&) = default;
+};
+
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<DesignTemplate>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<DesignTemplateGroup>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(
+    std::type_identity<std::vector<DesignTemplateGroup>>) noexcept;
+}  // namespace cis

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include <cis/core/json.hpp>
+#include <cis/core/metadata.hpp>
+#include <cis/core/timestamp.hpp>
+#include <cis/model/described.hpp>
+
+namespace cis {
+
+/// The hours in which an email is not sent (document: Other resources).
+struct BlackoutPeriod {
+    bool enabled{};
+    std::string timezone{};  ///< zone name
+    std::int64_t start_hour{};
+    std::int64_t end_hour{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const BlackoutPeriod&, const BlackoutPeriod&) = default;
+};
+
+/// An email to candidates. `subject` and `content` use double-brace variables such as `job_title`,
+/// `company_name` and `candidate_name` (document: Other resources).
+struct EmailTemplate {
+    std::string id{};
+    std::string template_key{};  ///< known are `WEB_INTERVIEW_INVITATION` and `WEB_INTERVIEW_NUDGE`
+    std::string name{};
+    std::string subject{};
+    std::string content{};  ///< HTML
+    std::optional<Timestamp> created_at{};
+    std::optional<Timestamp> updated_at{};
+    std::string object{};  ///< `email_template`
+    std::optional<BlackoutPeriod> blackout_period{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const EmailTemplate&, const EmailTemplate&) = default;
+};
+
+/// The emails of a posting (document: Other resources).
+struct EmailTemplateGroup {
+    std::string id{};
+    std::string name{};
+    StringMap template_mappings{};  ///< from the template key to the id of an email template
+    std::optional<Timestamp> created_at{};
+    std::optional<Timestamp> updated_at{};
+    std::string object{};           ///< `email_template_group`
+    std::string sender_email_id{};  ///< of a sender email
+    Json extra{};                   ///< members this version does not know
+
+    friend bool operator==(const EmailTemplateGroup&, const EmailTemplateGroup&) = default;
+};
+
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<BlackoutPeriod>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<EmailTemplate>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<std::vector<EmailTemplate>>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<EmailTemplateGroup>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(
+    std::type_identity<std::vector<EmailTemplateGroup>>) noexcept;
+}  // namespace cis

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <type_traits>
+
+#include <cis/core/json.hpp>
+#include <cis/core/metadata.hpp>
+#include <cis/model/described.hpp>
+
+namespace cis {
+
+/// The results of an interview (document: Interviews). Its fields are not shown, nor under which names it
+/// holds the parts of its agents: whatever it says is in `extra`, and a part is read from a member of that.
+///
+/// @code
+/// const auto members = data.extra.as<nlohmann::json>();
+/// auto part = cis::from_json<cis::WebInterviewResult>(members.at(name).dump());
+/// @endcode
+struct InterviewData {
+    std::string object{};  ///< `interview_data`
+    std::optional<std::string> id{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const InterviewData&, const InterviewData&) = default;
+};
+
+/// The web interview's part of the results; its fields are not shown and are in `extra` (document:
+/// Interviews).
+struct WebInterviewResult {
+    std::string object{};  ///< `web_interview_result`
+    std::optional<std::string> id{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const WebInterviewResult&, const WebInterviewResult&) = default;
+};
+
+/// The resume's part of the results; its fields are not shown and are in `extra` (document: Interviews).
+struct ResumeResult {
+    std::string object{};  ///< `resume_result`
+    std::optional<std::string> id{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const ResumeResult&, const ResumeResult&) = default;
+};
+
+/// The SMS agent's part of the results; its fields are not shown and are in `extra` (document: Interviews).
+struct SmsResult {
+    std::string object{};  ///< `sms_result`
+    std::optional<std::string> id{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const SmsResult&, const SmsResult&) = default;
+};
+
+/// The form's part of the results; its fields are not shown and are in `extra` (document: Interviews).
+struct FormResult {
+    std::string object{};  ///< `form_result`
+    std::optional<std::string> id{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const FormResult&, const FormResult&) = default;
+};
+
+/// The metadata of an interview (document: Other resources).
+struct InterviewMetadata {
+    std::string object{};  ///< `metadata`
+    Metadata metadata{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const InterviewMetadata&, const InterviewMetadata&) = default;
+};
+
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<InterviewData>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<WebInterviewResult>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<ResumeResult>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<SmsResult>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<FormResult>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<InterviewMetadata>) noexcept;
+}  // namespace cis

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include <cis/core/json.hpp>
+#include <cis/core/open_enum.hpp>
+#include <cis/core/timestamp.hpp>
+#include <cis/model/delivery_method.hpp>
+#include <cis/model/described.hpp>
+#include <cis/model/event_type.hpp>
+
+namespace cis {
+
+/// A webhook of the legacy routes; its deliveries are not signed (document: Other resources).
+struct LegacyWebhook {
+    std::string webhook_id{};
+    std::string posting_id{};
+    std::string url{};
+    OpenEnum<EventType> event_type{};
+    OpenEnum<DeliveryMethod> http_method{};
+    bool is_active{};
+    std::optional<Timestamp> created_at{};
+    std::optional<Timestamp> updated_at{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const LegacyWebhook&, const LegacyWebhook&) = default;
+};
+
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<LegacyWebhook>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<std::vector<LegacyWebhook>>) noexcept;
+}  // namespace cis

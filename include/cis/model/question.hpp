@@ -1,0 +1,79 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include <cis/core/json.hpp>
+#include <cis/core/open_enum.hpp>
+#include <cis/core/timestamp.hpp>
+#include <cis/model/described.hpp>
+
+namespace cis {
+
+/// Which agent asks or applies a question (document: What the service does).
+enum class QuestionModality {
+    unknown,  ///< a value this version does not know; OpenEnum::text() has it
+    voice,
+    sms,
+    form,
+    resume_eligibility,
+    resume_scoring,
+    voice_tags,
+};
+/// The wire names, in the order of the enumerators.
+[[nodiscard]] constexpr std::array<std::string_view, 6> enum_names(QuestionModality) noexcept {
+    return {"voice", "sms", "form", "resume_eligibility", "resume_scoring", "voice_tags"};
+}
+
+/// A question or criterion of a posting (document: Other resources). A field that does not apply to the
+/// modality is unset, or `null` where its type is not shown.
+struct Question {
+    std::string id{};
+    std::string posting_id{};
+    OpenEnum<QuestionModality> modality{};
+    std::string text{};
+    std::string object{};  ///< `question`
+    std::int64_t rank{};
+    Json evaluation_criteria{};
+    Json score_of_1{};
+    Json score_of_5{};
+    std::optional<double> score_weight{};
+    std::optional<bool> not_scored{};
+    std::optional<std::string> question_type{};
+    Json min_follow_ups{};
+    Json max_follow_ups{};
+    std::optional<std::string> additional_instructions{};
+    Json post_processing_evaluation_criteria{};
+    Json expected_answer{};
+    Json expected_value{};
+    std::optional<bool> is_dealbreaker{};
+    Json answer{};  ///< of any type
+    std::optional<bool> is_knockout{};
+    std::optional<std::vector<Json>> dropdown_values{};  ///< objects
+    std::optional<bool> is_answer_mandated{};
+    std::optional<std::string> mcq_type{};
+    std::optional<std::string> operator_{};  ///< `operator` on the wire
+    std::optional<std::vector<std::string>> file_types{};
+    std::optional<bool> allow_multiple_files{};
+    std::optional<double> slider_min{};
+    std::optional<double> slider_max{};
+    std::optional<double> slider_step{};
+    std::optional<std::string> response_format{};  ///< e.g. `text`
+    std::optional<std::string> instructions{};
+    std::optional<std::vector<std::string>> options{};
+    Json structured_config{};  ///< an object
+    std::optional<Timestamp> created_at{};
+    std::optional<Timestamp> updated_at{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const Question&, const Question&) = default;
+};
+
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<Question>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<std::vector<Question>>) noexcept;
+}  // namespace cis

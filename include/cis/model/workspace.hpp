@@ -1,0 +1,59 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include <cis/core/json.hpp>
+#include <cis/model/described.hpp>
+
+namespace cis {
+
+/// A voice of the AI agent; its fields are not shown and are in `extra` (document: Workspace resources).
+struct Voice {
+    std::string object{};
+    std::optional<std::string> id{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const Voice&, const Voice&) = default;
+};
+
+/// An address emails are sent from; its fields are not shown and are in `extra` (document: Workspace
+/// resources). Its id is what `sender_email_id` of postings and groups of email templates refers to.
+struct SenderEmail {
+    std::string object{};
+    std::optional<std::string> id{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const SenderEmail&, const SenderEmail&) = default;
+};
+
+/// A domain of the workspace; its fields are not shown and are in `extra` (document: Workspace resources).
+struct Domain {
+    std::string object{};
+    std::optional<std::string> id{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const Domain&, const Domain&) = default;
+};
+
+/// A workspace of the caller; its fields are not shown and are in `extra` (document: Workspace resources).
+/// Callers with an API key have one, OAuth callers one for each membership.
+struct Workspace {
+    std::string object{};
+    std::optional<std::string> id{};
+    Json extra{};  ///< members this version does not know
+
+    friend bool operator==(const Workspace&, const Workspace&) = default;
+};
+
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<Voice>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<std::vector<Voice>>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<SenderEmail>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<std::vector<SenderEmail>>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<Domain>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<std::vector<Domain>>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<Workspace>) noexcept;
+[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<std::vector<Workspace>>) noexcept;
+}  // namespace cis

@@ -1,0 +1,10 @@
+#include "cis/model/interview_template.hpp"
+
+#include "model/fields.hpp"
+
+namespace cis {
+
+CIS_LISTED_FIELDS(InterviewTemplate, id, template_code, name, posting_id, created_at, updated_at, object,
+                  description, is_default)
+
+}  // namespace cis

@@ -1,0 +1,9 @@
+#include "cis/model/phone_number.hpp"
+
+#include "model/fields.hpp"
+
+namespace cis {
+
+CIS_LISTED_FIELDS(PhoneNumber, id, phone_number, active, object, country_code, date_provisioned)
+
+}  // namespace cis

@@ -1,0 +1,16 @@
+#include "cis/model/webhook.hpp"
+
+#include "cis/model/legacy_webhook.hpp"
+#include "cis/model/webhook_params.hpp"
+#include "model/fields.hpp"
+
+namespace cis {
+
+CIS_LISTED_FIELDS(Webhook, object, id, signing_secret)
+
+CIS_LISTED_FIELDS(LegacyWebhook, webhook_id, posting_id, url, event_type, http_method, is_active, created_at,
+                  updated_at)
+
+CIS_PARAMETERS(WebhookParams, posting_id, url, event_type, http_method)
+
+}  // namespace cis
