@@ -8,6 +8,7 @@
 
 #include "api/list_query.hpp"
 #include "cis/call/call.hpp"
+#include "cis/call/lookup.hpp"
 #include "cis/call/paged.hpp"
 
 namespace cis::detail {
@@ -37,6 +38,18 @@ Paged<T> make_list(const std::shared_ptr<Session>& session, const Endpoint& endp
     CallSpec spec = make_spec(session, endpoint, path_arguments);
     add_list_query(spec, parameters);
     return Paged<T>(std::move(spec), cursor_field);
+}
+
+/// A search for one item of a paginated list.
+/// @param id_field the member of an item that is its id and the list's cursor
+template <Described T>
+Lookup<T> make_lookup(const std::shared_ptr<Session>& session, const Endpoint& endpoint,
+                      std::initializer_list<std::string_view> path_arguments, std::string_view id_field,
+                      std::string_view id) {
+    CallSpec spec = make_spec(session, endpoint, path_arguments);
+    constexpr int largest_page = 100;  // document: Limits
+    add_list_query(spec, ListParams{.limit = largest_page});
+    return Lookup<T>(std::move(spec), id_field, id);
 }
 
 }  // namespace cis::detail

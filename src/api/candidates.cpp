@@ -10,6 +10,11 @@ Paged<Candidate> Candidates::list(std::string_view posting_id, const CandidateLi
                                         "interview_id");
 }
 
+Lookup<Candidate> Candidates::find(std::string_view posting_id, std::string_view interview_id) const {
+    return detail::make_lookup<Candidate>(session_, endpoints::list_candidates, {posting_id}, "interview_id",
+                                          interview_id);
+}
+
 Call<CandidateReceipt> Candidates::create(std::string_view posting_id, const CandidateParams& params) const {
     return detail::make_call<CandidateReceipt>(session_, endpoints::create_candidate, {posting_id}, params);
 }

@@ -13,6 +13,10 @@ Paged<PostingSummary> Postings::list_summaries(const ListParams& params) const {
     return detail::make_list<PostingSummary>(session_, endpoints::list_posting_summaries, {}, params, "id");
 }
 
+Lookup<Posting> Postings::find(std::string_view posting_id) const {
+    return detail::make_lookup<Posting>(session_, endpoints::list_postings, {}, "id", posting_id);
+}
+
 Call<PostingReceipt> Postings::create(const PostingParams& params) const {
     return detail::make_call<PostingReceipt>(session_, endpoints::create_posting, {}, params);
 }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "call/exchange.hpp"
+#include "call/rate_limit_headers.hpp"
 #include "call/reserved_headers.hpp"
 #include "call/response_error.hpp"
 #include "call/session.hpp"
@@ -30,10 +31,11 @@ void contained(Observe observe) noexcept {
 /// One run of one call.
 class BlockingDriver {
 public:
-    BlockingDriver(const CallSpec& spec, Answer& answer)
+    BlockingDriver(const CallSpec& spec, Answer& answer, BodyConsumer* consumer)
         : spec_(spec),
           session_(*spec.session),
           answer_(answer),
+          consumer_(consumer),
           started_(session_.clock->now()),
           exchange_({.retry = spec.retry.value_or(session_.retry),
                      .idempotent = spec.idempotent,
@@ -63,6 +65,7 @@ private:
     const CallSpec& spec_;
     Session& session_;
     Answer& answer_;
+    BodyConsumer* const consumer_;
     const time_point started_;
     Exchange exchange_;
     Authorizer::Credential credential_;
@@ -117,14 +120,25 @@ BlockingDriver::Action BlockingDriver::send() {
     for (const auto& interceptor : session_.interceptors) {
         contained([&] { interceptor->before(attempt, added); });
     }
-    Transfer transfer = session_.transport->perform(request(added), limits(), spec_.stop, {});
-    const AttemptFacts facts = examine(transfer, session_.clock->wall_now(), error_);
+    BodySink sink;
+    if (consumer_ != nullptr) {
+        consumer_->restart();
+        sink = [this](std::string_view piece) { return consumer_->take(piece); };
+    }
+    Transfer transfer = session_.transport->perform(request(added), limits(), spec_.stop, sink);
+    const auto wall_now = session_.clock->wall_now();
+    AttemptFacts facts = examine(transfer, wall_now, error_);
+    facts.handed_on = consumer_ != nullptr && consumer_->has_handed_on();
     succeeded_ = facts.failure == TransferFailure::none && facts.status / 100 == 2;
 
     const time_point now = session_.clock->now();
     last_attempt_ended_ = now;
     Action next = exchange_.attempted(facts, now, succeeded_ ? 0.0 : session_.random());
     if (next.pause) session_.rate_limiter->pause_until(*next.pause);
+    if (session_.obeys_rate_limit_headers) {
+        if (const auto pause = exhausted_for(transfer.response.headers, wall_now))
+            session_.rate_limiter->pause_until(now + *pause);
+    }
     observe(attempt, transfer, std::chrono::duration_cast<milliseconds>(now - begun), next);
     answer_.response = std::move(transfer.response);
     return next;
@@ -211,8 +225,8 @@ std::optional<Error> BlockingDriver::end() {
 
 }  // namespace
 
-std::optional<Error> drive(const CallSpec& spec, Answer& answer) {
-    return BlockingDriver(spec, answer).run();
+std::optional<Error> drive(const CallSpec& spec, Answer& answer, BodyConsumer* consumer) {
+    return BlockingDriver(spec, answer, consumer).run();
 }
 
 }  // namespace cis::detail

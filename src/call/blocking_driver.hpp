@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "call/body_consumer.hpp"
 #include "cis/call/call_spec.hpp"
 #include "cis/http/response.hpp"
 
@@ -15,7 +16,9 @@ struct Answer {
 };
 
 /// Drives a call's exchange on the calling thread: everything that can block happens here.
+/// @param consumer takes the body of a 2xx answer, if there is one
 /// @return nothing when the answer is a 2xx
-[[nodiscard]] std::optional<Error> drive(const CallSpec& spec, Answer& answer);
+[[nodiscard]] std::optional<Error> drive(const CallSpec& spec, Answer& answer,
+                                         BodyConsumer* consumer = nullptr);
 
 }  // namespace cis::detail

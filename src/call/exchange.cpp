@@ -81,6 +81,7 @@ Exchange::Action Exchange::attempted(const AttemptFacts& facts, time_point now, 
 }
 
 bool Exchange::may_retry(const AttemptFacts& facts) const {
+    if (facts.handed_on) return false;
     switch (facts.failure) {
         case TransferFailure::none: break;
         case TransferFailure::timeout:

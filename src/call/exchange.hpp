@@ -17,6 +17,8 @@ struct AttemptFacts {
     std::optional<std::chrono::milliseconds> retry_after{};
     /// The body is the service's own error envelope, not a proxy's page.
     bool service_error{false};
+    /// A part of the answer was handed on to the caller and cannot be taken back.
+    bool handed_on{false};
 };
 
 /// A call's life as a pure state machine: no I/O, no clock, no randomness of its own. A driver carries out

@@ -4,7 +4,9 @@
 #include <charconv>
 #include <utility>
 
+#include "call/page_numbers.hpp"
 #include "call/perform.hpp"
+#include "call/query_parameter.hpp"
 #include "codec/decoder.hpp"
 #include "codec/json_members.hpp"
 
@@ -16,14 +18,7 @@ constexpr std::string_view cursor_parameter = "starting_after";
 constexpr std::size_t default_page_size = 20;
 constexpr std::size_t largest_page_size = 100;
 
-std::string* find_parameter(QueryParameters& query, std::string_view name) {
-    for (auto& [key, value] : query) {
-        if (key == name) return &value;
-    }
-    return nullptr;
-}
-
-std::size_t page_size(QueryParameters& query) {
+std::size_t page_size(const QueryParameters& query) {
     std::size_t size = default_page_size;
     if (const std::string* const limit = find_parameter(query, "limit")) {
         std::from_chars(limit->data(), limit->data() + limit->size(), size);
@@ -33,30 +28,53 @@ std::size_t page_size(QueryParameters& query) {
 
 }  // namespace
 
-PageWalker::PageWalker(CallSpec spec, std::string_view cursor_field)
+PageWalker::PageWalker(CallSpec spec, std::string_view cursor_field, Paging paging)
     : spec_(std::move(spec)), cursor_field_(cursor_field) {
-    if (const std::string* const start = find_parameter(spec_.query, cursor_parameter)) cursor_ = *start;
+    if (paging == Paging::page_number) {
+        numbers_ = std::make_shared<PageNumbers>(spec_.query);
+        cursor_ = std::to_string(numbers_->next);
+    } else if (const std::string* const start = find_parameter(spec_.query, cursor_parameter)) {
+        cursor_ = *start;
+    }
     checkpoint_ = cursor_;
 }
 
 std::string PageWalker::cursor_of(const model::Type& type, const void* item) const {
-    return std::string(text_member(type, item, cursor_field_));
+    return numbers_ ? std::to_string(numbers_->fetched) : text_member(type, item, cursor_field_);
 }
 
 std::optional<Error> PageWalker::fetch(const PageParts& parts) {
     std::string last_cursor;
+    std::size_t received = 0;
     ReplyInfo info;
-    const PageTarget target{parts.items,       parts.data,  parts.pagination,
-                            parts.undecodable, parts.extra, page_size(spec_.query),
-                            cursor_field_,     last_cursor};
-    auto error = exchange_and_decode(spec_, info, [&](PaddedText text) { return decode_page(text, target); });
+    const PageTarget target{.items = parts.items,
+                            .data = parts.data,
+                            .pagination = parts.pagination,
+                            .undecodable = parts.undecodable,
+                            .extra = parts.extra,
+                            .expected_items = page_size(spec_.query),
+                            .cursor_field = cursor_field_,
+                            .last_cursor = last_cursor,
+                            .received = received,
+                            .seen = numbers_ ? &numbers_->seen : nullptr};
+    auto error = exchange_and_decode(spec_, info, [&](PaddedText text) {
+        return spec_.envelope == Envelope::bare ? decode_bare_page(text, target) : decode_page(text, target);
+    });
     for (UndecodableItem& item : parts.undecodable) {
         item.error.method = to_string(spec_.method);
         item.error.path_pattern = spec_.path_pattern;
         item.error.status = info.status;
     }
-    if (!error) error = advance(parts.pagination, std::move(last_cursor));
-    if (error) finished_ = true;
+    if (!error && !numbers_) error = advance(parts.pagination, std::move(last_cursor));
+    if (error) {
+        finished_ = true;
+    } else if (numbers_) {
+        const bool is_new = !parts.items.access->bytes(parts.data).empty() || !parts.undecodable.empty();
+        finished_ = !numbers_->advance(received, is_new);
+        parts.pagination.has_more = !finished_;
+        cursor_ = std::to_string(numbers_->next);
+        set_parameter(spec_.query, "page", cursor_);
+    }
     return error;
 }
 
@@ -85,11 +103,7 @@ std::optional<Error> PageWalker::advance(const Pagination& pagination, std::stri
         }
     }
     cursor_ = std::move(cursor);
-    if (std::string* const parameter = find_parameter(spec_.query, cursor_parameter)) {
-        *parameter = cursor_;
-    } else {
-        spec_.query.emplace_back(cursor_parameter, cursor_);
-    }
+    set_parameter(spec_.query, cursor_parameter, cursor_);
     return std::nullopt;
 }
 

@@ -34,7 +34,8 @@ Error undecodable(const CallSpec& spec, const Answer& answer, const DecodeFailur
 
 }  // namespace
 
-std::optional<Error> exchange_and_decode(const CallSpec& spec, ReplyInfo& info, const Decode& decode) {
+std::optional<Error> exchange_and_decode(const CallSpec& spec, ReplyInfo& info, const Decode& decode,
+                                         BodyConsumer* consumer) {
     if (spec.refusal) {
         Error error = *spec.refusal;
         error.method = to_string(spec.method);
@@ -43,7 +44,7 @@ std::optional<Error> exchange_and_decode(const CallSpec& spec, ReplyInfo& info, 
     }
     try {
         Answer answer;
-        if (auto error = drive(spec, answer)) return error;
+        if (auto error = drive(spec, answer, consumer)) return error;
         if (const auto failure = decode(PaddedText(answer.response.body)))
             return undecodable(spec, answer, *failure);
         info.status = answer.response.status;
@@ -63,9 +64,14 @@ std::optional<Error> exchange_and_decode(const CallSpec& spec, ReplyInfo& info, 
 }
 
 std::optional<Error> perform(const CallSpec& spec, const model::Type& type, void* data, ReplyInfo& info) {
-    return exchange_and_decode(spec, info, [&](PaddedText text) {
-        return spec.envelope == Envelope::bare ? decode(text, type, data)
-                                               : decode_envelope(text, type, data, info.meta, info.extra);
+    return exchange_and_decode(spec, info, [&](PaddedText text) -> std::optional<DecodeFailure> {
+        switch (spec.envelope) {
+            case Envelope::bare: return decode(text, type, data);
+            case Envelope::open:
+                return decode_open_envelope(text, *static_cast<Json*>(data), info.meta, info.extra);
+            case Envelope::data: break;
+        }
+        return decode_envelope(text, type, data, info.meta, info.extra);
     });
 }
 

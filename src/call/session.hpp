@@ -36,6 +36,8 @@ struct Session {
     std::shared_ptr<RateLimiter> rate_limiter;
     std::shared_ptr<Clock> clock;
     std::vector<std::shared_ptr<Interceptor>> interceptors;
+    /// Whether answers say how much of the quota is left (document: Limits; the legacy API alone).
+    bool obeys_rate_limit_headers{false};
 
     /// A random number in [0, 1), for jitter.
     [[nodiscard]] double random() {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "cis/core/json.hpp"
@@ -22,6 +23,11 @@ namespace cis::detail {
 [[nodiscard]] std::optional<DecodeFailure> decode_envelope(PaddedText text, const model::Type& type,
                                                            void* data, Json& meta, Json& extra);
 
+/// The same, but a text that is no such envelope is taken as the data itself: for answers whose shape is not
+/// documented.
+[[nodiscard]] std::optional<DecodeFailure> decode_open_envelope(PaddedText text, Json& data, Json& meta,
+                                                                Json& extra);
+
 /// Where the parts of a page go.
 struct PageTarget {
     const model::Type& items;  ///< a list
@@ -32,9 +38,17 @@ struct PageTarget {
     std::size_t expected_items;     ///< how many items to make room for
     std::string_view cursor_field;  ///< the items' member that is the cursor
     std::string& last_cursor;       ///< the last item's cursor, also when that item could not be decoded
+    std::size_t& received;          ///< how many items the page has, those left out included
+    /// When set: the items of earlier pages, by their cursor field or else their text. Those that come again
+    /// are left out.
+    std::unordered_set<std::string>* seen;
 };
 
 /// Decodes `{ data: […], pagination }`. An item that cannot be decoded does not fail its page.
 [[nodiscard]] std::optional<DecodeFailure> decode_page(PaddedText text, const PageTarget& target);
+
+/// Decodes a page without an envelope (document: Legacy API): an array of items, or an object with one array
+/// of them, whose other members go to `extra`.
+[[nodiscard]] std::optional<DecodeFailure> decode_bare_page(PaddedText text, const PageTarget& target);
 
 }  // namespace cis::detail

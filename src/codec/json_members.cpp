@@ -42,7 +42,8 @@ std::string text_member(const Json& json, std::string_view name) {
     return std::string(found);
 }
 
-std::string_view text_member(const Type& type, const void* object, std::string_view name) {
+std::string text_member(const Type& type, const void* object, std::string_view name) {
+    if (type.kind == Kind::json) return text_member(*static_cast<const Json*>(object), name);
     if (type.kind != Kind::object) return {};
     for (const Field& field : type.table->fields) {
         if (field.name != name) continue;

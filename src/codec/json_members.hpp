@@ -15,8 +15,7 @@ namespace cis::detail {
 
 /// A text member of an object that is known only as JSON; empty when there is none.
 [[nodiscard]] std::string text_member(const Json& json, std::string_view name);
-/// A text member of a described object, by its wire name; empty when there is none.
-[[nodiscard]] std::string_view text_member(const model::Type& type, const void* object,
-                                           std::string_view name);
+/// A text member of an object of a type, by its wire name; empty when there is none.
+[[nodiscard]] std::string text_member(const model::Type& type, const void* object, std::string_view name);
 
 }  // namespace cis::detail

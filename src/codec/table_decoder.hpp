@@ -41,7 +41,8 @@ private:
 struct Key {
     const char* raw;
 
-    [[nodiscard]] bool is(std::string_view name) const {
+    /// Whether it is that name.
+    [[nodiscard]] bool operator()(std::string_view name) const {
         // Names are shorter than the padding behind the text: reading beyond the key is safe.
         return std::memcmp(raw, name.data(), name.size()) == 0 && raw[name.size()] == '"';
     }
@@ -50,6 +51,14 @@ struct Key {
         while (*end != '"') end += *end == '\\' ? 2 : 1;
         return {raw, static_cast<std::size_t>(end - raw)};
     }
+};
+
+/// One key of an object, its escapes resolved.
+struct PlainKey {
+    std::string_view plain;
+
+    [[nodiscard]] bool operator()(std::string_view name) const { return name == plain; }
+    [[nodiscard]] std::string_view text() const { return plain; }
 };
 
 /// A key as it would be without its escapes; none when the escapes are malformed.
@@ -74,8 +83,9 @@ public:
     /// The members of an object that was entered already.
     [[nodiscard]] bool members(simdjson::ondemand::object object, const model::Table& table, void* out,
                                std::size_t depth);
-    /// Reads the members of an object at a depth: `read(is, value)` asks `is(name)` which member it is, and
-    /// returns whether it could be read, or nothing for one it does not know, which goes to `extra`.
+    /// Reads the members of an object at a depth: `read(is, value)` asks `is(name)` which member it is (or
+    /// `is.text()`), and returns whether it could be read, or nothing for one it does not know, which goes to
+    /// `extra`.
     template <class Read>
     [[nodiscard]] bool each_member(simdjson::ondemand::object object, std::size_t depth, Json& extra,
                                    Read read);
@@ -143,14 +153,13 @@ bool TableDecoder::each_member(simdjson::ondemand::object object, std::size_t de
         simdjson::ondemand::field field;
         if (const auto error = std::move(member).get(field)) return broken(error);
         const Key key{field.key().raw()};
-        std::optional<bool> complete =
-            read([key](std::string_view name) { return key.is(name); }, field.value());
+        std::optional<bool> complete = read(key, field.value());
         if (!complete) {
             const std::string_view raw_key = key.text();
             if (raw_key.find('\\') != std::string_view::npos) {
                 const auto plain = unescaped(raw_key);
                 if (!plain) return fail(simdjson::STRING_ERROR);
-                complete = read([&plain](std::string_view name) { return name == *plain; }, field.value());
+                complete = read(PlainKey{*plain}, field.value());
             }
             if (!complete) complete = keep(unknown, raw_key, field.value(), depth + 1);
         }

@@ -17,6 +17,7 @@
 #include "cis/core/secret.hpp"
 #include "cis/core/timestamp.hpp"
 #include "cis/model/described.hpp"
+#include "cis/model/legacy_time.hpp"
 
 // The vocabulary of the field tables. A table says how a struct is laid out on the wire, without knowing any
 // JSON engine; the codec walks tables, so that a struct costs a table and no code.
@@ -150,6 +151,10 @@ template <>
 struct TypeOf<Timestamp> : ScalarType<Kind::timestamp> {};
 template <>
 struct TypeOf<Json> : ScalarType<Kind::json> {};
+// A standard-layout struct has the address of its first member.
+template <>
+struct TypeOf<LegacyTime> : ScalarType<Kind::json> {};
+static_assert(std::is_standard_layout_v<LegacyTime>);
 template <>
 struct TypeOf<Secret> : ScalarType<Kind::secret> {};
 template <>

@@ -4,9 +4,18 @@
 #include <memory>
 #include <string_view>
 
+#include <cis/api/ats.hpp>
 #include <cis/api/candidates.hpp>
 #include <cis/api/client_options.hpp>
+#include <cis/api/design_templates.hpp>
+#include <cis/api/email_templates.hpp>
+#include <cis/api/interview_templates.hpp>
+#include <cis/api/interviews.hpp>
+#include <cis/api/phone_numbers.hpp>
 #include <cis/api/postings.hpp>
+#include <cis/api/questions.hpp>
+#include <cis/api/webhooks.hpp>
+#include <cis/api/workspace.hpp>
 #include <cis/call/call.hpp>
 #include <cis/core/export.hpp>
 #include <cis/core/json.hpp>
@@ -36,6 +45,21 @@ public:
 
     [[nodiscard]] Postings postings() const;
     [[nodiscard]] Candidates candidates() const;
+    [[nodiscard]] Interviews interviews() const;
+    [[nodiscard]] Questions questions() const;
+    [[nodiscard]] Webhooks webhooks() const;
+    [[nodiscard]] EmailTemplates email_templates() const;
+    [[nodiscard]] EmailTemplateGroups email_template_groups() const;
+    [[nodiscard]] DesignTemplates design_templates() const;
+    [[nodiscard]] DesignTemplateGroups design_template_groups() const;
+    [[nodiscard]] PhoneNumbers phone_numbers() const;
+    [[nodiscard]] InterviewTemplates interview_templates() const;
+    [[nodiscard]] Voices voices() const;
+    [[nodiscard]] SenderEmails sender_emails() const;
+    [[nodiscard]] Domains domains() const;
+    [[nodiscard]] Workspaces workspaces() const;
+    [[nodiscard]] Schemas schemas() const;
+    [[nodiscard]] Ats ats() const;
 
     /// `GET /health`: an empty object when the service is well (document: Health).
     [[nodiscard]] Call<Json> health() const;

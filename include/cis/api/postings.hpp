@@ -1,10 +1,10 @@
 #pragma once
 
-#include <memory>
 #include <string_view>
-#include <utility>
 
+#include <cis/api/service.hpp>
 #include <cis/call/call.hpp>
+#include <cis/call/lookup.hpp>
 #include <cis/call/paged.hpp>
 #include <cis/core/export.hpp>
 #include <cis/model/list_params.hpp>
@@ -15,15 +15,18 @@ namespace cis {
 
 /// The postings of a workspace (document: Postings). Every call fails with the errors of the document's
 /// section Errors.
-class CIS_EXPORT Postings {
+class CIS_EXPORT Postings : public detail::Service {
 public:
-    explicit Postings(std::shared_ptr<detail::Session> session) : session_(std::move(session)) {}
+    using Service::Service;
 
     /// `GET /api/v2/postings`: all postings, fetched page by page.
     [[nodiscard]] Paged<Posting> list(const ListParams& params = {}) const;
     /// `GET /api/v2/postings/list`: summaries only. It has a case-insensitive filter on the title, whose
     /// parameter name is not shown: send it with `.query(name, value)`.
     [[nodiscard]] Paged<PostingSummary> list_summaries(const ListParams& params = {}) const;
+    /// One posting. No route reads a single one: this pages through the list (`GET /api/v2/postings`, 100 at
+    /// a time) until it is found.
+    [[nodiscard]] Lookup<Posting> find(std::string_view posting_id) const;
     /// `POST /api/v2/postings`: creates a posting. Not idempotent: when the outcome of a failed call is
     /// Outcome::unknown, look at the list before sending it again.
     [[nodiscard]] Call<PostingReceipt> create(const PostingParams& params) const;
@@ -32,9 +35,6 @@ public:
     /// `POST /api/v2/postings/{posting_id}/activate`: makes a posting with a valid workflow `active` and
     /// finalized. Repeating it is safe.
     [[nodiscard]] Call<Posting> activate(std::string_view posting_id) const;
-
-private:
-    std::shared_ptr<detail::Session> session_;
 };
 
 }  // namespace cis

@@ -16,7 +16,8 @@ enum class Idempotency {
 /// What a response is wrapped in.
 enum class Envelope {
     data,  ///< `{ data, meta }`, or `{ data, pagination }` for lists
-    bare,  ///< nothing: the body is the resource
+    bare,  ///< nothing: the body is the resource; a list is an array, or an object with one array of items
+    open,  ///< not documented: `data` where the body has it, otherwise the whole body
 };
 
 /// One route of the service.

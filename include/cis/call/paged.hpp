@@ -42,6 +42,9 @@ public:
     [[nodiscard]] std::string cursor_of(const T& item) const {
         return walker_.cursor_of(describe(std::type_identity<T>{}), &item);
     }
+    [[nodiscard]] std::string cursor_of(const UndecodableItem& item) const {
+        return walker_.cursor_of(describe(std::type_identity<Json>{}), &item.raw);
+    }
 
 private:
     detail::PageWalker walker_;
@@ -64,8 +67,9 @@ public:
     class iterator;
 
     /// For the service classes; a caller gets lists from them.
-    Paged(detail::CallSpec spec, std::string_view cursor_field)
-        : CallSettings<Paged<T>>(std::move(spec)), cursor_field_(cursor_field) {}
+    Paged(detail::CallSpec spec, std::string_view cursor_field,
+          detail::Paging paging = detail::Paging::cursor)
+        : CallSettings<Paged<T>>(std::move(spec)), cursor_field_(cursor_field), paging_(paging) {}
     Paged(const Paged&) = delete;
     Paged& operator=(const Paged&) = delete;
     Paged(Paged&&) noexcept = default;
@@ -85,7 +89,7 @@ public:
 
     /// The pages instead of the items. Nothing is fetched yet.
     [[nodiscard]] Pages<T> pages() && {
-        return Pages<T>(detail::PageWalker(std::move(this->spec_), cursor_field_));
+        return Pages<T>(detail::PageWalker(std::move(this->spec_), cursor_field_, paging_));
     }
 
     /// Fetches the first page, if no page was fetched yet. Throws Exception.
@@ -98,8 +102,8 @@ public:
     }
     [[nodiscard]] std::default_sentinel_t end() const noexcept { return {}; }
 
-    /// How many items the service says there are in all. Fetches the first page, if none was yet; throws
-    /// Exception.
+    /// How many items the service says there are in all; 0 when it does not say. Fetches the first page, if
+    /// none was yet; throws Exception.
     [[nodiscard]] std::int64_t total_count() {
         (void)begin();
         return current_.pagination.total_count;
@@ -107,12 +111,12 @@ public:
     /// What resumes behind the last item that was read, whatever was done to that item: `.starting_after` of
     /// a later run. Before the first one, what the list was started with.
     [[nodiscard]] std::string cursor() const {
-        return pages_ ? cursor_ : detail::PageWalker(this->spec_, cursor_field_).cursor();
+        return pages_ ? cursor_ : detail::PageWalker(this->spec_, cursor_field_, paging_).cursor();
     }
 
 private:
     void start() {
-        pages_.emplace(detail::PageWalker(this->spec_, cursor_field_));
+        pages_.emplace(detail::PageWalker(this->spec_, cursor_field_, paging_));
         cursor_ = pages_->cursor();
     }
     /// Fetches pages until there is an item to read, or none are left.
@@ -150,6 +154,7 @@ private:
     }
 
     std::string_view cursor_field_;
+    detail::Paging paging_;
     std::size_t max_items_{(std::numeric_limits<std::size_t>::max)()};
     std::function<void(const UndecodableItem&)> on_undecodable_;
     std::optional<Pages<T>> pages_;

@@ -1,16 +1,15 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <type_traits>
 #include <vector>
 
 #include <cis/core/json.hpp>
 #include <cis/core/open_enum.hpp>
-#include <cis/core/timestamp.hpp>
 #include <cis/model/delivery_method.hpp>
 #include <cis/model/described.hpp>
 #include <cis/model/event_type.hpp>
+#include <cis/model/legacy_time.hpp>
 
 namespace cis {
 
@@ -22,8 +21,8 @@ struct LegacyWebhook {
     OpenEnum<EventType> event_type{};
     OpenEnum<DeliveryMethod> http_method{};
     bool is_active{};
-    std::optional<Timestamp> created_at{};
-    std::optional<Timestamp> updated_at{};
+    LegacyTime created_at{};
+    LegacyTime updated_at{};
     Json extra{};  ///< members this version does not know
 
     friend bool operator==(const LegacyWebhook&, const LegacyWebhook&) = default;

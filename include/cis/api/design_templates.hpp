@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string_view>
+
+#include <cis/api/service.hpp>
+#include <cis/call/call.hpp>
+#include <cis/call/paged.hpp>
+#include <cis/core/export.hpp>
+#include <cis/model/design_template.hpp>
+#include <cis/model/list_params.hpp>
+
+namespace cis {
+
+/// The looks of the candidates' pages (document: Workspace resources). No route lists them: their ids are in
+/// the groups.
+class CIS_EXPORT DesignTemplates : public detail::Service {
+public:
+    using Service::Service;
+
+    /// `GET /api/v2/design-templates/{template_id}`.
+    [[nodiscard]] Call<DesignTemplate> get(std::string_view template_id) const;
+};
+
+/// Groups of design templates, which a posting refers to (document: Workspace resources).
+class CIS_EXPORT DesignTemplateGroups : public detail::Service {
+public:
+    using Service::Service;
+
+    /// `GET /api/v2/design-template-groups`, fetched page by page. It has a case-insensitive filter on the
+    /// name, whose parameter name is not shown: send it with `.query(name, value)`.
+    [[nodiscard]] Paged<DesignTemplateGroup> list(const ListParams& params = {}) const;
+    /// `GET /api/v2/design-template-groups/{group_id}`.
+    [[nodiscard]] Call<DesignTemplateGroup> get(std::string_view group_id) const;
+};
+
+}  // namespace cis

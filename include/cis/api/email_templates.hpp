@@ -1,0 +1,38 @@
+#pragma once
+
+#include <string_view>
+
+#include <cis/api/service.hpp>
+#include <cis/call/call.hpp>
+#include <cis/call/paged.hpp>
+#include <cis/core/export.hpp>
+#include <cis/model/email_template.hpp>
+#include <cis/model/list_params.hpp>
+
+namespace cis {
+
+/// The email templates of a workspace (document: Workspace resources).
+class CIS_EXPORT EmailTemplates : public detail::Service {
+public:
+    using Service::Service;
+
+    /// `GET /api/v2/email-templates`, fetched page by page. It has a case-insensitive filter on the name,
+    /// whose parameter name is not shown: send it with `.query(name, value)`.
+    [[nodiscard]] Paged<EmailTemplate> list(const ListParams& params = {}) const;
+    /// `GET /api/v2/email-templates/{template_id}`.
+    [[nodiscard]] Call<EmailTemplate> get(std::string_view template_id) const;
+};
+
+/// Groups of email templates, which a posting refers to (document: Workspace resources).
+class CIS_EXPORT EmailTemplateGroups : public detail::Service {
+public:
+    using Service::Service;
+
+    /// `GET /api/v2/email-template-groups`, fetched page by page. The filter on the name is that of
+    /// EmailTemplates::list().
+    [[nodiscard]] Paged<EmailTemplateGroup> list(const ListParams& params = {}) const;
+    /// `GET /api/v2/email-template-groups/{group_id}`.
+    [[nodiscard]] Call<EmailTemplateGroup> get(std::string_view group_id) const;
+};
+
+}  // namespace cis

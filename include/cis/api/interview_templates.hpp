@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string_view>
+
+#include <cis/api/service.hpp>
+#include <cis/call/paged.hpp>
+#include <cis/core/export.hpp>
+#include <cis/model/interview_template.hpp>
+#include <cis/model/list_params.hpp>
+
+namespace cis {
+
+/// The blueprints that postings can be cloned from (document: Workspace resources).
+class CIS_EXPORT InterviewTemplates : public detail::Service {
+public:
+    using Service::Service;
+
+    /// `GET /api/v2/interview-templates`, fetched page by page. It has a case-insensitive filter on the name,
+    /// whose parameter name is not shown: send it with `.query(name, value)`.
+    [[nodiscard]] Paged<InterviewTemplate> list(const ListParams& params = {}) const;
+};
+
+}  // namespace cis

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string_view>
+
+#include <cis/api/service.hpp>
+#include <cis/call/call.hpp>
+#include <cis/call/paged.hpp>
+#include <cis/core/export.hpp>
+#include <cis/model/phone_number.hpp>
+
+namespace cis {
+
+/// The phone numbers of a workspace, which postings refer to (document: Workspace resources).
+class CIS_EXPORT PhoneNumbers : public detail::Service {
+public:
+    using Service::Service;
+
+    /// `GET /api/v2/phone-numbers`: all of them. The route takes no parameters.
+    [[nodiscard]] Paged<PhoneNumber> list() const;
+    /// `GET /api/v2/phone-numbers/{config_id}`.
+    [[nodiscard]] Call<PhoneNumber> get(std::string_view config_id) const;
+};
+
+}  // namespace cis

@@ -1,0 +1,21 @@
+#include "cis/api/interviews.hpp"
+
+#include "api/calls.hpp"
+#include "api/endpoints.hpp"
+
+namespace cis {
+
+Call<InterviewData> Interviews::data(std::string_view interview_id) const {
+    return detail::make_call<InterviewData>(session_, endpoints::get_interview_data, {interview_id});
+}
+
+Call<InterviewMetadata> Interviews::metadata(std::string_view interview_id) const {
+    return detail::make_call<InterviewMetadata>(session_, endpoints::get_interview_metadata, {interview_id});
+}
+
+Call<Json> Interviews::set_metadata(std::string_view interview_id,
+                                    const InterviewMetadataParams& params) const {
+    return detail::make_call<Json>(session_, endpoints::set_interview_metadata, {interview_id}, params);
+}
+
+}  // namespace cis

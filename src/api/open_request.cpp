@@ -1,0 +1,45 @@
+#include "api/open_request.hpp"
+
+#include <cstddef>
+#include <string>
+#include <utility>
+
+namespace cis::detail {
+namespace {
+
+/// Whether a path can be sent as it stands; arguments are checked where they are filled in.
+bool is_plain_path(std::string_view path) {
+    if (!path.starts_with('/')) return false;
+    for (const char c : path) {
+        if (c <= ' ' || c > '~' || c == '?' || c == '#' || c == '\\') return false;
+    }
+    const std::string closed = std::string(path) + "/";
+    return closed.find("/./") == std::string::npos && closed.find("/../") == std::string::npos;
+}
+
+std::size_t count_placeholders(std::string_view path) {
+    std::size_t count = 0;
+    for (auto at = path.find('{'); at != std::string_view::npos; at = path.find('{', at + 1)) {
+        if (path.find('}', at) == std::string_view::npos) return std::string_view::npos;
+        ++count;
+    }
+    return count;
+}
+
+}  // namespace
+
+Call<Json> make_open_request(const std::shared_ptr<Session>& session, Method method, std::string_view path,
+                             std::initializer_list<std::string_view> path_arguments, const Json& body) {
+    const Endpoint endpoint{method, path, Idempotency::by_method, Envelope::bare};
+    CallSpec spec = make_spec(session, endpoint, path_arguments);
+    if (!is_plain_path(path)) {
+        refuse(spec, invalid_argument("path",
+                                      "must start with / and hold no query, fragment, space or dot segment"));
+    } else if (count_placeholders(path) != path_arguments.size()) {
+        refuse(spec, invalid_argument("path", "needs as many arguments as it has placeholders"));
+    }
+    if (!body.is_null()) spec.body = std::string(body.text());
+    return Call<Json>(std::move(spec));
+}
+
+}  // namespace cis::detail

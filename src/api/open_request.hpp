@@ -1,0 +1,19 @@
+#pragma once
+
+#include <initializer_list>
+#include <memory>
+#include <string_view>
+
+#include "cis/call/call.hpp"
+
+namespace cis::detail {
+
+/// A call of any route, for what the document does not show.
+/// @param path of the route; one that cannot be sent becomes the call's refusal
+/// @param body sent as JSON unless it is `null`
+[[nodiscard]] Call<Json> make_open_request(const std::shared_ptr<Session>& session, Method method,
+                                           std::string_view path,
+                                           std::initializer_list<std::string_view> path_arguments,
+                                           const Json& body);
+
+}  // namespace cis::detail

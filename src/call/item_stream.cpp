@@ -1,0 +1,81 @@
+#include "cis/call/item_stream.hpp"
+
+#include <exception>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "call/body_consumer.hpp"
+#include "call/perform.hpp"
+#include "call/session.hpp"
+#include "codec/item_splitter.hpp"
+
+namespace cis {
+namespace {
+
+/// Hands the items of an answer on while it arrives.
+class ItemConsumer final : public detail::BodyConsumer {
+public:
+    ItemConsumer(std::size_t largest_item, const ItemStream::Take& take)
+        : largest_item_(largest_item), take_(take) {
+        ItemConsumer::restart();
+    }
+
+    void restart() override {
+        splitter_.emplace(largest_item_, [this](Json item) { return hand_on(std::move(item)); });
+    }
+    bool take(std::string_view piece) override { return splitter_->read(piece); }
+    [[nodiscard]] bool has_handed_on() const override { return count_ > 0; }
+
+    [[nodiscard]] detail::ItemSplitter& splitter() { return *splitter_; }
+    [[nodiscard]] std::size_t count() const { return count_; }
+    [[nodiscard]] bool has_enough() const { return has_enough_; }
+    [[nodiscard]] const std::exception_ptr& thrown() const { return thrown_; }
+
+private:
+    bool hand_on(Json item) {
+        ++count_;
+        try {
+            has_enough_ = !take_(std::move(item));
+        } catch (...) {
+            // It must not pass through libcurl, which is C. try_for_each() throws it again.
+            thrown_ = std::current_exception();
+        }
+        return !has_enough_ && !thrown_;
+    }
+
+    std::size_t largest_item_;
+    const ItemStream::Take& take_;
+    std::optional<detail::ItemSplitter> splitter_;
+    std::size_t count_{0};
+    bool has_enough_{false};
+    std::exception_ptr thrown_;
+};
+
+}  // namespace
+
+ItemStream::ItemStream(detail::CallSpec spec) : CallSettings<ItemStream>(std::move(spec)) {}
+
+std::size_t ItemStream::for_each(const Take& take) && { return std::move(*this).try_for_each(take).value(); }
+
+Result<std::size_t> ItemStream::try_for_each(const Take& take) && {
+    ItemConsumer consumer(spec_.session->max_response_bytes, take);
+    const auto complete = [&](detail::PaddedText) -> std::optional<detail::DecodeFailure> {
+        if (consumer.splitter().finish()) return std::nullopt;
+        return detail::DecodeFailure{{}, consumer.splitter().failure()};
+    };
+    ReplyInfo info;
+    std::optional<Error> error = detail::exchange_and_decode(spec_, info, complete, &consumer);
+    if (consumer.thrown()) std::rethrow_exception(consumer.thrown());
+    if (!error || consumer.has_enough()) return consumer.count();
+    if (error->kind == ErrorKind::internal && !consumer.splitter().failure().empty()) {
+        // The transport knows only that the transfer was stopped.
+        error->kind = ErrorKind::decode;
+        error->reason = consumer.splitter().failure();
+    }
+    if (consumer.count() > 0)
+        error->reason += "; items handed on before: " + std::to_string(consumer.count());
+    return std::move(*error);
+}
+
+}  // namespace cis

@@ -1,0 +1,102 @@
+#include "cis/legacy/client.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <string>
+#include <utility>
+
+#include "api/calls.hpp"
+#include "api/open_request.hpp"
+#include "api/options_from_env.hpp"
+#include "api/session_from_options.hpp"
+#include "legacy/endpoints.hpp"
+
+namespace cis {
+namespace {
+
+std::shared_ptr<detail::Session> make_legacy_session(ClientOptions options) {
+    using namespace std::chrono_literals;
+    constexpr std::size_t requests_per_minute = 300;  // document: Limits
+    if (!options.rate_limiter) {
+        options.rate_limiter = std::make_shared<QuotaLimiter>(requests_per_minute, 1min);
+    }
+    auto session = detail::make_session(std::move(options)).value();
+    session->obeys_rate_limit_headers = true;
+    return session;
+}
+
+/// A list whose pages are numbered.
+/// @param id_field the member that tells a repeated item from a new one
+detail::CallSpec list_spec(const std::shared_ptr<detail::Session>& session, const Endpoint& endpoint,
+                           std::initializer_list<std::string_view> path_arguments, std::int64_t page,
+                           std::int64_t limit) {
+    detail::CallSpec spec = detail::make_spec(session, endpoint, path_arguments);
+    if (page < 0) detail::refuse(spec, invalid_argument("page", "must not be negative"));
+    if (limit < 1) detail::refuse(spec, invalid_argument("limit", "must be at least 1"));
+    detail::add_query(spec, "page", std::to_string(page));
+    detail::add_query(spec, "limit", std::to_string(limit));
+    return spec;
+}
+
+bool wants_retake(const LegacyIngestParams& params) { return params.retake.value_or(false); }
+
+Endpoint marked(Endpoint endpoint, bool has_retake) {
+    if (has_retake) endpoint.idempotency = Idempotency::no;
+    return endpoint;
+}
+
+}  // namespace
+
+LegacyClient::LegacyClient(ClientOptions options) : session_(make_legacy_session(std::move(options))) {}
+
+LegacyClient LegacyClient::from_env(ClientOptions options) {
+    return LegacyClient(detail::options_from_env("CIS_LEGACY_BASE_URL", std::move(options)));
+}
+
+Call<Json> LegacyClient::health() const {
+    return detail::make_call<Json>(session_, legacy_endpoints::health, {});
+}
+
+Paged<Json> LegacyClient::postings(const LegacyListParams& params) const {
+    return {list_spec(session_, legacy_endpoints::list_postings, {}, params.page, params.limit), "id",
+            detail::Paging::page_number};
+}
+
+Call<Json> LegacyClient::interview(std::string_view interview_id) const {
+    return detail::make_call<Json>(session_, legacy_endpoints::get_interview, {interview_id});
+}
+
+Paged<Json> LegacyClient::interviews(std::string_view posting_id,
+                                     const LegacyInterviewListParams& params) const {
+    detail::CallSpec spec =
+        list_spec(session_, legacy_endpoints::list_interviews, {posting_id}, params.page, params.limit);
+    if (!params.start_date.empty()) detail::add_query(spec, "start_date", params.start_date);
+    if (!params.end_date.empty()) detail::add_query(spec, "end_date", params.end_date);
+    return {std::move(spec), "interview_id", detail::Paging::page_number};
+}
+
+ItemStream LegacyClient::export_interviews() const {
+    return ItemStream(detail::make_spec(session_, legacy_endpoints::export_interviews, {}));
+}
+
+LegacyWebhooks LegacyClient::webhooks() const { return LegacyWebhooks(session_); }
+
+Call<Json> LegacyClient::ingest(std::string_view url_key, const LegacyIngestParams& params) const {
+    return detail::make_call<Json>(session_, marked(legacy_endpoints::ingest, wants_retake(params)),
+                                   {url_key}, params);
+}
+
+Call<Json> LegacyClient::ingest_bulk(std::string_view url_key, const LegacyBulkIngestParams& params) const {
+    const bool has_retake =
+        params.retake.value_or(false) || std::ranges::any_of(params.candidates, wants_retake);
+    return detail::make_call<Json>(session_, marked(legacy_endpoints::ingest_bulk, has_retake), {url_key},
+                                   params);
+}
+
+Call<Json> LegacyClient::request(Method method, std::string_view path,
+                                 std::initializer_list<std::string_view> path_arguments,
+                                 const Json& body) const {
+    return detail::make_open_request(session_, method, path, path_arguments, body);
+}
+
+}  // namespace cis

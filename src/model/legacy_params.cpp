@@ -1,0 +1,11 @@
+#include "cis/model/legacy_params.hpp"
+
+#include "model/fields.hpp"
+
+namespace cis {
+
+CIS_PARAMETERS(LegacyIngestParams, name, email, phone_number, metadata, data, retake)
+
+CIS_PARAMETERS(LegacyBulkIngestParams, candidates, retake)
+
+}  // namespace cis
