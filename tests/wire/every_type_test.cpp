@@ -74,9 +74,9 @@ TEST_CASE("members in any order are read") {
         for (const auto& [key, value] : described.sample.items()) {
             members.push_back(OrderedJson(key).dump() + " : " + value.dump());
         }
-        std::reverse(members.begin(), members.end());
+        std::ranges::reverse(members);
         for (std::size_t turn = 0; turn < members.size(); ++turn) {
-            std::rotate(members.begin(), members.begin() + 1, members.end());
+            std::ranges::rotate(members, members.begin() + 1);
             std::string text = "{";
             for (const std::string& member : members) text += (text.size() == 1 ? "" : " , ") + member;
             CHECK(described.same(text + "}", described.sample.dump()));
@@ -163,9 +163,10 @@ TEST_CASE("a member of a wrong type is an error that names the member and both t
                 const auto written = described.recode(sample.dump());
                 REQUIRE_FALSE(written);
                 CHECK(written.error().kind == cis::ErrorKind::decode);
-                const std::string reason = key + ": expected " + expected + ", got ";
-                CHECK(written.error().reason ==
-                      reason + (expected == "integer" && name == "number" ? "a number that is none" : name));
+                std::string reason = key;
+                reason.append(": expected ").append(expected).append(", got ");
+                reason += expected == "integer" && name == "number" ? "a number that is none" : name;
+                CHECK(written.error().reason == reason);
             }
         }
     }
