@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "../wire/decoded_page.hpp"
+#include "../support/decoded_page.hpp"
 #include "cis/codec/json_text.hpp"
 #include "cis/model/candidate.hpp"
 #include "expect.hpp"

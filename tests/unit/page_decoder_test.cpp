@@ -1,9 +1,9 @@
 #include <cis/codec/json_text.hpp>
 #include <cis/model/candidate.hpp>
 
-#include "../wire/decoded_page.hpp"
-#include "../wire/wire_sample.hpp"
 #include "catch.hpp"
+#include "decoded_page.hpp"
+#include "wire_sample.hpp"
 
 using CandidatePage = cis::test::DecodedPage<cis::Candidate>;
 using JsonPage = cis::test::DecodedPage<cis::Json>;

@@ -3,9 +3,10 @@
 #include <cis/model/candidate_params.hpp>
 
 #include "catch.hpp"
-#include "codec/decoder.hpp"
+#include "decoded_envelope.hpp"
 #include "wire_sample.hpp"
 
+using cis::test::DecodedEnvelope;
 using cis::test::wire_json;
 using cis::test::wire_text;
 
@@ -104,14 +105,11 @@ TEST_CASE("a status this version does not know is kept and written again") {
 }
 
 TEST_CASE("a candidate receipt is read from its envelope") {
-    std::string body = wire_text("candidate_receipt_envelope.json");
-    cis::CandidateReceipt receipt;
-    cis::Json meta;
-    cis::Json extra;
-    const auto& type = describe(std::type_identity<cis::CandidateReceipt>{});
-    REQUIRE_FALSE(cis::detail::decode_envelope(cis::detail::PaddedText(body), type, &receipt, meta, extra));
-    CHECK(meta.text() == "{}");
-    CHECK(extra.is_null());
+    const DecodedEnvelope<cis::CandidateReceipt> read(wire_text("candidate_receipt_envelope.json"));
+    REQUIRE_FALSE(read.failure);
+    const auto& receipt = read.data;
+    CHECK(read.meta.text() == "{}");
+    CHECK(read.extra.is_null());
     CHECK(receipt.interview_id == "int_77");
     CHECK(receipt.interview_url == "https://interview.example.com/i/int_77");
     CHECK(receipt.posting_id == "pst_7Hq2");
@@ -130,12 +128,9 @@ TEST_CASE("a candidate receipt is read from its envelope") {
 }
 
 TEST_CASE("an ingestion receipt is read from its envelope") {
-    std::string body = wire_text("ingestion_envelope.json");
-    cis::IngestionReceipt receipt;
-    cis::Json meta;
-    cis::Json extra;
-    const auto& type = describe(std::type_identity<cis::IngestionReceipt>{});
-    REQUIRE_FALSE(cis::detail::decode_envelope(cis::detail::PaddedText(body), type, &receipt, meta, extra));
+    const DecodedEnvelope<cis::IngestionReceipt> read(wire_text("ingestion_envelope.json"));
+    REQUIRE_FALSE(read.failure);
+    const auto& receipt = read.data;
     CHECK(receipt.ingestion_id == "ing_3");
     CHECK(receipt.object == "ingestion");
     CHECK(receipt.status == "queued");

@@ -3,9 +3,10 @@
 #include <cis/model/posting_params.hpp>
 
 #include "catch.hpp"
-#include "codec/decoder.hpp"
+#include "decoded_envelope.hpp"
 #include "wire_sample.hpp"
 
+using cis::test::DecodedEnvelope;
 using cis::test::OrderedJson;
 using cis::test::wire_json;
 using cis::test::wire_text;
@@ -75,14 +76,11 @@ TEST_CASE("every field of a posting summary is read") {
 }
 
 TEST_CASE("a posting receipt holds the posting, and its other members in extra") {
-    std::string body = wire_text("posting_receipt_envelope.json");
-    cis::PostingReceipt receipt;
-    cis::Json meta = cis::Json::from_valid_text("1");
-    cis::Json extra;
-    const auto& type = describe(std::type_identity<cis::PostingReceipt>{});
-    REQUIRE_FALSE(cis::detail::decode_envelope(cis::detail::PaddedText(body), type, &receipt, meta, extra));
-    CHECK(meta.is_null());
-    CHECK(extra.is_null());
+    const DecodedEnvelope<cis::PostingReceipt> read(wire_text("posting_receipt_envelope.json"));
+    REQUIRE_FALSE(read.failure);
+    const auto& receipt = read.data;
+    CHECK(read.meta.is_null());
+    CHECK(read.extra.is_null());
     CHECK(receipt.posting.id == "pst_9");
     CHECK(receipt.posting.title == "Backend engineer");
     CHECK(receipt.posting.status == "draft");

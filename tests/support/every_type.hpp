@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cis/core/json.hpp>
+#include <cis/core/result.hpp>
+#include <cis/model/described.hpp>
+#include <cis/model/page.hpp>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "codec/decode_failure.hpp"
+#include "wire_sample.hpp"
+
+namespace cis::test {
+
+/// What was read of a list, without the type of its items.
+struct ReadPage {
+    std::size_t items;
+    std::vector<UndecodableItem> undecodable;
+    std::string cursor;
+    std::optional<detail::DecodeFailure> failure;
+};
+
+/// A described type, without its C++ type.
+struct DescribedType {
+    const model::Type& type;
+    std::string_view name;
+    OrderedJson sample;  ///< with all the fields that the document gives it, each other than its default
+    /// Reads a text and writes it again.
+    Result<Json> (*recode)(std::string_view text);
+    /// Whether what a text decodes to equals what `other` decodes to, but for secrets, which are never
+    /// written; both must decode.
+    bool (*same)(std::string_view text, std::string_view other);
+    /// Whether a text decodes to a value all of whose members are defaults.
+    bool (*is_default)(std::string_view text);
+    /// Reads the body of a list of it; null when the service does not list it.
+    ReadPage (*page)(std::string body, std::string_view cursor_field);
+
+    /// The sample as it is written: secrets are `null`.
+    [[nodiscard]] OrderedJson written_sample() const;
+};
+
+/// A member's type, whether it is optional, patched or neither.
+[[nodiscard]] const model::Type& unwrapped(const model::Type& type);
+
+/// All types of the model, each with a sample from the files in `tests/wire`.
+[[nodiscard]] const std::vector<DescribedType>& every_type();
+
+}  // namespace cis::test

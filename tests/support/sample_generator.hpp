@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <random>
+#include <string>
+
+#include "model/fields.hpp"
+#include "wire_sample.hpp"
+
+namespace cis::test {
+
+/// Makes random samples of described types, along their tables: all kinds of values, members that are
+/// unknown, absent or `null`. A seed always makes the same ones.
+class SampleGenerator {
+public:
+    explicit SampleGenerator(std::uint64_t seed) : random_(seed) {}
+
+    [[nodiscard]] OrderedJson value(const model::Type& type);
+
+    /// The value as text, with or without white space and escapes.
+    [[nodiscard]] std::string spelled(const OrderedJson& value);
+
+private:
+    std::size_t below(std::size_t limit);
+    bool one_in(std::size_t n) { return below(n) == 0; }
+
+    std::string text();
+    std::int64_t integer();
+    double number();
+    OrderedJson open(std::size_t depth);
+    OrderedJson object(const model::Table& table);
+
+    std::mt19937_64 random_;
+};
+
+}  // namespace cis::test
