@@ -41,7 +41,7 @@ struct PageTarget {
     std::size_t& received;          ///< how many items the page has, those left out included
     /// When set: the items of earlier pages, by their cursor field or else their text. Those that come again
     /// are left out.
-    std::unordered_set<std::string>* seen;
+    std::unordered_set<std::string>* seen{nullptr};
 };
 
 /// Decodes `{ data: […], pagination }`. An item that cannot be decoded does not fail its page.

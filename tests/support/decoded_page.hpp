@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cis/model/page.hpp>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -23,10 +24,12 @@ struct DecodedPage {
                                        .extra = page.extra,
                                        .expected_items = 2,
                                        .cursor_field = cursor_field,
-                                       .last_cursor = cursor})) {}
+                                       .last_cursor = cursor,
+                                       .received = received})) {}
 
     Page<T> page{};
     std::string cursor{};
+    std::size_t received{};
     std::optional<detail::DecodeFailure> failure;
 };
 

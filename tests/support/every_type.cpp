@@ -11,6 +11,7 @@
 #include <cis/model/interview.hpp>
 #include <cis/model/interview_params.hpp>
 #include <cis/model/interview_template.hpp>
+#include <cis/model/legacy_params.hpp>
 #include <cis/model/legacy_webhook.hpp>
 #include <cis/model/phone_number.hpp>
 #include <cis/model/posting.hpp>
@@ -133,6 +134,8 @@ std::vector<DescribedType> list_every_type() {
         described<Webhook>(webhook),
         described<WebhookParams>(wire_json("webhook_params.json")),
         described<LegacyWebhook>(wire_json("legacy_webhook.json")),
+        described<LegacyIngestParams>(wire_json("legacy_ingest_params.json")),
+        described<LegacyBulkIngestParams>(wire_json("legacy_bulk_ingest_params.json")),
         described<Pagination>(wire_json("candidate_page.json").at("pagination")),
         described<ErrorBody>(error),
         described<ErrorEntry>(error.at("errors").at(0)),

@@ -1,14 +1,26 @@
 // Every public header can be included twice. clang-format keeps each block sorted by itself.
+#include <cis/api/ats.hpp>
 #include <cis/api/candidates.hpp>
 #include <cis/api/client.hpp>
 #include <cis/api/client_options.hpp>
+#include <cis/api/design_templates.hpp>
+#include <cis/api/email_templates.hpp>
+#include <cis/api/interview_templates.hpp>
+#include <cis/api/interviews.hpp>
+#include <cis/api/phone_numbers.hpp>
 #include <cis/api/postings.hpp>
+#include <cis/api/questions.hpp>
+#include <cis/api/service.hpp>
+#include <cis/api/webhooks.hpp>
+#include <cis/api/workspace.hpp>
 #include <cis/call/authorization.hpp>
 #include <cis/call/call.hpp>
 #include <cis/call/call_settings.hpp>
 #include <cis/call/call_spec.hpp>
 #include <cis/call/clock.hpp>
 #include <cis/call/endpoint.hpp>
+#include <cis/call/item_stream.hpp>
+#include <cis/call/lookup.hpp>
 #include <cis/call/page_walker.hpp>
 #include <cis/call/paged.hpp>
 #include <cis/call/rate_limiter.hpp>
@@ -34,6 +46,8 @@
 #include <cis/http/response.hpp>
 #include <cis/http/transport.hpp>
 #include <cis/http/url.hpp>
+#include <cis/legacy/client.hpp>
+#include <cis/legacy/webhooks.hpp>
 #include <cis/model/ats.hpp>
 #include <cis/model/ats_params.hpp>
 #include <cis/model/candidate.hpp>
@@ -47,6 +61,8 @@
 #include <cis/model/interview.hpp>
 #include <cis/model/interview_params.hpp>
 #include <cis/model/interview_template.hpp>
+#include <cis/model/legacy_params.hpp>
+#include <cis/model/legacy_time.hpp>
 #include <cis/model/legacy_webhook.hpp>
 #include <cis/model/list_params.hpp>
 #include <cis/model/page.hpp>
@@ -62,16 +78,28 @@
 
 // The same again.
 // NOLINTBEGIN(readability-duplicate-include)
+#include <cis/api/ats.hpp>
 #include <cis/api/candidates.hpp>
 #include <cis/api/client.hpp>
 #include <cis/api/client_options.hpp>
+#include <cis/api/design_templates.hpp>
+#include <cis/api/email_templates.hpp>
+#include <cis/api/interview_templates.hpp>
+#include <cis/api/interviews.hpp>
+#include <cis/api/phone_numbers.hpp>
 #include <cis/api/postings.hpp>
+#include <cis/api/questions.hpp>
+#include <cis/api/service.hpp>
+#include <cis/api/webhooks.hpp>
+#include <cis/api/workspace.hpp>
 #include <cis/call/authorization.hpp>
 #include <cis/call/call.hpp>
 #include <cis/call/call_settings.hpp>
 #include <cis/call/call_spec.hpp>
 #include <cis/call/clock.hpp>
 #include <cis/call/endpoint.hpp>
+#include <cis/call/item_stream.hpp>
+#include <cis/call/lookup.hpp>
 #include <cis/call/page_walker.hpp>
 #include <cis/call/paged.hpp>
 #include <cis/call/rate_limiter.hpp>
@@ -97,6 +125,8 @@
 #include <cis/http/response.hpp>
 #include <cis/http/transport.hpp>
 #include <cis/http/url.hpp>
+#include <cis/legacy/client.hpp>
+#include <cis/legacy/webhooks.hpp>
 #include <cis/model/ats.hpp>
 #include <cis/model/ats_params.hpp>
 #include <cis/model/candidate.hpp>
@@ -110,6 +140,8 @@
 #include <cis/model/interview.hpp>
 #include <cis/model/interview_params.hpp>
 #include <cis/model/interview_template.hpp>
+#include <cis/model/legacy_params.hpp>
+#include <cis/model/legacy_time.hpp>
 #include <cis/model/legacy_webhook.hpp>
 #include <cis/model/list_params.hpp>
 #include <cis/model/page.hpp>
