@@ -4,6 +4,7 @@
 #include <cis/emulator/server.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -102,6 +103,13 @@ inline std::vector<std::string> params_of(const RawReply& reply) {
     const json error = error_of(reply);
     for (const json& entry : error["errors"]) params.push_back(entry["param"]);
     return params;
+}
+
+/// The names of an object's members.
+inline std::set<std::string> members(const json& object) {
+    std::set<std::string> names;
+    for (const auto& [name, value] : object.items()) names.insert(name);
+    return names;
 }
 
 /// The values of one member over the items of a list reply.
