@@ -15,9 +15,10 @@ void seed_workspace(Workspace& workspace, Identifiers& identifiers) {
 }
 
 void seed_voices(Workspace& workspace, Identifiers& identifiers) {
-    const auto add = [&](const char* name, const char* language, const char* gender) {
-        seed<Voice>(workspace, identifiers,
-                    {{"object", "voice"}, {"name", name}, {"language", language}, {"gender", gender}});
+    const auto add = [&](const char* name, const char* language, Json gender) {
+        seed<Voice>(
+            workspace, identifiers,
+            {{"object", "voice"}, {"name", name}, {"language", language}, {"gender", std::move(gender)}});
     };
     add("Ada", "en-US", "female");
     add("Jürgen", "de-DE", "male");

@@ -14,6 +14,10 @@ void add_routes(RouteTable& routes) {
     add_workspace_resource_routes(routes);
     add_schema_routes(routes);
     add_ats_routes(routes);
+    add_legacy_posting_routes(routes);
+    add_legacy_interview_routes(routes);
+    add_legacy_webhook_routes(routes);
+    add_legacy_ingestion_routes(routes);
 }
 
 std::vector<Route> routes() {
