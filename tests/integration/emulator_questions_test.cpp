@@ -106,9 +106,9 @@ TEST_CASE("emulator: wrong types in a question are named one by one") {
                     {"is_knockout", 1.5},      {"structured_config", json::array()}};
     const RawReply reply = emulator.http.post(questions(posting), body);
     CHECK(reply.status == 422);
-    CHECK(params_of(reply) == std::vector<std::string>{"text", "score_weight", "dropdown_values",
-                                                       "slider_min", "options", "structured_config",
-                                                       "modality"});
+    CHECK(params_of(reply) == std::vector<std::string>{"text", "score_weight", "is_knockout",
+                                                       "dropdown_values", "slider_min", "options",
+                                                       "structured_config", "modality"});
     for (const json& modality : {json{}, json(3), json("")}) {
         CAPTURE(modality.dump());
         CHECK(params_of(emulator.http.post(questions(posting), {{"modality", modality}})) ==
