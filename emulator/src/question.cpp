@@ -74,7 +74,7 @@ Question make_question(const std::string& id, const std::string& posting_id, int
     Violations violations;
     check_question_fields(body, violations);
     const Json modality = member(body, "modality");
-    if (std::ranges::find(modalities, modality) == modalities.end()) {
+    if (!is_one_of(modality, modalities)) {
         violations.add("modality", "must be one of the six modalities");
     }
     violations.check();

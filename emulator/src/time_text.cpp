@@ -121,7 +121,7 @@ std::optional<double> parse_time(std::string_view text) {
 std::string to_iso8601(double epoch_seconds) {
     const auto seconds = static_cast<std::time_t>(std::floor(epoch_seconds));
     std::tm parts{};
-    ::gmtime_r(&seconds, &parts);
+    if (::gmtime_r(&seconds, &parts) == nullptr) return {};
     std::array<char, 64> text{};
     const std::size_t size = std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts);
     return {text.data(), size};

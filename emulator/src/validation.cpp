@@ -54,6 +54,11 @@ bool is_e164(std::string_view text) {
 
 }  // namespace
 
+bool is_one_of(const Json& value, std::span<const std::string_view> texts) {
+    return value.is_string() &&
+           std::ranges::find(texts, std::string_view{value.get_ref<const std::string&>()}) != texts.end();
+}
+
 Json unset_value(const FieldRule& rule) {
     if (rule.type == FieldType::boolean) return false;
     if (rule.type == FieldType::string_array || rule.type == FieldType::object_array) return Json::array();

@@ -32,6 +32,9 @@ struct FieldRule {
     FieldType type;
 };
 
+/// Whether a value is one of these texts.
+bool is_one_of(const Json& value, std::span<const std::string_view> texts);
+
 /// The value of a field that nobody has set: false, an empty array, or null.
 Json unset_value(const FieldRule& rule);
 

@@ -1,6 +1,5 @@
 #include "webhook.hpp"
 
-#include <algorithm>
 #include <array>
 #include <string_view>
 #include <utility>
@@ -41,10 +40,10 @@ Json read_body(const Call& call) {
     violations.check();
     if (member(body, "http_method").is_null()) body["http_method"] = http_methods.front();
     if (!is_web_url(body["url"].get<std::string>())) violations.add("url", "must be an http or https URL");
-    if (std::ranges::find(event_types, body["event_type"]) == event_types.end()) {
+    if (!is_one_of(body["event_type"], event_types)) {
         violations.add("event_type", "must be an event that can be subscribed to");
     }
-    if (std::ranges::find(http_methods, body["http_method"]) == http_methods.end()) {
+    if (!is_one_of(body["http_method"], http_methods)) {
         violations.add("http_method", "must be get or post");
     }
     violations.check();

@@ -1,6 +1,5 @@
 #include "ats.hpp"
 
-#include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
@@ -60,8 +59,7 @@ Json find_matches(Call& call, const Json& search) {
 
 Response resolve(Call& call) {
     const Json search = read_search(call);
-    const bool supported =
-        std::ranges::find(ats_names, search["ats_name"].get_ref<const std::string&>()) != ats_names.end();
+    const bool supported = is_one_of(search["ats_name"], ats_names);
     Json found = find_matches(call, search);
     const char* const status = found.empty() ? "not_found" : "found";
     return resource_response(

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 #include <utility>
@@ -15,12 +16,12 @@ namespace {
 
 /// All questions by their rank. Deleted ones keep their place, so that they still serve as cursors.
 Registry<const Question*> ranked(const Posting& posting) {
-    std::vector<const Question*> questions;
-    for (const Question& question : posting.questions) questions.push_back(&question);
-    std::ranges::stable_sort(questions, {},
-                             [](const Question* question) { return question->resource["rank"].get<int>(); });
+    std::multimap<int, const Question*> by_rank;
+    for (const Question& question : posting.questions) {
+        by_rank.emplace(question.resource["rank"].get<int>(), &question);
+    }
     Registry<const Question*> ranked;
-    for (const Question* const question : questions) ranked.add(question->resource["id"], question);
+    for (const auto& [rank, question] : by_rank) ranked.add(question->resource["id"], question);
     return ranked;
 }
 
