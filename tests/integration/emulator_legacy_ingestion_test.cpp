@@ -86,8 +86,8 @@ TEST_CASE("emulator: many candidates are ingested at once, in order, all or none
     CHECK(interviews[250]["interview_id"] == interviews[3]["interview_id"]);
     CHECK(interviews[250]["created"] == false);
     CHECK(emulator.server.candidate_count(intake.posting) == 250);
-    CHECK(values_of(emulator.http.get(Emulator::candidates(intake.posting)), "interview_id")[7] ==
-          interviews[7]["interview_id"]);
+    CHECK(interviews[7]["interview_id"] ==
+          values_of(emulator.http.get(Emulator::candidates(intake.posting)), "interview_id")[7]);
 
     const json again = emulator.http.post(intake.bulk, {{"candidates", candidates}}).json()["interviews"];
     CHECK(again[9]["interview_id"] == interviews[9]["interview_id"]);
