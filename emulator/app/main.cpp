@@ -47,6 +47,10 @@ void describe(CLI::App& app, Arguments& arguments) {
         "--step-ms", [&](std::int64_t value) { options.step_duration = std::chrono::milliseconds{value}; },
         "Average milliseconds a candidate spends in a workflow step; 0 for no progress");
     app.add_option("--rpm", options.requests_per_minute, "Requests granted per minute; 0 for no quota");
+    app.add_option("--legacy-rpm", options.legacy_requests_per_minute, "The same for the legacy API")
+        ->capture_default_str();
+    app.add_option("--ats-push-item", options.ats_push_items, "Id of a push to the ATS")
+        ->capture_default_str();
     app.add_option("--fail-rate", options.fail_rate, "Share of requests answered with 503, from 0 to 1");
     app.add_option("--rate-limit-every", arguments.rate_limit_every, "Answer every Nth request with 429");
     app.add_option("--retry-after", arguments.retry_after, "Text of Retry-After in those 429 answers");

@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "envelope.hpp"
-
 namespace cis::emulator {
 
 ApiError bad_request(std::string message, std::string param) {
@@ -34,20 +32,5 @@ ApiError rate_limit_exceeded() { return {429, "rate_limit_exceeded", "Too many r
 ApiError unexpected_failure() { return {500, "api_error", "Unexpected failure.", {}, {}}; }
 
 ApiError unavailable() { return {503, "api_error", "The authentication layer is unavailable.", {}, {}}; }
-
-Response to_response(const ApiError& error) {
-    Json entries = Json::array();
-    for (const FieldError& entry : error.errors) {
-        entries.push_back({{"code", "invalid_param"}, {"message", entry.message}, {"param", entry.param}});
-    }
-    return json_response(error.status,
-                         {{"error",
-                           {{"type", error.status < 500 ? "invalid_request_error" : "api_error"},
-                            {"code", error.code},
-                            {"message", error.message},
-                            {"param", error.param.empty() ? Json{} : Json(error.param)},
-                            {"doc_url", nullptr},
-                            {"errors", std::move(entries)}}}});
-}
 
 }  // namespace cis::emulator

@@ -4,8 +4,6 @@
 #include <string_view>
 #include <vector>
 
-#include "message.hpp"
-
 namespace cis::emulator {
 
 /// One entry of `errors[]`.
@@ -14,7 +12,7 @@ struct FieldError {
     std::string message{};
 };
 
-/// A refusal, thrown wherever it is noticed and turned into the error envelope in one place.
+/// A refusal, thrown wherever it is noticed and turned into an answer in one place.
 struct ApiError {
     int status = 500;
     std::string code{};
@@ -33,8 +31,5 @@ ApiError validation_error(std::vector<FieldError> errors);
 ApiError rate_limit_exceeded();
 ApiError unexpected_failure();
 ApiError unavailable();
-
-/// The error envelope.
-Response to_response(const ApiError& error);
 
 }  // namespace cis::emulator

@@ -5,6 +5,7 @@
 #include "identifiers.hpp"
 #include "message.hpp"
 #include "path_pattern.hpp"
+#include "registry.hpp"
 #include "uri.hpp"
 #include "workspace.hpp"
 
@@ -15,7 +16,9 @@ struct Call {
     const Request& request;
     PathArguments arguments;
     Query query;
-    Workspace& workspace;
+    const Registry<Workspace>& workspaces;
+    Workspace& workspace;  ///< the one of the request
+    bool oauth;            ///< the caller has a token rather than the key
     Identifiers& identifiers;
     double now;                         ///< epoch seconds, the same throughout the request
     double step_seconds;                ///< `Options::step_duration`

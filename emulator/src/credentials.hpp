@@ -7,14 +7,19 @@
 
 namespace cis::emulator {
 
+/// Whom a request was accepted from.
+struct Caller {
+    std::string credential{};
+    bool oauth = false;  ///< by a token rather than by the key
+};
+
 /// Who may use the service.
 class Credentials {
 public:
     Credentials(std::string api_key, std::vector<std::string> bearer_tokens);
 
-    /// The credential that a request was accepted with. Throws `ApiError` 401 or 403. A key, when
-    /// there is one, decides alone.
-    const std::string& authenticate(const Request& request) const;
+    /// Throws `ApiError` 401 or 403. A key, when there is one, decides alone.
+    Caller authenticate(const Request& request) const;
 
 private:
     std::string api_key_;

@@ -4,16 +4,17 @@
 #include <utility>
 
 #include "api_error.hpp"
+#include "error_response.hpp"
 #include "uri.hpp"
 
 namespace cis::emulator {
 namespace {
 
-Response bare_response(Fault::Answer answer) {
+Response bare_response(Fault::Answer answer, const Request& request) {
     Response response;
     switch (answer) {
-        case Fault::Answer::rate_limited: return to_response(rate_limit_exceeded());
-        case Fault::Answer::unavailable: return to_response(unavailable());
+        case Fault::Answer::rate_limited: return to_response(rate_limit_exceeded(), request);
+        case Fault::Answer::unavailable: return to_response(unavailable(), request);
         case Fault::Answer::proxy_error:
             response.status = 503;
             response.content_type = "text/html";
@@ -50,8 +51,8 @@ std::optional<Fault> FaultPlan::next(const Request& request) {
     return due->fault;
 }
 
-Response to_response(const Fault& fault) {
-    Response response = bare_response(fault.answer);
+Response to_response(const Fault& fault, const Request& request) {
+    Response response = bare_response(fault.answer, request);
     if (!fault.retry_after.empty()) response.headers.emplace_back("Retry-After", fault.retry_after);
     return response;
 }

@@ -30,7 +30,7 @@ private:
     std::vector<Entry> entries_;
 };
 
-/// What the caller gets from a fault.
-Response to_response(const Fault& fault);
+/// What the caller of `request` gets from a fault.
+Response to_response(const Fault& fault, const Request& request);
 
 }  // namespace cis::emulator

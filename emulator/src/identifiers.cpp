@@ -24,4 +24,10 @@ std::string Identifiers::next() {
     return id;
 }
 
+std::string Identifiers::signing_secret() {
+    std::string secret = "whsec_" + next() + next();
+    std::erase(secret, '-');
+    return secret;
+}
+
 }  // namespace cis::emulator

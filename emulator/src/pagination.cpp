@@ -4,20 +4,21 @@
 
 namespace cis::emulator {
 
-std::size_t page_limit(const Query& query) {
-    constexpr std::size_t default_limit = 20;
-    constexpr std::size_t largest_limit = 100;
-    const auto found = query.find("limit");
-    if (found == query.end()) return default_limit;
+std::size_t integer_parameter(const Query& query, std::string_view name, std::size_t fallback,
+                              std::size_t most) {
+    const auto found = query.find(name);
+    if (found == query.end()) return fallback;
     const std::string& text = found->second;
     const char* const last = text.data() + text.size();
-    std::size_t limit = 0;
-    const auto [end, error] = std::from_chars(text.data(), last, limit);
-    if (error != std::errc{} || end != last || limit < 1 || limit > largest_limit) {
-        throw validation_error({{"limit", "must be an integer from 1 to 100"}});
+    std::size_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), last, value);
+    if (error != std::errc{} || end != last || value < 1 || value > most) {
+        throw validation_error({{std::string{name}, "must be an integer from 1 to " + std::to_string(most)}});
     }
-    return limit;
+    return value;
 }
+
+std::size_t page_limit(const Query& query) { return integer_parameter(query, "limit", 20, 100); }
 
 std::string query_value(const Query& query, std::string_view name) {
     const auto found = query.find(name);

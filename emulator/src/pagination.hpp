@@ -12,7 +12,11 @@
 
 namespace cis::emulator {
 
-/// The query parameter `limit`. Throws `ApiError` 422.
+/// A query parameter from 1 to `most`. Throws `ApiError` 422.
+std::size_t integer_parameter(const Query& query, std::string_view name, std::size_t fallback,
+                              std::size_t most);
+
+/// The query parameter `limit` of v2. Throws `ApiError` 422.
 std::size_t page_limit(const Query& query);
 
 /// A parameter's value; an empty one counts as absent.

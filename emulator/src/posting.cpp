@@ -45,12 +45,6 @@ constexpr std::array<FieldRule, 4> ats_rules{{{"ats_job_id", FieldType::string},
                                               {"pending_activation", FieldType::boolean},
                                               {"source", FieldType::string}}};
 
-Json unset_value(const FieldRule& rule) {
-    if (rule.type == FieldType::boolean) return false;
-    if (rule.type == FieldType::string_array) return Json::array();
-    return nullptr;
-}
-
 void check_posting(const Json& body) {
     Violations violations;
     check_fields(body, writable, violations);
@@ -95,15 +89,15 @@ Posting& find_posting(Call& call) {
     return *posting;
 }
 
-Posting& create_posting(Call& call, const Json& body) {
+Posting& create_posting(Workspace& workspace, Identifiers& identifiers, double now, const Json& body) {
     check_posting(body);
-    const std::string id = call.identifiers.next();
-    const std::string key = call.identifiers.next();
+    const std::string id = identifiers.next();
+    const std::string key = identifiers.next();
     Posting posting;
     Json& resource = posting.resource;
     resource = {{"object", "posting"},
                 {"id", id},
-                {"company_id", call.workspace.company_id},
+                {"company_id", workspace.company_id},
                 {"status", "draft"},
                 {"finalized", false},
                 {"urls",
@@ -112,12 +106,12 @@ Posting& create_posting(Call& call, const Json& body) {
                   {"review_url", "https://app.example.com/postings/" + id}}},
                 {"workflow", Json::array()},
                 {"metadata", Json::object()},
-                {"created_at", call.now},
-                {"updated_at", call.now}};
+                {"created_at", now},
+                {"updated_at", now}};
     for (const FieldRule& rule : writable) resource[std::string{rule.name}] = unset_value(rule);
-    apply(body, resource, call.identifiers);
+    apply(body, resource, identifiers);
     if (resource["name"].is_null()) resource["name"] = slug(resource["title"], id);
-    return call.workspace.all<Posting>().add(id, std::move(posting));
+    return workspace.all<Posting>().add(id, std::move(posting));
 }
 
 void update_posting(Call& call, Posting& posting, const Json& body) {

@@ -7,6 +7,7 @@
 #include "call.hpp"
 #include "candidate.hpp"
 #include "json.hpp"
+#include "question.hpp"
 #include "registry.hpp"
 
 namespace cis::emulator {
@@ -16,15 +17,18 @@ struct Posting {
     Json resource{};
     std::optional<double> activated_at{};
     Registry<Candidate> candidates{};
-    /// Interview by e-mail address, which is unique within a posting.
+    /// The latest interview by e-mail address.
     std::unordered_map<std::string, std::string> interviews{};
+    Registry<Question> questions{};
+    /// What an interview template was made from: found by its id, in no list.
+    bool blueprint = false;
 };
 
 /// The posting that the path names. Throws `ApiError` 404.
 Posting& find_posting(Call& call);
 
 /// A new posting in the workspace. Throws `ApiError` 422 when `body` is not valid.
-Posting& create_posting(Call& call, const Json& body);
+Posting& create_posting(Workspace& workspace, Identifiers& identifiers, double now, const Json& body);
 
 /// Changes the fields that `body` holds; null resets a field. Throws `ApiError` 422.
 void update_posting(Call& call, Posting& posting, const Json& body);

@@ -34,6 +34,8 @@ public:
     }
 
     std::size_t size() const { return resources_.size(); }
+    auto begin() { return resources_.begin(); }
+    auto end() { return resources_.end(); }
     auto begin() const { return resources_.begin(); }
     auto end() const { return resources_.end(); }
 

@@ -1,10 +1,19 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <unordered_map>
 
+#include "message.hpp"
+
 namespace cis::emulator {
+
+/// Where a credential stands with its quota after a request.
+struct QuotaStanding {
+    bool exceeded = false;
+    int limit = 0;  ///< 0 for no quota
+    int remaining = 0;
+    double window_ends = 0;  ///< epoch seconds
+};
 
 /// Grants each credential so many requests in a window of 60 s, which begins with its first request.
 class RequestQuota {
@@ -12,8 +21,8 @@ public:
     /// 0 for no quota.
     explicit RequestQuota(int per_minute) : per_minute_(per_minute) {}
 
-    /// The whole seconds until the window ends when the quota is used up, else nothing.
-    std::optional<int> exceeded(const std::string& credential, double now);
+    /// Counts a request, unless the quota is used up.
+    QuotaStanding count(const std::string& credential, double now);
 
 private:
     struct Window {
@@ -23,5 +32,11 @@ private:
     int per_minute_;
     std::unordered_map<std::string, Window> windows_;
 };
+
+/// The whole seconds until the window ends, as `Retry-After` says them.
+std::string retry_after(const QuotaStanding& standing, double now);
+
+/// `X-RateLimit-Limit`, `-Remaining` and `-Reset`; none without a quota.
+Headers rate_limit_headers(const QuotaStanding& standing);
 
 }  // namespace cis::emulator

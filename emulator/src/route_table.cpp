@@ -7,14 +7,14 @@
 namespace cis::emulator {
 
 void RouteTable::add(std::string method, std::string path_pattern, Handler handler) {
-    routes_.push_back({std::move(method), PathPattern{std::move(path_pattern)}, handler});
+    entries_.push_back({std::move(method), PathPattern{std::move(path_pattern)}, handler});
 }
 
 std::optional<RouteTable::Match> RouteTable::find(std::string_view method, std::string_view path) const {
     if (method == "HEAD") method = "GET";
     const auto segments = path_segments(path);
     std::optional<Match> best;
-    for (const Route& route : routes_) {
+    for (const Entry& route : entries_) {
         if (route.method != method) continue;
         auto arguments = route.pattern.match(segments);
         if (arguments && (!best || arguments->size() < best->arguments.size())) {

@@ -16,6 +16,11 @@ using Handler = Response (*)(Call& call);
 
 class RouteTable {
 public:
+    struct Entry {
+        std::string method;
+        PathPattern pattern;
+        Handler handler;
+    };
     struct Match {
         const PathPattern* pattern = nullptr;
         Handler handler = nullptr;
@@ -27,13 +32,10 @@ public:
     /// `HEAD` finds the routes of `GET`.
     std::optional<Match> find(std::string_view method, std::string_view path) const;
 
+    const std::vector<Entry>& entries() const { return entries_; }
+
 private:
-    struct Route {
-        std::string method;
-        PathPattern pattern;
-        Handler handler;
-    };
-    std::vector<Route> routes_;
+    std::vector<Entry> entries_;
 };
 
 }  // namespace cis::emulator

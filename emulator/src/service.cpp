@@ -1,13 +1,19 @@
 #include "service.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <exception>
+#include <iterator>
 #include <stdexcept>
 #include <utility>
 
 #include "api_error.hpp"
+#include "ats.hpp"
+#include "error_response.hpp"
+#include "legacy_path.hpp"
 #include "posting.hpp"
 #include "routes/routes.hpp"
+#include "seed.hpp"
 
 namespace cis::emulator {
 namespace {
@@ -23,8 +29,21 @@ void check(const Options& options) {
     if (!(options.fail_rate >= 0 && options.fail_rate <= 1)) {
         throw std::invalid_argument("the fail rate is a share from 0 to 1");
     }
-    if (options.requests_per_minute < 0 || options.latency.count() < 0 || options.step_duration.count() < 0) {
-        throw std::invalid_argument("quota and durations must not be negative");
+    if (options.requests_per_minute < 0 || options.legacy_requests_per_minute < 0 ||
+        options.latency.count() < 0 || options.step_duration.count() < 0) {
+        throw std::invalid_argument("quotas and durations must not be negative");
+    }
+}
+
+/// What `act` answers, or the answer to the refusal that it throws.
+template <typename Act>
+Response answer_of(const Request& request, Act act) {
+    try {
+        return act();
+    } catch (const ApiError& error) {
+        return to_response(error, request);
+    } catch (const std::exception&) {
+        return to_response(unexpected_failure(), request);
     }
 }
 
@@ -38,16 +57,22 @@ Service::Service(const Options& options)
       default_workspace_(options.workspace_id),
       credentials_(options.api_key, options.bearer_tokens),
       quota_(options.requests_per_minute),
+      legacy_quota_(options.legacy_requests_per_minute),
       identifiers_(options.seed),
       failures_(options.seed) {
     check(options);
-    workspaces_.try_emplace(default_workspace_, identifiers_.next());
-    for (const std::string& id : options.further_workspace_ids) {
-        workspaces_.try_emplace(id, identifiers_.next());
+    add_workspace(default_workspace_);
+    for (const std::string& id : options.further_workspace_ids) add_workspace(id);
+    auto& pushes = workspaces_.find(default_workspace_)->all<AtsPush>();
+    for (const std::string& id : options.ats_push_items) {
+        pushes.add(id, make_ats_push(id, pushes.size(), seeded_at));
     }
-    add_health_routes(routes_);
-    add_posting_routes(routes_);
-    add_candidate_routes(routes_);
+    add_routes(routes_);
+}
+
+void Service::add_workspace(const std::string& id) {
+    if (workspaces_.find(id) != nullptr) return;
+    seed_workspace(workspaces_.add(id, Workspace{id, identifiers_.next()}), identifiers_);
 }
 
 Response Service::handle(Request request, bool complete) {
@@ -61,41 +86,54 @@ Response Service::handle(Request request, bool complete) {
 Response Service::answer(const Request& request, const std::optional<RouteTable::Match>& route,
                          bool complete) {
     const auto fault = faults_.next(request);
-    if (fault && !fault->after_acting) return to_response(*fault);
+    if (fault && !fault->after_acting) return to_response(*fault, request);
     if (fail_rate_ > 0 && std::bernoulli_distribution{fail_rate_}(failures_)) {
-        return to_response(unavailable());
+        return to_response(unavailable(), request);
     }
     Response response = carry_out(request, route, complete);
-    return fault ? to_response(*fault) : response;
+    return fault ? to_response(*fault, request) : response;
 }
 
 Response Service::carry_out(const Request& request, const std::optional<RouteTable::Match>& route,
                             bool complete) {
-    try {
-        const std::string& credential = credentials_.authenticate(request);
+    return answer_of(request, [&] {
+        const Caller caller = credentials_.authenticate(request);
         const double now = now_();
-        if (const auto seconds = quota_.exceeded(credential, now)) {
-            Response response = to_response(rate_limit_exceeded());
-            response.headers.emplace_back("Retry-After", std::to_string(*seconds));
-            return response;
-        }
-        if (!complete) throw body_too_large();
-        Workspace& selected = workspace(request);
-        if (!route) throw not_found("route");
-        Call call{request, route->arguments, parse_query(request.query), selected, identifiers_,
-                  now,     step_seconds_,    candidates_created_};
-        return route->handler(call);
-    } catch (const ApiError& error) {
-        return to_response(error);
-    } catch (const std::exception&) {
-        return to_response(unexpected_failure());
-    }
+        const bool legacy = is_legacy(request);
+        const QuotaStanding standing = (legacy ? legacy_quota_ : quota_).count(caller.credential, now);
+        Response response = answer_of(request, [&] {
+            if (standing.exceeded) throw rate_limit_exceeded();
+            if (!complete) throw body_too_large();
+            return act(request, route, caller, now);
+        });
+        if (standing.exceeded) response.headers.emplace_back("Retry-After", retry_after(standing, now));
+        if (legacy) std::ranges::move(rate_limit_headers(standing), std::back_inserter(response.headers));
+        return response;
+    });
+}
+
+Response Service::act(const Request& request, const std::optional<RouteTable::Match>& route,
+                      const Caller& caller, double now) {
+    Workspace& selected = workspace(request);
+    if (!route) throw not_found("route");
+    Call call{request,
+              route->arguments,
+              parse_query(request.query),
+              workspaces_,
+              selected,
+              caller.oauth,
+              identifiers_,
+              now,
+              step_seconds_,
+              candidates_created_};
+    return route->handler(call);
 }
 
 Workspace& Service::workspace(const Request& request) {
-    const auto selected = workspaces_.find(header(request, "X-Workspace-Id").value_or(default_workspace_));
-    if (selected == workspaces_.end()) throw not_found("workspace");
-    return selected->second;
+    Workspace* const selected =
+        workspaces_.find(header(request, "X-Workspace-Id").value_or(default_workspace_));
+    if (selected == nullptr) throw not_found("workspace");
+    return *selected;
 }
 
 void Service::record(Request request, const std::optional<RouteTable::Match>& route, int status) {
@@ -124,7 +162,7 @@ std::vector<RecordedRequest> Service::requests() const {
 
 std::size_t Service::candidate_count(std::string_view posting_id) {
     const std::lock_guard lock{mutex_};
-    for (auto& [id, workspace] : workspaces_) {
+    for (Workspace& workspace : workspaces_) {
         if (const Posting* posting = workspace.all<Posting>().find(posting_id)) {
             return posting->candidates.size();
         }

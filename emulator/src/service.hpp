@@ -19,6 +19,7 @@
 #include "fault_plan.hpp"
 #include "identifiers.hpp"
 #include "message.hpp"
+#include "registry.hpp"
 #include "request_quota.hpp"
 #include "route_table.hpp"
 #include "workspace.hpp"
@@ -42,8 +43,11 @@ public:
     void clear_faults();
 
 private:
+    void add_workspace(const std::string& id);
     Response answer(const Request& request, const std::optional<RouteTable::Match>& route, bool complete);
     Response carry_out(const Request& request, const std::optional<RouteTable::Match>& route, bool complete);
+    Response act(const Request& request, const std::optional<RouteTable::Match>& route, const Caller& caller,
+                 double now);
     Workspace& workspace(const Request& request);
     void record(Request request, const std::optional<RouteTable::Match>& route, int status);
 
@@ -57,10 +61,11 @@ private:
     RouteTable routes_;
     Credentials credentials_;
     RequestQuota quota_;
+    RequestQuota legacy_quota_;
     FaultPlan faults_;
     Identifiers identifiers_;
     std::mt19937_64 failures_;
-    std::map<std::string, Workspace, std::less<>> workspaces_;
+    Registry<Workspace> workspaces_;
 
     std::deque<RecordedRequest> recorded_;
     std::map<std::tuple<std::string, std::string, int>, std::uint64_t> counts_;

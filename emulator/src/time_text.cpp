@@ -1,9 +1,12 @@
 #include "time_text.hpp"
 
+#include <array>
 #include <charconv>
 #include <chrono>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
+#include <ctime>
 #include <string>
 
 namespace cis::emulator {
@@ -113,6 +116,15 @@ std::optional<double> parse_iso8601(std::string_view text) {
 std::optional<double> parse_time(std::string_view text) {
     if (const auto seconds = parse_number(text)) return seconds;
     return parse_iso8601(text);
+}
+
+std::string to_iso8601(double epoch_seconds) {
+    const auto seconds = static_cast<std::time_t>(std::floor(epoch_seconds));
+    std::tm parts{};
+    if (::gmtime_r(&seconds, &parts) == nullptr) return {};
+    std::array<char, 64> text{};
+    const std::size_t size = std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts);
+    return {text.data(), size};
 }
 
 }  // namespace cis::emulator

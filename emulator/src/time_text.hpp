@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace cis::emulator {
@@ -9,5 +10,8 @@ namespace cis::emulator {
 /// a datetime is in UTC. A space before the offset is read as `+`, because that is what an unescaped
 /// `+` becomes in a query.
 std::optional<double> parse_time(std::string_view text);
+
+/// An ISO-8601 datetime in UTC, in whole seconds.
+std::string to_iso8601(double epoch_seconds);
 
 }  // namespace cis::emulator

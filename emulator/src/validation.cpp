@@ -16,6 +16,10 @@ bool has_type(const Json& value, FieldType type) {
         case FieldType::string_array:
             return value.is_array() &&
                    std::ranges::all_of(value, [](const Json& e) { return e.is_string(); });
+        case FieldType::object_array:
+            return value.is_array() &&
+                   std::ranges::all_of(value, [](const Json& e) { return e.is_object(); });
+        case FieldType::any: return true;
     }
     return false;
 }
@@ -28,6 +32,8 @@ std::string_view type_text(FieldType type) {
         case FieldType::number: return "a number";
         case FieldType::object: return "an object";
         case FieldType::string_array: return "an array of strings";
+        case FieldType::object_array: return "an array of objects";
+        case FieldType::any: break;
     }
     return "";
 }
@@ -48,6 +54,17 @@ bool is_e164(std::string_view text) {
 
 }  // namespace
 
+bool is_one_of(const Json& value, std::span<const std::string_view> texts) {
+    return value.is_string() &&
+           std::ranges::find(texts, std::string_view{value.get_ref<const std::string&>()}) != texts.end();
+}
+
+Json unset_value(const FieldRule& rule) {
+    if (rule.type == FieldType::boolean) return false;
+    if (rule.type == FieldType::string_array || rule.type == FieldType::object_array) return Json::array();
+    return nullptr;
+}
+
 void check_fields(const Json& object, std::span<const FieldRule> rules, Violations& violations,
                   std::string_view prefix) {
     for (const FieldRule& rule : rules) {
@@ -58,20 +75,20 @@ void check_fields(const Json& object, std::span<const FieldRule> rules, Violatio
     }
 }
 
-void check_metadata(const Json& object, Violations& violations) {
+void check_metadata(const Json& object, Violations& violations, std::string_view prefix) {
     constexpr std::size_t most_keys = 50;
     constexpr std::size_t longest_key = 40;
     constexpr std::size_t longest_value = 500;
     const auto found = object.find("metadata");
     if (found == object.end() || found->is_null()) return;
     if (!found->is_object()) {
-        violations.add("metadata", "must be an object of strings");
+        violations.add(std::string{prefix} + "metadata", "must be an object of strings");
         return;
     }
     std::size_t keys = 0;
     for (const auto& [key, value] : found->items()) {
         const auto violates = [&, &name = key](std::string message) {
-            violations.add("metadata." + name, std::move(message));
+            violations.add(std::string{prefix} + "metadata." + name, std::move(message));
         };
         if (++keys > most_keys) {
             violates("at most 50 keys are allowed");
@@ -85,11 +102,11 @@ void check_metadata(const Json& object, Violations& violations) {
     }
 }
 
-void check_phone_number(const Json& object, Violations& violations) {
+void check_phone_number(const Json& object, Violations& violations, std::string_view prefix) {
     const auto found = object.find("phone_number");
     if (found == object.end() || !found->is_string()) return;
     if (!is_e164(found->get_ref<const std::string&>())) {
-        violations.add("phone_number", "must be an E.164 number");
+        violations.add(std::string{prefix} + "phone_number", "must be an E.164 number");
     }
 }
 

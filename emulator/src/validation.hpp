@@ -25,12 +25,18 @@ private:
     std::vector<FieldError> errors_;
 };
 
-enum class FieldType { string, boolean, integer, number, object, string_array };
+enum class FieldType { string, boolean, integer, number, object, string_array, object_array, any };
 
 struct FieldRule {
     std::string_view name;
     FieldType type;
 };
+
+/// Whether a value is one of these texts.
+bool is_one_of(const Json& value, std::span<const std::string_view> texts);
+
+/// The value of a field that nobody has set: false, an empty array, or null.
+Json unset_value(const FieldRule& rule);
 
 /// Checks the types of those members that are present and not null. `prefix` leads to `object` in the
 /// dotted `param`, such as `workflow.0.`.
@@ -39,10 +45,10 @@ void check_fields(const Json& object, std::span<const FieldRule> rules, Violatio
 
 /// Checks the member `metadata` against its limits, whose characters are code points. Where there are
 /// too many keys, each key beyond the fiftieth in byte order is a violation.
-void check_metadata(const Json& object, Violations& violations);
+void check_metadata(const Json& object, Violations& violations, std::string_view prefix = {});
 
 /// Checks that the member `phone_number`, when there is one, is in E.164 form.
-void check_phone_number(const Json& object, Violations& violations);
+void check_phone_number(const Json& object, Violations& violations, std::string_view prefix = {});
 
 /// A member's value, or null where it is absent.
 Json member(const Json& object, std::string_view name);

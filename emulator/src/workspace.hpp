@@ -15,7 +15,8 @@ namespace cis::emulator {
 /// registry comes into being when it is first asked for.
 class Workspace {
 public:
-    explicit Workspace(std::string company) : company_id(std::move(company)) {}
+    Workspace(std::string own_id, std::string company)
+        : id(std::move(own_id)), company_id(std::move(company)) {}
 
     template <typename T>
     Registry<T>& all() {
@@ -24,6 +25,7 @@ public:
         return *static_cast<Registry<T>*>(registry.get());
     }
 
+    std::string id;
     std::string company_id;
     /// The `candidate_id` that the postings of the workspace share, by e-mail address.
     std::unordered_map<std::string, std::string> candidate_ids;

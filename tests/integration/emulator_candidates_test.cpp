@@ -12,12 +12,6 @@ const std::set<std::string> candidate_members{
     "score",     "status",       "interview_url", "workflow",       "agent_summary", "shortlisted",
     "dismissed", "metadata",     "data",          "interviewed_at", "created_at"};
 
-std::set<std::string> members(const json& object) {
-    std::set<std::string> names;
-    for (const auto& [name, value] : object.items()) names.insert(name);
-    return names;
-}
-
 }  // namespace
 
 TEST_CASE("emulator: ingesting a candidate answers with the candidate") {

@@ -4,6 +4,7 @@
 #include <cis/emulator/server.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -102,6 +103,34 @@ inline std::vector<std::string> params_of(const RawReply& reply) {
     const json error = error_of(reply);
     for (const json& entry : error["errors"]) params.push_back(entry["param"]);
     return params;
+}
+
+/// The `detail` of a reply of the legacy API.
+inline json detail_of(const RawReply& reply) {
+    const json body = reply.json();
+    REQUIRE(body.size() == 1);
+    return body.at("detail");
+}
+
+/// The `loc` of each entry of a `detail`, whose members are all checked to be there.
+inline std::vector<json> places_of(const RawReply& reply) {
+    std::vector<json> places;
+    const json detail = detail_of(reply);
+    REQUIRE(detail.is_array());
+    for (const json& entry : detail) {
+        REQUIRE(entry.size() == 3);
+        REQUIRE(entry.at("msg").is_string());
+        REQUIRE(entry.at("type").is_string());
+        places.push_back(entry.at("loc"));
+    }
+    return places;
+}
+
+/// The names of an object's members.
+inline std::set<std::string> members(const json& object) {
+    std::set<std::string> names;
+    for (const auto& [name, value] : object.items()) names.insert(name);
+    return names;
 }
 
 /// The values of one member over the items of a list reply.

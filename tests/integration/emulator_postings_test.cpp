@@ -45,12 +45,6 @@ const std::set<std::string> posting_members{"object",
                                             "created_at",
                                             "updated_at"};
 
-std::set<std::string> members(const json& object) {
-    std::set<std::string> names;
-    for (const auto& [name, value] : object.items()) names.insert(name);
-    return names;
-}
-
 RawReply activate(Emulator& emulator, const std::string& id) {
     return emulator.http.send("POST", "/api/v2/postings/" + id + "/activate", "");
 }

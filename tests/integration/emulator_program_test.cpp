@@ -122,8 +122,21 @@ TEST_CASE("cis-emulator: faults and counters on the command line") {
     CHECK(counters["requests"].size() == 5);
 }
 
+TEST_CASE("cis-emulator: the legacy quota and the pushes are options") {
+    Program program{
+        {"--api-key", emulator_key, "--legacy-rpm", "1", "--ats-push-item", "a", "--ats-push-item", "b"}};
+    RawHttp http = program.http();
+    CHECK(http.get("/api/health").status == 200);
+    CHECK(http.get("/api/health").status == 429);
+    for (const char* const id : {"a", "b"}) {
+        CHECK(http.get(std::string{"/api/v2/ats/candidates/push/"} + id).status == 200);
+    }
+    CHECK(http.get("/api/v2/ats/candidates/push/push_1").status == 404);
+}
+
 TEST_CASE("cis-emulator: refuses what it cannot do") {
     CHECK(Program{{"--port", "0"}}.stop(0) != 0);
     CHECK(Program{{"--api-key", emulator_key, "--fail-rate", "2"}}.stop(0) != 0);
+    CHECK(Program{{"--api-key", emulator_key, "--legacy-rpm", "-1"}}.stop(0) != 0);
     CHECK(Program{{"--api-key", emulator_key, "--port", "70000"}}.stop(0) != 0);
 }

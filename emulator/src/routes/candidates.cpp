@@ -1,9 +1,9 @@
-#include <algorithm>
-#include <array>
 #include <limits>
 #include <string>
 
 #include "envelope.hpp"
+#include "ingestion.hpp"
+#include "interview.hpp"
 #include "pagination.hpp"
 #include "posting.hpp"
 #include "request_body.hpp"
@@ -13,11 +13,6 @@
 
 namespace cis::emulator {
 namespace {
-
-constexpr std::array<FieldRule, 4> ingest_rules{{{"name", FieldType::string},
-                                                 {"email", FieldType::string},
-                                                 {"phone_number", FieldType::string},
-                                                 {"data", FieldType::object}}};
 
 /// The bounds of the candidate list, both inclusive.
 struct Period {
@@ -47,50 +42,15 @@ Period read_period(const Query& query) {
 }
 
 Json show(const Call& call, const Posting& posting, const Candidate& candidate) {
-    if (!posting.activated_at) return to_json(candidate, Progress{});
-    const double began = std::max(*posting.activated_at, candidate.created_at);
-    return to_json(candidate, progress_at(call.now, began, call.step_seconds, candidate.interview_id,
-                                          posting.resource["workflow"]));
+    return to_json(candidate, progress_of(call, posting, candidate));
 }
 
 Json read_ingest_body(const Call& call) {
     Json body = parse_object(call.request.body);
     Violations violations;
-    check_fields(body, ingest_rules, violations);
-    check_phone_number(body, violations);
-    check_metadata(body, violations);
+    check_candidate(body, violations);
     violations.check();
     return body;
-}
-
-std::string email_of(const Json& body) {
-    const Json email = member(body, "email");
-    return email.is_string() ? email.get<std::string>() : std::string{};
-}
-
-bool present(const Posting& posting, const std::string& email) {
-    return !email.empty() && posting.interviews.contains(email);
-}
-
-const Candidate& add_candidate(Call& call, Posting& posting, const Json& body) {
-    const std::string email = email_of(body);
-    Candidate candidate;
-    candidate.interview_id = call.identifiers.next();
-    candidate.candidate_id = call.identifiers.next();
-    if (!email.empty()) {
-        candidate.candidate_id =
-            call.workspace.candidate_ids.try_emplace(email, candidate.candidate_id).first->second;
-        posting.interviews.emplace(email, candidate.interview_id);
-    }
-    candidate.posting_id = posting.resource["id"].get<std::string>();
-    candidate.name = member(body, "name");
-    candidate.email = member(body, "email");
-    candidate.metadata = object_member(body, "metadata");
-    candidate.data = object_member(body, "data");
-    candidate.created_at = call.now;
-    ++call.candidates_created;
-    const std::string id = candidate.interview_id;
-    return posting.candidates.add(id, std::move(candidate));
 }
 
 Response list(Call& call) {
@@ -107,7 +67,7 @@ Response list(Call& call) {
 Response create(Call& call) {
     Posting& posting = find_posting(call);
     const Json body = read_ingest_body(call);
-    if (present(posting, email_of(body))) {
+    if (find_candidate(posting, body) != nullptr) {
         throw conflict("The posting already has a candidate with this e-mail address.", "email");
     }
     const Candidate& candidate = add_candidate(call, posting, body);
@@ -123,7 +83,7 @@ Response create(Call& call) {
 Response create_async(Call& call) {
     Posting& posting = find_posting(call);
     const Json body = read_ingest_body(call);
-    if (!present(posting, email_of(body))) add_candidate(call, posting, body);
+    if (find_candidate(posting, body) == nullptr) add_candidate(call, posting, body);
     return resource_response(
         202, {{"ingestion_id", call.identifiers.next()}, {"object", "ingestion"}, {"status", "queued"}});
 }

@@ -8,6 +8,9 @@ Response health(Call& /*call*/) { return json_response(200, Json::object()); }
 
 }  // namespace
 
-void add_health_routes(RouteTable& routes) { routes.add("GET", "/health", health); }
+void add_health_routes(RouteTable& routes) {
+    routes.add("GET", "/health", health);
+    routes.add("GET", "/api/health", health);
+}
 
 }  // namespace cis::emulator

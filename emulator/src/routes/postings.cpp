@@ -1,27 +1,23 @@
-#include <string>
-
-#include "ascii.hpp"
 #include "envelope.hpp"
 #include "pagination.hpp"
 #include "posting.hpp"
 #include "request_body.hpp"
 #include "routes/routes.hpp"
+#include "text_filter.hpp"
 
 namespace cis::emulator {
 namespace {
 
 Response list(Call& call) {
     return list_page(
-        call, call.workspace.all<Posting>(), [](const Posting&) { return true; },
+        call, call.workspace.all<Posting>(), [](const Posting& posting) { return !posting.blueprint; },
         [](const Posting& posting) { return posting.resource; });
 }
 
 Response list_summaries(Call& call) {
-    const std::string wanted = to_lower(query_value(call.query, "title"));
+    const TextFilter filter{query_value(call.query, "title")};
     const auto accept = [&](const Posting& posting) {
-        const Json& title = posting.resource["title"];
-        return wanted.empty() ||
-               (title.is_string() && to_lower(title.get<std::string>()).find(wanted) != std::string::npos);
+        return !posting.blueprint && filter.accepts(posting.resource["title"]);
     };
     const auto summary = [](const Posting& posting) {
         const Json& resource = posting.resource;
@@ -34,7 +30,8 @@ Response list_summaries(Call& call) {
 }
 
 Response create(Call& call) {
-    const Json resource = create_posting(call, parse_object(call.request.body)).resource;
+    const Json resource =
+        create_posting(call.workspace, call.identifiers, call.now, parse_object(call.request.body)).resource;
     return resource_response(
         201,
         {{"id", resource["id"]}, {"object", "posting"}, {"urls", resource["urls"]}, {"posting", resource}},

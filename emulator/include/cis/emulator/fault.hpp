@@ -9,8 +9,8 @@ namespace cis::emulator {
 struct Fault {
     /// What the caller gets instead of the service's answer.
     enum class Answer {
-        rate_limited,       ///< 429 in the error envelope
-        unavailable,        ///< 503 in the error envelope, as from the authentication layer
+        rate_limited,       ///< 429 in the error form of the API that was called
+        unavailable,        ///< 503 in that form, as from the authentication layer
         proxy_error,        ///< 503 with an HTML page, as from a proxy before the service
         connection_closed,  ///< nothing: the connection is closed
     };

@@ -27,12 +27,17 @@ struct Options {
     std::uint64_t seed = 1;
     /// Time between a request's arrival, when it is acted on, and its answer.
     std::chrono::milliseconds latency{0};
-    /// Requests granted to each credential in a window of 60 s; 0 for no quota.
+    /// Requests outside the legacy API granted to each credential in a window of 60 s; 0 for no quota.
     int requests_per_minute = 0;
+    /// The same for the legacy API, whose answers carry rate-limit headers unless this is 0.
+    int legacy_requests_per_minute = 300;
     /// Share of requests (0 to 1) answered with 503 before they are acted on.
     double fail_rate = 0;
     /// Average time a candidate spends in one workflow step; 0 leaves every candidate `pending`.
     std::chrono::milliseconds step_duration{4000};
+    /// Ids of the pushes to the ATS whose status can be asked for, in the default workspace. Their states
+    /// take turns: succeeded, failed, queued.
+    std::vector<std::string> ats_push_items{"push_1"};
     /// The clock, in epoch seconds; empty for the system's. It is called while the server handles a
     /// request, so it must not call the server.
     std::function<double()> now{};

@@ -1,0 +1,43 @@
+#include "api_error.hpp"
+#include "envelope.hpp"
+#include "interview.hpp"
+#include "interview_data.hpp"
+#include "request_body.hpp"
+#include "routes/routes.hpp"
+#include "validation.hpp"
+
+namespace cis::emulator {
+namespace {
+
+Json metadata_of(const Interview& interview) {
+    return {{"object", "metadata"}, {"metadata", interview.candidate.metadata}};
+}
+
+Response data(Call& call) {
+    const Interview interview = find_interview(call);
+    return resource_response(
+        200, interview_data(interview, progress_of(call, interview.posting, interview.candidate)));
+}
+
+Response metadata(Call& call) { return resource_response(200, metadata_of(find_interview(call))); }
+
+Response set_metadata(Call& call) {
+    const Interview interview = find_interview(call);
+    const Json body = parse_object(call.request.body);
+    Violations violations;
+    check_metadata(body, violations);
+    if (member(body, "metadata").is_null()) violations.add("metadata", "is required");
+    violations.check();
+    interview.candidate.metadata = body["metadata"];
+    return resource_response(200, metadata_of(interview));
+}
+
+}  // namespace
+
+void add_interview_routes(RouteTable& routes) {
+    routes.add("GET", "/api/v2/interviews/{interview_id}/data", data);
+    routes.add("GET", "/api/v2/interviews/{interview_id}/metadata", metadata);
+    routes.add("POST", "/api/v2/interviews/{interview_id}/metadata", set_metadata);
+}
+
+}  // namespace cis::emulator

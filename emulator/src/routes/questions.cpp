@@ -1,0 +1,116 @@
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "envelope.hpp"
+#include "pagination.hpp"
+#include "posting.hpp"
+#include "request_body.hpp"
+#include "routes/routes.hpp"
+
+namespace cis::emulator {
+namespace {
+
+/// All questions by their rank. Deleted ones keep their place, so that they still serve as cursors.
+Registry<const Question*> ranked(const Posting& posting) {
+    std::multimap<int, const Question*> by_rank;
+    for (const Question& question : posting.questions) {
+        by_rank.emplace(question.resource["rank"].get<int>(), &question);
+    }
+    Registry<const Question*> ranked;
+    for (const auto& [rank, question] : by_rank) ranked.add(question->resource["id"], question);
+    return ranked;
+}
+
+int last_rank(const Posting& posting) {
+    int last = 0;
+    for (const Question& question : posting.questions) {
+        last = std::max(last, question.resource["rank"].get<int>());
+    }
+    return last;
+}
+
+Question& find_question(Call& call) {
+    Question* const question = find_posting(call).questions.find(call.arguments.at("question_id"));
+    if (question == nullptr || question->deleted) throw not_found("question");
+    return *question;
+}
+
+Response list(Call& call) {
+    return list_page(
+        call, ranked(find_posting(call)), [](const Question* question) { return !question->deleted; },
+        [](const Question* question) { return question->resource; });
+}
+
+Response create(Call& call) {
+    Posting& posting = find_posting(call);
+    const Json body = parse_object(call.request.body);
+    const std::string id = call.identifiers.next();
+    Question question =
+        make_question(id, call.arguments.at("posting_id"), last_rank(posting) + 1, call.now, body);
+    return resource_response(201, posting.questions.add(id, std::move(question)).resource);
+}
+
+Response update(Call& call) {
+    Question& question = find_question(call);
+    update_question(question, call.now, parse_object(call.request.body));
+    return resource_response(200, question.resource);
+}
+
+Response remove(Call& call) {
+    Question& question = find_question(call);
+    question.deleted = true;
+    question.resource["updated_at"] = call.now;
+    return resource_response(200, question.resource);
+}
+
+/// The ids of the body, which must name each present question once.
+std::vector<std::string> read_order(const Call& call, const Posting& posting) {
+    constexpr FieldRule rule{"question_ids", FieldType::string_array};
+    const Json body = parse_object(call.request.body);
+    Violations violations;
+    check_fields(body, {&rule, 1}, violations);
+    violations.check();
+    const Json wanted = member(body, rule.name);
+    std::set<std::string> present;
+    for (const Question& question : posting.questions) {
+        if (!question.deleted) present.insert(question.resource["id"]);
+    }
+    std::vector<std::string> ids;
+    if (wanted.is_array()) ids = wanted.get<std::vector<std::string>>();
+    if (wanted.is_null() || ids.size() != present.size() ||
+        std::set<std::string>(ids.begin(), ids.end()) != present) {
+        violations.add("question_ids", "must name each question of the posting once");
+    }
+    violations.check();
+    return ids;
+}
+
+Response reorder(Call& call) {
+    Posting& posting = find_posting(call);
+    std::vector<Json> questions;
+    int rank = 0;
+    for (const std::string& id : read_order(call, posting)) {
+        Json& resource = posting.questions.find(id)->resource;
+        resource["rank"] = ++rank;
+        resource["updated_at"] = call.now;
+        questions.push_back(resource);
+    }
+    const std::size_t count = questions.size();
+    return list_response(std::move(questions), false, count, call.request.path);
+}
+
+}  // namespace
+
+void add_question_routes(RouteTable& routes) {
+    routes.add("GET", "/api/v2/postings/{posting_id}/questions", list);
+    routes.add("POST", "/api/v2/postings/{posting_id}/questions", create);
+    routes.add("PATCH", "/api/v2/postings/{posting_id}/questions/{question_id}", update);
+    routes.add("DELETE", "/api/v2/postings/{posting_id}/questions/{question_id}", remove);
+    routes.add("POST", "/api/v2/postings/{posting_id}/questions/reorder", reorder);
+}
+
+}  // namespace cis::emulator

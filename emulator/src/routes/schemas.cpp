@@ -1,0 +1,53 @@
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "envelope.hpp"
+#include "pagination.hpp"
+#include "question.hpp"
+#include "routes/routes.hpp"
+
+namespace cis::emulator {
+namespace {
+
+/// A description of a type, found by the type's name.
+Registry<Json> agent_schemas() {
+    Registry<Json> schemas;
+    for (const char* const type : {"web_interview", "resume", "sms", "form"}) {
+        schemas.add(type, {{"object", "agent_schema"},
+                           {"id", type},
+                           {"type", type},
+                           {"config_schema", {{"type", "object"}, {"additionalProperties", true}}}});
+    }
+    return schemas;
+}
+
+Registry<Json> question_type_schemas() {
+    Registry<Json> schemas;
+    for (const std::string_view modality : modalities) {
+        Json fields = Json::array();
+        for (const QuestionField& field : question_fields()) {
+            if (applies(field, modality)) fields.push_back(field.rule.name);
+        }
+        schemas.add(std::string{modality}, {{"object", "question_type_schema"},
+                                            {"id", modality},
+                                            {"modality", modality},
+                                            {"fields", std::move(fields)}});
+    }
+    return schemas;
+}
+
+template <Registry<Json> (*schemas)()>
+Response list(Call& call) {
+    return list_page(
+        call, schemas(), [](const Json&) { return true; }, [](const Json& schema) { return schema; });
+}
+
+}  // namespace
+
+void add_schema_routes(RouteTable& routes) {
+    routes.add("GET", "/api/v2/schemas/agents", list<agent_schemas>);
+    routes.add("GET", "/api/v2/schemas/question-types", list<question_type_schemas>);
+}
+
+}  // namespace cis::emulator

@@ -1,0 +1,75 @@
+#include "workspace_resource.hpp"
+
+#include <string>
+
+#include "api_error.hpp"
+#include "envelope.hpp"
+#include "pagination.hpp"
+#include "routes/routes.hpp"
+#include "text_filter.hpp"
+
+namespace cis::emulator {
+namespace {
+
+template <typename T>
+Response list(Call& call) {
+    return list_page(
+        call, call.workspace.all<T>(), [](const T&) { return true; },
+        [](const T& entry) { return entry.resource; });
+}
+
+template <typename T>
+Response list_by_name(Call& call) {
+    const TextFilter filter{query_value(call.query, "name")};
+    return list_page(
+        call, call.workspace.all<T>(), [&](const T& entry) { return filter.accepts(entry.resource["name"]); },
+        [](const T& entry) { return entry.resource; });
+}
+
+/// For a list without parameters.
+template <typename T>
+Response list_all(Call& call) {
+    std::vector<Json> data;
+    for (const T& entry : call.workspace.all<T>()) data.push_back(entry.resource);
+    const std::size_t count = data.size();
+    return list_response(std::move(data), false, count, call.request.path);
+}
+
+/// The one argument of the path is the id, whatever its name.
+template <typename T>
+Response read(Call& call) {
+    const T* const entry = call.workspace.all<T>().find(call.arguments.begin()->second);
+    if (entry == nullptr) throw not_found("resource of this kind");
+    return resource_response(200, entry->resource);
+}
+
+/// Those that the caller may select: all for a token, for a key the one in use.
+Response list_workspaces(Call& call) {
+    return list_page(
+        call, call.workspaces,
+        [&](const Workspace& entry) { return call.oauth || entry.id == call.workspace.id; },
+        [](const Workspace& entry) {
+            return Json{{"object", "workspace"}, {"id", entry.id}, {"company_id", entry.company_id}};
+        });
+}
+
+}  // namespace
+
+void add_workspace_resource_routes(RouteTable& routes) {
+    routes.add("GET", "/api/v2/email-templates", list_by_name<EmailTemplate>);
+    routes.add("GET", "/api/v2/email-templates/{template_id}", read<EmailTemplate>);
+    routes.add("GET", "/api/v2/email-template-groups", list_by_name<EmailTemplateGroup>);
+    routes.add("GET", "/api/v2/email-template-groups/{group_id}", read<EmailTemplateGroup>);
+    routes.add("GET", "/api/v2/design-templates/{template_id}", read<DesignTemplate>);
+    routes.add("GET", "/api/v2/design-template-groups", list_by_name<DesignTemplateGroup>);
+    routes.add("GET", "/api/v2/design-template-groups/{group_id}", read<DesignTemplateGroup>);
+    routes.add("GET", "/api/v2/phone-numbers", list_all<PhoneNumber>);
+    routes.add("GET", "/api/v2/phone-numbers/{config_id}", read<PhoneNumber>);
+    routes.add("GET", "/api/v2/interview-templates", list_by_name<InterviewTemplate>);
+    routes.add("GET", "/api/v2/voices", list<Voice>);
+    routes.add("GET", "/api/v2/sender-emails", list<SenderEmail>);
+    routes.add("GET", "/api/v2/domains", list<Domain>);
+    routes.add("GET", "/api/v2/workspaces", list_workspaces);
+}
+
+}  // namespace cis::emulator
