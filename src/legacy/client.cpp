@@ -1,6 +1,5 @@
 #include "cis/legacy/client.hpp"
 
-#include <algorithm>
 #include <chrono>
 #include <string>
 #include <utility>
@@ -26,7 +25,6 @@ std::shared_ptr<detail::Session> make_legacy_session(ClientOptions options) {
 }
 
 /// A list whose pages are numbered.
-/// @param id_field the member that tells a repeated item from a new one
 detail::CallSpec list_spec(const std::shared_ptr<detail::Session>& session, const Endpoint& endpoint,
                            std::initializer_list<std::string_view> path_arguments, std::int64_t page,
                            std::int64_t limit) {
@@ -38,10 +36,9 @@ detail::CallSpec list_spec(const std::shared_ptr<detail::Session>& session, cons
     return spec;
 }
 
-bool wants_retake(const LegacyIngestParams& params) { return params.retake.value_or(false); }
-
-Endpoint marked(Endpoint endpoint, bool has_retake) {
-    if (has_retake) endpoint.idempotency = Idempotency::no;
+/// An ingestion, which is idempotent unless it makes a new interview each time.
+Endpoint marked(Endpoint endpoint, bool retake) {
+    if (retake) endpoint.idempotency = Idempotency::no;
     return endpoint;
 }
 
@@ -82,15 +79,12 @@ ItemStream LegacyClient::export_interviews() const {
 LegacyWebhooks LegacyClient::webhooks() const { return LegacyWebhooks(session_); }
 
 Call<Json> LegacyClient::ingest(std::string_view url_key, const LegacyIngestParams& params) const {
-    return detail::make_call<Json>(session_, marked(legacy_endpoints::ingest, wants_retake(params)),
+    return detail::make_call<Json>(session_, marked(legacy_endpoints::ingest, params.retake.value_or(false)),
                                    {url_key}, params);
 }
 
-Call<Json> LegacyClient::ingest_bulk(std::string_view url_key, const LegacyBulkIngestParams& params) const {
-    const bool has_retake =
-        params.retake.value_or(false) || std::ranges::any_of(params.candidates, wants_retake);
-    return detail::make_call<Json>(session_, marked(legacy_endpoints::ingest_bulk, has_retake), {url_key},
-                                   params);
+Call<Json> LegacyClient::ingest_bulk(std::string_view url_key, const Json& body, bool retake) const {
+    return detail::make_call<Json>(session_, marked(legacy_endpoints::ingest_bulk, retake), {url_key}, body);
 }
 
 Call<Json> LegacyClient::request(Method method, std::string_view path,

@@ -6,6 +6,4 @@ namespace cis {
 
 CIS_PARAMETERS(LegacyIngestParams, name, email, phone_number, metadata, data, retake)
 
-CIS_PARAMETERS(LegacyBulkIngestParams, candidates, retake)
-
 }  // namespace cis

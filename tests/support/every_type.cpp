@@ -135,7 +135,6 @@ std::vector<DescribedType> list_every_type() {
         described<WebhookParams>(wire_json("webhook_params.json")),
         described<LegacyWebhook>(wire_json("legacy_webhook.json")),
         described<LegacyIngestParams>(wire_json("legacy_ingest_params.json")),
-        described<LegacyBulkIngestParams>(wire_json("legacy_bulk_ingest_params.json")),
         described<Pagination>(wire_json("candidate_page.json").at("pagination")),
         described<ErrorBody>(error),
         described<ErrorEntry>(error.at("errors").at(0)),

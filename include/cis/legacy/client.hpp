@@ -54,11 +54,15 @@ public:
     /// (PostingUrls::ingestion_url_key). Idempotent unless `retake` is set.
     /// @return the answer, which is not shown
     [[nodiscard]] Call<Json> ingest(std::string_view url_key, const LegacyIngestParams& params) const;
-    /// `POST /api/ingest/x/bulk/{url_key}`: ingests many candidates. Idempotent unless `retake` is set, for
-    /// all or for one of them. How many a request may hold is not shown.
+    /// `POST /api/ingest/x/bulk/{url_key}`: ingests many candidates. How many a request may hold is not
+    /// shown.
+    /// @param body   what to send, which is not shown
+    /// @param retake whether the body asks for new interviews of candidates who have one. It is not sent: it
+    /// says
+    ///               that the call is not idempotent
     /// @return the answer, which is not shown
-    [[nodiscard]] Call<Json> ingest_bulk(std::string_view url_key,
-                                         const LegacyBulkIngestParams& params) const;
+    [[nodiscard]] Call<Json> ingest_bulk(std::string_view url_key, const Json& body,
+                                         bool retake = false) const;
 
     /// Any other route, for what the document does not show. See Client::request().
     [[nodiscard]] Call<Json> request(Method method, std::string_view path,

@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 #include <type_traits>
-#include <vector>
 
 #include <cis/core/json.hpp>
 #include <cis/core/metadata.hpp>
@@ -50,16 +49,5 @@ struct LegacyIngestParams {
     friend bool operator==(const LegacyIngestParams&, const LegacyIngestParams&) = default;
 };
 
-/// The body of legacy bulk ingestion, which the document does not show. If the service wants another than
-/// this, send it with LegacyClient::request().
-struct LegacyBulkIngestParams {
-    std::vector<LegacyIngestParams> candidates{};
-    std::optional<bool> retake{};  ///< as in LegacyIngestParams, for all of them
-    Json extra{};                  ///< an object with further members to send
-
-    friend bool operator==(const LegacyBulkIngestParams&, const LegacyBulkIngestParams&) = default;
-};
-
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<LegacyIngestParams>) noexcept;
-[[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<LegacyBulkIngestParams>) noexcept;
 }  // namespace cis
