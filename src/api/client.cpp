@@ -16,39 +16,39 @@ Client Client::from_env(ClientOptions options) {
     return Client(detail::options_from_env("CIS_BASE_URL", std::move(options)));
 }
 
-Postings Client::postings() const { return Postings(session_); }
+Postings Client::postings() const { return {session_}; }
 
-Candidates Client::candidates() const { return Candidates(session_); }
+Candidates Client::candidates() const { return {session_}; }
 
-Interviews Client::interviews() const { return Interviews(session_); }
+Interviews Client::interviews() const { return {session_}; }
 
-Questions Client::questions() const { return Questions(session_); }
+Questions Client::questions() const { return {session_}; }
 
-Webhooks Client::webhooks() const { return Webhooks(session_); }
+Webhooks Client::webhooks() const { return {session_}; }
 
-EmailTemplates Client::email_templates() const { return EmailTemplates(session_); }
+EmailTemplates Client::email_templates() const { return {session_}; }
 
-EmailTemplateGroups Client::email_template_groups() const { return EmailTemplateGroups(session_); }
+EmailTemplateGroups Client::email_template_groups() const { return {session_}; }
 
-DesignTemplates Client::design_templates() const { return DesignTemplates(session_); }
+DesignTemplates Client::design_templates() const { return {session_}; }
 
-DesignTemplateGroups Client::design_template_groups() const { return DesignTemplateGroups(session_); }
+DesignTemplateGroups Client::design_template_groups() const { return {session_}; }
 
-PhoneNumbers Client::phone_numbers() const { return PhoneNumbers(session_); }
+PhoneNumbers Client::phone_numbers() const { return {session_}; }
 
-InterviewTemplates Client::interview_templates() const { return InterviewTemplates(session_); }
+InterviewTemplates Client::interview_templates() const { return {session_}; }
 
-Voices Client::voices() const { return Voices(session_); }
+Voices Client::voices() const { return {session_}; }
 
-SenderEmails Client::sender_emails() const { return SenderEmails(session_); }
+SenderEmails Client::sender_emails() const { return {session_}; }
 
-Domains Client::domains() const { return Domains(session_); }
+Domains Client::domains() const { return {session_}; }
 
-Workspaces Client::workspaces() const { return Workspaces(session_); }
+Workspaces Client::workspaces() const { return {session_}; }
 
-Schemas Client::schemas() const { return Schemas(session_); }
+Schemas Client::schemas() const { return {session_}; }
 
-Ats Client::ats() const { return Ats(session_); }
+Ats Client::ats() const { return {session_}; }
 
 Call<Json> Client::health() const { return detail::make_call<Json>(session_, endpoints::health, {}); }
 

@@ -87,7 +87,8 @@ bool ItemSplitter::structure(char c) {
 bool ItemSplitter::begin_value(char c) {
     if (c == ']' || c == '}' || c == ',' || c == ':') return fail("expected a value");
     const bool is_nested = c == '{' || c == '[';
-    reading_ = c == '"' ? Reading::text : is_nested ? Reading::nested : Reading::scalar;
+    reading_ = is_nested ? Reading::nested : Reading::scalar;
+    if (c == '"') reading_ = Reading::text;
     depth_ = is_nested ? 1 : 0;
     in_text_ = false;
     escaped_ = false;

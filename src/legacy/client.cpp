@@ -76,7 +76,7 @@ ItemStream LegacyClient::export_interviews() const {
     return ItemStream(detail::make_spec(session_, legacy_endpoints::export_interviews, {}));
 }
 
-LegacyWebhooks LegacyClient::webhooks() const { return LegacyWebhooks(session_); }
+LegacyWebhooks LegacyClient::webhooks() const { return {session_}; }
 
 Call<Json> LegacyClient::ingest(std::string_view url_key, const LegacyIngestParams& params) const {
     return detail::make_call<Json>(session_, marked(legacy_endpoints::ingest, params.retake.value_or(false)),

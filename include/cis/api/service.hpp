@@ -10,7 +10,8 @@ struct Session;
 /// What the service classes have in common: the session of the client that handed them out.
 class Service {
 public:
-    explicit Service(std::shared_ptr<Session> session) noexcept : session_(std::move(session)) {}
+    // NOLINTNEXTLINE(google-explicit-constructor): only the library has sessions to convert
+    Service(std::shared_ptr<Session> session) noexcept : session_(std::move(session)) {}
 
 protected:
     std::shared_ptr<Session> session_;
