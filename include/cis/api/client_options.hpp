@@ -1,8 +1,6 @@
 #pragma once
 
-#include <chrono>
 #include <cstddef>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -10,6 +8,8 @@
 #include <cis/call/clock.hpp>
 #include <cis/call/rate_limiter.hpp>
 #include <cis/call/retry_policy.hpp>
+#include <cis/core/light_chrono.hpp>
+#include <cis/core/light_memory.hpp>
 #include <cis/core/secret.hpp>
 #include <cis/http/curl_transport.hpp>
 #include <cis/http/interceptor.hpp>

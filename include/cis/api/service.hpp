@@ -1,7 +1,8 @@
 #pragma once
 
-#include <memory>
 #include <utility>
+
+#include <cis/core/light_memory.hpp>
 
 namespace cis::detail {
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +8,7 @@
 
 #include <cis/call/call_spec.hpp>
 #include <cis/core/export.hpp>
+#include <cis/core/light_memory.hpp>
 #include <cis/model/page.hpp>
 
 namespace cis::detail {

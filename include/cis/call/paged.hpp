@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <iterator>
 #include <limits>
 #include <optional>
@@ -14,6 +13,7 @@
 
 #include <cis/call/call_settings.hpp>
 #include <cis/call/page_walker.hpp>
+#include <cis/core/light_function.hpp>
 #include <cis/core/result.hpp>
 #include <cis/model/described.hpp>
 #include <cis/model/page.hpp>

@@ -1,8 +1,7 @@
 #pragma once
 
-#include <chrono>
-
 #include <cis/core/json.hpp>
+#include <cis/core/light_chrono.hpp>
 #include <cis/http/headers.hpp>
 
 namespace cis {

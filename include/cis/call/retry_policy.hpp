@@ -1,6 +1,6 @@
 #pragma once
 
-#include <chrono>
+#include <cis/core/light_chrono.hpp>
 
 namespace cis {
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <iosfwd>
 #include <optional>
@@ -10,6 +9,7 @@
 #include <vector>
 
 #include <cis/core/export.hpp>
+#include <cis/core/light_chrono.hpp>
 
 namespace cis {
 

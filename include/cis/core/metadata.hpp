@@ -1,9 +1,10 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <map>
 #include <string>
+
+#include <cis/core/light_function.hpp>
 
 namespace cis {
 

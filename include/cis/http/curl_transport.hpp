@@ -1,10 +1,10 @@
 #pragma once
 
-#include <chrono>
-#include <memory>
 #include <string>
 
 #include <cis/core/export.hpp>
+#include <cis/core/light_chrono.hpp>
+#include <cis/core/light_memory.hpp>
 #include <cis/core/secret.hpp>
 #include <cis/http/transport.hpp>
 

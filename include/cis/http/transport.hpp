@@ -1,13 +1,13 @@
 #pragma once
 
-#include <chrono>
 #include <cstddef>
-#include <functional>
 #include <stop_token>
 #include <string>
 #include <string_view>
 
 #include <cis/core/export.hpp>
+#include <cis/core/light_chrono.hpp>
+#include <cis/core/light_function.hpp>
 #include <cis/http/request.hpp>
 #include <cis/http/response.hpp>
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <initializer_list>
-#include <memory>
 #include <string_view>
 
 #include <cis/api/client_options.hpp>
@@ -10,6 +9,7 @@
 #include <cis/call/paged.hpp>
 #include <cis/core/export.hpp>
 #include <cis/core/json.hpp>
+#include <cis/core/light_memory.hpp>
 #include <cis/http/method.hpp>
 #include <cis/legacy/webhooks.hpp>
 #include <cis/model/legacy_params.hpp>
