@@ -31,8 +31,8 @@ Params params_from(const ordered_json& value, const std::string& place) {
     auto params = from_json<Params>(value.dump());
     if (!params) throw InputError(place + "." + params.error().reason);
     try {
-        (void)to_json(
-            *params);  // checks what the client checks before it sends, such as the limits of metadata
+        // Checks what the client checks before it sends, such as the limits of metadata.
+        (void)to_json(*params);
     } catch (const Exception& exception) {
         throw InputError(place + "." + exception.error().param + ": " + exception.error().reason);
     }

@@ -190,6 +190,14 @@ TEST_CASE("api_tour: a call that fails is told, and the tour goes on") {
     CHECK(tour.service.server.statistics().count("POST", "/api/webhook/deactivate/{webhook_id}", 200) == 1);
 }
 
+TEST_CASE("api_tour: with --all, what is left out is a failure") {
+    ApiTour tour;
+    const ProgramResult result =
+        tour.run({"--all", "--push-item", ""}, {{"CIS_LEGACY_BASE_URL", tour.service.server.base_url()}});
+    CHECK(result.exit_code == 1);
+    CHECK(has(result.last_line(), " 1 were left out, 0 failed"));
+}
+
 TEST_CASE("api_tour: an attempt that is repeated is counted") {
     ApiTour tour;
     tour.service.server.inject({.answer = Fault::Answer::rate_limited,
