@@ -1,0 +1,51 @@
+#include "families.hpp"
+
+#include <cstddef>
+#include <string>
+#include <utility>
+
+namespace cis::examples {
+
+void legacy_api(Tour& tour, const LegacyClient& client, const Posting& posting,
+                const std::string& interview_id, const WebhookParams& webhook) {
+    // These lists do not say how many items there are.
+    const auto read_page = [](Paged<Json> list) {
+        std::size_t count = 0;
+        for ([[maybe_unused]] const Json& item : std::move(list).max_items(10)) ++count;
+        return std::to_string(count) + " read";
+    };
+    tour.call([&] { return size_of(client.health().send()); });
+    tour.call([&] { return read_page(client.postings({.limit = 10})); });
+
+    const std::string& url_key = posting.urls.ingestion_url_key;
+    const LegacyIngestParams ada{.name = "Ada Example", .email = fresh_email("ada")};
+    const LegacyIngestParams cem{.name = "Cem Example", .email = fresh_email("cem")};
+    // Without `retake`, a candidate who is there already keeps the interview.
+    tour.call([&] { return size_of(client.ingest(url_key, ada).send()); });
+    tour.call([&] { return size_of(client.ingest_bulk(url_key, {.candidates = {ada, cem}}).send()); });
+
+    tour.call([&] { return read_page(client.interviews(posting.id, {.limit = 10})); });
+    tour.call([&] { return size_of(client.interview(interview_id).send()); });
+    tour.call([&] {
+        // One answer of any length, handed on item by item.
+        const auto count = client.export_interviews().for_each([](const Json&) { return true; });
+        return std::to_string(count) + " read";
+    });
+
+    std::string id;
+    tour.call([&] {
+        id = client.webhooks().create(webhook).send().webhook_id;
+        return "deliveries are not signed";
+    });
+    tour.call(
+        [&] { return std::string(client.webhooks().get(id).send().is_active ? "active" : "not active"); });
+    tour.call([&] {
+        return std::to_string(client.webhooks().list({.posting_id = posting.id}).send().size()) + " read";
+    });
+    tour.call([&] {
+        client.webhooks().deactivate(id).send();
+        return "deactivated";
+    });
+}
+
+}  // namespace cis::examples

@@ -1,0 +1,43 @@
+#include "families.hpp"
+
+#include <stdexcept>
+#include <utility>
+
+namespace cis::examples {
+
+Posting postings(Tour& tour, const Client& client, const std::string& reused_id) {
+    Posting posting;
+    if (reused_id.empty()) {
+        tour.call([&] {
+            // The receipt holds the whole posting: there is no need to read it again.
+            posting = client.postings()
+                          .create({.title = "API tour",
+                                   .test_posting = true,
+                                   .workflow = {WorkflowStepParams{.type = "web_interview", .order = 1}}})
+                          .send()
+                          .posting;
+            return "posting " + posting.id;
+        });
+    }
+    tour.list(client.postings().list());
+    tour.list(client.postings().list_summaries());
+    // No route reads a single posting: find() looks for it in the list, page by page.
+    tour.call([&] {
+        auto found = client.postings().find(posting.id.empty() ? reused_id : posting.id).send();
+        if (!found) throw std::runtime_error("the posting is not there");
+        posting = std::move(*found);
+        return "found, " + posting.status;
+    });
+    // Only the fields that are set are sent, and only they change; `cis::null` clears one.
+    tour.call([&] {
+        posting = client.postings().update(posting.id, {.title = posting.title}).send();
+        return "the title, which stays as it was";
+    });
+    tour.call([&] {
+        posting = client.postings().activate(posting.id).send();
+        return posting.status;
+    });
+    return posting;
+}
+
+}  // namespace cis::examples

@@ -1,0 +1,63 @@
+// Creates a posting with its questions from a JSON file. Prints the posting's id.
+//
+//   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
+//   create_questions examples/data/posting-with-questions.json
+
+#include <CLI/CLI.hpp>
+#include <cstddef>
+#include <exception>
+#include <filesystem>
+#include <iostream>
+
+#include <cis/cis.hpp>
+
+#include "posting_file.hpp"
+
+namespace {
+
+enum ExitCode { everything_is_there = 0, not_everything = 1 };
+
+/// @return whether all questions are there
+bool create(const cis::Client& client, const cis::examples::PostingFile& file) {
+    const cis::Posting posting = client.postings().create(file.posting).send().posting;
+    std::size_t created = 0;
+    for (const cis::QuestionParams& question : file.questions) {
+        // One after the other: their order of creation is the order they are asked in.
+        const auto result = client.questions().create(posting.id, question).try_send();
+        if (!result) {
+            std::cerr << "questions[" << created << "]: " << result.error() << '\n';
+            break;
+        }
+        ++created;
+    }
+    std::cerr << created << " of " << file.questions.size() << " questions created\n";
+    std::cout << posting.id << '\n';
+    return created == file.questions.size();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app{
+        "Creates a posting with its questions. Reads CIS_BASE_URL, CIS_API_KEY and CIS_WORKSPACE_ID. Prints "
+        "the "
+        "posting's id; it is not activated.\n"
+        "The file: {\"posting\": {\"title\": …, …}, \"questions\": [{\"modality\": …, \"text\": …, …}, …]}\n"
+        "with the fields of a posting and of questions as the service spells them. A question has a "
+        "modality: voice, "
+        "sms, form, resume_eligibility, resume_scoring or voice_tags. Fields unknown to this program are "
+        "sent as they "
+        "are. examples/data/posting-with-questions.json is an example.\n"
+        "Nothing is created when something is wrong with the file.\n"
+        "Exit code: 0 the posting and all questions are there, 1 they are not."};
+    std::filesystem::path path;
+    app.add_option("JSON", path, "The file")->required();
+    CLI11_PARSE(app, argc, argv);
+    try {
+        const auto file = cis::examples::read_posting_file(path);
+        return create(cis::Client::from_env(), file) ? everything_is_there : not_everything;
+    } catch (const std::exception& error) {
+        std::cerr << error.what() << '\n';
+        return not_everything;
+    }
+}

@@ -1,0 +1,114 @@
+// Registers webhooks for the events of a posting, and keeps their signing secrets, which are shown only once.
+//
+//   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
+//   register_webhooks --posting ID --url https://hooks.example.com/cis --secrets webhook-secrets.txt
+
+#include <CLI/CLI.hpp>
+#include <exception>
+#include <filesystem>
+#include <iostream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <cis/cis.hpp>
+
+#include "secret_file.hpp"
+
+namespace {
+
+enum ExitCode { all_are_registered = 0, stopped_early = 1 };
+
+struct Arguments {
+    std::string posting;
+    std::string url;
+    std::vector<std::string> events;
+    std::filesystem::path secrets;
+};
+
+std::vector<std::string> event_names() {
+    const auto names = enum_names(cis::EventType{});
+    return {names.begin(), names.end()};
+}
+
+void add_options(CLI::App& app, Arguments& arguments) {
+    app.description(
+        "Registers a webhook for each event of a posting. Reads CIS_BASE_URL, CIS_API_KEY and "
+        "CIS_WORKSPACE_ID.\n"
+        "The signing secrets go to a new file that only its owner can read, a line for each webhook: its id, "
+        "the "
+        "event and the secret. They are printed nowhere. A webhook whose secret cannot be saved is deleted "
+        "again.\n"
+        "Exit code: 0 all are registered, 1 the run stopped early; those that were registered before stay.");
+    arguments.events = event_names();
+    app.add_option("--posting", arguments.posting, "The posting's id")->required();
+    app.add_option("--url", arguments.url, "Where events are delivered to")->required();
+    app.add_option("--event", arguments.events, "An event to register for; without it, all of them")
+        ->check(CLI::IsMember(event_names()));
+    app.add_option("--secrets", arguments.secrets, "The file for the secrets; it must not be there yet")
+        ->required();
+}
+
+cis::Webhook create(const cis::Client& client, const cis::WebhookParams& params) {
+    auto made = client.webhooks().create(params).try_send();
+    if (made) return *std::move(made);
+    const cis::Outcome outcome = made.error().outcome;
+    std::string why = to_string(made.error());
+    if (outcome == cis::Outcome::unknown || outcome == cis::Outcome::applied) {
+        why += "; a webhook may be there whose secret is lost: look for it in the list and delete it";
+    }
+    throw std::runtime_error(why);
+}
+
+void save(const cis::Webhook& webhook, const std::string& event, cis::examples::SecretFile& file) {
+    if (!webhook.id || !webhook.signing_secret) throw std::runtime_error("the answer has no id or no secret");
+    const cis::Secret line(*webhook.id + ' ' + event + ' ' + webhook.signing_secret->reveal());
+    file.append(line.reveal());
+}
+
+/// A webhook without its secret is of no use: its deliveries cannot be verified.
+std::string delete_again(const cis::Client& client, const cis::Webhook& webhook) {
+    if (!webhook.id) return "the webhook stays: look for it in the list and delete it";
+    const auto removed = client.webhooks().remove(*webhook.id).try_send();
+    return removed ? "the webhook was deleted again"
+                   : "webhook " + *webhook.id + " stays: " + to_string(removed.error());
+}
+
+void register_webhook(const cis::Client& client, const Arguments& arguments, const std::string& event,
+                      cis::examples::SecretFile& file) {
+    const cis::Webhook webhook = create(client, {.posting_id = arguments.posting,
+                                                 .url = arguments.url,
+                                                 .event_type = cis::OpenEnum<cis::EventType>(event)});
+    try {
+        save(webhook, event, file);
+    } catch (const std::exception& error) {
+        throw std::runtime_error(delete_again(client, webhook) +
+                                 ", for its secret was not saved: " + error.what());
+    }
+    std::cout << *webhook.id << ' ' << event << '\n';
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app;
+    Arguments arguments;
+    add_options(app, arguments);
+    CLI11_PARSE(app, argc, argv);
+    try {
+        const auto client = cis::Client::from_env();
+        // Before the first call: a secret that has nowhere to go would be lost.
+        cis::examples::SecretFile file(arguments.secrets);
+        for (const std::string& event : arguments.events) {
+            try {
+                register_webhook(client, arguments, event, file);
+            } catch (const std::exception& error) {
+                throw std::runtime_error(event + ": " + error.what());
+            }
+        }
+        return all_are_registered;
+    } catch (const std::exception& error) {
+        std::cerr << error.what() << '\n';
+        return stopped_early;
+    }
+}

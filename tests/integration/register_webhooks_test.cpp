@@ -1,0 +1,221 @@
+#include <sys/resource.h>
+
+#include <csignal>
+#include <filesystem>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "answers.hpp"
+#include "child_process.hpp"
+#include "emulator_fixture.hpp"
+#include "fault_server.hpp"
+#include "temp_directory.hpp"
+
+using namespace cis::test;
+using cis::emulator::Fault;
+
+namespace {
+
+const std::string hook_url = "https://hooks.example.com/cis";
+const std::vector<std::string> all_events{"interview_started", "interview_completed", "report_available"};
+
+/// The service, a posting, and the program run against them.
+struct RegisterWebhooks {
+    Emulator service;
+    std::string posting = service.active_posting();
+    TempDirectory directory;
+    std::filesystem::path secrets = directory.path("secrets.txt");
+
+    ProgramResult run(std::vector<std::string> more = {}) {
+        return run_against(service.server.base_url(), more);
+    }
+
+    ProgramResult run_against(const std::string& base_url, const std::vector<std::string>& more = {}) {
+        std::vector<std::string> arguments{"--posting", posting,     "--url",
+                                           hook_url,    "--secrets", secrets.string()};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return run_program("register_webhooks", arguments,
+                           {{"CIS_BASE_URL", base_url}, {"CIS_API_KEY", emulator_key}});
+    }
+
+    json webhooks() { return service.http.get("/api/v2/webhooks").json()["data"]; }
+};
+
+struct SavedSecret {
+    std::string webhook_id;
+    std::string event_type;
+    std::string secret;
+};
+
+std::vector<SavedSecret> read_secrets(const std::filesystem::path& file) {
+    std::vector<SavedSecret> saved;
+    std::istringstream lines(read_file(file));
+    for (std::string line; std::getline(lines, line);) {
+        std::istringstream words(line);
+        SavedSecret secret;
+        words >> secret.webhook_id >> secret.event_type >> secret.secret;
+        CHECK(words.eof());
+        saved.push_back(secret);
+    }
+    return saved;
+}
+
+/// Like a disk that is full from some byte on: no program started meanwhile can make a file longer.
+class FileSizeLimit {
+public:
+    explicit FileSizeLimit(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
+        REQUIRE(::getrlimit(RLIMIT_FSIZE, &before_) == 0);
+        const rlimit limit{bytes, before_.rlim_max};
+        REQUIRE(::setrlimit(RLIMIT_FSIZE, &limit) == 0);
+    }
+    ~FileSizeLimit() {
+        ::setrlimit(RLIMIT_FSIZE, &before_);
+        std::signal(SIGXFSZ, handler_);
+    }
+    FileSizeLimit(const FileSizeLimit&) = delete;
+    FileSizeLimit& operator=(const FileSizeLimit&) = delete;
+
+private:
+    void (*handler_)(int);
+    rlimit before_{};
+};
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("register_webhooks: one for each event, and each secret in a file for its owner alone") {
+    RegisterWebhooks program;
+    const ProgramResult result = program.run();
+    CHECK(result.exit_code == 0);
+    CHECK(result.err.empty());
+
+    using std::filesystem::perms;
+    CHECK(std::filesystem::status(program.secrets).permissions() == (perms::owner_read | perms::owner_write));
+    const auto saved = read_secrets(program.secrets);
+    const json webhooks = program.webhooks();
+    REQUIRE(saved.size() == all_events.size());
+    REQUIRE(webhooks.size() == all_events.size());
+    std::string expected_out;
+    for (std::size_t i = 0; i < saved.size(); ++i) {
+        CAPTURE(i);
+        CHECK(saved[i].webhook_id == webhooks[i]["id"]);
+        CHECK(saved[i].event_type == all_events[i]);
+        CHECK(saved[i].event_type == webhooks[i]["event_type"]);
+        CHECK(saved[i].secret.starts_with("whsec_"));
+        CHECK(saved[i].secret.size() == 70);
+        CHECK(webhooks[i]["url"] == hook_url);
+        CHECK(webhooks[i]["posting_id"] == program.posting);
+        CHECK(webhooks[i]["is_active"] == true);
+        expected_out += saved[i].webhook_id + " " + saved[i].event_type + "\n";
+    }
+    CHECK(result.out == expected_out);  // and so no secret
+}
+
+TEST_CASE("register_webhooks: --event chooses") {
+    RegisterWebhooks program;
+    CHECK(program.run({"--event", "report_available"}).exit_code == 0);
+    const auto saved = read_secrets(program.secrets);
+    REQUIRE(saved.size() == 1);
+    CHECK(saved[0].event_type == "report_available");
+    CHECK(program.webhooks().size() == 1);
+    CHECK(program.run({"--event", "candidate_shortlisted"}).exit_code != 0);
+    CHECK(program.webhooks().size() == 1);
+}
+
+TEST_CASE(
+    "register_webhooks: a file that is there is neither overwritten nor added to, and nothing is called") {
+    RegisterWebhooks program;
+    REQUIRE(program.run({"--event", "report_available"}).exit_code == 0);
+    const std::string before = read_file(program.secrets);
+    const auto requests = program.service.server.requests().size();
+    const ProgramResult result = program.run();
+    CHECK(result.exit_code == 1);
+    CHECK(has(result.err, "cannot create"));
+    CHECK(read_file(program.secrets) == before);
+    CHECK(program.service.server.requests().size() == requests);
+}
+
+TEST_CASE("register_webhooks: nothing is called when the file cannot be created") {
+    RegisterWebhooks program;
+    program.secrets = program.directory.path("no-such-directory") / "secrets.txt";
+    CHECK(program.run().exit_code == 1);
+    CHECK(program.service.server.statistics().count("POST", "/api/v2/webhooks") == 0);
+}
+
+TEST_CASE("register_webhooks: a webhook whose secret cannot be saved is deleted again") {
+    RegisterWebhooks program;
+    const ProgramResult result = [&] {
+        const FileSizeLimit one_line_and_a_half(180);
+        return program.run();
+    }();
+    CHECK(result.exit_code == 1);
+    CHECK(
+        has(result.err, "interview_completed: the webhook was deleted again, for its secret was not saved"));
+    CHECK_FALSE(has(result.err, "whsec_"));
+
+    const json webhooks = program.webhooks();
+    REQUIRE(webhooks.size() == 2);
+    CHECK(webhooks[0]["is_active"] == true);
+    CHECK(webhooks[1]["is_active"] == false);
+    // The first line is whole, and nothing is left of the second.
+    const auto saved = read_secrets(program.secrets);
+    REQUIRE(saved.size() == 1);
+    CHECK(saved[0].webhook_id == webhooks[0]["id"]);
+    CHECK(saved[0].secret.size() == 70);
+    CHECK(read_file(program.secrets).ends_with(saved[0].secret + "\n"));
+}
+
+TEST_CASE("register_webhooks: a webhook that can be neither saved nor deleted is named") {
+    RegisterWebhooks program;
+    program.service.server.inject(
+        {.answer = Fault::Answer::proxy_error, .after_acting = false, .method = "DELETE"});
+    const ProgramResult result = [&] {
+        const FileSizeLimit not_even_a_line(100);
+        return program.run({"--event", "report_available"});
+    }();
+    CHECK(result.exit_code == 1);
+    CHECK(has(result.err,
+              "report_available: webhook " + program.webhooks()[0]["id"].get<std::string>() + " stays"));
+    CHECK_FALSE(std::filesystem::exists(program.secrets));
+}
+
+TEST_CASE("register_webhooks: an answer that was lost may have made a webhook, and the error says so") {
+    RegisterWebhooks program;
+    program.service.server.inject({.answer = Fault::Answer::connection_closed,
+                                   .after_acting = true,
+                                   .method = "POST",
+                                   .path_pattern = "/api/v2/webhooks"});
+    const ProgramResult result = program.run();
+    CHECK(result.exit_code == 1);
+    CHECK(has(result.err, "interview_started: connection"));
+    CHECK(has(result.err, "a webhook may be there whose secret is lost"));
+    CHECK(program.webhooks().size() == 1);
+    CHECK_FALSE(std::filesystem::exists(program.secrets));
+}
+
+TEST_CASE("register_webhooks: an answer without a secret does not pass for success") {
+    RegisterWebhooks program;
+    const FaultServer server([](Connection& connection) {
+        while (const auto request = connection.read_request()) {
+            connection.respond(request->method == "POST" ? 201 : 200, {{"Content-Type", "application/json"}},
+                               R"({"data":{"object":"webhook","id":"w-1"},"meta":null})");
+        }
+    });
+    const ProgramResult result = program.run_against(server.base_url());
+    CHECK(result.exit_code == 1);
+    CHECK(has(result.err, "the webhook was deleted again"));
+    CHECK(has(result.err, "no secret"));
+    CHECK_FALSE(std::filesystem::exists(program.secrets));
+}
+
+TEST_CASE("register_webhooks: an unknown posting leaves no file behind") {
+    RegisterWebhooks program;
+    program.posting = "no-such-posting";
+    const ProgramResult result = program.run();
+    CHECK(result.exit_code == 1);
+    CHECK(has(result.err, "not_found"));
+    CHECK_FALSE(has(result.err, "a webhook may be there"));
+    CHECK_FALSE(std::filesystem::exists(program.secrets));
+}
