@@ -38,7 +38,11 @@ detail::CallSpec list_spec(const std::shared_ptr<detail::Session>& session, cons
     return spec;
 }
 
-bool wants_retake(const LegacyIngestParams& params) { return params.retake.value_or(false); }
+/// Whether a body asks for a retake. What `extra` says of one is taken for asking: it is sent, but not known.
+template <class Params>
+bool wants_retake(const Params& params) {
+    return params.retake.value_or(false) || params.extra.text().find("retake") != std::string_view::npos;
+}
 
 Endpoint marked(Endpoint endpoint, bool has_retake) {
     if (has_retake) endpoint.idempotency = Idempotency::no;
@@ -88,7 +92,7 @@ Call<Json> LegacyClient::ingest(std::string_view url_key, const LegacyIngestPara
 
 Call<Json> LegacyClient::ingest_bulk(std::string_view url_key, const LegacyBulkIngestParams& params) const {
     const bool has_retake =
-        params.retake.value_or(false) || std::ranges::any_of(params.candidates, wants_retake);
+        wants_retake(params) || std::ranges::any_of(params.candidates, wants_retake<LegacyIngestParams>);
     return detail::make_call<Json>(session_, marked(legacy_endpoints::ingest_bulk, has_retake), {url_key},
                                    params);
 }
