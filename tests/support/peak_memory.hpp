@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstddef>
+#include <fstream>
+#include <stdexcept>
+#include <string>
+
+namespace cis::test {
+
+/// How much more memory this process holds at its highest than it did when this was made, in bytes.
+class PeakMemory {
+public:
+    PeakMemory() {
+        // Forgets the peaks of earlier tests.
+        std::ofstream("/proc/self/clear_refs") << "5";
+        before_ = read("VmHWM:");
+    }
+
+    [[nodiscard]] std::size_t growth() const { return read("VmHWM:") - before_; }
+
+private:
+    static std::size_t read(const std::string& name) {
+        std::ifstream status("/proc/self/status");
+        std::string word;
+        while (status >> word) {
+            std::size_t kibibytes{};
+            if (word == name && status >> kibibytes) return kibibytes * 1024;
+        }
+        throw std::runtime_error("no " + name + " in /proc/self/status");
+    }
+
+    std::size_t before_{};
+};
+
+}  // namespace cis::test
