@@ -47,9 +47,12 @@ std::string chunk(const std::string& text) {
 
 /// An answer that begins a chunked body and leaves the rest to `go_on`.
 template <class GoOn>
-Answer begun(const std::string& begin, GoOn go_on) {
+Answer begun(const std::string& begin, const GoOn& go_on) {
     return [=](Connection& connection) {
-        if (!connection.read_request()) return connection.close();
+        if (!connection.read_request()) {
+            connection.close();
+            return;
+        }
         connection.send(response_head(200, {{"Transfer-Encoding", "chunked"}}) + chunk(begin));
         go_on(connection);
     };
@@ -267,10 +270,8 @@ TEST_CASE("an export of 200 MB takes the memory of an item") {
             bytes += taken.text().size();
             return true;
         });
-    [[maybe_unused]] const std::size_t growth = memory.growth();
+    const std::size_t growth = memory.growth();
     CHECK(count == pieces * items_in_piece + 1);
     CHECK(bytes == pieces * items_in_piece * item.size() + 1);
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // they keep what was freed
-    CHECK(growth < std::size_t{32} * 1024 * 1024);
-#endif
+    if (PeakMemory::is_meaningful) CHECK(growth < std::size_t{32} * 1024 * 1024);
 }

@@ -69,20 +69,21 @@ Result<Json> result_of(ItemStream stream) {
 
 /// A route that is called without a body. @param call is given the client
 template <class Caller, class T>
-Route asking(std::string route, Shape shape, auto call, std::string query = {}) {
-    return {.route = std::move(route),
+Route asking(const std::string& route, Shape shape, const auto& call, const std::string& query = {}) {
+    return {.route = route,
             .shape = shape,
             .sample = sample<T>(),
             .call = [call](const ClientOptions& options) { return result_of(call(Caller(options))); },
-            .query = std::move(query)};
+            .query = query};
 }
 
 /// A route that is sent parameters. @param call is given the client and the parameters
 template <class Caller, class T, class Parameters>
-Route sending(std::string route, Shape shape, auto call, const OrderedJson& body = sample<Parameters>()) {
+Route sending(const std::string& route, Shape shape, const auto& call,
+              const OrderedJson& body = sample<Parameters>()) {
     const auto parameters = from_json<Parameters>(body.dump()).value();
-    Route sending = asking<Caller, T>(std::move(route), shape,
-                                      [=](const Caller& client) { return call(client, parameters); });
+    Route sending =
+        asking<Caller, T>(route, shape, [=](const Caller& client) { return call(client, parameters); });
     sending.body = body;
     return sending;
 }
@@ -93,14 +94,14 @@ Route not_repeatable(Route route) {
 }
 
 template <class T>
-Route get(std::string path, auto call) {
-    return asking<Client, T>("GET /api/v2/" + std::move(path), Shape::resource, call);
+Route get(const std::string& path, const auto& call) {
+    return asking<Client, T>("GET /api/v2/" + path, Shape::resource, call);
 }
 
 template <class T>
-Route list(std::string path, auto call) {
+Route list(const std::string& path, const auto& call) {
     return asking<Client, T>(
-        "GET /api/v2/" + std::move(path), Shape::list,
+        "GET /api/v2/" + path, Shape::list,
         [call](const Client& client) {
             return call(client, ListParams{.limit = 7, .starting_after = "c 1"});
         },
@@ -108,8 +109,8 @@ Route list(std::string path, auto call) {
 }
 
 template <class T, class Parameters>
-Route send(std::string route, auto call) {
-    return sending<Client, T, Parameters>(std::move(route), Shape::resource, call);
+Route send(const std::string& route, const auto& call) {
+    return sending<Client, T, Parameters>(route, Shape::resource, call);
 }
 
 using C = const Client&;
