@@ -1,10 +1,17 @@
 #include "families.hpp"
 
 #include <cstddef>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 
 namespace cis::examples {
+
+namespace {
+
+nlohmann::json document_of(const LegacyIngestParams& params) { return to_json(params).as<nlohmann::json>(); }
+
+}  // namespace
 
 void legacy_api(Tour& tour, const LegacyClient& client, const Posting& posting,
                 const std::string& interview_id, const WebhookParams& webhook) {
@@ -22,7 +29,9 @@ void legacy_api(Tour& tour, const LegacyClient& client, const Posting& posting,
     const LegacyIngestParams cem{.name = "Cem Example", .email = fresh_email("cem")};
     // Without `retake`, a candidate who is there already keeps the interview.
     tour.call([&] { return size_of(client.ingest(url_key, ada).send()); });
-    tour.call([&] { return size_of(client.ingest_bulk(url_key, {.candidates = {ada, cem}}).send()); });
+    // The document does not show the bulk body; this is what the emulator takes.
+    const Json many = nlohmann::json{{"candidates", {document_of(ada), document_of(cem)}}};
+    tour.call([&] { return size_of(client.ingest_bulk(url_key, many).send()); });
 
     tour.call([&] { return read_page(client.interviews(posting.id, {.limit = 10})); });
     tour.call([&] { return size_of(client.interview(interview_id).send()); });

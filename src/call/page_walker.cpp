@@ -72,7 +72,8 @@ std::optional<Error> PageWalker::fetch(const PageParts& parts) {
         const bool is_new = !parts.items.access->bytes(parts.data).empty() || !parts.undecodable.empty();
         finished_ = !numbers_->advance(received, is_new);
         parts.pagination.has_more = !finished_;
-        cursor_ = std::to_string(numbers_->next);
+        // The last page may still grow: a later run begins with it, or it would miss what comes there.
+        cursor_ = std::to_string(finished_ ? numbers_->fetched : numbers_->next);
         set_parameter(spec_.query, "page", cursor_);
     }
     return error;

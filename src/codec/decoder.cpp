@@ -200,10 +200,14 @@ std::optional<DecodeFailure> decode_envelope(PaddedText text, const Type& type, 
 
 std::optional<DecodeFailure> decode_open_envelope(PaddedText text, Json& data, Json& meta, Json& extra) {
     const Type& type = cis::describe(std::type_identity<Json>{});
-    if (auto failure = decode(text, type, &data)) return failure;
-    const auto names = member_names(data);
-    if (!names || std::ranges::find(*names, "data") == names->end()) return std::nullopt;
-    return decode_envelope(text, type, &data, meta, extra);
+    Json whole;
+    if (auto failure = decode(text, type, &whole)) return failure;
+    const auto names = member_names(whole);
+    if (names && std::ranges::find(*names, "data") != names->end()) {
+        return decode_envelope(text, type, &data, meta, extra);
+    }
+    data = std::move(whole);
+    return std::nullopt;
 }
 
 std::optional<DecodeFailure> decode_page(PaddedText text, const PageTarget& target) {

@@ -1,4 +1,3 @@
-#include <cstdlib>
 #include <functional>
 #include <optional>
 #include <string>
@@ -7,37 +6,13 @@
 #include "answers.hpp"
 #include "catch.hpp"
 #include "client_fixture.hpp"
+#include "environment_variable.hpp"
 
 using namespace cis;
 using namespace cis::test;
 using namespace std::chrono_literals;
 
 namespace {
-
-/// Sets a variable of the environment and puts it back at the end. Nothing else runs then.
-// NOLINTBEGIN(concurrency-mt-unsafe): see above
-class EnvironmentVariable {
-public:
-    EnvironmentVariable(const char* name, const std::optional<std::string>& value) : name_{name} {
-        if (const char* const before = std::getenv(name)) before_ = before;
-        set(value);
-    }
-    EnvironmentVariable(const EnvironmentVariable&) = delete;
-    EnvironmentVariable& operator=(const EnvironmentVariable&) = delete;
-    ~EnvironmentVariable() { set(before_); }
-
-private:
-    void set(const std::optional<std::string>& value) {
-        if (value) {
-            ::setenv(name_, value->c_str(), 1);
-        } else {
-            ::unsetenv(name_);
-        }
-    }
-    const char* name_;
-    std::optional<std::string> before_;
-};
-// NOLINTEND(concurrency-mt-unsafe)
 
 /// The option that a client refuses; empty when it refuses none.
 std::string refused(const std::function<Client()>& make) {

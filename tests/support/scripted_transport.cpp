@@ -8,7 +8,7 @@ ScriptedTransport::ScriptedTransport(std::function<Transfer(const Request&, std:
     : answer_{std::move(answer)} {}
 
 Transfer ScriptedTransport::perform(const Request& request, const TransferLimits& limits,
-                                    std::stop_token /*stop*/, const BodySink& /*sink*/) {
+                                    std::stop_token /*stop*/, const BodySink& sink) {
     std::size_t number = 0;
     {
         const std::lock_guard lock{mutex_};
@@ -16,7 +16,12 @@ Transfer ScriptedTransport::perform(const Request& request, const TransferLimits
         requests_.push_back(request);
         limits_.push_back(limits);
     }
-    return answer_(request, number);
+    Transfer transfer = answer_(request, number);
+    if (sink && transfer.response.status / 100 == 2) {
+        const std::string body = std::exchange(transfer.response.body, {});
+        if (!body.empty() && !sink(body)) transfer.failure = TransferFailure::sink;
+    }
+    return transfer;
 }
 
 std::vector<Request> ScriptedTransport::requests() const {

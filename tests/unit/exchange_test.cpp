@@ -224,6 +224,17 @@ TEST_CASE("an idempotent 2xx whose body broke off is asked for again") {
     CHECK_FALSE(is_retried(facts, false));
 }
 
+TEST_CASE("what was handed on of an answer forbids another attempt") {
+    const auto failure =
+        GENERATE(TransferFailure::timeout, TransferFailure::connection, TransferFailure::tls);
+    const AttemptFacts facts{.status = 200, .failure = failure, .times_sent = 1, .handed_on = true};
+    Run run({.idempotent = true});
+    run.attempt(facts);
+    CHECK(run.action.step == Step::done);
+    CHECK(run.exchange.ending() == Ending::answered);
+    CHECK(run.exchange.outcome() == Outcome::applied);
+}
+
 TEST_CASE("what one attempt may have done") {
     using cis::detail::outcome_of;
     CHECK(outcome_of(broken(TransferFailure::connection, 0)) == Outcome::not_sent);

@@ -37,7 +37,8 @@ struct PageParts {
 /// so that no answer of the service can make an endless loop.
 ///
 /// With page numbers (document: Legacy API) a short page is the last one, and an item that comes again, by
-/// its `cursor_field` or else by its text, is left out. The cursor is the number of a page.
+/// its `cursor_field` or else by its text, is left out. The cursor is the number of a page; behind the last
+/// page it is that page's, which may still grow.
 class CIS_EXPORT PageWalker {
 public:
     /// @param cursor_field a static text

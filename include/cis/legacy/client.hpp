@@ -55,14 +55,10 @@ public:
     /// @return the answer, which is not shown
     [[nodiscard]] Call<Json> ingest(std::string_view url_key, const LegacyIngestParams& params) const;
     /// `POST /api/ingest/x/bulk/{url_key}`: ingests many candidates. How many a request may hold is not
-    /// shown.
-    /// @param body   what to send, which is not shown
-    /// @param retake whether the body asks for new interviews of candidates who have one. It is not sent: it
-    /// says
-    ///               that the call is not idempotent
+    /// shown. Idempotent as long as the body does not mention `retake`.
+    /// @param body what to send, which is not shown
     /// @return the answer, which is not shown
-    [[nodiscard]] Call<Json> ingest_bulk(std::string_view url_key, const Json& body,
-                                         bool retake = false) const;
+    [[nodiscard]] Call<Json> ingest_bulk(std::string_view url_key, const Json& body) const;
 
     /// Any other route, for what the document does not show. See Client::request().
     [[nodiscard]] Call<Json> request(Method method, std::string_view path,

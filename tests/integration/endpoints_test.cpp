@@ -1,0 +1,169 @@
+#include <algorithm>
+#include <cis/api/client.hpp>
+#include <cis/legacy/client.hpp>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "api/endpoints.hpp"
+#include "catch.hpp"
+#include "client_fixture.hpp"
+#include "every_route.hpp"
+#include "legacy/endpoints.hpp"
+#include "scripted_transport.hpp"
+
+using namespace cis;
+using namespace cis::test;
+
+namespace {
+
+constexpr const char* base_url = "https://api.example.com/base";
+
+/// Options of a client whose every request is answered by a script, and whose waits take no time.
+struct Scripted {
+    explicit Scripted(std::function<Transfer(const Request&, std::size_t)> answer)
+        : transport(std::make_shared<ScriptedTransport>(std::move(answer))) {
+        options.transport = transport;
+        options.workspace_id = "w 1";
+    }
+
+    std::shared_ptr<ScriptedTransport> transport;
+    ClientOptions options{options_for(base_url, std::make_shared<FakeClock>())};
+};
+
+Scripted answering(const std::string& body) {
+    return Scripted([body](const Request&, std::size_t) { return json_transfer(200, body); });
+}
+
+/// How many requests a call makes that is answered 500 first.
+std::size_t requests_after_500(const Route& route) {
+    const Scripted scripted([&](const Request&, std::size_t number) {
+        return number == 0 ? json_transfer(500, error_json("api_error"))
+                           : json_transfer(200, route.answers().front());
+    });
+    const auto result = route.call(scripted.options);
+    const std::size_t count = scripted.transport->requests().size();
+    CHECK(result.has_value() == (count == 2));
+    return count;
+}
+
+void append_routes(std::vector<std::string>& routes, const auto& endpoints) {
+    for (const Endpoint& endpoint : endpoints) {
+        routes.push_back(std::string(to_string(endpoint.method)) + " " + std::string(endpoint.path));
+    }
+}
+
+}  // namespace
+
+TEST_CASE("every route is called, and no route is that the document does not have") {
+    std::vector<std::string> called;
+    for (const Route& route : every_route()) called.push_back(route.route);
+    std::vector<std::string> known;
+    append_routes(known, endpoints::all);
+    append_routes(known, legacy_endpoints::all);
+    std::ranges::sort(called);
+    std::ranges::sort(known);
+    CHECK(called == known);
+    CHECK(known.size() == 51);
+}
+
+TEST_CASE("each request is the one that the document shows") {
+    for (const Route& route : every_route()) {
+        CAPTURE(route.route);
+        const Scripted scripted = answering(route.answers().front());
+        REQUIRE(route.call(scripted.options));
+        REQUIRE(scripted.transport->requests().size() == 1);
+        const Request request = scripted.transport->requests().front();
+
+        CHECK(to_string(request.method) == route.route.substr(0, route.route.find(' ')));
+        CHECK(request.url == base_url + route.target());
+        std::map<std::string, std::string> headers{
+            {"Accept", "application/json"}, {"X-API-KEY", api_key}, {"X-Workspace-Id", "w 1"}};
+        if (!route.body.is_null()) headers.emplace("Content-Type", "application/json");
+        CHECK(std::map<std::string, std::string>(request.headers.begin(), request.headers.end()) == headers);
+        CHECK(request.body.has_value() == !route.body.is_null());
+        if (request.body) CHECK(OrderedJson::parse(*request.body) == route.body);
+    }
+}
+
+TEST_CASE("each answer is read that the document shows, or that fits what it does not show") {
+    for (const Route& route : every_route()) {
+        for (const std::string& answer : route.answers()) {
+            CAPTURE(route.route, answer);
+            const auto result = route.call(answering(answer).options);
+            REQUIRE(result);
+            CHECK(OrderedJson::parse(result->text()) == route.result());
+        }
+    }
+}
+
+TEST_CASE("a request that may have been applied is sent again where that is safe, and nowhere else") {
+    for (const Route& route : every_route()) {
+        CAPTURE(route.route);
+        CHECK(requests_after_500(route) == (route.repeatable ? 2 : 1));
+    }
+}
+
+TEST_CASE("a legacy ingestion with a retake is never repeated, wherever the retake is asked for") {
+    using nlohmann::json;
+    const auto ingest = [](const LegacyIngestParams& params) {
+        return [=](const LegacyClient& client) { return client.ingest("k", params).try_send(); };
+    };
+    const auto ingest_bulk = [](const Json& body) {
+        return [=](const LegacyClient& client) { return client.ingest_bulk("k", body).try_send(); };
+    };
+    using Send = std::function<Result<Json>(const LegacyClient&)>;
+    const auto [repeated, send] = GENERATE_COPY(table<bool, Send>({
+        {true, ingest({.name = "Ada"})},
+        {true, ingest({.name = "Ada", .retake = false, .extra = json{{"source", "fair"}}})},
+        {false, ingest({.name = "Ada", .retake = true})},
+        {false, ingest({.name = "Ada", .extra = json{{"retake", true}}})},
+        {true, ingest_bulk(json{{"candidates", {{{"name", "Ada"}}}}})},
+        {false, ingest_bulk(json{{"candidates", {{{"name", "Ada"}}}}, {"retake", true}})},
+        {false, ingest_bulk(json{{"people", {{{"retake", true}}}}})},
+    }));
+    const Scripted scripted(
+        [](const Request&, std::size_t number) { return json_transfer(number == 0 ? 500 : 200, "{}"); });
+    CHECK(send(LegacyClient(scripted.options)).has_value() == repeated);
+    CAPTURE(scripted.transport->requests().front().body.value_or(""));
+    CHECK(scripted.transport->requests().size() == (repeated ? 2 : 1));
+}
+
+TEST_CASE("the creation of a webhook returns its secret, and v4 an object beside it") {
+    const Scripted scripted = answering(wire_text("webhook_envelope.json"));
+    const Client client(scripted.options);
+    const auto reply = GENERATE(false, true) ? client.webhooks().create_v4({.url = "u"}).try_reply()
+                                             : client.webhooks().create({.url = "u"}).try_reply();
+    REQUIRE(reply);
+    REQUIRE(reply->data.signing_secret);
+    CHECK(reply->data.signing_secret->reveal() == "whsec_test-0123");
+    CHECK(reply->extra.text() == R"({"object":"webhook"})");
+}
+
+TEST_CASE("schemas are returned whatever they are, without their envelope if they have one") {
+    const std::string schemas = GENERATE("[]", R"([{"type":"voice","config":{}}])", R"({"voice":{}})", "{}");
+    const auto [head, tail] = GENERATE(
+        table<std::string, std::string>({{"", ""}, {R"({"data":)", "}"}, {R"({"meta":null,"data":)", "}"}}));
+    const std::string answer = head + schemas + tail;
+    CAPTURE(answer);
+    const Client client(answering(answer).options);
+    CHECK(client.schemas().agents().send().text() == schemas);
+    CHECK(client.schemas().question_types().send().text() == schemas);
+}
+
+TEST_CASE("an id that cannot be a path segment is refused before anything is sent") {
+    const Scripted scripted = answering("{}");
+    const Client client(scripted.options);
+    const LegacyClient legacy(scripted.options);
+    const std::string id = GENERATE("", ".", "..", "\xff");
+    const auto refused = [](const auto& result) {
+        REQUIRE_FALSE(result);
+        return result.error().param;
+    };
+    CHECK(refused(client.questions().remove("p1", id).try_send()) == "question_id");
+    CHECK(refused(client.ats().push_status(id).try_send()) == "item_id");
+    CHECK(refused(legacy.interview(id).try_send()) == "interview_id");
+    CHECK(refused(legacy.ingest(id, {}).try_send()) == "url_key");
+    CHECK(scripted.transport->requests().empty());
+}

@@ -1,0 +1,289 @@
+#include <chrono>
+#include <cis/legacy/client.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "answers.hpp"
+#include "catch.hpp"
+#include "client_fixture.hpp"
+#include "environment_variable.hpp"
+#include "scripted_transport.hpp"
+
+using namespace cis;
+using namespace cis::test;
+using namespace std::chrono_literals;
+using std::chrono::milliseconds;
+
+namespace {
+
+using Texts = std::vector<std::string>;
+
+/// A page of interviews with these ids, alone or in an object.
+Answer page(const Texts& ids, bool in_object = false) {
+    std::string items;
+    for (const std::string& id : ids)
+        items += (items.empty() ? "" : ",") + (R"({"interview_id":")" + id + "\"}");
+    items = "[" + items + "]";
+    return answer::json(200, in_object ? R"({"interviews":)" + items + R"(,"page":1})" : items);
+}
+
+struct LegacyService {
+    explicit LegacyService(std::vector<Answer> answers) : service(std::move(answers)) {}
+
+    [[nodiscard]] Paged<Json> interviews(std::int64_t from = 1) const {
+        return client.interviews("p1", {.page = from, .limit = 2});
+    }
+    /// The number of each page that was asked for.
+    [[nodiscard]] Texts pages() const {
+        Texts pages;
+        for (const auto& request : service.server.requests()) {
+            const auto begin = request.target.find("page=") + 5;
+            pages.push_back(request.target.substr(begin, request.target.find('&', begin) - begin));
+        }
+        return pages;
+    }
+
+    FaultyService service;
+    LegacyClient client{service.options};
+};
+
+Texts ids_of(Paged<Json> list) {
+    Texts ids;
+    for (const Json& item : list) ids.push_back(item.as<nlohmann::json>().at("interview_id"));
+    return ids;
+}
+
+/// An answer that says that nothing is left of the quota.
+Answer exhausted(const std::string& reset) {
+    return answer::with(200, {{"X-RateLimit-Remaining", "0"}, {"X-RateLimit-Reset", reset}}, "{}");
+}
+
+}  // namespace
+
+TEST_CASE("full pages go on, and a short or an empty one ends the list") {
+    const bool in_object = GENERATE(false, true);
+    SECTION("short") {
+        LegacyService legacy({page({"a", "b"}, in_object), page({"c"}, in_object)});
+        CHECK(ids_of(legacy.interviews()) == Texts{"a", "b", "c"});
+        CHECK(legacy.pages() == Texts{"1", "2"});
+    }
+    SECTION("empty") {
+        LegacyService legacy({page({"a", "b"}, in_object), page({"c", "d"}, in_object), page({}, in_object)});
+        CHECK(ids_of(legacy.interviews()) == Texts{"a", "b", "c", "d"});
+        CHECK(legacy.pages() == Texts{"1", "2", "3"});
+    }
+    SECTION("empty from the start") {
+        LegacyService legacy({page({}, in_object)});
+        CHECK(ids_of(legacy.interviews()).empty());
+        CHECK(legacy.pages() == Texts{"1"});
+    }
+}
+
+TEST_CASE("all parameters hold for every page") {
+    FaultyService service({page({"a"}), page({})});
+    const LegacyClient client(service.options);
+    CHECK(ids_of(client.interviews("p/1", {.limit = 1, .start_date = "2026-03-01"}).query("x", "1")) ==
+          Texts{"a"});
+    CHECK(service.server.requests().at(1).target ==
+          "/api/interviews/p%2F1?page=2&limit=1&start_date=2026-03-01&x=1");
+}
+
+TEST_CASE("an item that comes again is left out, and its page still counts as full") {
+    LegacyService legacy({page({"a", "b"}), page({"b", "c"}), page({"d"})});
+    CHECK(ids_of(legacy.interviews()) == Texts{"a", "b", "c", "d"});
+    CHECK(legacy.pages() == Texts{"1", "2", "3"});
+}
+
+TEST_CASE("postings are told apart by their id") {
+    FaultyService service(
+        {answer::json(200, R"([{"id":"a","n":1}])"), answer::json(200, R"([{"id":"a","n":2}])")});
+    Texts items;
+    for (const Json& item : LegacyClient(service.options).postings({.limit = 1}))
+        items.emplace_back(item.text());
+    CHECK(items == Texts{R"({"id":"a","n":1})"});
+    CHECK(service.server.request_count() == 2);
+}
+
+TEST_CASE("a service that ignores the page does not lead into an endless loop") {
+    SECTION("items with ids") {
+        LegacyService legacy({page({"a", "b"})});
+        CHECK(ids_of(legacy.interviews()) == Texts{"a", "b"});
+        CHECK(legacy.pages() == Texts{"1", "2"});
+    }
+    SECTION("items without") {
+        FaultyService service({answer::json(200, "[1,2]")});
+        std::size_t count = 0;
+        for (const Json& item : LegacyClient(service.options).postings({.limit = 2}))
+            count += item.is_null() ? 0 : 1;
+        CHECK(count == 2);
+        CHECK(service.server.request_count() == 2);
+    }
+}
+
+TEST_CASE("has_more says whether a further page will be asked for") {
+    LegacyService legacy({page({"a", "b"}, true), page({"c"}, true)});
+    auto pages = legacy.interviews().pages();
+    const auto first = pages.next();
+    REQUIRE(first);
+    REQUIRE(*first);
+    CHECK((*first)->pagination.has_more);
+    CHECK((*first)->extra.text() == R"({"page":1})");
+    CHECK_FALSE((*pages.next())->pagination.has_more);
+    CHECK_FALSE(pages.next());
+}
+
+TEST_CASE("the cursor is the page to resume with, so that nothing is missed") {
+    LegacyService legacy({page({"a", "b"}), page({"c", "d"}), page({"e"})});
+    auto list = legacy.interviews(4);
+    CHECK(list.cursor() == "4");
+    const auto read_until = [&](const std::string& id) {
+        for (const Json& item : list) {
+            if (item.text().find("\"" + id + "\"") != std::string_view::npos) break;
+        }
+    };
+    SECTION("in the middle of a page it is that page") {
+        read_until("c");
+        CHECK(list.cursor() == "5");
+    }
+    SECTION("at the end of the list it is the last page, which may still grow") {
+        read_until("none");
+        CHECK(legacy.pages() == Texts{"4", "5", "6"});
+        CHECK(list.cursor() == "6");
+    }
+    SECTION("between two pages it is the next one") {
+        auto pages = legacy.interviews(4).pages();
+        REQUIRE(*pages.next());
+        CHECK(pages.cursor() == "5");
+        REQUIRE(*pages.next());
+        REQUIRE(*pages.next());
+        CHECK_FALSE(pages.next());
+        CHECK(pages.cursor() == "6");
+    }
+}
+
+TEST_CASE("an error in a later numbered page ends the list there, and its cursor resumes it") {
+    LegacyService legacy({page({"a", "b"}), answer::json(404, R"({"detail":"gone"})"), page({"c"})});
+    auto pages = legacy.interviews().pages();
+    REQUIRE(*pages.next());
+    REQUIRE_FALSE(*pages.next());
+    CHECK_FALSE(pages.next());
+    CHECK(ids_of(legacy.interviews(std::stoll(pages.cursor()))) == Texts{"c"});
+    CHECK(legacy.pages() == Texts{"1", "2", "2"});
+}
+
+TEST_CASE("a page and a limit that cannot be meant are refused before anything is sent") {
+    FaultyService service({page({})});
+    const LegacyClient client(service.options);
+    const auto refused = [&](const LegacyListParams& params) {
+        auto pages = client.postings(params).pages();
+        const auto page = pages.next();
+        return *page ? "" : page->error().param;
+    };
+    CHECK(refused({.page = -1}) == "page");
+    CHECK(refused({.limit = 0}) == "limit");
+    CHECK(service.server.request_count() == 0);
+    CHECK(refused({.page = 0}).empty());
+}
+
+TEST_CASE("legacy errors are read, plain and nested") {
+    const auto [status, body, kind, message, param] =
+        GENERATE(table<int, std::string, ErrorKind, std::string, std::optional<std::string>>({
+            {401, R"({"detail":"Invalid API key"})", ErrorKind::authentication, "Invalid API key", {}},
+            {404, R"({"detail":"Interview not found"})", ErrorKind::not_found, "Interview not found", {}},
+            {422, R"({"detail":[{"loc":["body","url"],"msg":"field required","type":"missing"}]})",
+             ErrorKind::validation, "field required", "url"},
+        }));
+    FaultyService service({answer::json(status, body)});
+    const auto interview = LegacyClient(service.options).interview("i1").try_send();
+    REQUIRE_FALSE(interview);
+    CHECK(interview.error().kind == kind);
+    CHECK(interview.error().status == status);
+    CHECK(interview.error().message == message);
+    CHECK(interview.error().param == param.value_or(""));
+    CHECK(interview.error().outcome == Outcome::rejected);
+    CHECK(service.server.request_count() == 1);
+}
+
+TEST_CASE("a legacy client can be made from the environment") {
+    const FaultServer server{answer_in_turn({answer::json(200, "{}")})};
+    const EnvironmentVariable v2_url("CIS_BASE_URL", "https://v2.example.com");
+    const EnvironmentVariable url("CIS_LEGACY_BASE_URL", server.base_url() + "/");
+    const EnvironmentVariable key("CIS_API_KEY", "key-from-env");
+    const EnvironmentVariable no_proxy("no_proxy", "127.0.0.1");
+    REQUIRE(LegacyClient::from_env().health().try_send());
+    CHECK(server.requests().at(0).target == "/api/health");
+    CHECK(server.requests().at(0).header("X-API-KEY") == "key-from-env");
+
+    const EnvironmentVariable none("CIS_LEGACY_BASE_URL", std::nullopt);
+    try {
+        (void)LegacyClient::from_env();
+        FAIL("nothing was thrown");
+    } catch (const Exception& exception) {
+        CHECK(exception.error().param == "CIS_LEGACY_BASE_URL");
+    }
+}
+
+TEST_CASE("any other legacy route is a path from the root with encoded arguments") {
+    FaultyService service({answer::json(200, "[1]")});
+    const LegacyClient client(service.options);
+    CHECK(client.request(Method::post, "/api/x/{id}", {"a/b"}, Json::from_text("{}").value()).send().text() ==
+          "[1]");
+    CHECK(service.server.requests().at(0).target == "/api/x/a%2Fb");
+    CHECK(service.server.requests().at(0).body == "{}");
+}
+
+TEST_CASE("300 requests are sent in a minute from the start, and the next one waits") {
+    const auto clock = std::make_shared<FakeClock>();
+    ClientOptions options = options_for("http://127.0.0.1:1", clock);
+    options.transport = std::make_shared<ScriptedTransport>(
+        [](const Request&, std::size_t) { return json_transfer(200, "{}"); });
+    const LegacyClient client(options);
+    for (int i = 0; i < 300; ++i) REQUIRE(client.health().try_send());
+    CHECK(clock->waits().empty());
+    REQUIRE(client.health().try_send());
+    CHECK(clock->waits() == std::vector<milliseconds>{1min});
+}
+
+TEST_CASE("a limiter of the caller's own takes the place of the quota") {
+    FaultyService service({answer::json(200, "{}")});
+    service.options.rate_limiter = std::make_shared<QuotaLimiter>(1, 10s);
+    const LegacyClient client(service.options);
+    REQUIRE(client.health().try_send());
+    REQUIRE(client.health().try_send());
+    CHECK(service.clock->waits() == std::vector<milliseconds>{10s});
+}
+
+TEST_CASE("an answer that says that nothing is left pauses the client until the reset") {
+    // To a date on which epoch times have ten digits.
+    constexpr std::chrono::sys_seconds today{std::chrono::seconds(1'772'355'600)};
+    const std::string reset = GENERATE("40", "1772355640");
+    CAPTURE(reset);
+    FaultyService service({exhausted(reset), answer::json(200, "{}")});
+    service.clock->advance(today - FakeClock::calendar_start);
+    SECTION("the legacy client") {
+        const LegacyClient client(service.options);
+        REQUIRE(client.health().try_send());
+        CHECK(service.clock->waits().empty());
+        REQUIRE(client.health().try_send());
+        CHECK(service.clock->waits() == std::vector<milliseconds>{40s});
+    }
+    SECTION("but not the v2 client, whose quota is not shown") {
+        REQUIRE(service.client.health().try_send());
+        REQUIRE(service.client.health().try_send());
+        CHECK(service.clock->waits().empty());
+    }
+}
+
+TEST_CASE("a 429 with both headers waits for the longer time") {
+    FaultyService service(
+        {answer::with(429,
+                      {{"Retry-After", "5"}, {"X-RateLimit-Remaining", "0"}, {"X-RateLimit-Reset", "30"}},
+                      R"({"detail":"slow down"})"),
+         answer::json(200, "{}")});
+    const auto begun = service.clock->now();
+    CHECK(LegacyClient(service.options).health().try_reply()->attempts == 2);
+    CHECK(service.clock->now() - begun == 30s);
+}

@@ -1,0 +1,292 @@
+#include "every_route.hpp"
+
+#include <algorithm>
+#include <cis/api/client.hpp>
+#include <cis/codec/json_text.hpp>
+#include <cis/legacy/client.hpp>
+#include <type_traits>
+#include <utility>
+
+#include "every_type.hpp"
+#include "model/fields.hpp"
+
+namespace cis::test {
+namespace {
+
+// Ids that must be encoded. In paths they stand in this order.
+constexpr std::string_view first = "a /?%ü";
+constexpr std::string_view second = "b/../c";
+constexpr std::string_view encoded_first = "a%20%2F%3F%25%C3%BC";
+constexpr std::string_view encoded_second = "b%2F..%2Fc";
+
+/// A resource whose fields are not shown.
+OrderedJson unshown() { return {{"some_id", "x1"}, {"more", {{"list", {1, 2.5, nullptr}}}}}; }
+
+template <class T>
+OrderedJson sample() {
+    if constexpr (std::is_same_v<T, Json>) {
+        return unshown();
+    } else {
+        const std::string_view name = describe(std::type_identity<T>{}).table->name;
+        return std::ranges::find(every_type(), name, &DescribedType::name)->written_sample();
+    }
+}
+
+Result<Json> list_of(const std::vector<std::string>& items) {
+    std::string text;
+    for (const std::string& item : items) text += (text.empty() ? "" : ",") + item;
+    return Json::from_text("[" + text + "]");
+}
+
+template <class T>
+Result<Json> result_of(Call<T> call) {
+    auto value = std::move(call).try_send();
+    if (!value) return std::move(value).error();
+    return to_json(*value);
+}
+
+template <class T>
+Result<Json> result_of(Paged<T> list) {
+    std::vector<std::string> items;
+    auto pages = std::move(list).pages();
+    while (auto page = pages.next()) {
+        if (!*page) return std::move(*page).error();
+        if (!(*page)->undecodable.empty()) return (*page)->undecodable.front().error;
+        for (const T& item : (*page)->data) items.emplace_back(to_json(item).text());
+    }
+    return list_of(items);
+}
+
+Result<Json> result_of(ItemStream stream) {
+    std::vector<std::string> items;
+    const auto count = std::move(stream).try_for_each([&](const Json& item) {
+        items.emplace_back(item.text());
+        return true;
+    });
+    if (!count) return count.error();
+    return list_of(items);
+}
+
+/// A route that is called without a body. @param call is given the client
+template <class Caller, class T>
+Route asking(const std::string& route, Shape shape, const auto& call, const std::string& query = {}) {
+    return {.route = route,
+            .shape = shape,
+            .sample = sample<T>(),
+            .call = [call](const ClientOptions& options) { return result_of(call(Caller(options))); },
+            .query = query};
+}
+
+/// A route that is sent parameters. @param call is given the client and the parameters
+template <class Caller, class T, class Parameters>
+Route sending(const std::string& route, Shape shape, const auto& call,
+              const OrderedJson& body = sample<Parameters>()) {
+    const auto parameters = from_json<Parameters>(body.dump()).value();
+    Route sending =
+        asking<Caller, T>(route, shape, [=](const Caller& client) { return call(client, parameters); });
+    sending.body = body;
+    return sending;
+}
+
+Route not_repeatable(Route route) {
+    route.repeatable = false;
+    return route;
+}
+
+template <class T>
+Route get(const std::string& path, const auto& call) {
+    return asking<Client, T>("GET /api/v2/" + path, Shape::resource, call);
+}
+
+template <class T>
+Route list(const std::string& path, const auto& call) {
+    return asking<Client, T>(
+        "GET /api/v2/" + path, Shape::list,
+        [call](const Client& client) {
+            return call(client, ListParams{.limit = 7, .starting_after = "c 1"});
+        },
+        "?limit=7&starting_after=c%201");
+}
+
+template <class T, class Parameters>
+Route send(const std::string& route, const auto& call) {
+    return sending<Client, T, Parameters>(route, Shape::resource, call);
+}
+
+using C = const Client&;
+using L = const LegacyClient&;
+using List = const ListParams&;
+
+std::vector<Route> routes_of_postings() {
+    return {
+        list<Posting>("postings", [](C c, List p) { return c.postings().list(p); }),
+        list<PostingSummary>("postings/list", [](C c, List p) { return c.postings().list_summaries(p); }),
+        not_repeatable(send<PostingReceipt, PostingParams>(
+            "POST /api/v2/postings", [](C c, auto& p) { return c.postings().create(p); })),
+        send<Posting, PostingParams>("PATCH /api/v2/postings/{posting_id}",
+                                     [](C c, auto& p) { return c.postings().update(first, p); }),
+        asking<Client, Posting>("POST /api/v2/postings/{posting_id}/activate", Shape::resource,
+                                [](C c) { return c.postings().activate(first); }),
+        asking<Client, Candidate>(
+            "GET /api/v2/postings/{posting_id}/candidates", Shape::list,
+            [](C c) {
+                return c.candidates().list(first, {.limit = 100,
+                                                   .starting_after = "c+1",
+                                                   .created_after = Timestamp(1772355600.25),
+                                                   .created_before = Timestamp(1772355601)});
+            },
+            "?limit=100&starting_after=c%2B1&created_after=1772355600.25&created_before=1772355601"),
+        not_repeatable(send<CandidateReceipt, CandidateParams>(
+            "POST /api/v2/postings/{posting_id}/candidates",
+            [](C c, auto& p) { return c.candidates().create(first, p); })),
+        not_repeatable(send<IngestionReceipt, CandidateParams>(
+            "POST /api/v2/postings/{posting_id}/candidates/async",
+            [](C c, auto& p) { return c.candidates().create_async(first, p); })),
+        list<Question>("postings/{posting_id}/questions",
+                       [](C c, List p) { return c.questions().list(first, p); }),
+        not_repeatable(
+            send<Question, QuestionParams>("POST /api/v2/postings/{posting_id}/questions",
+                                           [](C c, auto& p) { return c.questions().create(first, p); })),
+        send<Question, QuestionParams>("PATCH /api/v2/postings/{posting_id}/questions/{question_id}",
+                                       [](C c, auto& p) { return c.questions().update(first, second, p); }),
+        asking<Client, Question>("DELETE /api/v2/postings/{posting_id}/questions/{question_id}",
+                                 Shape::resource, [](C c) { return c.questions().remove(first, second); }),
+        sending<Client, Json, Json>("POST /api/v2/postings/{posting_id}/questions/reorder", Shape::open,
+                                    [](C c, auto& order) { return c.questions().reorder(first, order); }),
+    };
+}
+
+std::vector<Route> routes_of_interviews_and_webhooks() {
+    return {
+        get<InterviewData>("interviews/{interview_id}/data", [](C c) { return c.interviews().data(first); }),
+        get<InterviewMetadata>("interviews/{interview_id}/metadata",
+                               [](C c) { return c.interviews().metadata(first); }),
+        sending<Client, Json, InterviewMetadataParams>(
+            "POST /api/v2/interviews/{interview_id}/metadata", Shape::open,
+            [](C c, auto& p) { return c.interviews().set_metadata(first, p); }),
+        not_repeatable(send<Webhook, WebhookParams>("POST /api/v2/webhooks",
+                                                    [](C c, auto& p) { return c.webhooks().create(p); })),
+        not_repeatable(send<Webhook, WebhookParams>("POST /api/v4/webhooks",
+                                                    [](C c, auto& p) { return c.webhooks().create_v4(p); })),
+        get<Webhook>("webhooks/{webhook_id}", [](C c) { return c.webhooks().get(first); }),
+        list<Webhook>("webhooks", [](C c, List p) { return c.webhooks().list(p); }),
+        asking<Client, Webhook>("DELETE /api/v2/webhooks/{webhook_id}", Shape::resource,
+                                [](C c) { return c.webhooks().remove(first); }),
+        send<AtsResolveResult, AtsResolveParams>("POST /api/v2/ats/candidates/resolve",
+                                                 [](C c, auto& p) { return c.ats().resolve(p); }),
+        get<AtsPushStatus>("ats/candidates/push/{item_id}", [](C c) { return c.ats().push_status(first); }),
+    };
+}
+
+std::vector<Route> routes_of_the_workspace() {
+    return {
+        list<EmailTemplate>("email-templates", [](C c, List p) { return c.email_templates().list(p); }),
+        get<EmailTemplate>("email-templates/{template_id}",
+                           [](C c) { return c.email_templates().get(first); }),
+        list<EmailTemplateGroup>("email-template-groups",
+                                 [](C c, List p) { return c.email_template_groups().list(p); }),
+        get<EmailTemplateGroup>("email-template-groups/{group_id}",
+                                [](C c) { return c.email_template_groups().get(first); }),
+        get<DesignTemplate>("design-templates/{template_id}",
+                            [](C c) { return c.design_templates().get(first); }),
+        list<DesignTemplateGroup>("design-template-groups",
+                                  [](C c, List p) { return c.design_template_groups().list(p); }),
+        get<DesignTemplateGroup>("design-template-groups/{group_id}",
+                                 [](C c) { return c.design_template_groups().get(first); }),
+        asking<Client, PhoneNumber>("GET /api/v2/phone-numbers", Shape::list,
+                                    [](C c) { return c.phone_numbers().list(); }),
+        get<PhoneNumber>("phone-numbers/{config_id}", [](C c) { return c.phone_numbers().get(first); }),
+        list<InterviewTemplate>("interview-templates",
+                                [](C c, List p) { return c.interview_templates().list(p); }),
+        list<Voice>("voices", [](C c, List p) { return c.voices().list(p); }),
+        list<SenderEmail>("sender-emails", [](C c, List p) { return c.sender_emails().list(p); }),
+        list<Domain>("domains", [](C c, List p) { return c.domains().list(p); }),
+        list<Workspace>("workspaces", [](C c, List p) { return c.workspaces().list(p); }),
+        asking<Client, Json>("GET /api/v2/schemas/agents", Shape::open,
+                             [](C c) { return c.schemas().agents(); }),
+        asking<Client, Json>("GET /api/v2/schemas/question-types", Shape::open,
+                             [](C c) { return c.schemas().question_types(); }),
+        asking<Client, Json>("GET /health", Shape::bare, [](C c) { return c.health(); }),
+    };
+}
+
+std::vector<Route> legacy_routes() {
+    OrderedJson ingest = sample<LegacyIngestParams>();
+    ingest["retake"] = false;
+    return {
+        asking<LegacyClient, Json>("GET /api/health", Shape::bare, [](L l) { return l.health(); }),
+        asking<LegacyClient, Json>(
+            "GET /api/postings", Shape::bare_list, [](L l) { return l.postings({.page = 2, .limit = 7}); },
+            "?page=2&limit=7"),
+        asking<LegacyClient, Json>("GET /api/interview/{interview_id}", Shape::bare,
+                                   [](L l) { return l.interview(first); }),
+        asking<LegacyClient, Json>(
+            "GET /api/interviews/{posting_id}", Shape::bare_list,
+            [](L l) { return l.interviews(first, {.start_date = "2026-03-01", .end_date = "31 March"}); },
+            "?page=1&limit=10&start_date=2026-03-01&end_date=31%20March"),
+        asking<LegacyClient, Json>("GET /api/interviews/export/json", Shape::bare_list,
+                                   [](L l) { return l.export_interviews(); }),
+        not_repeatable(sending<LegacyClient, LegacyWebhook, WebhookParams>(
+            "POST /api/webhook/create", Shape::bare, [](L l, auto& p) { return l.webhooks().create(p); })),
+        asking<LegacyClient, LegacyWebhook>("GET /api/webhook/fetch/{webhook_id}", Shape::bare,
+                                            [](L l) { return l.webhooks().get(first); }),
+        asking<LegacyClient, LegacyWebhook>(
+            "GET /api/webhook/all", Shape::bare_array,
+            [](L l) {
+                return l.webhooks().list({.posting_id = "p 1", .event_type = EventType::report_available});
+            },
+            "?posting_id=p%201&event_type=report_available"),
+        asking<LegacyClient, Json>("POST /api/webhook/deactivate/{webhook_id}", Shape::bare,
+                                   [](L l) { return l.webhooks().deactivate(first); }),
+        sending<LegacyClient, Json, LegacyIngestParams>(
+            "POST /api/ingest/x/{url_key}", Shape::bare, [](L l, auto& p) { return l.ingest(first, p); },
+            ingest),
+        sending<LegacyClient, Json, Json>("POST /api/ingest/x/bulk/{url_key}", Shape::bare,
+                                          [](L l, auto& p) { return l.ingest_bulk(first, p); }),
+    };
+}
+
+}  // namespace
+
+std::string Route::target() const {
+    std::string target = route.substr(route.find(' ') + 1);
+    for (const std::string_view argument : {encoded_first, encoded_second}) {
+        const auto open = target.find('{');
+        if (open != std::string::npos) target.replace(open, target.find('}') + 1 - open, argument);
+    }
+    return target + query;
+}
+
+std::vector<std::string> Route::answers() const {
+    const std::string text = sample.dump();
+    const std::string items = "[" + text + "]";
+    const std::string pagination = R"({"has_more":false,"total_count":1,"url":"/"})";
+    switch (shape) {
+        case Shape::resource:
+            return {R"({"data":)" + text + R"(,"meta":{}})", R"({"data":)" + text + R"(,"meta":null})"};
+        case Shape::list:
+            return {R"({"data":)" + items + R"(,"pagination":)" + pagination + "}",
+                    R"({"data":)" + items + "}"};
+        case Shape::open: return {R"({"data":)" + text + R"(,"meta":null})", text};
+        case Shape::bare: return {text};
+        case Shape::bare_array: return {items};
+        case Shape::bare_list: break;
+    }
+    return {items, R"({"total":1,"interviews":)" + items + "}"};
+}
+
+OrderedJson Route::result() const {
+    const bool is_list = shape == Shape::list || shape == Shape::bare_array || shape == Shape::bare_list;
+    return is_list ? OrderedJson::array({sample}) : sample;
+}
+
+std::vector<Route> every_route() {
+    std::vector<Route> all;
+    for (auto& routes : {routes_of_postings(), routes_of_interviews_and_webhooks(), routes_of_the_workspace(),
+                         legacy_routes()}) {
+        all.insert(all.end(), routes.begin(), routes.end());
+    }
+    return all;
+}
+
+}  // namespace cis::test

@@ -1,0 +1,143 @@
+#include "codec/item_splitter.hpp"
+
+#include "catch.hpp"
+#include "split_items.hpp"
+
+using cis::test::pieces_of;
+using cis::test::split_items;
+using cis::test::SplitText;
+
+namespace {
+
+using Items = std::vector<std::string>;
+
+constexpr std::size_t large_enough = 4096;
+
+/// What is made of a text, which does not depend on how it arrives.
+SplitText split(std::string_view text, std::size_t largest_item = large_enough) {
+    const SplitText whole = split_items({text}, largest_item);
+    for (std::size_t cut = 0; cut <= text.size(); ++cut) {
+        CAPTURE(cut);
+        REQUIRE(split_items({text.substr(0, cut), text.substr(cut)}, largest_item) == whole);
+    }
+    REQUIRE(split_items(pieces_of(text, 1), largest_item) == whole);
+    return whole;
+}
+
+std::string nested(std::size_t depth) { return std::string(depth, '[') + std::string(depth, ']'); }
+
+}  // namespace
+
+TEST_CASE("a list is cut into its items, which stay as they were spelled") {
+    const auto [text, items] = GENERATE(table<std::string, Items>({
+        {"[]", {}},
+        {" [ ]\r\n", {}},
+        {"[7]", {"7"}},
+        {R"([null,true , false,-1.50e+3,0,"t"])", {"null", "true", "false", "-1.50e+3", "0", "\"t\""}},
+        {"[ {\"a\" : 1 }\t,\n{} ]", {"{\"a\" : 1 }", "{}"}},
+        {R"([[1,[2]],{"a":{"b":[[]]}},[]])", {"[1,[2]]", R"({"a":{"b":[[]]}})", "[]"}},
+        {R"(["é漢😀","\u00e9\ud83d\ude00"])", {R"("é漢😀")", R"("\u00e9\ud83d\ude00")"}},
+        {R"(["\"","\\","a\\\",","]}[{,:"])", {R"("\"")", R"("\\")", R"("a\\\",")", R"("]}[{,:")"}},
+        {R"([{"k\"]}":"\\"},["\\\"]"]])", {R"({"k\"]}":"\\"})", R"(["\\\"]"])"}},
+    }));
+    CAPTURE(text);
+    CHECK(split(text) == SplitText{items, true, ""});
+}
+
+TEST_CASE("the one array of an object is its list, wherever it stands") {
+    const auto [text, items] = GENERATE(table<std::string, Items>({
+        {R"({"interviews":[1,{"a":[2]}]})", {"1", R"({"a":[2]})"}},
+        {R"( { "total" : 2 , "items" : [ ] , "next" : null } )", {}},
+        {R"({"meta":{"list":[1,2]},"text":"[3]","data":["x"]})", {"\"x\""}},
+        {R"({"data":[1],"more":false,"a":1.5,"o":{"b":[]}})", {"1"}},
+        {R"({"k\"[é\u005b":[1],"":0})", {"1"}},
+    }));
+    CAPTURE(text);
+    CHECK(split(text) == SplitText{items, true, ""});
+}
+
+TEST_CASE("a text that is no list fails with what is wrong, behind the items before it") {
+    const std::string comma_or_end = "expected a comma or the end of the list";
+    const std::string not_json = "the text is not JSON";
+    const auto [text, reason, items] = GENERATE_COPY(table<std::string, std::string, Items>({
+        {"", "the response has no body", {}},
+        {" \r\n\t", "the response has no body", {}},
+        {"7", "expected array or object", {}},
+        {"\"[]\"", "expected array or object", {}},
+        {"<html>[1]</html>", "expected array or object", {}},
+        {"\xEF\xBB\xBF[1]", "expected array or object", {}},
+        {"[1 2]", comma_or_end, {"1"}},
+        {"[{}{}]", comma_or_end, {"{}"}},
+        {"[1}", comma_or_end, {"1"}},
+        {"[1,]", "expected a value", {"1"}},
+        {"[,1]", "expected a value", {}},
+        {"[1,,2]", "expected a value", {"1"}},
+        {"[:1]", "expected a value", {}},
+        {"[}", "expected a value", {}},
+        {R"({"a":})", "expected a value", {}},
+        {R"({"a":[1],"b":[2]})", "the object has more than one array", {"1"}},
+        {R"({"a":[],"b":[]})", "the object has more than one array", {}},
+        {"{}", "the object has no array", {}},
+        {R"({"a":1,"b":{"c":[]}})", "the object has no array", {}},
+        {"{a:[]}", "expected a key", {}},
+        {R"({"a":1,})", "expected a key", {}},
+        {"{,}", "expected a key", {}},
+        {R"({"a"[1]})", "expected a colon", {}},
+        {R"({"a":[1] "b":2})", "expected a comma or the end of the object", {"1"}},
+        {R"({"a":[1]])", "expected a comma or the end of the object", {"1"}},
+        {"[1] x", "something follows the list", {"1"}},
+        {"[1][2]", "something follows the list", {"1"}},
+        {R"({"a":[1]},)", "something follows the list", {"1"}},
+        {"[", "the list breaks off", {}},
+        {"[1", "the list breaks off", {}},
+        {"[1,", "the list breaks off", {"1"}},
+        {R"([1,{"a":[2],)", "the list breaks off", {"1"}},
+        {R"(["x\")", "the list breaks off", {}},
+        {"{", "the list breaks off", {}},
+        {R"({"a)", "the list breaks off", {}},
+        {R"({"a":[1])", "the list breaks off", {"1"}},
+        {"[1,tru]", not_json, {"1"}},
+        {"[1,{]", not_json, {"1"}},
+        {R"([{"a" 1}])", not_json, {}},
+        {R"({"a":nul,"b":[1]})", not_json, {}},
+        {"[01]", "the JSON text has a malformed number", {}},
+        {R"(["\x"])", "the JSON text has a malformed string", {}},
+        {R"({"\x":[1]})", "the JSON text has a malformed string", {}},
+        {"[\"\xff\"]", "the JSON text is not UTF-8", {}},
+        {"[1," + nested(257) + "]", "the JSON text is nested deeper than 256 levels", {"1"}},
+    }));
+    CAPTURE(text);
+    CHECK(split(text) == SplitText{items, false, reason});
+}
+
+TEST_CASE("an item may be nested as deep as any JSON") {
+    CHECK(split("[" + nested(256) + "]") == SplitText{{nested(256)}, true, ""});
+}
+
+TEST_CASE("the limit holds for one item, not for the list") {
+    const std::string reason = "an item is larger than 6 bytes";
+    CHECK(split(R"(["1234","1234",123456,[1,23]])", 6).items.size() == 4);
+    CHECK(split(R"([1,"12345",2])", 6) == SplitText{{"1"}, false, reason});
+    CHECK(split("[1234567]", 6) == SplitText{{}, false, reason});
+    CHECK(split("[[1,2,3]]", 6) == SplitText{{}, false, reason});
+}
+
+TEST_CASE("an item that never ends is given up at the limit, not when it ends") {
+    cis::detail::ItemSplitter splitter(6, [](const cis::Json&) { return true; });
+    CHECK(splitter.read("[\"12345"));
+    CHECK_FALSE(splitter.read("6"));
+    CHECK(splitter.failure() == "an item is larger than 6 bytes");
+    CHECK_FALSE(splitter.finish());
+}
+
+TEST_CASE("who takes the items ends it without a failure") {
+    Items taken;
+    cis::detail::ItemSplitter splitter(large_enough, [&](const cis::Json& item) {
+        taken.emplace_back(item.text());
+        return taken.size() < 2;
+    });
+    CHECK(splitter.read("[1,"));
+    CHECK_FALSE(splitter.read("2,3,x"));
+    CHECK(splitter.failure().empty());
+    CHECK(taken == Items{"1", "2"});
+}

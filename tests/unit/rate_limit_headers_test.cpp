@@ -1,0 +1,61 @@
+#include "call/rate_limit_headers.hpp"
+
+#include "catch.hpp"
+
+using namespace std::chrono_literals;
+using std::chrono::milliseconds;
+using Wait = std::optional<milliseconds>;
+
+namespace {
+
+constexpr std::chrono::sys_seconds now{std::chrono::seconds(1'772'355'600)};
+
+Wait exhausted_for(const std::vector<cis::Headers::Field>& fields) {
+    cis::Headers headers;
+    for (const auto& [name, value] : fields) headers.add(name, value);
+    return cis::detail::exhausted_for(headers, now + 250ms);
+}
+
+}  // namespace
+
+TEST_CASE("a quota that is used up stays so until its reset") {
+    const auto [reset, wait] = GENERATE(table<std::string, Wait>({
+        {"0", 0s},
+        {"1", 1s},
+        {"60", 60s},
+        {"999999999", 24h},
+        {"1772355660", 60s},
+        {"1772355600", 0s},
+        {"1772355599", 0s},
+        {"1000000000", 0s},
+        {"1772442001", 24h},
+        {"9223372036854775807", 24h},
+    }));
+    const std::string prefix = GENERATE("X-RateLimit-", "x-ratelimit-", "RateLimit-");
+    CAPTURE(prefix, reset);
+    CHECK(exhausted_for({{prefix + "Remaining", "0"}, {prefix + "Reset", reset}}) == wait);
+}
+
+TEST_CASE("a quota of which something is left, or nothing is said, is not used up") {
+    const std::string remaining = GENERATE("1", "299", "-1", "", " ", "none", "0.5", "0x0", "00a");
+    CAPTURE(remaining);
+    CHECK_FALSE(exhausted_for({{"X-RateLimit-Remaining", remaining}, {"X-RateLimit-Reset", "60"}}));
+    CHECK_FALSE(exhausted_for({{"X-RateLimit-Reset", "60"}}));
+    CHECK_FALSE(exhausted_for({}));
+}
+
+TEST_CASE("a reset that cannot be read says nothing") {
+    const std::string reset = GENERATE("", "-1", "soon", "1.5", "60s", "+60", "9223372036854775808",
+                                       "Sun, 06 Nov 1994 08:49:37 GMT");
+    CAPTURE(reset);
+    CHECK_FALSE(exhausted_for({{"X-RateLimit-Remaining", "0"}, {"X-RateLimit-Reset", reset}}));
+    CHECK_FALSE(exhausted_for({{"X-RateLimit-Remaining", "0"}}));
+}
+
+TEST_CASE("the two spellings are not mixed, and either is enough") {
+    CHECK_FALSE(exhausted_for({{"X-RateLimit-Remaining", "0"}, {"RateLimit-Reset", "60"}}));
+    CHECK(exhausted_for({{"X-RateLimit-Remaining", "5"},
+                         {"X-RateLimit-Reset", "9"},
+                         {"RateLimit-Remaining", "0"},
+                         {"RateLimit-Reset", "60"}}) == Wait(60s));
+}
