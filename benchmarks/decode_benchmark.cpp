@@ -37,14 +37,16 @@ std::string& received_body() {
 Page<Candidate> decode_with_tables() {
     Page<Candidate> page;
     std::string last_cursor;
-    const detail::PageTarget target{describe(std::type_identity<std::vector<Candidate>>{}),
-                                    &page.data,
-                                    page.pagination,
-                                    page.undecodable,
-                                    page.extra,
-                                    candidates,
-                                    "interview_id",
-                                    last_cursor};
+    std::size_t received = 0;
+    const detail::PageTarget target{.items = describe(std::type_identity<std::vector<Candidate>>{}),
+                                    .data = &page.data,
+                                    .pagination = page.pagination,
+                                    .undecodable = page.undecodable,
+                                    .extra = page.extra,
+                                    .expected_items = candidates,
+                                    .cursor_field = "interview_id",
+                                    .last_cursor = last_cursor,
+                                    .received = received};
     if (const auto failure = detail::decode_page(detail::PaddedText(received_body()), target)) {
         std::cerr << "decode_page: " << detail::to_string(*failure) << '\n';
         std::abort();
