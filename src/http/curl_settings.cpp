@@ -1,0 +1,120 @@
+#include "http/curl_settings.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "cis/http/transport.hpp"
+#include "http/curl_exchange.hpp"
+#include "http/proxy_environment.hpp"
+
+namespace cis::detail {
+namespace {
+
+void set_method_and_body(OptionSetter& options, HeaderList& headers, const Request& request) {
+    // First a plain GET, because the handle still has the last request's method and body. To libcurl every
+    // request with a body is a POST unless it is told another name.
+    const bool is_plain_get = request.method == Method::get && !request.body;
+    const bool is_named = request.method != Method::post && !is_plain_get;
+    options.set(CURLOPT_HTTPGET, true)
+        .set(CURLOPT_CUSTOMREQUEST, is_named ? to_string(request.method).data() : nullptr);
+    if (request.method == Method::post) options.set(CURLOPT_POST, true);
+    if (request.body) {
+        options.set(CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request.body->size()))
+            .set(CURLOPT_POSTFIELDS, request.body->data());
+        headers.add("Expect:");
+    } else if (request.method == Method::post) {
+        options.set(CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t{0}).set(CURLOPT_POSTFIELDS, "");
+        headers.add("Content-Type:");  // libcurl would name a form
+    }
+}
+
+void set_headers(OptionSetter& options, HeaderList& list, const Headers& headers) {
+    std::string line;
+    for (const auto& [name, value] : headers) {
+        line.assign(name).append(value.empty() ? ";" : ": ").append(value);
+        list.add(line);
+    }
+    options.set(CURLOPT_HTTPHEADER, list.get());
+}
+
+void set_protocol_rules(OptionSetter& options, HttpVersion version) {
+    options.set(CURLOPT_NOSIGNAL, true)
+        .set(CURLOPT_FOLLOWLOCATION, false)
+        .set(CURLOPT_PATH_AS_IS, true)
+        .set(CURLOPT_HTTPAUTH, static_cast<long>(CURLAUTH_NONE))
+        .set(CURLOPT_SUPPRESS_CONNECT_HEADERS, true)
+        .set(CURLOPT_ACCEPT_ENCODING, "gzip")
+        .set(CURLOPT_HTTP_VERSION, version == HttpVersion::http2 ? static_cast<long>(CURL_HTTP_VERSION_2TLS)
+                                                                 : static_cast<long>(CURL_HTTP_VERSION_1_1));
+#if LIBCURL_VERSION_NUM >= 0x075500
+    options.set(CURLOPT_PROTOCOLS_STR, "http,https");
+#else
+    options.set(CURLOPT_PROTOCOLS, static_cast<long>(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+#endif
+#if LIBCURL_VERSION_NUM >= 0x075700
+    options.set(CURLOPT_QUICK_EXIT, true);  // a hanging resolver would otherwise block the end of a call
+#endif
+}
+
+void set_tls(OptionSetter& options, const TlsOptions& tls, const std::string& ca_bundle) {
+    options.set(CURLOPT_SSL_VERIFYPEER, true).set(CURLOPT_SSL_VERIFYHOST, 2L);
+    if (const std::string& bundle = tls.ca_file.empty() ? ca_bundle : tls.ca_file; !bundle.empty()) {
+        options.set(CURLOPT_CAINFO, bundle).set(CURLOPT_CAPATH, static_cast<const char*>(nullptr));
+    }
+    options.set_unless_empty(CURLOPT_SSLCERT, tls.client_certificate_file)
+        .set_unless_empty(CURLOPT_SSLKEY, tls.client_key_file)
+        .set_unless_empty(CURLOPT_KEYPASSWD, tls.client_key_password.reveal())
+        .set_unless_empty(CURLOPT_PINNEDPUBLICKEY, tls.pinned_public_key);
+}
+
+void set_proxy(OptionSetter& options, const std::string& proxy) {
+    if (!proxy.empty()) {
+        options.set(CURLOPT_PROXY, proxy);
+    } else if (!environment_names_a_proxy()) {
+        // Otherwise libcurl looks through the environment for every request.
+        options.set(CURLOPT_PROXY, "").set(CURLOPT_NOPROXY, "");
+    }
+}
+
+void set_limits(OptionSetter& options, const TransferLimits& limits) {
+    // 0 would mean "no limit" to libcurl.
+    const auto at_least_one = [](std::chrono::milliseconds time) {
+        return std::max<long>(1, static_cast<long>(time.count()));
+    };
+    options.set(CURLOPT_CONNECTTIMEOUT_MS, at_least_one(limits.connect_timeout))
+        .set(CURLOPT_TIMEOUT_MS, at_least_one(limits.timeout));
+}
+
+}  // namespace
+
+std::string system_ca_bundle() {
+    const curl_version_info_data* const info = curl_version_info(CURLVERSION_NOW);
+    if (info->age < CURLVERSION_SEVENTH || info->cainfo == nullptr) return {};
+    return access(info->cainfo, R_OK) == 0 ? info->cainfo : std::string{};
+}
+
+void set_lasting_options(OptionSetter& options, CurlHandle& handle, const CurlOptions& wanted,
+                         const std::string& ca_bundle) {
+    options.set(CURLOPT_ERRORBUFFER, handle.error_text.data())
+        .set(CURLOPT_USERAGENT, wanted.user_agent)
+        .set(CURLOPT_MAXAGE_CONN, static_cast<long>(wanted.max_idle.count()))
+        .set(CURLOPT_WRITEFUNCTION, &on_body)
+        .set(CURLOPT_HEADERFUNCTION, &on_header)
+        .set(CURLOPT_PREREQFUNCTION, &on_send);
+    set_proxy(options, wanted.proxy);
+    set_protocol_rules(options, wanted.http_version);
+    set_tls(options, wanted.tls, ca_bundle);
+    handle.configured = true;
+}
+
+void set_request(OptionSetter& options, HeaderList& headers, const Request& request,
+                 const TransferLimits& limits) {
+    options.set(CURLOPT_URL, request.url);
+    set_limits(options, limits);
+    set_method_and_body(options, headers, request);
+    set_headers(options, headers, request.headers);
+}
+
+}  // namespace cis::detail
