@@ -5,10 +5,15 @@
 #include <type_traits>
 
 #include "cis/codec/json_text.hpp"
+#include "cis/model/ats.hpp"
 #include "cis/model/candidate.hpp"
 #include "cis/model/candidate_params.hpp"
+#include "cis/model/email_template.hpp"
+#include "cis/model/legacy_webhook.hpp"
 #include "cis/model/posting.hpp"
 #include "cis/model/posting_params.hpp"
+#include "cis/model/question.hpp"
+#include "cis/model/question_params.hpp"
 #include "codec/decoder.hpp"
 #include "expect.hpp"
 
@@ -57,6 +62,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     check<cis::Posting>(text);
     check<cis::CandidateParams>(text);
     check<cis::PostingParams>(text);
+    check<cis::Question>(text);
+    check<cis::QuestionParams>(text);
+    check<cis::EmailTemplate>(text);
+    check<cis::EmailTemplateGroup>(text);
+    check<cis::AtsPushStatus>(text);
+    check<cis::LegacyWebhook>(text);
     check_envelope(std::string(text));
     return 0;
 }
