@@ -30,7 +30,7 @@ void call_through_client(std::string_view route, const std::string& base_url, lo
             const cis::CandidateReceipt receipt = client.candidates()
                                                       .create("post_1", {.name = "Grace Hopper",
                                                                          .email = "grace@example.com",
-                                                                         .metadata = {{{"source", "csv"}}}})
+                                                                         .metadata = {{"source", "csv"}}})
                                                       .send();
             require(receipt.candidate.interview_id == "int_1", "create");
         }

@@ -22,7 +22,10 @@ int main(int argc, char** argv) {
         const cis::PostingReceipt made =
             client.postings().create({.title = title, .workflow = {interview}}).send();
         if (activate) client.postings().activate(made.posting.id).send();
-        std::cout << made.posting.id << '\n';
+        if (!(std::cout << made.posting.id << '\n').flush()) {
+            std::cerr << "the id could not be written: " << made.posting.id << '\n';
+            return 1;
+        }
         return 0;
     } catch (const cis::Exception& exception) {
         std::cerr << exception.what() << '\n';

@@ -28,7 +28,10 @@ cis::Timestamp parse_time(const std::string& text) {
     } catch (const std::exception&) {
         read = 0;  // not a number: perhaps a date
     }
-    return cis::Timestamp::from_iso8601(text).value();
+    const auto time = cis::Timestamp::from_iso8601(text);
+    if (!time)
+        cis::throw_error(cis::invalid_argument("--created-after", "neither ISO-8601 nor epoch seconds"));
+    return *time;
 }
 
 std::string score_text(const cis::Candidate& candidate) {
@@ -51,7 +54,8 @@ int main(int argc, char** argv) {
     app.add_option("--posting", posting, "The posting's id")->required();
     app.add_option("--created-after", created_after,
                    "Only candidates invited then or later: ISO-8601 or epoch seconds");
-    app.add_option("--limit", limit, "At most so many candidates");
+    app.add_option("--limit", limit, "At most so many candidates")
+        ->check(CLI::Range(std::size_t{1}, std::numeric_limits<std::size_t>::max() / 2));
     app.add_option("--format", format, "table or jsonl")->check(CLI::IsMember({"table", "jsonl"}));
     app.add_flag("--verbose", verbose, "Print a line for each request");
     CLI11_PARSE(app, argc, argv);
@@ -73,6 +77,10 @@ int main(int argc, char** argv) {
                 table.print(std::cout,
                             {c.name, c.email, std::string(c.status.text()), score_text(c), invited});
             }
+        }
+        if (!std::cout.flush()) {
+            std::cerr << "the list could not be written\n";
+            return 1;
         }
         return 0;
     } catch (const cis::Exception& exception) {

@@ -59,13 +59,15 @@ ItemStream::ItemStream(detail::CallSpec spec) : CallSettings<ItemStream>(std::mo
 std::size_t ItemStream::for_each(const Take& take) && { return std::move(*this).try_for_each(take).value(); }
 
 Result<std::size_t> ItemStream::try_for_each(const Take& take) && {
-    ItemConsumer consumer(spec_.session->max_response_bytes, take);
+    if (!take) return invalid_argument("take", "must be callable");
+    ItemConsumer consumer(spec_.session ? spec_.session->max_response_bytes : 0, take);
     const auto complete = [&](detail::PaddedText) -> std::optional<detail::DecodeFailure> {
         if (consumer.splitter().finish()) return std::nullopt;
         return detail::DecodeFailure{{}, consumer.splitter().failure()};
     };
     ReplyInfo info;
     std::optional<Error> error = detail::exchange_and_decode(spec_, info, complete, &consumer);
+    spec_.session.reset();  // used up
     if (consumer.thrown()) std::rethrow_exception(consumer.thrown());
     if (!error || consumer.has_enough()) return consumer.count();
     if (error->kind == ErrorKind::internal && !consumer.splitter().failure().empty()) {

@@ -36,8 +36,9 @@ Error undecodable(const CallSpec& spec, const Answer& answer, const DecodeFailur
 
 std::optional<Error> exchange_and_decode(const CallSpec& spec, ReplyInfo& info, const Decode& decode,
                                          BodyConsumer* consumer) {
-    if (spec.refusal) {
-        Error error = *spec.refusal;
+    if (spec.refusal || !spec.session) {
+        Error error =
+            spec.refusal ? *spec.refusal : invalid_argument("call", "was sent before, or moved away");
         error.method = to_string(spec.method);
         error.path_pattern = spec.path_pattern;
         return error;

@@ -1,6 +1,7 @@
 #include <cis/codec/json_text.hpp>
 #include <cis/core/patch.hpp>
 #include <cis/model/candidate_params.hpp>
+#include <cis/model/interview_params.hpp>
 #include <cis/model/posting_params.hpp>
 #include <cis/model/question_params.hpp>
 #include <nlohmann/json.hpp>
@@ -84,6 +85,15 @@ TEST_CASE("braces mean the elements of a container") {
 
     const cis::PostingParams empty{.metadata = Metadata{}, .team_ids = Names{}};
     CHECK(to_json(empty).text() == R"({"metadata":{},"team_ids":[]})");
+}
+
+TEST_CASE("one pair of braces too many means the same, not the ends of a range of characters") {
+    const cis::InterviewMetadataParams two{.metadata = {{{"a", "b"}, {"c", "d"}}}};
+    CHECK(to_json(two).text() == R"({"metadata":{"a":"b","c":"d"}})");
+    const cis::CandidateParams one{.metadata = {{{"a", "b"}}}};
+    CHECK(to_json(one).text() == R"({"metadata":{"a":"b"}})");
+    const cis::QuestionParams options{.options = {{"a", "b"}}};
+    CHECK(to_json(options).text() == R"({"options":["a","b"]})");
 }
 
 TEST_CASE("a patch takes what its value can be made from") {

@@ -12,7 +12,8 @@ namespace cis {
 
 /// One request that has not been sent yet. Nothing happens until send(), try_send() or try_reply().
 ///
-/// A call owns all that it needs and may outlive its client. It is used up by being sent.
+/// A call owns all that it needs and may outlive its client. It is used up by being sent: sending it again is
+/// refused (`invalid_argument`), so that nothing is created twice by accident.
 /// @code
 /// auto posting = client.postings().activate(id).timeout(5s).try_send();   // Result<Posting>
 /// @endcode
@@ -38,10 +39,9 @@ public:
     /// Sends it and returns the result with all that came with it. Throws nothing but `std::bad_alloc`.
     Result<Reply<T>> try_reply() && {
         Reply<T> reply;
-        if (auto error =
-                detail::perform(this->spec_, describe(std::type_identity<T>{}), &reply.data, reply)) {
-            return std::move(*error);
-        }
+        auto error = detail::perform(this->spec_, describe(std::type_identity<T>{}), &reply.data, reply);
+        this->spec_.session.reset();  // used up
+        if (error) return std::move(*error);
         return reply;
     }
 };

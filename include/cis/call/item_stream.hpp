@@ -21,7 +21,7 @@ namespace cis {
 ///     return true;
 /// });
 /// @endcode
-class CIS_EXPORT [[nodiscard]] ItemStream : public CallSettings<ItemStream> {
+class CIS_EXPORT ItemStream : public CallSettings<ItemStream> {
 public:
     /// Takes one item. @return whether to go on; what it throws passes through
     using Take = std::function<bool(Json item)>;

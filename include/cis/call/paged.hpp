@@ -93,7 +93,7 @@ public:
     }
 
     /// Fetches the first page, if no page was fetched yet. Throws Exception.
-    [[nodiscard]] iterator begin() {
+    [[nodiscard]] iterator begin() & {
         if (!pages_) {
             start();
             load();

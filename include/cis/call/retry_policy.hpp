@@ -6,7 +6,7 @@ namespace cis {
 
 /// How often and when a call is sent again.
 ///
-/// The n-th wait is a random part (full jitter) of `min(cap, base * 2^n)`, and never shorter than the
+/// The n-th wait is a random part (full jitter) of `min(cap, base * 2^(n-1))`, and never shorter than the
 /// service's `Retry-After`. What is safe to send again is not a matter of policy: 429 and requests that never
 /// reached a connection always are; other failures only for idempotent endpoints.
 struct RetryPolicy {

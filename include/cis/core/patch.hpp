@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <initializer_list>
 #include <optional>
+#include <string>
 #include <type_traits>
 #include <utility>
 
@@ -17,14 +18,51 @@ struct Null {
 inline constexpr Null null{};
 
 namespace detail {
+/// A text in a braced list. A string would take two texts in braces for the ends of a range of characters.
+struct TextElement {
+    template <std::convertible_to<std::string> S>
+    TextElement(S&& s) : text(std::forward<S>(s)) {}  // NOLINT(google-explicit-constructor): it stands for it
+
+    std::string text;
+};
+/// An entry of a map of texts in a braced list.
+struct EntryElement {
+    TextElement key;
+    TextElement value;
+};
+
 template <class T>
-struct ElementOf {
+concept Container = requires { typename T::value_type; } && (!requires { typename T::traits_type; });
+
+/// What the braced list of a container is made of, and how the container is made of it.
+template <class T>
+struct BracedList {
     struct Element {};
 };
-template <class T>
-    requires requires { typename T::value_type; } && (!requires { typename T::traits_type; })
-struct ElementOf<T> {
+template <Container T>
+struct BracedList<T> {
     using Element = typename T::value_type;
+    static T make(std::initializer_list<Element> elements) { return T(elements); }
+};
+template <Container T>
+    requires std::same_as<typename T::value_type, std::string>
+struct BracedList<T> {
+    using Element = TextElement;
+    static T make(std::initializer_list<Element> elements) {
+        T list;
+        for (const Element& element : elements) list.push_back(element.text);
+        return list;
+    }
+};
+template <Container T>
+    requires std::same_as<typename T::mapped_type, std::string>
+struct BracedList<T> {
+    using Element = EntryElement;
+    static T make(std::initializer_list<Element> elements) {
+        T map;
+        for (const Element& element : elements) map.insert_or_assign(element.key.text, element.value.text);
+        return map;
+    }
 };
 
 /// Whether a field of type T may be set from a U. The language converts pointers to `bool` and cuts fractions
@@ -56,9 +94,9 @@ public:
                  !std::is_same_v<std::remove_cvref_t<U>, std::nullptr_t>)
     Patch(U&& value) : value_(std::in_place, std::forward<U>(value)) {}
     /// A container's elements: `.metadata = {{"a", "b"}}`.
-    Patch(std::initializer_list<typename detail::ElementOf<T>::Element> elements)
-        requires std::constructible_from<T, std::initializer_list<typename detail::ElementOf<T>::Element>>
-        : value_(std::in_place, elements) {}
+    Patch(std::initializer_list<typename detail::BracedList<T>::Element> elements)
+        requires requires { detail::BracedList<T>::make(elements); }
+        : value_(detail::BracedList<T>::make(elements)) {}
 
     /// Whether the field is sent at all.
     [[nodiscard]] bool is_set() const noexcept { return null_ || value_.has_value(); }

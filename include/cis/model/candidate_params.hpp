@@ -6,6 +6,7 @@
 
 #include <cis/core/json.hpp>
 #include <cis/core/metadata.hpp>
+#include <cis/core/patch.hpp>
 #include <cis/model/described.hpp>
 
 namespace cis {
@@ -16,7 +17,7 @@ struct CandidateParams {
     std::optional<std::string> name{};  ///< full name
     std::optional<std::string> email{};
     std::optional<std::string> phone_number{};  ///< E.164, e.g. `+14155550100`
-    std::optional<Metadata> metadata{};         ///< within MetadataLimits
+    Patch<Metadata> metadata{};                 ///< within MetadataLimits
     std::optional<Json> data{};                 ///< an object with additional candidate data
     Json extra{};                               ///< an object with further members to send
 

@@ -8,6 +8,7 @@
 #include <cis/core/json.hpp>
 #include <cis/core/metadata.hpp>
 #include <cis/core/open_enum.hpp>
+#include <cis/core/patch.hpp>
 #include <cis/model/described.hpp>
 #include <cis/model/event_type.hpp>
 
@@ -39,7 +40,7 @@ struct LegacyIngestParams {
     std::optional<std::string> name{};  ///< full name
     std::optional<std::string> email{};
     std::optional<std::string> phone_number{};  ///< E.164, e.g. `+14155550100`
-    std::optional<Metadata> metadata{};         ///< within MetadataLimits
+    Patch<Metadata> metadata{};                 ///< within MetadataLimits
     std::optional<Json> data{};                 ///< an object with additional candidate data
     /// Whether to make a new interview although the candidate has one for the posting. Left out or false, the
     /// existing interview is returned.
