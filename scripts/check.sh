@@ -2,14 +2,14 @@
 # What maintainers run besides the tests: one line for each step, and a failure at the end if any failed.
 #   scripts/check.sh                 all steps
 #   scripts/check.sh format tidy     some of them
-#   scripts/check.sh tidy_tests      clang-tidy over the tests
+#   scripts/check.sh tidy_more       clang-tidy over the emulator, the benchmarks and the tests
 # The output of a step is in build/check/<step>.log; CIS_FUZZ_SECONDS (20) is the time for each fuzzer.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 readonly steps=(format shell headers tidy asan fuzz consumers docs)
-# Not among "all steps": the tests are most of the files, and would take as long again as everything else.
-readonly further_steps=(tidy_tests)
+# Not among "all steps": these are most of the files, and would take twice as long as everything else.
+readonly further_steps=(tidy_more)
 readonly source_folders=(include src emulator examples tests benchmarks)
 readonly log_folder=build/check
 jobs=$(nproc)
@@ -59,12 +59,12 @@ tidy_sources() { # reads file names, each ended by a zero byte
 }
 
 tidy() {
-    sources '*.cpp' | grep -zv '^tests/' | tidy_sources
+    sources '*.cpp' | grep -zE '^(src|examples)/' | tidy_sources
 }
 
 # The consumers of tests/install are projects of their own.
-tidy_tests() {
-    sources '*.cpp' | grep -z '^tests/' | grep -zv '^tests/install/' | tidy_sources
+tidy_more() {
+    sources '*.cpp' | grep -zvE '^(src|examples|tests/install)/' | tidy_sources
 }
 
 asan() {
