@@ -4,8 +4,6 @@
 #include <map>
 #include <string>
 
-#include <cis/core/light_function.hpp>
-
 namespace cis {
 
 /// A flat map of texts, such as the template mappings of a group.
