@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,6 +22,8 @@ public:
     void set(std::string_view name, std::string_view value);
     /// The first field of that name, if there is one. Valid until the next change.
     [[nodiscard]] std::optional<std::string_view> get(std::string_view name) const noexcept;
+    /// How many fields have that name.
+    [[nodiscard]] std::size_t count(std::string_view name) const noexcept;
     /// Removes all fields.
     void clear() noexcept { fields_.clear(); }
 

@@ -10,13 +10,13 @@
 
 namespace cis {
 
-/// The event `interview_completed` (document: Payload `interview_completed`). Any member can be null, depending
-/// on the posting's configuration.
+/// The event `interview_completed` (document: Payload `interview_completed`). Any member can be null,
+/// depending on the posting's configuration.
 struct InterviewCompleted {
-    std::string interview_id{};                            ///< empty when it is null
-    std::optional<std::string> agent_conversation_id{};    ///< empty if not applicable
-    std::optional<std::string> parent_conversation_id{};   ///< links related sessions
-    std::optional<std::string> engagement_id{};            ///< empty if not applicable
+    std::string interview_id{};                           ///< empty when it is null
+    std::optional<std::string> agent_conversation_id{};   ///< empty if not applicable
+    std::optional<std::string> parent_conversation_id{};  ///< links related sessions
+    std::optional<std::string> engagement_id{};           ///< empty if not applicable
     std::optional<std::string> posting_id{};
     std::optional<Timestamp> timestamp{};             ///< when the event was emitted
     std::optional<bool> workflow_completed{};         ///< whether the whole workflow is finished

@@ -30,8 +30,8 @@ struct StartedMetadata {
     friend bool operator==(const StartedMetadata&, const StartedMetadata&) = default;
 };
 
-/// The event `interview_started` (document: Payload `interview_started`). Any member can be null, depending on
-/// the posting's configuration.
+/// The event `interview_started` (document: Payload `interview_started`). Any member can be null, depending
+/// on the posting's configuration.
 struct InterviewStarted {
     std::string interview_id{};  ///< empty when it is null
     std::optional<std::string> posting_id{};

@@ -83,8 +83,8 @@ struct ReportInterviewDataModel {
     friend bool operator==(const ReportInterviewDataModel&, const ReportInterviewDataModel&) = default;
 };
 
-/// The event `report_available` (document: Payload `report_available`). Any member can be null, depending on the
-/// posting's configuration; sections whose fields are not shown are open JSON.
+/// The event `report_available` (document: Payload `report_available`). Any member can be null, depending on
+/// the posting's configuration; sections whose fields are not shown are open JSON.
 struct ReportAvailable {
     std::string interview_id{};  ///< empty when it is null
     std::optional<std::string> posting_id{};

@@ -11,18 +11,18 @@ namespace cis::webhook {
 
 /// How much a MemorySeenStore remembers.
 struct MemorySeenStoreOptions {
-    /// Events that are being handled or were handled, at least 1. Beyond it the event that was handled longest ago is
-    /// forgotten.
+    /// Events that are being handled or were handled, at least 1. Beyond it the event that was handled
+    /// longest ago is forgotten.
     std::size_t capacity{100'000};
-    /// How long a handled event is remembered. Longer than the service repeats deliveries, which the document does
-    /// not limit.
+    /// How long a handled event is remembered. Longer than the service repeats deliveries, which the document
+    /// does not limit.
     std::chrono::seconds retention{std::chrono::hours(24 * 7)};
     /// The time; empty for `std::chrono::steady_clock`.
     std::function<std::chrono::steady_clock::time_point()> clock{};
 };
 
-/// A seen-store for one process. It forgets everything when the process ends, so that an event whose 200 was lost
-/// just before is handled again.
+/// A seen-store for one process. It forgets everything when the process ends, so that an event whose 200 was
+/// lost just before is handled again.
 class CIS_EXPORT MemorySeenStore final : public SeenStore {
 public:
     /// Throws Exception (`invalid_argument`) for a capacity or retention of zero or less.

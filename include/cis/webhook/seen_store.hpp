@@ -14,9 +14,9 @@ enum class Claim {
     handled,      ///< it was handled before
 };
 
-/// Remembers which events were handled, so that a repeated delivery is not handled again. Who wants to handle an
-/// event claims it, and then confirms or releases the claim. Must be safe to share between threads; a store for
-/// receivers on several machines must be shared by all of them.
+/// Remembers which events were handled, so that a repeated delivery is not handled again. Who wants to handle
+/// an event claims it, and then confirms or releases the claim. Must be safe to share between threads; a
+/// store for receivers on several machines must be shared by all of them.
 class CIS_EXPORT SeenStore {
 public:
     SeenStore() = default;
@@ -30,8 +30,8 @@ public:
     /// @return what the store says, or an error when it cannot be asked
     [[nodiscard]] virtual Result<Claim> claim(std::string_view key, std::string_view owner) = 0;
     /// Notes that the owner has handled the event.
-    /// @return false when the claim is no longer the owner's, which changes nothing; an error when the store cannot
-    /// be asked
+    /// @return false when the claim is no longer the owner's, which changes nothing; an error when the store
+    /// cannot be asked
     [[nodiscard]] virtual Result<bool> confirm(std::string_view key, std::string_view owner) = 0;
     /// Gives the claim up, so that the next delivery is handled.
     /// @return as confirm()
