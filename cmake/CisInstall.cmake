@@ -43,6 +43,48 @@ function(cis_install_component component target)
     install(FILES "${file}" DESTINATION "${CIS_INSTALL_CMAKEDIR}")
 endfunction()
 
+# cis_install_pkg_config(<name> <target> DESCRIPTION <text>
+#                        [REQUIRES <module>...]  modules whose headers ours include
+#                        [LINKS <module>...])    modules that only the library's own code uses
+# writes and installs <name>.pc for the library of that name (lib<name>.a, lib<name>.so). Its paths follow the
+# folder that it is installed to.
+# Does nothing without CIS_INSTALL.
+function(cis_install_pkg_config name target)
+    if(NOT CIS_INSTALL)
+        return()
+    endif()
+    cmake_parse_arguments(PARSE_ARGV 2 arg "" "DESCRIPTION" "REQUIRES;LINKS")
+
+    set(folder "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+    if(IS_ABSOLUTE "${folder}")
+        set(PREFIX "${CMAKE_INSTALL_PREFIX}")
+    else()
+        file(RELATIVE_PATH up "/${folder}" "/")
+        string(REGEX REPLACE "/$" "" up "${up}")
+        set(PREFIX "\${pcfiledir}/${up}")
+    endif()
+    # Appending an absolute path replaces what was there.
+    set(LIBDIR "\${prefix}")
+    cmake_path(APPEND LIBDIR "${CMAKE_INSTALL_LIBDIR}")
+    set(INCLUDEDIR "\${prefix}")
+    cmake_path(APPEND INCLUDEDIR "${CMAKE_INSTALL_INCLUDEDIR}")
+
+    set(NAME "${name}")
+    set(DESCRIPTION "${arg_DESCRIPTION}")
+    set(REQUIRES ${arg_REQUIRES})
+    set(DEFINITIONS "")
+    get_target_property(type ${target} TYPE)
+    if(type STREQUAL "STATIC_LIBRARY")
+        # There is no shared library beside it, so that whoever links it needs these, --static or not.
+        list(APPEND REQUIRES ${arg_LINKS})
+        set(DEFINITIONS "-DCIS_STATIC_DEFINE")
+    endif()
+    list(JOIN REQUIRES ", " REQUIRES)
+    set(file "${CMAKE_CURRENT_BINARY_DIR}/${name}.pc")
+    configure_file("${PROJECT_SOURCE_DIR}/cmake/pkg-config.pc.in" "${file}" @ONLY)
+    install(FILES "${file}" DESTINATION "${folder}")
+endfunction()
+
 # Installs the entry point of the package, its version and the find modules its components use.
 function(cis_install_package)
     configure_package_config_file(

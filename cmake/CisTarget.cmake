@@ -20,3 +20,23 @@ function(cis_target target)
         target_compile_options(${target} PRIVATE -Wno-restrict)
     endif()
 endfunction()
+
+# cis_library(<target> SOURCES <file>... HEADERS <file>...): a library that is installed, static or shared as
+# BUILD_SHARED_LIBS says. The headers are below the project's include/.
+function(cis_library target)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;HEADERS")
+    add_library(${target} ${arg_SOURCES})
+    cis_target(${target})
+    target_sources(
+        ${target} PUBLIC FILE_SET HEADERS BASE_DIRS "${PROJECT_SOURCE_DIR}/include" FILES ${arg_HEADERS})
+    target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/src")
+    target_compile_features(${target} PUBLIC cxx_std_20)
+    # Before 1.0 a minor version may break its users, so it is part of the shared library's name.
+    set_target_properties(
+        ${target} PROPERTIES VERSION "${PROJECT_VERSION}"
+                             SOVERSION "${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}")
+    get_target_property(type ${target} TYPE)
+    if(type STREQUAL "STATIC_LIBRARY")
+        target_compile_definitions(${target} PUBLIC CIS_STATIC_DEFINE)
+    endif()
+endfunction()

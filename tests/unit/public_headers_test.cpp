@@ -78,6 +78,7 @@
 #include <cis/model/webhook_params.hpp>
 #include <cis/model/workspace.hpp>
 #include <cis/version.hpp>
+#include <cis/webhook/signature.hpp>
 
 // The same again.
 // NOLINTBEGIN(readability-duplicate-include)
@@ -160,6 +161,7 @@
 #include <cis/model/webhook_params.hpp>
 #include <cis/model/workspace.hpp>
 #include <cis/version.hpp>
+#include <cis/webhook/signature.hpp>
 // NOLINTEND(readability-duplicate-include)
 
 #include <filesystem>

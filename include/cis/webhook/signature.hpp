@@ -1,0 +1,145 @@
+#pragma once
+
+/// @file
+/// Checks that a delivery comes from the service, and that it is recent. This header and its library,
+/// `cis::webhook`, need libcrypto and nothing else of the SDK: neither libcurl nor a JSON library.
+
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <cis/core/export.hpp>
+#include <cis/core/light_chrono.hpp>
+#include <cis/core/light_function.hpp>
+#include <cis/core/light_memory.hpp>
+#include <cis/core/secret.hpp>
+
+namespace cis::webhook {
+
+/// The header that carries `t=<seconds>,v1=<digest>` (document: Events, Signing).
+inline constexpr std::string_view signature_header = "X-Service-Signature";
+/// The header that names the delivery. It is not signed: anybody who can send a delivery again can change it.
+inline constexpr std::string_view delivery_header = "X-Service-Delivery";
+
+/// How far a signature's time may be from the receiver's, unless VerifierOptions say otherwise.
+inline constexpr std::chrono::seconds default_tolerance{300};
+
+/// Why a delivery is not to be trusted.
+enum class Failure {
+    none,                    ///< it was verified
+    missing_header,          ///< no signature: the header is empty, or was not sent
+    malformed_header,        ///< a part of the header is not `name=value`
+    missing_timestamp,       ///< no `t`
+    several_timestamps,      ///< more than one `t`: no telling which one is meant
+    timestamp_not_a_number,  ///< `t` is not made of decimal digits alone
+    timestamp_out_of_range,  ///< `t` does not fit 64 bits
+    missing_digest,          ///< no `v1`
+    malformed_digest,        ///< no `v1` is made of 64 hexadecimal digits
+    no_match,                ///< well-formed, but not the signature of this body by any of the secrets
+    too_old,            ///< genuine, but older than the tolerance: held back, replayed, or our clock is wrong
+    too_far_in_future,  ///< genuine, but ahead of us by more than the tolerance: one of the clocks is wrong
+    unusable_secret,    ///< the verifier has no secret, or one that is empty or blank
+    crypto_failed,      ///< libcrypto could not compute, as when memory is short; the delivery may be genuine
+};
+
+/// What a failure means, in words for a log line: no part of the header, the body or a secret.
+[[nodiscard]] CIS_EXPORT std::string_view to_string(Failure failure) noexcept;
+
+/// What Verifier::verify() found out. True when the delivery is genuine and recent.
+class Verification {
+public:
+    /// What secret_index() is as long as nothing was verified.
+    static constexpr std::size_t no_secret = std::numeric_limits<std::size_t>::max();
+
+    /// A delivery that was not verified.
+    /// @param timestamp what the header says, if it could be read
+    explicit Verification(Failure failure, std::chrono::sys_seconds timestamp = {}) noexcept
+        : failure_(failure), timestamp_(timestamp) {}
+    /// A delivery that was verified with the secret at this index.
+    Verification(std::size_t secret_index, std::chrono::sys_seconds timestamp) noexcept
+        : secret_index_(secret_index), timestamp_(timestamp) {}
+
+    [[nodiscard]] explicit operator bool() const noexcept { return failure_ == Failure::none; }
+    /// Why it was not verified; `Failure::none` when it was. For the receiver's log, not for the sender.
+    [[nodiscard]] Failure failure() const noexcept { return failure_; }
+    /// Which of VerifierOptions::secrets made the signature, the first one if several are the same;
+    /// `no_secret` unless verified. Where each webhook has its own secret, it tells which webhook this is.
+    [[nodiscard]] std::size_t secret_index() const noexcept { return secret_index_; }
+    /// The time in the header, in seconds since 1970; 0 when it could not be read. Signed, hence the
+    /// service's own word, when verified or `too_old` or `too_far_in_future`; anybody's otherwise.
+    [[nodiscard]] std::chrono::sys_seconds timestamp() const noexcept { return timestamp_; }
+
+private:
+    Failure failure_{Failure::none};
+    std::size_t secret_index_{no_secret};
+    std::chrono::sys_seconds timestamp_{};
+};
+
+/// Options of a Verifier.
+struct VerifierOptions {
+    /// The signing secrets (`whsec_…`) that deliveries may be signed with, whole, one for each webhook that
+    /// delivers to the same place. Every verification costs one HMAC for each.
+    std::vector<Secret> secrets{};
+    /// How many seconds a signature's time may lie behind or ahead of the receiver's, itself included. None:
+    /// any age is accepted, and something else must notice replays.
+    std::optional<std::chrono::seconds> tolerance{default_tolerance};
+    /// The receiver's time; the system's when empty. Called from any thread that verifies.
+    std::function<std::chrono::system_clock::time_point()> clock{};
+};
+
+/// Verifies the signatures of deliveries (document: Events, Signing).
+///
+/// Cheap to copy, and safe to share between threads: copies share one state that never changes. Verifying
+/// reads the body in place and takes time proportional to the header and the body, whatever they contain. It
+/// fails closed: without a usable secret, and where libcrypto fails, nothing is verified.
+///
+/// @code
+/// const cis::webhook::Verifier verifier(secret);
+/// const auto verified = verifier.verify(request.header("X-Service-Signature"), request.raw_body());
+/// if (!verified) {
+///     log << cis::webhook::to_string(verified.failure()) << '\n';
+///     return answer(400);
+/// }
+/// @endcode
+class CIS_EXPORT Verifier {
+public:
+    /// Throws `std::invalid_argument` when the tolerance is negative, `std::runtime_error` when libcrypto
+    /// offers no SHA-256.
+    explicit Verifier(const VerifierOptions& options);
+    /// One secret, and the defaults of VerifierOptions.
+    explicit Verifier(Secret secret);
+
+    // Without moves: a verifier that was moved from would have nothing to verify with.
+    Verifier(const Verifier&) = default;
+    Verifier& operator=(const Verifier&) = default;
+    ~Verifier() = default;
+
+    /// Verifies a delivery that is handled as it arrives. Throws only what an injected clock throws.
+    /// @param signature the value of `X-Service-Signature`, empty if it was not sent; if it was sent several
+    ///                  times, all of them joined by commas (which is refused: `several_timestamps`)
+    /// @param body      the bytes as received, before any parsing
+    [[nodiscard]] Verification verify(std::string_view signature, std::string_view body) const;
+    /// Verifies a delivery that has waited, such as in a queue.
+    /// @param received_at when it arrived, which is what its age is measured against; a fraction of a second
+    /// is
+    ///                    dropped
+    [[nodiscard]] Verification verify(std::string_view signature, std::string_view body,
+                                      std::chrono::system_clock::time_point received_at) const noexcept;
+
+private:
+    struct State;
+    std::shared_ptr<const State> state_;
+};
+
+/// Signs a body as the service does, for tests of receivers.
+/// @param at the time to state; deliveries of different seconds have different signatures
+/// @return the value for `X-Service-Signature`
+/// Throws `std::invalid_argument` when the secret is empty or blank or the time before 1970,
+/// `std::runtime_error` when libcrypto fails.
+[[nodiscard]] CIS_EXPORT std::string sign(const Secret& secret, std::string_view body,
+                                          std::chrono::sys_seconds at);
+
+}  // namespace cis::webhook

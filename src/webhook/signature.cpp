@@ -1,0 +1,143 @@
+#include "cis/webhook/signature.hpp"
+
+#include <openssl/crypto.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <utility>
+
+#include "webhook/hmac_key.hpp"
+#include "webhook/signature_header.hpp"
+
+namespace cis::webhook {
+namespace {
+
+using detail::Digest;
+using detail::DigestReader;
+using detail::HmacKey;
+
+/// What takes part in a signature between the timestamp and the body.
+constexpr std::string_view separator = ".";
+
+bool is_blank(const Secret& secret) {
+    return secret.reveal().find_first_not_of(" \t\r\n\v\f") == std::string::npos;
+}
+
+/// Compares with all of the header's digests, whichever of them match.
+bool is_among(const Digest& expected, std::string_view header) noexcept {
+    bool matched = false;
+    DigestReader digests(header);
+    while (const auto digest = digests.next()) {
+        const bool same = CRYPTO_memcmp(digest->data(), expected.data(), expected.size()) == 0;
+        matched = matched || same;
+    }
+    return matched;
+}
+
+/// How far one time is after another that is not later, without overflow.
+std::uint64_t distance(std::chrono::seconds earlier, std::chrono::seconds later) noexcept {
+    return static_cast<std::uint64_t>(later.count()) - static_cast<std::uint64_t>(earlier.count());
+}
+
+Failure check_age(std::chrono::sys_seconds timestamp, std::chrono::sys_seconds now,
+                  std::optional<std::chrono::seconds> tolerance) noexcept {
+    if (!tolerance) return Failure::none;
+    const auto allowed = static_cast<std::uint64_t>(tolerance->count());
+    const auto stated = timestamp.time_since_epoch();
+    const auto here = now.time_since_epoch();
+    if (stated <= here) return distance(stated, here) > allowed ? Failure::too_old : Failure::none;
+    return distance(here, stated) > allowed ? Failure::too_far_in_future : Failure::none;
+}
+
+}  // namespace
+
+struct Verifier::State {
+    /// None when a secret is unusable.
+    std::vector<HmacKey> keys;
+    std::optional<std::chrono::seconds> tolerance;
+    std::function<std::chrono::system_clock::time_point()> clock;
+};
+
+Verifier::Verifier(const VerifierOptions& options) {
+    if (options.tolerance && *options.tolerance < std::chrono::seconds::zero()) {
+        throw std::invalid_argument("the tolerance of a webhook verifier is negative");
+    }
+    State state{.keys = {}, .tolerance = options.tolerance, .clock = options.clock};
+    if (std::ranges::none_of(options.secrets, is_blank)) {
+        state.keys.reserve(options.secrets.size());
+        for (const Secret& secret : options.secrets) state.keys.emplace_back(secret.reveal());
+    }
+    state_ = std::make_shared<const State>(std::move(state));
+}
+
+Verifier::Verifier(Secret secret) : Verifier(VerifierOptions{.secrets = {std::move(secret)}}) {}
+
+Verification Verifier::verify(std::string_view signature, std::string_view body) const {
+    return verify(signature, body, state_->clock ? state_->clock() : std::chrono::system_clock::now());
+}
+
+Verification Verifier::verify(std::string_view signature, std::string_view body,
+                              std::chrono::system_clock::time_point received_at) const noexcept {
+    if (state_->keys.empty()) return Verification(Failure::unusable_secret);
+    const auto header = detail::parse_signature_header(signature);
+    if (header.failure != Failure::none) return Verification(header.failure, header.timestamp);
+
+    // Every secret and every digest is tried, so that the time tells nothing about which of them is right.
+    std::size_t matching = Verification::no_secret;
+    for (std::size_t i = 0; i < state_->keys.size(); ++i) {
+        const auto expected = state_->keys[i].digest({header.timestamp_text, separator, body});
+        if (!expected) return Verification(Failure::crypto_failed, header.timestamp);
+        const bool matched = is_among(*expected, signature);
+        if (matched && matching == Verification::no_secret) matching = i;
+    }
+    if (matching == Verification::no_secret) return Verification(Failure::no_match, header.timestamp);
+
+    // Last, so that a wrong clock is not taken for a forgery, nor a forgery for a wrong clock.
+    const auto now = std::chrono::floor<std::chrono::seconds>(received_at);
+    const Failure age = check_age(header.timestamp, now, state_->tolerance);
+    if (age != Failure::none) return Verification(age, header.timestamp);
+    return {matching, header.timestamp};
+}
+
+std::string sign(const Secret& secret, std::string_view body, std::chrono::sys_seconds at) {
+    if (is_blank(secret)) throw std::invalid_argument("a webhook's signing secret is empty or blank");
+    if (at.time_since_epoch().count() < 0) {
+        throw std::invalid_argument("the time of a webhook's signature is before 1970");
+    }
+    const std::string timestamp = std::to_string(at.time_since_epoch().count());
+    const auto digest = HmacKey(secret.reveal()).digest({timestamp, separator, body});
+    if (!digest) throw std::runtime_error("libcrypto cannot compute SHA-256");
+
+    std::string header = "t=" + timestamp + ",v1=";
+    constexpr std::string_view digits = "0123456789abcdef";
+    for (const unsigned char byte : *digest) {
+        header += digits[byte / 16U];
+        header += digits[byte % 16U];
+    }
+    return header;
+}
+
+std::string_view to_string(Failure failure) noexcept {
+    switch (failure) {
+        case Failure::none: return "verified";
+        case Failure::missing_header: return "there is no signature header";
+        case Failure::malformed_header: return "a part of the signature header is not name=value";
+        case Failure::missing_timestamp: return "the signature header has no timestamp";
+        case Failure::several_timestamps: return "the signature header has several timestamps";
+        case Failure::timestamp_not_a_number: return "the signature's timestamp is not a number";
+        case Failure::timestamp_out_of_range: return "the signature's timestamp is out of range";
+        case Failure::missing_digest: return "the signature header has no v1 digest";
+        case Failure::malformed_digest: return "the signature's digest is not 64 hexadecimal digits";
+        case Failure::no_match: return "the signature matches none of the secrets";
+        case Failure::too_old: return "the signature is too old";
+        case Failure::too_far_in_future: return "the signature is too far in the future";
+        case Failure::unusable_secret: return "the verifier has no secret, or an empty or blank one";
+        case Failure::crypto_failed: return "libcrypto could not compute the signature";
+    }
+    return "unknown failure";
+}
+
+}  // namespace cis::webhook
