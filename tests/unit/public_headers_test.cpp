@@ -78,6 +78,7 @@
 #include <cis/model/webhook_params.hpp>
 #include <cis/model/workspace.hpp>
 #include <cis/version.hpp>
+#include <cis/webhook/redis_seen_store.hpp>
 #include <cis/webhook/signature.hpp>
 
 // The same again.
@@ -161,6 +162,7 @@
 #include <cis/model/webhook_params.hpp>
 #include <cis/model/workspace.hpp>
 #include <cis/version.hpp>
+#include <cis/webhook/redis_seen_store.hpp>
 #include <cis/webhook/signature.hpp>
 // NOLINTEND(readability-duplicate-include)
 
