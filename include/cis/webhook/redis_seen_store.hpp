@@ -44,6 +44,9 @@ struct RedisSeenStoreOptions {
 /// loses them when it restarts or fails over to a replica that lags behind forgets events, which are then
 /// handled again if the service repeats them.
 ///
+/// On the server its user needs EVAL, GET, SET and DEL on the keys with the prefix, and SELECT for a database
+/// other than 0.
+///
 /// Safe to share between threads, but not with a child process: after `fork()` make a new one.
 ///
 /// @code
