@@ -230,6 +230,8 @@ TEST_CASE("receivers that share Redis handle every event, and confirm none twice
     CHECK(counts.confirmed_by.size() + kills * connection_count >= event_count);
     // Each did its part.
     for (const auto& receiver : receivers) {
-        CHECK(lines_of(receiver->programs().back()->out()).size() > event_count / 20);
+        std::size_t handled = 0;
+        for (const auto& program : receiver->programs()) handled += lines_of(program->out()).size();
+        CHECK(handled > event_count / 10);
     }
 }
