@@ -15,6 +15,7 @@
 #include <set>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "catch.hpp"
@@ -55,7 +56,7 @@ std::string line_of(std::size_t event) {
 /// One of the receivers: a program, and those that were killed in its place before.
 class Receiver {
 public:
-    explicit Receiver(const std::string& redis_url) : redis_url_(redis_url) { start(); }
+    explicit Receiver(std::string redis_url) : redis_url_(std::move(redis_url)) { start(); }
 
     /// Where it listens now. A new one listens somewhere else.
     std::string base_url() const {
