@@ -34,7 +34,6 @@ Result<RedisValue> RedisClient::command(std::initializer_list<std::string_view> 
         // A connection that brought an error is not kept: its server may be no longer the one to ask.
         if (repeated || answer.error().kind != ErrorKind::connection) return answer;
         connection.reset();
-        drop_idle();
     }
 }
 
@@ -49,13 +48,6 @@ std::optional<RedisConnection> RedisClient::take_idle() {
 void RedisClient::keep(RedisConnection connection) {
     const std::lock_guard lock(mutex_);
     if (idle_.size() < most_idle) idle_.push_back(std::move(connection));
-}
-
-/// When one connection broke, the others, which are as old, have too.
-void RedisClient::drop_idle() {
-    std::vector<RedisConnection> dropped;  // closed without the lock
-    const std::lock_guard lock(mutex_);
-    dropped.swap(idle_);
 }
 
 }  // namespace cis::webhook

@@ -24,7 +24,6 @@ public:
 private:
     [[nodiscard]] std::optional<RedisConnection> take_idle();
     void keep(RedisConnection connection);
-    void drop_idle();
 
     const RedisAddress address_;
     const RedisTimeouts timeouts_;

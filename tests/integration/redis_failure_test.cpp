@@ -1,10 +1,12 @@
 #include <cis/webhook/redis_seen_store.hpp>
 
+#include <fcntl.h>
 #include <sys/socket.h>
 
 #include <array>
 #include <chrono>
 #include <csignal>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -65,6 +67,14 @@ Script way_to(std::uint16_t port, std::vector<Loses> losses) {
             connection.send({buffer.data(), static_cast<std::size_t>(size)});
         }
     };
+}
+
+std::set<int> open_descriptors() {
+    std::set<int> descriptors;
+    for (int descriptor = 0; descriptor < 1024; ++descriptor) {
+        if (::fcntl(descriptor, F_GETFD) >= 0) descriptors.insert(descriptor);
+    }
+    return descriptors;
 }
 
 /// Answers every command in the same way.
@@ -227,7 +237,23 @@ TEST_CASE("a store keeps its connection") {
     CHECK(way.connections() == 1);
 }
 
-TEST_CASE("a server that cannot do it now is asked on another connection next time") {
+TEST_CASE("a store's connection is not inherited by programs, and a network that forgets it is noticed") {
+    RedisServer server;
+    const std::set<int> before = open_descriptors();
+    RedisSeenStore store({.url = server.url()});
+    CHECK(open_descriptors() == before);
+    REQUIRE(store.claim("event", "me").value() == Claim::granted);
+    std::set<int> added = open_descriptors();
+    for (const int descriptor : before) added.erase(descriptor);
+    REQUIRE(added.size() == 1);
+    CHECK((::fcntl(*added.begin(), F_GETFD) & FD_CLOEXEC) != 0);
+    int keep_alive = 0;
+    socklen_t size = sizeof keep_alive;
+    REQUIRE(::getsockopt(*added.begin(), SOL_SOCKET, SO_KEEPALIVE, &keep_alive, &size) == 0);
+    CHECK(keep_alive == 1);
+}
+
+TEST_CASE("a server that cannot do it now is asked again later") {
     RedisServer server;
     RedisSeenStore store({.url = server.url()});
     REQUIRE(store.claim("event", "me").value() == Claim::granted);
@@ -277,6 +303,9 @@ TEST_CASE("what the server refuses is told by its code, never by its words") {
         CHECK(error.reason.ends_with(reason));
         CHECK(error.message == answer.substr(1, answer.size() - 3));
         CHECK(server.connections() == 1);
+        // The next one may reach a server that can.
+        CHECK(error_of(store).kind == kind);
+        CHECK(server.connections() == 2);
     }
 }
 
