@@ -19,12 +19,20 @@ struct Registration {
     std::string secret;
 };
 
-/// An emulator with an active posting. Unless told otherwise every candidate comes through to the report.
+/// An emulator with an active posting, whose events are emitted by hand unless it is told to play.
 class Deliveries {
 public:
-    explicit Deliveries(emulator::DeliveryOptions deliveries = {}, emulator::Options options = autoplay())
+    explicit Deliveries(emulator::DeliveryOptions deliveries = {}, emulator::Options options = still())
         : service{complete(std::move(options), std::move(deliveries))}, posting{service.active_posting()} {}
 
+    /// No candidate moves.
+    static emulator::Options still() {
+        emulator::Options options;
+        options.step_duration = std::chrono::milliseconds{0};
+        return options;
+    }
+
+    /// Every candidate comes through to the report.
     static emulator::Options autoplay() {
         emulator::Options options;
         options.autoplay = true;
@@ -55,6 +63,18 @@ public:
         return reply.json()["data"]["interview_id"];
     }
 
+    /// New candidates, all of the same time; their interviews.
+    std::vector<std::string> candidates(std::size_t count) {
+        json body{{"candidates", json::array()}};
+        for (std::size_t i = 0; i < count; ++i) body["candidates"].push_back({{"name", "Candidate"}});
+        const RawReply reply = service.http.post("/api/ingest/x/bulk/" + url_key(), body);
+        REQUIRE(reply.status == 200);
+        std::vector<std::string> interviews;
+        const json answer = reply.json();
+        for (const json& interview : answer["interviews"]) interviews.push_back(interview["interview_id"]);
+        return interviews;
+    }
+
     /// Emits an event and lets every attempt that is due by now end.
     void emit(const std::string& event_type, const std::string& interview) {
         server().emit(event_type, interview);
@@ -75,6 +95,11 @@ public:
     const std::string posting;
 
 private:
+    std::string url_key() {
+        const json postings = service.http.get("/api/v2/postings").json()["data"];
+        return postings[0]["urls"]["ingestion_url_key"];
+    }
+
     static emulator::Options complete(emulator::Options options, emulator::DeliveryOptions deliveries) {
         options.deliveries = std::move(deliveries);
         return options;

@@ -49,7 +49,7 @@ TEST_CASE("deliveries: what a candidate does not have is null") {
 }
 
 TEST_CASE("deliveries: the payload of interview_completed") {
-    Deliveries deliveries;
+    Deliveries deliveries{{}, Deliveries::autoplay()};
     const std::string interview = deliveries.candidate();
     deliveries.finish_interviews();
     const json body = payload(deliveries, "interview_completed", interview);
@@ -79,7 +79,7 @@ TEST_CASE("deliveries: ids of conversations that a workflow does not have are em
 }
 
 TEST_CASE("deliveries: the payload of report_available") {
-    Deliveries deliveries;
+    Deliveries deliveries{{}, Deliveries::autoplay()};
     const std::string interview = deliveries.candidate();
     deliveries.finish_interviews();
     const json body = payload(deliveries, "report_available", interview);

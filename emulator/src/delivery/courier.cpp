@@ -42,7 +42,8 @@ void Courier::run() {
     block_signals();
     while (!stopping_) {
         const double now = clock_.now();
-        const std::optional<double> next = earlier(emit_(now), start_due(now));
+        const std::optional<double> next_event = emit_(now);
+        const std::optional<double> next = earlier(next_event, start_due(now));
         // A clock that somebody sets does not move while this waits; who sets it wakes the sender.
         const bool timed = next && clock_.runs();
         for (const Sent& sent : sender_.wait(timed ? std::optional{*next - now} : std::nullopt)) {

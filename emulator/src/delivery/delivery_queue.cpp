@@ -29,7 +29,7 @@ Delivery* DeliveryQueue::take(double now) {
 void DeliveryQueue::end_attempt(std::uint64_t number, std::optional<double> again_at) {
     Entry& entry = entries_.at(number);
     if (entry.delivery.attempts == 1) {
-        release_held_back(entry);
+        if (!entry.delivery.forgery) release_held_back(entry);
         leave_lane(entry);
     }
     if (again_at && !entry.dropped) {

@@ -122,7 +122,8 @@ class Sender::Connections {
 public:
     explicit Connections(const DeliveryOptions& options) : options_(options), multi_(curl_multi_init()) {
         if (!multi_) throw std::bad_alloc();
-        curl_multi_setopt(multi_.get(), CURLMOPT_MAXCONNECTS, static_cast<long>(options.max_concurrent));
+        // So that a few receivers can take turns without losing their connections.
+        curl_multi_setopt(multi_.get(), CURLMOPT_MAXCONNECTS, 4 * static_cast<long>(options.max_concurrent));
     }
     Connections(const Connections&) = delete;
     Connections& operator=(const Connections&) = delete;

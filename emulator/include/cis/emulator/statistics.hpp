@@ -32,7 +32,7 @@ struct RequestCount {
 struct DeliveryCount {
     std::string event_type{};
     std::uint64_t deliveries = 0;  ///< one for each event and webhook
-    std::uint64_t attempts = 0;    ///< ended ones; those below but `dropped` and `forged` among them
+    std::uint64_t attempts = 0;    ///< that have ended, without forgeries
     std::uint64_t delivered = 0;   ///< answered with 200 for the first time
     std::uint64_t refused = 0;     ///< answered otherwise, or without a complete answer
     std::uint64_t retried = 0;     ///< made because the one before was refused
