@@ -28,15 +28,31 @@ struct RequestCount {
     std::uint64_t count = 0;
 };
 
+/// How deliveries of one type of event fared.
+struct DeliveryCount {
+    std::string event_type{};
+    std::uint64_t deliveries = 0;  ///< one for each event and webhook
+    std::uint64_t attempts = 0;    ///< that have ended, without forgeries
+    std::uint64_t delivered = 0;   ///< answered with 200 for the first time
+    std::uint64_t refused = 0;     ///< answered otherwise, or without a complete answer
+    std::uint64_t retried = 0;     ///< made because the one before was refused
+    std::uint64_t duplicated = 0;  ///< made although the one before was answered with 200
+    std::uint64_t dropped = 0;     ///< deliveries given up
+    std::uint64_t forged = 0;      ///< forgeries sent
+};
+
 /// What the server counted since it was constructed.
 struct Statistics {
     std::vector<RequestCount> requests{};
+    std::vector<DeliveryCount> deliveries{};
     std::uint64_t connections_accepted = 0;
     std::uint64_t candidates_created = 0;
 
     /// The number of requests that match; an empty argument, or status -1, matches all.
     std::uint64_t count(std::string_view method = {}, std::string_view path_pattern = {},
                         int status = -1) const;
+    /// The counts of a type of event, or the sums over all when it is empty.
+    DeliveryCount delivery_count(std::string_view event_type = {}) const;
 };
 
 }  // namespace cis::emulator
