@@ -38,5 +38,13 @@ function(cis_library target)
     get_target_property(type ${target} TYPE)
     if(type STREQUAL "STATIC_LIBRARY")
         target_compile_definitions(${target} PUBLIC CIS_STATIC_DEFINE)
+    elseif(CMAKE_EXECUTABLE_FORMAT STREQUAL "ELF")
+        set(exported_symbols "${PROJECT_SOURCE_DIR}/cmake/exported-symbols.map")
+        target_link_options(${target} PRIVATE "LINKER:--version-script=${exported_symbols}")
+        set_target_properties(
+            ${target}
+            PROPERTIES LINK_DEPENDS "${exported_symbols}"
+                       # Our libraries find each other wherever they are installed.
+                       INSTALL_RPATH "$ORIGIN")
     endif()
 endfunction()
