@@ -77,6 +77,8 @@
 #include <cis/model/webhook.hpp>
 #include <cis/model/webhook_params.hpp>
 #include <cis/model/workspace.hpp>
+#include <cis/testing/fake_clock.hpp>
+#include <cis/testing/fake_transport.hpp>
 #include <cis/version.hpp>
 #include <cis/webhook/signature.hpp>
 
@@ -160,6 +162,8 @@
 #include <cis/model/webhook.hpp>
 #include <cis/model/webhook_params.hpp>
 #include <cis/model/workspace.hpp>
+#include <cis/testing/fake_clock.hpp>
+#include <cis/testing/fake_transport.hpp>
 #include <cis/version.hpp>
 #include <cis/webhook/signature.hpp>
 // NOLINTEND(readability-duplicate-include)
