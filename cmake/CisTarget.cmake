@@ -22,11 +22,16 @@ function(cis_target target)
 endfunction()
 
 # cis_library(<target> SOURCES <file>... HEADERS <file>...): a library that is installed, static or shared as
-# BUILD_SHARED_LIBS says. The headers are below the project's include/.
+# BUILD_SHARED_LIBS says. The headers are below the project's include/. The target cis_<name> is cis::<name> to its users
+# and libcis-<name> in the file system.
 function(cis_library target)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;HEADERS")
     add_library(${target} ${arg_SOURCES})
     cis_target(${target})
+    string(REGEX REPLACE "^cis_" "" name "${target}")
+    string(REPLACE "_" "-" file_name "${target}")
+    add_library(cis::${name} ALIAS ${target})
+    set_target_properties(${target} PROPERTIES EXPORT_NAME ${name} OUTPUT_NAME ${file_name})
     target_sources(
         ${target} PUBLIC FILE_SET HEADERS BASE_DIRS "${PROJECT_SOURCE_DIR}/include" FILES ${arg_HEADERS})
     target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/src")
