@@ -7,9 +7,11 @@ function(cis_target target)
         PROPERTIES
             CXX_EXTENSIONS OFF
             CXX_VISIBILITY_PRESET hidden
-            VISIBILITY_INLINES_HIDDEN ON
-            # A static library may become part of somebody's shared one.
-            POSITION_INDEPENDENT_CODE ON)
+            VISIBILITY_INLINES_HIDDEN ON)
+    if(NOT DEFINED CMAKE_POSITION_INDEPENDENT_CODE)
+        # A static library may become part of somebody's shared one.
+        set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+    endif()
     if(PROJECT_IS_TOP_LEVEL AND CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
         target_compile_options(
             ${target} PRIVATE "$<$<COMPILE_LANGUAGE:CXX>:-Wall;-Wextra;-Wpedantic;-Wconversion;-Wshadow>")
