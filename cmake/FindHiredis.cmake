@@ -1,4 +1,16 @@
 # Finds hiredis and defines Hiredis::Hiredis. Its own CMake package has a target only since 1.0.
+include(FindPackageHandleStandardArgs)
+
+find_package(hiredis CONFIG QUIET)
+if(TARGET hiredis::hiredis)
+    find_package_handle_standard_args(Hiredis REQUIRED_VARS hiredis_DIR VERSION_VAR hiredis_VERSION)
+    if(NOT TARGET Hiredis::Hiredis)
+        add_library(Hiredis::Hiredis INTERFACE IMPORTED)
+        target_link_libraries(Hiredis::Hiredis INTERFACE hiredis::hiredis)
+    endif()
+    return()
+endif()
+
 find_path(Hiredis_INCLUDE_DIR NAMES hiredis/hiredis.h)
 find_library(Hiredis_LIBRARY NAMES hiredis)
 mark_as_advanced(Hiredis_INCLUDE_DIR Hiredis_LIBRARY)
@@ -10,7 +22,6 @@ if(Hiredis_INCLUDE_DIR)
     unset(lines)
 endif()
 
-include(FindPackageHandleStandardArgs)
 find_package_handle_standard_args(
     Hiredis
     REQUIRED_VARS Hiredis_LIBRARY Hiredis_INCLUDE_DIR

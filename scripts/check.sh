@@ -103,7 +103,12 @@ consumers() {
         cmake -S "tests/install/$kind" -B "$folder/$kind" -G Ninja -DCMAKE_PREFIX_PATH="$folder/prefix"
         cmake --build "$folder/$kind"
         "$folder/$kind/consumer"
+        "$folder/$kind/fakes"
     done
+    # Its tests use the installed fakes and the installed emulator.
+    cmake -S examples/test_your_code -B "$folder/test_your_code" -G Ninja -DCMAKE_PREFIX_PATH="$folder/prefix"
+    cmake --build "$folder/test_your_code"
+    ctest --test-dir "$folder/test_your_code" --output-on-failure --no-tests=error
 }
 
 docs() {

@@ -80,6 +80,8 @@
 #include <cis/model/webhook.hpp>
 #include <cis/model/webhook_params.hpp>
 #include <cis/model/workspace.hpp>
+#include <cis/testing/fake_clock.hpp>
+#include <cis/testing/fake_transport.hpp>
 #include <cis/version.hpp>
 #include <cis/webhook/event.hpp>
 #include <cis/webhook/inbox.hpp>
@@ -171,6 +173,8 @@
 #include <cis/model/webhook.hpp>
 #include <cis/model/webhook_params.hpp>
 #include <cis/model/workspace.hpp>
+#include <cis/testing/fake_clock.hpp>
+#include <cis/testing/fake_transport.hpp>
 #include <cis/version.hpp>
 #include <cis/webhook/event.hpp>
 #include <cis/webhook/inbox.hpp>

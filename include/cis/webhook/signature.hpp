@@ -52,7 +52,7 @@ enum class Failure {
 class Verification {
 public:
     /// What secret_index() is as long as nothing was verified.
-    static constexpr std::size_t no_secret = std::numeric_limits<std::size_t>::max();
+    static constexpr std::size_t no_secret = (std::numeric_limits<std::size_t>::max)();
 
     /// A delivery that was not verified.
     /// @param timestamp what the header says, if it could be read

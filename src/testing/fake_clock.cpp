@@ -1,8 +1,8 @@
-#include "fake_clock.hpp"
+#include "cis/testing/fake_clock.hpp"
 
 #include <algorithm>
 
-namespace cis::test {
+namespace cis::testing {
 
 Clock::time_point FakeClock::now() {
     const std::lock_guard lock{mutex_};
@@ -12,12 +12,11 @@ Clock::time_point FakeClock::now() {
 std::chrono::system_clock::time_point FakeClock::wall_now() { return calendar_start + (now() - start_); }
 
 bool FakeClock::wait_until(time_point time, const std::stop_token& stop) {
-    if (stop.stop_requested()) {
-        return false;
-    }
+    if (stop.stop_requested()) return false;
     const std::lock_guard lock{mutex_};
-    waits_.push_back(std::chrono::ceil<std::chrono::milliseconds>(time - now_));
-    now_ = std::max(now_, time);
+    const time_point until = std::max(now_, time);
+    waits_.push_back(std::chrono::ceil<std::chrono::milliseconds>(until - now_));
+    now_ = until;
     return true;
 }
 
@@ -31,4 +30,4 @@ std::vector<std::chrono::milliseconds> FakeClock::waits() const {
     return waits_;
 }
 
-}  // namespace cis::test
+}  // namespace cis::testing
