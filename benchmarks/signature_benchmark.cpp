@@ -35,7 +35,8 @@ Digest one_shot_hmac(const std::string& body) {
 }
 
 std::string body_of(const benchmark::State& state) {
-    return std::string(static_cast<std::size_t>(state.range(0)), 'x');
+    std::string body(static_cast<std::size_t>(state.range(0)), 'x');
+    return body;
 }
 
 template <class Check>
