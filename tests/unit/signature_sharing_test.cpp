@@ -40,8 +40,10 @@ TEST_CASE("threads share a verifier, each with deliveries of its own") {
     const Verifier shared = make_verifier();
     constexpr std::size_t each = 2000;
     std::atomic<std::size_t> right{0};
+    constexpr std::size_t count = 8;
     std::vector<std::thread> threads;
-    for (std::size_t t = 0; t < 8; ++t) {
+    threads.reserve(count);
+    for (std::size_t t = 0; t < count; ++t) {
         threads.emplace_back([&shared, &right, t] {
             // Half of them use copies, made and destroyed meanwhile.
             for (std::size_t i = 0; i < each; ++i) {
@@ -52,7 +54,7 @@ TEST_CASE("threads share a verifier, each with deliveries of its own") {
         });
     }
     for (std::thread& thread : threads) thread.join();
-    CHECK(right == 8 * each);
+    CHECK(right == count * each);
 }
 
 TEST_CASE("a copy verifies when the first is gone, and so does what was moved from") {

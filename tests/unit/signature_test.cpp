@@ -10,13 +10,11 @@
 
 using namespace std::chrono_literals;
 using cis::Secret;
-using cis::test::reference_digest;
 using cis::test::reference_signature;
 using cis::webhook::Failure;
 using cis::webhook::sign;
 using cis::webhook::Verification;
 using cis::webhook::Verifier;
-using cis::webhook::VerifierOptions;
 
 namespace {
 
