@@ -7,11 +7,13 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-readonly steps=(format shell headers tidy asan fuzz consumers docs)
+readonly steps=(format shell headers tidy asan fuzz consumers stripe docs)
 # Not among "all steps": these are most of the files, and would take twice as long as everything else.
 readonly further_steps=(tidy_more)
 readonly source_folders=(include src emulator examples tests benchmarks)
 readonly log_folder=build/check
+# The last one that runs on Debian's Node.js 18.
+readonly stripe_version=22.6.2
 jobs=$(nproc)
 readonly jobs
 
@@ -109,6 +111,14 @@ consumers() {
     cmake -S examples/test_your_code -B "$folder/test_your_code" -G Ninja -DCMAKE_PREFIX_PATH="$folder/prefix"
     cmake --build "$folder/test_your_code"
     ctest --test-dir "$folder/test_your_code" --output-on-failure --no-tests=error
+}
+
+# Signatures beside another implementation of the same scheme, the npm package stripe.
+stripe() {
+    local folder=$PWD/build/check/stripe
+    build dev cis-signature-cross-check
+    npm install --prefix "$folder" --no-save --no-audit --no-fund --ignore-scripts "stripe@$stripe_version"
+    node tests/cross_check/stripe.js build/dev/bin/cis-signature-cross-check "$folder/node_modules/stripe"
 }
 
 docs() {

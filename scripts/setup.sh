@@ -17,6 +17,11 @@ check=(
     doxygen doxygen-awesome-css shellcheck valgrind
 )
 
+# With Node.js. Whoever has it from elsewhere than Debian has npm with it, and cannot have Debian's beside it.
+if ! command -v npm >/dev/null; then
+    check+=(npm)
+fi
+
 case "${1:-}" in
     build) packages=("${build[@]}") ;;
     check) packages=("${build[@]}" "${check[@]}") ;;
