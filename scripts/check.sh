@@ -111,13 +111,9 @@ consumers() {
     ctest --test-dir "$folder/test_your_code" --output-on-failure --no-tests=error
 }
 
+# The documentation as a web site; a public name without a comment is an error.
 docs() {
-    local css=/usr/share/doxygen-awesome-css/doxygen-awesome.css
-    if [[ ! -f $css ]]; then
-        css=
-    fi
-    mkdir -p build/docs
-    CIS_DOXYGEN_CSS=$css doxygen docs/Doxyfile
+    build docs
 }
 
 run_step() { # STEP: in a process of its own, because errexit is off inside a condition

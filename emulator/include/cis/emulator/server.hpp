@@ -24,17 +24,21 @@ public:
     Server(const Server&) = delete;
     Server& operator=(const Server&) = delete;
 
+    /// The port it listens on.
     std::uint16_t port() const;
     /// Such as `http://127.0.0.1:41234`, without a trailing slash.
     std::string base_url() const;
 
+    /// What was counted so far.
     Statistics statistics() const;
     /// The latest requests, oldest first.
     std::vector<RecordedRequest> requests() const;
     /// Candidates in a posting of any workspace; 0 for an unknown posting.
     std::size_t candidate_count(std::string_view posting_id) const;
 
+    /// Adds a misbehaviour to those that are active.
     void inject(Fault fault);
+    /// Ends all of them.
     void clear_faults();
 
     /// Closes the listening socket and every connection, so that connecting is refused. The port stays
