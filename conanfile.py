@@ -16,8 +16,8 @@ class CisCppRecipe(ConanFile):
     package_type = "library"
 
     settings = "os", "compiler", "build_type", "arch"
-    options = {"shared": [True, False], "fPIC": [True, False]}
-    default_options = {"shared": False, "fPIC": True}
+    options = {"shared": [True, False], "fPIC": [True, False], "redis": [True, False]}
+    default_options = {"shared": False, "fPIC": True, "redis": False}
     implements = ["auto_shared_fpic"]
 
     exports_sources = "CMakeLists.txt", "LICENSE", "cmake/*", "include/*", "src/*"
@@ -31,6 +31,8 @@ class CisCppRecipe(ConanFile):
         self.requires("libcurl/[>=7.80 <9]")
         self.requires("openssl/[>=3 <4]")
         self.requires("simdjson/[>=3 <4]")
+        if self.options.redis:
+            self.requires("hiredis/[>=1 <2]")
 
     def layout(self):
         cmake_layout(self)
@@ -40,6 +42,7 @@ class CisCppRecipe(ConanFile):
         toolchain = CMakeToolchain(self)
         for part in ("TESTS", "EXAMPLES", "EMULATOR", "BENCHMARKS"):
             toolchain.cache_variables[f"CIS_BUILD_{part}"] = False
+        toolchain.cache_variables["CIS_WITH_REDIS"] = bool(self.options.redis)
         toolchain.generate()
 
     def build(self):
@@ -68,3 +71,8 @@ class CisCppRecipe(ConanFile):
             client.defines = ["CIS_STATIC_DEFINE"]
             if self.settings.os == "Linux":
                 client.system_libs = ["pthread"]
+        if self.options.redis:
+            redis = self.cpp_info.components["redis"]
+            redis.set_property("cmake_target_name", "cis::redis")
+            redis.libs = ["cis-redis"]
+            redis.requires = ["cis", "hiredis::hiredis"]

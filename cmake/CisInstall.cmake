@@ -95,6 +95,6 @@ function(cis_install_package)
                                      COMPATIBILITY SameMinorVersion)
     install(
         FILES "${PROJECT_BINARY_DIR}/cis-config.cmake" "${PROJECT_BINARY_DIR}/cis-config-version.cmake"
-              "${PROJECT_SOURCE_DIR}/cmake/FindLibmicrohttpd.cmake"
+              "${PROJECT_SOURCE_DIR}/cmake/FindHiredis.cmake" "${PROJECT_SOURCE_DIR}/cmake/FindLibmicrohttpd.cmake"
         DESTINATION "${CIS_INSTALL_CMAKEDIR}")
 endfunction()

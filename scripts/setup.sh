@@ -8,8 +8,9 @@ set -euo pipefail
 build=(
     g++ cmake ninja-build ca-certificates
     libcurl4-openssl-dev libssl-dev nlohmann-json3-dev libsimdjson-dev
-    libmicrohttpd-dev libcli11-dev libcsv-dev
+    libmicrohttpd-dev libcli11-dev libcsv-dev libhiredis-dev
     catch2 zlib1g-dev libbenchmark-dev
+    redis-tools # holds the server's program too, but does not make it a service of the machine
 )
 check=(
     clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev

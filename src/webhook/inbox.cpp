@@ -129,9 +129,16 @@ struct Inbox::State {
 
     /// Claims the event, has it handled, and settles the claim.
     template <class Action>
-    [[nodiscard]] Answer handle_once(std::string key, const Action& handle) {
+    [[nodiscard]] Answer handle_once(const std::string& key, const Action& handle) {
+        Answer answer = claim_and_handle(key, handle);
+        answer.key = key;
+        return answer;
+    }
+
+    template <class Action>
+    [[nodiscard]] Answer claim_and_handle(const std::string& key, const Action& handle) {
         std::optional<EventClaims::Ticket> ticket;
-        const Result<Claim> claim = claims.claim(std::move(key), ticket);
+        const Result<Claim> claim = claims.claim(key, ticket);
         if (!claim) return unavailable("the seen-store cannot be asked", claim.error());
         if (*claim == Claim::handled) {
             return {.status = 200, .disposition = Disposition::duplicate, .reason = "handled before"};
@@ -158,7 +165,7 @@ struct Inbox::State {
         });
         if (failure) return failed("the de-duplication key could not be made", failure);
         if (key.empty()) return failed("the de-duplication key is empty", nullptr);
-        return handle_once(std::move(key), [&] { handler(event); });
+        return handle_once(key, [&] { handler(event); });
     }
 
     [[nodiscard]] Answer receive_undecodable(const UndecodableEvent& event) {

@@ -45,8 +45,9 @@ public:
     class Claims final : public cis::webhook::SeenStore {
     public:
         Result<Claim> claim(std::string_view key, std::string_view owner) override {
-            owner_ = owner;
-            return held.claim(key, owner);
+            Result<Claim> claim = held.claim(key, owner);
+            if (claim && *claim == Claim::granted) owner_ = owner;
+            return claim;
         }
         Result<bool> confirm(std::string_view key, std::string_view owner) override {
             return held.confirm(key, owner);

@@ -129,12 +129,11 @@ TEST_CASE("what is not signed with one of the secrets is refused, with the reaso
         CHECK(answer.reason.find("whsec_") == std::string::npos);
         return answer.reason;
     };
-    using cis::webhook::to_string;
     using cis::webhook::Failure;
+    using cis::webhook::to_string;
     CHECK(refusal({.body = body}) == to_string(Failure::missing_header));
     CHECK(refusal(signed_delivery("whsec_other", body)) == to_string(Failure::no_match));
-    CHECK(refusal(signed_delivery(started_secret, body, now - 301s)) ==
-          to_string(Failure::too_old));
+    CHECK(refusal(signed_delivery(started_secret, body, now - 301s)) == to_string(Failure::too_old));
     CHECK(refusal(signed_delivery(started_secret, body, now + 301s)) ==
           to_string(Failure::too_far_in_future));
     Delivery tampered = signed_delivery(started_secret, body);

@@ -54,6 +54,7 @@ enum class Disposition {
 struct Answer {
     int status{};                  ///< 200, 401, 405, 409, 422, 500 or 503
     Disposition disposition{};     ///< what became of the delivery
+    std::string key{};             ///< the event's name in the seen-store; empty when it was not asked
     std::string reason{};          ///< for the log: without secrets and personal data; empty when handled
     std::exception_ptr failure{};  ///< what the handler threw; its text can hold anything
 };

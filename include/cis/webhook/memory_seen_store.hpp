@@ -22,7 +22,8 @@ struct MemorySeenStoreOptions {
 };
 
 /// A seen-store for one process. It forgets everything when the process ends, so that an event whose 200 was
-/// lost just before is handled again.
+/// lost just before is handled again. A claim lasts until it is confirmed or released: it cannot outlive the
+/// process that made it.
 class CIS_EXPORT MemorySeenStore final : public SeenStore {
 public:
     /// Throws Exception (`invalid_argument`) for a capacity or retention of zero or less.

@@ -17,6 +17,9 @@ enum class Claim {
 /// Remembers which events were handled, so that a repeated delivery is not handled again. Who wants to handle
 /// an event claims it, and then confirms or releases the claim. Must be safe to share between threads; a
 /// store for receivers on several machines must be shared by all of them.
+///
+/// Whoever did not hear an answer may ask again with the same owner: a claim that was granted is granted
+/// again, and what was confirmed is confirmed again.
 class CIS_EXPORT SeenStore {
 public:
     SeenStore() = default;
@@ -25,9 +28,9 @@ public:
     virtual ~SeenStore();
 
     /// Claims an event for an owner, if nobody has claimed or handled it.
-    /// @param key   names the event
-    /// @param owner a token that nobody else uses, one for each claim
-    /// @return what the store says, or an error when it cannot be asked
+    /// @param key   names the event; not empty
+    /// @param owner a token that nobody else uses, one for each claim; not empty
+    /// @return what the store says, or an error when it cannot be asked, or is asked for nothing or nobody
     [[nodiscard]] virtual Result<Claim> claim(std::string_view key, std::string_view owner) = 0;
     /// Notes that the owner has handled the event.
     /// @return false when the claim is no longer the owner's, which changes nothing; an error when the store
