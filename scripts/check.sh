@@ -7,7 +7,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-readonly steps=(format shell headers tidy asan fuzz consumers docs)
+readonly steps=(format shell links headers tidy asan fuzz consumers docs)
 # Not among "all steps": these are most of the files, and would take twice as long as everything else.
 readonly further_steps=(tidy_more)
 readonly source_folders=(include src emulator examples tests benchmarks)
@@ -35,6 +35,10 @@ format() {
 
 shell() {
     shellcheck scripts/*.sh .ci/run
+}
+
+links() {
+    scripts/check_links.py
 }
 
 # A public header includes the standard library and our own headers, nothing else, and stands alone, also where its symbols
@@ -109,6 +113,17 @@ consumers() {
     cmake -S examples/test_your_code -B "$folder/test_your_code" -G Ninja -DCMAKE_PREFIX_PATH="$folder/prefix"
     cmake --build "$folder/test_your_code"
     ctest --test-dir "$folder/test_your_code" --output-on-failure --no-tests=error
+
+    # The CMake blocks of README and guide.
+    awk -v folder="$folder" '
+        /^```cmake$/ { file = folder "/block" ++count ".cmake"; next }
+        /^```$/ { file = "" }
+        file { print >file }' README.md docs/guide/*.md
+    local block
+    for block in "$folder"/block*.cmake; do
+        cmake -S tests/install/pasted_block -B "${block%.cmake}" -G Ninja -DBLOCK="$block" \
+            -DCMAKE_PREFIX_PATH="$folder/prefix"
+    done
 }
 
 # The documentation as a web site; a public name without a comment is an error.

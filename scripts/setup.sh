@@ -14,7 +14,7 @@ build=(
 )
 check=(
     clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev
-    doxygen doxygen-awesome-css shellcheck valgrind
+    doxygen doxygen-awesome-css python3 shellcheck valgrind
 )
 
 case "${1:-}" in
