@@ -26,10 +26,12 @@ public:
     Server(const Server&) = delete;
     Server& operator=(const Server&) = delete;
 
+    /// The port it listens on.
     std::uint16_t port() const;
     /// Such as `http://127.0.0.1:41234`, without a trailing slash.
     std::string base_url() const;
 
+    /// What was counted so far.
     Statistics statistics() const;
     /// The latest requests, oldest first.
     std::vector<RecordedRequest> requests() const;
@@ -51,7 +53,9 @@ public:
     /// Throws `std::invalid_argument` for an unknown type of event or interview.
     std::size_t emit(std::string_view event_type, std::string_view interview_id);
 
+    /// Adds a misbehaviour to those that are active.
     void inject(Fault fault);
+    /// Ends all of them.
     void clear_faults();
 
     /// Closes the listening socket and every connection, so that connecting is refused. The port stays
