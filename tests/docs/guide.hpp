@@ -24,7 +24,9 @@
 #include <thread>
 #include <vector>
 
+#include "answers.hpp"
 #include "catch.hpp"
+#include "fault_server.hpp"
 
 namespace cis::test {
 
@@ -68,10 +70,12 @@ protected:
     const std::string url_key = posting.urls.ingestion_url_key;
     const std::string interview_id = invite_some();
 
+    FaultServer receiver{answer_in_turn({answer::json(200, "{}")})};
+    const std::string receiver_url = receiver.base_url();
     /// A request as a web server hands it over.
     struct {
         std::string method = "POST";
-        Headers headers{};
+        cis::Headers headers{};
         std::string body = "{}";
     } const request;
     const Secret secret = "whsec_of_an_example";

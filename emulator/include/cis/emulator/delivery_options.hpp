@@ -13,6 +13,7 @@ struct DeliveryOptions {
     std::chrono::milliseconds timeout{10'000};
     /// Wait after the first failed attempt; it doubles after each further one, up to `backoff_cap`.
     std::chrono::milliseconds backoff_base{1'000};
+    /// The longest wait between two attempts.
     std::chrono::milliseconds backoff_cap{60'000};
     /// Attempts until a delivery is given up; 0 for no end but an answer with status 200.
     unsigned max_attempts = 0;

@@ -31,7 +31,7 @@ struct RequestCount {
 
 /// How deliveries of one type of event fared.
 struct DeliveryCount {
-    std::string event_type{};
+    std::string event_type{};      ///< such as `report_available`
     std::uint64_t deliveries = 0;  ///< one for each event and webhook
     std::uint64_t attempts = 0;    ///< that have ended, without forgeries
     std::uint64_t delivered = 0;   ///< answered with 200 for the first time
