@@ -50,21 +50,29 @@ class CisCppRecipe(ConanFile):
     def package(self):
         copy(self, "LICENSE", self.source_folder, os.path.join(self.package_folder, "licenses"))
         CMake(self).install()
-        # Conan writes the CMake package of its users itself, from package_info().
+        # Conan writes the CMake and pkg-config files of its users itself, from package_info().
         rmdir(self, os.path.join(self.package_folder, "lib", "cmake"))
+        rmdir(self, os.path.join(self.package_folder, "lib", "pkgconfig"))
 
     def package_info(self):
         self.cpp_info.set_property("cmake_file_name", "cis")
+        webhook = self.cpp_info.components["webhook"]
+        webhook.set_property("cmake_target_name", "cis::webhook")
+        webhook.set_property("pkg_config_name", "cis-webhook")
+        webhook.libs = ["cis-webhook"]
+        webhook.requires = ["openssl::crypto"]
         client = self.cpp_info.components["cis"]
         client.set_property("cmake_target_name", "cis::cis")
         client.libs = ["cis"]
         client.requires = [
+            "webhook",
             "nlohmann_json::nlohmann_json",
             "libcurl::libcurl",
             "openssl::openssl",
             "simdjson::simdjson",
         ]
         if not self.options.shared:
+            webhook.defines = ["CIS_STATIC_DEFINE"]
             client.defines = ["CIS_STATIC_DEFINE"]
             if self.settings.os == "Linux":
                 client.system_libs = ["pthread"]

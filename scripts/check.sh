@@ -91,6 +91,29 @@ fuzz() {
     done
 }
 
+needs_only_libcrypto() { # PROGRAM: which of our dependencies it loads, with the libraries of ours that it loads
+    local loaded
+    loaded=$(ldd "$1")
+    if grep -E 'lib(curl|ssl|simdjson|cis)\.' <<<"$loaded"; then
+        echo "$1 needs more than libcrypto."
+        return 1
+    fi
+    grep -q 'libcrypto\.' <<<"$loaded"
+}
+
+# With what pkg-config says of an installation that was moved.
+pkg_config_consumer() { # FOLDER: has the installation in prefix/
+    mv "$1/prefix" "$1/moved"
+    local modules flags
+    modules=$(find "$1/moved" -name cis-webhook.pc -printf '%h')
+    PKG_CONFIG_PATH=$modules pkg-config --print-errors --exists "cis-webhook >= 0.1"
+    read -ra flags < <(PKG_CONFIG_PATH=$modules pkg-config --cflags --libs cis-webhook)
+    "${CXX:-g++}" -std=c++20 -Itests/install/webhook/poison tests/install/webhook/main.cpp \
+        "${flags[@]}" -o "$1/pkg_config_consumer"
+    "$1/pkg_config_consumer"
+    needs_only_libcrypto "$1/pkg_config_consumer"
+}
+
 # Projects that use the library as its users do: installed, and as a subdirectory.
 consumers() {
     local folder
@@ -101,11 +124,15 @@ consumers() {
     build dev
     cmake --install build/dev --prefix "$folder/prefix"
     local kind
-    for kind in find_package add_subdirectory; do
+    for kind in find_package add_subdirectory webhook; do
         cmake -S "tests/install/$kind" -B "$folder/$kind" -G Ninja -DCMAKE_PREFIX_PATH="$folder/prefix"
         cmake --build "$folder/$kind"
         "$folder/$kind/consumer"
     done
+    "$folder/add_subdirectory/webhook_consumer"
+    needs_only_libcrypto "$folder/webhook/consumer"
+    needs_only_libcrypto "$folder/add_subdirectory/webhook_consumer"
+    pkg_config_consumer "$folder"
 }
 
 # Signatures beside another implementation of the same scheme, the npm package stripe.

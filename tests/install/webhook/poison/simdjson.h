@@ -1,0 +1,1 @@
+#error "a receiver of webhooks needs no simdjson"
