@@ -16,8 +16,8 @@ class CisCppRecipe(ConanFile):
     package_type = "library"
 
     settings = "os", "compiler", "build_type", "arch"
-    options = {"shared": [True, False], "fPIC": [True, False]}
-    default_options = {"shared": False, "fPIC": True}
+    options = {"shared": [True, False], "fPIC": [True, False], "redis": [True, False]}
+    default_options = {"shared": False, "fPIC": True, "redis": False}
     implements = ["auto_shared_fpic"]
 
     exports_sources = "CMakeLists.txt", "LICENSE", "cmake/*", "include/*", "src/*"
@@ -31,6 +31,8 @@ class CisCppRecipe(ConanFile):
         self.requires("libcurl/[>=7.80 <9]")
         self.requires("openssl/[>=3 <4]")
         self.requires("simdjson/[>=3 <4]")
+        if self.options.redis:
+            self.requires("hiredis/[>=1 <2]")
 
     def layout(self):
         cmake_layout(self)
@@ -40,6 +42,7 @@ class CisCppRecipe(ConanFile):
         toolchain = CMakeToolchain(self)
         for part in ("TESTS", "EXAMPLES", "EMULATOR", "BENCHMARKS"):
             toolchain.cache_variables[f"CIS_BUILD_{part}"] = False
+        toolchain.cache_variables["CIS_WITH_REDIS"] = bool(self.options.redis)
         toolchain.generate()
 
     def build(self):
@@ -50,29 +53,26 @@ class CisCppRecipe(ConanFile):
     def package(self):
         copy(self, "LICENSE", self.source_folder, os.path.join(self.package_folder, "licenses"))
         CMake(self).install()
-        # Conan writes the CMake and pkg-config files of its users itself, from package_info().
+        # Conan writes the CMake package of its users itself, from package_info().
         rmdir(self, os.path.join(self.package_folder, "lib", "cmake"))
-        rmdir(self, os.path.join(self.package_folder, "lib", "pkgconfig"))
 
     def package_info(self):
         self.cpp_info.set_property("cmake_file_name", "cis")
-        webhook = self.cpp_info.components["webhook"]
-        webhook.set_property("cmake_target_name", "cis::webhook")
-        webhook.set_property("pkg_config_name", "cis-webhook")
-        webhook.libs = ["cis-webhook"]
-        webhook.requires = ["openssl::crypto"]
         client = self.cpp_info.components["cis"]
         client.set_property("cmake_target_name", "cis::cis")
         client.libs = ["cis"]
         client.requires = [
-            "webhook",
             "nlohmann_json::nlohmann_json",
             "libcurl::libcurl",
             "openssl::openssl",
             "simdjson::simdjson",
         ]
         if not self.options.shared:
-            webhook.defines = ["CIS_STATIC_DEFINE"]
             client.defines = ["CIS_STATIC_DEFINE"]
             if self.settings.os == "Linux":
                 client.system_libs = ["pthread"]
+        if self.options.redis:
+            redis = self.cpp_info.components["redis"]
+            redis.set_property("cmake_target_name", "cis::redis")
+            redis.libs = ["cis-redis"]
+            redis.requires = ["cis", "hiredis::hiredis"]

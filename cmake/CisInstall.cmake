@@ -6,15 +6,20 @@ include(CMakePackageConfigHelpers)
 set(CIS_INSTALL_CMAKEDIR "${CMAKE_INSTALL_LIBDIR}/cmake/cis")
 
 # cis_install_component(<component> <target>
-#                       [REQUIRES <component>...]    other components of ours it links
-#                       [DEPENDS <find arguments>...]) such as "CURL 7.80"; one string for each package
-# installs the target with its header file set and writes the file that cis-config.cmake includes.
+#                       [REQUIRES <component>...]       other components of ours it links
+#                       [LINKS <find arguments>...])    packages that only its own code uses, such as "CURL 7.80"
+# installs the target with its header file set and writes the file that cis-config.cmake includes. Only who links
+# a static library has to find what its code uses; a find module of ours for it is installed too.
 # Does nothing without CIS_INSTALL.
 function(cis_install_component component target)
     if(NOT CIS_INSTALL)
         return()
     endif()
-    cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "REQUIRES;DEPENDS")
+    cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "REQUIRES;LINKS")
+    get_target_property(type ${target} TYPE)
+    if(NOT type STREQUAL "STATIC_LIBRARY")
+        set(arg_LINKS "")
+    endif()
 
     install(
         TARGETS ${target}
@@ -31,10 +36,15 @@ function(cis_install_component component target)
 
     set(content "")
     foreach(required IN LISTS arg_REQUIRES)
-        string(APPEND content "include(\"\${CMAKE_CURRENT_LIST_DIR}/cis-${required}.cmake\")\n")
+        string(APPEND content "include(\"\${CMAKE_CURRENT_LIST_DIR}/cis-${required}.cmake\")\n"
+                              "if(NOT TARGET cis::${required})\n    return()\nendif()\n")
     endforeach()
-    foreach(dependency IN LISTS arg_DEPENDS)
+    foreach(dependency IN LISTS arg_LINKS)
         string(APPEND content "find_dependency(${dependency})\n")
+        string(REGEX MATCH "^[^ ]+" package "${dependency}")
+        if(EXISTS "${PROJECT_SOURCE_DIR}/cmake/Find${package}.cmake")
+            install(FILES "${PROJECT_SOURCE_DIR}/cmake/Find${package}.cmake" DESTINATION "${CIS_INSTALL_CMAKEDIR}")
+        endif()
     endforeach()
     string(APPEND content "include(\"\${CMAKE_CURRENT_LIST_DIR}/cis-${component}-targets.cmake\")\n")
 
@@ -85,7 +95,7 @@ function(cis_install_pkg_config name target)
     install(FILES "${file}" DESTINATION "${folder}")
 endfunction()
 
-# Installs the entry point of the package, its version and the find modules its components use.
+# Installs the entry point of the package and its version.
 function(cis_install_package)
     configure_package_config_file(
         "${PROJECT_SOURCE_DIR}/cmake/cis-config.cmake.in" "${PROJECT_BINARY_DIR}/cis-config.cmake"
@@ -95,6 +105,5 @@ function(cis_install_package)
                                      COMPATIBILITY SameMinorVersion)
     install(
         FILES "${PROJECT_BINARY_DIR}/cis-config.cmake" "${PROJECT_BINARY_DIR}/cis-config-version.cmake"
-              "${PROJECT_SOURCE_DIR}/cmake/FindLibmicrohttpd.cmake"
         DESTINATION "${CIS_INSTALL_CMAKEDIR}")
 endfunction()

@@ -7,9 +7,11 @@ function(cis_target target)
         PROPERTIES
             CXX_EXTENSIONS OFF
             CXX_VISIBILITY_PRESET hidden
-            VISIBILITY_INLINES_HIDDEN ON
-            # A static library may become part of somebody's shared one.
-            POSITION_INDEPENDENT_CODE ON)
+            VISIBILITY_INLINES_HIDDEN ON)
+    if(NOT DEFINED CMAKE_POSITION_INDEPENDENT_CODE)
+        # A static library may become part of somebody's shared one.
+        set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+    endif()
     if(PROJECT_IS_TOP_LEVEL AND CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
         target_compile_options(
             ${target} PRIVATE "$<$<COMPILE_LANGUAGE:CXX>:-Wall;-Wextra;-Wpedantic;-Wconversion;-Wshadow>")
@@ -22,11 +24,16 @@ function(cis_target target)
 endfunction()
 
 # cis_library(<target> SOURCES <file>... HEADERS <file>...): a library that is installed, static or shared as
-# BUILD_SHARED_LIBS says. The headers are below the project's include/.
+# BUILD_SHARED_LIBS says. The headers are below the project's include/. The target cis_<name> is cis::<name> to its users
+# and libcis-<name> in the file system.
 function(cis_library target)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;HEADERS")
     add_library(${target} ${arg_SOURCES})
     cis_target(${target})
+    string(REGEX REPLACE "^cis_" "" name "${target}")
+    string(REPLACE "_" "-" file_name "${target}")
+    add_library(cis::${name} ALIAS ${target})
+    set_target_properties(${target} PROPERTIES EXPORT_NAME ${name} OUTPUT_NAME ${file_name})
     target_sources(
         ${target} PUBLIC FILE_SET HEADERS BASE_DIRS "${PROJECT_SOURCE_DIR}/include" FILES ${arg_HEADERS})
     target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/src")
@@ -38,5 +45,13 @@ function(cis_library target)
     get_target_property(type ${target} TYPE)
     if(type STREQUAL "STATIC_LIBRARY")
         target_compile_definitions(${target} PUBLIC CIS_STATIC_DEFINE)
+    elseif(CMAKE_EXECUTABLE_FORMAT STREQUAL "ELF")
+        set(exported_symbols "${PROJECT_SOURCE_DIR}/cmake/exported-symbols.map")
+        target_link_options(${target} PRIVATE "LINKER:--version-script=${exported_symbols}")
+        set_target_properties(
+            ${target}
+            PROPERTIES LINK_DEPENDS "${exported_symbols}"
+                       # Our libraries find each other wherever they are installed.
+                       INSTALL_RPATH "$ORIGIN")
     endif()
 endfunction()

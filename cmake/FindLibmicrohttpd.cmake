@@ -1,4 +1,16 @@
-# Finds GNU libmicrohttpd and defines Libmicrohttpd::Libmicrohttpd. It has no CMake package of its own.
+# Finds GNU libmicrohttpd and defines Libmicrohttpd::Libmicrohttpd. It has no CMake package of its own, but Conan makes one.
+include(FindPackageHandleStandardArgs)
+
+find_package(libmicrohttpd CONFIG QUIET)
+if(TARGET libmicrohttpd::libmicrohttpd)
+    find_package_handle_standard_args(Libmicrohttpd REQUIRED_VARS libmicrohttpd_DIR VERSION_VAR libmicrohttpd_VERSION)
+    if(NOT TARGET Libmicrohttpd::Libmicrohttpd)
+        add_library(Libmicrohttpd::Libmicrohttpd INTERFACE IMPORTED)
+        target_link_libraries(Libmicrohttpd::Libmicrohttpd INTERFACE libmicrohttpd::libmicrohttpd)
+    endif()
+    return()
+endif()
+
 find_path(Libmicrohttpd_INCLUDE_DIR NAMES microhttpd.h)
 find_library(Libmicrohttpd_LIBRARY NAMES microhttpd libmicrohttpd)
 mark_as_advanced(Libmicrohttpd_INCLUDE_DIR Libmicrohttpd_LIBRARY)
@@ -13,7 +25,6 @@ if(Libmicrohttpd_INCLUDE_DIR)
     unset(line)
 endif()
 
-include(FindPackageHandleStandardArgs)
 find_package_handle_standard_args(
     Libmicrohttpd
     REQUIRED_VARS Libmicrohttpd_LIBRARY Libmicrohttpd_INCLUDE_DIR

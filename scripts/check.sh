@@ -7,7 +7,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-readonly steps=(format shell headers tidy asan fuzz consumers stripe docs)
+readonly steps=(format shell links headers tidy asan fuzz consumers stripe docs)
 # Not among "all steps": these are most of the files, and would take twice as long as everything else.
 readonly further_steps=(tidy_more)
 readonly source_folders=(include src emulator examples tests benchmarks)
@@ -37,6 +37,10 @@ format() {
 
 shell() {
     shellcheck scripts/*.sh .ci/run
+}
+
+links() {
+    scripts/check_links.py
 }
 
 # A public header includes the standard library and our own headers, nothing else, and stands alone, also where its symbols
@@ -91,29 +95,6 @@ fuzz() {
     done
 }
 
-needs_only_libcrypto() { # PROGRAM: which of our dependencies it loads, with the libraries of ours that it loads
-    local loaded
-    loaded=$(ldd "$1")
-    if grep -E 'lib(curl|ssl|simdjson|cis)\.' <<<"$loaded"; then
-        echo "$1 needs more than libcrypto."
-        return 1
-    fi
-    grep -q 'libcrypto\.' <<<"$loaded"
-}
-
-# With what pkg-config says of an installation that was moved.
-pkg_config_consumer() { # FOLDER: has the installation in prefix/
-    mv "$1/prefix" "$1/moved"
-    local modules flags
-    modules=$(find "$1/moved" -name cis-webhook.pc -printf '%h')
-    PKG_CONFIG_PATH=$modules pkg-config --print-errors --exists "cis-webhook >= 0.1"
-    read -ra flags < <(PKG_CONFIG_PATH=$modules pkg-config --cflags --libs cis-webhook)
-    "${CXX:-g++}" -std=c++20 -Itests/install/webhook/poison tests/install/webhook/main.cpp \
-        "${flags[@]}" -o "$1/pkg_config_consumer"
-    "$1/pkg_config_consumer"
-    needs_only_libcrypto "$1/pkg_config_consumer"
-}
-
 # Projects that use the library as its users do: installed, and as a subdirectory.
 consumers() {
     local folder
@@ -124,15 +105,27 @@ consumers() {
     build dev
     cmake --install build/dev --prefix "$folder/prefix"
     local kind
-    for kind in find_package add_subdirectory webhook; do
+    for kind in find_package add_subdirectory; do
         cmake -S "tests/install/$kind" -B "$folder/$kind" -G Ninja -DCMAKE_PREFIX_PATH="$folder/prefix"
         cmake --build "$folder/$kind"
         "$folder/$kind/consumer"
+        "$folder/$kind/fakes"
     done
-    "$folder/add_subdirectory/webhook_consumer"
-    needs_only_libcrypto "$folder/webhook/consumer"
-    needs_only_libcrypto "$folder/add_subdirectory/webhook_consumer"
-    pkg_config_consumer "$folder"
+    # Its tests use the installed fakes and the installed emulator.
+    cmake -S examples/test_your_code -B "$folder/test_your_code" -G Ninja -DCMAKE_PREFIX_PATH="$folder/prefix"
+    cmake --build "$folder/test_your_code"
+    ctest --test-dir "$folder/test_your_code" --output-on-failure --no-tests=error
+
+    # The CMake blocks of README and guide.
+    awk -v folder="$folder" '
+        /^```cmake$/ { file = folder "/block" ++count ".cmake"; next }
+        /^```$/ { file = "" }
+        file { print >file }' README.md docs/guide/*.md
+    local block
+    for block in "$folder"/block*.cmake; do
+        cmake -S tests/install/pasted_block -B "${block%.cmake}" -G Ninja -DBLOCK="$block" \
+            -DCMAKE_PREFIX_PATH="$folder/prefix"
+    done
 }
 
 # Signatures beside another implementation of the same scheme, the npm package stripe.
@@ -143,13 +136,9 @@ stripe() {
     node tests/cross_check/stripe.js build/dev/bin/cis-signature-cross-check "$folder/node_modules/stripe"
 }
 
+# The documentation as a web site; a public name without a comment is an error.
 docs() {
-    local css=/usr/share/doxygen-awesome-css/doxygen-awesome.css
-    if [[ ! -f $css ]]; then
-        css=
-    fi
-    mkdir -p build/docs
-    CIS_DOXYGEN_CSS=$css doxygen docs/Doxyfile
+    build docs
 }
 
 run_step() { # STEP: in a process of its own, because errexit is off inside a condition

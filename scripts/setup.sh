@@ -8,12 +8,13 @@ set -euo pipefail
 build=(
     g++ cmake ninja-build ca-certificates
     libcurl4-openssl-dev libssl-dev nlohmann-json3-dev libsimdjson-dev
-    libmicrohttpd-dev libcli11-dev libcsv-dev
+    libmicrohttpd-dev libcli11-dev libcsv-dev libhiredis-dev
     catch2 zlib1g-dev libbenchmark-dev
+    redis-tools # holds the server's program too, but does not make it a service of the machine
 )
 check=(
     clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev
-    doxygen doxygen-awesome-css pkgconf shellcheck valgrind
+    doxygen doxygen-awesome-css python3 shellcheck valgrind
 )
 
 # With Node.js. Whoever has it from elsewhere than Debian has npm with it, and cannot have Debian's beside it.

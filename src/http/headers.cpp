@@ -31,4 +31,10 @@ std::optional<std::string_view> Headers::get(std::string_view name) const noexce
     return std::nullopt;
 }
 
+std::size_t Headers::count(std::string_view name) const noexcept {
+    const auto fields =
+        std::ranges::count_if(fields_, [name](const Field& field) { return same_name(field.first, name); });
+    return static_cast<std::size_t>(fields);
+}
+
 }  // namespace cis

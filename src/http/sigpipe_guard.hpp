@@ -1,19 +1,47 @@
 #pragma once
 
 #include <csignal>
+#include <ctime>
 
 namespace cis::detail {
 
 /// Keeps a broken connection from ending the process: blocks SIGPIPE in this thread and swallows one that
-/// came. Only libcurl before 7.87 needs it; later ones send with MSG_NOSIGNAL.
+/// came. For libraries that write without MSG_NOSIGNAL: libcurl before 7.87, and hiredis. Inline, because
+/// several of our libraries use it and none exports it.
 class SigpipeGuard {
 public:
-    explicit SigpipeGuard(bool active);
+    explicit SigpipeGuard(bool active) : active_(active) {
+        if (!active_) return;
+        was_pending_ = is_pending();
+        const sigset_t set = only_sigpipe();
+        pthread_sigmask(SIG_BLOCK, &set, &previous_);
+    }
     SigpipeGuard(const SigpipeGuard&) = delete;
     SigpipeGuard& operator=(const SigpipeGuard&) = delete;
-    ~SigpipeGuard();
+    ~SigpipeGuard() {
+        if (!active_) return;
+        if (!was_pending_ && is_pending()) {
+            const sigset_t set = only_sigpipe();
+            const timespec at_once{};
+            sigtimedwait(&set, nullptr, &at_once);
+        }
+        pthread_sigmask(SIG_SETMASK, &previous_, nullptr);
+    }
 
 private:
+    static sigset_t only_sigpipe() {
+        sigset_t set;
+        sigemptyset(&set);
+        sigaddset(&set, SIGPIPE);
+        return set;
+    }
+
+    static bool is_pending() {
+        sigset_t pending;
+        sigpending(&pending);
+        return sigismember(&pending, SIGPIPE) == 1;
+    }
+
     bool active_;
     bool was_pending_{false};
     sigset_t previous_{};

@@ -6,8 +6,8 @@
 
 #include "answers.hpp"
 #include "catch.hpp"
+#include "cis/testing/fake_transport.hpp"
 #include "client_fixture.hpp"
-#include "scripted_transport.hpp"
 
 using namespace cis;
 using namespace cis::test;
@@ -34,6 +34,15 @@ struct ThrowingClock final : Clock {
     }
 };
 
+/// A client's options with a transport that follows a script.
+struct Faked {
+    Faked() { options.transport = transport; }
+
+    std::shared_ptr<testing::FakeTransport> transport{std::make_shared<testing::FakeTransport>()};
+    testing::Script script{transport->any()};
+    ClientOptions options{options_for("http://127.0.0.1:1", std::make_shared<FakeClock>())};
+};
+
 void check_internal(const Client& client) {
     const auto health = client.health().try_send();
     REQUIRE_FALSE(health);
@@ -52,36 +61,32 @@ TEST_CASE("an interceptor that throws cannot make a call fail") {
 }
 
 TEST_CASE("a transport that throws makes an error whose outcome is unknown") {
-    ClientOptions options = options_for("http://127.0.0.1:1", std::make_shared<FakeClock>());
+    Faked faked;
     SECTION("an exception") {
-        options.transport = std::make_shared<ScriptedTransport>(
-            [](const Request&, std::size_t) -> Transfer { throw std::runtime_error(secret); });
+        faked.script.respond([](const Request&) -> Transfer { throw std::runtime_error(secret); });
     }
     SECTION("something else") {
-        options.transport =
-            std::make_shared<ScriptedTransport>([](const Request&, std::size_t) -> Transfer { throw 42; });
+        faked.script.respond([](const Request&) -> Transfer { throw 42; });
     }
     SECTION("an exception of ours that claims that nothing was sent") {
-        options.transport = std::make_shared<ScriptedTransport>(
-            [](const Request&, std::size_t) -> Transfer { throw_error(invalid_argument("secret", secret)); });
+        faked.script.respond(
+            [](const Request&) -> Transfer { throw_error(invalid_argument("secret", secret)); });
     }
-    check_internal(Client(options));
+    check_internal(Client(faked.options));
 }
 
 TEST_CASE("a limiter or a clock that throws makes an error") {
-    ClientOptions options = options_for("http://127.0.0.1:1", std::make_shared<FakeClock>());
-    options.transport = std::make_shared<ScriptedTransport>(
-        [](const Request&, std::size_t) { return json_transfer(500, "{}"); });
-    SECTION("limiter") { options.rate_limiter = std::make_shared<ThrowingLimiter>(); }
-    SECTION("clock") { options.clock = std::make_shared<ThrowingClock>(); }
-    check_internal(Client(options));
+    Faked faked;
+    faked.script.answer(500, "{}").repeat();
+    SECTION("limiter") { faked.options.rate_limiter = std::make_shared<ThrowingLimiter>(); }
+    SECTION("clock") { faked.options.clock = std::make_shared<ThrowingClock>(); }
+    check_internal(Client(faked.options));
 }
 
 TEST_CASE("a lack of memory is not hidden") {
-    ClientOptions options = options_for("http://127.0.0.1:1", std::make_shared<FakeClock>());
-    options.transport = std::make_shared<ScriptedTransport>(
-        [](const Request&, std::size_t) -> Transfer { throw std::bad_alloc(); });
-    CHECK_THROWS_AS((void)Client(options).health().try_send(), std::bad_alloc);
+    Faked faked;
+    faked.script.respond([](const Request&) -> Transfer { throw std::bad_alloc(); });
+    CHECK_THROWS_AS((void)Client(faked.options).health().try_send(), std::bad_alloc);
 }
 
 TEST_CASE("a transfer failure of every sort is an error of its kind") {
@@ -96,10 +101,9 @@ TEST_CASE("a transfer failure of every sort is an error of its kind") {
         {TransferFailure::sink, ErrorKind::internal},
         {TransferFailure::not_possible, ErrorKind::internal},
     }));
-    ClientOptions options = options_for("http://127.0.0.1:1", std::make_shared<FakeClock>());
-    options.transport = std::make_shared<ScriptedTransport>(
-        [why = failure](const Request&, std::size_t) { return failed_transfer(why, 0); });
-    const auto health = Client(options).health().try_send();
+    Faked faked;
+    faked.script.fail(failure, 0).repeat();
+    const auto health = Client(faked.options).health().try_send();
     REQUIRE_FALSE(health);
     CHECK(health.error().kind == kind);
     CHECK(health.error().outcome == Outcome::not_sent);

@@ -5,8 +5,8 @@
 
 #include "answers.hpp"
 #include "catch.hpp"
+#include "cis/testing/fake_transport.hpp"
 #include "client_fixture.hpp"
-#include "scripted_transport.hpp"
 
 using namespace cis;
 using namespace cis::test;
@@ -18,11 +18,15 @@ TEST_CASE("calls are paced to the quota, exactly, over all clients that share th
     std::vector<Clock::time_point> sent;
     ClientOptions options = options_for("http://127.0.0.1:1", clock);
     options.rate_limiter = std::make_shared<QuotaLimiter>(3, 10s);
-    options.transport = std::make_shared<ScriptedTransport>([&](const Request&, std::size_t) {
-        sent.push_back(clock->now());
-        clock->advance(1s);
-        return json_transfer(200, "{}");
-    });
+    const auto transport = std::make_shared<testing::FakeTransport>();
+    transport->any()
+        .respond([&](const Request&) {
+            sent.push_back(clock->now());
+            clock->advance(1s);
+            return testing::answered(200, "{}");
+        })
+        .repeat();
+    options.transport = transport;
     const Client first{options};
     const Client second{options};
     for (int i = 0; i < 4; ++i) {

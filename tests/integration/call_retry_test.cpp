@@ -9,9 +9,9 @@
 
 #include "answers.hpp"
 #include "catch.hpp"
+#include "cis/testing/fake_transport.hpp"
 #include "client_fixture.hpp"
 #include "loopback_port.hpp"
-#include "scripted_transport.hpp"
 
 using namespace cis;
 using namespace cis::test;
@@ -47,8 +47,9 @@ TEST_CASE("a call is sent four times, with growing waits, and then fails with th
 TEST_CASE("the waits of many calls fill the whole range of the jitter") {
     const auto clock = std::make_shared<FakeClock>();
     ClientOptions options = options_for("http://127.0.0.1:1", clock);
-    options.transport = std::make_shared<ScriptedTransport>(
-        [](const Request&, std::size_t) { return json_transfer(500, "{}"); });
+    const auto transport = std::make_shared<testing::FakeTransport>();
+    transport->answer(500, "{}").repeat();
+    options.transport = transport;
     options.retry = {.max_attempts = 1001, .base = 1s, .cap = 1s};
     options.deadline = 24h;
     CHECK_FALSE(Client(options).health().try_send());
@@ -182,10 +183,13 @@ TEST_CASE("the retry policy can be set for a call") {
 
 TEST_CASE("the deadline bounds all attempts and waits together") {
     const auto clock = std::make_shared<FakeClock>();
-    const auto transport = std::make_shared<ScriptedTransport>([&](const Request&, std::size_t) {
-        clock->advance(400ms);
-        return json_transfer(500, "{}");
-    });
+    const auto transport = std::make_shared<testing::FakeTransport>();
+    transport->any()
+        .respond([&](const Request&) {
+            clock->advance(400ms);
+            return testing::answered(500, "{}");
+        })
+        .repeat();
     ClientOptions options = options_for("http://127.0.0.1:1", clock);
     options.transport = transport;
     options.retry = {.max_attempts = 1000, .base = 0ms, .cap = 0ms};

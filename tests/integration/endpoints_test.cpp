@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cis/api/client.hpp>
 #include <cis/legacy/client.hpp>
+#include <cis/testing/fake_transport.hpp>
 #include <map>
 #include <memory>
 #include <string>
@@ -11,7 +12,6 @@
 #include "client_fixture.hpp"
 #include "every_route.hpp"
 #include "legacy/endpoints.hpp"
-#include "scripted_transport.hpp"
 
 using namespace cis;
 using namespace cis::test;
@@ -22,26 +22,32 @@ constexpr const char* base_url = "https://api.example.com/base";
 
 /// Options of a client whose every request is answered by a script, and whose waits take no time.
 struct Scripted {
-    explicit Scripted(std::function<Transfer(const Request&, std::size_t)> answer)
-        : transport(std::make_shared<ScriptedTransport>(std::move(answer))) {
+    Scripted() {
         options.transport = transport;
         options.workspace_id = "w 1";
     }
 
-    std::shared_ptr<ScriptedTransport> transport;
+    std::shared_ptr<testing::FakeTransport> transport{std::make_shared<testing::FakeTransport>()};
     ClientOptions options{options_for(base_url, std::make_shared<FakeClock>())};
 };
 
+/// Every request is answered with this body.
 Scripted answering(const std::string& body) {
-    return Scripted([body](const Request&, std::size_t) { return json_transfer(200, body); });
+    Scripted scripted;
+    scripted.transport->answer(200, body).repeat();
+    return scripted;
+}
+
+/// The first request is answered 500, all others with this body.
+Scripted failing_once(const std::string& body) {
+    Scripted scripted;
+    scripted.transport->answer(500, error_json("api_error")).answer(200, body).repeat();
+    return scripted;
 }
 
 /// How many requests a call makes that is answered 500 first.
 std::size_t requests_after_500(const Route& route) {
-    const Scripted scripted([&](const Request&, std::size_t number) {
-        return number == 0 ? json_transfer(500, error_json("api_error"))
-                           : json_transfer(200, route.answers().front());
-    });
+    const Scripted scripted = failing_once(route.answers().front());
     const auto result = route.call(scripted.options);
     const std::size_t count = scripted.transport->requests().size();
     CHECK(result.has_value() == (count == 2));
@@ -123,8 +129,7 @@ TEST_CASE("a legacy ingestion with a retake is never repeated, wherever the reta
         {false, ingest_bulk(json{{"candidates", {{{"name", "Ada"}}}}, {"retake", true}})},
         {false, ingest_bulk(json{{"people", {{{"retake", true}}}}})},
     }));
-    const Scripted scripted(
-        [](const Request&, std::size_t number) { return json_transfer(number == 0 ? 500 : 200, "{}"); });
+    const Scripted scripted = failing_once("{}");
     CHECK(send(LegacyClient(scripted.options)).has_value() == repeated);
     CAPTURE(scripted.transport->requests().front().body.value_or(""));
     CHECK(scripted.transport->requests().size() == (repeated ? 2 : 1));

@@ -5,13 +5,14 @@
 
 #include "answers.hpp"
 #include "catch.hpp"
-#include "fake_clock.hpp"
+#include "cis/testing/fake_clock.hpp"
 #include "fault_server.hpp"
 #include "ingestion.hpp"
 #include "loopback_port.hpp"
 
 using namespace cis::test;
 using namespace cis::examples;
+using cis::testing::FakeClock;
 using namespace std::chrono_literals;
 
 namespace {

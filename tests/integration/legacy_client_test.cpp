@@ -8,9 +8,9 @@
 
 #include "answers.hpp"
 #include "catch.hpp"
+#include "cis/testing/fake_transport.hpp"
 #include "client_fixture.hpp"
 #include "environment_variable.hpp"
-#include "scripted_transport.hpp"
 
 using namespace cis;
 using namespace cis::test;
@@ -238,8 +238,9 @@ TEST_CASE("any other legacy route is a path from the root with encoded arguments
 TEST_CASE("300 requests are sent in a minute from the start, and the next one waits") {
     const auto clock = std::make_shared<FakeClock>();
     ClientOptions options = options_for("http://127.0.0.1:1", clock);
-    options.transport = std::make_shared<ScriptedTransport>(
-        [](const Request&, std::size_t) { return json_transfer(200, "{}"); });
+    const auto transport = std::make_shared<testing::FakeTransport>();
+    transport->answer(200, "{}").repeat();
+    options.transport = transport;
     const LegacyClient client(options);
     for (int i = 0; i < 300; ++i) REQUIRE(client.health().try_send());
     CHECK(clock->waits().empty());

@@ -8,10 +8,12 @@
 
 #include "answers.hpp"
 #include "cis/api/client.hpp"
-#include "fake_clock.hpp"
+#include "cis/testing/fake_clock.hpp"
 #include "fault_server.hpp"
 
 namespace cis::test {
+
+using testing::FakeClock;
 
 /// What no log and no error text may ever show.
 inline constexpr const char* api_key = "key-that-nobody-may-see";

@@ -9,7 +9,9 @@
 #include <cis/model/email_template.hpp>
 #include <cis/model/error_body.hpp>
 #include <cis/model/interview.hpp>
+#include <cis/model/interview_completed.hpp>
 #include <cis/model/interview_params.hpp>
+#include <cis/model/interview_started.hpp>
 #include <cis/model/interview_template.hpp>
 #include <cis/model/legacy_params.hpp>
 #include <cis/model/legacy_webhook.hpp>
@@ -18,6 +20,7 @@
 #include <cis/model/posting_params.hpp>
 #include <cis/model/question.hpp>
 #include <cis/model/question_params.hpp>
+#include <cis/model/report_available.hpp>
 #include <cis/model/webhook.hpp>
 #include <cis/model/webhook_params.hpp>
 #include <cis/model/workspace.hpp>
@@ -88,6 +91,10 @@ std::vector<DescribedType> list_every_type() {
     OrderedJson webhook = wire_json("webhook_envelope.json").at("data");
     webhook.erase("url");
     webhook.erase("status");
+    const OrderedJson started = wire_json("interview_started.json");
+    const OrderedJson report = wire_json("report_available.json");
+    const OrderedJson& web_interview_info = report.at("agentic_data").at("web_interview_info");
+    const OrderedJson& interview_data_model = report.at("interview_data_model");
     return {
         described<Posting>(posting),
         described<WorkflowStep>(posting.at("workflow").at(0)),
@@ -135,6 +142,19 @@ std::vector<DescribedType> list_every_type() {
         described<WebhookParams>(wire_json("webhook_params.json")),
         described<LegacyWebhook>(wire_json("legacy_webhook.json")),
         described<LegacyIngestParams>(wire_json("legacy_ingest_params.json")),
+        described<InterviewStarted>(started),
+        described<StartedMetadata>(started.at("metadata")),
+        described<StartedCandidateMetadata>(started.at("metadata").at("metadata")),
+        described<InterviewCompleted>(wire_json("interview_completed.json")),
+        described<ReportAvailable>(report),
+        described<ReportMetadata>(report.at("metadata")),
+        described<ReportCandidateMetadata>(report.at("metadata").at("metadata")),
+        described<ReportAgenticData>(report.at("agentic_data")),
+        described<ReportWebInterviewInfo>(web_interview_info),
+        described<ReportWebInterviewSummary>(web_interview_info.at("summary")),
+        described<ReportScorecard>(report.at("scorecard")),
+        described<ReportInterviewDataModel>(interview_data_model),
+        described<ReportWorkflowStatus>(interview_data_model.at("workflow_status")),
         described<Pagination>(wire_json("candidate_page.json").at("pagination")),
         described<ErrorBody>(error),
         described<ErrorEntry>(error.at("errors").at(0)),

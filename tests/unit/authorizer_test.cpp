@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "fake_clock.hpp"
+#include "cis/testing/fake_clock.hpp"
 
 using namespace std::chrono_literals;
 using cis::Authorization;
@@ -21,7 +21,7 @@ using cis::Result;
 using cis::Secret;
 using cis::SystemClock;
 using cis::detail::Authorizer;
-using cis::test::FakeClock;
+using cis::testing::FakeClock;
 
 namespace {
 

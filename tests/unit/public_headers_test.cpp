@@ -62,7 +62,9 @@
 #include <cis/model/error_body.hpp>
 #include <cis/model/event_type.hpp>
 #include <cis/model/interview.hpp>
+#include <cis/model/interview_completed.hpp>
 #include <cis/model/interview_params.hpp>
+#include <cis/model/interview_started.hpp>
 #include <cis/model/interview_template.hpp>
 #include <cis/model/legacy_params.hpp>
 #include <cis/model/legacy_time.hpp>
@@ -74,10 +76,18 @@
 #include <cis/model/posting_params.hpp>
 #include <cis/model/question.hpp>
 #include <cis/model/question_params.hpp>
+#include <cis/model/report_available.hpp>
 #include <cis/model/webhook.hpp>
 #include <cis/model/webhook_params.hpp>
 #include <cis/model/workspace.hpp>
+#include <cis/testing/fake_clock.hpp>
+#include <cis/testing/fake_transport.hpp>
 #include <cis/version.hpp>
+#include <cis/webhook/event.hpp>
+#include <cis/webhook/inbox.hpp>
+#include <cis/webhook/memory_seen_store.hpp>
+#include <cis/webhook/redis_seen_store.hpp>
+#include <cis/webhook/seen_store.hpp>
 #include <cis/webhook/signature.hpp>
 
 // The same again.
@@ -145,7 +155,9 @@
 #include <cis/model/error_body.hpp>
 #include <cis/model/event_type.hpp>
 #include <cis/model/interview.hpp>
+#include <cis/model/interview_completed.hpp>
 #include <cis/model/interview_params.hpp>
+#include <cis/model/interview_started.hpp>
 #include <cis/model/interview_template.hpp>
 #include <cis/model/legacy_params.hpp>
 #include <cis/model/legacy_time.hpp>
@@ -157,10 +169,18 @@
 #include <cis/model/posting_params.hpp>
 #include <cis/model/question.hpp>
 #include <cis/model/question_params.hpp>
+#include <cis/model/report_available.hpp>
 #include <cis/model/webhook.hpp>
 #include <cis/model/webhook_params.hpp>
 #include <cis/model/workspace.hpp>
+#include <cis/testing/fake_clock.hpp>
+#include <cis/testing/fake_transport.hpp>
 #include <cis/version.hpp>
+#include <cis/webhook/event.hpp>
+#include <cis/webhook/inbox.hpp>
+#include <cis/webhook/memory_seen_store.hpp>
+#include <cis/webhook/redis_seen_store.hpp>
+#include <cis/webhook/seen_store.hpp>
 #include <cis/webhook/signature.hpp>
 // NOLINTEND(readability-duplicate-include)
 

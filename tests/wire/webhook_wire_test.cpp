@@ -76,7 +76,9 @@ TEST_CASE("each documented event type and delivery method is known by its wire n
     CHECK(event("interview_started") == EventType::interview_started);
     CHECK(event("interview_completed") == EventType::interview_completed);
     CHECK(event("report_available") == EventType::report_available);
-    CHECK(event("candidate_shortlisted") == EventType::unknown);
+    CHECK(event("candidate_shortlisted") == EventType::candidate_shortlisted);
+    CHECK(event("candidate_rejected") == EventType::candidate_rejected);
+    CHECK(event("candidate_hired") == EventType::unknown);
     const auto method = [](std::string_view wire) { return cis::OpenEnum<DeliveryMethod>(wire).known(); };
     CHECK(method("get") == DeliveryMethod::get);
     CHECK(method("post") == DeliveryMethod::post);

@@ -17,6 +17,7 @@
 #include <cis/core/light_memory.hpp>
 #include <cis/core/secret.hpp>
 
+/// Deliveries of events: whether they are genuine, and an inbox that handles each event once.
 namespace cis::webhook {
 
 /// The header that carries `t=<seconds>,v1=<digest>` (document: Events, Signing).
@@ -52,7 +53,7 @@ enum class Failure {
 class Verification {
 public:
     /// What secret_index() is as long as nothing was verified.
-    static constexpr std::size_t no_secret = std::numeric_limits<std::size_t>::max();
+    static constexpr std::size_t no_secret = (std::numeric_limits<std::size_t>::max)();
 
     /// A delivery that was not verified.
     /// @param timestamp what the header says, if it could be read
@@ -62,6 +63,7 @@ public:
     Verification(std::size_t secret_index, std::chrono::sys_seconds timestamp) noexcept
         : secret_index_(secret_index), timestamp_(timestamp) {}
 
+    /// Whether it was verified.
     [[nodiscard]] explicit operator bool() const noexcept { return failure_ == Failure::none; }
     /// Why it was not verified; `Failure::none` when it was. For the receiver's log, not for the sender.
     [[nodiscard]] Failure failure() const noexcept { return failure_; }

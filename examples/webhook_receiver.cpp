@@ -1,0 +1,130 @@
+// Receives webhook deliveries, handles each event once, and prints it as one line of JSON.
+//
+//   webhook_receiver --port 8080 --secrets webhook-secrets.txt --redis redis://127.0.0.1:6379
+
+#include <pthread.h>
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <csignal>
+#include <cstddef>
+#include <exception>
+#include <iostream>
+#include <memory>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include <cis/webhook/inbox.hpp>
+#ifdef CIS_EXAMPLES_WITH_REDIS
+#include <cis/webhook/redis_seen_store.hpp>
+#endif
+
+#include "webhook_receiver/arguments.hpp"
+#include "webhook_receiver/http_server.hpp"
+
+namespace {
+
+using cis::examples::Arguments;
+using cis::webhook::Answer;
+using cis::webhook::Disposition;
+
+constexpr std::size_t body_limit = std::size_t{16} * 1024 * 1024;
+
+enum ExitCode { was_told_to_stop = 0, could_not_start = 1 };
+
+/// Writes whole lines from many threads.
+class Lines {
+public:
+    explicit Lines(std::ostream& out) : out_(out) {}
+
+    void write(const std::string& line) {
+        const std::lock_guard lock(mutex_);
+        out_ << line << '\n' << std::flush;
+        if (!out_) throw std::runtime_error("the line could not be written");
+    }
+
+private:
+    std::mutex mutex_;
+    std::ostream& out_;
+};
+
+std::shared_ptr<cis::webhook::SeenStore> seen_store(const Arguments& arguments) {
+    if (arguments.redis_url.empty()) return nullptr;
+#ifdef CIS_EXAMPLES_WITH_REDIS
+    return std::make_shared<cis::webhook::RedisSeenStore>(cis::webhook::RedisSeenStoreOptions{
+        .url = arguments.redis_url, .lease = std::chrono::seconds(arguments.lease_seconds)});
+#else
+    throw std::runtime_error("--redis: built without CIS_WITH_REDIS");
+#endif
+}
+
+cis::webhook::InboxOptions inbox_options(const Arguments& arguments) {
+    cis::webhook::InboxOptions options{.webhooks = webhooks(arguments),
+                                       .unsigned_event_type = cis::examples::unsigned_event_type(arguments),
+                                       .tolerance = std::nullopt,
+                                       .seen = seen_store(arguments)};
+    if (arguments.tolerance_seconds >= 0) {
+        options.tolerance = std::chrono::seconds(arguments.tolerance_seconds);
+    }
+    return options;
+}
+
+std::string to_line(const cis::webhook::Event& event) {
+    return nlohmann::json{{"event_type", event.type.text()}, {"interview_id", event.interview_id()}}.dump();
+}
+
+std::string to_line(const Answer& answer) {
+    std::string line = std::to_string(answer.status) + ' ';
+    line += to_string(answer.disposition);
+    if (!answer.key.empty()) line += ' ' + answer.key;
+    if (!answer.reason.empty()) line += ": " + answer.reason;
+    return line;
+}
+
+/// Serves until SIGINT or SIGTERM.
+void run(const Arguments& arguments) {
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    // Blocked before the server starts its threads, which inherit this.
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+
+    Lines events(std::cout);
+    Lines log(std::cerr);
+    cis::webhook::Inbox inbox(inbox_options(arguments), [&](const cis::webhook::Event& event) {
+        // A receiver in earnest stores the event here. What throws is delivered again.
+        events.write(to_line(event));
+    });
+    const cis::examples::HttpServer server(
+        arguments.address, arguments.port, body_limit, [&](const cis::examples::HttpRequest& request) {
+            const Answer answer =
+                inbox.receive({.method = request.method, .headers = request.headers, .body = request.body});
+            const bool is_usual =
+                answer.disposition == Disposition::handled || answer.disposition == Disposition::duplicate;
+            if (!is_usual || arguments.verbose) log.write(to_line(answer));
+            return answer.status;
+        });
+    log.write("listening on " + arguments.address + ':' + std::to_string(server.port()));
+    int signal = 0;
+    sigwait(&signals, &signal);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app;
+    Arguments arguments;
+    add_options(app, arguments);
+    CLI11_PARSE(app, argc, argv);
+    try {
+        run(arguments);
+        return was_told_to_stop;
+    } catch (const std::exception& error) {
+        std::cerr << error.what() << '\n';
+        return could_not_start;
+    }
+}

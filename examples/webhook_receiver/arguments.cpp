@@ -1,0 +1,96 @@
+#include "arguments.hpp"
+
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <utility>
+
+namespace cis::examples {
+namespace {
+
+OpenEnum<EventType> known_event_type(const std::string& where, const std::string& text) {
+    OpenEnum<EventType> type(text);
+    if (type == EventType::unknown) throw std::runtime_error(where + ": unknown event type");
+    return type;
+}
+
+webhook::Subscription subscription(const std::string& where, const std::string& event_type,
+                                   const std::string& secret) {
+    if (secret.empty()) throw std::runtime_error(where + ": no secret");
+    return {known_event_type(where, event_type), Secret(secret)};
+}
+
+/// Lines as `register_webhooks` writes them: the webhook's id, the event, the secret.
+void read_file(const std::string& file, std::vector<webhook::Subscription>& found) {
+    std::ifstream lines(file);
+    if (!lines) throw std::runtime_error("--secrets: cannot read " + file);
+    std::string line;
+    for (int number = 1; std::getline(lines, line); ++number) {
+        const std::string where = file + ", line " + std::to_string(number);
+        std::istringstream words(line);
+        std::string id;
+        std::string event_type;
+        std::string secret;
+        std::string more;
+        words >> id >> event_type >> secret;
+        if (words >> more) throw std::runtime_error(where + ": more than an id, an event and a secret");
+        found.push_back(subscription(where, event_type, secret));
+    }
+}
+
+}  // namespace
+
+void add_options(CLI::App& app, Arguments& arguments) {
+    app.description(
+        "Receives webhook deliveries, and handles each event once: prints it as one line of JSON.\n"
+        "Why a delivery was refused, or could not be handled yet, is said on standard error. Runs until "
+        "SIGINT or SIGTERM.\n"
+        "Exit code: 0 it was told to stop, 1 it could not start.");
+    app.add_option("--address", arguments.address, "Numeric address to listen on")->capture_default_str();
+    app.add_option("--port", arguments.port, "Port to listen on; 0 takes a free one")->required();
+    app.add_option(
+        "--webhook", arguments.webhooks,
+        "TYPE=SECRET of a webhook; again for each. Secrets on a command line can be seen by others: "
+        "prefer --secrets");
+    app.add_option("--secrets", arguments.secrets_file, "The file that register_webhooks has written");
+    auto* const secret = app.add_option("--secret", arguments.secret, "The secret of the only webhook");
+    auto* const event_type =
+        app.add_option("--event-type", arguments.event_type, "The event of the only webhook");
+    secret->needs(event_type);
+    event_type->needs(secret);
+    app.add_option("--unsigned", arguments.unsigned_type,
+                   "The event of a legacy webhook, whose deliveries are not signed: anybody can forge them");
+    app.add_option("--tolerance", arguments.tolerance_seconds,
+                   "Seconds that a signature may be old; -1 for any age")
+        ->check(CLI::Range(std::int64_t{-1}, std::int64_t{1'000'000'000}))
+        ->capture_default_str();
+    app.add_option("--redis", arguments.redis_url,
+                   "Remember in Redis what was handled, e.g. redis://127.0.0.1:6379; for several receivers");
+    app.add_option("--lease", arguments.lease_seconds,
+                   "Seconds after which an event may be handled by another receiver when this one has died")
+        ->check(CLI::Range(std::int64_t{1}, std::int64_t{86'400}))
+        ->capture_default_str();
+    app.add_flag("--verbose", arguments.verbose, "Say for each delivery what became of it");
+}
+
+std::vector<webhook::Subscription> webhooks(const Arguments& arguments) {
+    std::vector<webhook::Subscription> found;
+    for (const std::string& text : arguments.webhooks) {
+        const auto separator = text.find('=');
+        if (separator == std::string::npos) throw std::runtime_error("--webhook: not TYPE=SECRET");
+        found.push_back(subscription("--webhook " + text.substr(0, separator), text.substr(0, separator),
+                                     text.substr(separator + 1)));
+    }
+    if (!arguments.secrets_file.empty()) read_file(arguments.secrets_file, found);
+    if (!arguments.secret.empty() || !arguments.event_type.empty()) {
+        found.push_back(subscription("--event-type", arguments.event_type, arguments.secret));
+    }
+    return found;
+}
+
+std::optional<OpenEnum<EventType>> unsigned_event_type(const Arguments& arguments) {
+    if (arguments.unsigned_type.empty()) return std::nullopt;
+    return known_event_type("--unsigned", arguments.unsigned_type);
+}
+
+}  // namespace cis::examples

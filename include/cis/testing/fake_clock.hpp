@@ -1,0 +1,36 @@
+#pragma once
+
+#include <mutex>
+#include <stop_token>
+#include <vector>
+
+#include <cis/call/clock.hpp>
+#include <cis/core/export.hpp>
+#include <cis/core/light_chrono.hpp>
+
+namespace cis::testing {
+
+/// A clock that only moves when it is told to, or waited on: a wait takes no time and is recorded. Safe to
+/// share between threads.
+class CIS_EXPORT FakeClock final : public Clock {
+public:
+    /// What the calendar shows at the start: Sun, 06 Nov 1994 08:49:37 GMT.
+    static constexpr std::chrono::sys_seconds calendar_start{std::chrono::seconds(784'111'777)};
+
+    [[nodiscard]] time_point now() override;
+    [[nodiscard]] std::chrono::system_clock::time_point wall_now() override;
+    [[nodiscard]] bool wait_until(time_point time, const std::stop_token& stop) override;
+
+    /// Lets time pass.
+    void advance(std::chrono::milliseconds time);
+    /// How long each wait was, rounded up to milliseconds.
+    [[nodiscard]] std::vector<std::chrono::milliseconds> waits() const;
+
+private:
+    mutable std::mutex mutex_;
+    const time_point start_{std::chrono::hours(1000)};
+    time_point now_{start_};
+    std::vector<std::chrono::milliseconds> waits_;
+};
+
+}  // namespace cis::testing

@@ -1,0 +1,137 @@
+#pragma once
+
+#include <exception>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <cis/core/error.hpp>
+#include <cis/core/export.hpp>
+#include <cis/core/light_chrono.hpp>
+#include <cis/core/light_function.hpp>
+#include <cis/core/light_memory.hpp>
+#include <cis/core/open_enum.hpp>
+#include <cis/core/secret.hpp>
+#include <cis/http/headers.hpp>
+#include <cis/model/event_type.hpp>
+#include <cis/webhook/event.hpp>
+#include <cis/webhook/seen_store.hpp>
+
+namespace cis::webhook {
+
+/// A webhook whose deliveries an Inbox takes: one that was created through v2 or v4, and has a secret.
+struct Subscription {
+    OpenEnum<EventType> event_type{};  ///< what it was registered for: the payload does not say
+    Secret signing_secret{};           ///< as its creation returned it, with its `whsec_`
+};
+
+/// A request as the web server received it. Only looked at while Inbox::receive() runs.
+struct Delivery {
+    std::string_view method{"POST"};  ///< `POST` or `GET`, as the webhook was registered
+    Headers headers{};                ///< all of them, or at least `X-Service-…`
+    std::string_view body{};          ///< the bytes of the body as they came, also of a `GET`
+    /// When the request came in, if it waited in a queue since: that is when its signature must have been
+    /// fresh.
+    std::optional<std::chrono::system_clock::time_point> received_at{};
+};
+
+/// What became of a delivery.
+enum class Disposition {
+    handled,      ///< the handler succeeded, and the event will not be handled again
+    duplicate,    ///< it was handled before
+    in_progress,  ///< another delivery of the event is being handled; the service tries this one again
+    refused,      ///< not a delivery of these webhooks, or too old
+    undecodable,  ///< genuine, but the payload is not what the document says
+    failed,       ///< the handler threw; the next delivery is handled
+    unavailable,  ///< the seen-store could not be asked
+};
+
+/// The enumerator's name, e.g. `handled`.
+[[nodiscard]] CIS_EXPORT std::string_view to_string(Disposition disposition) noexcept;
+
+/// What to answer to a delivery. Everything but 200 makes the service deliver it again (document: Events).
+struct Answer {
+    int status{};                  ///< 200, 401, 405, 409, 422, 500 or 503
+    Disposition disposition{};     ///< what became of the delivery
+    std::string key{};             ///< the event's name in the seen-store; empty when it was not asked
+    std::string reason{};          ///< for the log: without secrets and personal data; empty when handled
+    std::exception_ptr failure{};  ///< what the handler threw; its text can hold anything
+};
+
+/// A genuine delivery that could not be read.
+struct UndecodableEvent {
+    OpenEnum<EventType> type{};  ///< as registered
+    std::string_view body{};     ///< valid during the call
+    Error error{};               ///< `decode`, with the JSON path of what does not fit
+};
+
+/// What an Inbox needs to know. Either `webhooks` or `unsigned_event_type` must be given.
+struct InboxOptions {
+    /// The webhooks that deliver here. The secret that matches says which of them a delivery belongs to, so
+    /// that one URL can serve many.
+    std::vector<Subscription> webhooks{};
+    /// For a webhook of the legacy API, whose deliveries are not signed: the event it was registered for.
+    /// Anybody who knows the URL can then send events; make it hard to guess.
+    std::optional<OpenEnum<EventType>> unsigned_event_type{};
+    /// How old a signature may be, and how far in the future; unset for any age. The document does not say
+    /// whether the service signs a repeated delivery anew: if it does not, what is repeated later than this
+    /// is lost.
+    std::optional<std::chrono::seconds> tolerance{300};
+    /// Remembers what was handled; empty for a MemorySeenStore. Receivers in several processes must share
+    /// one.
+    std::shared_ptr<SeenStore> seen{};
+    /// Tell deliveries of one event by `X-Service-Delivery` instead of event type and `interview_id`. The
+    /// header is not signed. It is never used for the events where it names the webhook.
+    bool dedupe_on_delivery_id{false};
+    /// Names an event in a way of your own: deliveries with the same name are one event. Empty for the usual
+    /// name.
+    std::function<std::string(const Event&)> dedupe_key{};
+    /// Takes genuine deliveries that cannot be read, so that they are not delivered again and again. When it
+    /// returns they count as handled; when it throws they do not. Empty to answer them with 422.
+    std::function<void(const UndecodableEvent&)> on_undecodable{};
+    /// The time; empty for `std::chrono::system_clock`.
+    std::function<std::chrono::system_clock::time_point()> clock{};
+};
+
+/// Receives webhook deliveries inside any web server: verifies, leaves out what was handled before, reads the
+/// event, hands it over, and says what to answer (document: Events).
+///
+/// An event counts as handled only when the handler has returned. If it throws, or the process dies, the
+/// service delivers the event again and it is handled again, so that no event is lost; a handler that got far
+/// before it failed must bear being called again. Two deliveries of one event at the same time run the
+/// handler once.
+///
+/// @code
+/// cis::webhook::Inbox inbox({.webhooks = {{cis::EventType::report_available, secret}}},
+///                           [&](const cis::webhook::Event& event) { store(event.interview_id()); });
+/// …
+/// const auto answer = inbox.receive({.method = request.method, .headers = headers, .body = request.body});
+/// respond(answer.status);
+/// if (answer.status != 200) log(answer.reason);
+/// @endcode
+class CIS_EXPORT Inbox {
+public:
+    /// Handles an event; an exception means that it was not handled. May be called by several threads at
+    /// once.
+    using Handler = std::function<void(const Event&)>;
+
+    /// Throws Exception (`invalid_argument`): no webhook, an empty secret, one secret for two events, signed
+    /// and unsigned deliveries at once, a tolerance below zero, no handler.
+    Inbox(InboxOptions options, Handler handler);
+    ~Inbox();
+    /// Takes another inbox over; what was moved from can only be assigned to or destroyed.
+    Inbox(Inbox&&) noexcept;
+    /// @overload
+    Inbox& operator=(Inbox&&) noexcept;
+
+    /// Takes one delivery; the handler runs on the calling thread. May be called by any number of threads at
+    /// once. Never throws but `std::bad_alloc`.
+    [[nodiscard]] Answer receive(const Delivery& delivery);
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace cis::webhook

@@ -1,0 +1,217 @@
+#include "cis/testing/fake_transport.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+#include "testing/path_pattern.hpp"
+
+namespace cis::testing {
+namespace {
+
+struct Answer {
+    std::string name;
+    Script::Handler handler;
+    bool given{false};
+};
+
+struct Route {
+    std::optional<Method> method;  ///< none: any request
+    std::string path_pattern;
+    std::deque<Answer> answers;
+    std::size_t next{0};
+    bool repeats{false};  ///< the last answer
+
+    [[nodiscard]] bool has_answer_for(const Request& request) const {
+        if (next == answers.size()) return false;
+        return !method || (*method == request.method && matches(path_pattern, path_of(request.url)));
+    }
+    const Script::Handler& give() {
+        Answer& answer = answers[next];
+        answer.given = true;
+        if (!repeats || next + 1 < answers.size()) ++next;
+        return answer.handler;
+    }
+    [[nodiscard]] std::string name() const {
+        return method ? std::string(to_string(*method)) + " " + path_pattern : "any request";
+    }
+};
+
+/// Hands the body to the sink or holds it against the limit, as a transport with a network does.
+Transfer deliver(Transfer transfer, const TransferLimits& limits, const BodySink& sink) {
+    std::string& body = transfer.response.body;
+    const auto fail = [&](TransferFailure failure, std::string reason) {
+        transfer.failure = failure;
+        transfer.reason = std::move(reason);
+    };
+    if (sink && transfer.response.status / 100 == 2) {
+        const std::string piece = std::exchange(body, {});
+        try {
+            if (!piece.empty() && !sink(piece)) fail(TransferFailure::sink, "the sink asked to stop");
+        } catch (const std::exception&) {
+            fail(TransferFailure::sink, "the sink threw an exception");
+        }
+    } else if (body.size() > limits.max_body_bytes) {
+        body.resize(limits.max_body_bytes);
+        fail(TransferFailure::body_too_large,
+             "the response body is larger than " + std::to_string(limits.max_body_bytes) + " bytes");
+    }
+    return transfer;
+}
+
+}  // namespace
+
+Transfer answered(int status, std::string body, const std::vector<Headers::Field>& headers) {
+    if (status < 200 || status > 599)
+        throw std::invalid_argument("no response has the status " + std::to_string(status));
+    Transfer transfer;
+    transfer.response.status = status;
+    transfer.response.body = std::move(body);
+    transfer.response.body.reserve(transfer.response.body.size() + response_body_padding);
+    for (const auto& [name, value] : headers) transfer.response.headers.add(name, value);
+    transfer.times_sent = 1;
+    return transfer;
+}
+
+Transfer failed(TransferFailure failure, int times_sent) {
+    if (failure == TransferFailure::none) throw std::invalid_argument("a failed transfer needs a failure");
+    Transfer transfer;
+    transfer.failure = failure;
+    transfer.times_sent = times_sent;
+    transfer.reason = "failed by the script";
+    return transfer;
+}
+
+struct Script::State {
+    std::mutex mutex;
+    std::deque<Route> routes{Route{}};  ///< the first one is for any request
+    std::vector<Request> requests;
+    std::vector<TransferLimits> limits;
+    std::vector<std::string> unscripted;
+
+    /// The next answer to a request; empty when there is none.
+    Handler next(const Request& request) {
+        const auto answers = [&](const Route& route) { return route.has_answer_for(request); };
+        const auto found = std::find_if(routes.begin() + 1, routes.end(), answers);
+        if (found != routes.end()) return found->give();
+        return answers(routes.front()) ? routes.front().give() : Handler{};
+    }
+};
+
+Script::Script(std::shared_ptr<State> state, std::size_t route) : state_(std::move(state)), route_(route) {}
+
+Script Script::add(std::string name, Handler handler) {
+    const std::lock_guard lock(state_->mutex);
+    Route& route = state_->routes[route_];
+    if (route.repeats)
+        throw std::logic_error("an answer to " + route.name() + " after one that repeats is never given");
+    route.answers.push_back({.name = std::move(name), .handler = std::move(handler)});
+    return *this;
+}
+
+Script Script::answer(int status, std::string body, const std::vector<Headers::Field>& headers) {
+    return add("status " + std::to_string(status),
+               [transfer = answered(status, std::move(body), headers)](const Request&) { return transfer; });
+}
+
+Script Script::fail(TransferFailure failure, int times_sent) {
+    return add("failed transfer",
+               [transfer = failed(failure, times_sent)](const Request&) { return transfer; });
+}
+
+Script Script::respond(Handler handler) {
+    if (!handler) throw std::invalid_argument("a handler is empty");
+    return add("handler", std::move(handler));
+}
+
+Script Script::repeat() {
+    const std::lock_guard lock(state_->mutex);
+    Route& route = state_->routes[route_];
+    if (route.answers.empty()) throw std::logic_error("there is no answer to " + route.name() + " to repeat");
+    if (route.next == route.answers.size()) --route.next;
+    route.repeats = true;
+    return *this;
+}
+
+FakeTransport::FakeTransport() : any_(std::make_shared<Script::State>(), 0) {}
+
+FakeTransport::~FakeTransport() = default;
+
+Script FakeTransport::on(Method method, std::string path_pattern) {
+    if (!path_pattern.starts_with('/') || path_pattern.find_first_of("?#") != std::string::npos)
+        throw std::invalid_argument("not a path: " + path_pattern);
+    Script::State& state = *any_.state_;
+    const std::lock_guard lock(state.mutex);
+    Route route;
+    route.method = method;
+    route.path_pattern = std::move(path_pattern);
+    state.routes.push_back(std::move(route));
+    return {any_.state_, state.routes.size() - 1};
+}
+
+Script FakeTransport::answer(int status, std::string body, const std::vector<Headers::Field>& headers) {
+    return any_.answer(status, std::move(body), headers);
+}
+
+Script FakeTransport::fail(TransferFailure failure, int times_sent) { return any_.fail(failure, times_sent); }
+
+std::vector<Request> FakeTransport::requests() const {
+    const std::lock_guard lock(any_.state_->mutex);
+    return any_.state_->requests;
+}
+
+std::vector<TransferLimits> FakeTransport::limits() const {
+    const std::lock_guard lock(any_.state_->mutex);
+    return any_.state_->limits;
+}
+
+std::vector<std::string> FakeTransport::unused() const {
+    const std::lock_guard lock(any_.state_->mutex);
+    std::vector<std::string> names;
+    for (const Route& route : any_.state_->routes) {
+        for (const Answer& answer : route.answers) {
+            if (!answer.given) names.push_back(route.name() + ": " + answer.name);
+        }
+    }
+    return names;
+}
+
+std::vector<std::string> FakeTransport::unscripted() const {
+    const std::lock_guard lock(any_.state_->mutex);
+    return any_.state_->unscripted;
+}
+
+void FakeTransport::verify() const {
+    std::string complaints;
+    for (const std::string& name : unscripted()) complaints += "\n  no answer for " + name;
+    for (const std::string& name : unused()) complaints += "\n  never given: " + name;
+    if (!complaints.empty()) throw std::logic_error("the script and the requests differ:" + complaints);
+}
+
+Transfer FakeTransport::perform(const Request& request, const TransferLimits& limits, std::stop_token stop,
+                                const BodySink& sink) {
+    if (stop.stop_requested()) return failed(TransferFailure::cancelled, 0);
+    Script::Handler handler;
+    {
+        Script::State& state = *any_.state_;
+        const std::lock_guard lock(state.mutex);
+        state.requests.push_back(request);
+        state.limits.push_back(limits);
+        handler = state.next(request);
+        if (!handler) {
+            const std::string name =
+                std::string(to_string(request.method)) + " " + std::string(path_of(request.url));
+            state.unscripted.push_back(name);
+            Transfer transfer = failed(TransferFailure::not_possible, 0);
+            transfer.reason = "the script has no answer for " + name;
+            return transfer;
+        }
+    }
+    return deliver(handler(request), limits, sink);
+}
+
+}  // namespace cis::testing

@@ -1,0 +1,114 @@
+#include "cis/webhook/event.hpp"
+
+#include <algorithm>
+#include <array>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "cis/codec/json_text.hpp"
+#include "codec/json_members.hpp"
+
+namespace cis::webhook {
+namespace {
+
+template <class T>
+Result<Payload> read(std::string_view body) {
+    Result<T> payload = from_json<T>(body);
+    if (!payload) return std::move(payload).error();
+    return Payload(std::move(*payload));
+}
+
+Result<Payload> read_open(std::string_view body) {
+    Result<Json> payload = Json::from_text(std::string(body));
+    if (payload) return Payload(std::move(*payload));
+    // The text came from elsewhere; nobody passed a wrong argument.
+    Error error = std::move(payload).error();
+    error.kind = ErrorKind::decode;
+    return error;
+}
+
+Result<Payload> read_payload(EventType type, std::string_view body) {
+    switch (type) {
+        case EventType::interview_started: return read<InterviewStarted>(body);
+        case EventType::interview_completed: return read<InterviewCompleted>(body);
+        case EventType::report_available: return read<ReportAvailable>(body);
+        case EventType::unknown:
+        case EventType::candidate_shortlisted:
+        case EventType::candidate_rejected: break;
+    }
+    return read_open(body);
+}
+
+/// Members that only one event has.
+struct Sign {
+    std::string_view member;
+    EventType type;
+};
+constexpr std::array<Sign, 7> signs{{{"report_url", EventType::report_available},
+                                     {"agentic_data", EventType::report_available},
+                                     {"scorecard", EventType::report_available},
+                                     {"workflow_completed", EventType::interview_completed},
+                                     {"completion_timestamp", EventType::interview_completed},
+                                     {"agent_conversation_id", EventType::interview_completed},
+                                     {"parent_conversation_id", EventType::interview_completed}}};
+
+}  // namespace
+
+std::string Event::interview_id() const {
+    return std::visit(
+        [](const auto& read) -> std::string {
+            if constexpr (std::is_same_v<decltype(read), const Json&>) {
+                return detail::text_member(read, "interview_id");
+            } else {
+                return read.interview_id;
+            }
+        },
+        payload);
+}
+
+std::optional<std::string> Event::posting_id() const {
+    return std::visit(
+        [](const auto& read) -> std::optional<std::string> {
+            if constexpr (std::is_same_v<decltype(read), const Json&>) {
+                std::string found = detail::text_member(read, "posting_id");
+                return found.empty() ? std::nullopt : std::optional(std::move(found));
+            } else {
+                return read.posting_id;
+            }
+        },
+        payload);
+}
+
+std::optional<Timestamp> Event::timestamp() const {
+    return std::visit(
+        [](const auto& read) -> std::optional<Timestamp> {
+            if constexpr (std::is_same_v<decltype(read), const Json&>) {
+                return std::nullopt;
+            } else {
+                return read.timestamp;
+            }
+        },
+        payload);
+}
+
+Result<Event> parse_event(OpenEnum<EventType> type, std::string_view body) {
+    Result<Payload> payload = read_payload(type.known(), body);
+    if (!payload) return std::move(payload).error();
+    return Event{.type = std::move(type), .payload = std::move(*payload)};
+}
+
+EventType guess_event_type(std::string_view body) {
+    const Result<Json> json = Json::from_text(std::string(body));
+    if (!json) return EventType::unknown;
+    const std::vector<std::string> names = detail::member_names(*json).value_or(std::vector<std::string>{});
+    const auto has = [&](std::string_view name) { return std::ranges::find(names, name) != names.end(); };
+    for (const Sign& sign : signs) {
+        if (has(sign.member)) return sign.type;
+    }
+    // All that it has, the report has too.
+    const bool started = has("interview_id") && has("timestamp") && has("metadata");
+    return started ? EventType::interview_started : EventType::unknown;
+}
+
+}  // namespace cis::webhook

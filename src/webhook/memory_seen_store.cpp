@@ -1,0 +1,119 @@
+#include "cis/webhook/memory_seen_store.hpp"
+
+#include <chrono>
+#include <deque>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "cis/core/exception.hpp"
+
+namespace cis::webhook {
+namespace {
+
+using TimePoint = std::chrono::steady_clock::time_point;
+
+/// An event that is known.
+struct Entry {
+    std::string owner;
+    bool handled{false};
+};
+
+struct Forgettable {
+    std::string key;
+    TimePoint forget_at;
+};
+
+/// Also for a retention that no clock can count to.
+TimePoint later(TimePoint now, std::chrono::seconds retention) {
+    using std::chrono::seconds;
+    const auto countable = std::chrono::duration_cast<seconds>(TimePoint::max().time_since_epoch()) -
+                           std::chrono::duration_cast<seconds>(now.time_since_epoch());
+    return retention < countable ? now + retention : TimePoint::max();
+}
+
+MemorySeenStoreOptions checked(MemorySeenStoreOptions options) {
+    if (options.capacity == 0) throw Exception(invalid_argument("capacity", "must be at least 1"));
+    if (options.retention <= std::chrono::seconds(0)) {
+        throw Exception(invalid_argument("retention", "must be longer than nothing"));
+    }
+    if (!options.clock) options.clock = [] { return std::chrono::steady_clock::now(); };
+    return options;
+}
+
+}  // namespace
+
+struct MemorySeenStore::State {
+    explicit State(MemorySeenStoreOptions given) : options(checked(std::move(given))) {}
+
+    void forget_first() {
+        events.erase(handled.front().key);
+        handled.pop_front();
+    }
+
+    void forget_expired(TimePoint now) {
+        while (!handled.empty() && handled.front().forget_at <= now) forget_first();
+    }
+
+    /// What is known of an event, if the last to claim it was this owner.
+    Entry* entry_of(const std::string& key, std::string_view owner) {
+        const auto found = events.find(key);
+        return found != events.end() && found->second.owner == owner ? &found->second : nullptr;
+    }
+
+    const MemorySeenStoreOptions options;
+    std::mutex mutex;
+    std::unordered_map<std::string, Entry> events;  ///< those that are being handled or were handled
+    std::deque<Forgettable> handled;  ///< oldest first, which is also the order in which they are forgotten
+};
+
+MemorySeenStore::MemorySeenStore(MemorySeenStoreOptions options)
+    : state_(std::make_unique<State>(std::move(options))) {}
+
+MemorySeenStore::~MemorySeenStore() = default;
+
+Result<Claim> MemorySeenStore::claim(std::string_view key, std::string_view owner) {
+    if (key.empty()) return invalid_argument("key", "must not be empty");
+    if (owner.empty()) return invalid_argument("owner", "must not be empty");
+    std::string name(key);
+    const std::lock_guard lock(state_->mutex);
+    state_->forget_expired(state_->options.clock());
+    if (const auto found = state_->events.find(name); found != state_->events.end()) {
+        if (found->second.handled) return Claim::handled;
+        return found->second.owner == owner ? Claim::granted : Claim::in_progress;
+    }
+    if (state_->events.size() >= state_->options.capacity) {
+        if (state_->handled.empty()) {
+            return Error{.kind = ErrorKind::internal,
+                         .reason = "as many events as the seen-store holds are being handled"};
+        }
+        state_->forget_first();
+    }
+    state_->events.emplace(std::move(name), Entry{std::string(owner)});
+    return Claim::granted;
+}
+
+Result<bool> MemorySeenStore::confirm(std::string_view key, std::string_view owner) {
+    std::string name(key);
+    const std::lock_guard lock(state_->mutex);
+    Entry* const entry = state_->entry_of(name, owner);
+    if (entry == nullptr) return false;
+    if (!entry->handled) {
+        const TimePoint forget_at = later(state_->options.clock(), state_->options.retention);
+        state_->handled.push_back({std::move(name), forget_at});
+        entry->handled = true;
+    }
+    return true;
+}
+
+Result<bool> MemorySeenStore::release(std::string_view key, std::string_view owner) {
+    const std::string name(key);
+    const std::lock_guard lock(state_->mutex);
+    const Entry* const entry = state_->entry_of(name, owner);
+    if (entry == nullptr || entry->handled) return false;
+    state_->events.erase(name);
+    return true;
+}
+
+}  // namespace cis::webhook

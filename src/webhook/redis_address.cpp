@@ -1,0 +1,154 @@
+#include "webhook/redis_address.hpp"
+
+#include <sys/un.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "cis/core/exception.hpp"
+
+namespace cis::webhook {
+namespace {
+
+/// hiredis copies the path without a look at its length, and may leave the last two bytes as they were.
+constexpr std::size_t longest_socket_path = sizeof(sockaddr_un::sun_path) - 2;
+
+[[noreturn]] void refuse(const char* reason) { throw Exception(invalid_argument("url", reason)); }
+
+std::string percent_decoded(std::string_view text, const char* otherwise) {
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '%') {
+            out += text[i];
+            continue;
+        }
+        const std::string_view digits = text.substr(i + 1, 2);
+        unsigned byte = 0;
+        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), byte, 16);
+        if (digits.size() != 2 || error != std::errc() || end != digits.data() + 2 || byte == 0)
+            refuse(otherwise);
+        out += static_cast<char>(byte);
+        i += 2;
+    }
+    return out;
+}
+
+std::optional<int> number(std::string_view text, int least, int most) {
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size() || value < least || value > most) return {};
+    return value;
+}
+
+int database(std::string_view text) {
+    const auto value = number(text, 0, std::numeric_limits<int>::max());
+    if (!value) refuse("the database must be a number");
+    return *value;
+}
+
+/// What stands in front of the `@`. A name alone could be meant as a password.
+void read_login(std::string_view login, RedisAddress& address) {
+    constexpr const char* malformed = "user or password has a malformed % escape";
+    const auto colon = login.find(':');
+    if (colon == std::string_view::npos || colon + 1 == login.size()) {
+        refuse("there is no password: write user:password@, or :password@ for the default user");
+    }
+    address.user = percent_decoded(login.substr(0, colon), malformed);
+    address.password = percent_decoded(login.substr(colon + 1), malformed);
+}
+
+/// What could follow a host's name in a mistaken URL must not end up in a query to the name server.
+bool is_host(std::string_view text) {
+    constexpr auto may_be_in_name = [](char c) {
+        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
+               c == '.' || c == '_';
+    };
+    constexpr auto may_be_in_ipv6_address = [](char c) {
+        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F') || c == ':' ||
+               c == '.';
+    };
+    const bool is_ipv6 = text.find(':') != std::string_view::npos;
+    return !text.empty() && (is_ipv6 ? std::ranges::all_of(text, may_be_in_ipv6_address)
+                                     : std::ranges::all_of(text, may_be_in_name));
+}
+
+void read_host_and_port(std::string_view text, RedisAddress& address) {
+    std::string_view host = text;
+    std::string_view port;
+    if (text.starts_with('[')) {
+        const auto close = text.find(']');
+        if (close == std::string_view::npos) refuse("the host has no closing bracket");
+        host = text.substr(1, close - 1);
+        port = text.substr(close + 1);
+    } else if (const auto colon = text.find(':'); colon != std::string_view::npos) {
+        host = text.substr(0, colon);
+        port = text.substr(colon);
+    }
+    if (!is_host(host)) refuse("must name a host, by its name or its address (an IPv6 address in brackets)");
+    address.host = host;
+    if (port.empty()) return;
+    const auto value = port.starts_with(':') ? number(port.substr(1), 1, 65535) : std::nullopt;
+    if (!value) refuse("the port must be a number from 1 to 65535");
+    address.port = *value;
+}
+
+void read_socket(std::string_view text, RedisAddress& address) {
+    if (const auto query = text.find('?'); query != std::string_view::npos) {
+        constexpr std::string_view name = "?db=";
+        if (!text.substr(query).starts_with(name)) refuse("of a query only db is known");
+        address.database = database(text.substr(query + name.size()));
+        text = text.substr(0, query);
+    }
+    address.socket = percent_decoded(text, "the path has a malformed % escape");
+    if (address.socket.size() < 2) refuse("must hold the path of a socket, as in unix:///run/redis.sock");
+    if (address.socket.size() > longest_socket_path)
+        refuse("the path of the socket is too long for the system");
+}
+
+}  // namespace
+
+std::string RedisAddress::text() const {
+    if (host.empty()) return socket;
+    const bool is_ipv6 = host.find(':') != std::string::npos;
+    return (is_ipv6 ? "[" + host + "]" : host) + ":" + std::to_string(port);
+}
+
+RedisAddress parse_redis_url(std::string_view url) {
+    constexpr std::string_view separator = "://";
+    const auto scheme_end = url.find(separator);
+    const std::string_view scheme = url.substr(0, scheme_end);
+    if (scheme_end != std::string_view::npos && scheme == "rediss") {
+        refuse(
+            "rediss is not supported: the connection is made without TLS, so use redis:// through a tunnel");
+    }
+    if (scheme_end == std::string_view::npos || (scheme != "redis" && scheme != "unix")) {
+        refuse("must begin with redis:// or unix://");
+    }
+    if (url.find('\0') != std::string_view::npos) refuse("must not hold a null byte");
+
+    url.remove_prefix(scheme_end + separator.size());
+    const auto path_start = std::min(url.find('/'), url.size());
+    std::string_view authority = url.substr(0, path_start);
+    const std::string_view path = url.substr(path_start);
+
+    RedisAddress address;
+    if (const auto at = authority.rfind('@'); at != std::string_view::npos) {
+        read_login(authority.substr(0, at), address);
+        authority.remove_prefix(at + 1);
+    }
+    if (scheme == "unix") {
+        if (!authority.empty())
+            refuse("the path of the socket must begin with /, as in unix:///run/redis.sock");
+        read_socket(path, address);
+    } else {
+        read_host_and_port(authority, address);
+        if (path.size() > 1) address.database = database(path.substr(1));
+    }
+    return address;
+}
+
+}  // namespace cis::webhook

@@ -1,0 +1,53 @@
+#include "webhook/redis_client.hpp"
+
+#include <cstddef>
+#include <utility>
+
+namespace cis::webhook {
+namespace {
+
+/// More receivers than a machine has use for ask at the same time only in a burst.
+constexpr std::size_t most_idle = 32;
+
+}  // namespace
+
+RedisClient::RedisClient(RedisAddress address, RedisTimeouts timeouts)
+    : address_(std::move(address)), timeouts_(timeouts) {}
+
+Result<RedisValue> RedisClient::command(std::initializer_list<std::string_view> words) {
+    std::optional<RedisConnection> connection = take_idle();
+    for (bool repeated = false;; repeated = true) {
+        if (!connection) {
+            Result<RedisConnection> opened = RedisConnection::open(address_, timeouts_);
+            if (!opened) {
+                Error error = std::move(opened).error();
+                if (repeated) error.outcome = Outcome::unknown;
+                return error;
+            }
+            connection = std::move(*opened);
+        }
+        Result<RedisValue> answer = connection->command(words);
+        if (answer) {
+            keep(std::move(*connection));
+            return answer;
+        }
+        // A connection that brought an error is not kept: its server may be no longer the one to ask.
+        if (repeated || answer.error().kind != ErrorKind::connection) return answer;
+        connection.reset();
+    }
+}
+
+std::optional<RedisConnection> RedisClient::take_idle() {
+    const std::lock_guard lock(mutex_);
+    if (idle_.empty()) return std::nullopt;
+    RedisConnection connection = std::move(idle_.back());
+    idle_.pop_back();
+    return connection;
+}
+
+void RedisClient::keep(RedisConnection connection) {
+    const std::lock_guard lock(mutex_);
+    if (idle_.size() < most_idle) idle_.push_back(std::move(connection));
+}
+
+}  // namespace cis::webhook

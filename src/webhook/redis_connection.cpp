@@ -1,0 +1,146 @@
+#include "webhook/redis_connection.hpp"
+
+#include <fcntl.h>
+#include <sys/time.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <new>
+#include <utility>
+#include <vector>
+
+#include "http/sigpipe_guard.hpp"
+
+namespace cis::webhook {
+namespace {
+
+struct FreeReply {
+    void operator()(redisReply* reply) const noexcept { freeReplyObject(reply); }
+};
+
+timeval to_timeval(std::chrono::milliseconds time) {
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(time);
+    const std::chrono::microseconds rest = time - seconds;
+    return {.tv_sec = seconds.count(), .tv_usec = rest.count()};
+}
+
+/// The word in capitals that Redis' error replies begin with, such as `NOAUTH`.
+std::string_view code_of(std::string_view answer) {
+    const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
+    const auto end = std::ranges::find_if_not(answer, is_capital);
+    return answer.substr(0, static_cast<std::size_t>(end - answer.begin()));
+}
+
+ErrorKind kind_of(std::string_view code) {
+    constexpr std::array<std::string_view, 3> authentication = {"NOAUTH", "WRONGPASS", "NOPERM"};
+    constexpr std::array<std::string_view, 9> unable = {"BUSY",       "CLUSTERDOWN", "LOADING",
+                                                        "MASTERDOWN", "MISCONF",     "NOREPLICAS",
+                                                        "OOM",        "READONLY",    "TRYAGAIN"};
+    if (std::ranges::find(authentication, code) != authentication.end()) return ErrorKind::authentication;
+    if (std::ranges::find(unable, code) != unable.end()) return ErrorKind::server;
+    return ErrorKind::bad_request;
+}
+
+bool is_timeout(int error_number) {
+    return error_number == ETIMEDOUT || error_number == EAGAIN || error_number == EWOULDBLOCK;
+}
+
+}  // namespace
+
+Result<RedisConnection> RedisConnection::open(const RedisAddress& address, const RedisTimeouts& timeouts) {
+    const timeval timeout = to_timeval(timeouts.connect);
+    Context context(address.host.empty()
+                        ? redisConnectUnixWithTimeout(address.socket.c_str(), timeout)
+                        : redisConnectWithTimeout(address.host.c_str(), address.port, timeout));
+    const int error_number = errno;
+    if (!context) throw std::bad_alloc();
+    RedisConnection connection(std::move(context), "Redis at " + address.text());
+    if (connection.context_->err != 0) return connection.failure("connect to", error_number);
+    if (auto error = connection.set_up(address, timeouts)) {
+        error->outcome = Outcome::not_sent;  // what the caller wanted to send
+        return std::move(*error);
+    }
+    return connection;
+}
+
+std::optional<Error> RedisConnection::set_up(const RedisAddress& address, const RedisTimeouts& timeouts) {
+    if (redisSetTimeout(context_.get(), to_timeval(timeouts.command)) != REDIS_OK)
+        return failure("set up", errno);
+    // A firewall forgets idle connections; and programs that the receiver starts have no business with this
+    // one.
+    if (!address.host.empty() && redisEnableKeepAlive(context_.get()) != REDIS_OK)
+        return failure("set up", errno);
+    static_cast<void>(::fcntl(context_->fd, F_SETFD, FD_CLOEXEC));
+
+    if (!address.password.empty()) {
+        const std::string& password = address.password.reveal();
+        // With the user alone, servers before Redis 6 understand it too.
+        Result<RedisValue> answer =
+            address.user.empty() ? command({"AUTH", password}) : command({"AUTH", address.user, password});
+        if (!answer) {
+            Error error = std::move(answer).error();
+            // A server without passwords calls it an error like any other.
+            if (error.kind == ErrorKind::bad_request) error.kind = ErrorKind::authentication;
+            return error;
+        }
+    }
+    if (address.database != 0) {
+        Result<RedisValue> answer = command({"SELECT", std::to_string(address.database)});
+        if (!answer) return std::move(answer).error();
+    }
+    return std::nullopt;
+}
+
+Result<RedisValue> RedisConnection::command(std::initializer_list<std::string_view> words) {
+    std::vector<const char*> texts;
+    std::vector<std::size_t> sizes;
+    for (const std::string_view word : words) {
+        texts.push_back(word.data());
+        sizes.push_back(word.size());
+    }
+    const cis::detail::SigpipeGuard sigpipe(true);
+    const std::unique_ptr<redisReply, FreeReply> reply(static_cast<redisReply*>(
+        redisCommandArgv(context_.get(), static_cast<int>(texts.size()), texts.data(), sizes.data())));
+    if (!reply) return failure("ask", errno);
+    switch (reply->type) {
+        case REDIS_REPLY_STRING:
+        case REDIS_REPLY_STATUS: return RedisValue(std::in_place, reply->str, reply->len);
+        case REDIS_REPLY_NIL: return RedisValue();
+        case REDIS_REPLY_ERROR: return refusal(*words.begin(), {reply->str, reply->len});
+        default:
+            return Error{
+                .kind = ErrorKind::decode,
+                .outcome = Outcome::applied,
+                .reason = name_ + " gave an answer that " + std::string(*words.begin()) + " does not have"};
+    }
+}
+
+/// Why hiredis failed.
+/// @param error_number what `errno` was then: it says how, if it was the system that failed
+Error RedisConnection::failure(const char* doing, int error_number) const {
+    if (context_->err == REDIS_ERR_OOM) throw std::bad_alloc();
+    Error error{.kind = ErrorKind::connection,
+                .outcome = (context_->flags & REDIS_CONNECTED) != 0 ? Outcome::unknown : Outcome::not_sent,
+                .reason = std::string("cannot ") + doing + " " + name_ + ": "};
+    if (context_->err == REDIS_ERR_IO && is_timeout(error_number)) {
+        error.kind = ErrorKind::timeout;
+        error.reason += "it took too long";
+    } else if (context_->err == REDIS_ERR_PROTOCOL) {
+        error.kind = ErrorKind::decode;
+        error.reason += "it does not speak the protocol";
+    } else {
+        error.reason += static_cast<const char*>(context_->errstr);
+    }
+    return error;
+}
+
+Error RedisConnection::refusal(std::string_view command, std::string_view answer) const {
+    const std::string_view code = code_of(answer);
+    return {.kind = kind_of(code),
+            .outcome = Outcome::rejected,
+            .reason = name_ + " refused " + std::string(command) + ": " + std::string(code),
+            .message = std::string(answer)};
+}
+
+}  // namespace cis::webhook

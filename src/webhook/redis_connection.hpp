@@ -1,0 +1,54 @@
+#pragma once
+
+#include <hiredis/hiredis.h>
+
+#include <chrono>
+#include <initializer_list>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "cis/core/result.hpp"
+#include "webhook/redis_address.hpp"
+
+namespace cis::webhook {
+
+/// How long to wait for a Redis server.
+struct RedisTimeouts {
+    std::chrono::milliseconds connect{};
+    std::chrono::milliseconds command{};
+};
+
+/// What a command returned; nothing for Redis' nil.
+using RedisValue = std::optional<std::string>;
+
+/// A connection to a Redis server, for one thread at a time.
+class RedisConnection {
+public:
+    /// Connects, logs in and selects the database.
+    [[nodiscard]] static Result<RedisConnection> open(const RedisAddress& address,
+                                                      const RedisTimeouts& timeouts);
+
+    /// Sends a command that returns a text or nil, and waits for the answer.
+    /// @return the answer, or an error after which the connection must not be used again
+    [[nodiscard]] Result<RedisValue> command(std::initializer_list<std::string_view> words);
+
+private:
+    struct Free {
+        void operator()(redisContext* context) const noexcept { redisFree(context); }
+    };
+    using Context = std::unique_ptr<redisContext, Free>;
+
+    RedisConnection(Context context, std::string name)
+        : context_(std::move(context)), name_(std::move(name)) {}
+
+    [[nodiscard]] std::optional<Error> set_up(const RedisAddress& address, const RedisTimeouts& timeouts);
+    [[nodiscard]] Error failure(const char* doing, int error_number) const;
+    [[nodiscard]] Error refusal(std::string_view command, std::string_view answer) const;
+
+    Context context_;
+    std::string name_;  ///< of the server, for errors
+};
+
+}  // namespace cis::webhook

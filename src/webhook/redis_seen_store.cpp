@@ -1,0 +1,119 @@
+#include "cis/webhook/redis_seen_store.hpp"
+
+#include <chrono>
+#include <utility>
+
+#include "cis/core/exception.hpp"
+#include "webhook/redis_client.hpp"
+
+namespace cis::webhook {
+namespace {
+
+// The value of an event's key says what became of it and by whom, so that a script that is carried out twice,
+// because its first answer was lost, does and returns the same as once. Each script returns what the key
+// holds afterwards, or held until it was deleted. They are sent whole: the server keeps them compiled, and
+// finds them as fast by their text as by their hash.
+constexpr std::string_view claim_mark = "claim:";
+constexpr std::string_view handled_mark = "handled:";
+
+/// ARGV: the claim, its lease in milliseconds
+constexpr std::string_view claim_script = R"(
+local value = redis.call('GET', KEYS[1])
+if value and value ~= ARGV[1] then return value end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return ARGV[1])";
+
+/// ARGV: the claim, what to put in its place, for how many milliseconds
+constexpr std::string_view confirm_script = R"(
+local value = redis.call('GET', KEYS[1])
+if value ~= ARGV[1] then return value end
+redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
+return ARGV[2])";
+
+/// ARGV: the claim
+constexpr std::string_view release_script = R"(
+local value = redis.call('GET', KEYS[1])
+if value == ARGV[1] then redis.call('DEL', KEYS[1]) end
+return value)";
+
+std::string marked(std::string_view mark, std::string_view owner) {
+    std::string value(mark);
+    value += owner;
+    return value;
+}
+
+/// Beyond this it is a mistake; and sums of times stay far from where Redis and the system overflow.
+constexpr std::chrono::hours longest_memory{24 * 365 * 100};
+constexpr std::chrono::hours longest_timeout{1};
+
+template <class Duration>
+void check(const char* name, Duration time, std::chrono::hours longest, const char* must_be) {
+    if (time <= Duration::zero() || time > longest) throw Exception(invalid_argument(name, must_be));
+}
+
+RedisSeenStoreOptions checked(RedisSeenStoreOptions options) {
+    constexpr const char* memory = "must be longer than nothing and at most a hundred years";
+    constexpr const char* timeout = "must be longer than nothing and at most an hour";
+    check("lease", options.lease, longest_memory, memory);
+    check("retention", options.retention, longest_memory, memory);
+    check("connect_timeout", options.connect_timeout, longest_timeout, timeout);
+    check("command_timeout", options.command_timeout, longest_timeout, timeout);
+    return options;
+}
+
+std::string milliseconds(std::chrono::milliseconds time) { return std::to_string(time.count()); }
+
+}  // namespace
+
+struct RedisSeenStore::State {
+    explicit State(const RedisSeenStoreOptions& options)
+        : prefix(options.key_prefix),
+          lease(milliseconds(options.lease)),
+          retention(milliseconds(options.retention)),
+          client(parse_redis_url(options.url.reveal()), {options.connect_timeout, options.command_timeout}) {}
+
+    const std::string prefix;
+    const std::string lease;
+    const std::string retention;
+    RedisClient client;
+};
+
+RedisSeenStore::RedisSeenStore(RedisSeenStoreOptions options)
+    : state_(std::make_unique<State>(checked(std::move(options)))) {}
+
+RedisSeenStore::~RedisSeenStore() = default;
+
+Result<Claim> RedisSeenStore::claim(std::string_view key, std::string_view owner) {
+    if (key.empty()) return invalid_argument("key", "must not be empty");
+    if (owner.empty()) return invalid_argument("owner", "must not be empty");
+    const std::string claimed = marked(claim_mark, owner);
+    const Result<RedisValue> value = state_->client.command(
+        {"EVAL", claim_script, "1", state_->prefix + std::string(key), claimed, state_->lease});
+    if (!value) return value.error();
+    const std::string_view held = *value ? std::string_view(**value) : std::string_view();
+    if (held == claimed) return Claim::granted;
+    if (held.starts_with(claim_mark)) return Claim::in_progress;
+    if (held.starts_with(handled_mark)) return Claim::handled;
+    return Error{.kind = ErrorKind::decode,
+                 .outcome = Outcome::rejected,
+                 .reason = "the key of the event holds what no seen-store wrote: use another key_prefix"};
+}
+
+Result<bool> RedisSeenStore::confirm(std::string_view key, std::string_view owner) {
+    const std::string handled = marked(handled_mark, owner);
+    const Result<RedisValue> value =
+        state_->client.command({"EVAL", confirm_script, "1", state_->prefix + std::string(key),
+                                marked(claim_mark, owner), handled, state_->retention});
+    if (!value) return value.error();
+    return *value == handled;
+}
+
+Result<bool> RedisSeenStore::release(std::string_view key, std::string_view owner) {
+    const std::string claimed = marked(claim_mark, owner);
+    const Result<RedisValue> value =
+        state_->client.command({"EVAL", release_script, "1", state_->prefix + std::string(key), claimed});
+    if (!value) return value.error();
+    return *value == claimed;
+}
+
+}  // namespace cis::webhook

@@ -1,0 +1,7 @@
+#include "cis/webhook/seen_store.hpp"
+
+namespace cis::webhook {
+
+SeenStore::~SeenStore() = default;
+
+}  // namespace cis::webhook

@@ -1,0 +1,102 @@
+#!/usr/bin/env bash
+# Uses the libraries as their users do, installed from two builds of them:
+#   tests/install/consumers.sh STATIC_BUILD SHARED_BUILD
+set -euo pipefail
+static_build=$(realpath "$1")
+shared_build=$(realpath "$2")
+readonly static_build shared_build
+cd "$(dirname "${BASH_SOURCE[0]}")"
+
+readonly cxx=${CXX:-g++}
+readonly strict=(-std=c++20 -Wall -Wextra -Wpedantic -Werror)
+# What only our own code uses. The headers that would be noticed, and the names for find_package.
+readonly foreign_headers=(curl/curl.h hiredis/hiredis.h microhttpd.h nlohmann/json.hpp openssl/evp.h simdjson.h)
+without_packages=()
+for package in CURL Hiredis Libmicrohttpd OpenSSL Threads nlohmann_json simdjson; do
+    without_packages+=("-DCMAKE_DISABLE_FIND_PACKAGE_$package=ON")
+done
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+announce() {
+    printf '\n== %s\n' "$*"
+}
+
+# Installs a build and moves it elsewhere: nothing that is installed may know where it was built or installed. What there
+# is to install is in installed/KIND.txt, and the public headers are those of a unit test.
+stage() { # BUILD KIND
+    announce "install $2"
+    cmake --install "$1" --prefix "$work/staging" >/dev/null
+    (cd "$work/staging" && find . ! -type d -printf '%P\n' -o -empty -printf '%P/\n') |
+        sed -E 's/(\.so)\.[0-9]+\.[0-9]+$/\1.X.Y/; s/(\.so)\.[0-9]+\.[0-9]+\.[0-9]+$/\1.X.Y.Z/' |
+        LC_ALL=C sort >"$work/installed"
+    sed -nE 's|^#include <(cis/.*)>$|include/\1|p' ../unit/public_headers_test.cpp |
+        LC_ALL=C sort -u - "installed/$2.txt" | diff -u --label "expected in $2" --label installed - "$work/installed"
+    if grep -rIl -e "$work" -e "$1" -e "$(realpath ../..)" "$work/staging"; then
+        echo "These files have a path that is only known here." >&2
+        return 1
+    fi
+    mv "$work/staging" "$work/$2"
+}
+
+consume() { # PROJECT KIND [CMAKE_ARGUMENT...]
+    announce "$@"
+    local build
+    build=$(mktemp -d "$work/build.XXXX")
+    cmake -S "$1" -B "$build" -G Ninja -DCMAKE_PREFIX_PATH="$work/$2" "${@:3}" --log-level=NOTICE
+    cmake --build "$build"
+    ctest --test-dir "$build" --output-on-failure --no-tests=error
+}
+
+# The compiler alone, told by pkg-config where things are.
+pkg_config() { # KIND MODULE SOURCE [COMPILER_ARGUMENT...]
+    announce pkg-config "$1" "$2"
+    local flags
+    flags=$(pkg-config --cflags --libs "$2")
+    # shellcheck disable=SC2086 # these are several words
+    "$cxx" "${strict[@]}" "${@:4}" "$3" $flags -Wl,-rpath,"$work/$1/lib" -o "$work/program"
+    "$work/program"
+}
+
+# Each installed header on its own, where no header of another library can be had, and all of them where min and max are
+# macros, as <windows.h> defines them.
+headers() { # KIND
+    announce headers "$1"
+    local include=$work/$1/include
+    (cd "$include" && find cis -name '*.hpp') | LC_ALL=C sort >"$work/headers"
+    xargs --max-args=1 --max-procs="$(nproc)" \
+        "$cxx" "${strict[@]}" -I"$work/poisoned" -I"$include" -fsyntax-only -x c++ /dev/null -include <"$work/headers"
+    {
+        echo '#include <bits/stdc++.h>'
+        echo '#define min(a, b) ((a) < (b) ? (a) : (b))'
+        echo '#define max(a, b) ((a) > (b) ? (a) : (b))'
+        sed 's/.*/#include <&>/' "$work/headers"
+    } | "$cxx" "${strict[@]}" -I"$include" -fsyntax-only -x c++ -
+}
+
+for header in "${foreign_headers[@]}"; do
+    mkdir -p "$work/poisoned/$(dirname "$header")"
+    echo "#error $header is not for users of the library" >"$work/poisoned/$header"
+done
+
+stage "$static_build" static
+stage "$shared_build" shared
+headers static
+
+consume find_package static
+consume find_package static -DCMAKE_CXX_COMPILER=clang++-19
+consume find_webhook static
+consume ../../examples/test_your_code static
+consume fetch_content static
+# Who links the shared libraries needs nothing of what they use.
+consume find_package shared "${without_packages[@]}"
+consume find_webhook shared "${without_packages[@]}"
+
+export PKG_CONFIG_PATH=$work/static/lib/pkgconfig
+pkg_config static cis client.cpp
+pkg_config static cis-webhook receiver.cpp
+export PKG_CONFIG_LIBDIR=$work/shared/lib/pkgconfig
+unset PKG_CONFIG_PATH
+pkg_config shared cis client.cpp -I"$work/poisoned"
+pkg_config shared cis-webhook receiver.cpp -I"$work/poisoned"

@@ -1,1 +1,0 @@
-#error "a receiver of webhooks needs no libcurl"

@@ -1,0 +1,327 @@
+#include <cis/webhook/redis_seen_store.hpp>
+
+#include <fcntl.h>
+#include <sys/socket.h>
+
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "fault_server.hpp"
+#include "loopback_port.hpp"
+#include "redis_server.hpp"
+
+// What a Redis store does when its server, or the way to it, fails.
+
+using namespace std::chrono_literals;
+using cis::Error;
+using cis::ErrorKind;
+using cis::Outcome;
+using cis::test::Connection;
+using cis::test::FaultServer;
+using cis::test::FileDescriptor;
+using cis::test::RedisServer;
+using cis::test::Script;
+using cis::webhook::Claim;
+using cis::webhook::RedisSeenStore;
+
+namespace {
+
+/// Longer than anything takes here but what never ends.
+constexpr auto patience = 10s;
+
+std::string redis_url(std::uint16_t port) { return "redis://127.0.0.1:" + std::to_string(port); }
+
+Error error_of(RedisSeenStore& store) {
+    const auto answer = store.claim("secret event", "secret owner");
+    REQUIRE_FALSE(answer.has_value());
+    CHECK(cis::to_string(answer.error()).find("secret") == std::string::npos);
+    return answer.error();
+}
+
+/// A way to the server on which each connection loses what it is told to lose.
+enum class Loses {
+    nothing,
+    command,  ///< the connection breaks before the first command arrives
+    answer,   ///< the first command is carried out, and the connection breaks in place of its answer
+};
+
+/// @param losses of the first connections, in turn; later ones lose nothing
+Script way_to(std::uint16_t port, std::vector<Loses> losses) {
+    return [port, losses = std::move(losses)](Connection& connection) {
+        const Loses loses = connection.index() < losses.size() ? losses[connection.index()] : Loses::nothing;
+        const FileDescriptor server = cis::test::connect_to_loopback(port);
+        // Commands and answers are too small to come in pieces on loopback.
+        std::array<char, 16384> buffer{};
+        for (;;) {
+            const std::string command = connection.read_some(buffer.size());
+            if (command.empty() || loses == Loses::command) break;
+            if (::send(server.get(), command.data(), command.size(), MSG_NOSIGNAL) < 0) break;
+            const ssize_t size = ::recv(server.get(), buffer.data(), buffer.size(), 0);
+            if (size <= 0 || loses == Loses::answer) break;
+            connection.send({buffer.data(), static_cast<std::size_t>(size)});
+        }
+        connection.reset();
+    };
+}
+
+std::set<int> open_descriptors() {
+    std::set<int> descriptors;
+    for (int descriptor = 0; descriptor < 1024; ++descriptor) {
+        if (::fcntl(descriptor, F_GETFD) >= 0) descriptors.insert(descriptor);
+    }
+    return descriptors;
+}
+
+/// Answers every command in the same way.
+Script answer_always(std::string answer) {
+    return [answer = std::move(answer)](Connection& connection) {
+        while (!connection.read_some(16384).empty()) connection.send(answer);
+    };
+}
+
+}  // namespace
+
+TEST_CASE("a store goes on when its server was restarted in between") {
+    RedisServer server;
+    const bool through_socket = GENERATE(false, true);
+    CAPTURE(through_socket);
+    RedisSeenStore store({.url = through_socket ? server.socket_url() : server.url()});
+    REQUIRE(store.claim("event", "me").value() == Claim::granted);
+    for (int i = 0; i < 3; ++i) {
+        server.kill();
+        server.start();
+        // A server that saves nothing has forgotten everything.
+        CHECK_FALSE(store.confirm("event", "me").value());
+        CHECK(store.claim("event", "me").value() == Claim::granted);
+    }
+}
+
+TEST_CASE("as long as the server is down a store says so, and then works again") {
+    RedisServer server;
+    const bool through_socket = GENERATE(false, true);
+    CAPTURE(through_socket);
+    RedisSeenStore store({.url = through_socket ? server.socket_url() : server.url()});
+    const bool connected_before = GENERATE(true, false);
+    if (connected_before) REQUIRE(store.claim("event", "me").value() == Claim::granted);
+    server.kill();
+
+    // What was sent on the broken connection may have arrived; after that, nothing was sent.
+    const Error first = error_of(store);
+    CHECK(first.kind == ErrorKind::connection);
+    CHECK(first.outcome == (connected_before ? Outcome::unknown : Outcome::not_sent));
+    const Error second = error_of(store);
+    CHECK(second.kind == ErrorKind::connection);
+    CHECK(second.outcome == Outcome::not_sent);
+    CHECK(second.reason.starts_with("cannot connect to Redis at "));
+    CHECK(second.reason.ends_with(": Connection refused"));
+    CHECK(store.confirm("event", "me").error().kind == ErrorKind::connection);
+    CHECK(store.release("event", "me").error().kind == ErrorKind::connection);
+
+    server.start();
+    CHECK(store.claim("event", "me").value() == Claim::granted);
+    CHECK(store.confirm("event", "me").value());
+}
+
+TEST_CASE("a write to a server that is gone does not end the process") {
+    // Otherwise the signal that this is about could not come.
+    REQUIRE(std::signal(SIGPIPE, SIG_DFL) != SIG_ERR);
+    RedisServer server;
+    RedisSeenStore store({.url = server.socket_url()});
+    REQUIRE(store.claim("event", "me").value() == Claim::granted);
+    server.kill();
+    // On a socket of the same machine the first write fails at once.
+    CHECK(store.confirm("event", "me").error().kind == ErrorKind::connection);
+}
+
+TEST_CASE("a server that hangs costs no more than the timeout, and is asked again later") {
+    RedisServer server;
+    RedisSeenStore store({.url = server.url(), .connect_timeout = 2 * patience, .command_timeout = 50ms});
+    REQUIRE(store.claim("event", "me").value() == Claim::granted);
+    server.stop_answering();
+    const auto started = std::chrono::steady_clock::now();
+
+    const Error error = error_of(store);
+    CHECK(error.kind == ErrorKind::timeout);
+    CHECK(error.outcome == Outcome::unknown);
+    CHECK(error.reason ==
+          "cannot ask Redis at 127.0.0.1:" + std::to_string(server.port()) + ": it took too long");
+    // Connections are still accepted, by the system; now with one that has not been used before.
+    CHECK(error_of(store).kind == ErrorKind::timeout);
+    const auto elapsed = std::chrono::steady_clock::now() - started;
+    CHECK(elapsed >= 100ms);
+    CHECK(elapsed < patience);
+
+    server.answer_again();
+    CHECK(store.confirm("event", "me").value());
+}
+
+TEST_CASE("a server that does not take the connection costs no more than the timeout") {
+    const cis::test::SilentPort port;
+    RedisSeenStore store(
+        {.url = redis_url(port.port()), .connect_timeout = 50ms, .command_timeout = 2 * patience});
+    const auto started = std::chrono::steady_clock::now();
+    const Error error = error_of(store);
+    CHECK(error.kind == ErrorKind::timeout);
+    CHECK(error.outcome == Outcome::not_sent);
+    CHECK(error.reason.starts_with("cannot connect to Redis at 127.0.0.1:"));
+    CHECK(std::chrono::steady_clock::now() - started < patience);
+}
+
+TEST_CASE("a host that does not exist is a connection error") {
+    // A label of a name has at most 63 characters: the name server is not even asked.
+    const std::string host(64, 'x');
+    RedisSeenStore store({.url = "redis://" + host});
+    const Error error = error_of(store);
+    CHECK(error.kind == ErrorKind::connection);
+    CHECK(error.outcome == Outcome::not_sent);
+    CHECK(error.reason.starts_with("cannot connect to Redis at " + host + ":6379: "));
+}
+
+TEST_CASE("a command or an answer that is lost changes nothing for the caller") {
+    RedisServer server;
+    const Loses loses = GENERATE(Loses::command, Loses::answer);
+    CAPTURE(static_cast<int>(loses));
+    RedisSeenStore direct({.url = server.url()});
+
+    SECTION("of a claim") {
+        const FaultServer way(way_to(server.port(), {loses}));
+        RedisSeenStore store({.url = redis_url(way.port())});
+        CHECK(store.claim("event", "me").value() == Claim::granted);
+        CHECK(direct.claim("event", "you").value() == Claim::in_progress);
+        CHECK(way.connections() == 2);
+    }
+    SECTION("of a claim that is not granted") {
+        REQUIRE(direct.claim("event", "you").value() == Claim::granted);
+        const FaultServer way(way_to(server.port(), {loses}));
+        RedisSeenStore store({.url = redis_url(way.port())});
+        CHECK(store.claim("event", "me").value() == Claim::in_progress);
+    }
+    SECTION("of a confirmation") {
+        REQUIRE(direct.claim("event", "me").value() == Claim::granted);
+        const FaultServer way(way_to(server.port(), {loses}));
+        RedisSeenStore store({.url = redis_url(way.port())});
+        CHECK(store.confirm("event", "me").value());
+        CHECK(direct.claim("event", "you").value() == Claim::handled);
+    }
+    SECTION("of a release") {
+        REQUIRE(direct.claim("event", "me").value() == Claim::granted);
+        const FaultServer way(way_to(server.port(), {loses}));
+        RedisSeenStore store({.url = redis_url(way.port())});
+        // The documented exception: an answer that was lost cannot be told from a claim that has run out.
+        CHECK(store.release("event", "me").value() == (loses == Loses::command));
+        CHECK(direct.claim("event", "you").value() == Claim::granted);
+    }
+}
+
+TEST_CASE("a command is sent twice at most") {
+    RedisServer server;
+    const FaultServer way(way_to(server.port(), {Loses::answer, Loses::command}));
+    RedisSeenStore store({.url = redis_url(way.port())});
+    const Error error = error_of(store);
+    CHECK(error.kind == ErrorKind::connection);
+    CHECK(error.outcome == Outcome::unknown);
+    CHECK(way.connections() == 2);
+    CHECK(store.claim("event", "me").value() == Claim::granted);
+}
+
+TEST_CASE("a store keeps its connection") {
+    RedisServer server;
+    const FaultServer way(way_to(server.port(), {}));
+    RedisSeenStore store({.url = redis_url(way.port())});
+    for (int i = 0; i < 10; ++i) REQUIRE(store.claim("event", "me").value() == Claim::granted);
+    REQUIRE(store.confirm("event", "me").value());
+    CHECK(way.connections() == 1);
+}
+
+TEST_CASE("a store's connection is not inherited by programs, and a network that forgets it is noticed") {
+    RedisServer server;
+    const std::set<int> before = open_descriptors();
+    RedisSeenStore store({.url = server.url()});
+    CHECK(open_descriptors() == before);
+    REQUIRE(store.claim("event", "me").value() == Claim::granted);
+    std::set<int> added = open_descriptors();
+    for (const int descriptor : before) added.erase(descriptor);
+    REQUIRE(added.size() == 1);
+    CHECK((::fcntl(*added.begin(), F_GETFD) & FD_CLOEXEC) != 0);
+    int keep_alive = 0;
+    socklen_t size = sizeof keep_alive;
+    REQUIRE(::getsockopt(*added.begin(), SOL_SOCKET, SO_KEEPALIVE, &keep_alive, &size) == 0);
+    CHECK(keep_alive == 1);
+}
+
+TEST_CASE("a server that cannot do it now is asked again later") {
+    RedisServer server;
+    RedisSeenStore store({.url = server.url()});
+    REQUIRE(store.claim("event", "me").value() == Claim::granted);
+    std::string code;
+
+    SECTION("because it is a replica") {
+        code = "READONLY";
+        REQUIRE(server.command({"REPLICAOF", "127.0.0.1", "1"}) == "OK");
+    }
+    SECTION("because it is out of memory") {
+        code = "OOM";
+        REQUIRE(server.command({"CONFIG", "SET", "maxmemory", "1"}) == "OK");
+    }
+    const Error error = error_of(store);
+    CHECK(error.kind == ErrorKind::server);
+    CHECK(error.transient());
+    CHECK(error.outcome == Outcome::rejected);
+    CHECK(error.reason == "Redis at 127.0.0.1:" + std::to_string(server.port()) + " refused EVAL: " + code);
+    CHECK(error.message.starts_with(code));
+
+    REQUIRE(server.command({"REPLICAOF", "NO", "ONE"}) == "OK");
+    REQUIRE(server.command({"CONFIG", "SET", "maxmemory", "0"}) == "OK");
+    CHECK(store.confirm("event", "me").value());
+}
+
+TEST_CASE("what the server refuses is told by its code, never by its words") {
+    struct Case {
+        std::string answer;
+        ErrorKind kind;
+        std::string reason;
+    };
+    for (const auto& [answer, kind, reason] : {
+             Case{"-LOADING Redis is loading the dataset in memory\r\n", ErrorKind::server,
+                  "refused EVAL: LOADING"},
+             Case{"-MASTERDOWN Link with MASTER is down\r\n", ErrorKind::server, "refused EVAL: MASTERDOWN"},
+             Case{"-BUSY Redis is busy running a script\r\n", ErrorKind::server, "refused EVAL: BUSY"},
+             Case{"-MOVED 1234 10.0.0.1:6379\r\n", ErrorKind::bad_request, "refused EVAL: MOVED"},
+             Case{"-ERR unknown command, with secret words\r\n", ErrorKind::bad_request, "refused EVAL: ERR"},
+             Case{"-secret words\r\n", ErrorKind::bad_request, "refused EVAL: "},
+         }) {
+        CAPTURE(answer);
+        const FaultServer server(answer_always(answer));
+        RedisSeenStore store({.url = redis_url(server.port())});
+        const Error error = error_of(store);
+        CHECK(error.kind == kind);
+        CHECK(error.outcome == Outcome::rejected);
+        CHECK(error.reason.ends_with(reason));
+        CHECK(error.message == answer.substr(1, answer.size() - 3));
+        CHECK(server.connections() == 1);
+        // The next one may reach a server that can.
+        CHECK(error_of(store).kind == kind);
+        CHECK(server.connections() == 2);
+    }
+}
+
+TEST_CASE("what answers, but is no Redis server, is found out") {
+    const std::string answer = GENERATE("HTTP/1.1 400 Bad Request\r\n\r\n", ":1\r\n", "*0\r\n");
+    CAPTURE(answer);
+    const FaultServer server(answer_always(answer));
+    RedisSeenStore store({.url = redis_url(server.port())});
+    CHECK(error_of(store).kind == ErrorKind::decode);
+    CHECK(store.confirm("event", "me").error().kind == ErrorKind::decode);
+    CHECK(server.connections() == 2);
+}
+
+TEST_CASE("a claim that is answered with nothing is not granted") {
+    const FaultServer server(answer_always("$-1\r\n"));
+    RedisSeenStore store({.url = redis_url(server.port())});
+    CHECK(error_of(store).kind == ErrorKind::decode);
+}

@@ -1,0 +1,186 @@
+#include <cis/webhook/seen_store.hpp>
+
+#include <cis/webhook/memory_seen_store.hpp>
+#include <cis/webhook/redis_seen_store.hpp>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "catch.hpp"
+#include "redis_server.hpp"
+
+// What every seen-store promises.
+
+using cis::webhook::Claim;
+using cis::webhook::MemorySeenStore;
+using cis::webhook::RedisSeenStore;
+using cis::webhook::SeenStore;
+
+namespace {
+
+class InMemory {
+public:
+    SeenStore& store() { return store_; }
+
+private:
+    MemorySeenStore store_;
+};
+
+class InRedis {
+public:
+    SeenStore& store() { return store_; }
+
+private:
+    cis::test::RedisServer server_;
+    RedisSeenStore store_{{.url = server_.url()}};
+};
+
+Claim claim(SeenStore& store, std::string_view key, std::string_view owner) {
+    return store.claim(key, owner).value();
+}
+
+bool confirm(SeenStore& store, std::string_view key, std::string_view owner) {
+    return store.confirm(key, owner).value();
+}
+
+bool release(SeenStore& store, std::string_view key, std::string_view owner) {
+    return store.release(key, owner).value();
+}
+
+void check_refused(const cis::Result<Claim>& answer, const std::string& param) {
+    REQUIRE_FALSE(answer.has_value());
+    CHECK(answer.error().kind == cis::ErrorKind::invalid_argument);
+    CHECK(answer.error().param == param);
+}
+
+}  // namespace
+
+TEMPLATE_TEST_CASE("an event is claimed, handled, and then known", "", InMemory, InRedis) {
+    TestType backed;
+    SeenStore& store = backed.store();
+    CHECK(claim(store, "event", "me") == Claim::granted);
+    CHECK(claim(store, "event", "you") == Claim::in_progress);
+    CHECK(confirm(store, "event", "me"));
+    CHECK(claim(store, "event", "you") == Claim::handled);
+    CHECK(claim(store, "event", "me") == Claim::handled);
+    CHECK(claim(store, "another event", "you") == Claim::granted);
+}
+
+TEMPLATE_TEST_CASE("an event that was released can be claimed again", "", InMemory, InRedis) {
+    TestType backed;
+    SeenStore& store = backed.store();
+    REQUIRE(claim(store, "event", "me") == Claim::granted);
+    CHECK(release(store, "event", "me"));
+    CHECK_FALSE(release(store, "event", "me"));
+    CHECK_FALSE(confirm(store, "event", "me"));
+    CHECK(claim(store, "event", "you") == Claim::granted);
+    CHECK(confirm(store, "event", "you"));
+}
+
+TEMPLATE_TEST_CASE("only its owner settles a claim", "", InMemory, InRedis) {
+    TestType backed;
+    SeenStore& store = backed.store();
+    REQUIRE(claim(store, "event", "me") == Claim::granted);
+    for (const std::string_view other : {"you", "", "m", "me ", "claim:me"}) {
+        CHECK_FALSE(confirm(store, "event", other));
+        CHECK_FALSE(release(store, "event", other));
+    }
+    CHECK(claim(store, "event", "you") == Claim::in_progress);
+    CHECK(confirm(store, "event", "me"));
+    CHECK_FALSE(confirm(store, "event", "you"));
+    CHECK_FALSE(confirm(store, "event", ""));
+    CHECK_FALSE(release(store, "event", "you"));
+    CHECK(claim(store, "event", "you") == Claim::handled);
+}
+
+TEMPLATE_TEST_CASE("what was never claimed is neither confirmed nor released", "", InMemory, InRedis) {
+    TestType backed;
+    SeenStore& store = backed.store();
+    CHECK_FALSE(confirm(store, "event", "me"));
+    CHECK_FALSE(release(store, "event", "me"));
+    CHECK(claim(store, "event", "you") == Claim::granted);
+}
+
+TEMPLATE_TEST_CASE("who did not hear an answer asks again and gets the same", "", InMemory, InRedis) {
+    TestType backed;
+    SeenStore& store = backed.store();
+    for (int i = 0; i < 2; ++i) CHECK(claim(store, "event", "me") == Claim::granted);
+    for (int i = 0; i < 2; ++i) CHECK(confirm(store, "event", "me"));
+    CHECK(claim(store, "event", "you") == Claim::handled);
+}
+
+TEMPLATE_TEST_CASE("what was handled cannot be released", "", InMemory, InRedis) {
+    TestType backed;
+    SeenStore& store = backed.store();
+    REQUIRE(claim(store, "event", "me") == Claim::granted);
+    REQUIRE(confirm(store, "event", "me"));
+    CHECK_FALSE(release(store, "event", "me"));
+    CHECK(claim(store, "event", "you") == Claim::handled);
+}
+
+TEMPLATE_TEST_CASE("keys and owners are bytes, whatever they mean elsewhere", "", InMemory, InRedis) {
+    TestType backed;
+    SeenStore& store = backed.store();
+    const std::array<std::string, 6> names = {"interview_started:interview:int_1",
+                                              std::string("a\0b", 3),
+                                              std::string("a\0c", 3),
+                                              "%s\r\n*1\r\n",
+                                              "\xff\xfe",
+                                              std::string(100'000, 'x')};
+    for (const std::string& name : names) {
+        CHECK(claim(store, name, name) == Claim::granted);
+        CHECK(claim(store, name, "you") == Claim::in_progress);
+    }
+    for (const std::string& name : names) {
+        CHECK(confirm(store, name, name));
+        CHECK(claim(store, name, name) == Claim::handled);
+    }
+}
+
+TEMPLATE_TEST_CASE("a claim for nothing or by nobody is refused", "", InMemory, InRedis) {
+    TestType backed;
+    SeenStore& store = backed.store();
+    check_refused(store.claim("", "me"), "key");
+    check_refused(store.claim("event", ""), "owner");
+    CHECK(claim(store, "event", "me") == Claim::granted);
+}
+
+TEMPLATE_TEST_CASE("of many threads exactly one gets each event", "", InMemory, InRedis) {
+    TestType backed;
+    SeenStore& store = backed.store();
+    constexpr std::size_t events = 200;
+    constexpr std::size_t receivers = 16;
+    std::array<std::atomic<int>, events> granted{};
+    std::atomic<int> confirmed{0};
+    std::atomic<int> errors{0};
+    {
+        std::vector<std::jthread> threads;
+        threads.reserve(receivers);
+        for (std::size_t receiver = 0; receiver < receivers; ++receiver) {
+            threads.emplace_back([&, receiver] {
+                const std::string owner = "receiver " + std::to_string(receiver);
+                for (std::size_t i = 0; i < events; ++i) {
+                    // Each begins elsewhere, so that they meet in many orders.
+                    const std::size_t event = (i + receiver * 13) % events;
+                    const std::string key = "event " + std::to_string(event);
+                    const auto answer = store.claim(key, owner);
+                    if (!answer) ++errors;
+                    if (!answer || *answer != Claim::granted) continue;
+                    ++granted.at(event);
+                    if (store.confirm(key, owner).value_or(false)) ++confirmed;
+                }
+            });
+        }
+    }
+    CHECK(errors == 0);
+    CHECK(std::ranges::all_of(granted, [](const auto& count) { return count == 1; }));
+    CHECK(confirmed == static_cast<int>(events));
+    for (std::size_t event = 0; event < events; ++event) {
+        REQUIRE(claim(store, "event " + std::to_string(event), "late") == Claim::handled);
+    }
+}

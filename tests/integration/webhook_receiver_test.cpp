@@ -1,0 +1,143 @@
+#include <cis/webhook/signature.hpp>
+
+#include <chrono>
+#include <csignal>
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "child_process.hpp"
+#include "raw_http.hpp"
+#include "running_program.hpp"
+#include "temporary_file.hpp"
+#include "wire_sample.hpp"
+
+using namespace std::chrono_literals;
+using cis::test::lines_of;
+using cis::test::RawHeaders;
+using cis::test::RawHttp;
+using cis::test::run_program;
+using cis::test::RunningProgram;
+using cis::test::wire_text;
+using Lines = std::vector<std::string>;
+
+namespace {
+
+const std::string started_secret = "whsec_started";
+const std::string report_secret = "whsec_report";
+
+/// The program, and somebody who delivers to it.
+struct Receiver {
+    explicit Receiver(std::vector<std::string> arguments)
+        : program("webhook_receiver", with_port(std::move(arguments))),
+          http("http://127.0.0.1:" + program.wait_for_error_line("listening on 127.0.0.1:")) {}
+
+    static std::vector<std::string> with_port(std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(), {"--port", "0"});
+        return arguments;
+    }
+
+    long deliver(const std::string& method, const std::string& body, const RawHeaders& headers) {
+        return http.send(method, "/hooks", body, headers).status;
+    }
+
+    RunningProgram program;
+    RawHttp http;
+};
+
+RawHeaders signed_by(const std::string& secret, const std::string& body, std::chrono::seconds age = 0s) {
+    const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+    return {{"X-Service-Signature", cis::webhook::sign(secret, body, now - age)}};
+}
+
+const std::string started = wire_text("interview_started.json");
+const std::string report = wire_text("report_available.json");
+const std::string started_line = R"({"event_type":"interview_started","interview_id":"int_9Kq1"})";
+const std::string report_line = R"({"event_type":"report_available","interview_id":"int_9Kq1"})";
+
+}  // namespace
+
+TEST_CASE("the receiver prints each genuine event once, whatever the method and the webhook") {
+    Receiver receiver({"--webhook", "interview_started=" + started_secret, "--webhook",
+                       "report_available=" + report_secret});
+    for (int i = 0; i < 3; ++i) {
+        CHECK(receiver.deliver("POST", started, signed_by(started_secret, started)) == 200);
+        CHECK(receiver.deliver("GET", report, signed_by(report_secret, report)) == 200);
+    }
+    CHECK(receiver.program.stop(SIGTERM) == 0);
+    CHECK(lines_of(receiver.program.out()) == Lines{started_line, report_line});
+    CHECK(lines_of(receiver.program.err()).size() == 1);  // where it listens
+}
+
+TEST_CASE("the receiver says why it refused a delivery, and prints nothing of it") {
+    Receiver receiver({"--secret", started_secret, "--event-type", "interview_started", "--tolerance", "60"});
+    CHECK(receiver.deliver("POST", started, {}) == 401);
+    CHECK(receiver.deliver("POST", started, signed_by("whsec_other", started)) == 401);
+    CHECK(receiver.deliver("POST", started, signed_by(started_secret, started, 1h)) == 401);
+    CHECK(receiver.deliver("PUT", started, signed_by(started_secret, started)) == 405);
+    const std::string wrong = R"({"interview_id":["Ada Example"]})";
+    CHECK(receiver.deliver("POST", wrong, signed_by(started_secret, wrong)) == 422);
+    const std::string large(std::size_t{17} * 1024 * 1024, ' ');
+    CHECK(receiver.deliver("POST", large, {}) == 413);
+    CHECK(receiver.program.stop(SIGINT) == 0);
+    CHECK(receiver.program.out().empty());
+    const Lines lines = lines_of(receiver.program.err());
+    REQUIRE(lines.size() == 6);
+    for (std::size_t i = 1; i < 4; ++i) CHECK(lines[i].starts_with("401 refused: "));
+    CHECK(lines[4] == "405 refused: the method is neither POST nor GET");
+    CHECK(lines[5] == "422 undecodable: interview_id: expected string, got array");
+    CHECK(receiver.program.err().find("whsec_") == std::string::npos);
+}
+
+TEST_CASE("the receiver takes deliveries of any age when it was told so") {
+    Receiver receiver({"--webhook", "interview_started=" + started_secret, "--tolerance", "-1", "--verbose"});
+    CHECK(receiver.deliver("POST", started, signed_by(started_secret, started, 1000h)) == 200);
+    CHECK(receiver.deliver("POST", started, signed_by(started_secret, started)) == 200);
+    CHECK(receiver.program.stop(SIGTERM) == 0);
+    const Lines lines = lines_of(receiver.program.err());
+    REQUIRE(lines.size() == 3);
+    CHECK(lines[1] == "200 handled interview_started:interview:int_9Kq1");
+    CHECK(lines[2] == "200 duplicate interview_started:interview:int_9Kq1: handled before");
+}
+
+TEST_CASE("the receiver takes unsigned deliveries only when it was told so") {
+    Receiver receiver({"--unsigned", "report_available"});
+    CHECK(receiver.deliver("GET", report, {}) == 200);
+    CHECK(receiver.program.stop(SIGTERM) == 0);
+    CHECK(lines_of(receiver.program.out()) == Lines{report_line});
+}
+
+TEST_CASE("the receiver reads the secrets that register_webhooks has written") {
+    const cis::test::TemporaryFile secrets("whk_1 interview_started " + started_secret +
+                                           "\nwhk_2 report_available " + report_secret + "\n");
+    Receiver receiver({"--secrets", secrets.path()});
+    CHECK(receiver.deliver("POST", report, signed_by(report_secret, report)) == 200);
+    CHECK(receiver.deliver("POST", started, signed_by(started_secret, started)) == 200);
+    CHECK(receiver.program.stop(SIGTERM) == 0);
+    CHECK(lines_of(receiver.program.out()) == Lines{report_line, started_line});
+}
+
+TEST_CASE("the receiver does not start with what it cannot understand, and shows no secret") {
+    const cis::test::TemporaryFile bad_secrets("whk_1 interview_started whsec_1\nwhk_2 report_available\n");
+    const auto refusal = [](std::vector<std::string> arguments) {
+        const auto result = run_program("webhook_receiver", Receiver::with_port(std::move(arguments)), {});
+        CHECK(result.exit_code == 1);
+        CHECK(result.out.empty());
+        CHECK(result.err.find("whsec_") == std::string::npos);
+        return result.err;
+    };
+    CHECK(refusal({"--webhook", "whsec_1"}) == "--webhook: not TYPE=SECRET\n");
+    CHECK(refusal({"--webhook", "report=whsec_1"}) == "--webhook report: unknown event type\n");
+    CHECK(refusal({"--webhook", "report_available="}) == "--webhook report_available: no secret\n");
+    CHECK(refusal({"--secret", "whsec_1", "--event-type", "report"}) == "--event-type: unknown event type\n");
+    CHECK(refusal({"--unsigned", "report"}) == "--unsigned: unknown event type\n");
+    CHECK(refusal({"--secrets", bad_secrets.path()}).ends_with("line 2: no secret\n"));
+    CHECK(refusal({"--secrets", "/nowhere/secrets"}) == "--secrets: cannot read /nowhere/secrets\n");
+    CHECK(refusal({"--address", "here", "--unsigned", "report_available"}) ==
+          "--address: not a numeric IPv4 address: here\n");
+    CHECK(refusal({}).find("webhooks") != std::string::npos);
+    CHECK(refusal({"--unsigned", "report_available", "--webhook", "report_available=whsec_1"})
+              .find("unsigned_event_type") != std::string::npos);
+    CHECK(refusal({"--webhook", "report_available=whsec_1", "--webhook", "interview_started=whsec_1"})
+              .find("webhooks[1].signing_secret") != std::string::npos);
+}

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "file_descriptor.hpp"
+#include "temp_directory.hpp"
+
+struct redisContext;  // NOLINT(readability-identifier-naming): hiredis' name
+
+namespace cis::test {
+
+/// A Redis server of its own on a free loopback port and on a socket. It keeps nothing on disk, and ends with
+/// this object, or with the thread that started it.
+class RedisServer {
+public:
+    /// Accepts connections when it returns. Throws `std::runtime_error`.
+    RedisServer();
+    RedisServer(const RedisServer&) = delete;
+    RedisServer& operator=(const RedisServer&) = delete;
+    ~RedisServer();
+
+    [[nodiscard]] std::uint16_t port() const { return port_; }
+    /// `redis://[login@]127.0.0.1:<port>`
+    /// @param login `user:password`
+    [[nodiscard]] std::string url(const std::string& login = "") const;
+    /// `unix://[login@]<path>`
+    [[nodiscard]] std::string socket_url(const std::string& login = "") const;
+
+    /// Ends it as a crash would: every connection breaks, and every key is gone.
+    void kill();
+    /// Starts it again, on the same port and socket.
+    void start();
+
+    /// Makes it hang: connections stay and nothing is answered.
+    void stop_answering() const;
+    void answer_again() const;
+
+    /// What the server answers to a command: a text, a number in digits, `(nil)`, or its error. Has nothing
+    /// to do with the library's connections, and is logged in whatever passwords are set.
+    std::string command(std::initializer_list<std::string> words);
+
+private:
+    struct Disconnect {
+        void operator()(redisContext* context) const;
+    };
+
+    [[nodiscard]] std::string socket_path() const { return directory_.path("redis.sock").string(); }
+    [[nodiscard]] bool spawn();
+
+    TempDirectory directory_;
+    std::uint16_t port_ = 0;
+    pid_t process_ = -1;
+    FileDescriptor log_;
+    std::unique_ptr<redisContext, Disconnect> admin_;
+};
+
+}  // namespace cis::test

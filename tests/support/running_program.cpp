@@ -1,0 +1,129 @@
+#include "running_program.hpp"
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+#include <optional>
+#include <sstream>
+#include <stdexcept>
+#include <utility>
+
+namespace cis::test {
+namespace {
+
+/// The rest of the first complete line that begins so.
+std::optional<std::string> rest_of_line(const std::string& text, const std::string& begin) {
+    for (const std::string& line : lines_of(text.substr(0, text.rfind('\n') + 1))) {
+        if (line.starts_with(begin)) return line.substr(begin.size());
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+RunningProgram::Pipe::Pipe() {
+    std::array<int, 2> ends{};
+    // Other programs that are started meanwhile must not hold the ends open.
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw std::runtime_error("cannot make a pipe");
+    read_end = ends[0];
+    write_end = ends[1];
+}
+
+RunningProgram::Stream::Stream(int descriptor) : descriptor_(descriptor), reader_([this] { read_all(); }) {}
+
+RunningProgram::Stream::~Stream() {
+    read_to_end();
+    ::close(descriptor_);
+}
+
+void RunningProgram::Stream::read_all() {
+    std::array<char, 65536> buffer{};
+    for (;;) {
+        const auto size = ::read(descriptor_, buffer.data(), buffer.size());
+        const std::lock_guard lock(mutex_);
+        if (size <= 0) {
+            ended_ = true;
+            changed_.notify_all();
+            return;
+        }
+        text_.append(buffer.data(), static_cast<std::size_t>(size));
+        changed_.notify_all();
+    }
+}
+
+void RunningProgram::Stream::read_to_end() {
+    if (reader_.joinable()) reader_.join();
+}
+
+std::string RunningProgram::Stream::text() const {
+    const std::lock_guard lock(mutex_);
+    return text_;
+}
+
+std::string RunningProgram::Stream::wait_for_line(const std::string& begin) {
+    std::unique_lock lock(mutex_);
+    std::optional<std::string> rest;
+    changed_.wait(lock, [&] {
+        rest = rest_of_line(text_, begin);
+        return rest || ended_;
+    });
+    return rest.value_or("");
+}
+
+RunningProgram::RunningProgram(const std::string& name, std::vector<std::string> arguments)
+    : RunningProgram(name, std::move(arguments), Pipe(), Pipe()) {}
+
+RunningProgram::RunningProgram(const std::string& name, std::vector<std::string> arguments, Pipe out,
+                               Pipe err)
+    : out_(out.read_end), err_(err.read_end) {
+    arguments.insert(arguments.begin(), std::string(CIS_TEST_EXECUTABLE_DIR) + "/" + name);
+    std::vector<char*> argv;
+    argv.reserve(arguments.size() + 1);
+    for (std::string& argument : arguments) argv.push_back(argument.data());
+    argv.push_back(nullptr);
+    posix_spawn_file_actions_t actions{};
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_adddup2(&actions, out.write_end, STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, err.write_end, STDERR_FILENO);
+    const int error = ::posix_spawn(&pid_, argv.front(), &actions, nullptr, argv.data(), environ);
+    posix_spawn_file_actions_destroy(&actions);
+    ::close(out.write_end);
+    ::close(err.write_end);
+    if (error != 0) throw std::runtime_error("cannot start " + name);
+}
+
+RunningProgram::~RunningProgram() {
+    if (pid_ > 0) stop(SIGKILL);
+}
+
+std::string RunningProgram::wait_for_error_line(const std::string& begin) {
+    return err_.wait_for_line(begin);
+}
+
+int RunningProgram::stop(int signal) {
+    ::kill(pid_, signal);
+    int status = 0;
+    ::waitpid(pid_, &status, 0);
+    pid_ = -1;
+    out_.read_to_end();
+    err_.read_to_end();
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+std::string RunningProgram::out() const { return out_.text(); }
+
+std::string RunningProgram::err() const { return err_.text(); }
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+}
+
+}  // namespace cis::test

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <condition_variable>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace cis::test {
+
+/// One of the build's programs while it runs. Its output is read all the time, so that it never has to wait.
+/// It is killed with the object.
+class RunningProgram {
+public:
+    /// @param name e.g. `webhook_receiver`
+    RunningProgram(const std::string& name, std::vector<std::string> arguments);
+    ~RunningProgram();
+    RunningProgram(const RunningProgram&) = delete;
+    RunningProgram& operator=(const RunningProgram&) = delete;
+
+    /// Waits for a line on standard error that begins so, or for the end of the output.
+    /// @return the rest of that line; empty when it did not come
+    [[nodiscard]] std::string wait_for_error_line(const std::string& begin);
+
+    /// Sends a signal and waits for the end.
+    /// @return the exit code, or -1 when the signal ended it
+    int stop(int signal);
+
+    /// What it has written so far; all of it once it was stopped.
+    [[nodiscard]] std::string out() const;
+    [[nodiscard]] std::string err() const;
+
+private:
+    /// What comes out of a pipe.
+    class Stream {
+    public:
+        explicit Stream(int descriptor);
+        ~Stream();
+        Stream(const Stream&) = delete;
+        Stream& operator=(const Stream&) = delete;
+
+        [[nodiscard]] std::string text() const;
+        [[nodiscard]] std::string wait_for_line(const std::string& begin);
+        void read_to_end();
+
+    private:
+        void read_all();
+
+        mutable std::mutex mutex_;
+        std::condition_variable changed_;
+        std::string text_;
+        bool ended_ = false;
+        int descriptor_;
+        std::thread reader_;
+    };
+
+    struct Pipe {
+        int read_end = -1;
+        int write_end = -1;
+        Pipe();
+    };
+
+    RunningProgram(const std::string& name, std::vector<std::string> arguments, Pipe out, Pipe err);
+
+    Stream out_;
+    Stream err_;
+    pid_t pid_ = -1;
+};
+
+/// The lines of a text, without their ends.
+[[nodiscard]] std::vector<std::string> lines_of(const std::string& text);
+
+}  // namespace cis::test

@@ -1,0 +1,325 @@
+#include "cis/testing/fake_transport.hpp"
+
+#include <atomic>
+#include <memory>
+#include <stdexcept>
+#include <stop_token>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "catch.hpp"
+
+using namespace cis;
+using testing::answered;
+using testing::FakeTransport;
+
+namespace {
+
+Transfer send(FakeTransport& fake, Method method, const std::string& target, const BodySink& sink = {}) {
+    Request request;
+    request.method = method;
+    request.url = "http://127.0.0.1:1" + target;
+    return fake.perform(request, {}, {}, sink);
+}
+
+Transfer get(FakeTransport& fake, const std::string& target, const BodySink& sink = {}) {
+    return send(fake, Method::get, target, sink);
+}
+
+using Names = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("fake transport: answers are given in order, each once") {
+    FakeTransport fake;
+    fake.answer(200, "one").answer(201, "two");
+    fake.answer(202, "three", {{"Retry-After", "1"}});
+
+    CHECK(get(fake, "/a").response.body == "one");
+    CHECK(get(fake, "/b").response.status == 201);
+    const Transfer third = get(fake, "/c");
+    CHECK(third.response.status == 202);
+    CHECK(third.response.body == "three");
+    CHECK(third.response.headers.get("retry-after") == "1");
+    CHECK(third.failure == TransferFailure::none);
+    CHECK(third.times_sent == 1);
+    CHECK(get(fake, "/d").failure == TransferFailure::not_possible);
+}
+
+TEST_CASE("fake transport: a failed transfer brings nothing, and says whether it was sent") {
+    FakeTransport fake;
+    fake.fail(TransferFailure::timeout).fail(TransferFailure::connection, 0);
+
+    const Transfer late = get(fake, "/");
+    CHECK(late.failure == TransferFailure::timeout);
+    CHECK(late.response.status == 0);
+    CHECK(late.times_sent == 1);
+    CHECK_FALSE(late.reason.empty());
+    const Transfer unreachable = get(fake, "/");
+    CHECK(unreachable.failure == TransferFailure::connection);
+    CHECK(unreachable.times_sent == 0);
+}
+
+TEST_CASE("fake transport: a route's requests get its answers, whatever the order of the routes") {
+    FakeTransport fake;
+    fake.on(Method::get, "/api/v2/postings").answer(200, "list");
+    fake.on(Method::post, "/api/v2/postings").answer(201, "made");
+    fake.on(Method::post, "/api/v2/postings/{posting_id}/candidates")
+        .answer(201, "first")
+        .answer(201, "second");
+
+    CHECK(send(fake, Method::post, "/api/v2/postings/p1/candidates").response.body == "first");
+    CHECK(send(fake, Method::post, "/api/v2/postings").response.body == "made");
+    CHECK(send(fake, Method::post, "/api/v2/postings/p%202/candidates?x=y").response.body == "second");
+    CHECK(get(fake, "/api/v2/postings?limit=20&starting_after=p1").response.body == "list");
+    CHECK_NOTHROW(fake.verify());
+}
+
+TEST_CASE("fake transport: a path is matched as a whole, segment by segment") {
+    const auto [pattern, path, expected] = GENERATE(table<std::string, std::string, bool>({
+        {"/", "/", true},
+        {"/", "", true},
+        {"/", "/a", false},
+        {"/a", "/", false},
+        {"/a/b", "/a/b", true},
+        {"/a/b", "/a/bc", false},
+        {"/a/b", "/a", false},
+        {"/a/b", "/a/b/", false},
+        {"/a/b/", "/a/b/", true},
+        {"/a/b/", "/a/b/c", false},
+        {"/a/b", "/x/a/b", false},
+        {"/{id}", "/", false},
+        {"/{id}", "/a", true},
+        {"/{id}", "/a/b", false},
+        {"/{id}/b", "/a/b", true},
+        {"/{id}/b", "//b", false},
+        {"/a/{id}", "/a/%2F", true},
+        {"/a/{id}", "/b/1", false},
+        {"/{id", "/a", false},
+        {"/a}", "/b", false},
+    }));
+    CAPTURE(pattern, path);
+    FakeTransport fake;
+    fake.on(Method::get, pattern).answer(200);
+    CHECK((get(fake, path).response.status == 200) == expected);
+}
+
+TEST_CASE("fake transport: a route whose answers are used up leaves requests to the next, and to any") {
+    FakeTransport fake;
+    fake.answer(200, "any");
+    fake.on(Method::get, "/a").answer(200, "first");
+    fake.on(Method::get, "/{id}").answer(200, "second");
+
+    CHECK(get(fake, "/a").response.body == "first");
+    CHECK(get(fake, "/a").response.body == "second");
+    CHECK(get(fake, "/a").response.body == "any");
+    CHECK(get(fake, "/a").failure == TransferFailure::not_possible);
+}
+
+TEST_CASE("fake transport: the last answer repeats when it is asked to") {
+    FakeTransport fake;
+    SECTION("from the start") {
+        fake.answer(500).answer(200, "again").repeat();
+        CHECK(get(fake, "/").response.status == 500);
+    }
+    SECTION("also when it was given before") {
+        fake.answer(200, "again");
+        CHECK(get(fake, "/").response.status == 200);
+        fake.any().repeat();
+    }
+    for (int i = 0; i < 3; ++i) CHECK(get(fake, "/").response.body == "again");
+    CHECK_THROWS_AS(fake.answer(200), std::logic_error);
+    CHECK(fake.unused().empty());
+}
+
+TEST_CASE("fake transport: a handler sees the request and makes its answer") {
+    FakeTransport fake;
+    fake.on(Method::post, "/echo")
+        .respond([](const Request& request) { return answered(200, request.body.value_or("nothing")); })
+        .repeat();
+    Request request;
+    request.method = Method::post;
+    request.url = "http://127.0.0.1/echo";
+    CHECK(fake.perform(request, {}, {}, {}).response.body == "nothing");
+    request.body = "text";
+    CHECK(fake.perform(request, {}, {}, {}).response.body == "text");
+}
+
+TEST_CASE("fake transport: what a handler throws passes through, and it may use the transport") {
+    FakeTransport fake;
+    fake.any()
+        .respond([](const Request&) -> Transfer { throw std::runtime_error("broken"); })
+        .respond([&](const Request&) {
+            fake.answer(204);
+            return answered(200, std::to_string(fake.requests().size()));
+        });
+    CHECK_THROWS_AS((void)get(fake, "/"), std::runtime_error);
+    CHECK(get(fake, "/").response.body == "2");
+    CHECK(get(fake, "/").response.status == 204);
+}
+
+TEST_CASE("fake transport: requests are remembered in order, with all they hold") {
+    FakeTransport fake;
+    fake.answer(200).repeat();
+    Request request;
+    request.method = Method::patch;
+    request.url = "http://127.0.0.1/a?b=c";
+    request.headers.add("X-API-KEY", "key");
+    request.body = "{}";
+    TransferLimits limits;
+    limits.timeout = std::chrono::milliseconds(7);
+    (void)fake.perform(request, limits, {}, {});
+    (void)get(fake, "/second");
+
+    REQUIRE(fake.requests().size() == 2);
+    const Request first = fake.requests().front();
+    CHECK(first.method == Method::patch);
+    CHECK(first.url == "http://127.0.0.1/a?b=c");
+    CHECK(first.headers.get("x-api-key") == "key");
+    CHECK(first.body == "{}");
+    CHECK(fake.requests().back().url == "http://127.0.0.1:1/second");
+    REQUIRE(fake.limits().size() == 2);
+    CHECK(fake.limits().front().timeout == std::chrono::milliseconds(7));
+}
+
+TEST_CASE("fake transport: a request that nothing was scripted for is named, without what may be secret") {
+    FakeTransport fake;
+    fake.on(Method::get, "/api/v2/postings").answer(200);
+    Request request;
+    request.method = Method::delete_;
+    request.url = "http://127.0.0.1/api/v2/postings?email=ada%40example.com";
+    request.headers.add("X-API-KEY", "key-that-nobody-may-see");
+    request.body = R"({"name":"Ada"})";
+    const Transfer transfer = fake.perform(request, {}, {}, {});
+
+    CHECK(transfer.failure == TransferFailure::not_possible);
+    CHECK(transfer.times_sent == 0);
+    CHECK(transfer.reason == "the script has no answer for DELETE /api/v2/postings");
+    CHECK(fake.unscripted() == Names{"DELETE /api/v2/postings"});
+    CHECK(fake.requests().size() == 1);
+}
+
+TEST_CASE("fake transport: answers that were never given are named") {
+    FakeTransport fake;
+    fake.on(Method::get, "/a").answer(200).answer(404);
+    fake.on(Method::post, "/a/{id}").respond([](const Request&) { return answered(200); });
+    fake.fail(TransferFailure::timeout).repeat();
+    CHECK(fake.unused() == Names{"any request: failed transfer", "GET /a: status 200", "GET /a: status 404",
+                                 "POST /a/{id}: handler"});
+    (void)get(fake, "/a");
+    (void)get(fake, "/b");
+    CHECK(fake.unused() == Names{"GET /a: status 404", "POST /a/{id}: handler"});
+}
+
+TEST_CASE("fake transport: verify() is silent when script and requests agree, and names all that differs") {
+    FakeTransport fake;
+    CHECK_NOTHROW(fake.verify());
+    fake.on(Method::get, "/a").answer(200);
+    fake.on(Method::get, "/b").answer(503);
+    (void)get(fake, "/a");
+    (void)get(fake, "/c");
+    CHECK_THROWS_WITH(fake.verify(),
+                      "the script and the requests differ:\n  no answer for GET /c\n  never given: GET /b: "
+                      "status 503");
+}
+
+TEST_CASE("fake transport: a sink gets the body of a 2xx, and no other") {
+    FakeTransport fake;
+    std::string taken;
+    const BodySink sink = [&](std::string_view piece) {
+        taken += piece;
+        return true;
+    };
+    fake.answer(200, "body").answer(404, "error").answer(204);
+    const Transfer success = get(fake, "/", sink);
+    CHECK(taken == "body");
+    CHECK(success.response.body.empty());
+    CHECK(success.failure == TransferFailure::none);
+    CHECK(get(fake, "/", sink).response.body == "error");
+    CHECK(get(fake, "/", sink).response.status == 204);
+    CHECK(taken == "body");
+}
+
+TEST_CASE("fake transport: a sink gets what arrived before a transfer broke off") {
+    FakeTransport fake;
+    fake.any().respond([](const Request&) {
+        Transfer transfer = answered(200, "half");
+        transfer.failure = TransferFailure::connection;
+        return transfer;
+    });
+    std::string taken;
+    const Transfer transfer = get(fake, "/", [&](std::string_view piece) {
+        taken += piece;
+        return true;
+    });
+    CHECK(taken == "half");
+    CHECK(transfer.failure == TransferFailure::connection);
+}
+
+TEST_CASE("fake transport: a sink that stops or throws ends the transfer") {
+    FakeTransport fake;
+    fake.answer(200, "body");
+    const bool throws = GENERATE(false, true);
+    const Transfer transfer = get(fake, "/", [&](std::string_view) -> bool {
+        if (throws) throw std::runtime_error("secret");
+        return false;
+    });
+    CHECK(transfer.failure == TransferFailure::sink);
+    CHECK(transfer.reason.find("secret") == std::string::npos);
+    CHECK(transfer.response.status == 200);
+}
+
+TEST_CASE("fake transport: a body beyond the limit is cut, unless a sink takes it") {
+    FakeTransport fake;
+    fake.answer(200, "12345").repeat();
+    TransferLimits limits;
+    limits.max_body_bytes = 4;
+    const Transfer cut = fake.perform({}, limits, {}, {});
+    CHECK(cut.failure == TransferFailure::body_too_large);
+    CHECK(cut.response.body == "1234");
+    CHECK(fake.perform({}, limits, {}, [](std::string_view) { return true; }).failure ==
+          TransferFailure::none);
+    limits.max_body_bytes = 5;
+    CHECK(fake.perform({}, limits, {}, {}).failure == TransferFailure::none);
+}
+
+TEST_CASE("fake transport: a stop before the request leaves the script as it is") {
+    FakeTransport fake;
+    fake.answer(200);
+    std::stop_source source;
+    source.request_stop();
+    CHECK(fake.perform({}, {}, source.get_token(), {}).failure == TransferFailure::cancelled);
+    CHECK(fake.requests().empty());
+    CHECK(fake.unused().size() == 1);
+}
+
+TEST_CASE("fake transport: a script that makes no sense is refused") {
+    FakeTransport fake;
+    CHECK_THROWS_AS(fake.answer(GENERATE(0, 100, 199, 600, -200)), std::invalid_argument);
+    CHECK_THROWS_AS(fake.fail(TransferFailure::none), std::invalid_argument);
+    CHECK_THROWS_AS(fake.any().respond({}), std::invalid_argument);
+    CHECK_THROWS_AS(fake.any().repeat(), std::logic_error);
+    CHECK_THROWS_AS(
+        fake.on(Method::get, GENERATE("", "postings", "/postings?limit=1", "/postings#top", "http://host/")),
+        std::invalid_argument);
+    CHECK(fake.unused().empty());
+}
+
+TEST_CASE("fake transport: threads share it, and each answer is given once") {
+    FakeTransport fake;
+    constexpr int answers = 400;
+    for (int i = 0; i < answers; ++i) fake.answer(200);
+    std::atomic<int> answered_requests{0};
+    {
+        std::vector<std::jthread> threads(4);
+        for (std::jthread& thread : threads) {
+            thread = std::jthread([&] {
+                while (get(fake, "/").failure == TransferFailure::none) ++answered_requests;
+            });
+        }
+    }
+    CHECK(answered_requests == answers);
+    CHECK(fake.requests().size() == answers + 4);
+    CHECK(fake.unscripted().size() == 4);
+}

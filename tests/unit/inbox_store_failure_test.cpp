@@ -1,0 +1,160 @@
+#include <cis/webhook/inbox.hpp>
+#include <cis/webhook/memory_seen_store.hpp>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+
+using cis::EventType;
+using cis::Result;
+using cis::webhook::Answer;
+using cis::webhook::Claim;
+using cis::webhook::Disposition;
+using cis::webhook::Event;
+using cis::webhook::Inbox;
+using cis::webhook::MemorySeenStore;
+
+namespace {
+
+/// A store behind a connection that can be cut.
+class FlakyStore final : public cis::webhook::SeenStore {
+public:
+    Result<Claim> claim(std::string_view key, std::string_view owner) override {
+        if (claim_fails) return down();
+        return store.claim(key, owner);
+    }
+    Result<bool> confirm(std::string_view key, std::string_view owner) override {
+        if (confirm_fails) return down();
+        return store.confirm(key, owner);
+    }
+    Result<bool> release(std::string_view key, std::string_view owner) override {
+        if (release_fails) return down();
+        return store.release(key, owner);
+    }
+
+    /// What happens to a claim that nobody confirms or releases in time.
+    void let_claim_run_out(const std::string& key) { store.lose(key); }
+
+    bool claim_fails = false;
+    bool confirm_fails = false;
+    bool release_fails = false;
+
+    /// A store whose claims can run out.
+    class Claims final : public cis::webhook::SeenStore {
+    public:
+        Result<Claim> claim(std::string_view key, std::string_view owner) override {
+            Result<Claim> claim = held.claim(key, owner);
+            if (claim && *claim == Claim::granted) owner_ = owner;
+            return claim;
+        }
+        Result<bool> confirm(std::string_view key, std::string_view owner) override {
+            return held.confirm(key, owner);
+        }
+        Result<bool> release(std::string_view key, std::string_view owner) override {
+            return held.release(key, owner);
+        }
+        void lose(const std::string& key) { REQUIRE(held.release(key, owner_).value()); }
+
+        MemorySeenStore held;
+
+    private:
+        std::string owner_;
+    };
+    Claims store;
+
+private:
+    static cis::Error down() { return {.kind = cis::ErrorKind::connection, .reason = "connection refused"}; }
+};
+
+struct Receiver {
+    Receiver()
+        : inbox({.unsigned_event_type = EventType::interview_started, .seen = store},
+                [this](const Event& event) {
+                    if (handler) handler(event);
+                    ++handled;
+                }) {}
+
+    Answer receive() { return inbox.receive({.body = R"({"interview_id":"int_1"})"}); }
+
+    std::shared_ptr<FlakyStore> store = std::make_shared<FlakyStore>();
+    std::function<void(const Event&)> handler;
+    int handled = 0;
+    Inbox inbox;
+};
+
+const std::string key = "interview_started:interview:int_1";
+
+}  // namespace
+
+TEST_CASE("as long as the seen-store is down nothing is handled, and deliveries are asked for again") {
+    Receiver receiver;
+    receiver.store->claim_fails = true;
+    for (int i = 0; i < 3; ++i) {
+        const Answer answer = receiver.receive();
+        CHECK(answer.status == 503);
+        CHECK(answer.disposition == Disposition::unavailable);
+        CHECK(answer.reason == "the seen-store cannot be asked: connection refused");
+    }
+    CHECK(receiver.handled == 0);
+    receiver.store->claim_fails = false;
+    CHECK(receiver.receive().disposition == Disposition::handled);
+    CHECK(receiver.handled == 1);
+}
+
+TEST_CASE("what was handled when the seen-store went away is not handled again") {
+    Receiver receiver;
+    receiver.store->confirm_fails = true;
+    const Answer unconfirmed = receiver.receive();
+    CHECK(unconfirmed.status == 503);
+    CHECK(unconfirmed.disposition == Disposition::unavailable);
+    CHECK(unconfirmed.reason == "handled, but the seen-store could not be told: connection refused");
+    CHECK(receiver.receive().status == 503);
+
+    SECTION("when it comes back while the claim holds") { receiver.store->confirm_fails = false; }
+    SECTION("when it comes back after the claim has run out") {
+        receiver.store->confirm_fails = false;
+        receiver.store->let_claim_run_out(key);
+    }
+    CHECK(receiver.receive().disposition == Disposition::duplicate);
+    CHECK(receiver.receive().disposition == Disposition::duplicate);
+    CHECK(receiver.handled == 1);
+}
+
+TEST_CASE("what was handled too slowly for its claim is not handled again here") {
+    Receiver receiver;
+    receiver.handler = [&](const Event&) { receiver.store->let_claim_run_out(key); };
+    const Answer slow = receiver.receive();
+    CHECK(slow.status == 503);
+    CHECK(slow.reason ==
+          "handled, but the seen-store could not be told: the claim ran out while the event was handled: "
+          "allow claims more time");
+    CHECK(receiver.receive().disposition == Disposition::duplicate);
+    CHECK(receiver.handled == 1);
+}
+
+TEST_CASE("a slow receiver whose event another one has claimed leaves it to that one") {
+    Receiver receiver;
+    receiver.handler = [&](const Event&) {
+        receiver.store->let_claim_run_out(key);
+        REQUIRE(receiver.store->store.held.claim(key, "somebody else").value() == Claim::granted);
+    };
+    CHECK(receiver.receive().status == 503);
+    CHECK(receiver.receive().disposition == Disposition::in_progress);
+    REQUIRE(receiver.store->store.held.confirm(key, "somebody else").value());
+    CHECK(receiver.receive().disposition == Disposition::duplicate);
+    CHECK(receiver.handled == 1);
+}
+
+TEST_CASE("a failed handler's event is handled again even when the claim could not be given up") {
+    Receiver receiver;
+    receiver.store->release_fails = true;
+    receiver.handler = [&](const Event&) { throw std::runtime_error("not now"); };
+    CHECK(receiver.receive().status == 500);
+    CHECK(receiver.receive().status == 409);
+    receiver.handler = nullptr;
+    receiver.store->let_claim_run_out(key);
+    CHECK(receiver.receive().disposition == Disposition::handled);
+    CHECK(receiver.handled == 1);
+}

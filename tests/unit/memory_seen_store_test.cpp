@@ -1,0 +1,140 @@
+#include <cis/webhook/memory_seen_store.hpp>
+
+#include <cis/core/exception.hpp>
+
+#include <chrono>
+#include <string>
+
+#include "catch.hpp"
+
+// What it has in common with every seen-store is tested in tests/integration/seen_store_test.cpp.
+
+using namespace std::chrono_literals;
+using cis::webhook::Claim;
+using cis::webhook::MemorySeenStore;
+using cis::webhook::MemorySeenStoreOptions;
+
+namespace {
+
+using TimePoint = std::chrono::steady_clock::time_point;
+
+/// A store whose clock only moves when it is told to.
+struct TimedStore {
+    explicit TimedStore(MemorySeenStoreOptions options = {}) : store(with_clock(std::move(options))) {}
+
+    MemorySeenStoreOptions with_clock(MemorySeenStoreOptions options) {
+        options.clock = [this] { return now; };
+        return options;
+    }
+
+    void handle(const std::string& key) {
+        REQUIRE(store.claim(key, "owner of " + key).value() == Claim::granted);
+        REQUIRE(store.confirm(key, "owner of " + key).value());
+    }
+
+    /// Asks without changing anything: what is granted is given back.
+    bool remembers(const std::string& key) {
+        const Claim claim = store.claim(key, "who asks").value();
+        if (claim == Claim::granted) REQUIRE(store.release(key, "who asks").value());
+        return claim != Claim::granted;
+    }
+
+    TimePoint now{1000h};
+    MemorySeenStore store;
+};
+
+std::string refusal(const MemorySeenStoreOptions& options) {
+    try {
+        const MemorySeenStore store(options);
+    } catch (const cis::Exception& exception) {
+        CHECK(exception.error().kind == cis::ErrorKind::invalid_argument);
+        return exception.error().param;
+    }
+    return "nothing";
+}
+
+}  // namespace
+
+TEST_CASE(
+    "a memory store forgets a handled event when its retention is over, counted from the confirmation") {
+    TimedStore timed({.retention = 10s});
+    REQUIRE(timed.store.claim("event", "me").value() == Claim::granted);
+    timed.now += 1h;
+    REQUIRE(timed.store.confirm("event", "me").value());
+    timed.now += 10s - 1ns;
+    CHECK(timed.remembers("event"));
+    timed.now += 1ns;
+    CHECK_FALSE(timed.remembers("event"));
+}
+
+TEST_CASE("a memory store does not extend the retention when a confirmation is repeated") {
+    TimedStore timed({.retention = 10s});
+    timed.handle("event");
+    timed.now += 5s;
+    CHECK(timed.store.confirm("event", "owner of event").value());
+    timed.now += 5s;
+    CHECK_FALSE(timed.remembers("event"));
+    timed.handle("event");
+    timed.now += 9s;
+    CHECK(timed.remembers("event"));
+}
+
+TEST_CASE("a claim in a memory store does not run out") {
+    TimedStore timed({.retention = 1s});
+    REQUIRE(timed.store.claim("event", "me").value() == Claim::granted);
+    timed.now += 24h * 365;
+    CHECK(timed.store.claim("event", "you").value() == Claim::in_progress);
+    CHECK(timed.store.confirm("event", "me").value());
+}
+
+TEST_CASE(
+    "a full memory store forgets the event that was handled longest ago, not one that is being handled") {
+    TimedStore timed({.capacity = 3});
+    REQUIRE(timed.store.claim("in progress", "me").value() == Claim::granted);
+    timed.handle("first");
+    timed.handle("second");
+    timed.handle("third");
+    CHECK(timed.remembers("second"));
+    CHECK(timed.remembers("third"));
+    CHECK(timed.store.confirm("in progress", "me").value());
+}
+
+TEST_CASE("a memory store full of claims refuses another until one is settled") {
+    MemorySeenStore store({.capacity = 2});
+    REQUIRE(store.claim("first", "me").value() == Claim::granted);
+    REQUIRE(store.claim("second", "me").value() == Claim::granted);
+    const auto refused = store.claim("third", "me");
+    REQUIRE_FALSE(refused.has_value());
+    CHECK(refused.error().kind == cis::ErrorKind::internal);
+    CHECK(refused.error().reason == "as many events as the seen-store holds are being handled");
+    CHECK(store.claim("first", "you").value() == Claim::in_progress);
+
+    SECTION("released") { REQUIRE(store.release("first", "me").value()); }
+    SECTION("confirmed") { REQUIRE(store.confirm("first", "me").value()); }
+    CHECK(store.claim("third", "me").value() == Claim::granted);
+}
+
+TEST_CASE("a memory store with room for one event works") {
+    TimedStore timed({.capacity = 1});
+    timed.handle("first");
+    timed.handle("second");
+    CHECK(timed.remembers("second"));
+    timed.handle("first");
+    CHECK(timed.remembers("first"));
+}
+
+TEST_CASE("a retention beyond what the clock counts to means forever") {
+    TimedStore timed({.retention = std::chrono::seconds::max()});
+    SECTION("late in the clock's life") { timed.now = TimePoint::max() - 2s; }
+    SECTION("before its epoch") { timed.now = TimePoint::min(); }
+    timed.handle("event");
+    timed.now += 1s;
+    CHECK(timed.remembers("event"));
+}
+
+TEST_CASE("options of a memory store that make no sense are refused by name") {
+    CHECK(refusal({.capacity = 0}) == "capacity");
+    CHECK(refusal({.retention = 0s}) == "retention");
+    CHECK(refusal({.retention = -1s}) == "retention");
+    CHECK(refusal({.capacity = 1, .retention = 1s}) == "nothing");
+}
