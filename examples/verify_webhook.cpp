@@ -1,0 +1,59 @@
+// Tells genuine deliveries from others in a server loop of your own. Links the signature verifier alone.
+//   CIS_WEBHOOK_SECRET=whsec_… verify_webhook --port 8080
+
+#include <arpa/inet.h>
+#include <microhttpd.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <iostream>
+#include <string>
+#include <utility>
+
+#include <cis/webhook/signature.hpp>
+
+namespace {
+
+/// Called for the headers, then for each piece of the body, then for the answer.
+MHD_Result receive(void* verifier, MHD_Connection* connection, const char* /*url*/, const char* /*method*/,
+                   const char* /*version*/, const char* piece, std::size_t* size, void** state) {
+    auto* body = static_cast<std::string*>(*state);
+    if (body == nullptr || *size > 0) {
+        if (body == nullptr) *state = body = new std::string;
+        if (*size > 0) body->append(piece, std::exchange(*size, 0));
+        return body->size() > 16'000'000 ? MHD_NO : MHD_YES;  // "no" closes the connection
+    }
+    const char* signature = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "X-Service-Signature");
+    const auto& check = *static_cast<const cis::webhook::Verifier*>(verifier);
+    const auto verified = check.verify(signature == nullptr ? "" : signature, *body);
+    std::cout << body->size() << " bytes: " << to_string(verified.failure()) << '\n' << std::flush;
+    // A genuine delivery would be handled here. After any answer but 200 the service sends it again.
+    MHD_Response* empty = MHD_create_response_from_buffer(0, nullptr, MHD_RESPMEM_PERSISTENT);
+    const auto result = MHD_queue_response(connection, verified ? 200 : 401, empty);
+    MHD_destroy_response(empty);
+    return result;
+}
+
+void forget(void*, MHD_Connection*, void** body, MHD_RequestTerminationCode) {
+    delete static_cast<std::string*>(*body);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app{"Tells genuine webhook deliveries from others. Reads CIS_WEBHOOK_SECRET."};
+    std::uint16_t port = 8080;
+    app.add_option("--port", port, "On 127.0.0.1; 0 is any free one");
+    CLI11_PARSE(app, argc, argv);
+    cis::webhook::Verifier verifier{cis::Secret(std::getenv("CIS_WEBHOOK_SECRET"))};
+    const sockaddr_in address{AF_INET, htons(port), {htonl(INADDR_LOOPBACK)}, {}};
+    MHD_Daemon* daemon = MHD_start_daemon(MHD_USE_ERROR_LOG, port, nullptr, nullptr, receive, &verifier,
+                                          MHD_OPTION_SOCK_ADDR, &address, MHD_OPTION_NOTIFY_COMPLETED, forget,
+                                          nullptr, MHD_OPTION_CONNECTION_TIMEOUT, 60U, MHD_OPTION_END);
+    if (daemon == nullptr) return 1;  // it has said why
+    const auto* bound = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
+    std::cerr << "listening on 127.0.0.1:" << bound->port << '\n';
+    while (MHD_run_wait(daemon, -1) == MHD_YES) continue;
+    MHD_stop_daemon(daemon);
+    return 1;
+}

@@ -1,0 +1,98 @@
+#include <cis/webhook/signature.hpp>
+#include <csignal>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "child_process.hpp"
+#include "environment_variable.hpp"
+#include "raw_http.hpp"
+#include "running_program.hpp"
+
+using namespace std::chrono_literals;
+using cis::test::EnvironmentVariable;
+using cis::test::lines_of;
+using cis::test::RawHeaders;
+using cis::test::RawHttp;
+using cis::test::run_program;
+using cis::test::RunningProgram;
+using Lines = std::vector<std::string>;
+
+namespace {
+
+const std::string secret = "whsec_test_secret";
+const std::string body = R"({"interview_id":"int_9Kq1"})";
+
+/// The program, and somebody who delivers to it.
+struct VerifyWebhook {
+    explicit VerifyWebhook(const std::optional<std::string>& its_secret)
+        : environment("CIS_WEBHOOK_SECRET", its_secret),
+          program("verify_webhook", {"--port", "0"}),
+          http("http://127.0.0.1:" + program.wait_for_error_line("listening on 127.0.0.1:")) {}
+
+    long deliver(const std::string& method, const std::string& text, const RawHeaders& headers) {
+        return http.send(method, "/hooks", text, headers).status;
+    }
+
+    /// What it has said of the deliveries, once it was stopped.
+    Lines said() {
+        program.stop(SIGTERM);
+        return lines_of(program.out());
+    }
+
+    EnvironmentVariable environment;
+    RunningProgram program;
+    RawHttp http;
+};
+
+RawHeaders signed_by(const std::string& key, const std::string& text, std::chrono::seconds age = 0s) {
+    const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+    return {{"X-Service-Signature", cis::webhook::sign(key, text, now - age)}};
+}
+
+}  // namespace
+
+TEST_CASE("verify_webhook: tells genuine deliveries from others, and says nothing of either") {
+    VerifyWebhook receiver(secret);
+    const std::string large(100'000, 'x');
+    CHECK(receiver.deliver("POST", body, signed_by(secret, body)) == 200);
+    CHECK(receiver.deliver("GET", body, signed_by(secret, body)) == 200);
+    CHECK(receiver.deliver("POST", large, signed_by(secret, large)) == 200);
+    CHECK(receiver.deliver("POST", body, {}) == 401);
+    CHECK(receiver.deliver("POST", body + " ", signed_by(secret, body)) == 401);
+    CHECK(receiver.deliver("POST", body, signed_by("whsec_another", body)) == 401);
+    CHECK(receiver.deliver("POST", body, signed_by(secret, body, 1h)) == 401);
+    CHECK(receiver.deliver("POST", body, signed_by(secret, body)) == 200);
+    CHECK(receiver.said() == Lines{"27 bytes: verified", "27 bytes: verified", "100000 bytes: verified",
+                                   "27 bytes: there is no signature header",
+                                   "28 bytes: the signature matches none of the secrets",
+                                   "27 bytes: the signature matches none of the secrets",
+                                   "27 bytes: the signature is too old", "27 bytes: verified"});
+}
+
+TEST_CASE("verify_webhook: takes nothing without a secret, and no body without end") {
+    VerifyWebhook receiver(std::nullopt);
+    CHECK(receiver.deliver("POST", body, signed_by(secret, body)) == 401);
+    CHECK(receiver.deliver("POST", std::string(17'000'000, ' '), {}) == 0);
+    CHECK(receiver.said() == Lines{"27 bytes: the verifier has no secret, or an empty or blank one"});
+}
+
+TEST_CASE("verify_webhook: says why it cannot listen") {
+    VerifyWebhook receiver(secret);
+    const std::string& url = receiver.program.err();
+    const std::string port = url.substr(url.rfind(':') + 1, url.find('\n') - url.rfind(':') - 1);
+    const auto second = run_program("verify_webhook", {"--port", port}, {});
+    CHECK(second.exit_code == 1);
+    CHECK(second.err.find(port) != std::string::npos);
+}
+
+TEST_CASE("verify_webhook: loads libcrypto, and nothing that only the client needs") {
+    const auto loaded =
+        run_program("/usr/bin/ldd", {std::string(CIS_TEST_EXECUTABLE_DIR) + "/verify_webhook"}, {});
+    REQUIRE(loaded.exit_code == 0);
+    CHECK(loaded.out.find("libcrypto.so") != std::string::npos);
+    for (const char* const library : {"libcurl", "libssl.so", "libsimdjson", "libhiredis"}) {
+        CHECK(loaded.out.find(library) == std::string::npos);
+    }
+}
