@@ -7,11 +7,13 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-readonly steps=(format shell headers tidy asan fuzz consumers docs)
+readonly steps=(format shell links headers tidy asan fuzz consumers stripe docs)
 # Not among "all steps": these are most of the files, and would take twice as long as everything else.
 readonly further_steps=(tidy_more)
 readonly source_folders=(include src emulator examples tests benchmarks)
 readonly log_folder=build/check
+# The last one that runs on Debian's Node.js 18.
+readonly stripe_version=22.6.2
 jobs=$(nproc)
 readonly jobs
 
@@ -35,6 +37,10 @@ format() {
 
 shell() {
     shellcheck scripts/*.sh .ci/run
+}
+
+links() {
+    scripts/check_links.py
 }
 
 # A public header includes the standard library and our own headers, nothing else, and stands alone, also where its symbols
@@ -109,15 +115,30 @@ consumers() {
     cmake -S examples/test_your_code -B "$folder/test_your_code" -G Ninja -DCMAKE_PREFIX_PATH="$folder/prefix"
     cmake --build "$folder/test_your_code"
     ctest --test-dir "$folder/test_your_code" --output-on-failure --no-tests=error
+
+    # The CMake blocks of README and guide.
+    awk -v folder="$folder" '
+        /^```cmake$/ { file = folder "/block" ++count ".cmake"; next }
+        /^```$/ { file = "" }
+        file { print >file }' README.md docs/guide/*.md
+    local block
+    for block in "$folder"/block*.cmake; do
+        cmake -S tests/install/pasted_block -B "${block%.cmake}" -G Ninja -DBLOCK="$block" \
+            -DCMAKE_PREFIX_PATH="$folder/prefix"
+    done
 }
 
+# Signatures beside another implementation of the same scheme, the npm package stripe.
+stripe() {
+    local folder=$PWD/build/check/stripe
+    build dev cis-signature-cross-check
+    npm install --prefix "$folder" --no-save --no-audit --no-fund --ignore-scripts "stripe@$stripe_version"
+    node tests/cross_check/stripe.js build/dev/bin/cis-signature-cross-check "$folder/node_modules/stripe"
+}
+
+# The documentation as a web site; a public name without a comment is an error.
 docs() {
-    local css=/usr/share/doxygen-awesome-css/doxygen-awesome.css
-    if [[ ! -f $css ]]; then
-        css=
-    fi
-    mkdir -p build/docs
-    CIS_DOXYGEN_CSS=$css doxygen docs/Doxyfile
+    build docs
 }
 
 run_step() { # STEP: in a process of its own, because errexit is off inside a condition

@@ -14,8 +14,13 @@ build=(
 )
 check=(
     clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev
-    doxygen doxygen-awesome-css shellcheck valgrind
+    doxygen doxygen-awesome-css python3 shellcheck valgrind
 )
+
+# With Node.js. Whoever has it from elsewhere than Debian has npm with it, and cannot have Debian's beside it.
+if ! command -v npm >/dev/null; then
+    check+=(npm)
+fi
 
 case "${1:-}" in
     build) packages=("${build[@]}") ;;

@@ -1,9 +1,7 @@
 #include <pthread.h>
 
 #include <CLI/CLI.hpp>
-#include <chrono>
 #include <csignal>
-#include <cstdint>
 #include <cstdlib>
 #include <exception>
 #include <fstream>
@@ -14,51 +12,14 @@
 #include <string>
 #include <utility>
 
+#include "arguments.hpp"
 #include "cis/emulator/server.hpp"
 
 namespace {
 
+using cis::emulator::Arguments;
 using cis::emulator::Fault;
-using cis::emulator::Options;
 using cis::emulator::Server;
-
-struct Arguments {
-    Options options;
-    unsigned rate_limit_every = 0;
-    std::string retry_after;
-    unsigned unavailable_every = 0;
-    unsigned lose_answers = 0;
-    std::string statistics_file;
-};
-
-void describe(CLI::App& app, Arguments& arguments) {
-    Options& options = arguments.options;
-    app.add_option("--address", options.address, "Numeric address to listen on")->capture_default_str();
-    app.add_option("--port", options.port, "Port to listen on; 0 takes a free one")->capture_default_str();
-    app.add_option("--api-key", options.api_key, "The valid API key")->envname("CIS_API_KEY");
-    app.add_option("--bearer-token", options.bearer_tokens, "A bearer token valid without an API key");
-    app.add_option("--workspace", options.workspace_id, "The default workspace")->capture_default_str();
-    app.add_option("--further-workspace", options.further_workspace_ids, "Another workspace of the caller");
-    app.add_option("--seed", options.seed, "Makes identifiers and failures reproducible");
-    app.add_option_function<std::int64_t>(
-        "--latency-ms", [&](std::int64_t value) { options.latency = std::chrono::milliseconds{value}; },
-        "Milliseconds between a request and its answer");
-    app.add_option_function<std::int64_t>(
-        "--step-ms", [&](std::int64_t value) { options.step_duration = std::chrono::milliseconds{value}; },
-        "Average milliseconds a candidate spends in a workflow step; 0 for no progress");
-    app.add_option("--rpm", options.requests_per_minute, "Requests granted per minute; 0 for no quota");
-    app.add_option("--legacy-rpm", options.legacy_requests_per_minute, "The same for the legacy API")
-        ->capture_default_str();
-    app.add_option("--ats-push-item", options.ats_push_items, "Id of a push to the ATS")
-        ->capture_default_str();
-    app.add_option("--fail-rate", options.fail_rate, "Share of requests answered with 503, from 0 to 1");
-    app.add_option("--rate-limit-every", arguments.rate_limit_every, "Answer every Nth request with 429");
-    app.add_option("--retry-after", arguments.retry_after, "Text of Retry-After in those 429 answers");
-    app.add_option("--unavailable-every", arguments.unavailable_every, "Answer every Nth request with 503");
-    app.add_option("--lose-answers", arguments.lose_answers,
-                   "Lose the answers to the first N candidate creations after carrying them out");
-    app.add_option("--statistics", arguments.statistics_file, "File for the counters, written at the end");
-}
 
 void inject_faults(Server& server, const Arguments& arguments) {
     if (arguments.rate_limit_every != 0) {
@@ -94,7 +55,20 @@ void write_statistics(const Server& server, const std::string& file) {
                             {"status", entry.status},
                             {"count", entry.count}});
     }
+    nlohmann::json deliveries = nlohmann::json::array();
+    for (const auto& entry : statistics.deliveries) {
+        deliveries.push_back({{"event_type", entry.event_type},
+                              {"deliveries", entry.deliveries},
+                              {"attempts", entry.attempts},
+                              {"delivered", entry.delivered},
+                              {"refused", entry.refused},
+                              {"retried", entry.retried},
+                              {"duplicated", entry.duplicated},
+                              {"dropped", entry.dropped},
+                              {"forged", entry.forged}});
+    }
     const nlohmann::json counters{{"requests", std::move(requests)},
+                                  {"deliveries", std::move(deliveries)},
                                   {"connections_accepted", statistics.connections_accepted},
                                   {"candidates_created", statistics.candidates_created}};
     std::ofstream out{file};

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "course.hpp"
 #include "identifiers.hpp"
 #include "message.hpp"
 #include "path_pattern.hpp"
@@ -10,6 +11,8 @@
 #include "workspace.hpp"
 
 namespace cis::emulator {
+
+class Notifier;
 
 /// An authenticated request with all that a route's handler needs to carry it out.
 struct Call {
@@ -20,8 +23,10 @@ struct Call {
     Workspace& workspace;  ///< the one of the request
     bool oauth;            ///< the caller has a token rather than the key
     Identifiers& identifiers;
-    double now;                         ///< epoch seconds, the same throughout the request
-    double step_seconds;                ///< `Options::step_duration`
+    double now;  ///< epoch seconds, the same throughout the request
+    Pace pace;
+    Notifier& notifier;                 ///< to be told of whatever leads to events
+    bool recruiter_events;              ///< `DeliveryOptions::recruiter_events`
     std::uint64_t& candidates_created;  ///< counted by the routes that ingest
 };
 

@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "events/notifier.hpp"
+
 namespace cis::emulator {
 namespace {
 
@@ -48,7 +50,9 @@ const Candidate& add_candidate(Call& call, Posting& posting, const Json& body) {
     candidate.created_at = call.now;
     ++call.candidates_created;
     const std::string id = candidate.interview_id;
-    return posting.candidates.add(id, std::move(candidate));
+    const Candidate& added = posting.candidates.add(id, std::move(candidate));
+    call.notifier.plan(call.workspace, posting, added);
+    return added;
 }
 
 }  // namespace cis::emulator

@@ -15,11 +15,19 @@ Interview find_interview(Call& call) {
     throw not_found("interview");
 }
 
+std::optional<Course> course_of(const Pace& pace, const Posting& posting, const Candidate& candidate) {
+    if (!posting.activated_at) return std::nullopt;
+    const double from = std::max(*posting.activated_at, candidate.created_at);
+    return course_of(pace, from, candidate.interview_id, posting.resource["workflow"]);
+}
+
+Progress progress_of(const Pace& pace, double now, const Posting& posting, const Candidate& candidate) {
+    const std::optional<Course> course = course_of(pace, posting, candidate);
+    return course ? progress_at(now, *course) : Progress{};
+}
+
 Progress progress_of(const Call& call, const Posting& posting, const Candidate& candidate) {
-    if (!posting.activated_at) return {};
-    const double began = std::max(*posting.activated_at, candidate.created_at);
-    return progress_at(call.now, began, call.step_seconds, candidate.interview_id,
-                       posting.resource["workflow"]);
+    return progress_of(call.pace, call.now, posting, candidate);
 }
 
 }  // namespace cis::emulator

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <optional>
+
 #include "call.hpp"
 #include "candidate.hpp"
+#include "course.hpp"
 #include "posting.hpp"
 #include "progress.hpp"
 
@@ -16,7 +19,14 @@ struct Interview {
 /// The interview that the path names. Throws `ApiError` 404.
 Interview find_interview(Call& call);
 
-/// How far a candidate of the posting has come.
+/// The way of a candidate through the posting's workflow; nothing unless the posting is active and the
+/// candidate begins one day.
+std::optional<Course> course_of(const Pace& pace, const Posting& posting, const Candidate& candidate);
+
+/// How far a candidate of the posting has come at `now`.
+Progress progress_of(const Pace& pace, double now, const Posting& posting, const Candidate& candidate);
+
+/// How far the candidate has come at the time of the call.
 Progress progress_of(const Call& call, const Posting& posting, const Candidate& candidate);
 
 }  // namespace cis::emulator

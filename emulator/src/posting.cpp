@@ -3,6 +3,7 @@
 #include <array>
 
 #include "ascii.hpp"
+#include "events/notifier.hpp"
 #include "validation.hpp"
 #include "workflow.hpp"
 
@@ -118,6 +119,7 @@ void update_posting(Call& call, Posting& posting, const Json& body) {
     check_posting(body);
     apply(body, posting.resource, call.identifiers);
     posting.resource["updated_at"] = call.now;
+    if (body.contains("workflow")) call.notifier.plan(call.workspace, posting);
 }
 
 void activate_posting(Call& call, Posting& posting) {
@@ -131,6 +133,7 @@ void activate_posting(Call& call, Posting& posting) {
     resource["finalized"] = true;
     resource["updated_at"] = call.now;
     if (resource["ats_metadata"].is_object()) resource["ats_metadata"]["pending_activation"] = false;
+    call.notifier.plan(call.workspace, posting);
 }
 
 }  // namespace cis::emulator

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
+#include "course.hpp"
 #include "json.hpp"
 
 namespace cis::emulator {
@@ -18,9 +18,7 @@ struct Progress {
     bool dismissed = false;
 };
 
-/// The progress at `now` of a candidate who could begin at `began`. It follows from the interview's id
-/// alone, so nothing has to be stored. `step_seconds`, the average time in a step, 0 for no progress.
-Progress progress_at(double now, double began, double step_seconds, std::string_view interview_id,
-                     const Json& steps);
+/// Where a candidate on this course is at `now`.
+Progress progress_at(double now, const Course& course);
 
 }  // namespace cis::emulator

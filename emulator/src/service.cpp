@@ -10,6 +10,7 @@
 #include "api_error.hpp"
 #include "ats.hpp"
 #include "error_response.hpp"
+#include "events/event_type.hpp"
 #include "legacy_path.hpp"
 #include "posting.hpp"
 #include "routes/routes.hpp"
@@ -18,21 +19,8 @@
 namespace cis::emulator {
 namespace {
 
-double system_time() {
-    return std::chrono::duration<double>{std::chrono::system_clock::now().time_since_epoch()}.count();
-}
-
-void check(const Options& options) {
-    if (options.api_key.empty() && options.bearer_tokens.empty()) {
-        throw std::invalid_argument("an API key or a bearer token is required");
-    }
-    if (!(options.fail_rate >= 0 && options.fail_rate <= 1)) {
-        throw std::invalid_argument("the fail rate is a share from 0 to 1");
-    }
-    if (options.requests_per_minute < 0 || options.legacy_requests_per_minute < 0 ||
-        options.latency.count() < 0 || options.step_duration.count() < 0) {
-        throw std::invalid_argument("quotas and durations must not be negative");
-    }
+Pace pace_of(const Options& options) {
+    return {std::chrono::duration<double>{options.step_duration}.count(), options.autoplay};
 }
 
 /// What `act` answers, or the answer to the refusal that it throws.
@@ -49,9 +37,11 @@ Response answer_of(const Request& request, Act act) {
 
 }  // namespace
 
-Service::Service(const Options& options)
-    : now_(options.now ? options.now : system_time),
-      step_seconds_(std::chrono::duration<double>{options.step_duration}.count()),
+Service::Service(const Options& options, const Clock& clock, Outbox& outbox, std::function<void()> sooner)
+    : clock_(clock),
+      sooner_(std::move(sooner)),
+      pace_(pace_of(options)),
+      recruiter_events_(options.deliveries.recruiter_events),
       fail_rate_(options.fail_rate),
       recorded_requests_(options.recorded_requests),
       default_workspace_(options.workspace_id),
@@ -59,8 +49,8 @@ Service::Service(const Options& options)
       quota_(options.requests_per_minute),
       legacy_quota_(options.legacy_requests_per_minute),
       identifiers_(options.seed),
-      failures_(options.seed) {
-    check(options);
+      failures_(options.seed),
+      notifier_(pace_, outbox, options.seed) {
     add_workspace(default_workspace_);
     for (const std::string& id : options.further_workspace_ids) add_workspace(id);
     auto& pushes = workspaces_.find(default_workspace_)->all<AtsPush>();
@@ -78,7 +68,10 @@ void Service::add_workspace(const std::string& id) {
 Response Service::handle(Request request, bool complete) {
     const std::lock_guard lock{mutex_};
     const auto route = routes_.find(request.method, request.path);
+    const auto next_before = notifier_.next_event();
     Response response = answer(request, route, complete);
+    const auto next = notifier_.next_event();
+    if (next && (!next_before || *next < *next_before)) sooner_();
     record(std::move(request), route, response.lost ? 0 : response.status);
     return response;
 }
@@ -98,7 +91,7 @@ Response Service::carry_out(const Request& request, const std::optional<RouteTab
                             bool complete) {
     return answer_of(request, [&] {
         const Caller caller = credentials_.authenticate(request);
-        const double now = now_();
+        const double now = clock_.now();
         const bool legacy = is_legacy(request);
         const QuotaStanding standing = (legacy ? legacy_quota_ : quota_).count(caller.credential, now);
         Response response = answer_of(request, [&] {
@@ -124,7 +117,9 @@ Response Service::act(const Request& request, const std::optional<RouteTable::Ma
               caller.oauth,
               identifiers_,
               now,
-              step_seconds_,
+              pace_,
+              notifier_,
+              recruiter_events_,
               candidates_created_};
     return route->handler(call);
 }
@@ -168,6 +163,27 @@ std::size_t Service::candidate_count(std::string_view posting_id) {
         }
     }
     return 0;
+}
+
+std::optional<double> Service::emit_due(double now) {
+    const std::lock_guard lock{mutex_};
+    notifier_.emit_due(now);
+    return notifier_.next_event();
+}
+
+std::size_t Service::emit(std::string_view event_type, std::string_view interview_id) {
+    if (!is_interview_event(event_type) && !is_recruiter_event(event_type)) {
+        throw std::invalid_argument("no such type of event: " + std::string{event_type});
+    }
+    const std::lock_guard lock{mutex_};
+    for (Workspace& workspace : workspaces_) {
+        for (const Posting& posting : workspace.all<Posting>()) {
+            if (const Candidate* const candidate = posting.candidates.find(interview_id)) {
+                return notifier_.emit(event_type, workspace, posting, *candidate, clock_.now());
+            }
+        }
+    }
+    throw std::invalid_argument("no such interview: " + std::string{interview_id});
 }
 
 void Service::inject(Fault fault) {

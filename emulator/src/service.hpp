@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <random>
 #include <string>
 #include <string_view>
@@ -15,7 +16,10 @@
 #include "cis/emulator/fault.hpp"
 #include "cis/emulator/options.hpp"
 #include "cis/emulator/statistics.hpp"
+#include "clock.hpp"
+#include "course.hpp"
 #include "credentials.hpp"
+#include "events/notifier.hpp"
 #include "fault_plan.hpp"
 #include "identifiers.hpp"
 #include "message.hpp"
@@ -30,8 +34,9 @@ namespace cis::emulator {
 /// thread and exclude each other.
 class Service {
 public:
-    /// Throws `std::invalid_argument`.
-    explicit Service(const Options& options);
+    /// `options` are checked. `clock` and `outbox` must outlive the service, which puts the deliveries of
+    /// events into the latter. Calls `sooner` when an event happens sooner than any before.
+    Service(const Options& options, const Clock& clock, Outbox& outbox, std::function<void()> sooner);
 
     /// `complete` is false when the body was beyond the limit and dropped.
     Response handle(Request request, bool complete);
@@ -39,6 +44,10 @@ public:
     Statistics statistics() const;
     std::vector<RecordedRequest> requests() const;
     std::size_t candidate_count(std::string_view posting_id);
+    /// Emits what has happened by `now`; when the next event happens, in epoch seconds.
+    std::optional<double> emit_due(double now);
+    /// Emits an event out of turn; see `Server::emit`.
+    std::size_t emit(std::string_view event_type, std::string_view interview_id);
     void inject(Fault fault);
     void clear_faults();
 
@@ -52,8 +61,10 @@ private:
     void record(Request request, const std::optional<RouteTable::Match>& route, int status);
 
     mutable std::mutex mutex_;
-    const std::function<double()> now_;
-    const double step_seconds_;
+    const Clock& clock_;
+    const std::function<void()> sooner_;
+    const Pace pace_;
+    const bool recruiter_events_;
     const double fail_rate_;
     const std::size_t recorded_requests_;
     const std::string default_workspace_;
@@ -66,6 +77,7 @@ private:
     Identifiers identifiers_;
     std::mt19937_64 failures_;
     Registry<Workspace> workspaces_;
+    Notifier notifier_;
 
     std::deque<RecordedRequest> recorded_;
     std::map<std::tuple<std::string, std::string, int>, std::uint64_t> counts_;

@@ -13,4 +13,21 @@ std::uint64_t Statistics::count(std::string_view method, std::string_view path_p
     return sum;
 }
 
+DeliveryCount Statistics::delivery_count(std::string_view event_type) const {
+    DeliveryCount sum;
+    sum.event_type = event_type;
+    for (const DeliveryCount& entry : deliveries) {
+        if (!event_type.empty() && entry.event_type != event_type) continue;
+        sum.deliveries += entry.deliveries;
+        sum.attempts += entry.attempts;
+        sum.delivered += entry.delivered;
+        sum.refused += entry.refused;
+        sum.retried += entry.retried;
+        sum.duplicated += entry.duplicated;
+        sum.dropped += entry.dropped;
+        sum.forged += entry.forged;
+    }
+    return sum;
+}
+
 }  // namespace cis::emulator

@@ -4,6 +4,8 @@
 #include <string_view>
 #include <utility>
 
+#include "events/event_type.hpp"
+#include "events/notifier.hpp"
 #include "posting.hpp"
 #include "request_body.hpp"
 #include "validation.hpp"
@@ -11,8 +13,6 @@
 namespace cis::emulator {
 namespace {
 
-constexpr std::array<std::string_view, 3> event_types{"interview_started", "interview_completed",
-                                                      "report_available"};
 constexpr std::array<std::string_view, 2> http_methods{"post", "get"};
 
 constexpr std::array<FieldRule, 4> rules{{{"posting_id", FieldType::string},
@@ -40,7 +40,8 @@ Json read_body(const Call& call) {
     violations.check();
     if (member(body, "http_method").is_null()) body["http_method"] = http_methods.front();
     if (!is_web_url(body["url"].get<std::string>())) violations.add("url", "must be an http or https URL");
-    if (!is_one_of(body["event_type"], event_types)) {
+    const bool for_recruiters = call.recruiter_events && is_one_of(body["event_type"], recruiter_events);
+    if (!for_recruiters && !is_one_of(body["event_type"], interview_events)) {
         violations.add("event_type", "must be an event that can be subscribed to");
     }
     if (!is_one_of(body["http_method"], http_methods)) {
@@ -95,10 +96,11 @@ Webhook& find_webhook(Call& call) {
     return *webhook;
 }
 
-void deactivate(Webhook& webhook, double now) {
+void deactivate(Call& call, Webhook& webhook) {
     if (!webhook.is_active) return;
     webhook.is_active = false;
-    webhook.updated_at = now;
+    webhook.updated_at = call.now;
+    call.notifier.stop(webhook.id);
 }
 
 }  // namespace cis::emulator

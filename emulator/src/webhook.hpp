@@ -34,6 +34,6 @@ Webhook& create_webhook(Call& call, bool is_signed);
 Webhook& find_webhook(Call& call);
 
 /// No further events are delivered. A second time nothing changes.
-void deactivate(Webhook& webhook, double now);
+void deactivate(Call& call, Webhook& webhook);
 
 }  // namespace cis::emulator

@@ -11,3 +11,6 @@
 #include <cis/core/result.hpp>
 #include <cis/core/timestamp.hpp>
 #include <cis/version.hpp>
+
+/// The client SDK of the Candidate Interview Service.
+namespace cis {}

@@ -62,7 +62,7 @@ InboxOptions checked(InboxOptions options) {
 Verifier verifier_of(const InboxOptions& options) {
     VerifierOptions settings{.tolerance = options.tolerance, .clock = options.clock};
     for (const Subscription& webhook : options.webhooks) settings.secrets.push_back(webhook.signing_secret);
-    return Verifier(std::move(settings));
+    return Verifier(settings);
 }
 
 Answer refused(int status, std::string reason) {

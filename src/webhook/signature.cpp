@@ -27,9 +27,8 @@ bool is_blank(const Secret& secret) {
 }
 
 /// Compares with all of the header's digests, whichever of them match.
-bool is_among(const Digest& expected, std::string_view header) noexcept {
+bool is_among(const Digest& expected, DigestReader digests) noexcept {
     bool matched = false;
-    DigestReader digests(header);
     while (const auto digest = digests.next()) {
         const bool same = CRYPTO_memcmp(digest->data(), expected.data(), expected.size()) == 0;
         matched = matched || same;
@@ -90,7 +89,7 @@ Verification Verifier::verify(std::string_view signature, std::string_view body,
     for (std::size_t i = 0; i < state_->keys.size(); ++i) {
         const auto expected = state_->keys[i].digest({header.timestamp_text, separator, body});
         if (!expected) return Verification(Failure::crypto_failed, header.timestamp);
-        const bool matched = is_among(*expected, signature);
+        const bool matched = is_among(*expected, DigestReader(header.digests));
         if (matched && matching == Verification::no_secret) matching = i;
     }
     if (matching == Verification::no_secret) return Verification(Failure::no_match, header.timestamp);

@@ -13,7 +13,7 @@ namespace cis::webhook::detail {
 /// memory is taken for them. Malformed ones are passed over.
 class DigestReader {
 public:
-    explicit DigestReader(std::string_view header) noexcept : rest_(header) {}
+    explicit DigestReader(std::string_view elements) noexcept : rest_(elements) {}
 
     /// The next digest, none after the last.
     [[nodiscard]] std::optional<Digest> next() noexcept;
@@ -29,6 +29,8 @@ struct SignatureHeader {
     /// The digits of `t` as they are: they are what is signed.
     std::string_view timestamp_text{};
     std::chrono::sys_seconds timestamp{};
+    /// From the first digest on.
+    std::string_view digests{};
 };
 
 /// Reads a header: elements `name=value`, separated by commas and optional white space. Names other than `t`

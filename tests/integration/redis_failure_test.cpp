@@ -59,13 +59,13 @@ Script way_to(std::uint16_t port, std::vector<Loses> losses) {
         std::array<char, 16384> buffer{};
         for (;;) {
             const std::string command = connection.read_some(buffer.size());
-            if (command.empty() || loses == Loses::command) return connection.reset();
-            if (::send(server.get(), command.data(), command.size(), MSG_NOSIGNAL) < 0)
-                return connection.reset();
+            if (command.empty() || loses == Loses::command) break;
+            if (::send(server.get(), command.data(), command.size(), MSG_NOSIGNAL) < 0) break;
             const ssize_t size = ::recv(server.get(), buffer.data(), buffer.size(), 0);
-            if (size <= 0 || loses == Loses::answer) return connection.reset();
+            if (size <= 0 || loses == Loses::answer) break;
             connection.send({buffer.data(), static_cast<std::size_t>(size)});
         }
+        connection.reset();
     };
 }
 
@@ -140,7 +140,7 @@ TEST_CASE("a write to a server that is gone does not end the process") {
 
 TEST_CASE("a server that hangs costs no more than the timeout, and is asked again later") {
     RedisServer server;
-    RedisSeenStore store({.url = server.url(), .command_timeout = 50ms});
+    RedisSeenStore store({.url = server.url(), .connect_timeout = 2 * patience, .command_timeout = 50ms});
     REQUIRE(store.claim("event", "me").value() == Claim::granted);
     server.stop_answering();
     const auto started = std::chrono::steady_clock::now();
@@ -162,7 +162,8 @@ TEST_CASE("a server that hangs costs no more than the timeout, and is asked agai
 
 TEST_CASE("a server that does not take the connection costs no more than the timeout") {
     const cis::test::SilentPort port;
-    RedisSeenStore store({.url = redis_url(port.port()), .connect_timeout = 50ms});
+    RedisSeenStore store(
+        {.url = redis_url(port.port()), .connect_timeout = 50ms, .command_timeout = 2 * patience});
     const auto started = std::chrono::steady_clock::now();
     const Error error = error_of(store);
     CHECK(error.kind == ErrorKind::timeout);

@@ -1,8 +1,10 @@
 #include <cis/webhook/inbox.hpp>
 #include <cis/webhook/redis_seen_store.hpp>
 
+#include <array>
 #include <atomic>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -46,8 +48,8 @@ struct Receiver {
 TEST_CASE("receivers on several machines handle each event once") {
     RedisServer server;
     constexpr int events = 50;
-    std::vector<std::unique_ptr<Receiver>> receivers;
-    for (int i = 0; i < 4; ++i) receivers.push_back(std::make_unique<Receiver>(server));
+    std::array<std::unique_ptr<Receiver>, 4> receivers;
+    for (auto& receiver : receivers) receiver = std::make_unique<Receiver>(server);
     std::atomic<int> unexpected{0};
     {
         std::vector<std::jthread> threads;

@@ -15,6 +15,7 @@
 #include <set>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "catch.hpp"
@@ -55,7 +56,7 @@ std::string line_of(std::size_t event) {
 /// One of the receivers: a program, and those that were killed in its place before.
 class Receiver {
 public:
-    explicit Receiver(const std::string& redis_url) : redis_url_(redis_url) { start(); }
+    explicit Receiver(std::string redis_url) : redis_url_(std::move(redis_url)) { start(); }
 
     /// Where it listens now. A new one listens somewhere else.
     std::string base_url() const {
@@ -230,6 +231,8 @@ TEST_CASE("receivers that share Redis handle every event, and confirm none twice
     CHECK(counts.confirmed_by.size() + kills * connection_count >= event_count);
     // Each did its part.
     for (const auto& receiver : receivers) {
-        CHECK(lines_of(receiver->programs().back()->out()).size() > event_count / 20);
+        std::size_t handled = 0;
+        for (const auto& program : receiver->programs()) handled += lines_of(program->out()).size();
+        CHECK(handled > event_count / 10);
     }
 }

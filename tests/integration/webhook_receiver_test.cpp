@@ -77,7 +77,7 @@ TEST_CASE("the receiver says why it refused a delivery, and prints nothing of it
     CHECK(receiver.deliver("PUT", started, signed_by(started_secret, started)) == 405);
     const std::string wrong = R"({"interview_id":["Ada Example"]})";
     CHECK(receiver.deliver("POST", wrong, signed_by(started_secret, wrong)) == 422);
-    const std::string large(17 * 1024 * 1024, ' ');
+    const std::string large(std::size_t{17} * 1024 * 1024, ' ');
     CHECK(receiver.deliver("POST", large, {}) == 413);
     CHECK(receiver.program.stop(SIGINT) == 0);
     CHECK(receiver.program.out().empty());

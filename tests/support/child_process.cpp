@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
@@ -37,9 +38,12 @@ std::string ProgramResult::last_line() const {
 
 ProgramResult run_program(const std::string& name, std::vector<std::string> arguments,
                           const std::map<std::string, std::string>& environment) {
-    arguments.insert(arguments.begin(), std::string(CIS_TEST_EXECUTABLE_DIR) + "/" + name);
+    arguments.insert(arguments.begin(), std::filesystem::path(CIS_TEST_EXECUTABLE_DIR) / name);
     std::vector<std::string> variables;
-    for (char** variable = environ; *variable != nullptr; ++variable) variables.emplace_back(*variable);
+    for (char** variable = environ; *variable != nullptr; ++variable) {
+        const std::string text = *variable;
+        if (!environment.contains(text.substr(0, text.find('=')))) variables.push_back(text);
+    }
     for (const auto& [key, value] : environment) variables.push_back(key + "=" + value);
 
     // Files, not pipes: nobody has to read while the program runs.

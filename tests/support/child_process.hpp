@@ -19,8 +19,8 @@ struct ProgramResult {
 };
 
 /// Runs one of the build's programs to its end.
-/// @param name        e.g. `ingest_candidates`
-/// @param environment added to this process's own
+/// @param name        e.g. `ingest_candidates`, or the absolute path of any other program
+/// @param environment added to this process's own, or in the place of its variables of these names
 [[nodiscard]] ProgramResult run_program(const std::string& name, std::vector<std::string> arguments,
                                         const std::map<std::string, std::string>& environment);
 

@@ -118,13 +118,13 @@ void RedisServer::kill() {
     process_ = -1;
 }
 
-void RedisServer::stop_answering() {
+void RedisServer::stop_answering() const {
     ::kill(process_, SIGSTOP);
     // A signal takes effect later; this waits until it has.
     ::waitpid(process_, nullptr, WUNTRACED);
 }
 
-void RedisServer::answer_again() { ::kill(process_, SIGCONT); }
+void RedisServer::answer_again() const { ::kill(process_, SIGCONT); }
 
 std::string RedisServer::command(std::initializer_list<std::string> words) {
     std::vector<const char*> texts;

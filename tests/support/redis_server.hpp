@@ -11,7 +11,7 @@
 #include "file_descriptor.hpp"
 #include "temp_directory.hpp"
 
-struct redisContext;
+struct redisContext;  // NOLINT(readability-identifier-naming): hiredis' name
 
 namespace cis::test {
 
@@ -38,8 +38,8 @@ public:
     void start();
 
     /// Makes it hang: connections stay and nothing is answered.
-    void stop_answering();
-    void answer_again();
+    void stop_answering() const;
+    void answer_again() const;
 
     /// What the server answers to a command: a text, a number in digits, `(nil)`, or its error. Has nothing
     /// to do with the library's connections, and is logged in whatever passwords are set.

@@ -82,6 +82,7 @@ RunningProgram::RunningProgram(const std::string& name, std::vector<std::string>
     : out_(out.read_end), err_(err.read_end) {
     arguments.insert(arguments.begin(), std::string(CIS_TEST_EXECUTABLE_DIR) + "/" + name);
     std::vector<char*> argv;
+    argv.reserve(arguments.size() + 1);
     for (std::string& argument : arguments) argv.push_back(argument.data());
     argv.push_back(nullptr);
     posix_spawn_file_actions_t actions{};

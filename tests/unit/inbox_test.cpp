@@ -17,7 +17,6 @@ using namespace std::chrono_literals;
 using cis::EventType;
 using cis::test::wire_text;
 using cis::webhook::Answer;
-using cis::webhook::Claim;
 using cis::webhook::Delivery;
 using cis::webhook::Disposition;
 using cis::webhook::Event;

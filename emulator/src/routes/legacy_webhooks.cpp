@@ -26,7 +26,7 @@ Response list(Call& call) {
 
 Response deactivate(Call& call) {
     Webhook& webhook = find_webhook(call);
-    deactivate(webhook, call.now);
+    deactivate(call, webhook);
     return json_response(200, to_legacy_json(webhook));
 }
 

@@ -33,7 +33,7 @@ Response read(Call& call) { return resource_response(200, to_json(find_webhook(c
 
 Response archive(Call& call) {
     Webhook& webhook = find_webhook(call);
-    deactivate(webhook, call.now);
+    deactivate(call, webhook);
     return resource_response(200, to_json(webhook));
 }
 

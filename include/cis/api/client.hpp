@@ -43,22 +43,39 @@ public:
     /// @param options everything else; what the environment sets takes the place of what these say
     [[nodiscard]] static Client from_env(ClientOptions options = {});
 
+    /// Postings, and their activation.
     [[nodiscard]] Postings postings() const;
+    /// Candidates of a posting, and their ingestion.
     [[nodiscard]] Candidates candidates() const;
+    /// Results and metadata of interviews.
     [[nodiscard]] Interviews interviews() const;
+    /// Questions and criteria of a posting.
     [[nodiscard]] Questions questions() const;
+    /// Webhooks, which deliver events of interviews.
     [[nodiscard]] Webhooks webhooks() const;
+    /// Emails to candidates.
     [[nodiscard]] EmailTemplates email_templates() const;
+    /// Groups of emails, which postings refer to.
     [[nodiscard]] EmailTemplateGroups email_template_groups() const;
+    /// Designs of the pages that candidates see.
     [[nodiscard]] DesignTemplates design_templates() const;
+    /// Groups of designs, which postings refer to.
     [[nodiscard]] DesignTemplateGroups design_template_groups() const;
+    /// Phone numbers of the workspace.
     [[nodiscard]] PhoneNumbers phone_numbers() const;
+    /// Blueprints of postings.
     [[nodiscard]] InterviewTemplates interview_templates() const;
+    /// Voices of the AI agent.
     [[nodiscard]] Voices voices() const;
+    /// Addresses that emails are sent from.
     [[nodiscard]] SenderEmails sender_emails() const;
+    /// Domains of the workspace.
     [[nodiscard]] Domains domains() const;
+    /// The caller's workspaces.
     [[nodiscard]] Workspaces workspaces() const;
+    /// Schemas of agent types and question types.
     [[nodiscard]] Schemas schemas() const;
+    /// The connected applicant tracking system.
     [[nodiscard]] Ats ats() const;
 
     /// `GET /health`: an empty object when the service is well (document: Health).

@@ -26,14 +26,14 @@ struct ClientOptions {
     AuthorizationProvider authorization_provider{};  ///< asked for a value of `Authorization` instead
     std::string workspace_id{};                      ///< sent as `X-Workspace-Id`
 
-    std::chrono::milliseconds connect_timeout{10'000};  ///< resolving, connecting and the TLS handshake
-    std::chrono::milliseconds timeout{60'000};          ///< one attempt
-    std::chrono::milliseconds deadline{300'000};        ///< one call, with all its attempts and waits
-    RetryPolicy retry{};
+    std::chrono::milliseconds connect_timeout{10'000};   ///< resolving, connecting and the TLS handshake
+    std::chrono::milliseconds timeout{60'000};           ///< one attempt
+    std::chrono::milliseconds deadline{300'000};         ///< one call, with all its attempts and waits
+    RetryPolicy retry{};                                 ///< when a call is sent again
     std::size_t max_response_bytes{64UL * 1024 * 1024};  ///< decoded; a larger body is an error
 
-    TlsOptions tls{};
-    HttpVersion http_version{HttpVersion::http1_1};
+    TlsOptions tls{};                                ///< whom to trust
+    HttpVersion http_version{HttpVersion::http1_1};  ///< what to ask the server for
     std::string proxy{};          ///< a URL; empty follows the environment (`https_proxy`, …)
     bool allow_plaintext{false};  ///< whether `http` may be used beyond this machine
     std::string user_agent{};     ///< put in front of the SDK's own

@@ -10,6 +10,7 @@ namespace cis {
 /// The time a client lives by. Replace it to test schedules of minutes in no time.
 class CIS_EXPORT Clock {
 public:
+    /// Of the monotonic clock.
     using time_point = std::chrono::steady_clock::time_point;
 
     Clock() = default;

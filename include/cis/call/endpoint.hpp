@@ -10,7 +10,7 @@ namespace cis {
 enum class Idempotency {
     by_method,  ///< yes for GET, PUT, PATCH and DELETE, no for POST
     yes,        ///< the endpoint is a POST that is safe to repeat
-    no,
+    no,         ///< a repetition would act twice
 };
 
 /// What a response is wrapped in.
@@ -22,10 +22,10 @@ enum class Envelope {
 
 /// One route of the service.
 struct Endpoint {
-    Method method{Method::get};
-    std::string_view path{};  ///< with `{name}` for each argument
-    Idempotency idempotency{Idempotency::by_method};
-    Envelope envelope{Envelope::data};
+    Method method{Method::get};                       ///< of its requests
+    std::string_view path{};                          ///< with `{name}` for each argument
+    Idempotency idempotency{Idempotency::by_method};  ///< whether it may be repeated
+    Envelope envelope{Envelope::data};                ///< what its answers are wrapped in
 
     /// Whether it may be sent again after it may have been applied.
     [[nodiscard]] constexpr bool idempotent() const noexcept {

@@ -24,6 +24,7 @@ namespace cis {
 template <Described T>
 class Pages {
 public:
+    /// For Paged; a caller gets pages from it.
     explicit Pages(detail::PageWalker walker) : walker_(std::move(walker)) {}
 
     /// Fetches the next page; throws nothing but `std::bad_alloc`.
@@ -42,6 +43,7 @@ public:
     [[nodiscard]] std::string cursor_of(const T& item) const {
         return walker_.cursor_of(describe(std::type_identity<T>{}), &item);
     }
+    /// What resumes behind an item that could not be decoded; empty when it has no id that could be read.
     [[nodiscard]] std::string cursor_of(const UndecodableItem& item) const {
         return walker_.cursor_of(describe(std::type_identity<Json>{}), &item.raw);
     }
@@ -100,6 +102,7 @@ public:
         }
         return iterator(*this);
     }
+    /// The end of the list.
     [[nodiscard]] std::default_sentinel_t end() const noexcept { return {}; }
 
     /// How many items the service says there are in all; 0 when it does not say. Fetches the first page, if
@@ -169,22 +172,26 @@ private:
 template <Described T>
 class Paged<T>::iterator {
 public:
-    using iterator_concept = std::input_iterator_tag;
-    using value_type = T;
-    using difference_type = std::ptrdiff_t;
+    using iterator_concept = std::input_iterator_tag;  ///< it can be read once
+    using value_type = T;                              ///< an item
+    using difference_type = std::ptrdiff_t;            ///< required of an iterator
 
     iterator() = default;
+    /// At the item that the list has reached.
     explicit iterator(Paged& list) : list_(&list) {}
 
     /// The current item. It may be moved from.
     [[nodiscard]] T& operator*() const { return list_->read(); }
+    /// A member of the current item.
     [[nodiscard]] T* operator->() const { return &**this; }
     /// Goes to the next item, which may fetch a page. Throws Exception.
     iterator& operator++() {
         list_->advance();
         return *this;
     }
+    /// The same; there is no item to go back to.
     void operator++(int) { ++*this; }
+    /// Whether the list was read to its end.
     friend bool operator==(const iterator& at, std::default_sentinel_t) { return at.exhausted(); }
 
 private:

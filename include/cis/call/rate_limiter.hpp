@@ -10,7 +10,7 @@ namespace cis {
 
 /// What a limiter answers.
 struct Permit {
-    bool granted{};
+    bool granted{};  ///< whether the request may be sent now
     /// When denied: the earliest time at which asking again makes sense.
     std::chrono::steady_clock::time_point ask_again{};
 };
@@ -19,6 +19,7 @@ struct Permit {
 /// key. Must be safe to share between threads, and must not block.
 class CIS_EXPORT RateLimiter {
 public:
+    /// Of the monotonic clock.
     using time_point = std::chrono::steady_clock::time_point;
 
     RateLimiter() = default;

@@ -8,9 +8,9 @@ namespace cis {
 
 /// What came with a call's result.
 struct ReplyInfo {
-    Json meta{};   ///< the envelope's `meta`
-    Json extra{};  ///< members of the envelope this version does not know
-    int status{};
+    Json meta{};                          ///< the envelope's `meta`
+    Json extra{};                         ///< members of the envelope this version does not know
+    int status{};                         ///< of the response
     Headers headers{};                    ///< of the response
     int attempts{};                       ///< how many requests it took
     std::chrono::milliseconds elapsed{};  ///< the whole call, waits included
@@ -19,7 +19,7 @@ struct ReplyInfo {
 /// A call's result with all that came with it.
 template <class T>
 struct Reply : ReplyInfo {
-    T data{};
+    T data{};  ///< the result
 };
 
 }  // namespace cis

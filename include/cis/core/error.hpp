@@ -60,10 +60,10 @@ struct FieldError {
 /// `reason`. What the service said (`message`, `errors`, `body_sample`) can hold personal data and is
 /// therefore never printed: read the fields.
 struct Error {
-    ErrorKind kind{ErrorKind::internal};
-    Outcome outcome{Outcome::not_sent};
-    int status{0};         ///< HTTP status, 0 when there was no answer
-    std::string reason{};  ///< the SDK's own words: safe to log
+    ErrorKind kind{ErrorKind::internal};  ///< what went wrong
+    Outcome outcome{Outcome::not_sent};   ///< whether the service may have acted
+    int status{0};                        ///< HTTP status, 0 when there was no answer
+    std::string reason{};                 ///< the SDK's own words: safe to log
 
     std::string type{};                ///< the service's `error.type`
     std::string code{};                ///< the service's `error.code`, e.g. `validation_error`

@@ -13,6 +13,7 @@ namespace cis {
 /// moving copies, so that no Exception is ever without its error.
 class CIS_EXPORT Exception : public std::exception {
 public:
+    /// Carries this error.
     explicit Exception(Error error);
     Exception(const Exception&) noexcept = default;
     Exception& operator=(const Exception&) noexcept = default;

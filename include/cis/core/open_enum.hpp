@@ -57,6 +57,7 @@ public:
     }
 
     friend bool operator==(const OpenEnum&, const OpenEnum&) = default;
+    /// Whether it is a known value, and this one.
     friend bool operator==(const OpenEnum& a, E b) noexcept { return a.known_ == b; }
 
 private:

@@ -23,6 +23,7 @@ namespace cis {
 template <class T>
 class [[nodiscard]] Result {
 public:
+    /// What a success holds.
     using value_type = T;
 
     /// A success. Implicit, so that functions can `return value;`.
@@ -35,6 +36,7 @@ public:
 
     /// Whether there is a value.
     [[nodiscard]] bool has_value() const noexcept { return value_.has_value(); }
+    /// Whether there is a value.
     explicit operator bool() const noexcept { return has_value(); }
 
     /// The value; throws Exception with the error when there is none.
@@ -42,10 +44,12 @@ public:
         check();
         return *value_;
     }
+    /// @overload
     [[nodiscard]] const T& value() const& {
         check();
         return *value_;
     }
+    /// @overload
     [[nodiscard]] T&& value() && {
         check();
         return std::move(*value_);
@@ -53,9 +57,13 @@ public:
 
     /// The value; the behaviour is undefined when there is none.
     [[nodiscard]] T& operator*() & noexcept { return *value_; }
+    /// @overload
     [[nodiscard]] const T& operator*() const& noexcept { return *value_; }
+    /// @overload
     [[nodiscard]] T&& operator*() && noexcept { return std::move(*value_); }
+    /// A member of the value; the behaviour is undefined when there is none.
     [[nodiscard]] T* operator->() noexcept { return &*value_; }
+    /// @overload
     [[nodiscard]] const T* operator->() const noexcept { return &*value_; }
 
     /// The value, or `fallback` when there is none.
@@ -66,7 +74,9 @@ public:
 
     /// The error; the behaviour is undefined when there is a value.
     [[nodiscard]] Error& error() & noexcept { return *error_; }
+    /// @overload
     [[nodiscard]] const Error& error() const& noexcept { return *error_; }
+    /// @overload
     [[nodiscard]] Error&& error() && noexcept { return std::move(*error_); }
 
 private:

@@ -27,11 +27,14 @@ public:
     Secret(std::string_view text) : text_(text) {}
 
     Secret(const Secret&) = default;
+    /// Takes the text over and leaves none behind.
     Secret(Secret&& other) noexcept { take(other); }
+    /// Overwrites the text and copies the other.
     Secret& operator=(const Secret& other) {
         if (this != &other) *this = Secret(other);
         return *this;
     }
+    /// Overwrites the text, takes the other over and leaves none behind.
     Secret& operator=(Secret&& other) noexcept {
         if (this != &other) {
             wipe(text_);

@@ -18,6 +18,7 @@ namespace cis {
 /// conversions to `std::chrono` round to microseconds, which is as fine as a double is at today's dates.
 class CIS_EXPORT Timestamp {
 public:
+    /// Of the system clock, as fine as a Timestamp is.
     using SysTime = std::chrono::time_point<std::chrono::system_clock, std::chrono::microseconds>;
 
     /// The epoch.

@@ -14,10 +14,10 @@ namespace cis {
 struct TlsOptions {
     /// A PEM file of the certificate authorities to trust instead of the system's.
     std::string ca_file{};
-    /// PEM files of a client certificate and its key, for servers that ask for one.
+    /// A PEM file of the client's certificate, for servers that ask for one.
     std::string client_certificate_file{};
-    std::string client_key_file{};
-    Secret client_key_password{};
+    std::string client_key_file{};  ///< a PEM file of that certificate's key
+    Secret client_key_password{};   ///< of an encrypted key
     /// Accept only this public key: `sha256//<base64>`, several separated by `;`.
     std::string pinned_public_key{};
 };
@@ -30,11 +30,11 @@ enum class HttpVersion {
 
 /// Options of the libcurl transport.
 struct CurlOptions {
-    TlsOptions tls{};
-    HttpVersion http_version{HttpVersion::http1_1};
+    TlsOptions tls{};                                ///< whom to trust
+    HttpVersion http_version{HttpVersion::http1_1};  ///< what to ask the server for
     /// A proxy's URL; empty leaves libcurl's own rules (`https_proxy`, …) untouched.
     std::string proxy{};
-    std::string user_agent{};
+    std::string user_agent{};  ///< the whole header
     /// Idle connections older than this are not used again: fewer of them die under a request.
     std::chrono::seconds max_idle{30};
 };
@@ -43,6 +43,7 @@ struct CurlOptions {
 /// behind the caller's back (no redirects, no silent replays, no `Expect:`).
 class CIS_EXPORT CurlTransport final : public Transport {
 public:
+    /// Connects to nothing yet.
     explicit CurlTransport(CurlOptions options = {});
     ~CurlTransport() override;
 

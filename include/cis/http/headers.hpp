@@ -14,6 +14,7 @@ namespace cis {
 /// HTTP header fields in the order they were added or received; names are compared without regard to case.
 class CIS_EXPORT Headers {
 public:
+    /// Name and value.
     using Field = std::pair<std::string, std::string>;
 
     /// Adds a field, even if there is one of that name.
@@ -27,8 +28,11 @@ public:
     /// Removes all fields.
     void clear() noexcept { fields_.clear(); }
 
+    /// Whether there are none.
     [[nodiscard]] bool empty() const noexcept { return fields_.empty(); }
+    /// The first field.
     [[nodiscard]] auto begin() const noexcept { return fields_.begin(); }
+    /// Behind the last field.
     [[nodiscard]] auto end() const noexcept { return fields_.end(); }
 
 private:

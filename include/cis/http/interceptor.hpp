@@ -13,7 +13,7 @@ namespace cis {
 
 /// One attempt of a call, as much of it as may be logged: no path arguments, no query, no headers, no body.
 struct Attempt {
-    Method method{Method::get};
+    Method method{Method::get};        ///< of the request
     std::string_view path_pattern{};   ///< e.g. `/api/v2/postings/{posting_id}/activate`
     int number{1};                     ///< 1 for the first attempt
     std::chrono::milliseconds wait{};  ///< how long the call waited before this attempt

@@ -11,7 +11,7 @@ namespace cis {
 /// One HTTP request, complete but for what a transport adds itself (`Host`, `Content-Length`, `User-Agent`,
 /// `Accept-Encoding`).
 struct Request {
-    Method method{Method::get};
+    Method method{Method::get};         ///< of the request
     std::string url{};                  ///< absolute, percent-encoded
     Headers headers{};                  ///< may hold secrets
     std::optional<std::string> body{};  ///< none: no body and no `Content-Type`

@@ -12,8 +12,8 @@ inline constexpr std::size_t response_body_padding = 64;
 
 /// One HTTP response.
 struct Response {
-    int status{0};
-    Headers headers{};
+    int status{0};       ///< 0 when no status line was received
+    Headers headers{};   ///< of the final response, no interim one
     std::string body{};  ///< decoded (gzip removed); empty when a sink took it
 };
 

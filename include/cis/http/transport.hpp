@@ -38,8 +38,8 @@ struct TransferLimits {
 struct Transfer {
     /// Filled as far as it was received: a status can be known although the body broke off.
     Response response{};
-    TransferFailure failure{TransferFailure::none};
-    std::string reason{};  ///< what failed, without secrets or personal data
+    TransferFailure failure{TransferFailure::none};  ///< `none` when the response is complete
+    std::string reason{};                            ///< what failed, without secrets or personal data
     /// How often the request was put on an established connection; 0 means that it certainly was not sent.
     int times_sent{0};
 };

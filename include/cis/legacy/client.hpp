@@ -49,6 +49,7 @@ public:
     /// `GET /api/interviews/export/json`: all interviews, as a stream. Give it the `.timeout()` and
     /// `.deadline()` that its length needs.
     [[nodiscard]] ItemStream export_interviews() const;
+    /// The webhooks, which are delivered unsigned.
     [[nodiscard]] LegacyWebhooks webhooks() const;
     /// `POST /api/ingest/x/{url_key}`: ingests a candidate into the posting that owns the key
     /// (PostingUrls::ingestion_url_key). Idempotent unless `retake` is set.

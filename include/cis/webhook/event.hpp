@@ -29,7 +29,7 @@ using Payload = std::variant<Json, InterviewStarted, InterviewCompleted, ReportA
 struct Event {
     /// From the registration: the payloads do not say what they are.
     OpenEnum<EventType> type{};
-    Payload payload{};
+    Payload payload{};  ///< in the alternative that belongs to the type
     /// The header `X-Service-Delivery`, if there was one. It is not signed, and for `candidate_shortlisted`
     /// and `candidate_rejected` it names the registration, not the event.
     std::optional<std::string> delivery_id{};

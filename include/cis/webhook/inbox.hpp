@@ -29,8 +29,8 @@ struct Subscription {
 /// A request as the web server received it. Only looked at while Inbox::receive() runs.
 struct Delivery {
     std::string_view method{"POST"};  ///< `POST` or `GET`, as the webhook was registered
-    Headers headers{};
-    std::string_view body{};  ///< the bytes of the body as they came, also of a `GET`
+    Headers headers{};                ///< all of them, or at least `X-Service-…`
+    std::string_view body{};          ///< the bytes of the body as they came, also of a `GET`
     /// When the request came in, if it waited in a queue since: that is when its signature must have been
     /// fresh.
     std::optional<std::chrono::system_clock::time_point> received_at{};
@@ -52,8 +52,8 @@ enum class Disposition {
 
 /// What to answer to a delivery. Everything but 200 makes the service deliver it again (document: Events).
 struct Answer {
-    int status{};  ///< 200, 401, 405, 409, 422, 500 or 503
-    Disposition disposition{};
+    int status{};                  ///< 200, 401, 405, 409, 422, 500 or 503
+    Disposition disposition{};     ///< what became of the delivery
     std::string key{};             ///< the event's name in the seen-store; empty when it was not asked
     std::string reason{};          ///< for the log: without secrets and personal data; empty when handled
     std::exception_ptr failure{};  ///< what the handler threw; its text can hold anything
@@ -61,9 +61,9 @@ struct Answer {
 
 /// A genuine delivery that could not be read.
 struct UndecodableEvent {
-    OpenEnum<EventType> type{};
-    std::string_view body{};  ///< valid during the call
-    Error error{};            ///< `decode`, with the JSON path of what does not fit
+    OpenEnum<EventType> type{};  ///< as registered
+    std::string_view body{};     ///< valid during the call
+    Error error{};               ///< `decode`, with the JSON path of what does not fit
 };
 
 /// What an Inbox needs to know. Either `webhooks` or `unsigned_event_type` must be given.
@@ -120,7 +120,9 @@ public:
     /// and unsigned deliveries at once, a tolerance below zero, no handler.
     Inbox(InboxOptions options, Handler handler);
     ~Inbox();
+    /// Takes another inbox over; what was moved from can only be assigned to or destroyed.
     Inbox(Inbox&&) noexcept;
+    /// @overload
     Inbox& operator=(Inbox&&) noexcept;
 
     /// Takes one delivery; the handler runs on the calling thread. May be called by any number of threads at

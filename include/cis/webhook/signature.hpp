@@ -17,6 +17,7 @@
 #include <cis/core/light_memory.hpp>
 #include <cis/core/secret.hpp>
 
+/// Deliveries of events: whether they are genuine, and an inbox that handles each event once.
 namespace cis::webhook {
 
 /// The header that carries `t=<seconds>,v1=<digest>` (document: Events, Signing).
@@ -62,6 +63,7 @@ public:
     Verification(std::size_t secret_index, std::chrono::sys_seconds timestamp) noexcept
         : secret_index_(secret_index), timestamp_(timestamp) {}
 
+    /// Whether it was verified.
     [[nodiscard]] explicit operator bool() const noexcept { return failure_ == Failure::none; }
     /// Why it was not verified; `Failure::none` when it was. For the receiver's log, not for the sender.
     [[nodiscard]] Failure failure() const noexcept { return failure_; }

@@ -2,6 +2,7 @@
 
 #include <string>
 
+/// A double of the service, for tests and for trying things out.
 namespace cis::emulator {
 
 /// A misbehaviour on demand. Several faults may be active; each counts the requests it matches, and of
@@ -15,6 +16,7 @@ struct Fault {
         connection_closed,  ///< nothing: the connection is closed
     };
 
+    /// What the caller gets.
     Answer answer = Answer::unavailable;
     /// Whether the request is carried out before its answer is withheld.
     bool after_acting = false;

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "cis/emulator/delivery_options.hpp"
+
 namespace cis::emulator {
 
 /// How an emulated service is set up. Everything random is drawn from `seed`.
@@ -23,7 +25,7 @@ struct Options {
     std::string workspace_id = "workspace-1";
     /// Further workspaces that the credentials may select.
     std::vector<std::string> further_workspace_ids{};
-    /// Seed of identifiers and of the failures drawn by `fail_rate`.
+    /// Seed of identifiers, of the failures drawn by `fail_rate` and of what deliveries draw.
     std::uint64_t seed = 1;
     /// Time between a request's arrival, when it is acted on, and its answer.
     std::chrono::milliseconds latency{0};
@@ -38,13 +40,18 @@ struct Options {
     /// Ids of the pushes to the ATS whose status can be asked for, in the default workspace. Their states
     /// take turns: succeeded, failed, queued.
     std::vector<std::string> ats_push_items{"push_1"};
-    /// The clock, in epoch seconds; empty for the system's. It is called while the server handles a
-    /// request, so it must not call the server.
+    /// The clock, in epoch seconds; empty for the system's. The server calls it from its own threads, also
+    /// while it handles a request, so it must not call the server; see `Server::deliver_due()`.
     std::function<double()> now{};
     /// How many requests `Server::requests()` remembers; the oldest are forgotten first.
     std::size_t recorded_requests = 10'000;
     /// Bodies beyond this size, in bytes, are answered with 413.
     std::size_t body_limit = std::size_t{32} * 1024 * 1024;
+    /// Whether every candidate of an active posting begins and comes through all steps to the report;
+    /// otherwise some never begin and some are knocked out. Needs a `step_duration`.
+    bool autoplay = false;
+    /// How webhooks hear of events.
+    DeliveryOptions deliveries{};
 };
 
 }  // namespace cis::emulator

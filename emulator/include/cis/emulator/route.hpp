@@ -7,6 +7,7 @@ namespace cis::emulator {
 
 /// A method of a path that the emulator answers.
 struct Route {
+    /// Such as `GET`.
     std::string method{};
     /// With the document's names in braces, such as `/api/v2/postings/{posting_id}`.
     std::string path_pattern{};

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "delivery/forgery.hpp"
+#include "events/event.hpp"
+
+namespace cis::emulator {
+
+/// One event on its way to one webhook.
+struct Delivery {
+    std::uint64_t number = 0;  ///< in the order of emission
+    Event event{};
+    std::string id{};  ///< `X-Service-Delivery`
+    std::string webhook_id{};
+    std::string url{};
+    std::string http_method{};     ///< `get` or `post`
+    std::string signing_secret{};  ///< empty for no signature
+    bool duplicated = false;       ///< to be sent once more when it was answered with 200
+    std::optional<Forgery> forgery{};
+
+    unsigned attempts = 0;
+    bool delivered = false;
+    std::optional<std::int64_t> signed_at{};  ///< by the first attempt, epoch seconds
+};
+
+}  // namespace cis::emulator

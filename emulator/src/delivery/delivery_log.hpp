@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "cis/emulator/delivery_record.hpp"
+#include "cis/emulator/statistics.hpp"
+#include "delivery/delivery.hpp"
+
+namespace cis::emulator {
+
+/// What became of the deliveries: a record of each of the latest, and counts of all.
+class DeliveryLog {
+public:
+    /// `limit` is the number of records that are kept.
+    explicit DeliveryLog(std::size_t limit) : limit_(limit) {}
+
+    void queued(const Delivery& delivery);
+    /// An attempt has ended; `delivery` is as it was during the attempt.
+    void attempted(const Delivery& delivery, int status);
+    void dropped(const Delivery& delivery);
+
+    std::vector<DeliveryRecord> records() const;
+    std::vector<DeliveryCount> counts() const;
+
+private:
+    DeliveryCount& count_of(const Delivery& delivery);
+
+    const std::size_t limit_;
+    std::map<std::uint64_t, DeliveryRecord> records_;
+    std::map<std::string, DeliveryCount> counts_;
+};
+
+}  // namespace cis::emulator

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <random>
+
+#include "cis/emulator/delivery_options.hpp"
+#include "delivery/forgery.hpp"
+
+namespace cis::emulator {
+
+/// Draws which deliveries misbehave, reproducibly from the seed.
+class Interference {
+public:
+    Interference(const DeliveryOptions& options, std::uint64_t seed);
+
+    bool duplicates();
+    bool holds_back();
+    std::optional<Forgery> forges();
+
+private:
+    bool draw(double share);
+
+    const double duplicate_share_;
+    const double reorder_share_;
+    const double tamper_share_;
+    std::mt19937_64 random_;
+};
+
+}  // namespace cis::emulator

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cis/emulator/delivery_options.hpp"
+#include "delivery/delivery_log.hpp"
+#include "delivery/delivery_queue.hpp"
+#include "delivery/delivery_request.hpp"
+#include "delivery/interference.hpp"
+
+namespace cis::emulator {
+
+struct Webhook;
+
+/// Every delivery from its event to its end: what to send when, and what an answer leads to. Its members
+/// may be called from any thread and exclude each other. All times are epoch seconds.
+class Outbox {
+public:
+    Outbox(const DeliveryOptions& options, std::uint64_t seed);
+
+    /// `has_successor`: a later event of the same interview is to come to the same URL.
+    void add(const Event& event, const Webhook& webhook, double now, bool has_successor);
+    /// Nothing further is sent to the webhook.
+    void drop(const std::string& webhook_id);
+
+    /// The next attempt, if its time has come; `finish` is to be called for it.
+    std::optional<DeliveryRequest> take(double now);
+    /// `status` is 0 for an attempt without a complete answer.
+    void finish(std::uint64_t number, int status, double now);
+    std::optional<double> next_due() const;
+    /// Waits until every attempt due by `time` has ended.
+    void wait_until_attempted(double time) const;
+
+    std::vector<DeliveryRecord> records() const;
+    std::vector<DeliveryCount> counts() const;
+
+private:
+    std::optional<double> next_attempt(const Delivery& delivery, int status, double now) const;
+
+    const DeliveryOptions options_;
+    mutable std::mutex mutex_;
+    mutable std::condition_variable ended_;
+    Interference interference_;
+    DeliveryQueue queue_;
+    DeliveryLog log_;
+};
+
+}  // namespace cis::emulator

@@ -1,0 +1,60 @@
+#!/usr/bin/env python3
+"""Checks that the relative links of all Markdown pages lead somewhere: to a file that is there and, after a `#`, to a
+heading of that page, by the names that GitHub gives headings. Prints what does not, and ends with 1 if there is any."""
+
+import re
+import sys
+from pathlib import Path
+
+CODE = re.compile(r"^```.*?^```|`[^`\n]*`", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\(\s*<?([^)\s>]+)|(?:src|href|srcset)=\"([^\"]+)\"")
+HEADING = re.compile(r"^#{1,6} +(.*?)(?: +#+)?$", re.MULTILINE)
+FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+
+
+def anchors(page: Path) -> set[str]:
+    """The anchors of a page's headings."""
+    found: set[str] = set()
+    for heading in HEADING.findall(FENCE.sub("", page.read_text(encoding="utf-8"))):
+        text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)
+        name = re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-")
+        number, anchor = 0, name
+        while anchor in found:
+            number += 1
+            anchor = f"{name}-{number}"
+        found.add(anchor)
+    return found
+
+
+def problems(page: Path) -> list[str]:
+    """What is wrong with a page's links, one line each."""
+    text = CODE.sub(lambda code: "\n" * code.group().count("\n"), page.read_text(encoding="utf-8"))
+    lines = []
+    for match in LINK.finditer(text):
+        link = match.group(1) or match.group(2)
+        if re.match(r"[a-z]+:", link):
+            continue
+        path, _, anchor = link.partition("#")
+        target = page.parent / path if path else page
+        what = None
+        if path.startswith("/"):
+            what = "not relative"
+        elif not target.exists():
+            what = "no such file"
+        elif anchor and target.suffix == ".md" and anchor not in anchors(target):
+            what = "no such heading"
+        if what:
+            line = text.count("\n", 0, match.start()) + 1
+            lines.append(f"{page}:{line}: {link}: {what}")
+    return lines
+
+
+def main() -> int:
+    pages = sorted(page for page in Path().rglob("*.md") if "build" not in page.parts)
+    found = [line for page in pages for line in problems(page)]
+    print("\n".join(found) if found else f"{len(pages)} pages, every relative link leads somewhere")
+    return 1 if found or not pages else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,123 @@
+// Turns the C++ blocks of a Markdown page into tests: extract_snippets PAGE FRAGMENTS.cpp [PROGRAM.cpp]
+//
+// A block with a main() is the page's program. Every other one is a fragment: it becomes a test that runs it
+// with what guide.hpp declares. A mark before a block (see code_blocks.hpp) says that it is different:
+//   compile       it is compiled, but not run
+//   continued     it goes on where the fragment before it ended
+//   declarations  it stands outside of functions; later fragments of the page see it
+#include <cstdlib>
+#include <exception>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "code_blocks.hpp"
+
+namespace {
+
+using cis::test::CodeBlock;
+
+bool is_program(const CodeBlock& block) {
+    return block.text.starts_with("int main(") || block.text.find("\nint main(") != std::string::npos;
+}
+
+/// The fragments of a page as one source file.
+class Fragments {
+public:
+    explicit Fragments(std::filesystem::path page) : page_(std::move(page)) {}
+
+    void add(const CodeBlock& block) {
+        if (block.mark == "continued") {
+            if (!open_) throw std::runtime_error("there is no fragment to continue");
+        } else {
+            close();
+            if (block.mark.empty() || block.mark == "compile") {
+                open(block);
+            } else if (block.mark != "declarations") {
+                throw std::runtime_error("unknown mark: " + block.mark);
+            }
+        }
+        add_code(block);
+    }
+
+    std::string text() {
+        close();
+        return "// Made from " + page_.string() + ".\n#include \"guide.hpp\"\n" + includes_.str() +
+               "\nusing namespace std::chrono_literals;\n\n" + body_.str();
+    }
+
+private:
+    void open(const CodeBlock& block) {
+        const std::string name = page_.filename().string() + ", line " + std::to_string(block.line);
+        body_ << "TEST_CASE_METHOD(cis::test::Guide, \"" << name << "\") {\nconst auto fragment = [&] {\n";
+        open_ = true;
+        runs_ = block.mark != "compile";
+    }
+    void close() {
+        if (!open_) return;
+        // A fragment may return something; what it returns is of no interest here.
+        body_ << "};\n"
+              << (runs_ ? "static_cast<void>(fragment());\n}\n" : "static_cast<void>(fragment);\n}\n");
+        open_ = false;
+    }
+    void add_code(const CodeBlock& block) {
+        std::size_t number = block.line;
+        body_ << line_directive(number);
+        std::istringstream lines(block.text);
+        for (std::string line; std::getline(lines, line); ++number) {
+            const bool is_include = line.starts_with("#include");
+            if (is_include) includes_ << line_directive(number) << line << '\n';
+            body_ << (is_include ? "" : line) << '\n';
+        }
+    }
+    std::string line_directive(std::size_t number) const {
+        return "#line " + std::to_string(number) + " \"" + page_.string() + "\"\n";
+    }
+
+    const std::filesystem::path page_;
+    std::ostringstream includes_;
+    std::ostringstream body_;
+    bool open_{false};
+    bool runs_{true};
+};
+
+void write(const std::filesystem::path& file, const std::string& text) {
+    std::ofstream stream(file);
+    stream << text;
+    if (!stream.flush()) throw std::runtime_error("cannot write " + file.string());
+}
+
+void extract(const std::vector<std::string>& arguments) {
+    const std::filesystem::path page = arguments.at(0);
+    Fragments fragments(page);
+    std::vector<std::string> programs;
+    for (const CodeBlock& block : cis::test::code_blocks(page)) {
+        if (block.language != "cpp") continue;
+        if (is_program(block)) {
+            programs.push_back("#line " + std::to_string(block.line) + " \"" + page.string() + "\"\n" +
+                               block.text);
+        } else {
+            fragments.add(block);
+        }
+    }
+    if (programs.size() + 2 != arguments.size())
+        throw std::runtime_error(page.string() + ": a page has at most one program");
+    write(arguments.at(1), fragments.text());
+    if (!programs.empty()) write(arguments.at(2), programs.front());
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        extract({argv + 1, argv + argc});
+        return EXIT_SUCCESS;
+    } catch (const std::exception& error) {
+        std::cerr << "extract_snippets: " << error.what() << '\n';
+        return EXIT_FAILURE;
+    }
+}

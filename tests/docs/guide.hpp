@@ -1,0 +1,99 @@
+#pragma once
+
+// What the fragments of the guide may use without saying where it comes from.
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cis/cis.hpp>
+#include <cis/emulator/server.hpp>
+#include <cis/legacy/client.hpp>
+#include <cis/webhook/inbox.hpp>
+#include <cis/webhook/memory_seen_store.hpp>
+#include <cis/webhook/signature.hpp>
+#include <cstdlib>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+#include <stop_token>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "catch.hpp"
+
+namespace cis::test {
+
+/// An emulator with an active posting, whose candidates were invited an hour ago, and what is known of them.
+class Guide {
+    /// Takes what is written to a stream.
+    struct Redirected {
+        explicit Redirected(std::ostream& to) : stream(to), before(to.rdbuf(text.rdbuf())) {}
+        Redirected(const Redirected&) = delete;
+        Redirected& operator=(const Redirected&) = delete;
+        ~Redirected() { stream.rdbuf(before); }
+
+        std::ostringstream text;
+        std::ostream& stream;
+        std::streambuf* before;
+    };
+    const Redirected out_{std::cout};
+    const Redirected err_{std::cerr};
+    // The emulator's time, ahead of the system's.
+    std::atomic<double> ahead_{0};
+
+protected:
+    const std::string key = "key";
+    const std::vector<CandidateParams> applicants{{.name = "Ada Lovelace", .email = "ada@example.org"},
+                                                  {.name = "Grace Hopper", .email = "grace@example.org"}};
+    const CandidateParams params{.name = "Mary Shaw", .email = "mary@example.org"};
+    const Timestamp started = Timestamp::now();
+
+    emulator::Server emulator{
+        {.api_key = key, .now = [this] { return Timestamp::now().epoch_seconds() + ahead_; }}};
+    const std::string url = emulator.base_url();
+    const Client client{{.base_url = url, .api_key = key}};
+    const LegacyClient legacy{{.base_url = url, .api_key = key}};
+
+    const Posting posting =
+        client.postings()
+            .create({.title = "Backend engineer", .workflow = {{.type = "web_interview", .order = 1}}})
+            .send()
+            .posting;
+    const std::string posting_id = client.postings().activate(posting.id).send().id;
+    const std::string url_key = posting.urls.ingestion_url_key;
+    const std::string interview_id = invite_some();
+
+    /// A request as a web server hands it over.
+    struct {
+        std::string method = "POST";
+        Headers headers{};
+        std::string body = "{}";
+    } const request;
+    const Secret secret = "whsec_of_an_example";
+
+    /// Stands for whatever a reader does with what he gets.
+    void use(const auto&...) const {}
+    void save(const std::string&) const {}
+
+private:
+    /// Enough of them that some have completed the interview. Returns one's id.
+    std::string invite_some() {
+        std::string id;
+        for (int i = 0; i < 10; ++i) {
+            const std::string email = "applicant" + std::to_string(i) + "@example.org";
+            id = client.candidates()
+                     .create(posting_id, {.name = "Alan Turing", .email = email})
+                     .send()
+                     .interview_id;
+        }
+        ahead_ = 3600;
+        return id;
+    }
+};
+
+}  // namespace cis::test

@@ -1,0 +1,74 @@
+#include <algorithm>
+#include <csignal>
+#include <string>
+#include <vector>
+
+#include "child_process.hpp"
+#include "deliveries_fixture.hpp"
+#include "loopback_port.hpp"
+#include "running_program.hpp"
+#include "temp_directory.hpp"
+
+using namespace cis::test;
+
+namespace {
+
+constexpr std::size_t candidate_count = 40;
+
+bool all_delivered(Deliveries& service) {
+    return service.server().statistics().delivery_count().delivered ==
+           candidate_count * interview_events.size();
+}
+
+}  // namespace
+
+TEST_CASE("register_webhooks, a service that misbehaves and webhook_receiver: each event is handled once") {
+    Deliveries service({.duplicate_share = 0.5, .reorder_share = 0.3, .tamper_share = 0.3},
+                       Deliveries::autoplay());
+    const TempDirectory directory;
+    const std::string secrets = directory.path("secrets.txt").string();
+    const std::string port = std::to_string(RefusingPort().port());
+    const auto registered = run_program(
+        "register_webhooks",
+        {"--posting", service.posting, "--url", "http://127.0.0.1:" + port + "/hooks", "--secrets", secrets},
+        {{"CIS_BASE_URL", service.server().base_url()}, {"CIS_API_KEY", emulator_key}});
+    REQUIRE(registered.exit_code == 0);
+
+    const std::vector<std::string> interviews = service.candidates(candidate_count);
+    service.advance(5);  // some events are emitted while nobody listens
+
+    RunningProgram receiver("webhook_receiver",
+                            {"--port", port, "--secrets", secrets, "--tolerance", "-1", "--verbose"});
+    REQUIRE(receiver.wait_for_error_line("listening on 127.0.0.1:") == port);
+    for (int i = 0; i < 100 && !all_delivered(service); ++i) service.finish_interviews();
+    CHECK(all_delivered(service));
+    service.finish_interviews();  // the duplicates
+    CHECK(receiver.stop(SIGTERM) == 0);
+
+    std::vector<std::string> expected;
+    for (const std::string& interview : interviews) {
+        for (const std::string& type : interview_events) {
+            expected.push_back(json{{"event_type", type}, {"interview_id", interview}}.dump());
+        }
+    }
+    std::vector<std::string> handled = lines_of(receiver.out());
+    std::ranges::sort(expected);
+    std::ranges::sort(handled);
+    CHECK(handled == expected);
+
+    const auto counts = service.server().statistics().delivery_count();
+    CHECK(counts.forged > 0);
+    CHECK(counts.duplicated > 0);
+    CHECK(counts.retried > 0);
+    const std::vector<std::string> log = lines_of(receiver.err());
+    const auto count = [&](const std::string& begin) {
+        return static_cast<std::uint64_t>(
+            std::ranges::count_if(log, [&](const std::string& line) { return line.starts_with(begin); }));
+    };
+    CHECK(count("200 handled ") == expected.size());
+    CHECK(count("200 duplicate ") == counts.duplicated);
+    // A forgery before anybody listened was seen by nobody.
+    CHECK(count("401 refused: ") > 0);
+    CHECK(count("401 refused: ") <= counts.forged);
+    CHECK(log.size() == 1 + count("200 ") + count("401 ") + count("409 "));
+}
