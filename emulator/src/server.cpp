@@ -21,17 +21,13 @@ std::string in_url(const std::string& address) {
     return address.find(':') == std::string::npos ? address : "[" + address + "]";
 }
 
-const Options& checked(const Options& options) {
-    check(options);
-    return options;
-}
-
 }  // namespace
 
 class Server::Parts {
 public:
+    /// `options` are checked.
     explicit Parts(const Options& options)
-        : clock(checked(options).now),
+        : clock(options.now),
           outbox(options.deliveries, options.seed),
           sender(options.deliveries),
           service(options, clock, outbox, [this] { sender.wake(); }),
@@ -62,7 +58,10 @@ public:
     std::optional<HttpDaemon> daemon;
 };
 
-Server::Server(const Options& options) : parts_(std::make_unique<Parts>(options)) {}
+Server::Server(const Options& options) {
+    check(options);
+    parts_ = std::make_unique<Parts>(options);
+}
 
 Server::~Server() = default;
 

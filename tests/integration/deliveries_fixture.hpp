@@ -53,6 +53,7 @@ public:
     /// For all events of an interview.
     std::vector<Registration> subscribe_all(const std::string& url) {
         std::vector<Registration> webhooks;
+        webhooks.reserve(interview_events.size());
         for (const std::string& type : interview_events) webhooks.push_back(subscribe(type, url));
         return webhooks;
     }

@@ -113,8 +113,11 @@ TEST_CASE("deliveries: a forgery differs by one byte and does not verify, and th
         REQUIRE(in_body.has_value());
         REQUIRE(in_signature.has_value());
         CHECK(*in_body + *in_signature == 1);
-        const bool in_time = forged.signed_at() != genuine.signed_at();
-        parts.insert(*in_body == 1 ? "body" : in_time ? "timestamp" : "digest");
+        if (*in_body == 1) {
+            parts.insert("body");
+        } else {
+            parts.insert(forged.signed_at() != genuine.signed_at() ? "timestamp" : "digest");
+        }
     }
     CHECK(parts == std::set<std::string>{"body", "digest", "timestamp"});
 

@@ -63,7 +63,7 @@ TEST_CASE("deliveries: the payload of interview_completed") {
     CHECK(body["timestamp"] == emulator_start + 1000);
     CHECK_FALSE(body["agent_conversation_id"].get<std::string>().empty());
     CHECK(body["parent_conversation_id"].is_string());
-    CHECK(body["engagement_id"] == "");
+    CHECK(body["engagement_id"].get<std::string>().empty());
 }
 
 TEST_CASE("deliveries: ids of conversations that a workflow does not have are empty") {
@@ -72,7 +72,7 @@ TEST_CASE("deliveries: ids of conversations that a workflow does not have are em
     REQUIRE(deliveries.service.http.patch("/api/v2/postings/" + deliveries.posting, {{"workflow", steps}})
                 .status == 200);
     const json body = payload(deliveries, "interview_completed", deliveries.candidate());
-    CHECK(body["agent_conversation_id"] == "");
+    CHECK(body["agent_conversation_id"].get<std::string>().empty());
     CHECK_FALSE(body["engagement_id"].get<std::string>().empty());
     CHECK(body["workflow_completed"] == false);
     CHECK(body["completion_timestamp"] == body["timestamp"]);

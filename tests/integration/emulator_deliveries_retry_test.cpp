@@ -216,7 +216,7 @@ TEST_CASE("deliveries: counts of each type of event") {
 TEST_CASE("deliveries: only the latest are remembered") {
     const EventReceiver receiver;
     DeliveryOptions options;
-    options.recorded = GENERATE(0, 2);
+    options.recorded = GENERATE(std::size_t{0}, std::size_t{2});
     Deliveries deliveries{options};
     deliveries.subscribe(started, receiver.url());
     std::vector<std::string> interviews;

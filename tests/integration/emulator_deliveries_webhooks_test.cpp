@@ -54,7 +54,7 @@ TEST_CASE("deliveries: several webhooks for the same event each get it") {
 TEST_CASE("deliveries: an event from before the registration is not delivered") {
     const EventReceiver receiver;
     Deliveries deliveries{{}, Deliveries::autoplay()};
-    const std::string interview = deliveries.candidate();
+    deliveries.candidate();
     deliveries.finish_interviews();
     deliveries.subscribe_all(receiver.url());
     deliveries.finish_interviews();
