@@ -117,7 +117,7 @@ abi() {
 
 # The recipes of Conan and vcpkg say what CMake says.
 recipes() {
-    python3 -m unittest discover --start-directory tests/recipes --pattern '*_test.py'
+    python3 -B -m unittest discover --start-directory tests/recipes --pattern '*_test.py'
 }
 
 # Signatures beside another implementation of the same scheme, the npm package stripe.
