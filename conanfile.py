@@ -1,48 +1,70 @@
-"""Conan 2 recipe of the client library."""
+"""Conan 2 recipe of the libraries."""
 
 import os
+import re
 
 from conan import ConanFile
 from conan.tools.build import check_min_cppstd
 from conan.tools.cmake import CMake, CMakeDeps, CMakeToolchain, cmake_layout
-from conan.tools.files import copy, rmdir
+from conan.tools.files import copy, load, rmdir
+
+required_conan_version = ">=2.0.9"
 
 
 class CisCppRecipe(ConanFile):
     name = "cis-cpp"
-    version = "0.1.0"
     description = "C++20 client SDK of the Candidate Interview Service"
     license = "MIT"
+    topics = ("api-client", "http", "recruiting", "sdk", "webhook")
     package_type = "library"
 
-    settings = "os", "compiler", "build_type", "arch"
-    options = {"shared": [True, False], "fPIC": [True, False], "redis": [True, False]}
-    default_options = {"shared": False, "fPIC": True, "redis": False}
+    settings = "os", "arch", "compiler", "build_type"
+    options = {
+        "shared": [True, False],
+        "fPIC": [True, False],
+        "with_redis": [True, False],
+        "with_emulator": [True, False],
+    }
+    default_options = {
+        "shared": False,
+        "fPIC": True,
+        "with_redis": False,
+        "with_emulator": False,
+    }
     implements = ["auto_shared_fpic"]
 
-    exports_sources = "CMakeLists.txt", "LICENSE", "cmake/*", "include/*", "src/*"
+    exports_sources = "CMakeLists.txt", "LICENSE", "cmake/*", "include/*", "src/*", "emulator/*"
 
-    def validate(self):
-        check_min_cppstd(self, 20)
-
-    def requirements(self):
-        # Part of the public headers' use: open JSON values convert to and from its types.
-        self.requires("nlohmann_json/[>=3.10 <4]", transitive_headers=True)
-        self.requires("libcurl/[>=7.80 <9]")
-        self.requires("openssl/[>=3 <4]")
-        self.requires("simdjson/[>=3 <4]")
-        if self.options.redis:
-            self.requires("hiredis/[>=1 <2]")
+    def set_version(self):
+        header = load(self, os.path.join(self.recipe_folder, "include", "cis", "version.hpp"))
+        self.version = re.search(r'version = "([^"]+)"', header).group(1)
 
     def layout(self):
         cmake_layout(self)
 
+    def requirements(self):
+        self.requires("libcurl/[>=7.80 <9]")
+        self.requires("openssl/[>=3 <4]")
+        self.requires("simdjson/[>=3 <5]")
+        # Headers that only our own code includes: they are none of our users' business.
+        self.requires("nlohmann_json/[>=3.10 <4]", visible=False)
+        if self.options.with_redis:
+            self.requires("hiredis/[>=0.14 <2]")
+        if self.options.with_emulator:
+            self.requires("libmicrohttpd/[>=0.9.75 <2]")
+            self.requires("cli11/[>=2 <3]", visible=False)
+
+    def build_requirements(self):
+        self.tool_requires("cmake/[>=3.25]")
+
+    def validate(self):
+        check_min_cppstd(self, 20)
+
     def generate(self):
         CMakeDeps(self).generate()
         toolchain = CMakeToolchain(self)
-        for part in ("TESTS", "EXAMPLES", "EMULATOR", "BENCHMARKS"):
-            toolchain.cache_variables[f"CIS_BUILD_{part}"] = False
-        toolchain.cache_variables["CIS_WITH_REDIS"] = bool(self.options.redis)
+        toolchain.cache_variables["CIS_WITH_REDIS"] = bool(self.options.with_redis)
+        toolchain.cache_variables["CIS_BUILD_EMULATOR"] = bool(self.options.with_emulator)
         toolchain.generate()
 
     def build(self):
@@ -53,26 +75,32 @@ class CisCppRecipe(ConanFile):
     def package(self):
         copy(self, "LICENSE", self.source_folder, os.path.join(self.package_folder, "licenses"))
         CMake(self).install()
-        # Conan writes the CMake package of its users itself, from package_info().
+        # Conan writes these itself for its users, from package_info().
         rmdir(self, os.path.join(self.package_folder, "lib", "cmake"))
+        rmdir(self, os.path.join(self.package_folder, "lib", "pkgconfig"))
 
     def package_info(self):
         self.cpp_info.set_property("cmake_file_name", "cis")
-        client = self.cpp_info.components["cis"]
-        client.set_property("cmake_target_name", "cis::cis")
-        client.libs = ["cis"]
-        client.requires = [
-            "nlohmann_json::nlohmann_json",
-            "libcurl::libcurl",
-            "openssl::openssl",
-            "simdjson::simdjson",
-        ]
+        # Before 1.0 a minor version may break its users.
+        self.cpp_info.set_property("cmake_config_version_compat", "SameMinorVersion")
+
+        self._component("webhook", requires=["openssl::openssl"])
+        self._component("cis", requires=["webhook", "libcurl::libcurl", "openssl::openssl", "simdjson::simdjson"])
+        self._component("testing", requires=["cis"])
+        if self.options.with_redis:
+            self._component("redis", requires=["cis", "hiredis::hiredis"])
+        if self.options.with_emulator:
+            self._component(
+                "emulator", requires=["libcurl::libcurl", "libmicrohttpd::libmicrohttpd", "openssl::openssl"], static=True)
+
+    def _component(self, name, requires, static=False):
+        component = self.cpp_info.components[name]
+        component.set_property("cmake_target_name", f"cis::{name}")
+        library = "cis" if name == "cis" else f"cis-{name}"
+        component.set_property("pkg_config_name", library)
+        component.libs = [library]
+        component.requires = requires
         if not self.options.shared:
-            client.defines = ["CIS_STATIC_DEFINE"]
-            if self.settings.os == "Linux":
-                client.system_libs = ["pthread"]
-        if self.options.redis:
-            redis = self.cpp_info.components["redis"]
-            redis.set_property("cmake_target_name", "cis::redis")
-            redis.libs = ["cis-redis"]
-            redis.requires = ["cis", "hiredis::hiredis"]
+            component.defines = ["CIS_STATIC_DEFINE"]
+        if (static or not self.options.shared) and self.settings.os in ("Linux", "FreeBSD"):
+            component.system_libs = ["pthread"]

@@ -15,6 +15,7 @@ build=(
 check=(
     clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev
     doxygen doxygen-awesome-css python3 shellcheck valgrind
+    abigail-tools pkgconf xz-utils
 )
 
 # With Node.js. Whoever has it from elsewhere than Debian has npm with it, and cannot have Debian's beside it.

@@ -75,6 +75,19 @@ headers() { # KIND
     } | "$cxx" "${strict[@]}" -I"$include" -fsyntax-only -x c++ -
 }
 
+# The CMake blocks of README and guide, as a user would paste them.
+pasted_blocks() { # KIND
+    announce "pasted blocks" "$1"
+    awk -v folder="$work" '
+        /^```cmake$/ { file = folder "/block" ++count ".cmake"; next }
+        /^```$/ { file = "" }
+        file { print >file }' ../../README.md ../../docs/guide/*.md
+    local block
+    for block in "$work"/block*.cmake; do
+        cmake -S pasted_block -B "${block%.cmake}" -G Ninja -DBLOCK="$block" -DCMAKE_PREFIX_PATH="$work/$1"
+    done
+}
+
 for header in "${foreign_headers[@]}"; do
     mkdir -p "$work/poisoned/$(dirname "$header")"
     echo "#error $header is not for users of the library" >"$work/poisoned/$header"
@@ -86,17 +99,18 @@ headers static
 
 consume find_package static
 consume find_package static -DCMAKE_CXX_COMPILER=clang++-19
-consume find_webhook static
+consume find_webhook_alone static
 consume ../../examples/test_your_code static
 consume fetch_content static
+pasted_blocks static
 # Who links the shared libraries needs nothing of what they use.
 consume find_package shared "${without_packages[@]}"
-consume find_webhook shared "${without_packages[@]}"
+consume find_webhook_alone shared "${without_packages[@]}"
 
 export PKG_CONFIG_PATH=$work/static/lib/pkgconfig
-pkg_config static cis client.cpp
-pkg_config static cis-webhook receiver.cpp
+pkg_config static cis cis.cpp
+pkg_config static cis-webhook webhook.cpp
 export PKG_CONFIG_LIBDIR=$work/shared/lib/pkgconfig
 unset PKG_CONFIG_PATH
-pkg_config shared cis client.cpp -I"$work/poisoned"
-pkg_config shared cis-webhook receiver.cpp -I"$work/poisoned"
+pkg_config shared cis cis.cpp -I"$work/poisoned"
+pkg_config shared cis-webhook webhook.cpp -I"$work/poisoned"

@@ -1,0 +1,29 @@
+# The port of this checkout, for --overlay-ports=cmake/vcpkg-port: it builds the sources beside it and downloads nothing.
+# The port of a release in a registry takes them with vcpkg_from_github() instead.
+cmake_path(GET CURRENT_PORT_DIR PARENT_PATH SOURCE_PATH)
+cmake_path(GET SOURCE_PATH PARENT_PATH SOURCE_PATH)
+
+vcpkg_check_features(
+    OUT_FEATURE_OPTIONS FEATURE_OPTIONS
+    FEATURES
+        emulator CIS_BUILD_EMULATOR
+        redis CIS_WITH_REDIS
+)
+
+vcpkg_cmake_configure(
+    SOURCE_PATH "${SOURCE_PATH}"
+    OPTIONS
+        ${FEATURE_OPTIONS}
+)
+vcpkg_cmake_install()
+vcpkg_cmake_config_fixup(PACKAGE_NAME cis CONFIG_PATH lib/cmake/cis)
+vcpkg_fixup_pkgconfig()
+
+if("emulator" IN_LIST FEATURES)
+    vcpkg_copy_tools(TOOL_NAMES cis-emulator AUTO_CLEAN)
+endif()
+
+file(REMOVE_RECURSE "${CURRENT_PACKAGES_DIR}/debug/include" "${CURRENT_PACKAGES_DIR}/debug/share")
+
+file(INSTALL "${CURRENT_PORT_DIR}/usage" DESTINATION "${CURRENT_PACKAGES_DIR}/share/${PORT}")
+vcpkg_install_copyright(FILE_LIST "${SOURCE_PATH}/LICENSE")

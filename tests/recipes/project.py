@@ -1,0 +1,49 @@
+"""What CMake says of the project, which the recipes must say too."""
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[2]
+# The component that is built only when an option asks for it, and the option.
+OPTIONAL = {"redis": "CIS_WITH_REDIS", "emulator": "CIS_BUILD_EMULATOR"}
+
+
+class Component(NamedTuple):
+    library: str  # without lib and .a
+    requires: set  # components of ours
+    links: set  # CMake packages that its users need when it is static
+
+
+def _calls(folder, function):
+    """The arguments of each call of a CMake function in a folder's CMakeLists.txt."""
+    text = (ROOT / folder / "CMakeLists.txt").read_text(encoding="utf-8")
+    for call in re.findall(rf"^ *{function}\(([^)]*)\)", text, re.MULTILINE):
+        yield [argument.strip('"') for argument in re.findall(r'"[^"]*"|\S+', call)]
+
+
+def version():
+    return re.search(r'version = "(.*)"', (ROOT / "include/cis/version.hpp").read_text(encoding="utf-8")).group(1)
+
+
+def components():
+    """Component name -> Component."""
+    found = {}
+    for folder in ("src", "emulator"):
+        for name, target, *rest in _calls(folder, "cis_install_component"):
+            values = {"REQUIRES": set(), "LINKS": set()}
+            for argument in rest:
+                if argument in values:
+                    keyword = argument
+                else:
+                    values[keyword].add(argument.split()[0])
+            found[name] = Component(target.replace("_", "-"), values["REQUIRES"], values["LINKS"])
+    return found
+
+
+def packages(folder):
+    """CMake package that the sources in a folder need -> its lowest version, or an empty text."""
+    found = {}
+    for name, *rest in _calls(folder, "find_package"):
+        found[name] = rest[0] if rest[0][0].isdigit() else ""
+    return found

@@ -1,0 +1,51 @@
+"""As much of Conan as the recipe's methods need to run where Conan is not installed. They record what they are told."""
+
+
+class Properties:
+    def __init__(self):
+        self.properties = {}
+
+    def set_property(self, name, value):
+        self.properties[name] = value
+
+
+class Component(Properties):
+    def __init__(self):
+        super().__init__()
+        self.libs = []
+        self.requires = []
+        self.defines = []
+        self.system_libs = []
+
+
+class Components(dict):
+    def __missing__(self, name):
+        self[name] = Component()
+        return self[name]
+
+
+class CppInfo(Properties):
+    def __init__(self):
+        super().__init__()
+        self.components = Components()
+
+
+class Settings:
+    os = "Linux"
+
+
+class Options:
+    def __init__(self, values):
+        self.__dict__.update(values)
+
+
+class ConanFile:
+    def __init__(self, recipe_folder, **options):
+        self.recipe_folder = recipe_folder
+        self.settings = Settings()
+        self.options = Options({**self.default_options, **options})
+        self.cpp_info = CppInfo()
+        self.required = {}  # reference -> whether users of the package see it
+
+    def requires(self, reference, visible=True):
+        self.required[reference] = visible
