@@ -90,8 +90,8 @@ class CisCppRecipe(ConanFile):
         if self.options.with_redis:
             self._component("redis", requires=["cis", "hiredis::hiredis"])
         if self.options.with_emulator:
-            self._component(
-                "emulator", requires=["libcurl::libcurl", "libmicrohttpd::libmicrohttpd", "openssl::openssl"], static=True)
+            emulator_requires = ["libcurl::libcurl", "libmicrohttpd::libmicrohttpd", "openssl::openssl"]
+            self._component("emulator", requires=emulator_requires, static=True)
 
     def _component(self, name, requires, static=False):
         component = self.cpp_info.components[name]
