@@ -1,4 +1,4 @@
-# Finds GNU libmicrohttpd and defines Libmicrohttpd::Libmicrohttpd. It has no CMake package of its own, but Conan makes one.
+# Finds GNU libmicrohttpd and defines Libmicrohttpd::Libmicrohttpd. Its only CMake package is the one that Conan makes.
 include(FindPackageHandleStandardArgs)
 
 find_package(libmicrohttpd CONFIG QUIET)
