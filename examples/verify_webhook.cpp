@@ -45,7 +45,8 @@ int main(int argc, char** argv) {
     std::uint16_t port = 8080;
     app.add_option("--port", port, "On 127.0.0.1; 0 is any free one");
     CLI11_PARSE(app, argc, argv);
-    cis::webhook::Verifier verifier{cis::Secret(std::getenv("CIS_WEBHOOK_SECRET"))};
+    const char* secret = std::getenv("CIS_WEBHOOK_SECRET");  // NOLINT(concurrency-mt-unsafe): only read
+    cis::webhook::Verifier verifier{cis::Secret(secret)};
     const sockaddr_in address{AF_INET, htons(port), {htonl(INADDR_LOOPBACK)}, {}};
     MHD_Daemon* daemon = MHD_start_daemon(MHD_USE_ERROR_LOG, port, nullptr, nullptr, receive, &verifier,
                                           MHD_OPTION_SOCK_ADDR, &address, MHD_OPTION_NOTIFY_COMPLETED, forget,

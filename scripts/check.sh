@@ -2,14 +2,15 @@
 # What maintainers run besides the tests: one line for each step, and a failure at the end if any failed.
 #   scripts/check.sh                 all steps
 #   scripts/check.sh format tidy     some of them
-#   scripts/check.sh tidy_more       clang-tidy over the emulator, the benchmarks and the tests
-# The output of a step is in build/check/<step>.log; CIS_FUZZ_SECONDS (20) is the time for each fuzzer.
+#   scripts/check.sh tidy_more       clang-tidy over all but the library
+#   scripts/check.sh asan_more       the integration tests with sanitizers
+# The output of a step is in build/check/<step>.log; CIS_FUZZ_SECONDS (10) is the time for each fuzzer.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 readonly steps=(format shell links headers tidy asan fuzz consumers abi recipes stripe docs)
-# Not among "all steps": these are most of the files, and would take twice as long as everything else.
-readonly further_steps=(tidy_more)
+# Not among "all steps": these are most of the files, and would take longer than everything else.
+readonly further_steps=(tidy_more asan_more)
 readonly source_folders=(include src emulator examples tests benchmarks)
 readonly log_folder=build/check
 # The last one that runs on Debian's Node.js 18.
@@ -64,15 +65,20 @@ tidy_sources() { # reads file names, each ended by a zero byte
 }
 
 tidy() {
-    sources '*.cpp' | grep -zE '^(src|examples)/' | tidy_sources
+    sources '*.cpp' | grep -zE '^src/' | tidy_sources
 }
 
 # The consumers of tests/install are projects of their own.
 tidy_more() {
-    sources '*.cpp' | grep -zvE '^(src|examples|tests/install)/' | tidy_sources
+    sources '*.cpp' | grep -zvE '^(src|tests/install)/' | tidy_sources
 }
 
 asan() {
+    build asan cis-unit-tests
+    ctest --preset asan --parallel "$jobs" --tests-regex '^(unit|wire)\.'
+}
+
+asan_more() {
     build asan
     ctest --preset asan --parallel "$jobs"
 }
@@ -89,7 +95,7 @@ fuzz() {
         if [[ -d tests/fuzz/corpus/$name ]]; then
             seeds=("tests/fuzz/corpus/$name")
         fi
-        "$fuzzer" -max_total_time="${CIS_FUZZ_SECONDS:-20}" -artifact_prefix="build/fuzz/$name-" \
+        "$fuzzer" -max_total_time="${CIS_FUZZ_SECONDS:-10}" -artifact_prefix="build/fuzz/$name-" \
             -print_final_stats=1 "build/fuzz/corpus/$name" "${seeds[@]}"
     done
 }
