@@ -52,9 +52,8 @@ int main(int argc, char** argv) {
                                           MHD_OPTION_SOCK_ADDR, &address, MHD_OPTION_NOTIFY_COMPLETED, forget,
                                           nullptr, MHD_OPTION_CONNECTION_TIMEOUT, 60U, MHD_OPTION_END);
     if (daemon == nullptr) return 1;  // it has said why
-    const auto* bound = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
-    std::cerr << "listening on 127.0.0.1:" << bound->port << '\n';
+    const unsigned bound = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT)->port;
+    std::cerr << "listening on 127.0.0.1:" << bound << '\n';
     while (MHD_run_wait(daemon, -1) == MHD_YES) continue;
-    MHD_stop_daemon(daemon);
-    return 1;
+    return 1;  // unless polling fails, a signal ends it
 }

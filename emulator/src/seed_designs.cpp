@@ -19,7 +19,7 @@ void seed_designs(Workspace& workspace, Identifiers& identifiers) {
     const std::string welcome = design("welcome_page", "Welcome", "Welcome!", "#0a5fd7");
     const std::string complete = design("interview_complete_page", "Thanks", "Thank you.", "#0a5fd7");
     const std::string festive =
-        design("welcome_page", "Welcome, festive", "Schön, dass Sie da sind", "#b00020");
+        design("welcome_page", "Welcome, festive", "Schön, dass Sie da sind", "#b00015");
 
     const auto group = [&](const char* name, Json mappings, bool is_default) {
         seed_dated<DesignTemplateGroup>(workspace, identifiers,
