@@ -6,6 +6,8 @@
 #include <array>
 #include <utility>
 
+#include "webhook/hex.hpp"
+
 namespace cis::webhook {
 namespace {
 
@@ -16,13 +18,7 @@ constexpr std::size_t most_unconfirmed = 1000;
 std::string new_owner() {
     std::array<unsigned char, 16> bytes{};
     if (RAND_bytes(bytes.data(), static_cast<int>(bytes.size())) != 1) return {};
-    constexpr std::string_view digits = "0123456789abcdef";
-    std::string owner;
-    for (const unsigned char byte : bytes) {
-        owner += digits[byte >> 4U];
-        owner += digits[byte & 15U];
-    }
-    return owner;
+    return detail::to_hex(bytes);
 }
 
 Error no_randomness() {

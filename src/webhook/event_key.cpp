@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <new>
 
+#include "webhook/hex.hpp"
+
 namespace cis::webhook {
 namespace {
 
@@ -19,13 +21,7 @@ std::string sha256(std::string_view text) {
     if (EVP_Digest(text.data(), text.size(), digest.data(), &size, EVP_sha256(), nullptr) != 1) {
         throw std::bad_alloc();
     }
-    constexpr std::string_view digits = "0123456789abcdef";
-    std::string hex;
-    for (std::size_t i = 0; i < size; ++i) {
-        hex += digits[digest.at(i) >> 4U];
-        hex += digits[digest.at(i) & 15U];
-    }
-    return hex;
+    return detail::to_hex({digest.data(), size});
 }
 
 std::string key(const OpenEnum<EventType>& type, std::string_view kind, std::string_view name) {

@@ -8,6 +8,7 @@
 #include "cis/core/exception.hpp"
 #include "cis/webhook/memory_seen_store.hpp"
 #include "cis/webhook/signature.hpp"
+#include "webhook/blank_secret.hpp"
 #include "webhook/event_claims.hpp"
 #include "webhook/event_key.hpp"
 
@@ -22,7 +23,7 @@ void check(const std::vector<Subscription>& webhooks) {
         if (webhook.event_type.text().empty()) {
             throw Exception(invalid_argument(name + ".event_type", "must not be empty"));
         }
-        if (webhook.signing_secret.reveal().find_first_not_of(" \t\r\n") == std::string::npos) {
+        if (detail::is_blank(webhook.signing_secret)) {
             throw Exception(invalid_argument(name + ".signing_secret", "must not be empty or blank"));
         }
         const bool ambiguous =

@@ -9,6 +9,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "webhook/blank_secret.hpp"
+#include "webhook/hex.hpp"
 #include "webhook/hmac_key.hpp"
 #include "webhook/signature_header.hpp"
 
@@ -18,13 +20,10 @@ namespace {
 using detail::Digest;
 using detail::DigestReader;
 using detail::HmacKey;
+using detail::is_blank;
 
 /// What takes part in a signature between the timestamp and the body.
 constexpr std::string_view separator = ".";
-
-bool is_blank(const Secret& secret) {
-    return secret.reveal().find_first_not_of(" \t\r\n\v\f") == std::string::npos;
-}
 
 /// Compares with all of the header's digests, whichever of them match.
 bool is_among(const Digest& expected, DigestReader digests) noexcept {
@@ -110,13 +109,7 @@ std::string sign(const Secret& secret, std::string_view body, std::chrono::sys_s
     const auto digest = HmacKey(secret.reveal()).digest({timestamp, separator, body});
     if (!digest) throw std::runtime_error("libcrypto cannot compute SHA-256");
 
-    std::string header = "t=" + timestamp + ",v1=";
-    constexpr std::string_view digits = "0123456789abcdef";
-    for (const unsigned char byte : *digest) {
-        header += digits[byte / 16U];
-        header += digits[byte % 16U];
-    }
-    return header;
+    return "t=" + timestamp + ",v1=" + detail::to_hex(*digest);
 }
 
 std::string_view to_string(Failure failure) noexcept {
