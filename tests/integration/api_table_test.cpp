@@ -107,7 +107,8 @@ TEST_CASE("the table names methods that there are, with the types that they retu
         const std::string type = std::regex_replace(row.type, std::regex("[<>:]"), R"(\$&)");
         const std::string returned =
             name == "export_interviews" ? "ItemStream" : "(Call|Paged)<" + type + ">";
-        CHECK(std::regex_search(headers, std::regex(returned + R"(\s+)" + name + R"(\()")));
+        CHECK(std::regex_search(headers,
+                                std::regex(std::string(returned).append(R"(\s+)").append(name) + R"(\()")));
         if (dot != std::string::npos) {
             const std::string service = row.method.substr(0, row.method.find('('));
             CHECK(std::regex_search(headers, std::regex(R"(\w+ )" + service + R"(\(\) const;)")));

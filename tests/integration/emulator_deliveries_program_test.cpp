@@ -1,3 +1,4 @@
+#include <csignal>
 #include <fstream>
 
 #include "child_process.hpp"

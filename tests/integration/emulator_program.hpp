@@ -1,63 +1,25 @@
 #pragma once
 
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <array>
-#include <csignal>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "emulator_fixture.hpp"
+#include "running_program.hpp"
 
 namespace cis::test {
 
-/// The running program `cis-emulator`, whose standard output is read here.
+/// The running program `cis-emulator`.
 class EmulatorProgram {
 public:
-    explicit EmulatorProgram(std::vector<std::string> arguments) {
-        arguments.insert(arguments.begin(), std::string{CIS_TEST_EXECUTABLE_DIR} + "/cis-emulator");
-        std::array<int, 2> ends{};
-        REQUIRE(::pipe(ends.data()) == 0);
-        posix_spawn_file_actions_t actions{};
-        posix_spawn_file_actions_init(&actions);
-        posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-        posix_spawn_file_actions_addclose(&actions, ends[0]);
-        posix_spawn_file_actions_addclose(&actions, ends[1]);
-        std::vector<char*> argv;
-        argv.reserve(arguments.size() + 1);
-        for (std::string& argument : arguments) argv.push_back(argument.data());
-        argv.push_back(nullptr);
-        const int error = ::posix_spawn(&pid_, argv[0], &actions, nullptr, argv.data(), environ);
-        posix_spawn_file_actions_destroy(&actions);
-        ::close(ends[1]);
-        out_ = ends[0];
-        REQUIRE(error == 0);
-    }
-    EmulatorProgram(const EmulatorProgram&) = delete;
-    EmulatorProgram& operator=(const EmulatorProgram&) = delete;
-    ~EmulatorProgram() {
-        ::close(out_);
-        if (pid_ > 0) stop(SIGKILL);
-    }
+    explicit EmulatorProgram(std::vector<std::string> arguments)
+        : program_("cis-emulator", std::move(arguments)) {}
 
-    /// The next line, without its end; empty at the end of the output.
-    std::string line() const {
-        std::string text;
-        char c = 0;
-        while (::read(out_, &c, 1) == 1 && c != '\n') text.push_back(c);
-        return text;
-    }
+    /// The next line on standard output, without its end; empty at the end of the output.
+    std::string line() { return program_.next_line(); }
 
     /// Sends a signal and waits for the end. The exit status, or -1 when it was killed.
-    int stop(int signal) {
-        ::kill(pid_, signal);
-        int status = 0;
-        ::waitpid(pid_, &status, 0);
-        pid_ = -1;
-        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    }
+    int stop(int signal) { return program_.stop(signal); }
 
     /// A caller with a connection of its own.
     RawHttp http() {
@@ -70,8 +32,7 @@ public:
     }
 
 private:
-    pid_t pid_ = -1;
-    int out_ = -1;
+    RunningProgram program_;
     std::string base_url_;
 };
 

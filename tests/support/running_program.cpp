@@ -74,6 +74,17 @@ std::string RunningProgram::Stream::wait_for_line(const std::string& begin) {
     return rest.value_or("");
 }
 
+std::string RunningProgram::Stream::next_line() {
+    std::unique_lock lock(mutex_);
+    auto end = std::string::npos;
+    changed_.wait(lock, [&] {
+        end = text_.find('\n', next_);
+        return end != std::string::npos || ended_;
+    });
+    const std::size_t begin = std::exchange(next_, end == std::string::npos ? text_.size() : end + 1);
+    return text_.substr(begin, end - begin);
+}
+
 RunningProgram::RunningProgram(const std::string& name, std::vector<std::string> arguments)
     : RunningProgram(name, std::move(arguments), Pipe(), Pipe()) {}
 

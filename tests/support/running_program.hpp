@@ -3,6 +3,7 @@
 #include <sys/types.h>
 
 #include <condition_variable>
+#include <cstddef>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -24,6 +25,9 @@ public:
     /// @return the rest of that line; empty when it did not come
     [[nodiscard]] std::string wait_for_error_line(const std::string& begin);
 
+    /// The next line on standard output, without its end; empty at the end of the output.
+    [[nodiscard]] std::string next_line() { return out_.next_line(); }
+
     /// Sends a signal and waits for the end.
     /// @return the exit code, or -1 when the signal ended it
     int stop(int signal);
@@ -43,6 +47,7 @@ private:
 
         [[nodiscard]] std::string text() const;
         [[nodiscard]] std::string wait_for_line(const std::string& begin);
+        [[nodiscard]] std::string next_line();
         void read_to_end();
 
     private:
@@ -51,6 +56,7 @@ private:
         mutable std::mutex mutex_;
         std::condition_variable changed_;
         std::string text_;
+        std::size_t next_ = 0;  ///< where the line that next_line() returns begins
         bool ended_ = false;
         int descriptor_;
         std::thread reader_;
