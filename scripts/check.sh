@@ -8,7 +8,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-readonly steps=(format shell links headers tidy asan fuzz consumers abi recipes stripe docs)
+readonly steps=(format shell links headers tidy asan fuzz consumers abi recipes stripe docs demo)
 # Not among "all steps": these are most of the files, and would take longer than everything else.
 readonly further_steps=(tidy_more asan_more)
 readonly source_folders=(include src emulator examples tests benchmarks)
@@ -137,6 +137,11 @@ stripe() {
 # The documentation as a web site; a public name without a comment is an error.
 docs() {
     build docs
+}
+
+# The README's other command, and the release build of what it runs: optimisation brings warnings of its own.
+demo() {
+    scripts/demo.sh
 }
 
 run_step() { # STEP: in a process of its own, because errexit is off inside a condition
