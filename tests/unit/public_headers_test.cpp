@@ -41,6 +41,7 @@
 #include <cis/core/result.hpp>
 #include <cis/core/secret.hpp>
 #include <cis/core/timestamp.hpp>
+#include <cis/format.hpp>
 #include <cis/http/curl_transport.hpp>
 #include <cis/http/headers.hpp>
 #include <cis/http/interceptor.hpp>
@@ -134,6 +135,7 @@
 #include <cis/core/result.hpp>
 #include <cis/core/secret.hpp>
 #include <cis/core/timestamp.hpp>
+#include <cis/format.hpp>
 #include <cis/http/curl_transport.hpp>
 #include <cis/http/headers.hpp>
 #include <cis/http/interceptor.hpp>

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <iosfwd>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -26,6 +27,11 @@ enum class TransferFailure {
     sink,                ///< the sink asked to stop or threw
     not_possible,        ///< the request cannot be sent at all
 };
+
+/// The enumerator's name, e.g. `body_too_large`.
+[[nodiscard]] CIS_EXPORT std::string_view to_string(TransferFailure failure) noexcept;
+/// Prints the enumerator's name.
+CIS_EXPORT std::ostream& operator<<(std::ostream& out, TransferFailure failure);
 
 /// What bounds one transfer.
 struct TransferLimits {
