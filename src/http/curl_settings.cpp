@@ -7,7 +7,8 @@
 
 #include "cis/http/transport.hpp"
 #include "http/curl_exchange.hpp"
-#include "http/proxy_environment.hpp"
+#include "http/loopback.hpp"
+#include "http/proxy.hpp"
 
 namespace cis::detail {
 namespace {
@@ -69,13 +70,18 @@ void set_tls(OptionSetter& options, const TlsOptions& tls, const std::string& ca
         .set_unless_empty(CURLOPT_PINNEDPUBLICKEY, tls.pinned_public_key);
 }
 
-void set_proxy(OptionSetter& options, const std::string& proxy) {
-    if (!proxy.empty()) {
-        options.set(CURLOPT_PROXY, proxy);
-    } else if (!environment_names_a_proxy()) {
+void set_proxy(OptionSetter& options, const std::optional<Secret>& proxy) {
+    if (proxy) {
+        options.set(CURLOPT_PROXY, proxy->reveal());  // an empty one means none to libcurl too
+    } else if (proxy_variable("http") == nullptr && proxy_variable("https") == nullptr) {
         // Otherwise libcurl looks through the environment for every request.
-        options.set(CURLOPT_PROXY, "").set(CURLOPT_NOPROXY, "");
+        options.set(CURLOPT_PROXY, "");
     }
+}
+
+/// What stays on this machine goes through no proxy. For all else libcurl's own rule counts: `no_proxy`.
+void set_proxy_exception(OptionSetter& options, const std::string& url) {
+    options.set(CURLOPT_NOPROXY, is_loopback_url(url) ? "*" : static_cast<const char*>(nullptr));
 }
 
 void set_limits(OptionSetter& options, const TransferLimits& limits) {
@@ -112,6 +118,7 @@ void set_lasting_options(OptionSetter& options, CurlHandle& handle, const CurlOp
 void set_request(OptionSetter& options, HeaderList& headers, const Request& request,
                  const TransferLimits& limits) {
     options.set(CURLOPT_URL, request.url);
+    set_proxy_exception(options, request.url);
     set_limits(options, limits);
     set_method_and_body(options, headers, request);
     set_headers(options, headers, request.headers);

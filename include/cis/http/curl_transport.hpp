@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include <cis/core/export.hpp>
@@ -32,8 +33,9 @@ enum class HttpVersion {
 struct CurlOptions {
     TlsOptions tls{};                                ///< whom to trust
     HttpVersion http_version{HttpVersion::http1_1};  ///< what to ask the server for
-    /// A proxy's URL; empty leaves libcurl's own rules (`https_proxy`, …) untouched.
-    std::string proxy{};
+    /// A proxy's URL, which may hold a user and password. Empty: none; unset: as the environment says
+    /// (`https_proxy`, …). Hosts in the environment's `no_proxy`, and this machine, are reached without one.
+    std::optional<Secret> proxy{};
     std::string user_agent{};  ///< the whole header
     /// Idle connections older than this are not used again: fewer of them die under a request.
     std::chrono::seconds max_idle{30};

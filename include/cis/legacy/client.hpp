@@ -33,8 +33,15 @@ public:
     /// @param options `base_url` is that of the legacy API, without `/api`
     explicit LegacyClient(ClientOptions options);
 
-    /// A client from the environment: `CIS_LEGACY_BASE_URL`, `CIS_API_KEY` and, if set, `CIS_WORKSPACE_ID`.
-    /// @param options everything else; what the environment sets takes the place of what these say
+    /// A client from the environment: `CIS_LEGACY_BASE_URL`, `CIS_API_KEY` and, if set,
+    /// - `CIS_WORKSPACE_ID`;
+    /// - `CIS_ALLOW_PLAINTEXT`: `1` or `true` to allow `http` beyond this machine, `0` or `false` not to;
+    /// - `CIS_CA_FILE`: ClientOptions::tls's `ca_file`. `SSL_CERT_FILE` is used when neither names one.
+    ///
+    /// Throws Exception (`invalid_argument`) when something is missing or cannot be used; `param` names it.
+    /// @param options everything else; what the environment sets takes the place of what these say, except
+    /// for
+    ///                `SSL_CERT_FILE`
     [[nodiscard]] static LegacyClient from_env(ClientOptions options = {});
 
     /// `GET /api/health`.
