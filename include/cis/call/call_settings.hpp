@@ -30,6 +30,12 @@ public:
         spec_.retry = policy;
         return self();
     }
+    /// Whether it may be sent again after it may have been applied, whatever its endpoint says: for callers who
+    /// know how the service recognises a repetition, or that there must be none.
+    [[nodiscard]] Derived idempotent(bool yes) && {
+        spec_.idempotent = yes;
+        return self();
+    }
     /// Sets a header; of one name, the last value counts. The SDK's own (keys, workspace, content type)
     /// cannot be replaced this way.
     [[nodiscard]] Derived header(std::string_view name, std::string_view value) && {
