@@ -9,7 +9,7 @@ build=(
     g++ cmake ninja-build ca-certificates
     libcurl4-openssl-dev libssl-dev nlohmann-json3-dev libsimdjson-dev
     libmicrohttpd-dev libcli11-dev libcsv-dev libhiredis-dev
-    catch2 zlib1g-dev libbenchmark-dev
+    catch2 zlib1g-dev libnghttp2-dev libbenchmark-dev
     redis-tools # holds the server's program too, but does not make it a service of the machine
 )
 check=(

@@ -44,4 +44,9 @@ void QuotaLimiter::pause_until(time_point time) {
     state_->paused_until = std::max(state_->paused_until, time);
 }
 
+void QuotaLimiter::resume() {
+    const std::lock_guard lock(state_->mutex);
+    state_->paused_until = time_point{};
+}
+
 }  // namespace cis

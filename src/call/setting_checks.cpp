@@ -13,6 +13,8 @@ std::optional<Error> check_retry(const RetryPolicy& policy) {
     if (policy.max_attempts < 1) return invalid_argument("retry.max_attempts", "must be at least 1");
     if (policy.base < milliseconds(0)) return invalid_argument("retry.base", "must not be negative");
     if (policy.cap < milliseconds(0)) return invalid_argument("retry.cap", "must not be negative");
+    if (policy.longest_pause < milliseconds(0))
+        return invalid_argument("retry.longest_pause", "must not be negative");
     return std::nullopt;
 }
 

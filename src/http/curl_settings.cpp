@@ -6,7 +6,7 @@
 #include <chrono>
 
 #include "cis/http/transport.hpp"
-#include "http/curl_exchange.hpp"
+#include "http/curl_transfer.hpp"
 #include "http/loopback.hpp"
 #include "http/proxy.hpp"
 
@@ -102,22 +102,29 @@ std::string system_ca_bundle() {
 }
 
 void set_lasting_options(OptionSetter& options, CurlHandle& handle, const CurlOptions& wanted,
-                         const std::string& ca_bundle) {
+                         const std::string& ca_bundle, CURLSH* tls_sessions) {
     options.set(CURLOPT_ERRORBUFFER, handle.error_text.data())
+        .set(CURLOPT_SHARE, tls_sessions)
         .set(CURLOPT_USERAGENT, wanted.user_agent)
         .set(CURLOPT_MAXAGE_CONN, static_cast<long>(wanted.max_idle.count()))
         .set(CURLOPT_WRITEFUNCTION, &on_body)
         .set(CURLOPT_HEADERFUNCTION, &on_header)
-        .set(CURLOPT_PREREQFUNCTION, &on_send);
+        .set(CURLOPT_PREREQFUNCTION, &on_send)
+        .set(CURLOPT_OPENSOCKETFUNCTION, &on_open_socket)
+        .set(CURLOPT_CLOSESOCKETFUNCTION, &on_close_socket)
+        .set(CURLOPT_CLOSESOCKETDATA, &handle.sockets);
     set_proxy(options, wanted.proxy);
     set_protocol_rules(options, wanted.http_version);
     set_tls(options, wanted.tls, ca_bundle);
-    handle.configured = true;
 }
 
 void set_request(OptionSetter& options, HeaderList& headers, const Request& request,
-                 const TransferLimits& limits) {
-    options.set(CURLOPT_URL, request.url);
+                 const TransferLimits& limits, CurlTransfer& transfer) {
+    options.set(CURLOPT_URL, request.url)
+        .set(CURLOPT_WRITEDATA, &transfer)
+        .set(CURLOPT_HEADERDATA, &transfer)
+        .set(CURLOPT_PREREQDATA, &transfer)
+        .set(CURLOPT_OPENSOCKETDATA, &transfer);
     set_proxy_exception(options, request.url);
     set_limits(options, limits);
     set_method_and_body(options, headers, request);

@@ -5,6 +5,7 @@
 #include "cis/http/curl_transport.hpp"
 #include "cis/http/request.hpp"
 #include "http/curl_handle.hpp"
+#include "http/curl_transfer.hpp"
 
 namespace cis::detail {
 
@@ -12,14 +13,15 @@ namespace cis::detail {
 /// parsed certificates between connections (0.6 ms of CPU each instead of 17 ms).
 [[nodiscard]] std::string system_ca_bundle();
 
-/// What is the same for every request of a transport. A handle is configured once, because to reset it and
-/// set everything again costs a tenth of a small request.
+/// What is the same for every request of a transport. A handle that is used again is configured once, because
+/// to reset it and set everything again costs a tenth of a small request.
 void set_lasting_options(OptionSetter& options, CurlHandle& handle, const CurlOptions& wanted,
-                         const std::string& ca_bundle);
+                         const std::string& ca_bundle, CURLSH* tls_sessions);
 
 /// What one request says, whatever the last one of the handle said.
-/// @param headers the header lines, which must outlive the transfer
+/// @param headers  the header lines, which must outlive the transfer
+/// @param transfer what the callbacks work on
 void set_request(OptionSetter& options, HeaderList& headers, const Request& request,
-                 const TransferLimits& limits);
+                 const TransferLimits& limits, CurlTransfer& transfer);
 
 }  // namespace cis::detail

@@ -62,6 +62,7 @@ TEST_CASE("options that cannot be used are refused by name, before anything is s
     CHECK(refused([](ClientOptions& o) { o.retry.max_attempts = 0; }) == "retry.max_attempts");
     CHECK(refused([](ClientOptions& o) { o.retry.base = -1ms; }) == "retry.base");
     CHECK(refused([](ClientOptions& o) { o.retry.cap = -1ms; }) == "retry.cap");
+    CHECK(refused([](ClientOptions& o) { o.retry.longest_pause = -1ms; }) == "retry.longest_pause");
 }
 
 TEST_CASE("options of white space alone are refused by name") {

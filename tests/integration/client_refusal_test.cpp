@@ -132,6 +132,7 @@ TEST_CASE("times and retries that make no sense are refused before anything is s
     check_refused(client.health().retry({.max_attempts = -1}).try_send(), "retry.max_attempts");
     check_refused(client.health().retry({.base = -1ms}).try_send(), "retry.base");
     check_refused(client.health().retry({.cap = -1ms}).try_send(), "retry.cap");
+    check_refused(client.health().retry({.longest_pause = -1ms}).try_send(), "retry.longest_pause");
     CHECK(server.connections() == 0);
     CHECK(client.health().retry({.max_attempts = 1, .base = 0ms, .cap = 0ms}).try_send());
 }

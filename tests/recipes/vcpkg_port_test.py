@@ -15,6 +15,7 @@ PORTS = {
     "Hiredis": "hiredis",
     "Libcsv": "libcsv",
     "Libmicrohttpd": "libmicrohttpd",
+    "Nghttp2": "nghttp2",
     "OpenSSL": "openssl",
     "ZLIB": "zlib",
     "benchmark": "benchmark",

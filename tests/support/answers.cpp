@@ -1,41 +1,15 @@
 #include "answers.hpp"
 
-#include <algorithm>
-#include <iterator>
 #include <memory>
-#include <mutex>
-#include <sstream>
-#include <stdexcept>
 #include <utility>
 
 #include "gzip.hpp"
+#include "turns.hpp"
 
 namespace cis::test {
 namespace {
 
-/// A list of answers of which the last one repeats; connections may share it.
-class Turns {
-public:
-    explicit Turns(std::vector<Answer> answers) : answers_{std::move(answers)} {
-        if (answers_.empty()) {
-            throw std::invalid_argument{"a script needs at least one answer"};
-        }
-    }
-
-    const Answer& next() {
-        const std::lock_guard lock{mutex_};
-        const std::size_t turn = next_;
-        next_ = std::min(next_ + 1, answers_.size() - 1);
-        return answers_[turn];
-    }
-
-private:
-    const std::vector<Answer> answers_;
-    std::mutex mutex_;
-    std::size_t next_ = 0;
-};
-
-void serve(Connection& connection, Turns& turns) {
+void serve(Connection& connection, Turns<Answer>& turns) {
     while (connection.wait_for_first_byte()) {
         turns.next()(connection);
     }
@@ -53,11 +27,6 @@ Answer having_read(Action action) {
     };
 }
 
-/// An answer that sends these bytes at once.
-Answer bytes(std::string text) {
-    return having_read([text = std::move(text)](Connection& connection) { connection.send(text); });
-}
-
 using Header = Headers::value_type;
 
 Header json_type() { return {"Content-Type", "application/json"}; }
@@ -71,23 +40,20 @@ std::string json_head(int status, const std::string& body) {
 }
 
 std::string first_chunk(int status, const std::string& body) {
-    std::ostringstream text;
-    text << response_head(status, {json_type(), chunked_framing()}) << std::hex << body.size() << "\r\n"
-         << body << "\r\n";
-    return text.str();
+    return response_head(status, {json_type(), chunked_framing()}) + chunk(body);
 }
 
 }  // namespace
 
 Script answer_in_turn(std::vector<Answer> answers) {
-    return [turns = std::make_shared<Turns>(std::move(answers))](Connection& connection) {
+    return [turns = std::make_shared<Turns<Answer>>(std::move(answers))](Connection& connection) {
         serve(connection, *turns);
     };
 }
 
 Script answer_on_each_connection(std::vector<Answer> answers) {
     return [answers = std::move(answers)](Connection& connection) {
-        Turns turns{answers};
+        Turns<Answer> turns{answers};
         serve(connection, turns);
     };
 }
@@ -97,6 +63,10 @@ namespace answer {
 Answer with(int status, Headers headers, std::string body) {
     return having_read([status, headers = std::move(headers), body = std::move(body)](
                            Connection& connection) { connection.respond(status, headers, body); });
+}
+
+Answer bytes(std::string text) {
+    return having_read([text = std::move(text)](Connection& connection) { connection.send(text); });
 }
 
 Answer json(int status, std::string body) { return with(status, {json_type()}, std::move(body)); }

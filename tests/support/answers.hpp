@@ -9,11 +9,13 @@
 #include "connection.hpp"
 #include "fault_server.hpp"
 #include "received_request.hpp"
+#include "response_text.hpp"
 
 namespace cis::test {
 
 /// What a server does when a request begins to arrive on a connection; the request is still unread. Any
-/// callable is one, those of `answer` are the usual ones.
+/// callable is one, those of `answer` are the usual ones; `head_answers.hpp` and `body_answers.hpp` have
+/// more.
 using Answer = std::function<void(Connection&)>;
 
 /// Gives the first answer to the first request, and so on over all connections; the last one repeats. A
@@ -29,6 +31,9 @@ namespace answer {
 /// A well-formed response to the request, which is read first; so is it by every answer that does not say
 /// otherwise.
 Answer with(int status, Headers headers = {}, std::string body = {});
+
+/// These bytes, as they are.
+Answer bytes(std::string text);
 
 /// A well-formed response with `Content-Type: application/json`.
 Answer json(int status, std::string body);

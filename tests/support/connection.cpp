@@ -6,6 +6,8 @@
 #include <limits>
 #include <utility>
 
+#include "response_text.hpp"
+
 namespace cis::test {
 namespace {
 
@@ -93,6 +95,8 @@ bool Connection::pause(std::chrono::milliseconds duration) {
     }
     return false;
 }
+
+void Connection::wait_for(const Cue& cue) { stream_.wait_for(cue.descriptor()); }
 
 void Connection::wait_until_peer_closes() {
     while (receive_more()) {
@@ -187,14 +191,6 @@ std::optional<std::string> Connection::read_chunks() {
             return body;
         }
     }
-}
-
-std::string response_head(int status, const Headers& headers) {
-    std::string head = "HTTP/1.1 " + std::to_string(status) + " \r\n";
-    for (const auto& [name, value] : headers) {
-        head.append(name).append(": ").append(value).append(line_end);
-    }
-    return head.append(line_end);
 }
 
 }  // namespace cis::test

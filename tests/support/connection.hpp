@@ -2,11 +2,11 @@
 
 #include <chrono>
 #include <cstddef>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "cue.hpp"
 #include "received_request.hpp"
 #include "stream.hpp"
 
@@ -17,8 +17,6 @@ namespace cis::test {
 /// operations do nothing and say so by their result.
 class Connection {
 public:
-    using Recorder = std::function<void(const ReceivedRequest&)>;
-
     /// `record` hears of every request that was read to its end.
     Connection(Stream& stream, std::size_t index, Recorder record);
 
@@ -48,6 +46,9 @@ public:
     /// Waits for this long; false as soon as the peer closes.
     bool pause(std::chrono::milliseconds duration);
 
+    /// Waits until the test gives the cue; at once when it has.
+    void wait_for(const Cue& cue);
+
     /// Holds the connection open and says nothing. What arrives is dropped.
     void wait_until_peer_closes();
 
@@ -70,8 +71,5 @@ private:
     std::string received_;
     bool closed_ = false;
 };
-
-/// The head of an HTTP/1.1 response up to and including the empty line, with exactly these headers.
-std::string response_head(int status, const Headers& headers);
 
 }  // namespace cis::test

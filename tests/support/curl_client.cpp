@@ -47,6 +47,7 @@ CurlOutcome CurlClient::perform(const std::string& url) {
     outcome.error = error.data();
     curl_easy_getinfo(handle_.get(), CURLINFO_RESPONSE_CODE, &outcome.status);
     curl_easy_getinfo(handle_.get(), CURLINFO_NUM_CONNECTS, &outcome.new_connections);
+    curl_easy_getinfo(handle_.get(), CURLINFO_HTTP_VERSION, &outcome.http_version);
     return outcome;
 }
 

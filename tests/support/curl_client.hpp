@@ -15,6 +15,7 @@ struct CurlOutcome {
     long status = 0;
     std::string body;
     long new_connections = 0;
+    long http_version = 0;  ///< One of libcurl's `CURL_HTTP_VERSION_…`.
 };
 
 /// A plain libcurl handle that keeps its connection, for seeing a server as libcurl sees it.
@@ -27,6 +28,9 @@ public:
         curl_easy_setopt(handle_.get(), option, value);
         return *this;
     }
+
+    /// For what is set or driven elsewhere.
+    CURL* handle() const { return handle_.get(); }
 
     CurlOutcome get(const std::string& url);
     CurlOutcome post(const std::string& url, const std::string& body);

@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "loopback_port.hpp"
+#include "pipe.hpp"
 
 namespace cis::test {
 namespace {
@@ -93,16 +94,13 @@ bool RedisServer::spawn() {
     for (std::string& word : words) arguments.push_back(word.data());
     arguments.push_back(nullptr);
 
-    std::array<int, 2> ends{};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0)
-        throw std::system_error(errno, std::generic_category(), "pipe2");
-    log_ = FileDescriptor(ends[0]);
-    FileDescriptor output(ends[1]);
+    Pipe output;
+    log_ = std::move(output.reader);
     const pid_t parent = ::getpid();
     process_ = ::fork();
     if (process_ < 0) throw std::system_error(errno, std::generic_category(), "fork");
-    if (process_ == 0) become(arguments.data(), output.get(), parent);
-    output.close();
+    if (process_ == 0) become(arguments.data(), output.writer.get(), parent);
+    output.writer.close();
     if (wait_until_ready(log_)) {
         admin_.reset(redisConnectUnix(socket_path().c_str()));
         if (admin_ != nullptr && admin_->err == 0) return true;

@@ -62,8 +62,10 @@ std::size_t Stream::read(std::span<char> buffer) {
 
 bool Stream::wait_until_readable(Clock::time_point deadline) {
     throw_if_stopping();
-    return wait(POLLIN, deadline);
+    return wait(socket_.get(), POLLIN, deadline);
 }
+
+void Stream::wait_for(int descriptor) { wait(descriptor, POLLIN, std::nullopt); }
 
 bool Stream::write(std::string_view bytes) {
     while (writable_ && !bytes.empty()) {
@@ -131,7 +133,7 @@ int Stream::complete(Operation operation, short events) {
         if (needed == 0) {
             return 0;
         }
-        wait(needed, std::nullopt);
+        wait(socket_.get(), needed, std::nullopt);
     }
     return 0;
 }
@@ -148,9 +150,9 @@ short Stream::events_to_wait_for(int result, short plain_events) const {
     return result < 0 && interrupted ? plain_events : short{0};
 }
 
-bool Stream::wait(short events, std::optional<Clock::time_point> deadline) {
+bool Stream::wait(int descriptor, short events, std::optional<Clock::time_point> deadline) const {
     for (;;) {
-        std::array<pollfd, 2> polled{{{socket_.get(), events, 0}, {stop_descriptor_, POLLIN, 0}}};
+        std::array<pollfd, 2> polled{{{descriptor, events, 0}, {stop_descriptor_, POLLIN, 0}}};
         const int timeout_ms = remaining_ms(deadline);
         const int ready = ::poll(polled.data(), polled.size(), timeout_ms);
         if (ready > 0 && polled[1].revents != 0) {

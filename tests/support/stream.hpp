@@ -37,6 +37,9 @@ public:
     /// True when there is something to read (the peer's end counts) before `deadline`.
     bool wait_until_readable(Clock::time_point deadline);
 
+    /// Waits until another descriptor can be read or is hung up.
+    void wait_for(int descriptor);
+
     /// Writes everything; false when the peer or this side closed before.
     bool write(std::string_view bytes);
 
@@ -54,7 +57,7 @@ private:
     template <class Operation>
     int complete(Operation operation, short events);
     short events_to_wait_for(int result, short plain_events) const;
-    bool wait(short events, std::optional<Clock::time_point> deadline);
+    bool wait(int descriptor, short events, std::optional<Clock::time_point> deadline) const;
     void throw_if_stopping();
 
     struct FreeSsl {

@@ -1,8 +1,5 @@
 #include "fault_server.hpp"
 
-#include <sys/socket.h>
-
-#include <array>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -12,6 +9,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "answer_probe.hpp"
 #include "answers.hpp"
 #include "catch.hpp"
 #include "curl_client.hpp"
@@ -23,45 +21,6 @@ using namespace std::chrono_literals;
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-void send_bytes(const FileDescriptor& socket, std::string_view bytes) {
-    REQUIRE(::send(socket.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL) ==
-            static_cast<ssize_t>(bytes.size()));
-}
-
-struct Ending {
-    std::string received;
-    int error = 0;  // 0 after FIN.
-};
-
-Ending read_to_the_end(const FileDescriptor& socket) {
-    Ending ending;
-    std::array<char, 4096> buffer;
-    for (;;) {
-        const ssize_t size = ::recv(socket.get(), buffer.data(), buffer.size(), 0);
-        if (size <= 0) {
-            ending.error = size == 0 ? 0 : errno;
-            return ending;
-        }
-        ending.received.append(buffer.data(), static_cast<std::size_t>(size));
-    }
-}
-
-constexpr std::string_view simple_request = "GET /x HTTP/1.1\r\nHost: localhost\r\n\r\n";
-
-/// What a peer sees that sends one request.
-Ending ending_of(const Answer& answer) {
-    const FaultServer server{answer_in_turn({answer})};
-    const FileDescriptor socket = connect_to_loopback(server.port());
-    send_bytes(socket, simple_request);
-    return read_to_the_end(socket);
-}
-
-/// What libcurl sees on a fresh connection.
-CurlOutcome outcome_of(const Answer& answer) {
-    const FaultServer server{answer_in_turn({answer})};
-    return CurlClient{}.set(CURLOPT_ACCEPT_ENCODING, "").get(server.base_url());
-}
 
 }  // namespace
 

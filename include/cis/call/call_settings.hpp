@@ -40,6 +40,12 @@ public:
         detail::set_retry(spec_, policy);
         return self();
     }
+    /// Whether it may be sent again after it may have been applied, whatever its endpoint says: for callers who
+    /// know how the service recognises a repetition, or that there must be none.
+    [[nodiscard]] Derived idempotent(bool yes) && {
+        spec_.idempotent = yes;
+        return self();
+    }
     /// Sets a header; of one name, the last value counts. An empty value is sent, a blank one is refused. The
     /// SDK's own headers (keys, workspace, content type) cannot be replaced this way.
     [[nodiscard]] Derived header(std::string_view name, std::string_view value) && {

@@ -46,8 +46,12 @@ struct Transfer {
     Response response{};
     TransferFailure failure{TransferFailure::none};  ///< `none` when the response is complete
     std::string reason{};                            ///< what failed, without secrets or personal data
-    /// How often the request was put on an established connection; 0 means that it certainly was not sent.
+    /// How often the request was put on an established connection: 0 means that it certainly was not sent. A
+    /// transport never sends it a second time by itself.
     int times_sent{0};
+    /// Whether the request was to go over a connection that had served earlier ones, and which turned out to
+    /// be dead before anything of a response came. A `connection` failure.
+    bool stale_connection{false};
 };
 
 /// Takes the body of a 2xx response piece by piece; returns false to stop the transfer.

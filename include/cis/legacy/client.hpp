@@ -59,11 +59,12 @@ public:
     /// The webhooks, which are delivered unsigned.
     [[nodiscard]] LegacyWebhooks webhooks() const;
     /// `POST /api/ingest/x/{url_key}`: ingests a candidate into the posting that owns the key
-    /// (PostingUrls::ingestion_url_key). Idempotent unless `retake` is set.
+    /// (PostingUrls::ingestion_url_key). Not sent again after it may have been applied, because how the
+    /// service recognises a candidate is undocumented: who knows sets `.idempotent(true)`.
     /// @return the answer, which is not shown
     [[nodiscard]] Call<Json> ingest(std::string_view url_key, const LegacyIngestParams& params) const;
     /// `POST /api/ingest/x/bulk/{url_key}`: ingests many candidates. How many a request may hold is not
-    /// shown. Idempotent as long as the body does not mention `retake`.
+    /// shown. Not sent again after it may have been applied, as with ingest().
     /// @param body what to send, which is not shown
     /// @return the answer, which is not shown
     [[nodiscard]] Call<Json> ingest_bulk(std::string_view url_key, const Json& body) const;

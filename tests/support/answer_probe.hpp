@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "answers.hpp"
+#include "curl_client.hpp"
+#include "file_descriptor.hpp"
+
+namespace cis::test {
+
+/// A whole request, for peers that write their own.
+inline constexpr std::string_view simple_request = "GET /x HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+/// Throws `std::system_error`.
+void send_bytes(const FileDescriptor& socket, std::string_view bytes);
+
+/// Waits for exactly this many bytes; fewer when the connection ended before.
+std::string receive_bytes(const FileDescriptor& socket, std::size_t size);
+
+/// What arrived, and how the connection ended.
+struct Ending {
+    std::string received;
+    int error = 0;  ///< 0 after FIN.
+};
+
+Ending read_to_the_end(const FileDescriptor& socket);
+
+/// What a peer sees that sends one request.
+Ending ending_of(const Answer& answer);
+
+/// What libcurl sees on a fresh connection.
+CurlOutcome outcome_of(const Answer& answer);
+
+}  // namespace cis::test

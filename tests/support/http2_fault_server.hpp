@@ -1,0 +1,17 @@
+#pragma once
+
+#include "http2_connection.hpp"
+#include "recording_server.hpp"
+#include "tls_context.hpp"
+
+namespace cis::test {
+
+/// An HTTP/2 server over TLS on a free loopback port that misbehaves exactly as its script says. It agrees on
+/// `h2` (ALPN) with whoever connects, and refuses who does not speak it.
+class Http2FaultServer : public RecordingServer {
+public:
+    /// Listens before it returns. Throws `std::system_error` or `std::runtime_error`.
+    Http2FaultServer(Http2Script script, const Tls& tls);
+};
+
+}  // namespace cis::test

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <nghttp2/nghttp2.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "received_request.hpp"
+
+namespace cis::test {
+
+/// Header fields as nghttp2 takes them, which copies them. Names become lower-case, as HTTP/2 has them.
+class Http2Fields {
+public:
+    explicit Http2Fields(Headers headers);
+    /// With the pseudo-header of a response in front.
+    Http2Fields(int status, const Headers& headers);
+
+    const nghttp2_nv* data() const { return fields_.data(); }
+    std::size_t size() const { return fields_.size(); }
+
+private:
+    Headers headers_;
+    std::vector<nghttp2_nv> fields_;
+};
+
+}  // namespace cis::test

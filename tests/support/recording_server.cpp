@@ -1,0 +1,126 @@
+#include "recording_server.hpp"
+
+#include <poll.h>
+#include <pthread.h>
+#include <sys/socket.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <system_error>
+#include <utility>
+
+#include "loopback_port.hpp"
+#include "stream.hpp"
+
+namespace cis::test {
+namespace {
+
+// How long a connection that was closed in order waits for its peer to close as well.
+constexpr std::chrono::seconds linger_time{2};
+
+/// The process's signals are none of the server's business, and OpenSSL's writes raise SIGPIPE in the thread
+/// that writes. Threads started afterwards inherit the mask.
+void block_signals_in_this_thread() {
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, nullptr);
+}
+
+}  // namespace
+
+RecordingServer::RecordingServer(Serve serve, TlsContext context)
+    : serve_{std::move(serve)},
+      context_{std::move(context)},
+      listener_{bind_to_loopback()},
+      port_{port_of(listener_)} {
+    if (::listen(listener_.get(), SOMAXCONN) != 0) {
+        throw std::system_error{errno, std::generic_category(), "listen"};
+    }
+    acceptor_ = std::thread{[this] { accept_connections(); }};
+}
+
+RecordingServer::~RecordingServer() {
+    stop_.writer.close();
+    acceptor_.join();
+    for (std::thread& worker : workers_) {
+        worker.join();
+    }
+}
+
+std::string RecordingServer::base_url() const {
+    return (context_ ? "https://localhost:" : "http://127.0.0.1:") + std::to_string(port_);
+}
+
+std::size_t RecordingServer::connections() const {
+    const std::lock_guard lock{mutex_};
+    return connections_;
+}
+
+std::vector<ReceivedRequest> RecordingServer::requests() const {
+    const std::lock_guard lock{mutex_};
+    return requests_;
+}
+
+std::size_t RecordingServer::request_count() const {
+    const std::lock_guard lock{mutex_};
+    return requests_.size();
+}
+
+bool RecordingServer::wait_for_requests(std::size_t count, std::chrono::milliseconds timeout) const {
+    std::unique_lock lock{mutex_};
+    return changed_.wait_for(lock, timeout, [&] { return requests_.size() >= count; });
+}
+
+bool RecordingServer::wait_for_connections(std::size_t count, std::chrono::milliseconds timeout) const {
+    std::unique_lock lock{mutex_};
+    return changed_.wait_for(lock, timeout, [&] { return connections_ >= count; });
+}
+
+void RecordingServer::accept_connections() {
+    block_signals_in_this_thread();
+    for (;;) {
+        std::array<pollfd, 2> polled{{{listener_.get(), POLLIN, 0}, {stop_.reader.get(), POLLIN, 0}}};
+        if (::poll(polled.data(), polled.size(), -1) < 0) {
+            continue;
+        }
+        if (polled[1].revents != 0) {
+            return;
+        }
+        FileDescriptor socket{::accept4(listener_.get(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK)};
+        if (!socket) {
+            continue;
+        }
+        std::size_t index = 0;
+        {
+            const std::lock_guard lock{mutex_};
+            index = connections_++;
+        }
+        changed_.notify_all();
+        workers_.emplace_back([this, index](FileDescriptor accepted) { run(std::move(accepted), index); },
+                              std::move(socket));
+    }
+}
+
+void RecordingServer::run(FileDescriptor socket, std::size_t index) {
+    Stream stream{std::move(socket), stop_.reader.get()};
+    try {
+        if (!context_ || stream.start_tls(context_.get())) {
+            serve_(stream, index, [this](const ReceivedRequest& request) { record(request); });
+        }
+        stream.finish_writing();
+        stream.discard_until_peer_closes(Stream::Clock::now() + linger_time);
+    } catch (const ServerStopping&) {
+        return;
+    }
+}
+
+void RecordingServer::record(const ReceivedRequest& request) {
+    {
+        const std::lock_guard lock{mutex_};
+        requests_.push_back(request);
+    }
+    changed_.notify_all();
+}
+
+}  // namespace cis::test

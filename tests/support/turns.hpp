@@ -1,0 +1,36 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <mutex>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+namespace cis::test {
+
+/// A list of answers of which the last one repeats; connections may share it.
+template <class Answer>
+class Turns {
+public:
+    /// Throws `std::invalid_argument` when there is none.
+    explicit Turns(std::vector<Answer> answers) : answers_{std::move(answers)} {
+        if (answers_.empty()) {
+            throw std::invalid_argument{"a script needs at least one answer"};
+        }
+    }
+
+    const Answer& next() {
+        const std::lock_guard lock{mutex_};
+        const std::size_t turn = next_;
+        next_ = std::min(next_ + 1, answers_.size() - 1);
+        return answers_[turn];
+    }
+
+private:
+    const std::vector<Answer> answers_;
+    std::mutex mutex_;
+    std::size_t next_ = 0;
+};
+
+}  // namespace cis::test
