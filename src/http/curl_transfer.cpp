@@ -131,18 +131,21 @@ Transfer CurlTransfer::cancel() {
 }
 
 void CurlTransfer::judge(CURLcode code, const char* error_text) {
-    const bool in_headers = was_sent() && !headers_complete_;
     if (code == CURLE_OK && !headers_complete_) {
         transfer_.failure = TransferFailure::connection;
         transfer_.reason = "the connection was closed inside the response's headers";
-    } else if (code == CURLE_OUT_OF_MEMORY && in_headers) {
-        // What libcurl says when a line does not fit its buffer.
-        transfer_.failure = TransferFailure::malformed_response;
-        transfer_.reason = "the response has a header line that is too long";
-    } else {
-        transfer_.failure = classify(code);
-        if (transfer_.failure != TransferFailure::none) transfer_.reason = explain(code, error_text);
+        return;
     }
+    transfer_.failure = classify(code);
+    if (transfer_.failure == TransferFailure::none) return;
+    if (transfer_.failure == TransferFailure::not_possible && was_sent() && !headers_complete_) {
+        // libcurl says "out of memory" when a line does not fit its buffer, and "bad argument" when the first
+        // one is folded.
+        transfer_.failure = TransferFailure::malformed_response;
+        transfer_.reason = "the response's headers cannot be read: a line is too long, or wrongly folded";
+        return;
+    }
+    transfer_.reason = explain(code, error_text);
 }
 
 void CurlTransfer::judge_tunnel() {
