@@ -113,8 +113,10 @@ Transfer CurlTransfer::finish(CURLcode code, const char* error_text) {
     if (!stopped_) judge(code, error_text);
     if (headers_complete_) {
         transfer_.response.status = static_cast<int>(info(CURLINFO_RESPONSE_CODE));
-        sockets_.served(static_cast<int>(info(CURLINFO_LOCAL_PORT)),
-                        info(CURLINFO_HTTP_VERSION) >= CURL_HTTP_VERSION_2_0);
+        if (opened_connection_) {
+            sockets_.served(static_cast<int>(info(CURLINFO_LOCAL_PORT)),
+                            info(CURLINFO_HTTP_VERSION) >= CURL_HTTP_VERSION_2_0);
+        }
     } else {
         // What broke off before the end of its headers is no answer.
         transfer_.response.headers.clear();
