@@ -24,7 +24,8 @@ void check(const std::vector<Subscription>& webhooks) {
             throw Exception(invalid_argument(name + ".event_type", "must not be empty"));
         }
         if (detail::is_blank(webhook.signing_secret)) {
-            throw Exception(invalid_argument(name + ".signing_secret", "must not be empty or blank"));
+            throw Exception(
+                invalid_argument(name + ".signing_secret", "must not be empty, blank or its prefix alone"));
         }
         const bool ambiguous =
             std::any_of(webhooks.begin(), webhooks.begin() + static_cast<std::ptrdiff_t>(i),
