@@ -1,6 +1,7 @@
 #include "cis/webhook/inbox.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <string>
 #include <utility>
@@ -62,7 +63,7 @@ InboxOptions checked(InboxOptions options) {
 }
 
 Verifier verifier_of(const InboxOptions& options) {
-    VerifierOptions settings{.tolerance = options.tolerance, .clock = options.clock};
+    VerifierOptions settings{.tolerance = options.tolerance};
     for (const Subscription& webhook : options.webhooks) settings.secrets.push_back(webhook.signing_secret);
     return Verifier(settings);
 }
@@ -71,10 +72,18 @@ Answer refused(int status, std::string reason) {
     return {.status = status, .disposition = Disposition::refused, .reason = std::move(reason)};
 }
 
-Answer unavailable(std::string_view when, const Error& error) {
+constexpr std::string_view cannot_be_asked = "the seen-store cannot be asked";
+constexpr std::string_view could_not_be_told = "handled, but the seen-store could not be told";
+constexpr std::string_view it_threw = "it threw an exception";
+
+Answer unavailable(std::string_view when, std::string_view why, std::exception_ptr failure = nullptr) {
+    std::string reason(when);
+    reason += ": ";
+    reason += why;
     return {.status = 503,
             .disposition = Disposition::unavailable,
-            .reason = std::string(when) + ": " + error.reason};
+            .reason = std::move(reason),
+            .failure = std::move(failure)};
 }
 
 Answer failed(std::string reason, std::exception_ptr failure) {
@@ -106,6 +115,11 @@ struct Inbox::State {
         if (!handler) throw Exception(invalid_argument("handler", "must not be empty"));
     }
 
+    [[nodiscard]] std::chrono::system_clock::time_point time_of(const Delivery& delivery) const {
+        if (delivery.received_at) return *delivery.received_at;
+        return options.clock ? options.clock() : std::chrono::system_clock::now();
+    }
+
     /// The event that a delivery was registered for, or why it is refused.
     [[nodiscard]] std::optional<Answer> authenticate(const Delivery& delivery,
                                                      OpenEnum<EventType>& type) const {
@@ -118,9 +132,11 @@ struct Inbox::State {
         }
         if (delivery.headers.count(signature_header) > 1) return refused(401, "several signature headers");
         const std::string_view header = delivery.headers.get(signature_header).value_or(std::string_view{});
-        const Verification verification = delivery.received_at
-                                              ? verifier.verify(header, delivery.body, *delivery.received_at)
-                                              : verifier.verify(header, delivery.body);
+        std::chrono::system_clock::time_point received_at;
+        if (std::exception_ptr failure = failure_of([&] { received_at = time_of(delivery); })) {
+            return failed("the clock failed", std::move(failure));
+        }
+        const Verification verification = verifier.verify(header, delivery.body, received_at);
         if (verification.failure() == Failure::crypto_failed) {
             return failed(std::string(to_string(Failure::crypto_failed)), nullptr);
         }
@@ -139,9 +155,12 @@ struct Inbox::State {
 
     template <class Action>
     [[nodiscard]] Answer claim_and_handle(const std::string& key, const Action& handle) {
-        std::optional<EventClaims::Ticket> ticket;
-        const Result<Claim> claim = claims.claim(key, ticket);
-        if (!claim) return unavailable("the seen-store cannot be asked", claim.error());
+        EventClaims::Granted ticket;
+        Result<Claim> claim = Claim::in_progress;
+        if (std::exception_ptr failure = failure_of([&] { claim = claims.claim(key, ticket); })) {
+            return unavailable(cannot_be_asked, it_threw, std::move(failure));
+        }
+        if (!claim) return unavailable(cannot_be_asked, claim.error().reason);
         if (*claim == Claim::handled) {
             return {.status = 200, .disposition = Disposition::duplicate, .reason = "handled before"};
         }
@@ -150,12 +169,16 @@ struct Inbox::State {
                 .status = 409, .disposition = Disposition::in_progress, .reason = "being handled already"};
         }
         if (std::exception_ptr failure = failure_of(handle)) {
-            claims.release(*ticket);
+            // Why the event was not handled counts more than what becomes of its claim.
+            static_cast<void>(failure_of([&] { claims.release(ticket); }));
             return failed("the handler failed", std::move(failure));
         }
-        if (const auto error = claims.confirm(*ticket)) {
-            return unavailable("handled, but the seen-store could not be told", *error);
+        std::optional<Error> unconfirmed;
+        if (std::exception_ptr failure =
+                failure_of([&] { unconfirmed = claims.confirm(std::move(ticket)); })) {
+            return unavailable(could_not_be_told, it_threw, std::move(failure));
         }
+        if (unconfirmed) return unavailable(could_not_be_told, unconfirmed->reason);
         return {.status = 200, .disposition = Disposition::handled};
     }
 

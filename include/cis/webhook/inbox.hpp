@@ -43,8 +43,8 @@ enum class Disposition {
     in_progress,  ///< another delivery of the event is being handled; the service tries this one again
     refused,      ///< not a delivery of these webhooks, or too old
     undecodable,  ///< genuine, but the payload is not what the document says
-    failed,       ///< the handler threw; the next delivery is handled
-    unavailable,  ///< the seen-store could not be asked
+    failed,       ///< the handler or another function of yours threw; the next delivery is handled
+    unavailable,  ///< the seen-store could not be asked, or could not be told that the event was handled
 };
 
 /// The enumerator's name, e.g. `handled`.
@@ -56,7 +56,7 @@ struct Answer {
     Disposition disposition{};     ///< what became of the delivery
     std::string key{};             ///< the event's name in the seen-store; empty when it was not asked
     std::string reason{};          ///< for the log: without secrets and personal data; empty when handled
-    std::exception_ptr failure{};  ///< what the handler threw; its text can hold anything
+    std::exception_ptr failure{};  ///< what a function or store of yours threw; its text can hold anything
 };
 
 /// A genuine delivery that could not be read.
@@ -126,7 +126,11 @@ public:
     Inbox& operator=(Inbox&&) noexcept;
 
     /// Takes one delivery; the handler runs on the calling thread. May be called by any number of threads at
-    /// once. Never throws but `std::bad_alloc`.
+    /// once.
+    ///
+    /// Throws nothing but `std::bad_alloc`: what the handler, the store or another function of yours throws
+    /// is in Answer::failure. What is thrown after the handler has returned does not make it run again: the
+    /// inbox tells the store of it at a later delivery.
     [[nodiscard]] Answer receive(const Delivery& delivery);
 
 private:
