@@ -12,19 +12,14 @@
 #include <cis/core/light_function.hpp>
 #include <cis/core/light_memory.hpp>
 #include <cis/core/open_enum.hpp>
-#include <cis/core/secret.hpp>
 #include <cis/http/headers.hpp>
 #include <cis/model/event_type.hpp>
 #include <cis/webhook/event.hpp>
 #include <cis/webhook/seen_store.hpp>
+#include <cis/webhook/signature.hpp>
+#include <cis/webhook/subscription.hpp>
 
 namespace cis::webhook {
-
-/// A webhook whose deliveries an Inbox takes: one that was created through v2 or v4, and has a secret.
-struct Subscription {
-    OpenEnum<EventType> event_type{};  ///< what it was registered for: the payload does not say
-    Secret signing_secret{};           ///< as its creation returned it, with its `whsec_`
-};
 
 /// A request as the web server received it. Only looked at while Inbox::receive() runs.
 struct Delivery {
@@ -71,21 +66,23 @@ struct InboxOptions {
     /// The webhooks that deliver here. The secret that matches says which of them a delivery belongs to, so
     /// that one URL can serve many.
     std::vector<Subscription> webhooks{};
-    /// For a webhook of the legacy API, whose deliveries are not signed: the event it was registered for.
-    /// Anybody who knows the URL can then send events; make it hard to guess.
+    /// For a webhook of the legacy API, whose deliveries are not signed: the event it was registered for. Its
+    /// events are without a scope. Anybody who knows the URL can then send events; make it hard to guess.
     std::optional<OpenEnum<EventType>> unsigned_event_type{};
     /// How old a signature may be, and how far in the future; unset for any age. The document does not say
     /// whether the service signs a repeated delivery anew: if it does not, what is repeated later than this
     /// is lost.
-    std::optional<std::chrono::seconds> tolerance{300};
+    std::optional<std::chrono::seconds> tolerance{default_tolerance};
     /// Remembers what was handled; empty for a MemorySeenStore. Receivers in several processes must share
     /// one.
     std::shared_ptr<SeenStore> seen{};
-    /// Tell deliveries of one event by `X-Service-Delivery` instead of event type and `interview_id`. The
-    /// header is not signed. It is never used for the events where it names the webhook.
+    /// Tell deliveries of one event by event type and `X-Service-Delivery`, where it was sent, instead of
+    /// event type and `interview_id`. The header is not signed. It is never used for the events where it
+    /// names the webhook.
     bool dedupe_on_delivery_id{false};
-    /// Names an event in a way of your own: deliveries with the same name are one event. Empty for the usual
-    /// name.
+    /// Names an event in a way of your own: deliveries with the same name are one event, within the scope of
+    /// their webhook. The name may be long: stores are given keys of at most 256 bytes, and what would be
+    /// longer is hashed. Empty for the usual name.
     std::function<std::string(const Event&)> dedupe_key{};
     /// Takes genuine deliveries that cannot be read, so that they are not delivered again and again. When it
     /// returns they count as handled; when it throws they do not. Empty to answer them with 422.
@@ -116,8 +113,9 @@ public:
     /// once.
     using Handler = std::function<void(const Event&)>;
 
-    /// Throws Exception (`invalid_argument`): no webhook, an empty secret, one secret for two events, signed
-    /// and unsigned deliveries at once, a tolerance below zero, no handler.
+    /// Throws Exception (`invalid_argument`): no webhook, one without event, a secret that is empty, blank or
+    /// `whsec_` alone, one secret for two events or scopes, signed and unsigned deliveries at once, a
+    /// tolerance below zero, no handler. Throws `std::runtime_error` when libcrypto offers no SHA-256.
     Inbox(InboxOptions options, Handler handler);
     ~Inbox();
     /// Takes another inbox over; what was moved from can only be assigned to or destroyed.

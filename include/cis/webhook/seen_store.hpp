@@ -28,7 +28,7 @@ public:
     virtual ~SeenStore();
 
     /// Claims an event for an owner, if nobody has claimed or handled it.
-    /// @param key   names the event; not empty
+    /// @param key   names the event; not empty. An Inbox's keys are bytes of any value, at most 256 of them
     /// @param owner a token that nobody else uses, one for each claim; not empty
     /// @return what the store says, or an error when it cannot be asked, or key or owner is empty
     [[nodiscard]] virtual Result<Claim> claim(std::string_view key, std::string_view owner) = 0;
