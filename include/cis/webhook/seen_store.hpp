@@ -16,7 +16,8 @@ enum class Claim {
 
 /// Remembers which events were handled, so that a repeated delivery is not handled again. Who wants to handle
 /// an event claims it, and then confirms or releases the claim. Must be safe to share between threads; a
-/// store for receivers on several machines must be shared by all of them.
+/// store for receivers on several machines must be shared by all of them, and let the claim of a receiver
+/// that died run out.
 ///
 /// Whoever did not hear an answer may ask again with the same owner: a claim that was granted is granted
 /// again, and what was confirmed is confirmed again. An Inbox takes an exception for an error.

@@ -28,9 +28,11 @@ struct UnwrapOptions {
 
 /// Verifies a delivery and reads its event.
 ///
-/// The service repeats deliveries: nothing is remembered here, so that **the same event comes out each
-/// time**. Inbox handles each event once. It also keeps what is made anew here for every delivery, a
-/// Verifier; a Verifier of your own and parse_event() do without that too.
+/// Nothing is remembered: of a delivery that the service repeats, or that somebody replays, **the same event
+/// comes out again**. An Inbox handles each event once.
+///
+/// Each call computes the keys of all secrets anew. Where that costs too much, keep an Inbox, or a Verifier,
+/// whose Verification::secret_index() says which event parse_event() is to read.
 ///
 /// @code
 /// const auto event = cis::webhook::unwrap({{cis::EventType::report_available, secret}}, headers, body);
@@ -39,17 +41,15 @@ struct UnwrapOptions {
 /// return answer(200);
 /// @endcode
 ///
-/// @param webhooks all that deliver here. The payload does not say which event it is: the webhook whose
-/// secret
-///                 matches does
+/// @param webhooks all that deliver here, not only their secrets: the payload does not say which event it
+///                 is, the webhook whose secret matches does
 /// @param headers  all of the request's, or at least `X-Service-…`
 /// @param body     the bytes as they came, before any parsing
-/// @return the event, or an error, whose `reason` holds nothing of the delivery's headers and values:
-///         - `authentication`: not signed by one of the webhooks, or too old
+/// @return the event, or an error, whose `reason` holds nothing of the headers and no value of the payload:
+///         - `authentication`: signed by none of the webhooks, or too old or too far in the future
 ///         - `decode`: genuine, but the payload is not what the document says
-///         - `invalid_argument`: no webhook, one without event or with a blank secret, one secret for two
-///         events
-///           or scopes, a tolerance below zero
+///         - `invalid_argument`: `param` names what is wrong with the webhooks or the tolerance, by the
+///           rules of Inbox
 ///         - `internal`: libcrypto failed; the delivery may be genuine
 [[nodiscard]] CIS_EXPORT Result<Event> unwrap(const std::vector<Subscription>& webhooks,
                                               const Headers& headers, std::string_view body,
