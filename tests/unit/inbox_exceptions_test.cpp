@@ -20,7 +20,6 @@ using cis::webhook::Claim;
 using cis::webhook::Disposition;
 using cis::webhook::Event;
 using cis::webhook::Inbox;
-using cis::webhook::InboxOptions;
 
 namespace {
 

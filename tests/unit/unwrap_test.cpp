@@ -59,7 +59,7 @@ TEST_CASE("unwrap() returns the event of a genuine delivery, of the webhook whos
     const std::string other = R"({"interview_id":"int_2"})";
     CHECK(unwrap(webhooks, signed_by("whsec_started", other), other, at_now)->type ==
           EventType::interview_started);
-    const Subscription one = webhooks[1];
+    const Subscription& one = webhooks[1];
     CHECK(unwrap(one, headers, body, at_now)->type == EventType::report_available);
     CHECK(unwrap({EventType::report_available, "whsec_report"}, headers, body, at_now).has_value());
     CHECK(unwrap({{EventType::report_available, "whsec_report"}}, headers, body, at_now).has_value());
@@ -105,7 +105,7 @@ TEST_CASE("unwrap() names what it cannot work with, and throws nothing") {
         CHECK(error.kind == ErrorKind::invalid_argument);
         return error.param;
     };
-    const Subscription report = webhooks[1];
+    const Subscription& report = webhooks[1];
     CHECK(refused_param({}, at_now) == "webhooks");
     CHECK(refused_param({report, {EventType::report_available, ""}}, at_now) == "webhooks[1].signing_secret");
     CHECK(refused_param({{EventType::report_available, "whsec_"}}, at_now) == "webhooks[0].signing_secret");
