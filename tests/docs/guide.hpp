@@ -79,6 +79,7 @@ protected:
         std::string body = "{}";
     } const request;
     const Secret secret = "whsec_of_an_example";
+    const Secret other_secret = "whsec_of_another";
 
     /// Stands for whatever a reader does with what he gets.
     void use(const auto&...) const {}
