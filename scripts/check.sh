@@ -74,8 +74,8 @@ tidy_more() {
 }
 
 asan() {
-    build asan cis-unit-tests
-    ctest --preset asan --parallel "$jobs" --tests-regex '^(unit|wire)\.'
+    build asan cis-unit-tests cis-fault-tests
+    ctest --preset asan --parallel "$jobs" --tests-regex '^(unit|wire|faults)\.'
 }
 
 asan_more() {

@@ -12,9 +12,10 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// A number of at least 0; no number is nothing.
+/// A number of at least 0, as parse_retry_after() reads them.
 bool is_number(std::string_view text) {
-    return !text.empty() && text.find_first_not_of("0123456789.") == std::string_view::npos;
+    return text.find_first_of("0123456789") != std::string_view::npos &&
+           text.find_first_not_of("0123456789.") == std::string_view::npos;
 }
 
 bool is_zero(std::string_view text) {

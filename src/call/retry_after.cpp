@@ -15,8 +15,9 @@ using std::chrono::milliseconds;
 
 constexpr double ms_per_second = 1000.0;
 
+/// Whole milliseconds, which a double holds exactly; rounded down, so that the wait is rounded up.
 double epoch_ms(std::chrono::system_clock::time_point time) {
-    return std::chrono::duration<double, std::milli>(time.time_since_epoch()).count();
+    return static_cast<double>(std::chrono::floor<milliseconds>(time).time_since_epoch().count());
 }
 
 milliseconds bounded(double ms) {

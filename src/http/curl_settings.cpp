@@ -49,11 +49,6 @@ void set_protocol_rules(OptionSetter& options, HttpVersion version) {
         .set(CURLOPT_ACCEPT_ENCODING, "gzip")
         .set(CURLOPT_HTTP_VERSION, version == HttpVersion::http2 ? static_cast<long>(CURL_HTTP_VERSION_2TLS)
                                                                  : static_cast<long>(CURL_HTTP_VERSION_1_1));
-#if LIBCURL_VERSION_NUM >= 0x075500
-    options.set(CURLOPT_PROTOCOLS_STR, "http,https");
-#else
-    options.set(CURLOPT_PROTOCOLS, static_cast<long>(CURLPROTO_HTTP | CURLPROTO_HTTPS));
-#endif
 #if LIBCURL_VERSION_NUM >= 0x075700
     options.set(CURLOPT_QUICK_EXIT, true);  // a hanging resolver would otherwise block the end of a call
 #endif

@@ -113,8 +113,10 @@ Transfer CurlTransfer::finish(CURLcode code, const char* error_text) {
     if (!stopped_) judge(code, error_text);
     if (headers_complete_) {
         transfer_.response.status = static_cast<int>(info(CURLINFO_RESPONSE_CODE));
-        sockets_.served(static_cast<int>(info(CURLINFO_LOCAL_PORT)),
-                        info(CURLINFO_HTTP_VERSION) >= CURL_HTTP_VERSION_2_0);
+        if (opened_connection_) {
+            sockets_.served(static_cast<int>(info(CURLINFO_LOCAL_PORT)),
+                            info(CURLINFO_HTTP_VERSION) >= CURL_HTTP_VERSION_2_0);
+        }
     } else {
         // What broke off before the end of its headers is no answer.
         transfer_.response.headers.clear();
@@ -131,18 +133,21 @@ Transfer CurlTransfer::cancel() {
 }
 
 void CurlTransfer::judge(CURLcode code, const char* error_text) {
-    const bool in_headers = was_sent() && !headers_complete_;
     if (code == CURLE_OK && !headers_complete_) {
         transfer_.failure = TransferFailure::connection;
         transfer_.reason = "the connection was closed inside the response's headers";
-    } else if (code == CURLE_OUT_OF_MEMORY && in_headers) {
-        // What libcurl says when a line does not fit its buffer.
-        transfer_.failure = TransferFailure::malformed_response;
-        transfer_.reason = "the response has a header line that is too long";
-    } else {
-        transfer_.failure = classify(code);
-        if (transfer_.failure != TransferFailure::none) transfer_.reason = explain(code, error_text);
+        return;
     }
+    transfer_.failure = classify(code);
+    if (transfer_.failure == TransferFailure::none) return;
+    if (transfer_.failure == TransferFailure::not_possible && was_sent() && !headers_complete_) {
+        // libcurl says "out of memory" when a line does not fit its buffer, and "bad argument" when the first
+        // one is folded.
+        transfer_.failure = TransferFailure::malformed_response;
+        transfer_.reason = "the response's headers cannot be read: a line is too long, or wrongly folded";
+        return;
+    }
+    transfer_.reason = explain(code, error_text);
 }
 
 void CurlTransfer::judge_tunnel() {

@@ -1,5 +1,6 @@
 #include "cis/http/curl_transport.hpp"
 
+#include <string_view>
 #include <utility>
 
 #include "http/curl_handle.hpp"
@@ -22,6 +23,9 @@ Transfer not_possible(std::string reason) {
     transfer.reason = std::move(reason);
     return transfer;
 }
+
+/// libcurl speaks other protocols too, and guesses one where there is none.
+bool is_http_url(std::string_view url) { return url.starts_with("https://") || url.starts_with("http://"); }
 
 /// Drives the transfer on the calling thread until it is complete or cancelled.
 /// @return nothing when it was cancelled
@@ -56,6 +60,7 @@ Transfer CurlTransport::perform(const Request& request, const TransferLimits& li
                                 const BodySink& sink) {
     if (pool_->is_inherited())
         return not_possible("the client was made before fork(): make a new one in the child process");
+    if (!is_http_url(request.url)) return not_possible("the URL is neither http nor https");
     std::unique_ptr<CurlHandle> handle = pool_->checkout();
     const bool is_new = handle->prepare_easy();
     CURL* const easy = handle->easy.get();
@@ -67,7 +72,8 @@ Transfer CurlTransport::perform(const Request& request, const TransferLimits& li
         detail::set_lasting_options(options, *handle, pool_->options(), pool_->ca_bundle(),
                                     pool_->tls_sessions());
     }
-    options.set(CURLOPT_FRESH_CONNECT, request.fresh_connection || handle->distrusts_connection);
+    const bool is_fresh = request.fresh_connection || handle->distrusts_connection;
+    if (is_fresh) options.set(CURLOPT_FRESH_CONNECT, true);
     detail::set_request(options, headers, request, limits, transfer);
     // The handle goes with the refusal: nobody knows how far its options were set.
     if (options.code() != CURLE_OK) return not_possible(curl_easy_strerror(options.code()));
@@ -81,7 +87,7 @@ Transfer CurlTransport::perform(const Request& request, const TransferLimits& li
 
     // After a failure nothing is known about the connection any more.
     handle->distrusts_connection = result.failure != TransferFailure::none;
-    if (handle->distrusts_connection || !pool_->reuses_easy_handles()) handle->drop_easy();
+    if (handle->distrusts_connection || is_fresh || !pool_->reuses_easy_handles()) handle->drop_easy();
     pool_->give_back(std::move(handle));
     return result;
 }

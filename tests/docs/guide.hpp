@@ -78,6 +78,7 @@ protected:
         std::string body = "{}";
     } const request;
     const Secret secret = "whsec_of_an_example";
+    const Secret other_secret = "whsec_of_another";
 
     /// The answer to the next candidate that is created is lost; by the service's clock it is an hour ago.
     void lose_an_answer() {

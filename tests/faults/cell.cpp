@@ -34,16 +34,16 @@ std::vector<Turn> turns(const Cell& cell, Turn fault, Turn usual, Turn warming) 
     return turns;
 }
 
-std::unique_ptr<RecordingServer> make_server(const Cell& cell) {
+std::shared_ptr<RecordingServer> make_server(const Cell& cell) {
     const int status = is_gone(cell) ? 404 : success_status(cell.operation);
     const std::string body = is_gone(cell) ? error_json("not_found") : success_body(cell.operation);
     if (cell.wire == Wire::http2) {
-        return std::make_unique<Http2FaultServer>(
+        return std::make_shared<Http2FaultServer>(
             http2::in_turn(turns<Http2Answer>(cell, cell.fault.http2(cell.operation),
                                               http2::json(status, body), http2::json(200, "{}"))),
             local_tls().tls);
     }
-    return std::make_unique<FaultServer>(answer_in_turn(turns<Answer>(
+    return std::make_shared<FaultServer>(answer_in_turn(turns<Answer>(
         cell, cell.fault.http1(cell.operation), answer::json(status, body), answer::json(200, "{}"))));
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cis/http/curl_transport.hpp>
+#include <cis/testing/fake_clock.hpp>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -8,6 +9,7 @@
 
 #include "fault.hpp"
 #include "operation.hpp"
+#include "recording_server.hpp"
 #include "test_certificates.hpp"
 
 namespace cis::test {
@@ -58,7 +60,7 @@ public:
 
 private:
     const Cell& cell_;
-    std::unique_ptr<RecordingServer> server_;
+    std::shared_ptr<RecordingServer> server_;
 };
 
 /// Everything that the client did, next to what the caller is told of it.
@@ -75,12 +77,13 @@ constexpr std::chrono::minutes cell_deadline{5};
 template <class Send>
 Observation observe(const Cell& cell, const Send& send) {
     const CellServer server(cell);
-    const auto clock = std::make_shared<testing::FakeClock>();
+    const auto clock = std::make_shared<cis::testing::FakeClock>();
     const Client client(server.client_options(clock));
     if (cell.warm) (void)client.health().send();
 
-    // The others must not time out on a busy machine.
-    const std::chrono::milliseconds timeout(cell.fault.hangs ? 250 : 30'000);
+    // A handshake takes its time, and what does not hang must not time out on a busy machine.
+    const std::chrono::milliseconds patience(cell.wire == Wire::http2 ? 250 : 80);
+    const std::chrono::milliseconds timeout(cell.fault.hangs ? patience : std::chrono::seconds(30));
     const auto begun = std::chrono::steady_clock::now();
     const Ending ending = run(cell.operation, client, timeout, send);
     Observation seen;

@@ -40,6 +40,7 @@ struct Fault {
     /// Nothing of an answer comes, so that a kept-alive connection may be to blame: the first repetition comes
     /// without a pause.
     bool brings_nothing{false};
+    bool corrupts_reused_handles{false};  ///< of some versions of libcurl: not to be tried with them
     bool has_rule_of_its_own{true};  ///< of a status: it is named by a rule, or stands for those that are not
 };
 

@@ -36,6 +36,8 @@ void check_all(const Fault& fault, Wire wire, std::optional<bool> reuse_easy_han
     for (const Operation operation : all_operations()) {
         for (const bool warm : {false, true}) {
             for (const bool persists : {false, true}) {
+                // Once is enough where nothing but a timeout passes.
+                if (fault.hangs && persists && (warm || wire == Wire::http2)) continue;
                 check({.fault = fault,
                        .operation = operation,
                        .wire = wire,
@@ -65,10 +67,12 @@ TEST_CASE("faults of a transfer, over HTTP/2") {
     }
 }
 
-TEST_CASE("faults of a transfer, with a new easy handle for each") {
+TEST_CASE("faults of a transfer, whether or not easy handles are used again") {
     for (const FaultGroup& group : transfer_faults()) {
         for (const Fault& fault : group.faults) {
-            if (fault.http1 && !fault.hangs) check_all(fault, Wire::http1, false);
+            if (!fault.http1 || fault.hangs) continue;
+            check_all(fault, Wire::http1, false);
+            if (!fault.corrupts_reused_handles) check_all(fault, Wire::http1, true);
         }
     }
 }
@@ -87,8 +91,9 @@ TEST_CASE("a status that stays, on a used connection and over HTTP/2") {
     for (const FaultGroup& group : status_faults()) {
         for (const Fault& fault : group.faults) {
             if (!fault.has_rule_of_its_own) continue;
-            const Wire wire = GENERATE(Wire::http1, Wire::http2);
-            check_all(fault, wire);
+            check_all(fault, Wire::http1);
+            // There the body makes no difference that it does not make above.
+            if (group.title == status_faults().front().title) check_all(fault, Wire::http2);
         }
     }
 }

@@ -1,9 +1,11 @@
 #include "matrix.hpp"
 
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "cell.hpp"
+#include "retry_after_table.hpp"
 
 namespace cis::test {
 namespace {
@@ -37,6 +39,27 @@ FaultGroup named_statuses(const FaultGroup& group) {
     return named;
 }
 
+std::string seconds_of(std::chrono::milliseconds wait) {
+    if (wait == back_off) return "back-off";
+    std::ostringstream text;
+    text << std::chrono::duration<double>(wait).count() << " s";
+    return text.str();
+}
+
+void print_retry_after(std::ostream& out) {
+    out << "\n## What a `Retry-After` does\n\n"
+           "Of a 429 with `Date: "
+        << answer_date
+        << "`, on a machine whose clock shows another year. The bound is `RetryPolicy::longest_pause`.\n\n"
+           "| `Retry-After` | The call tries again after | The others wait |\n|---|---|---|\n";
+    for (const RetryAfterRow& row : retry_after_table()) {
+        const RetryAfterRow seen = observe_retry_after(row.text);
+        out << "| " << (row.text.empty() ? "none" : "`" + row.text + "`") << " | "
+            << (seen.wait ? seconds_of(*seen.wait) : "never: it ends at once") << " | "
+            << seconds_of(seen.pause_of_others) << " |\n";
+    }
+}
+
 }  // namespace
 
 void print_fault_matrix(std::ostream& out) {
@@ -47,6 +70,7 @@ void print_fault_matrix(std::ostream& out) {
            "or that the call succeeds. In no cell does a creation happen twice, does an `outcome` admit less than happened, or do more requests\n"
            "arrive than `attempts` says. The rules behind it: [errors and retries](guide/errors-and-retries.md).\n";
     for (const FaultGroup& group : transfer_faults()) print_group(out, group);
+    print_retry_after(out);
     for (const FaultGroup& group : status_faults()) print_group(out, named_statuses(group));
 }
 

@@ -74,9 +74,10 @@ FaultGroup broken_connections() {
                                          .http1 = always(answer::close_after_reading()),
                                          .http2 = always(http2::close_after_reading()),
                                          .brings_nothing = true});
-    add_before_and_after_acting(
-        faults,
-        {.name = "cut in the status line", .verdict = broken, .http1 = always(answer::cut_in_status_line())});
+    add_before_and_after_acting(faults, {.name = "cut in the status line",
+                                         .verdict = broken,
+                                         .http1 = always(answer::cut_in_status_line()),
+                                         .brings_nothing = true});
     add_before_and_after_acting(
         faults,
         {.name = "cut in the headers of a 200", .verdict = broken, .http1 = always(answer::cut_in_headers(200))});
@@ -94,6 +95,10 @@ FaultGroup broken_connections() {
                       .verdict = broken_success,
                       .acts = true,
                       .http1 = of_success(answer::unfinished_chunks)});
+    faults.push_back({.name = "a success with a chunk size that is no number",
+                      .verdict = broken_success,
+                      .acts = true,
+                      .http1 = [](Operation operation) { return answer::bad_chunk(success_status(operation)); }});
     add_before_and_after_acting(faults, {.name = "cut in the body of a 500",
                                          .verdict = {ErrorKind::server, Outcome::unknown, Repeated::if_idempotent},
                                          .http1 = always(answer::truncated_body(500, R"({"error":{"type":"a"}})"))});
@@ -142,7 +147,6 @@ FaultGroup odd_answers() {
              of_http2_success([](int status, const std::string& body) {
                  return http2::after_interim(103, {{"link", "</x>"}}, http2::json(status, body));
              }));
-    succeeds("a success whose first header line is folded", of_success(answer::folded_first_header));
     succeeds("a success of HTTP/1.0, without a length", of_success(answer::http_1_0));
     succeeds("a success with `Connection: close`", of_success(answer::closing));
     succeeds("chunks with extensions", of_success(answer::chunk_extensions));
@@ -165,6 +169,10 @@ FaultGroup garbage() {
     add_before_and_after_acting(faults, {.name = "garbage in the place of a status line",
                                          .verdict = nonsense,
                                          .http1 = always(answer::garbage_status_line())});
+    add_before_and_after_acting(faults, {.name = "a first header line that is folded",
+                                         .verdict = nonsense,
+                                         .http1 = of_success(answer::folded_first_header),
+                                         .corrupts_reused_handles = true});
     add_before_and_after_acting(
         faults,
         {.name = "a header line without a colon", .verdict = nonsense, .http1 = of_success(answer::header_without_colon)});
@@ -185,9 +193,6 @@ FaultGroup garbage() {
     unreadable("8 MB of trailers behind a success", of_success([](int status, const std::string& body) {
                    return answer::large_trailers(status, body, 8'000'000);
                }));
-    unreadable("a chunk size that is no number", [](Operation operation) {
-        return answer::bad_chunk(success_status(operation));
-    });
     unreadable("a gzip that is none",
                [](Operation operation) { return answer::no_gzip(success_status(operation)); });
     unreadable("a gzip with a wrong checksum", of_success(answer::corrupt_gzip));
@@ -208,7 +213,10 @@ FaultGroup refused_streams() {
     for (const auto& [name, error] : {std::pair{"RST_STREAM, REFUSED_STREAM", Http2Error::refused_stream},
                                       std::pair{"RST_STREAM, INTERNAL_ERROR", Http2Error::internal_error},
                                       std::pair{"RST_STREAM, CANCEL", Http2Error::cancel}}) {
-        Fault fault{.name = name, .verdict = broken, .http2 = always(http2::reset_stream(error))};
+        Fault fault{.name = name,
+                    .verdict = broken,
+                    .http2 = always(http2::reset_stream(error)),
+                    .brings_nothing = true};
         if (error == Http2Error::refused_stream) {
             faults.push_back(std::move(fault));
         } else {
@@ -221,8 +229,20 @@ FaultGroup refused_streams() {
                       .http2 = [](Operation operation) {
                           return http2::reset_after_head(success_status(operation), Http2Error::internal_error);
                       }});
-    add_before_and_after_acting(
-        faults, {.name = "garbage in the place of a frame", .verdict = broken, .http2 = always(http2::garbage())});
+    faults.push_back({.name = "GOAWAY that leaves the request out, and no more",
+                      .verdict = broken,
+                      .http2 = always(http2::then_close(http2::go_away_before())),
+                      .brings_nothing = true});
+    faults.push_back({.name = "GOAWAY that admits the request, and a success",
+                      .verdict = success,
+                      .acts = true,
+                      .http2 = of_http2_success([](int status, const std::string& body) {
+                          return http2::go_away_after(Http2Error::no_error, http2::json(status, body));
+                      })});
+    add_before_and_after_acting(faults, {.name = "garbage in the place of a frame",
+                                         .verdict = broken,
+                                         .http2 = always(http2::garbage()),
+                                         .brings_nothing = true});
     return group;
 }
 

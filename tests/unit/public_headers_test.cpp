@@ -90,6 +90,8 @@
 #include <cis/webhook/redis_seen_store.hpp>
 #include <cis/webhook/seen_store.hpp>
 #include <cis/webhook/signature.hpp>
+#include <cis/webhook/subscription.hpp>
+#include <cis/webhook/unwrap.hpp>
 
 // The same again.
 // NOLINTBEGIN(readability-duplicate-include)
@@ -184,6 +186,8 @@
 #include <cis/webhook/redis_seen_store.hpp>
 #include <cis/webhook/seen_store.hpp>
 #include <cis/webhook/signature.hpp>
+#include <cis/webhook/subscription.hpp>
+#include <cis/webhook/unwrap.hpp>
 // NOLINTEND(readability-duplicate-include)
 
 #include <filesystem>
