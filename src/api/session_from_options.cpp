@@ -46,6 +46,8 @@ std::optional<Error> check(const ClientOptions& options) {
     for (const auto& [name, time] : times) {
         if (auto error = check_time(name, time)) return error;
     }
+    if (options.max_idle_connections < 1)
+        return invalid_argument("max_idle_connections", "must be at least 1");
     return check_retry(options.retry);
 }
 
@@ -86,6 +88,7 @@ std::shared_ptr<Transport> make_transport(ClientOptions& options) {
         .http_version = options.http_version,
         .proxy = std::move(options.proxy),
         .user_agent = options.user_agent.empty() ? own_agent : options.user_agent + " " + own_agent,
+        .max_idle_connections = options.max_idle_connections,
     });
 }
 
