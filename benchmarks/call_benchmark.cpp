@@ -10,7 +10,9 @@
 #include <string_view>
 
 // Makes COUNT calls over one warm connection and nothing else: instructions.sh counts what a call costs.
-//   cis-call-benchmark cis|libcurl|libcurl-once health|create BASE_URL COUNT
+//   cis-call-benchmark CALLER POLICY health|create BASE_URL COUNT
+//     CALLER  cis, libcurl, or libcurl-once, which describes its request only once
+//     POLICY  reused: one easy handle for all calls; new: a new one for each
 
 namespace {
 
@@ -21,8 +23,15 @@ void require(bool succeeded, const char* what) {
     if (!succeeded) throw std::runtime_error(what);
 }
 
-void call_through_client(std::string_view route, const std::string& base_url, long count) {
-    const cis::Client client{{.base_url = base_url, .api_key = api_key, .user_agent = user_agent_prefix}};
+const std::string user_agent = user_agent_prefix + " cis-cpp/" + std::string(cis::version);
+
+void call_through_client(std::string_view route, const std::string& base_url, long count,
+                         bool reuses_easy_handle) {
+    const cis::Client client{
+        {.base_url = base_url,
+         .api_key = api_key,
+         .transport = std::make_shared<cis::CurlTransport>(
+             cis::CurlOptions{.user_agent = user_agent, .reuse_easy_handles = reuses_easy_handle})}};
     for (long i = 0; i < count; ++i) {
         if (route == "health") {
             require(client.health().send().text() == "{}", "health");
@@ -61,51 +70,82 @@ HeaderList describe_request(CURL* easy, const std::string& url, const std::strin
     return {headers, &curl_slist_free_all};
 }
 
-/// An easy handle that is never reset, and curl_easy_perform(). It retries nothing, checks nothing but the
-/// status and leaves the body undecoded.
-/// @param describe_once whether all calls are known to be the same request, so that it is described only once
-void call_through_libcurl(std::string_view route, const std::string& base_url, long count,
-                          bool describe_once) {
-    require(curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK, "curl_global_init");
-    const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> easy(curl_easy_init(), &curl_easy_cleanup);
-    const bool creates = route == "create";
-    const std::string url = base_url + (creates ? "/api/v2/postings/post_1/candidates" : "/health");
-    const std::string request =
-        R"({"name":"Grace Hopper","email":"grace@example.com","metadata":{"source":"csv"}})";
-    const std::string agent = user_agent_prefix + " cis-cpp/" + std::string(cis::version);
+using EasyHandle = std::unique_ptr<CURL, decltype(&curl_easy_cleanup)>;
 
-    std::string body;
-    curl_easy_setopt(easy.get(), CURLOPT_USERAGENT, agent.c_str());
+/// A new easy handle with what is the same for all requests.
+EasyHandle make_easy(std::string& body) {
+    EasyHandle easy(curl_easy_init(), &curl_easy_cleanup);
+    curl_easy_setopt(easy.get(), CURLOPT_USERAGENT, user_agent.c_str());
     curl_easy_setopt(easy.get(), CURLOPT_ACCEPT_ENCODING, "gzip");
     curl_easy_setopt(easy.get(), CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_1_1));
     curl_easy_setopt(easy.get(), CURLOPT_NOSIGNAL, 1L);
     curl_easy_setopt(easy.get(), CURLOPT_WRITEFUNCTION, &append_body);
     curl_easy_setopt(easy.get(), CURLOPT_WRITEDATA, &body);
+    return easy;
+}
+
+/// Carries one request with a multi handle, which keeps the connection when the easy handle goes.
+void perform(CURLM* multi, CURL* easy) {
+    curl_multi_add_handle(multi, easy);
+    int running = 1;
+    while (running > 0) {
+        require(curl_multi_perform(multi, &running) == CURLM_OK, "curl_multi_perform");
+        if (running > 0)
+            require(curl_multi_poll(multi, nullptr, 0, 1000, nullptr) == CURLM_OK, "curl_multi_poll");
+    }
+    int left = 0;
+    const CURLMsg* const message = curl_multi_info_read(multi, &left);
+    require(message != nullptr && message->data.result == CURLE_OK, "the transfer");
+}
+
+/// The same requests through libcurl alone. It retries nothing, checks nothing but the status and leaves the
+/// body undecoded.
+/// @param describes_once whether all calls are known to be the same request, so that it is described only once
+void call_through_libcurl(std::string_view route, const std::string& base_url, long count, bool describes_once,
+                          bool reuses_easy_handle) {
+    require(curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK, "curl_global_init");
+    const std::unique_ptr<CURLM, decltype(&curl_multi_cleanup)> multi(curl_multi_init(), &curl_multi_cleanup);
+    const bool creates = route == "create";
+    const std::string url = base_url + (creates ? "/api/v2/postings/post_1/candidates" : "/health");
+    const std::string request =
+        R"({"name":"Grace Hopper","email":"grace@example.com","metadata":{"source":"csv"}})";
+
+    std::string body;
+    EasyHandle easy = make_easy(body);
     HeaderList headers(nullptr, &curl_slist_free_all);
     for (long i = 0; i < count; ++i) {
-        if (i == 0 || !describe_once)
+        if (i == 0 || !describes_once)
             headers = describe_request(easy.get(), url, creates ? &request : nullptr);
         body.clear();
-        require(curl_easy_perform(easy.get()) == CURLE_OK, "curl_easy_perform");
+        if (reuses_easy_handle) {
+            require(curl_easy_perform(easy.get()) == CURLE_OK, "curl_easy_perform");
+        } else {
+            perform(multi.get(), easy.get());
+        }
         long status = 0;
         curl_easy_getinfo(easy.get(), CURLINFO_RESPONSE_CODE, &status);
         require(status == (creates ? 201 : 200) && !body.empty(), "status");
+        if (!reuses_easy_handle) {
+            curl_multi_remove_handle(multi.get(), easy.get());
+            easy = make_easy(body);
+        }
     }
 }
 
 }  // namespace
 
 int main(int argc, char** argv) try {
-    if (argc != 5) {
-        std::cerr << "usage: cis-call-benchmark cis|libcurl|libcurl-once health|create BASE_URL COUNT\n";
+    if (argc != 6) {
+        std::cerr << "usage: cis-call-benchmark cis|libcurl|libcurl-once reused|new health|create BASE_URL COUNT\n";
         return 2;
     }
     const std::string_view caller = argv[1];
-    const long count = std::stol(argv[4]);
+    const bool reuses_easy_handle = std::string_view(argv[2]) == "reused";
+    const long count = std::stol(argv[5]);
     if (caller == "cis") {
-        call_through_client(argv[2], argv[3], count);
+        call_through_client(argv[3], argv[4], count, reuses_easy_handle);
     } else {
-        call_through_libcurl(argv[2], argv[3], count, caller == "libcurl-once");
+        call_through_libcurl(argv[3], argv[4], count, caller == "libcurl-once", reuses_easy_handle);
     }
     return EXIT_SUCCESS;
 } catch (const std::exception& error) {

@@ -36,7 +36,9 @@ void add_options(CLI::App& app, Arguments& arguments) {
         "Calls every route of v2 and prints a line for each call. Run it in a workspace for tests: the "
         "posting "
         "and the candidates it creates stay there.\n"
-        "Reads CIS_BASE_URL, CIS_API_KEY, CIS_WORKSPACE_ID and, for the legacy API, CIS_LEGACY_BASE_URL.\n"
+        "Reads CIS_BASE_URL, CIS_API_KEY and, if set, CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and CIS_CA_FILE; "
+        "for "
+        "the legacy API (--legacy), CIS_LEGACY_BASE_URL.\n"
         "Exit code: 0 all went well, 1 a call failed (or, with --all, was left out), 2 wrong usage.");
     CLI::Option* const posting = app.add_option("--posting", arguments.posting,
                                                 "A posting to use, and to activate, instead of a new one");

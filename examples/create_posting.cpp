@@ -10,7 +10,10 @@
 #include <cis/cis.hpp>
 
 int main(int argc, char** argv) {
-    CLI::App app{"Creates a posting. Reads CIS_BASE_URL, CIS_API_KEY and CIS_WORKSPACE_ID."};
+    CLI::App app{
+        "Creates a posting. Reads CIS_BASE_URL, CIS_API_KEY and, if set, CIS_WORKSPACE_ID, "
+        "CIS_ALLOW_PLAINTEXT "
+        "and CIS_CA_FILE."};
     std::string title;
     bool activate = false;
     app.add_option("--title", title, "The job's title")->required();

@@ -39,9 +39,9 @@ bool create(const cis::Client& client, const cis::examples::PostingFile& file) {
 
 int main(int argc, char** argv) {
     CLI::App app{
-        "Creates a posting with its questions. Reads CIS_BASE_URL, CIS_API_KEY and CIS_WORKSPACE_ID. Prints "
-        "the "
-        "posting's id; it is not activated.\n"
+        "Creates a posting with its questions. Prints the posting's id; it is not activated.\n"
+        "Reads CIS_BASE_URL, CIS_API_KEY and, if set, CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and "
+        "CIS_CA_FILE.\n"
         "The file: {\"posting\": {\"title\": …, …}, \"questions\": [{\"modality\": …, \"text\": …, …}, …]}\n"
         "with the fields of a posting and of questions as the service spells them. A question has a "
         "modality: voice, "

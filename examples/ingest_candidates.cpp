@@ -42,8 +42,8 @@ struct Arguments {
 
 void add_options(CLI::App& app, Arguments& arguments) {
     app.description(
-        "Ingests the candidates of a CSV file into a posting. Reads CIS_BASE_URL, CIS_API_KEY and "
-        "CIS_WORKSPACE_ID.\n"
+        "Ingests the candidates of a CSV file into a posting. Reads CIS_BASE_URL, CIS_API_KEY and, "
+        "if set, CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and CIS_CA_FILE.\n"
         "Exit code: 0 every row is in the service, 3 some were rejected, 4 some failed, 1 the run stopped "
         "early.");
     app.add_option("--posting", arguments.posting, "The posting's id")->required();

@@ -45,7 +45,9 @@ std::string score_text(const cis::Candidate& candidate) {
 int main(int argc, char** argv) {
     // So that the table knows how wide characters are. No other thread is running yet.
     (void)std::setlocale(LC_CTYPE, "C.UTF-8");  // NOLINT(concurrency-mt-unsafe): see above
-    CLI::App app{"Lists the candidates of a posting. Reads CIS_BASE_URL, CIS_API_KEY and CIS_WORKSPACE_ID."};
+    CLI::App app{
+        "Lists the candidates of a posting. Reads CIS_BASE_URL, CIS_API_KEY and, if set, CIS_WORKSPACE_ID, "
+        "CIS_ALLOW_PLAINTEXT and CIS_CA_FILE."};
     std::string posting;
     std::string created_after;
     std::string format = "table";

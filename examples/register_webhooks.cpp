@@ -33,8 +33,8 @@ std::vector<std::string> event_names() {
 
 void add_options(CLI::App& app, Arguments& arguments) {
     app.description(
-        "Registers a webhook for each event of a posting. Reads CIS_BASE_URL, CIS_API_KEY and "
-        "CIS_WORKSPACE_ID.\n"
+        "Registers a webhook for each event of a posting. Reads CIS_BASE_URL, CIS_API_KEY and, "
+        "if set, CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and CIS_CA_FILE.\n"
         "The signing secrets go to a new file that only its owner can read, a line for each webhook: its id, "
         "the "
         "event and the secret. They are printed nowhere. A webhook whose secret cannot be saved is deleted "
@@ -76,9 +76,8 @@ std::string delete_again(const cis::Client& client, const cis::Webhook& webhook)
 
 void register_webhook(const cis::Client& client, const Arguments& arguments, const std::string& event,
                       cis::examples::SecretFile& file) {
-    const cis::Webhook webhook = create(client, {.posting_id = arguments.posting,
-                                                 .url = arguments.url,
-                                                 .event_type = cis::OpenEnum<cis::EventType>(event)});
+    const cis::Webhook webhook =
+        create(client, {.posting_id = arguments.posting, .url = arguments.url, .event_type = event});
     try {
         save(webhook, event, file);
     } catch (const std::exception& error) {

@@ -14,6 +14,10 @@
 
 namespace {
 
+using cis::webhook::Failure;
+
+enum ExitCode { could_not_serve = 1, wrong_usage = 2 };
+
 /// Called for the headers, then for each piece of the body, then for the answer.
 MHD_Result receive(void* verifier, MHD_Connection* connection, const char* /*url*/, const char* /*method*/,
                    const char* /*version*/, const char* piece, std::size_t* size, void** state) {
@@ -41,19 +45,26 @@ void forget(void*, MHD_Connection*, void** body, MHD_RequestTerminationCode) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    CLI::App app{"Tells genuine webhook deliveries from others. Reads CIS_WEBHOOK_SECRET."};
+    CLI::App app{
+        "Tells genuine webhook deliveries from others. Reads CIS_WEBHOOK_SECRET. Runs until a signal ends "
+        "it.\n"
+        "Exit code: 1 it could not serve, 2 there is no secret."};
     std::uint16_t port = 8080;
     app.add_option("--port", port, "On 127.0.0.1; 0 is any free one");
     CLI11_PARSE(app, argc, argv);
     const char* secret = std::getenv("CIS_WEBHOOK_SECRET");  // NOLINT(concurrency-mt-unsafe): only read
     cis::webhook::Verifier verifier{cis::Secret(secret)};
+    if (const auto failure = verifier.verify({}, {}).failure(); failure == Failure::unusable_secret) {
+        std::cerr << "CIS_WEBHOOK_SECRET: " << to_string(failure) << '\n';
+        return wrong_usage;
+    }
     const sockaddr_in address{AF_INET, htons(port), {htonl(INADDR_LOOPBACK)}, {}};
     MHD_Daemon* daemon = MHD_start_daemon(MHD_USE_ERROR_LOG, port, nullptr, nullptr, receive, &verifier,
                                           MHD_OPTION_SOCK_ADDR, &address, MHD_OPTION_NOTIFY_COMPLETED, forget,
                                           nullptr, MHD_OPTION_CONNECTION_TIMEOUT, 60U, MHD_OPTION_END);
-    if (daemon == nullptr) return 1;  // it has said why
+    if (daemon == nullptr) return could_not_serve;  // it has said why
     const unsigned bound = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT)->port;
     std::cerr << "listening on 127.0.0.1:" << bound << '\n';
     while (MHD_run_wait(daemon, -1) == MHD_YES) continue;
-    return 1;  // unless polling fails, a signal ends it
+    return could_not_serve;  // unless polling fails, a signal ends it
 }

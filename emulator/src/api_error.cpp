@@ -31,6 +31,8 @@ ApiError rate_limit_exceeded() { return {429, "rate_limit_exceeded", "Too many r
 
 ApiError unexpected_failure() { return {500, "api_error", "Unexpected failure.", {}, {}}; }
 
-ApiError unavailable() { return {503, "api_error", "The authentication layer is unavailable.", {}, {}}; }
+ApiError unavailable() {
+    return {503, "service_unavailable", "The authentication layer is unavailable.", {}, {}};
+}
 
 }  // namespace cis::emulator

@@ -15,6 +15,7 @@ Response bare_response(Fault::Answer answer, const Request& request) {
     switch (answer) {
         case Fault::Answer::rate_limited: return to_response(rate_limit_exceeded(), request);
         case Fault::Answer::unavailable: return to_response(unavailable(), request);
+        case Fault::Answer::server_error: return to_response(unexpected_failure(), request);
         case Fault::Answer::proxy_error:
             response.status = 503;
             response.content_type = "text/html";

@@ -4,19 +4,44 @@
 #include <string>
 #include <utility>
 
+#include "api/readable_file.hpp"
 #include "cis/core/exception.hpp"
 
 namespace cis::detail {
+namespace {
+
+/// Empty when it is not set.
+std::string read(const char* variable) {
+    // The environment is only read; a program that changes it from another thread has to take care itself.
+    const char* const text = std::getenv(variable);  // NOLINT(concurrency-mt-unsafe): see above
+    return text == nullptr ? "" : text;
+}
+
+bool read_bool(const char* variable, bool otherwise) {
+    const std::string text = read(variable);
+    if (text.empty()) return otherwise;
+    if (text == "1" || text == "true") return true;
+    if (text == "0" || text == "false") return false;
+    throw_error(invalid_argument(variable, "must be 1, 0, true or false"));
+}
+
+void read_ca_file(ClientOptions& options) {
+    const char* variable = "CIS_CA_FILE";
+    std::string path = read(variable);
+    if (path.empty() && options.tls.ca_file.empty()) path = read(variable = "SSL_CERT_FILE");
+    if (path.empty()) return;
+    if (!is_readable_file(path)) throw_error(invalid_argument(variable, unreadable_file));
+    options.tls.ca_file = std::move(path);
+}
+
+}  // namespace
 
 ClientOptions options_from_env(const char* base_url_variable, ClientOptions options) {
-    // The environment is only read; a program that changes it from another thread has to take care itself.
-    const auto read = [](const char* name) {
-        const char* const text = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): see above
-        return std::string(text == nullptr ? "" : text);
-    };
     if (std::string value = read(base_url_variable); !value.empty()) options.base_url = std::move(value);
     if (std::string value = read("CIS_API_KEY"); !value.empty()) options.api_key = std::move(value);
     if (std::string value = read("CIS_WORKSPACE_ID"); !value.empty()) options.workspace_id = std::move(value);
+    options.allow_plaintext = read_bool("CIS_ALLOW_PLAINTEXT", options.allow_plaintext);
+    if (!options.transport) read_ca_file(options);
     if (options.base_url.empty()) throw_error(invalid_argument(base_url_variable, "is not set"));
     const bool has_credentials =
         !options.api_key.empty() || !options.authorization.empty() || options.authorization_provider;

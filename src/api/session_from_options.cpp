@@ -2,13 +2,18 @@
 
 #include <array>
 #include <chrono>
+#include <cstdlib>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "api/readable_file.hpp"
+#include "call/setting_checks.hpp"
 #include "cis/version.hpp"
 #include "http/header_rules.hpp"
+#include "http/loopback.hpp"
+#include "http/proxy.hpp"
 
 namespace cis::detail {
 namespace {
@@ -29,8 +34,8 @@ std::optional<Error> check(const ClientOptions& options) {
         Text{"user_agent", options.user_agent},
     };
     for (const auto& [name, value] : header_values) {
-        if (!is_sendable_header("X", value))
-            return invalid_argument(name, "holds a control character, such as a line end");
+        if (const auto fault = fault_of_header("X", value); !fault.empty())
+            return invalid_argument(name, std::string(fault));
     }
     using Time = std::pair<const char*, std::chrono::milliseconds>;
     const std::array times = {
@@ -39,13 +44,39 @@ std::optional<Error> check(const ClientOptions& options) {
         Time{"deadline", options.deadline},
     };
     for (const auto& [name, time] : times) {
-        if (time <= std::chrono::milliseconds(0)) return invalid_argument(name, "must be positive");
+        if (auto error = check_time(name, time)) return error;
     }
-    if (options.retry.max_attempts < 1) return invalid_argument("retry.max_attempts", "must be at least 1");
-    if (options.retry.base < std::chrono::milliseconds(0))
-        return invalid_argument("retry.base", "must not be negative");
-    if (options.retry.cap < std::chrono::milliseconds(0))
-        return invalid_argument("retry.cap", "must not be negative");
+    if (options.max_idle_connections < 1)
+        return invalid_argument("max_idle_connections", "must be at least 1");
+    return check_retry(options.retry);
+}
+
+/// What concerns connections, and with them a transport of ours alone.
+std::optional<Error> check_connections(const ClientOptions& options, const BaseUrl& base_url) {
+    using File = std::pair<const char*, const std::string&>;
+    const std::array files = {
+        File{"tls.ca_file", options.tls.ca_file},
+        File{"tls.client_certificate_file", options.tls.client_certificate_file},
+        File{"tls.client_key_file", options.tls.client_key_file},
+    };
+    for (const auto& [name, path] : files) {
+        if (!path.empty() && !is_readable_file(path)) return invalid_argument(name, unreadable_file);
+    }
+    const char* name = "proxy";
+    std::string_view proxy;
+    if (options.proxy) {
+        proxy = options.proxy->reveal();
+    } else if (!is_loopback_url(base_url.text())) {
+        const bool has_tls = base_url.text().starts_with("https:");
+        if (const char* const variable = proxy_variable(has_tls ? "https" : "http")) {
+            name = variable;
+            // Only read here; a program that changes it from another thread has to take care itself.
+            proxy = std::getenv(variable);  // NOLINT(concurrency-mt-unsafe): see above
+        }
+    }
+    if (proxy.empty()) return std::nullopt;
+    if (const auto fault = fault_of_proxy(proxy); !fault.empty())
+        return invalid_argument(name, std::string(fault));
     return std::nullopt;
 }
 
@@ -57,6 +88,7 @@ std::shared_ptr<Transport> make_transport(ClientOptions& options) {
         .http_version = options.http_version,
         .proxy = std::move(options.proxy),
         .user_agent = options.user_agent.empty() ? own_agent : options.user_agent + " " + own_agent,
+        .max_idle_connections = options.max_idle_connections,
     });
 }
 
@@ -66,6 +98,9 @@ Result<std::shared_ptr<Session>> make_session(ClientOptions options) {
     if (auto error = check(options)) return std::move(*error);
     auto base_url = BaseUrl::parse(options.base_url, options.allow_plaintext);
     if (!base_url) return std::move(base_url).error();
+    if (!options.transport) {
+        if (auto error = check_connections(options, *base_url)) return std::move(*error);
+    }
     if (!options.rate_limiter) options.rate_limiter = std::make_shared<QuotaLimiter>();
     if (!options.clock) options.clock = std::make_shared<SystemClock>();
     // NOLINTNEXTLINE(modernize-make-shared): an aggregate that cannot be moved

@@ -10,6 +10,7 @@
 #include "call/rate_limit_headers.hpp"
 #include "call/reserved_headers.hpp"
 #include "call/response_error.hpp"
+#include "call/retry_after.hpp"
 #include "call/session.hpp"
 #include "http/header_rules.hpp"
 
@@ -136,7 +137,8 @@ BlockingDriver::Action BlockingDriver::send() {
     Action next = exchange_.attempted(facts, now, succeeded_ ? 0.0 : session_.random());
     if (next.pause) session_.rate_limiter->pause_until(*next.pause);
     if (session_.obeys_rate_limit_headers) {
-        if (const auto pause = exhausted_for(transfer.response.headers, wall_now))
+        const Headers& headers = transfer.response.headers;
+        if (const auto pause = exhausted_for(headers, time_of_answer(headers, wall_now)))
             session_.rate_limiter->pause_until(now + *pause);
     }
     observe(attempt, transfer, std::chrono::duration_cast<milliseconds>(now - begun), next);
@@ -165,7 +167,7 @@ Request BlockingDriver::request(const Headers& added) const {
     request.method = spec_.method;
     request.url = session_.base_url.text() + spec_.path + query_string(spec_.query);
     request.body = spec_.body;
-    request.may_be_replayed = spec_.idempotent;
+    request.fresh_connection = exchange_.needs_fresh_connection();
     Headers& headers = request.headers;
     for (const auto& [name, value] : added) {
         if (is_sendable_header(name, value) && !is_reserved_header(name)) headers.set(name, value);
@@ -196,6 +198,10 @@ std::optional<Error> BlockingDriver::end() {
     switch (exchange_.ending()) {
         case Exchange::Ending::answered:
             if (succeeded_) return std::nullopt;
+            if (exchange_.owes_outcome_to_earlier_attempt()) {
+                error_.reason += (error_.reason.empty() ? "" : "; ") +
+                                 std::string("an earlier attempt may have been applied");
+            }
             break;
         case Exchange::Ending::failed: break;
         case Exchange::Ending::cancelled:
@@ -218,6 +224,7 @@ std::optional<Error> BlockingDriver::end() {
     error_.outcome = exchange_.outcome();
     error_.method = to_string(spec_.method);
     error_.path_pattern = spec_.path_pattern;
+    error_.host = session_.base_url.host();
     error_.attempts = answer_.attempts;
     error_.elapsed = answer_.elapsed;
     return std::move(error_);

@@ -4,7 +4,9 @@
 #include <vector>
 
 #include "call/reserved_headers.hpp"
+#include "call/setting_checks.hpp"
 #include "codec/encoder.hpp"
+#include "core/offender.hpp"
 #include "core/utf8.hpp"
 #include "http/header_rules.hpp"
 
@@ -28,7 +30,24 @@ CallSpec make_spec(std::shared_ptr<Session> session, const Endpoint& endpoint,
 }
 
 void refuse(CallSpec& spec, Error error) {
-    if (!spec.refusal) spec.refusal = std::make_shared<const Error>(std::move(error));
+    if (spec.refusal) return;
+    list_offender(error);
+    spec.refusal = std::make_shared<const Error>(std::move(error));
+}
+
+void set_timeout(CallSpec& spec, std::chrono::milliseconds per_attempt) {
+    if (auto error = check_time("timeout", per_attempt)) refuse(spec, std::move(*error));
+    spec.timeout = per_attempt;
+}
+
+void set_deadline(CallSpec& spec, std::chrono::milliseconds in_all) {
+    if (auto error = check_time("deadline", in_all)) refuse(spec, std::move(*error));
+    spec.deadline = in_all;
+}
+
+void set_retry(CallSpec& spec, const RetryPolicy& policy) {
+    if (auto error = check_retry(policy)) refuse(spec, std::move(*error));
+    spec.retry = policy;
 }
 
 void set_body(CallSpec& spec, const model::Type& type, const void* parameters) {
@@ -41,8 +60,8 @@ void set_body(CallSpec& spec, const model::Type& type, const void* parameters) {
 }
 
 void set_workspace(CallSpec& spec, std::string id) {
-    if (!is_sendable_header("X-Workspace-Id", id)) {
-        refuse(spec, invalid_argument("workspace", "holds a control character, such as a line end"));
+    if (const auto fault = fault_of_header("X-Workspace-Id", id); !fault.empty()) {
+        refuse(spec, invalid_argument("workspace", std::string(fault)));
     } else {
         spec.workspace = std::move(id);
     }
@@ -55,9 +74,8 @@ void add_query(CallSpec& spec, std::string_view name, std::string_view value) {
 }
 
 void add_header(CallSpec& spec, std::string_view name, std::string_view value) {
-    if (!is_sendable_header(name, value)) {
-        refuse(spec, invalid_argument(std::string(name),
-                                      "is not a header that can be sent: check for control characters"));
+    if (const auto fault = fault_of_header(name, value); !fault.empty()) {
+        refuse(spec, invalid_argument(std::string(name), std::string(fault)));
     } else if (is_reserved_header(name)) {
         refuse(spec, invalid_argument(std::string(name), "is a header that the SDK sends itself"));
     } else {

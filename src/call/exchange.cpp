@@ -8,9 +8,15 @@ namespace {
 
 using std::chrono::milliseconds;
 
+/// Neither a product nor a point in time can overflow with it.
+constexpr std::chrono::years longest_wait{1};
+
 bool is_success(const AttemptFacts& facts) {
     return facts.failure == TransferFailure::none && facts.status / 100 == 2;
 }
+
+/// A status that says no, whether or not its body broke off.
+bool is_refusal(const AttemptFacts& facts) { return facts.status / 100 == 3 || facts.status / 100 == 4; }
 
 }  // namespace
 
@@ -18,8 +24,9 @@ Outcome outcome_of(const AttemptFacts& facts) noexcept {
     // A status line is an answer even when what follows it broke off.
     switch (facts.status / 100) {
         case 2: return Outcome::applied;
-        case 4: return Outcome::rejected;
-        case 5: return facts.status == 503 && facts.service_error ? Outcome::rejected : Outcome::unknown;
+        // A gateway that stops waiting may say 408 when the service has acted.
+        case 4: return facts.status == 408 ? Outcome::unknown : Outcome::rejected;
+        case 5: return facts.auth_layer_refusal ? Outcome::rejected : Outcome::unknown;
         default: return facts.times_sent == 0 ? Outcome::not_sent : Outcome::unknown;
     }
 }
@@ -57,9 +64,9 @@ Exchange::Action Exchange::cancelled() { return finish(Ending::cancelled); }
 
 Exchange::Action Exchange::failed() { return finish(Ending::failed); }
 
-Exchange::Action Exchange::attempted(const AttemptFacts& facts, time_point now, double jitter) {
-    ++attempts_;
-    remember_outcome(facts);
+Exchange::Action Exchange::attempted(AttemptFacts facts, time_point now, double jitter) {
+    facts.auth_layer_refusal = facts.auth_layer_refusal && rules_.retry.trust_503_envelope;
+    remember(facts);
     if (facts.failure == TransferFailure::cancelled) return finish(Ending::cancelled);
     if (is_success(facts)) return finish(Ending::answered);
     if (facts.status == 401 && rules_.can_refresh && !refreshed_) {
@@ -67,11 +74,22 @@ Exchange::Action Exchange::attempted(const AttemptFacts& facts, time_point now, 
         refresh_due_ = true;
         return {.step = Step::acquire};
     }
-    const milliseconds delay = std::max(backoff(jitter), facts.retry_after.value_or(milliseconds(0)));
+    if (may_repeat_at_once(facts)) {
+        repeated_at_once_ = true;
+        if (facts.times_sent > 0) ++retries_;
+        return {.step = Step::acquire};
+    }
+    const milliseconds longest_pause = std::min<milliseconds>(rules_.retry.longest_pause, longest_wait);
+    const milliseconds asked_for = facts.retry_after.value_or(milliseconds(0));
+    const milliseconds delay = std::max(backoff(jitter), std::min(asked_for, longest_pause));
     Action next{.step = Step::wait, .until = now + delay};
-    if (facts.status == 429) next.pause = now + facts.retry_after.value_or(delay);
-    // One that would outlast the deadline is answered at once: waiting for nothing helps nobody.
-    if (!may_retry(facts) || retries_ + 1 >= rules_.retry.max_attempts || next.until >= rules_.deadline) {
+    if (facts.status == 429) {
+        next.pause = now + (facts.retry_after ? std::min(asked_for, longest_pause) : delay);
+    }
+    // A wait that would outlast the deadline, or is asked for beyond all bounds, is answered at once: waiting
+    // for nothing helps nobody.
+    if (!may_retry(facts) || retries_ + 1 >= rules_.retry.max_attempts || next.until >= rules_.deadline ||
+        asked_for > longest_pause) {
         next.step = Step::done;
         ending_ = Ending::answered;
         return next;
@@ -80,25 +98,39 @@ Exchange::Action Exchange::attempted(const AttemptFacts& facts, time_point now, 
     return next;
 }
 
+bool Exchange::may_repeat_at_once(const AttemptFacts& facts) const {
+    // A kept-alive connection that died says nothing about the service: a new one may do. Once, because the
+    // next one would have to be new.
+    if (!facts.stale_connection || repeated_at_once_) return false;
+    return facts.times_sent == 0 || (may_retry(facts) && retries_ + 1 < rules_.retry.max_attempts);
+}
+
 bool Exchange::may_retry(const AttemptFacts& facts) const {
     if (facts.handed_on) return false;
+    switch (facts.status) {
+        case 425:  // the service does not take the risk of acting on a request that may be a replay
+        case 429: return true;
+        case 501:
+        case 505: return false;  // it will not be different next time
+        case 503:
+            // The authentication layer answers in the service's own envelope before anything is done. Any other
+            // 503 may come from a gateway that had already passed the request on.
+            if (facts.auth_layer_refusal) return true;
+            break;
+        default: break;
+    }
+    if (facts.status / 100 == 5 || facts.status == 408) return rules_.idempotent;
     switch (facts.failure) {
-        case TransferFailure::none: break;
         case TransferFailure::timeout:
         case TransferFailure::connection:
-        case TransferFailure::tls: return facts.times_sent == 0 || rules_.idempotent;
+        case TransferFailure::tls:
+            return !is_refusal(facts) && (facts.times_sent == 0 || rules_.idempotent);
         default: return false;
     }
-    if (facts.status == 429) return true;
-    // The authentication layer answers 503 in the service's own envelope before anything is done. A bare 503
-    // may come from a proxy that had already passed the request on.
-    if (facts.status == 503 && facts.service_error) return true;
-    return (facts.status / 100 == 5 || facts.status == 408) && rules_.idempotent;
 }
 
 milliseconds Exchange::backoff(double jitter) const {
-    // No longer than a year, so that neither the product nor a point in time can overflow.
-    const milliseconds cap = std::min<milliseconds>(rules_.retry.cap, std::chrono::years(1));
+    const milliseconds cap = std::min<milliseconds>(rules_.retry.cap, longest_wait);
     milliseconds longest = std::min(rules_.retry.base, cap);
     for (int i = 0; i < retries_ && longest < cap; ++i) {
         longest = std::min(longest * 2, cap);
@@ -106,10 +138,13 @@ milliseconds Exchange::backoff(double jitter) const {
     return milliseconds(static_cast<milliseconds::rep>(static_cast<double>(longest.count()) * jitter));
 }
 
-void Exchange::remember_outcome(const AttemptFacts& facts) {
+void Exchange::remember(const AttemptFacts& facts) {
+    ++attempts_;
+    needs_fresh_connection_ = facts.failure == TransferFailure::connection;
+    last_outcome_ = outcome_of(facts);
     // What one attempt may have done is not undone by another that was rejected: perhaps it was rejected
     // because of the first. The enumerators stand in the order of what they admit.
-    outcome_ = std::max(outcome_, outcome_of(facts));
+    outcome_ = std::max(outcome_, last_outcome_);
 }
 
 }  // namespace cis::detail

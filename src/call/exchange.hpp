@@ -14,9 +14,11 @@ struct AttemptFacts {
     int status{0};  ///< 0 when no status line was received
     TransferFailure failure{TransferFailure::none};
     int times_sent{0};
+    bool stale_connection{false};  ///< see Transfer
     std::optional<std::chrono::milliseconds> retry_after{};
-    /// The body is the service's own error envelope, not a proxy's page.
-    bool service_error{false};
+    /// A 503 whose body is the service's complete error envelope, with another code than `api_error`: what the
+    /// authentication layer answers, as far as can be told.
+    bool auth_layer_refusal{false};
     /// A part of the answer was handed on to the caller and cannot be taken back.
     bool handed_on{false};
 };
@@ -62,7 +64,7 @@ public:
     [[nodiscard]] Action denied(time_point until);
     [[nodiscard]] Action authorised(time_point now);
     /// @param jitter a random number in [0, 1)
-    [[nodiscard]] Action attempted(const AttemptFacts& facts, time_point now, double jitter);
+    [[nodiscard]] Action attempted(AttemptFacts facts, time_point now, double jitter);
     [[nodiscard]] Action waited(time_point now);
     [[nodiscard]] Action cancelled();
     [[nodiscard]] Action failed();
@@ -72,21 +74,31 @@ public:
     [[nodiscard]] int attempts() const noexcept { return attempts_; }
     /// Whether the service may have acted, over all attempts.
     [[nodiscard]] Outcome outcome() const noexcept { return outcome_; }
+    /// Whether it is an earlier attempt than the last that may have been applied.
+    [[nodiscard]] bool owes_outcome_to_earlier_attempt() const noexcept {
+        return outcome_ >= Outcome::unknown && last_outcome_ < Outcome::unknown;
+    }
+    /// Whether the next attempt needs a connection of its own, because the last one broke.
+    [[nodiscard]] bool needs_fresh_connection() const noexcept { return needs_fresh_connection_; }
     /// How long the limiter or the service would have had us wait, when that is why it ended.
     [[nodiscard]] std::optional<time_point> not_before() const noexcept { return not_before_; }
 
 private:
     [[nodiscard]] Action finish(Ending ending);
     [[nodiscard]] bool may_retry(const AttemptFacts& facts) const;
+    [[nodiscard]] bool may_repeat_at_once(const AttemptFacts& facts) const;
     [[nodiscard]] std::chrono::milliseconds backoff(double jitter) const;
-    void remember_outcome(const AttemptFacts& facts);
+    void remember(const AttemptFacts& facts);
 
     Rules rules_;
     int attempts_{0};
     int retries_{0};
     bool refreshed_{false};
     bool refresh_due_{false};
+    bool repeated_at_once_{false};
+    bool needs_fresh_connection_{false};
     Outcome outcome_{Outcome::not_sent};
+    Outcome last_outcome_{Outcome::not_sent};
     Ending ending_{Ending::answered};
     std::optional<time_point> not_before_{};
 };

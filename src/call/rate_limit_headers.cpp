@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cstdint>
 #include <string_view>
 #include <utility>
 
@@ -12,33 +10,31 @@
 namespace cis::detail {
 namespace {
 
-std::optional<std::int64_t> count_in(const Headers& headers, std::string_view name) {
-    const auto text = headers.get(name);
-    if (!text) return std::nullopt;
-    std::int64_t count{};
-    const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), count);
-    if (error != std::errc{} || end != text->data() + text->size() || count < 0) return std::nullopt;
-    return count;
+using std::chrono::milliseconds;
+
+/// A number of at least 0, as parse_retry_after() reads them.
+bool is_number(std::string_view text) {
+    return text.find_first_of("0123456789") != std::string_view::npos &&
+           text.find_first_not_of("0123456789.") == std::string_view::npos;
+}
+
+bool is_zero(std::string_view text) {
+    return is_number(text) && text.find_first_not_of("0.") == std::string_view::npos;
 }
 
 }  // namespace
 
-std::optional<std::chrono::milliseconds> exhausted_for(const Headers& headers,
-                                                       std::chrono::system_clock::time_point now) {
+std::optional<milliseconds> exhausted_for(const Headers& headers,
+                                          std::chrono::system_clock::time_point answered) {
     using Names = std::pair<std::string_view, std::string_view>;
     constexpr std::array spellings = {Names{"X-RateLimit-Remaining", "X-RateLimit-Reset"},
                                       Names{"RateLimit-Remaining", "RateLimit-Reset"}};
     for (const auto& [remaining, reset] : spellings) {
-        if (count_in(headers, remaining) != 0) continue;
-        const auto at = count_in(headers, reset);
-        if (!at) continue;
-        constexpr std::int64_t smallest_epoch = 1'000'000'000;  // the year 2001; no quota lasts thirty years
-        std::int64_t seconds = *at;
-        if (seconds >= smallest_epoch) {
-            seconds -= std::chrono::duration_cast<std::chrono::seconds>(now.time_since_epoch()).count();
-        }
-        const std::int64_t longest = std::chrono::seconds(longest_retry_after).count();
-        return std::chrono::seconds(std::clamp<std::int64_t>(seconds, 0, longest));
+        if (!is_zero(headers.get(remaining).value_or(""))) continue;
+        const std::string_view text = headers.get(reset).value_or("");
+        if (!is_number(text)) continue;
+        if (const auto time = parse_retry_after(text, answered))
+            return std::min<milliseconds>(*time, rate_limit_window);
     }
     return std::nullopt;
 }

@@ -4,6 +4,8 @@
 #include <deque>
 #include <mutex>
 
+#include "cis/core/exception.hpp"
+
 namespace cis {
 
 RateLimiter::~RateLimiter() = default;
@@ -16,10 +18,13 @@ struct QuotaLimiter::State {
     time_point paused_until{};
 };
 
-QuotaLimiter::QuotaLimiter() : QuotaLimiter(0, std::chrono::milliseconds(0)) {}
+QuotaLimiter::QuotaLimiter() : state_(new State{.requests = 0, .window = std::chrono::milliseconds(0)}) {}
 
 QuotaLimiter::QuotaLimiter(std::size_t requests, std::chrono::milliseconds window)
-    : state_(new State{.requests = requests, .window = window}) {}
+    : state_(new State{.requests = requests, .window = window}) {
+    if (requests == 0) throw_error(invalid_argument("requests", "must be at least 1"));
+    if (window <= std::chrono::milliseconds(0)) throw_error(invalid_argument("window", "must be positive"));
+}
 
 QuotaLimiter::~QuotaLimiter() = default;
 
@@ -37,6 +42,11 @@ Permit QuotaLimiter::try_acquire(time_point now) {
 void QuotaLimiter::pause_until(time_point time) {
     const std::lock_guard lock(state_->mutex);
     state_->paused_until = std::max(state_->paused_until, time);
+}
+
+void QuotaLimiter::resume() {
+    const std::lock_guard lock(state_->mutex);
+    state_->paused_until = time_point{};
 }
 
 }  // namespace cis

@@ -26,12 +26,26 @@ ErrorKind kind_of_failure(TransferFailure failure) {
     return ErrorKind::connection;
 }
 
+/// The service's own refusal by its authentication layer, as far as a body can tell.
+bool is_auth_layer_refusal(int status, ErrorShape shape, const Error& error) {
+    // The document gives `api_error` to any unexpected failure, which may come after something was done.
+    return status == 503 && shape == ErrorShape::complete_envelope && error.code != "api_error";
+}
+
+/// What the SDK says about a status by itself.
+std::string_view remark_on(int status) {
+    if (status / 100 == 3) return "the service answered with a redirect, which is never followed";
+    if (status == 407) return "a proxy wants credentials: this is not about the service's key";
+    return {};
+}
+
 }  // namespace
 
 ErrorKind kind_of_status(int status) noexcept {
     switch (status) {
         case 401:
-        case 403: return ErrorKind::authentication;
+        case 403:
+        case 407: return ErrorKind::authentication;
         case 404: return ErrorKind::not_found;
         case 408: return ErrorKind::timeout;
         case 409: return ErrorKind::conflict;
@@ -50,8 +64,9 @@ AttemptFacts examine(Transfer& transfer, std::chrono::system_clock::time_point n
     facts.status = response.status;
     facts.failure = transfer.failure;
     facts.times_sent = transfer.times_sent;
+    facts.stale_connection = transfer.stale_connection;
     if (const auto retry_after = response.headers.get("Retry-After")) {
-        facts.retry_after = parse_retry_after(*retry_after, now);
+        facts.retry_after = parse_retry_after(*retry_after, time_of_answer(response.headers, now));
     }
     const bool is_success = transfer.failure == TransferFailure::none && response.status / 100 == 2;
     if (is_success) return facts;
@@ -60,14 +75,16 @@ AttemptFacts examine(Transfer& transfer, std::chrono::system_clock::time_point n
     error.status = response.status;
     error.retry_after = facts.retry_after;
     for (const auto& field : loggable_headers(response.headers)) error.headers.push_back(field);
-    if (transfer.failure != TransferFailure::none) {
-        error.kind = kind_of_failure(transfer.failure);
-        error.reason = transfer.reason;
+    // A status that says no says so even when its body broke off.
+    const bool has_verdict = response.status != 0 && response.status / 100 != 2 &&
+                             transfer.failure != TransferFailure::cancelled;
+    error.kind = has_verdict ? kind_of_status(response.status) : kind_of_failure(transfer.failure);
+    if (transfer.failure == TransferFailure::none) {
+        const ErrorShape shape = read_error_body(transfer.response.body, error);
+        facts.auth_layer_refusal = is_auth_layer_refusal(response.status, shape, error);
+        if (const auto remark = remark_on(response.status); !remark.empty()) error.reason = remark;
     } else {
-        facts.service_error = read_error_body(transfer.response.body, error) == ErrorShape::envelope;
-        error.kind = kind_of_status(response.status);
-        if (response.status / 100 == 3)
-            error.reason = "the service answered with a redirect, which is never followed";
+        error.reason = transfer.reason;
     }
     return facts;
 }

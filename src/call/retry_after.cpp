@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <system_error>
 
 #include "http/http_date.hpp"
@@ -12,29 +13,64 @@ namespace {
 
 using std::chrono::milliseconds;
 
+constexpr double ms_per_second = 1000.0;
+
+/// Whole milliseconds, which a double holds exactly; rounded down, so that the wait is rounded up.
+double epoch_ms(std::chrono::system_clock::time_point time) {
+    return static_cast<double>(std::chrono::floor<milliseconds>(time).time_since_epoch().count());
+}
+
 milliseconds bounded(double ms) {
     const double longest = std::chrono::duration<double, std::milli>(longest_retry_after).count();
     return milliseconds(static_cast<milliseconds::rep>(std::ceil(std::clamp(ms, 0.0, longest))));
 }
 
+/// A decimal number, as near as a double comes: one that is too large is infinite, one that is too small is
+/// the smallest there is, so that it is still rounded up.
+std::optional<double> parse_decimal(std::string_view text) {
+    if (text.find_first_not_of("0123456789.") != std::string_view::npos) return std::nullopt;
+    double number{};
+    const auto [end, error] =
+        std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
+    if (end != text.data() + text.size()) return std::nullopt;
+    if (error == std::errc::result_out_of_range) {
+        const bool is_large = text.substr(0, text.find('.')).find_first_of("123456789") != std::string_view::npos;
+        return is_large ? std::numeric_limits<double>::infinity() : std::numeric_limits<double>::min();
+    }
+    if (error != std::errc{}) return std::nullopt;
+    return number;
+}
+
 }  // namespace
 
+std::chrono::system_clock::time_point time_of_answer(const Headers& headers,
+                                                     std::chrono::system_clock::time_point now) {
+    const auto date = headers.get("Date");
+    const auto time = date ? parse_http_date(*date) : std::nullopt;
+    // A far date does not fit the system clock's nanoseconds, and is no date of an answer.
+    constexpr std::chrono::sys_days latest{std::chrono::year(2200) / 1 / 1};
+    if (!time || *time > latest || *time < std::chrono::sys_seconds{}) return now;
+    return *time;
+}
+
 std::optional<milliseconds> parse_retry_after(std::string_view text,
-                                              std::chrono::system_clock::time_point now) {
+                                              std::chrono::system_clock::time_point answered) {
     if (text.empty()) return std::nullopt;
-    if (text.find_first_not_of("0123456789.") == std::string_view::npos) {
-        double seconds{};
-        const auto [end, error] =
-            std::from_chars(text.data(), text.data() + text.size(), seconds, std::chars_format::fixed);
-        if (end != text.data() + text.size()) return std::nullopt;
-        if (error == std::errc::result_out_of_range) return milliseconds(longest_retry_after);
-        if (error != std::errc{}) return std::nullopt;
-        return bounded(seconds * 1000.0);
+    if (const auto number = parse_decimal(text)) {
+        // The year 2001 in seconds; nobody asks for a wait of thirty years. Then the same in milliseconds, and
+        // what is too far ahead for either.
+        constexpr double smallest_epoch = 1e9;
+        constexpr double smallest_epoch_ms = smallest_epoch * ms_per_second;
+        constexpr double beyond_epoch_ms = 1e14;
+        if (*number < smallest_epoch) return bounded(*number * ms_per_second);
+        if (*number < smallest_epoch_ms) return bounded(*number * ms_per_second - epoch_ms(answered));
+        if (*number < beyond_epoch_ms) return bounded(*number - epoch_ms(answered));
+        return milliseconds(longest_retry_after);
     }
     if (const auto date = parse_http_date(text)) {
         // As doubles: the difference to a far date does not fit the system clock's nanoseconds.
-        const double then = static_cast<double>(date->time_since_epoch().count()) * 1000.0;
-        return bounded(then - std::chrono::duration<double, std::milli>(now.time_since_epoch()).count());
+        return bounded(static_cast<double>(date->time_since_epoch().count()) * ms_per_second -
+                       epoch_ms(answered));
     }
     return std::nullopt;
 }

@@ -119,7 +119,10 @@ ErrorShape read_error_body(std::string& body, Error& error) {
     }
     if (root.error) {
         take(std::move(*root.error), error);
-        return ErrorShape::envelope;
+        bool complete = true;
+        for (const char* name : {"\"type\"", "\"code\"", "\"message\"", "\"param\"", "\"doc_url\"", "\"errors\""})
+            complete = complete && body.find(name) != std::string::npos;
+        return complete ? ErrorShape::complete_envelope : ErrorShape::envelope;
     }
     if (!root.detail.is_null() && take_detail(root.detail, error)) return ErrorShape::detail;
     error.reason = "the error response has neither error nor detail";

@@ -8,7 +8,8 @@ namespace cis::detail {
 
 /// Which of the documented shapes an error body has (document: Errors).
 enum class ErrorShape {
-    envelope,  ///< the v2 envelope `{ error: {…} }`
+    complete_envelope,  ///< the v2 envelope `{ error: {…} }` with all its members
+    envelope,  ///< the same without some of them, or with odd ones
     detail,    ///< the framework's or the legacy `{ detail: … }`
     foreign,   ///< anything else: a gateway's page, an empty or broken body
 };

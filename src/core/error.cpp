@@ -3,9 +3,36 @@
 #include <array>
 #include <ostream>
 
+#include "core/offender.hpp"
 #include "core/printable.hpp"
 
 namespace cis {
+namespace {
+
+/// What the service calls this request, for its support.
+std::string_view request_id(const Error& error) {
+    constexpr std::array<std::string_view, 4> names = {"x-request-id", "request-id", "x-correlation-id",
+                                                       "x-trace-id"};
+    for (const std::string_view name : names) {
+        for (const auto& [header, value] : error.headers) {
+            if (header == name) return value;
+        }
+    }
+    return {};
+}
+
+/// Whether a wrong base URL is among the usual causes.
+bool may_be_the_wrong_host(ErrorKind kind) {
+    switch (kind) {
+        case ErrorKind::not_found:
+        case ErrorKind::connection:
+        case ErrorKind::timeout:
+        case ErrorKind::tls: return true;
+        default: return false;
+    }
+}
+
+}  // namespace
 
 std::string_view to_string(ErrorKind kind) noexcept {
     switch (kind) {
@@ -55,13 +82,20 @@ std::string to_string(const Error& error) {
     if (!error.code.empty()) line += " " + printable(error.code);
     if (!error.param.empty()) line += " (" + printable(error.param) + ")";
     if (!error.path_pattern.empty()) line += " from " + error.method + " " + printable(error.path_pattern);
+    if (!error.host.empty() && may_be_the_wrong_host(error.kind)) line += " at " + printable(error.host);
     if (!error.reason.empty()) line += ": " + printable(error.reason, 400);
     if (error.attempts > 0) {
         line += " [outcome " + std::string(to_string(error.outcome)) + ", attempts " +
-                std::to_string(error.attempts) + ", " + std::to_string(error.elapsed.count()) + " ms]";
+                std::to_string(error.attempts) + ", " + std::to_string(error.elapsed.count()) + " ms";
+        if (const auto id = request_id(error); !id.empty()) line += ", request id " + printable(id);
+        line += "]";
     }
     return line;
 }
+
+std::ostream& operator<<(std::ostream& out, ErrorKind kind) { return out << to_string(kind); }
+
+std::ostream& operator<<(std::ostream& out, Outcome outcome) { return out << to_string(outcome); }
 
 std::ostream& operator<<(std::ostream& out, const Error& error) { return out << to_string(error); }
 
@@ -70,6 +104,8 @@ Error invalid_argument(std::string param, std::string reason) {
     error.kind = ErrorKind::invalid_argument;
     error.param = std::move(param);
     error.reason = std::move(reason);
+    // Whoever finds the offender's name later lists it then.
+    if (!error.param.empty()) detail::list_offender(error);
     return error;
 }
 

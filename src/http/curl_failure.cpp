@@ -31,9 +31,7 @@ TransferFailure classify(CURLcode code) noexcept {
         case CURLE_SEND_ERROR:
         case CURLE_RECV_ERROR:
         case CURLE_SEND_FAIL_REWIND:
-        case CURLE_AGAIN:
-        case CURLE_ABORTED_BY_CALLBACK:
-            return TransferFailure::connection;  // our own veto of a silent replay
+        case CURLE_AGAIN: return TransferFailure::connection;
 
         case CURLE_OPERATION_TIMEDOUT: return TransferFailure::timeout;
 
@@ -69,9 +67,6 @@ std::string explain(CURLcode code, const char* detail) {
             if (*detail != '\0') return printable(detail, 200);
             break;
         case TransferFailure::connection:
-            if (code == CURLE_ABORTED_BY_CALLBACK) {
-                return "the connection broke before an answer, and the request must not be sent twice";
-            }
             if ((code == CURLE_COULDNT_CONNECT || code == CURLE_COULDNT_RESOLVE_HOST) && *detail != '\0') {
                 return printable(detail, 200);
             }

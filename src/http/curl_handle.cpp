@@ -1,5 +1,7 @@
 #include "http/curl_handle.hpp"
 
+#include <unistd.h>
+
 #include <new>
 
 namespace cis::detail {
@@ -16,15 +18,24 @@ void HeaderList::add(const std::string& line) {
     if (!list_) list_.reset(grown);
 }
 
-CurlHandle::CurlHandle() : multi(curl_multi_init()), easy(curl_easy_init()) {
-    if (!multi || !easy) throw std::bad_alloc();
+CurlHandle::CurlHandle() : owner(::getpid()), multi(curl_multi_init()) {
+    if (!multi) throw std::bad_alloc();
+    // One transfer at a time needs one connection. What it replaces is closed at once.
+    curl_multi_setopt(multi.get(), CURLMOPT_MAXCONNECTS, 1L);
 }
 
-void CurlHandle::start_afresh() {
+CurlHandle::~CurlHandle() {
+    if (owner == ::getpid()) return;
+    static_cast<void>(easy.release());
+    static_cast<void>(multi.release());
+    sockets.close_all();
+}
+
+bool CurlHandle::prepare_easy() {
+    if (easy) return false;
     easy.reset(curl_easy_init());
     if (!easy) throw std::bad_alloc();
-    configured = false;
-    distrusts_connections = true;
+    return true;
 }
 
 }  // namespace cis::detail

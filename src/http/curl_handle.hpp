@@ -1,10 +1,13 @@
 #pragma once
 
 #include <curl/curl.h>
+#include <sys/types.h>
 
 #include <array>
 #include <memory>
 #include <string>
+
+#include "http/connection_sockets.hpp"
 
 namespace cis::detail {
 
@@ -33,22 +36,30 @@ private:
     std::unique_ptr<curl_slist, SlistCleanup> list_;
 };
 
-/// An easy handle with a multi handle of its own. The multi handle keeps the connections between transfers
+/// A multi handle of its own for one easy handle at a time. The multi handle keeps the connection between transfers
 /// and can be woken from another thread, which an easy handle alone cannot.
 struct CurlHandle {
     CurlHandle();
+    CurlHandle(const CurlHandle&) = delete;
+    CurlHandle& operator=(const CurlHandle&) = delete;
+    /// In a forked child it frees nothing: libcurl would end the parent's TLS connections. The descriptors are
+    /// closed, which the parent does not notice.
+    ~CurlHandle();
 
-    /// Makes a new easy handle that uses none of the connections so far. The multi handle stays, because it
-    /// keeps the certificate authorities, which take 20 ms to read.
-    void start_afresh();
+    /// The easy handle of the next transfer. @return whether its options are still to be set
+    [[nodiscard]] bool prepare_easy();
+    /// The next transfer gets another easy handle. The multi handle stays, with its connection and the
+    /// certificate authorities, which take 20 ms to read.
+    void drop_easy() noexcept { easy.reset(); }
 
-    bool configured{false};             ///< the options that all requests share are set
-    bool distrusts_connections{false};  ///< the next request must make a connection of its own
+    bool distrusts_connection{false};  ///< the next request must make a connection of its own
+    const pid_t owner;                 ///< the process that made it
     // libcurl may write to it for as long as the easy handle lives. Members are destroyed in reverse: the
-    // easy handle goes before this, and before the multi handle that holds its connections.
+    // easy handle goes before this, before the multi handle, and that before the sockets it closes.
     std::array<char, CURL_ERROR_SIZE> error_text{};
+    ConnectionSockets sockets;
     std::unique_ptr<CURLM, MultiCleanup> multi;
-    std::unique_ptr<CURL, EasyCleanup> easy;
+    std::unique_ptr<CURL, EasyCleanup> easy;  ///< none between transfers, unless it is used again
 };
 
 /// Sets options and remembers the first that was refused, so that they can be listed without a check after

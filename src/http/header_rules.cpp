@@ -32,10 +32,13 @@ bool is_token_character(char c) {
 
 }  // namespace
 
-bool is_sendable_header(std::string_view name, std::string_view value) noexcept {
+std::string_view fault_of_header(std::string_view name, std::string_view value) noexcept {
     const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
-    return !name.empty() && std::ranges::all_of(name, is_token_character) &&
-           std::ranges::none_of(value, is_control);
+    if (name.empty() || !std::ranges::all_of(name, is_token_character)) return "is not the name of a header";
+    if (std::ranges::any_of(value, is_control)) return "holds a control character, such as a line end";
+    if (!value.empty() && value.find_first_not_of(' ') == std::string_view::npos)
+        return "is blank: white space alone is not sent";
+    return {};
 }
 
 Headers loggable_headers(const Headers& headers) {

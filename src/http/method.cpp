@@ -1,5 +1,7 @@
 #include "cis/http/method.hpp"
 
+#include <ostream>
+
 namespace cis {
 
 std::string_view to_string(Method method) noexcept {
@@ -12,5 +14,7 @@ std::string_view to_string(Method method) noexcept {
     }
     return "GET";
 }
+
+std::ostream& operator<<(std::ostream& out, Method method) { return out << to_string(method); }
 
 }  // namespace cis

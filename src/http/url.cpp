@@ -1,36 +1,11 @@
 #include "cis/http/url.hpp"
 
-#include <curl/curl.h>
-
-#include <memory>
-
 #include "core/utf8.hpp"
+#include "http/loopback.hpp"
+#include "http/parsed_url.hpp"
 
 namespace cis {
 namespace {
-
-using UrlHandle = std::unique_ptr<CURLU, decltype(&curl_url_cleanup)>;
-
-std::string part_of(const UrlHandle& url, CURLUPart part) {
-    char* text = nullptr;
-    if (curl_url_get(url.get(), part, &text, 0) != CURLUE_OK) return {};
-    const std::unique_ptr<char, decltype(&curl_free)> owner(text, &curl_free);
-    return text;
-}
-
-/// Also when the part is there and empty, as in `https://@host/?`.
-bool has_part(const UrlHandle& url, CURLUPart part) {
-    char* text = nullptr;
-    const CURLUcode code = curl_url_get(url.get(), part, &text, 0);
-    curl_free(text);
-    return code == CURLUE_OK;
-}
-
-bool is_loopback(std::string_view host) {
-    if (host == "localhost" || host == "[::1]") return true;
-    // 127.0.0.0/8, but not a name such as 127.example.com.
-    return host.starts_with("127.") && host.find_first_not_of("0123456789.") == std::string_view::npos;
-}
 
 bool is_unreserved(char c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
@@ -40,28 +15,26 @@ bool is_unreserved(char c) {
 }  // namespace
 
 Result<BaseUrl> BaseUrl::parse(std::string_view text, bool allow_plaintext) {
-    const UrlHandle url(curl_url(), &curl_url_cleanup);
-    if (!url) throw std::bad_alloc();
     const auto refuse = [](std::string reason) { return invalid_argument("base_url", std::move(reason)); };
-    const bool has_null = text.find('\0') != std::string_view::npos;  // libcurl would stop reading there
-    if (has_null || curl_url_set(url.get(), CURLUPART_URL, std::string(text).c_str(),
-                                 CURLU_NON_SUPPORT_SCHEME) != CURLUE_OK) {
-        return refuse("not an absolute URL such as https://api.example.com");
-    }
-    const std::string scheme = part_of(url, CURLUPART_SCHEME);
+    const auto url = detail::ParsedUrl::parse(text);
+    if (!url) return refuse("not an absolute URL such as https://api.example.com");
+    const std::string scheme = url->part(CURLUPART_SCHEME);
     if (scheme != "https" && scheme != "http") return refuse("the scheme must be https or http");
-    if (has_part(url, CURLUPART_USER) || has_part(url, CURLUPART_PASSWORD)) {
+    if (url->has(CURLUPART_USER) || url->has(CURLUPART_PASSWORD)) {
         return refuse("must not hold a user or password");
     }
-    if (has_part(url, CURLUPART_QUERY) || has_part(url, CURLUPART_FRAGMENT)) {
+    if (url->has(CURLUPART_QUERY) || url->has(CURLUPART_FRAGMENT)) {
         return refuse("must not have a query or fragment");
     }
-    if (scheme == "http" && !allow_plaintext && !is_loopback(part_of(url, CURLUPART_HOST))) {
+    const std::string host = url->part(CURLUPART_HOST);
+    if (scheme == "http" && !allow_plaintext && !detail::is_loopback_host(host)) {
         return refuse("http would send the key in the clear: use https, or set allow_plaintext");
     }
     BaseUrl result;
-    result.text_ = part_of(url, CURLUPART_URL);
+    result.text_ = url->part(CURLUPART_URL);
     while (result.text_.ends_with('/')) result.text_.pop_back();
+    result.host_ = host;
+    if (const std::string port = url->part(CURLUPART_PORT); !port.empty()) result.host_ += ":" + port;
     return result;
 }
 

@@ -36,15 +36,6 @@ detail::CallSpec list_spec(const std::shared_ptr<detail::Session>& session, cons
     return spec;
 }
 
-/// Whether a body asks for a retake, as far as can be seen: one that mentions it is taken for asking.
-bool mentions_retake(const Json& body) { return body.text().find("retake") != std::string_view::npos; }
-
-/// An ingestion, which is idempotent unless it makes a new interview each time.
-Endpoint marked(Endpoint endpoint, bool has_retake) {
-    if (has_retake) endpoint.idempotency = Idempotency::no;
-    return endpoint;
-}
-
 }  // namespace
 
 LegacyClient::LegacyClient(ClientOptions options) : session_(make_legacy_session(std::move(options))) {}
@@ -82,13 +73,11 @@ ItemStream LegacyClient::export_interviews() const {
 LegacyWebhooks LegacyClient::webhooks() const { return {session_}; }
 
 Call<Json> LegacyClient::ingest(std::string_view url_key, const LegacyIngestParams& params) const {
-    const bool has_retake = params.retake.value_or(false) || mentions_retake(params.extra);
-    return detail::make_call<Json>(session_, marked(legacy_endpoints::ingest, has_retake), {url_key}, params);
+    return detail::make_call<Json>(session_, legacy_endpoints::ingest, {url_key}, params);
 }
 
 Call<Json> LegacyClient::ingest_bulk(std::string_view url_key, const Json& body) const {
-    return detail::make_call<Json>(session_, marked(legacy_endpoints::ingest_bulk, mentions_retake(body)),
-                                   {url_key}, body);
+    return detail::make_call<Json>(session_, legacy_endpoints::ingest_bulk, {url_key}, body);
 }
 
 Call<Json> LegacyClient::request(Method method, std::string_view path,

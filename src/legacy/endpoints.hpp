@@ -24,10 +24,10 @@ inline constexpr Endpoint list_webhooks{Method::get, "/api/webhook/all", Idempot
 // An inactive webhook stays inactive.
 inline constexpr Endpoint deactivate_webhook{Method::post, "/api/webhook/deactivate/{webhook_id}",
                                              Idempotency::yes, Envelope::bare};
-// These return the interview that exists. A retake makes another one each time: it is marked where it is
-// asked for.
-inline constexpr Endpoint ingest{Method::post, "/api/ingest/x/{url_key}", Idempotency::yes, Envelope::bare};
-inline constexpr Endpoint ingest_bulk{Method::post, "/api/ingest/x/bulk/{url_key}", Idempotency::yes,
+// They return the interview that exists, but how the service recognises a candidate is undocumented.
+inline constexpr Endpoint ingest{Method::post, "/api/ingest/x/{url_key}", Idempotency::by_method,
+                                 Envelope::bare};
+inline constexpr Endpoint ingest_bulk{Method::post, "/api/ingest/x/bulk/{url_key}", Idempotency::by_method,
                                       Envelope::bare};
 
 /// All of the above, for tools that need the list.

@@ -11,7 +11,7 @@
 namespace cis::webhook {
 namespace {
 
-/// While the store is away nothing new is handled, so these are the events whose handlers ran when it went.
+/// Of so many events the store may not know that they were handled, before it must be told of one.
 constexpr std::size_t most_unconfirmed = 1000;
 
 /// A token that nobody else has, in any process; empty when there is no randomness.
@@ -29,27 +29,38 @@ Error no_randomness() {
 
 EventClaims::EventClaims(std::shared_ptr<SeenStore> store) : store_(std::move(store)) {}
 
-Result<Claim> EventClaims::claim(std::string key, std::optional<Ticket>& ticket) {
+Result<Claim> EventClaims::claim(const std::string& key, Granted& granted) {
     if (const auto handled = unconfirmed(key)) return make_up_for(*handled);
-    Ticket claimed{std::move(key), new_owner()};
-    if (claimed.owner.empty()) return no_randomness();
-    Result<Claim> claim = store_->claim(claimed.key, claimed.owner);
-    if (claim && *claim == Claim::granted) ticket = std::move(claimed);
+    if (const auto oldest = one_too_many()) {
+        if (Result<Claim> told = make_up_for(*oldest); !told) return told;
+        // The store knows that it was handled, or another receiver has claimed it.
+        forget(oldest->key);
+    }
+    Granted mine{{key, new_owner()}};
+    if (mine.front().owner.empty()) return no_randomness();
+    Result<Claim> claim = store_->claim(key, mine.front().owner);
+    if (claim && *claim == Claim::granted) granted = std::move(mine);
     return claim;
 }
 
-std::optional<Error> EventClaims::confirm(const Ticket& ticket) {
-    Result<bool> confirmed = store_->confirm(ticket.key, ticket.owner);
+std::optional<Error> EventClaims::confirm(Granted granted) {
+    Result<bool> confirmed = false;
+    try {
+        confirmed = store_->confirm(granted.front().key, granted.front().owner);
+    } catch (...) {
+        remember(granted);
+        throw;
+    }
     if (confirmed && *confirmed) return std::nullopt;
-    remember(ticket);
+    remember(granted);
     if (!confirmed) return std::move(confirmed).error();
     return Error{.kind = ErrorKind::conflict,
                  .reason = "the claim ran out while the event was handled: allow claims more time"};
 }
 
-void EventClaims::release(const Ticket& ticket) {
+void EventClaims::release(const Granted& granted) {
     // If the store cannot be told, the claim runs out by itself.
-    static_cast<void>(store_->release(ticket.key, ticket.owner));
+    static_cast<void>(store_->release(granted.front().key, granted.front().owner));
 }
 
 /// What was handled is confirmed now: with its own claim, or with a new one if that has run out.
@@ -77,10 +88,14 @@ std::optional<EventClaims::Ticket> EventClaims::unconfirmed(std::string_view key
     return found == unconfirmed_.end() ? std::nullopt : std::optional(*found);
 }
 
-void EventClaims::remember(const Ticket& ticket) {
+std::optional<EventClaims::Ticket> EventClaims::one_too_many() {
     const std::lock_guard lock(mutex_);
-    if (unconfirmed_.size() >= most_unconfirmed) unconfirmed_.pop_front();
-    unconfirmed_.push_back(ticket);
+    return unconfirmed_.size() < most_unconfirmed ? std::nullopt : std::optional(unconfirmed_.front());
+}
+
+void EventClaims::remember(Granted& handled) noexcept {
+    const std::lock_guard lock(mutex_);
+    unconfirmed_.splice(unconfirmed_.end(), handled);
 }
 
 void EventClaims::forget(std::string_view key) {

@@ -11,8 +11,12 @@
 namespace cis::webhook {
 namespace {
 
-/// A header of any length must not become a key of any length.
-constexpr std::size_t longest_delivery_id = 256;
+/// What names an event comes from elsewhere and can be of any length; a store keeps many keys for long.
+constexpr std::size_t longest_key = 256;
+
+/// What keys begin with that are more than a name.
+constexpr std::string_view scope_mark = "scope:";
+constexpr std::string_view hash_mark = "sha256:";
 
 std::string sha256(std::string_view text) {
     std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
@@ -24,12 +28,12 @@ std::string sha256(std::string_view text) {
     return detail::to_hex({digest.data(), size});
 }
 
-std::string key(const OpenEnum<EventType>& type, std::string_view kind, std::string_view name) {
-    std::string text(type.text());
+std::string joined(std::string_view first, std::string_view second, std::string_view third) {
+    std::string text(first);
     text += ':';
-    text += kind;
+    text += second;
     text += ':';
-    text += name;
+    text += third;
     return text;
 }
 
@@ -42,21 +46,31 @@ bool is_once_per_interview(EventType type) {
 
 }  // namespace
 
-std::string event_key(const Event& event, std::string_view body, bool by_delivery_id) {
+std::string event_name(const Event& event, std::string_view body, bool by_delivery_id) {
     if (is_once_per_interview(event.type.known())) {
-        if (by_delivery_id && event.delivery_id && !event.delivery_id->empty() &&
-            event.delivery_id->size() <= longest_delivery_id) {
-            return key(event.type, "delivery", *event.delivery_id);
+        if (by_delivery_id && event.delivery_id && !event.delivery_id->empty()) {
+            return joined(event.type.text(), "delivery", *event.delivery_id);
         }
         if (const std::string interview = event.interview_id(); !interview.empty()) {
-            return key(event.type, "interview", interview);
+            return joined(event.type.text(), "interview", interview);
         }
     }
-    return body_key(event.type, body);
+    return body_name(event.type, body);
 }
 
-std::string body_key(const OpenEnum<EventType>& type, std::string_view body) {
-    return key(type, "body", sha256(body));
+std::string body_name(const OpenEnum<EventType>& type, std::string_view body) {
+    return joined(type.text(), "body", sha256(body));
+}
+
+std::string event_key(std::string_view scope, std::string name) {
+    const bool is_like_others = name.starts_with(scope_mark) || name.starts_with(hash_mark);
+    if (scope.empty() && name.size() <= longest_key && !is_like_others) return name;
+    // With the scope's length in front there is one way to read it.
+    const std::string scoped = joined(std::to_string(scope.size()), scope, name);
+    if (scope.empty() || scoped.size() > longest_key - scope_mark.size()) {
+        return std::string(hash_mark) + sha256(scoped);
+    }
+    return std::string(scope_mark) + scoped;
 }
 
 }  // namespace cis::webhook

@@ -1,42 +1,17 @@
 #include "cis/webhook/inbox.hpp"
 
-#include <algorithm>
-#include <cstddef>
+#include <chrono>
 #include <string>
 #include <utility>
 
 #include "cis/core/exception.hpp"
 #include "cis/webhook/memory_seen_store.hpp"
-#include "cis/webhook/signature.hpp"
-#include "webhook/blank_secret.hpp"
+#include "webhook/delivery_reader.hpp"
 #include "webhook/event_claims.hpp"
 #include "webhook/event_key.hpp"
 
 namespace cis::webhook {
 namespace {
-
-/// Throws Exception (`invalid_argument`).
-void check(const std::vector<Subscription>& webhooks) {
-    for (std::size_t i = 0; i < webhooks.size(); ++i) {
-        const Subscription& webhook = webhooks[i];
-        const std::string name = "webhooks[" + std::to_string(i) + "]";
-        if (webhook.event_type.text().empty()) {
-            throw Exception(invalid_argument(name + ".event_type", "must not be empty"));
-        }
-        if (detail::is_blank(webhook.signing_secret)) {
-            throw Exception(invalid_argument(name + ".signing_secret", "must not be empty or blank"));
-        }
-        const bool ambiguous =
-            std::any_of(webhooks.begin(), webhooks.begin() + static_cast<std::ptrdiff_t>(i),
-                        [&](const Subscription& other) {
-                            return other.signing_secret == webhook.signing_secret &&
-                                   other.event_type != webhook.event_type;
-                        });
-        if (ambiguous) {
-            throw Exception(invalid_argument(name + ".signing_secret", "belongs to another event already"));
-        }
-    }
-}
 
 /// Throws Exception (`invalid_argument`).
 InboxOptions checked(InboxOptions options) {
@@ -52,28 +27,26 @@ InboxOptions checked(InboxOptions options) {
     if (options.unsigned_event_type && options.unsigned_event_type->text().empty()) {
         throw Exception(invalid_argument("unsigned_event_type", "must not be empty"));
     }
-    if (options.tolerance && *options.tolerance < std::chrono::seconds(0)) {
-        throw Exception(invalid_argument("tolerance", "must not be negative"));
-    }
-    check(options.webhooks);
     if (!options.seen) options.seen = std::make_shared<MemorySeenStore>();
     return options;
-}
-
-Verifier verifier_of(const InboxOptions& options) {
-    VerifierOptions settings{.tolerance = options.tolerance, .clock = options.clock};
-    for (const Subscription& webhook : options.webhooks) settings.secrets.push_back(webhook.signing_secret);
-    return Verifier(settings);
 }
 
 Answer refused(int status, std::string reason) {
     return {.status = status, .disposition = Disposition::refused, .reason = std::move(reason)};
 }
 
-Answer unavailable(std::string_view when, const Error& error) {
+constexpr std::string_view cannot_be_asked = "the seen-store cannot be asked";
+constexpr std::string_view could_not_be_told = "handled, but the seen-store could not be told";
+constexpr std::string_view it_threw = "it threw an exception";
+
+Answer unavailable(std::string_view when, std::string_view why, std::exception_ptr failure = nullptr) {
+    std::string reason(when);
+    reason += ": ";
+    reason += why;
     return {.status = 503,
             .disposition = Disposition::unavailable,
-            .reason = std::string(when) + ": " + error.reason};
+            .reason = std::move(reason),
+            .failure = std::move(failure)};
 }
 
 Answer failed(std::string reason, std::exception_ptr failure) {
@@ -100,32 +73,38 @@ struct Inbox::State {
     State(InboxOptions given, Handler to_call)
         : options(checked(std::move(given))),
           handler(std::move(to_call)),
-          verifier(verifier_of(options)),
+          unsigned_origin({.event_type = options.unsigned_event_type.value_or(EventType::unknown)}),
+          reader(options.webhooks, options.tolerance),
           claims(options.seen) {
         if (!handler) throw Exception(invalid_argument("handler", "must not be empty"));
     }
 
-    /// The event that a delivery was registered for, or why it is refused.
-    [[nodiscard]] std::optional<Answer> authenticate(const Delivery& delivery,
-                                                     OpenEnum<EventType>& type) const {
+    [[nodiscard]] std::chrono::system_clock::time_point time_of(const Delivery& delivery) const {
+        if (delivery.received_at) return *delivery.received_at;
+        return options.clock ? options.clock() : std::chrono::system_clock::now();
+    }
+
+    /// Why a delivery is refused; none when `origin` is set, to the webhook that it comes from.
+    [[nodiscard]] std::optional<Answer> authenticate(const Delivery& delivery, const Origin*& origin) const {
         if (delivery.method != "POST" && delivery.method != "GET") {
             return refused(405, "the method is neither POST nor GET");
         }
         if (options.unsigned_event_type) {
-            type = *options.unsigned_event_type;
+            origin = &unsigned_origin;
             return std::nullopt;
         }
-        if (delivery.headers.count(signature_header) > 1) return refused(401, "several signature headers");
-        const std::string_view header = delivery.headers.get(signature_header).value_or(std::string_view{});
-        const Verification verification = delivery.received_at
-                                              ? verifier.verify(header, delivery.body, *delivery.received_at)
-                                              : verifier.verify(header, delivery.body);
-        if (verification.failure() == Failure::crypto_failed) {
-            return failed(std::string(to_string(Failure::crypto_failed)), nullptr);
+        std::chrono::system_clock::time_point received_at;
+        if (std::exception_ptr failure = failure_of([&] { received_at = time_of(delivery); })) {
+            return failed("the clock failed", std::move(failure));
         }
-        if (!verification) return refused(401, std::string(to_string(verification.failure())));
-        type = options.webhooks[verification.secret_index()].event_type;
-        return std::nullopt;
+        Result<const Origin*> found = reader.origin_of(delivery.headers, delivery.body, received_at);
+        if (found) {
+            origin = *found;
+            return std::nullopt;
+        }
+        Error error = std::move(found).error();
+        if (error.kind != ErrorKind::authentication) return failed(std::move(error.reason), nullptr);
+        return refused(401, std::move(error.reason));
     }
 
     /// Claims the event, has it handled, and settles the claim.
@@ -138,9 +117,12 @@ struct Inbox::State {
 
     template <class Action>
     [[nodiscard]] Answer claim_and_handle(const std::string& key, const Action& handle) {
-        std::optional<EventClaims::Ticket> ticket;
-        const Result<Claim> claim = claims.claim(key, ticket);
-        if (!claim) return unavailable("the seen-store cannot be asked", claim.error());
+        EventClaims::Granted ticket;
+        Result<Claim> claim = Claim::in_progress;
+        if (std::exception_ptr failure = failure_of([&] { claim = claims.claim(key, ticket); })) {
+            return unavailable(cannot_be_asked, it_threw, std::move(failure));
+        }
+        if (!claim) return unavailable(cannot_be_asked, claim.error().reason);
         if (*claim == Claim::handled) {
             return {.status = 200, .disposition = Disposition::duplicate, .reason = "handled before"};
         }
@@ -149,36 +131,42 @@ struct Inbox::State {
                 .status = 409, .disposition = Disposition::in_progress, .reason = "being handled already"};
         }
         if (std::exception_ptr failure = failure_of(handle)) {
-            claims.release(*ticket);
+            // Why the event was not handled counts more than what becomes of its claim.
+            static_cast<void>(failure_of([&] { claims.release(ticket); }));
             return failed("the handler failed", std::move(failure));
         }
-        if (const auto error = claims.confirm(*ticket)) {
-            return unavailable("handled, but the seen-store could not be told", *error);
+        std::optional<Error> unconfirmed;
+        if (std::exception_ptr failure =
+                failure_of([&] { unconfirmed = claims.confirm(std::move(ticket)); })) {
+            return unavailable(could_not_be_told, it_threw, std::move(failure));
         }
+        if (unconfirmed) return unavailable(could_not_be_told, unconfirmed->reason);
         return {.status = 200, .disposition = Disposition::handled};
     }
 
-    [[nodiscard]] Answer receive_event(const Event& event, std::string_view body) {
-        std::string key;
+    [[nodiscard]] Answer receive_event(const Origin& origin, const Event& event, std::string_view body) {
+        std::string name;
         const std::exception_ptr failure = failure_of([&] {
-            key = options.dedupe_key ? options.dedupe_key(event)
-                                     : event_key(event, body, options.dedupe_on_delivery_id);
+            name = options.dedupe_key ? options.dedupe_key(event)
+                                      : event_name(event, body, options.dedupe_on_delivery_id);
         });
         if (failure) return failed("the de-duplication key could not be made", failure);
-        if (key.empty()) return failed("the de-duplication key is empty", nullptr);
-        return handle_once(key, [&] { handler(event); });
+        if (name.empty()) return failed("the de-duplication key is empty", nullptr);
+        return handle_once(event_key(origin.scope, std::move(name)), [&] { handler(event); });
     }
 
-    [[nodiscard]] Answer receive_undecodable(const UndecodableEvent& event) {
+    [[nodiscard]] Answer receive_undecodable(const Origin& origin, const UndecodableEvent& event) {
         if (!options.on_undecodable) {
             return {.status = 422, .disposition = Disposition::undecodable, .reason = event.error.reason};
         }
-        return handle_once(body_key(event.type, event.body), [&] { options.on_undecodable(event); });
+        return handle_once(event_key(origin.scope, body_name(event.type, event.body)),
+                           [&] { options.on_undecodable(event); });
     }
 
     const InboxOptions options;
     const Handler handler;
-    const Verifier verifier;
+    const Origin unsigned_origin;
+    const DeliveryReader reader;
     EventClaims claims;
 };
 
@@ -203,15 +191,12 @@ Inbox::Inbox(Inbox&&) noexcept = default;
 Inbox& Inbox::operator=(Inbox&&) noexcept = default;
 
 Answer Inbox::receive(const Delivery& delivery) {
-    OpenEnum<EventType> type;
-    if (auto refusal = state_->authenticate(delivery, type)) return std::move(*refusal);
-    Result<Event> event = parse_event(type, delivery.body);
-    if (!event) {
-        return state_->receive_undecodable(
-            {.type = std::move(type), .body = delivery.body, .error = std::move(event).error()});
-    }
-    if (const auto id = delivery.headers.get(delivery_header)) event->delivery_id = std::string(*id);
-    return state_->receive_event(*event, delivery.body);
+    const Origin* origin = nullptr;
+    if (auto refusal = state_->authenticate(delivery, origin)) return std::move(*refusal);
+    Result<Event> event = read_event(*origin, delivery.headers, delivery.body);
+    if (event) return state_->receive_event(*origin, *event, delivery.body);
+    return state_->receive_undecodable(
+        *origin, {.type = origin->event_type, .body = delivery.body, .error = std::move(event).error()});
 }
 
 }  // namespace cis::webhook

@@ -101,7 +101,8 @@ Verification Verifier::verify(std::string_view signature, std::string_view body,
 }
 
 std::string sign(const Secret& secret, std::string_view body, std::chrono::sys_seconds at) {
-    if (is_blank(secret)) throw std::invalid_argument("a webhook's signing secret is empty or blank");
+    if (is_blank(secret))
+        throw std::invalid_argument("a webhook's signing secret is empty, blank or its prefix alone");
     if (at.time_since_epoch().count() < 0) {
         throw std::invalid_argument("the time of a webhook's signature is before 1970");
     }
@@ -126,7 +127,8 @@ std::string_view to_string(Failure failure) noexcept {
         case Failure::no_match: return "the signature matches none of the secrets";
         case Failure::too_old: return "the signature is too old";
         case Failure::too_far_in_future: return "the signature is too far in the future";
-        case Failure::unusable_secret: return "the verifier has no secret, or an empty or blank one";
+        case Failure::unusable_secret:
+            return "the verifier has no secret, or one that is blank or its prefix alone";
         case Failure::crypto_failed: return "libcrypto could not compute the signature";
     }
     return "unknown failure";

@@ -3,8 +3,9 @@
 // A block with a main() is the page's program. Every other one is a fragment: it becomes a test that runs it
 // with what guide.hpp declares. A mark before a block (see code_blocks.hpp) says that it is different:
 //   compile       it is compiled, but not run
-//   continued     it goes on where the fragment before it ended
-//   declarations  it stands outside of functions; later fragments of the page see it
+//   answer lost   the service loses the answer to the first candidate that it creates; what it returns is not
+//   empty continued     it goes on where the fragment before it ended declarations  it stands outside of
+//   functions; later fragments of the page see it
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
@@ -13,6 +14,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "code_blocks.hpp"
@@ -35,7 +37,7 @@ public:
             if (!open_) throw std::runtime_error("there is no fragment to continue");
         } else {
             close();
-            if (block.mark.empty() || block.mark == "compile") {
+            if (block.mark.empty() || block.mark == "compile" || block.mark == answer_lost) {
                 open(block);
             } else if (block.mark != "declarations") {
                 throw std::runtime_error("unknown mark: " + block.mark);
@@ -53,15 +55,18 @@ public:
 private:
     void open(const CodeBlock& block) {
         const std::string name = page_.filename().string() + ", line " + std::to_string(block.line);
-        body_ << "TEST_CASE_METHOD(cis::test::Guide, \"" << name << "\") {\nconst auto fragment = [&] {\n";
+        body_ << "TEST_CASE_METHOD(cis::test::Guide, \"" << name << "\") {\n"
+              << (block.mark == answer_lost ? "lose_an_answer();\n" : "") << "const auto fragment = [&] {\n";
         open_ = true;
-        runs_ = block.mark != "compile";
+        mark_ = block.mark;
     }
     void close() {
         if (!open_) return;
-        // A fragment may return something; what it returns is of no interest here.
+        // A fragment may return something; what it returns is mostly of no interest here.
         body_ << "};\n"
-              << (runs_ ? "static_cast<void>(fragment());\n}\n" : "static_cast<void>(fragment);\n}\n");
+              << (mark_ == "compile"     ? "static_cast<void>(fragment);\n}\n"
+                  : mark_ == answer_lost ? "CHECK_FALSE(fragment().empty());\n}\n"
+                                         : "static_cast<void>(fragment());\n}\n");
         open_ = false;
     }
     void add_code(const CodeBlock& block) {
@@ -78,11 +83,13 @@ private:
         return "#line " + std::to_string(number) + " \"" + page_.string() + "\"\n";
     }
 
+    static constexpr std::string_view answer_lost = "answer lost";
+
     const std::filesystem::path page_;
     std::ostringstream includes_;
     std::ostringstream body_;
     bool open_{false};
-    bool runs_{true};
+    std::string mark_;  ///< of the fragment that is open
 };
 
 void write(const std::filesystem::path& file, const std::string& text) {

@@ -53,7 +53,6 @@ protected:
     const std::vector<CandidateParams> applicants{{.name = "Ada Lovelace", .email = "ada@example.org"},
                                                   {.name = "Grace Hopper", .email = "grace@example.org"}};
     const CandidateParams params{.name = "Mary Shaw", .email = "mary@example.org"};
-    const Timestamp started = Timestamp::now();
 
     emulator::Server emulator{
         {.api_key = key, .now = [this] { return Timestamp::now().epoch_seconds() + ahead_; }}};
@@ -79,6 +78,17 @@ protected:
         std::string body = "{}";
     } const request;
     const Secret secret = "whsec_of_an_example";
+    const Secret other_secret = "whsec_of_another";
+
+    /// The answer to the next candidate that is created is lost; by the service's clock it is an hour ago.
+    void lose_an_answer() {
+        ahead_ = -3600;
+        emulator.inject({.answer = emulator::Fault::Answer::connection_closed,
+                         .after_acting = true,
+                         .method = "POST",
+                         .path_pattern = "/api/v2/postings/{posting_id}/candidates",
+                         .times = 1});
+    }
 
     /// Stands for whatever a reader does with what he gets.
     void use(const auto&...) const {}

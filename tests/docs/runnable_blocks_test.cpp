@@ -1,12 +1,18 @@
 // Runs what README and guide show as whole: programs, and the shell blocks that are marked `run`.
+#include <algorithm>
 #include <cis/emulator/server.hpp>
+#include <csignal>
 #include <map>
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "catch.hpp"
 #include "child_process.hpp"
 #include "code_blocks.hpp"
+#include "loopback_port.hpp"
+#include "running_program.hpp"
 #include "temp_directory.hpp"
 
 using namespace cis::test;
@@ -29,6 +35,43 @@ std::vector<CodeBlock> marked(const std::filesystem::path& page, const std::stri
     std::erase_if(blocks, [&](const CodeBlock& block) { return block.mark != mark; });
     return blocks;
 }
+
+/// The shell commands of a page as a file, to be run in a folder of their own.
+class Script {
+public:
+    /// @param in_place_of what stands in the page, and what takes its place
+    explicit Script(const std::string& page, const std::map<std::string, std::string>& in_place_of = {}) {
+        std::string commands;
+        for (const CodeBlock& block : marked(root / "docs" / "guide" / page, "run")) commands += block.text;
+        commands = replaced(commands, in_place_of);
+        file_ = folder_.write("script.sh", "set -euo pipefail\ncd '" + folder_.path("").string() +
+                                               "'\nPATH='" CIS_TEST_EXECUTABLE_DIR ":/usr/bin:/bin'\n" +
+                                               commands);
+    }
+
+    const std::string& file() const { return file_; }
+
+private:
+    /// In one go: what takes a place can look like what stood in another.
+    static std::string replaced(std::string_view commands, const std::map<std::string, std::string>& texts) {
+        std::string result;
+        while (!commands.empty()) {
+            const auto found = std::ranges::find_if(
+                texts, [&](const auto& text) { return commands.starts_with(text.first); });
+            if (found != texts.end()) {
+                result += found->second;
+                commands.remove_prefix(found->first.size());
+            } else {
+                result += commands.front();
+                commands.remove_prefix(1);
+            }
+        }
+        return result;
+    }
+
+    TempDirectory folder_;
+    std::string file_;
+};
 
 std::map<std::string, std::string> environment_for(const cis::emulator::Server& service) {
     return {{"CIS_BASE_URL", service.base_url()}, {"CIS_API_KEY", "key"}};
@@ -54,24 +97,45 @@ TEST_CASE("docs: a program runs as it is shown, and prints what the page says") 
     CHECK(programs > 0);
 }
 
-TEST_CASE("docs: shell commands that are marked do what they are shown for") {
-    int scripts = 0;
+TEST_CASE("docs: shell commands are run") {
+    std::vector<std::string> names;
     for (const auto& page : pages()) {
-        std::string script = "set -euo pipefail\n";
-        for (const CodeBlock& block : marked(page, "run")) script += block.text;
-        if (script.find('\n') + 1 == script.size()) continue;
-        CAPTURE(page);
-        ++scripts;
-        const TempDirectory folder;
-        const cis::emulator::Server service({.api_key = "key"});
-        auto environment = environment_for(service);
-        environment["PATH"] = std::string(CIS_TEST_EXECUTABLE_DIR) + ":/usr/bin:/bin";
-        const std::string file =
-            folder.write("script.sh", "cd '" + folder.path("").string() + "'\n" + script);
-        const ProgramResult result = run_program("/bin/bash", {file}, environment);
-        CAPTURE(result.out, result.err);
-        CHECK(result.exit_code == 0);
-        CHECK(service.statistics().candidates_created == 2);
+        if (!marked(page, "run").empty()) names.push_back(page.filename());
     }
-    CHECK(scripts == 1);
+    std::ranges::sort(names);
+    CHECK(names == std::vector<std::string>{"start.md", "webhooks.md"});  // each has a test below
+}
+
+TEST_CASE("docs: the commands of the first page bring two applicants into the service") {
+    const cis::emulator::Server service({.api_key = "key"});
+    const Script script("start.md");
+    const ProgramResult result = run_program("/bin/bash", {script.file()}, environment_for(service));
+    CAPTURE(result.out, result.err);
+    CHECK(result.exit_code == 0);
+    CHECK(service.statistics().candidates_created == 2);
+}
+
+TEST_CASE("docs: the commands of the page about webhooks print each event of two candidates once") {
+    // Nobody else listens there, until the programs do.
+    std::optional<RefusingPort> service(std::in_place);
+    std::optional<RefusingPort> receiver(std::in_place);
+    const Script script("webhooks.md", {{"8080", std::to_string(service->port())},
+                                        {"8081", std::to_string(receiver->port())}});
+    service.reset();
+    receiver.reset();
+    // Passes a signal on to whatever the script has started, and ends it all when no events come.
+    RunningProgram walkthrough("/usr/bin/timeout", {"60", "/bin/bash", script.file()});
+    std::multiset<std::string> events;
+    while (events.size() < 6) {
+        const std::string line = walkthrough.next_line();
+        CAPTURE(walkthrough.out(), walkthrough.err());
+        REQUIRE_FALSE(line.empty());  // it has ended
+        if (line.starts_with(R"({"event_type":)")) events.insert(line);
+    }
+    walkthrough.stop(SIGTERM);
+    CHECK(std::set(events.begin(), events.end()).size() == 6);
+    for (std::string line = walkthrough.next_line(); !line.empty(); line = walkthrough.next_line()) {
+        CHECK_FALSE(line.starts_with(R"({"event_type":)"));
+    }
+    CHECK(walkthrough.err().find("whsec_") == std::string::npos);
 }

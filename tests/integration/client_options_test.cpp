@@ -5,8 +5,12 @@
 
 #include "answers.hpp"
 #include "catch.hpp"
+#include "cis/legacy/client.hpp"
 #include "client_fixture.hpp"
 #include "environment_variable.hpp"
+#include "temp_directory.hpp"
+#include "temporary_file.hpp"
+#include "test_certificates.hpp"
 
 using namespace cis;
 using namespace cis::test;
@@ -58,13 +62,33 @@ TEST_CASE("options that cannot be used are refused by name, before anything is s
     CHECK(refused([](ClientOptions& o) { o.retry.max_attempts = 0; }) == "retry.max_attempts");
     CHECK(refused([](ClientOptions& o) { o.retry.base = -1ms; }) == "retry.base");
     CHECK(refused([](ClientOptions& o) { o.retry.cap = -1ms; }) == "retry.cap");
+    CHECK(refused([](ClientOptions& o) { o.retry.longest_pause = -1ms; }) == "retry.longest_pause");
+}
+
+TEST_CASE("options of white space alone are refused by name") {
+    CHECK(refused([](ClientOptions& o) { o.api_key = "  "; }) == "api_key");
+    CHECK(refused([](ClientOptions& o) { o.authorization = " "; }) == "authorization");
+    CHECK(refused([](ClientOptions& o) { o.workspace_id = "   "; }) == "workspace_id");
+    CHECK(refused([](ClientOptions& o) { o.user_agent = " "; }) == "user_agent");
+    CHECK(refused([](ClientOptions& o) { o.workspace_id = ""; }).empty());
+}
+
+TEST_CASE("files that cannot be read are refused by name") {
+    const TemporaryFile empty("");
+    const TempDirectory folder;
+    const std::string path =
+        GENERATE_REF(std::string("/nowhere/may-see.pem"), empty.path(), folder.path("").string());
+    CAPTURE(path);
+    CHECK(refused([&](ClientOptions& o) { o.tls.ca_file = path; }) == "tls.ca_file");
+    CHECK(refused([&](ClientOptions& o) { o.tls.client_certificate_file = path; }) ==
+          "tls.client_certificate_file");
+    CHECK(refused([&](ClientOptions& o) { o.tls.client_key_file = path; }) == "tls.client_key_file");
 }
 
 TEST_CASE("a client can be made from the environment") {
     const FaultServer server{answer_in_turn({answer::json(200, "{}")})};
     const EnvironmentVariable url("CIS_BASE_URL", server.base_url() + "/");
     const EnvironmentVariable key("CIS_API_KEY", "key-from-env");
-    const EnvironmentVariable no_proxy("no_proxy", "127.0.0.1");
     SECTION("with a workspace") {
         const EnvironmentVariable workspace("CIS_WORKSPACE_ID", "w-env");
         REQUIRE(Client::from_env().health().try_send());
@@ -87,6 +111,83 @@ TEST_CASE("a client can be made from the environment") {
         CHECK(server.requests().at(0).header("X-API-KEY") == "key-from-env");
         CHECK(server.requests().at(0).header("X-Workspace-Id") == "w-own");
         CHECK(server.requests().at(0).header("User-Agent").starts_with("importer "));
+    }
+}
+
+TEST_CASE("the environment can allow plaintext") {
+    const EnvironmentVariable url("CIS_BASE_URL", "http://emulator:8080");
+    const EnvironmentVariable legacy_url("CIS_LEGACY_BASE_URL", "http://emulator:8080");
+    const EnvironmentVariable key("CIS_API_KEY", "k");
+    const auto from_env = [](bool allow_plaintext) {
+        ClientOptions options;
+        options.allow_plaintext = allow_plaintext;
+        const std::string of_client =
+            refused(std::function<Client()>([&] { return Client::from_env(options); }));
+        try {
+            (void)LegacyClient::from_env(options);
+            CHECK(of_client.empty());
+        } catch (const Exception& exception) {
+            CHECK(exception.error().param == of_client);
+        }
+        return of_client;
+    };
+    SECTION("yes") {
+        const EnvironmentVariable plaintext("CIS_ALLOW_PLAINTEXT", GENERATE("1", "true"));
+        CHECK(from_env(false).empty());
+    }
+    SECTION("no, whatever the options say") {
+        const EnvironmentVariable plaintext("CIS_ALLOW_PLAINTEXT", GENERATE("0", "false"));
+        CHECK(from_env(true) == "base_url");
+    }
+    SECTION("nothing") {
+        const EnvironmentVariable plaintext(
+            "CIS_ALLOW_PLAINTEXT", GENERATE(std::optional<std::string>{}, std::optional<std::string>{""}));
+        CHECK(from_env(false) == "base_url");
+        CHECK(from_env(true).empty());
+    }
+    SECTION("nothing else") {
+        const EnvironmentVariable plaintext("CIS_ALLOW_PLAINTEXT", GENERATE("yes", "TRUE", "2", " ", "1 "));
+        CHECK(from_env(true) == "CIS_ALLOW_PLAINTEXT");
+    }
+}
+
+TEST_CASE("the environment can name the certificate authorities") {
+    const CertificateAuthority right;
+    const CertificateAuthority wrong;
+    const FaultServer server{answer_in_turn({answer::json(200, "{}")}), Tls{right.server()}};
+    const EnvironmentVariable url("CIS_BASE_URL", server.base_url());
+    const EnvironmentVariable key("CIS_API_KEY", "k");
+    const auto trusted = [](const std::string& ca_file = {}) {
+        ClientOptions options;
+        options.tls.ca_file = ca_file;
+        options.retry.max_attempts = 1;
+        return Client::from_env(std::move(options)).health().try_send().has_value();
+    };
+    using Value = std::optional<std::string>;
+    SECTION("in a variable of its own, before all else") {
+        const EnvironmentVariable own("CIS_CA_FILE", right.bundle_path());
+        const EnvironmentVariable usual("SSL_CERT_FILE", wrong.bundle_path());
+        CHECK(trusted());
+        CHECK(trusted(wrong.bundle_path()));
+    }
+    SECTION("in the usual one, after all else") {
+        const EnvironmentVariable own("CIS_CA_FILE", GENERATE(Value{}, Value{""}));
+        const EnvironmentVariable usual("SSL_CERT_FILE", right.bundle_path());
+        CHECK(trusted());
+        CHECK_FALSE(trusted(wrong.bundle_path()));
+    }
+    SECTION("in neither") {
+        const EnvironmentVariable own("CIS_CA_FILE", std::nullopt);
+        const EnvironmentVariable usual("SSL_CERT_FILE", std::nullopt);
+        CHECK_FALSE(trusted());
+        CHECK(trusted(right.bundle_path()));
+    }
+    SECTION("in a file that cannot be read") {
+        const char* const name = GENERATE("CIS_CA_FILE", "SSL_CERT_FILE");
+        const EnvironmentVariable own("CIS_CA_FILE", std::nullopt);
+        const EnvironmentVariable usual("SSL_CERT_FILE", std::nullopt);
+        const EnvironmentVariable named(name, "/nowhere/may-see.pem");
+        CHECK(refused(std::function<Client()>([&] { return Client::from_env(); })) == name);
     }
 }
 

@@ -1,3 +1,4 @@
+#include <chrono>
 #include <functional>
 #include <limits>
 #include <string>
@@ -9,6 +10,7 @@
 
 using namespace cis;
 using namespace cis::test;
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -108,6 +110,52 @@ TEST_CASE("header names and query parameters that cannot be sent are refused bef
     check_refused(client.health().query("", "1").try_send(), "query");
     check_refused(client.health().query("title", "\xFF").try_send(), "title");
     CHECK(server.connections() == 0);
+}
+
+TEST_CASE("headers and workspaces of white space alone are refused before anything is sent") {
+    FaultyService service({answer::json(200, "{}")});
+    const std::string blank = GENERATE(" ", "   ");
+    check_refused(service.client.health().header("X-Own", blank).try_send(), "X-Own");
+    check_refused(service.client.health().workspace(blank).try_send(), "workspace");
+    CHECK(service.server.connections() == 0);
+    CHECK(service.client.health().header("X-Own", "").workspace("").try_send());
+}
+
+TEST_CASE("times and retries that make no sense are refused before anything is sent") {
+    const FaultServer server{answer_in_turn({answer::json(200, "{}")})};
+    const Client client{options_for(server.base_url())};
+    const auto time = GENERATE(0ms, -1ms, std::chrono::milliseconds::min());
+    check_refused(client.health().timeout(time).try_send(), "timeout");
+    check_refused(client.health().deadline(time).try_send(), "deadline");
+    check_refused(*client.postings().list().deadline(time).pages().next(), "deadline");
+    check_refused(client.health().retry({.max_attempts = 0}).try_send(), "retry.max_attempts");
+    check_refused(client.health().retry({.max_attempts = -1}).try_send(), "retry.max_attempts");
+    check_refused(client.health().retry({.base = -1ms}).try_send(), "retry.base");
+    check_refused(client.health().retry({.cap = -1ms}).try_send(), "retry.cap");
+    check_refused(client.health().retry({.longest_pause = -1ms}).try_send(), "retry.longest_pause");
+    CHECK(server.connections() == 0);
+    CHECK(client.health().retry({.max_attempts = 1, .base = 0ms, .cap = 0ms}).try_send());
+}
+
+TEST_CASE("what the SDK refuses is listed as the service would list it") {
+    const Client client{options_for("http://127.0.0.1:1")};
+    const auto check_listed = [](const auto& result, const std::string& param) {
+        REQUIRE_FALSE(result);
+        const Error& error = result.error();
+        CHECK(error.param == param);
+        REQUIRE(error.errors.size() == 1);
+        CHECK(error.errors[0] ==
+              FieldError{.code = "invalid_param", .message = error.reason, .param = param});
+    };
+    const std::string long_value(501, 'v');
+    check_listed(*client.postings().list({.limit = 0}).pages().next(), "limit");
+    check_listed(client.postings().activate("").try_send(), "posting_id");
+    check_listed(client.health().header("X-Own", "\n").try_send(), "X-Own");
+    check_listed(client.candidates().create("p", {.metadata = {{"source", long_value}}}).try_send(),
+                 "metadata.source");
+    check_listed(client.candidates().create("p", {.name = "\xFF"}).try_send(), "name");
+    check_listed(client.candidates().find("p", "").try_send(), "interview_id");
+    check_listed(Timestamp::from_iso8601("yesterday"), "timestamp");
 }
 
 TEST_CASE("of several things that are wrong the first is reported, and send() throws it") {

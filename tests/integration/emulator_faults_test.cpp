@@ -42,7 +42,7 @@ TEST_CASE("emulator: 503 in the envelope comes before anything is done") {
     emulator.server.inject(fault);
     const RawReply reply = emulator.ingest(posting, {{"email", "a@example.com"}});
     CHECK(reply.status == 503);
-    CHECK(error_of(reply)["code"] == "api_error");
+    CHECK(error_of(reply)["code"] == "service_unavailable");
     CHECK(emulator.server.candidate_count(posting) == 0);
     CHECK(emulator.ingest(posting, {{"email", "a@example.com"}}).status == 201);
 }
@@ -59,6 +59,20 @@ TEST_CASE("emulator: a proxy answers 503 in HTML, before or after the request wa
     CHECK(reply.status == 503);
     CHECK(reply.header("Content-Type") == "text/html");
     CHECK(reply.body.starts_with("<html>"));
+    CHECK(emulator.server.candidate_count(posting) == (fault.after_acting ? 1 : 0));
+}
+
+TEST_CASE("emulator: an unexpected failure, before or after the request was carried out") {
+    Emulator emulator;
+    const std::string posting = emulator.posting();
+    Fault fault;
+    fault.answer = Fault::Answer::server_error;
+    fault.times = 1;
+    fault.after_acting = GENERATE(false, true);
+    emulator.server.inject(fault);
+    const RawReply reply = emulator.ingest(posting, {{"email", "a@example.com"}});
+    CHECK(reply.status == 500);
+    CHECK(error_of(reply)["code"] == "api_error");
     CHECK(emulator.server.candidate_count(posting) == (fault.after_acting ? 1 : 0));
 }
 

@@ -3,7 +3,6 @@
 #include <cis/legacy/client.hpp>
 #include <future>
 #include <memory>
-#include <sstream>
 #include <stdexcept>
 #include <stop_token>
 #include <string>
@@ -38,12 +37,6 @@ struct Export {
     FaultyService service;
     Items items;
 };
-
-std::string chunk(const std::string& text) {
-    std::ostringstream out;
-    out << std::hex << text.size() << "\r\n" << text << "\r\n";
-    return out.str();
-}
 
 /// An answer that begins a chunked body and leaves the rest to `go_on`.
 template <class GoOn>

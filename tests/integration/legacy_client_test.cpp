@@ -212,7 +212,6 @@ TEST_CASE("a legacy client can be made from the environment") {
     const EnvironmentVariable v2_url("CIS_BASE_URL", "https://v2.example.com");
     const EnvironmentVariable url("CIS_LEGACY_BASE_URL", server.base_url() + "/");
     const EnvironmentVariable key("CIS_API_KEY", "key-from-env");
-    const EnvironmentVariable no_proxy("no_proxy", "127.0.0.1");
     REQUIRE(LegacyClient::from_env().health().try_send());
     CHECK(server.requests().at(0).target == "/api/health");
     CHECK(server.requests().at(0).header("X-API-KEY") == "key-from-env");

@@ -1,6 +1,5 @@
 #include "client_fixture.hpp"
 
-#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -20,8 +19,6 @@ json candidate(std::string_view interview_id) {
 }  // namespace
 
 ClientOptions options_for(const std::string& base_url) {
-    // Before any client of the test exists: nobody reads the environment at the same time.
-    ::setenv("no_proxy", "127.0.0.1,localhost", 1);  // NOLINT(concurrency-mt-unsafe): see above
     ClientOptions options;
     options.base_url = base_url;
     options.api_key = api_key;

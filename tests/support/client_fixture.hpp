@@ -18,7 +18,7 @@ using testing::FakeClock;
 /// What no log and no error text may ever show.
 inline constexpr const char* api_key = "key-that-nobody-may-see";
 
-/// A client's options for a server on this machine. The environment's proxies have no say.
+/// A client's options for a server on this machine.
 ClientOptions options_for(const std::string& base_url);
 /// The same with a clock that the test holds.
 ClientOptions options_for(const std::string& base_url, std::shared_ptr<Clock> clock);

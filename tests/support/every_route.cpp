@@ -238,11 +238,11 @@ std::vector<Route> legacy_routes() {
             "?posting_id=p%201&event_type=report_available"),
         asking<LegacyClient, Json>("POST /api/webhook/deactivate/{webhook_id}", Shape::bare,
                                    [](L l) { return l.webhooks().deactivate(first); }),
-        sending<LegacyClient, Json, LegacyIngestParams>(
+        not_repeatable(sending<LegacyClient, Json, LegacyIngestParams>(
             "POST /api/ingest/x/{url_key}", Shape::bare, [](L l, auto& p) { return l.ingest(first, p); },
-            ingest),
-        sending<LegacyClient, Json, Json>("POST /api/ingest/x/bulk/{url_key}", Shape::bare,
-                                          [](L l, auto& p) { return l.ingest_bulk(first, p); }),
+            ingest)),
+        not_repeatable(sending<LegacyClient, Json, Json>("POST /api/ingest/x/bulk/{url_key}", Shape::bare,
+                                                         [](L l, auto& p) { return l.ingest_bulk(first, p); })),
     };
 }
 

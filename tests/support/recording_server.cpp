@@ -52,6 +52,10 @@ std::size_t RecordingServer::connections() const {
     return connections_;
 }
 
+std::size_t RecordingServer::resumed_sessions() const {
+    return context_ ? static_cast<std::size_t>(SSL_CTX_sess_hits(context_.get())) : 0;
+}
+
 std::vector<ReceivedRequest> RecordingServer::requests() const {
     const std::lock_guard lock{mutex_};
     return requests_;

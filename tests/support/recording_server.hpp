@@ -33,6 +33,9 @@ public:
     /// TCP connections accepted so far, also those whose TLS handshake failed.
     std::size_t connections() const;
 
+    /// TLS handshakes that resumed an earlier session.
+    std::size_t resumed_sessions() const;
+
     /// Requests that were read to their end, in that order.
     std::vector<ReceivedRequest> requests() const;
     std::size_t request_count() const;

@@ -11,11 +11,11 @@
 
 namespace cis::test {
 
-/// One of the build's programs while it runs. Its output is read all the time, so that it never has to wait.
-/// It is killed with the object.
+/// A program while it runs. Its output is read all the time, so that it never has to wait. It is killed with
+/// the object.
 class RunningProgram {
 public:
-    /// @param name e.g. `webhook_receiver`
+    /// @param name e.g. `webhook_receiver`, or the absolute path of any program that is not of the build
     RunningProgram(const std::string& name, std::vector<std::string> arguments);
     ~RunningProgram();
     RunningProgram(const RunningProgram&) = delete;

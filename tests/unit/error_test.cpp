@@ -63,8 +63,42 @@ TEST_CASE("what the service said is never printed") {
     error.doc_url = "secret-url";
     error.body_sample = "secret-sample";
     error.errors = {{"secret-code", "secret-detail", "secret-param"}};
-    error.headers = {{"x-request-id", "secret-header"}};
+    error.headers = {{"server", "secret-header"}, {"date", "secret-date"}};
     CHECK(to_string(error).find("secret") == std::string::npos);
+}
+
+TEST_CASE("an error's line has the request's id for support") {
+    Error error;
+    error.kind = ErrorKind::server;
+    error.status = 500;
+    error.outcome = Outcome::unknown;
+    error.attempts = 1;
+    const std::string name = GENERATE("x-request-id", "request-id", "x-correlation-id", "x-trace-id");
+    error.headers = {{"server", "nginx"}, {name, "r-1\n"}};
+    CHECK(to_string(error) == "server 500 [outcome unknown, attempts 1, 0 ms, request id r-1?]");
+    error.headers.front() = {"x-request-id", "first"};
+    CHECK(to_string(error) == "server 500 [outcome unknown, attempts 1, 0 ms, request id first]");
+    error.headers = {{"x-request-id", std::string(10'000, 'x')}};
+    CHECK(to_string(error).size() < 300);
+}
+
+TEST_CASE("an error's line has the host where the host may be at fault") {
+    Error error;
+    error.method = "GET";
+    error.path_pattern = "/health";
+    error.host = "api.example.com:8443";
+    for (int kind = 0; kind <= static_cast<int>(ErrorKind::internal); ++kind) {
+        error.kind = static_cast<ErrorKind>(kind);
+        const std::string line = to_string(error);
+        CAPTURE(line);
+        const bool is_shown = error.kind == ErrorKind::not_found || error.kind == ErrorKind::connection ||
+                              error.kind == ErrorKind::timeout || error.kind == ErrorKind::tls;
+        CHECK(line.ends_with(is_shown ? " from GET /health at api.example.com:8443" : " from GET /health"));
+    }
+    error.kind = ErrorKind::not_found;
+    error.host = "a\nb" + std::string(10'000, 'h');
+    CHECK(to_string(error).find('\n') == std::string::npos);
+    CHECK(to_string(error).size() < 300);
 }
 
 TEST_CASE("text from outside cannot break the line or flood it") {
@@ -85,6 +119,7 @@ TEST_CASE("an invalid argument was certainly not sent") {
     CHECK(error.outcome == Outcome::not_sent);
     CHECK(error.param == "limit");
     CHECK(error.reason == "must be between 1 and 100");
+    CHECK(error.errors == std::vector<cis::FieldError>{{"invalid_param", error.reason, "limit"}});
     CHECK(error.status == 0);
     CHECK_FALSE(error.retry_after);
 }

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "call/retry_after.hpp"
 #include "catch.hpp"
 
 using namespace std::chrono_literals;
@@ -28,7 +29,7 @@ AttemptFacts asked_to_wait(int status, milliseconds time) {
     return {.status = status, .times_sent = 1, .retry_after = time};
 }
 AttemptFacts refused_by_service(int status) {
-    return {.status = status, .times_sent = 1, .service_error = true};
+    return {.status = status, .times_sent = 1, .auth_layer_refusal = true};
 }
 AttemptFacts broken(TransferFailure failure, int times_sent = 1) {
     return {.failure = failure, .times_sent = times_sent};
@@ -145,8 +146,33 @@ TEST_CASE("a back-off that is longer than what the service asks for stands") {
 }
 
 TEST_CASE("the cap does not shorten what the service asks for") {
-    CHECK(schedule({.retry = {.max_attempts = 2, .base = 1ms, .cap = 1s}}, asked_to_wait(429, 1h)) ==
-          std::vector<milliseconds>{1h});
+    CHECK(schedule({.retry = {.max_attempts = 2, .base = 1ms, .cap = 1s}}, asked_to_wait(429, 1min)) ==
+          std::vector<milliseconds>{1min});
+}
+
+TEST_CASE("no answer pauses a client for longer than its bound") {
+    const Exchange::Rules rules{.retry = {.longest_pause = 5min}, .idempotent = true};
+    SECTION("up to the bound it is waited for") {
+        CHECK(schedule(rules, asked_to_wait(429, 5min)) == std::vector<milliseconds>{5min, 5min, 5min});
+    }
+    SECTION("beyond it the call ends at once, and the others pause up to the bound") {
+        Run run(rules);
+        run.attempt(asked_to_wait(429, GENERATE(milliseconds(300'001), milliseconds(cis::detail::longest_retry_after))));
+        CHECK(run.action.step == Step::done);
+        CHECK(run.exchange.ending() == Ending::answered);
+        CHECK(run.action.pause == run.now + 5min);
+    }
+    SECTION("whatever the status") {
+        Run run(rules);
+        run.attempt(asked_to_wait(503, 6min));
+        CHECK(run.action.step == Step::done);
+        CHECK_FALSE(run.action.pause);
+    }
+    SECTION("a bound without end is a year") {
+        Run run({.retry = {.longest_pause = milliseconds::max()}});
+        run.attempt(asked_to_wait(429, milliseconds(cis::detail::longest_retry_after)));
+        CHECK(run.action.pause == run.now + std::chrono::years(1));
+    }
 }
 
 TEST_CASE("a wait that would reach the deadline is not begun") {
@@ -175,27 +201,46 @@ TEST_CASE("a wait that ends just before the deadline is begun") {
     CHECK(run.action.step == Step::acquire);
 }
 
-TEST_CASE("429 is retried for every method") { CHECK(is_retried(answered(429), GENERATE(true, false))); }
+TEST_CASE("425 and 429 are retried for every method, also when their body breaks off") {
+    AttemptFacts facts = answered(GENERATE(425, 429));
+    facts.failure = GENERATE(TransferFailure::none, TransferFailure::connection, TransferFailure::timeout,
+                             TransferFailure::malformed_response);
+    CHECK(is_retried(facts, GENERATE(true, false)));
+    CHECK(cis::detail::outcome_of(facts) == Outcome::rejected);
+}
 
-TEST_CASE("503 in the service's own envelope is retried for every method") {
+TEST_CASE("a 503 of the authentication layer is retried for every method") {
     CHECK(is_retried(refused_by_service(503), GENERATE(true, false)));
 }
 
+TEST_CASE("who does not trust the envelope of a 503 gets no creation repeated") {
+    Run run({.retry = {.trust_503_envelope = false}});
+    run.attempt(refused_by_service(503));
+    CHECK(run.action.step == Step::done);
+    CHECK(run.exchange.outcome() == Outcome::unknown);
+
+    Run idempotent({.retry = {.trust_503_envelope = false}, .idempotent = true});
+    idempotent.attempt(refused_by_service(503));
+    CHECK(idempotent.action.step == Step::wait);
+}
+
 TEST_CASE("other server errors are retried for idempotent endpoints alone") {
-    const int status = GENERATE(500, 501, 502, 503, 504, 599, 408);
+    const int status = GENERATE(500, 502, 503, 504, 507, 599, 408);
     CAPTURE(status);
     CHECK(is_retried(answered(status), true));
     CHECK_FALSE(is_retried(answered(status), false));
 }
 
-TEST_CASE("the service's own envelope makes only a 503 safe to repeat") {
-    CHECK_FALSE(is_retried(refused_by_service(GENERATE(500, 502, 504)), false));
+TEST_CASE("what the server cannot do at all is not asked for again") {
+    CHECK_FALSE(is_retried(answered(GENERATE(501, 505)), true));
 }
 
 TEST_CASE("a refusal of the request is final") {
     const int status = GENERATE(300, 301, 307, 400, 401, 403, 404, 405, 409, 410, 413, 422, 499);
     CAPTURE(status);
-    CHECK_FALSE(is_retried(answered(status), true));
+    AttemptFacts facts = answered(status);
+    facts.failure = GENERATE(TransferFailure::none, TransferFailure::connection, TransferFailure::timeout);
+    CHECK_FALSE(is_retried(facts, true));
 }
 
 TEST_CASE("broken transfers are retried for idempotent endpoints") {
@@ -209,6 +254,46 @@ TEST_CASE("a connection that was never made is retried for every method") {
     const auto failure =
         GENERATE(TransferFailure::timeout, TransferFailure::connection, TransferFailure::tls);
     CHECK(is_retried(broken(failure, 0), GENERATE(true, false)));
+}
+
+TEST_CASE("a kept-alive connection that died is no reason to wait: once, over a new one") {
+    const AttemptFacts unsent{
+        .failure = TransferFailure::connection, .times_sent = 0, .stale_connection = true};
+    const AttemptFacts sent{
+        .failure = TransferFailure::connection, .times_sent = 1, .stale_connection = true};
+    SECTION("before anything was sent, for every method and at no cost") {
+        Run run({.retry = {.max_attempts = 1}, .idempotent = GENERATE(true, false)});
+        CHECK_FALSE(run.exchange.needs_fresh_connection());
+        run.attempt(unsent);
+        CHECK(run.action.step == Step::acquire);
+        CHECK(run.exchange.needs_fresh_connection());
+        run.attempt(answered(200));
+        CHECK_FALSE(run.exchange.needs_fresh_connection());
+        CHECK(run.exchange.attempts() == 2);
+    }
+    SECTION("after it was sent, for idempotent endpoints, as one of the retries") {
+        Run run({.retry = {.max_attempts = 2}, .idempotent = true});
+        run.attempt(sent);
+        CHECK(run.action.step == Step::acquire);
+        run.attempt(answered(500));
+        CHECK(run.action.step == Step::done);
+    }
+    SECTION("after it was sent, for nothing else") {
+        Run creation({});
+        creation.attempt(sent);
+        CHECK(creation.action.step == Step::done);
+        CHECK(creation.exchange.outcome() == Outcome::unknown);
+        Run single({.retry = {.max_attempts = 1}, .idempotent = true});
+        single.attempt(sent);
+        CHECK(single.action.step == Step::done);
+    }
+    SECTION("the second time it waits like any other failure") {
+        Run run({.idempotent = true});
+        run.attempt(GENERATE_COPY(unsent, sent));
+        run.attempt(GENERATE_COPY(unsent, sent));
+        CHECK(run.action.step == Step::wait);
+        CHECK(run.exchange.needs_fresh_connection());
+    }
 }
 
 TEST_CASE("failures that would come again are final") {
@@ -243,11 +328,12 @@ TEST_CASE("what one attempt may have done") {
     CHECK(outcome_of({.status = 201, .failure = TransferFailure::connection, .times_sent = 1}) ==
           Outcome::applied);
     CHECK(outcome_of(answered(400)) == Outcome::rejected);
+    CHECK(outcome_of(answered(408)) == Outcome::unknown);
+    CHECK(outcome_of(answered(425)) == Outcome::rejected);
     CHECK(outcome_of(answered(429)) == Outcome::rejected);
     CHECK(outcome_of(answered(500)) == Outcome::unknown);
     CHECK(outcome_of(answered(503)) == Outcome::unknown);
     CHECK(outcome_of(refused_by_service(503)) == Outcome::rejected);
-    CHECK(outcome_of(refused_by_service(500)) == Outcome::unknown);
     CHECK(outcome_of(answered(302)) == Outcome::unknown);
 }
 
@@ -264,8 +350,10 @@ TEST_CASE("the outcome is what all attempts together admit") {
     CHECK(after(broken(TransferFailure::connection, 0)) == Outcome::rejected);
     CHECK(after(answered(500)) == Outcome::unknown);
     CHECK(after(answered(429)) == Outcome::unknown);
+    CHECK(run.exchange.owes_outcome_to_earlier_attempt());
     CHECK(after({.status = 200, .failure = TransferFailure::connection, .times_sent = 1}) ==
           Outcome::applied);
+    CHECK_FALSE(run.exchange.owes_outcome_to_earlier_attempt());
     CHECK(after(answered(404)) == Outcome::applied);
 }
 

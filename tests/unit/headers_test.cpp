@@ -1,6 +1,9 @@
 #include "cis/http/headers.hpp"
 
+#include <map>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "call/reserved_headers.hpp"
@@ -26,6 +29,28 @@ TEST_CASE("header names are compared without regard to case") {
     CHECK(headers.empty());
 }
 
+TEST_CASE("headers are made of pairs of texts") {
+    const auto fields = [](const Headers& headers) {
+        return std::vector<Headers::Field>(headers.begin(), headers.end());
+    };
+    const std::vector<Headers::Field> two = {{"A", "1"}, {"B", "2"}};
+    CHECK(fields({{"A", "1"}, {"B", "2"}}) == two);
+    CHECK(fields({{"A", "1"}}) == std::vector<Headers::Field>{{"A", "1"}});
+    CHECK(fields({}).empty());
+    CHECK(fields(two) == two);
+    CHECK(fields(std::map<std::string, std::string>{{"A", "1"}, {"B", "2"}}) == two);
+    CHECK(fields(std::vector<std::pair<const char*, std::string_view>>{{"A", "1"}, {"B", "2"}}) == two);
+    const std::pair<const char*, const char*> array[] = {{"A", "1"}, {"B", "2"}};
+    CHECK(fields(array) == two);
+    Headers headers = two;
+    const Headers copy =
+        headers;  // NOLINT(performance-unnecessary-copy-initialization): it is what is tested
+    CHECK(fields(copy) == two);
+    CHECK(fields(std::move(headers)) == two);
+    static_assert(!std::is_constructible_v<Headers, std::vector<std::string>>);
+    static_assert(!std::is_constructible_v<Headers, std::string>);
+}
+
 TEST_CASE("header values may hold anything but control characters") {
     CHECK(is_sendable_header("X-Name", ""));
     CHECK(is_sendable_header("X-Name", "plain, with: \"punctuation\" and \xC3\xA9"));
@@ -34,6 +59,19 @@ TEST_CASE("header values may hold anything but control characters") {
         const std::string value{'a', static_cast<char>(code), 'b'};
         CHECK(is_sendable_header("X-Name", value) == (code >= 0x20 && code != 0x7F));
     }
+}
+
+TEST_CASE("header values are not blank, which libcurl would leave out") {
+    CHECK_FALSE(is_sendable_header("X-Name", GENERATE(" ", "    ")));
+    CHECK(is_sendable_header("X-Name", " a "));
+}
+
+TEST_CASE("why a header cannot be sent is told without its value") {
+    using cis::detail::fault_of_header;
+    CHECK(fault_of_header("X-Name", "value").empty());
+    CHECK(fault_of_header("X Name", "may-see").find("name") != std::string_view::npos);
+    CHECK(fault_of_header("X-Name", "may-see\n").find("control character") != std::string_view::npos);
+    CHECK(fault_of_header("X-Name", " ").find("blank") != std::string_view::npos);
 }
 
 TEST_CASE("header names are tokens") {

@@ -1,8 +1,12 @@
 #include "cis/core/open_enum.hpp"
 
 #include <array>
+#include <optional>
+#include <sstream>
+#include <string>
 
 #include "catch.hpp"
+#include "cis/core/patch.hpp"
 
 using cis::OpenEnum;
 
@@ -14,7 +18,13 @@ constexpr std::array<std::string_view, 2> enum_names(Colour /*type*/) { return {
 
 static_assert(cis::NamedEnum<Colour>);
 static_assert(!cis::NamedEnum<int>);
-static_assert(!std::is_convertible_v<std::string_view, OpenEnum<Colour>>);
+static_assert(std::is_convertible_v<std::string_view, OpenEnum<Colour>>);
+static_assert(std::is_convertible_v<const char*, OpenEnum<Colour>>);
+static_assert(std::is_convertible_v<std::string, OpenEnum<Colour>>);
+static_assert(!std::is_constructible_v<OpenEnum<Colour>, std::nullptr_t>);
+static_assert(!std::is_constructible_v<OpenEnum<Colour>, int>);
+static_assert(cis::to_string(Colour::dark_blue) == "dark blue");
+static_assert(cis::to_string(Colour::unknown) == "unknown");
 static_assert(cis::wire_name(Colour::dark_blue) == "dark blue");
 static_assert(cis::wire_name(Colour::unknown).empty());
 
@@ -44,4 +54,23 @@ TEST_CASE("an unknown value keeps its text") {
 TEST_CASE("no value is unknown without a text") {
     CHECK(OpenEnum<Colour>().known() == Colour::unknown);
     CHECK(OpenEnum<Colour>().text().empty());
+}
+
+TEST_CASE("a value can be written and compared as the service spells it") {
+    struct Params {
+        std::optional<OpenEnum<Colour>> optional{};
+        cis::Patch<OpenEnum<Colour>> patch{};
+    };
+    const Params params{.optional = "red", .patch = "mauve"};
+    CHECK(params.optional == Colour::red);
+    CHECK(params.patch.value()->text() == "mauve");
+    const OpenEnum<Colour> value = std::string("dark blue");
+    CHECK(value == "dark blue");
+    CHECK("red" != value);
+}
+
+TEST_CASE("a value is printed as its wire text") {
+    std::ostringstream out;
+    out << OpenEnum<Colour>(Colour::dark_blue) << ',' << OpenEnum<Colour>("mauve");
+    CHECK(out.str() == "dark blue,mauve");
 }

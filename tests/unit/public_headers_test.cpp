@@ -41,6 +41,7 @@
 #include <cis/core/result.hpp>
 #include <cis/core/secret.hpp>
 #include <cis/core/timestamp.hpp>
+#include <cis/format.hpp>
 #include <cis/http/curl_transport.hpp>
 #include <cis/http/headers.hpp>
 #include <cis/http/interceptor.hpp>
@@ -89,6 +90,8 @@
 #include <cis/webhook/redis_seen_store.hpp>
 #include <cis/webhook/seen_store.hpp>
 #include <cis/webhook/signature.hpp>
+#include <cis/webhook/subscription.hpp>
+#include <cis/webhook/unwrap.hpp>
 
 // The same again.
 // NOLINTBEGIN(readability-duplicate-include)
@@ -134,6 +137,7 @@
 #include <cis/core/result.hpp>
 #include <cis/core/secret.hpp>
 #include <cis/core/timestamp.hpp>
+#include <cis/format.hpp>
 #include <cis/http/curl_transport.hpp>
 #include <cis/http/headers.hpp>
 #include <cis/http/interceptor.hpp>
@@ -182,6 +186,8 @@
 #include <cis/webhook/redis_seen_store.hpp>
 #include <cis/webhook/seen_store.hpp>
 #include <cis/webhook/signature.hpp>
+#include <cis/webhook/subscription.hpp>
+#include <cis/webhook/unwrap.hpp>
 // NOLINTEND(readability-duplicate-include)
 
 #include <filesystem>

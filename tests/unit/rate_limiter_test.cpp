@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "cis/core/exception.hpp"
 
 using namespace std::chrono_literals;
 using cis::Permit;
@@ -101,4 +102,21 @@ TEST_CASE("threads together get the quota and no more") {
     int all = 0;
     for (const int count : granted) all += count;
     CHECK(all == 100);
+}
+
+TEST_CASE("a quota of nothing, or for no time, is refused") {
+    const auto refused = [](std::size_t requests, std::chrono::milliseconds window) -> std::string {
+        try {
+            const QuotaLimiter limiter(requests, window);
+            return {};
+        } catch (const cis::Exception& exception) {
+            CHECK(exception.error().kind == cis::ErrorKind::invalid_argument);
+            return exception.error().param;
+        }
+    };
+    CHECK(refused(0, 1min) == "requests");
+    CHECK(refused(1, 0ms) == "window");
+    CHECK(refused(1, -1ms) == "window");
+    CHECK(refused(1, 1ms).empty());
+    CHECK(QuotaLimiter().try_acquire(start).granted);
 }

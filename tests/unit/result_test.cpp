@@ -41,7 +41,11 @@ static_assert(std::is_same_v<decltype(std::declval<Values>().error()), Error&&>)
 static_assert(std::is_nothrow_move_constructible_v<Values>);
 static_assert(!std::is_convertible_v<Result<int>, bool>);
 static_assert(std::is_constructible_v<bool, Result<int>>);
-static_assert(!std::is_default_constructible_v<Result<int>>);
+// What the value's own conversion must be asked for, is not done in passing.
+static_assert(!std::is_convertible_v<std::size_t, Values>);
+static_assert(std::is_constructible_v<Values, std::size_t>);
+static_assert(!std::is_convertible_v<int*, Result<std::unique_ptr<int>>>);
+static_assert(std::is_convertible_v<const char*, Result<std::string>>);
 
 }  // namespace
 
@@ -107,4 +111,11 @@ TEST_CASE("a result needs no default value") {
     Result<NoDefault> result = NoDefault(3);
     CHECK(result->number == 3);
     CHECK_FALSE(Result<NoDefault>(failure()));
+}
+
+TEST_CASE("a result that nobody has made is a failure") {
+    const Result<NoDefault> result;
+    REQUIRE_FALSE(result);
+    CHECK(result.error().kind == cis::ErrorKind::internal);
+    CHECK_FALSE(result.error().reason.empty());
 }

@@ -35,14 +35,42 @@ TEST_CASE("Retry-After with a fraction is rounded up to milliseconds") {
     CHECK(parse("1.5") == 1500ms);
     CHECK(parse("0.25") == 250ms);
     CHECK(parse("0.0001") == 1ms);
+    CHECK(parse("0." + std::string(400, '0') + "1") == 1ms);
     CHECK(parse(".5") == 500ms);
 }
 
 TEST_CASE("Retry-After of absurd length is bounded") {
-    CHECK(parse("86401") == longest_retry_after);
+    CHECK(parse("86401") == 86'401s);
+    CHECK(parse("999999999") == 999'999'999s);
     CHECK(parse(std::string(35, '9')) == longest_retry_after);
     CHECK(parse(std::string(400, '9')) == longest_retry_after);
     CHECK(parse("18446744073709551616") == longest_retry_after);
+}
+
+TEST_CASE("Retry-After as an epoch time, in seconds or milliseconds, is a point in time") {
+    constexpr std::chrono::sys_seconds answered{std::chrono::seconds(1'772'355'600)};
+    CHECK(parse("1772355660", answered) == 60s);
+    CHECK(parse("1772355660.5", answered) == 60'500ms);
+    CHECK(parse("1772355660123", answered) == 60'123ms);
+    CHECK(parse("1772355660", answered + 500ms) == 59'500ms);
+    CHECK(parse("1772355599", answered) == 0ms);
+    CHECK(parse("1000000000", answered) == 0ms);
+    CHECK(parse("1772442001", answered) == 86'401s);
+}
+
+TEST_CASE("an answer's own Date is what a point in time is compared with") {
+    using cis::detail::time_of_answer;
+    const auto now = example_date + 20h;
+    cis::Headers headers;
+    SECTION("of any form") {
+        headers.add("date", GENERATE("Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT"));
+        CHECK(time_of_answer(headers, now) == example_date);
+    }
+    SECTION("without one, or with one that makes no sense, this machine's clock") {
+        const std::string date = GENERATE("", "now", "Fri, 31 Dec 9999 23:59:59 GMT");
+        if (!date.empty()) headers.add("Date", date);
+        CHECK(time_of_answer(headers, now) == now);
+    }
 }
 
 TEST_CASE("Retry-After that is no number and no date says nothing") {
@@ -66,6 +94,7 @@ TEST_CASE("Retry-After as an HTTP-date, in each of its three forms") {
 
 TEST_CASE("Retry-After as a date far away is bounded") {
     CHECK(parse("Fri, 31 Dec 9999 23:59:59 GMT") == longest_retry_after);
+    CHECK(parse("Tue, 06 Nov 2001 08:49:37 GMT") == std::chrono::days(2557));
     CHECK(parse("Thu, 01 Jan 1970 00:00:00 GMT") == 0ms);
 }
 

@@ -55,6 +55,8 @@ TEST_CASE("sign() writes the time and the digest of time, dot and body, keyed wi
 TEST_CASE("sign() refuses what no verifier would accept") {
     CHECK_THROWS_AS(sign("", body, signed_at), std::invalid_argument);
     CHECK_THROWS_AS(sign(" \t\n", body, signed_at), std::invalid_argument);
+    CHECK_THROWS_AS(sign("whsec_", body, signed_at), std::invalid_argument);
+    CHECK_THROWS_AS(sign(" whsec_\n", body, signed_at), std::invalid_argument);
     CHECK_THROWS_AS(sign(secret, body, std::chrono::sys_seconds(-1s)), std::invalid_argument);
 }
 
@@ -160,8 +162,13 @@ TEST_CASE("without a usable secret nothing is verified, not even what its owner 
         {" \t\r\n"},
         {"whsec_test_secret", ""},
         {" ", "whsec_test_secret"},
+        {"whsec_"},
+        {"whsec_test_secret", "whsec_ "},
+        {"\twhsec_\r\n"},
     }));
     CHECK(check(header, body, secrets).failure() == Failure::unusable_secret);
+    CHECK(check(reference_signature("whsec_", timestamp, body), body, secrets).failure() ==
+          Failure::unusable_secret);
     CHECK(check(reference_signature("", timestamp, body), body, secrets).failure() ==
           Failure::unusable_secret);
     CHECK(check("", body, secrets).failure() == Failure::unusable_secret);
@@ -171,6 +178,9 @@ TEST_CASE("a secret is the whole text") {
     CHECK(check(header, body, {"test_secret"}).failure() == Failure::no_match);
     CHECK(check(header, body, {secret + "\n"}).failure() == Failure::no_match);
     CHECK(check(reference_signature("test_secret", timestamp, body)).failure() == Failure::no_match);
+    for (const std::string odd : {"whsec", "whsec_x", "WHSEC_", "_", "whsec_ x"}) {
+        CHECK(check(reference_signature(odd, timestamp, body), body, {odd}));
+    }
 }
 
 TEST_CASE("every failure has words of its own, with nothing of the delivery in them") {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <cmath>
 #include <limits>
 #include <sstream>
@@ -158,4 +159,23 @@ TEST_CASE("only a clock's time converts to a timestamp by itself") {
     STATIC_CHECK(!std::is_convertible_v<double, Timestamp>);
     STATIC_CHECK(!std::is_convertible_v<Timestamp, double>);
     CHECK(Timestamp(std::chrono::sys_days(2026y / 3 / 1)).epoch_seconds() == start - (9.5 * 3600));
+}
+
+TEST_CASE("a time point of the system clock is a time, whatever its resolution") {
+    using std::chrono::system_clock;
+    using std::chrono::time_point;
+    static_assert(Timestamp(std::chrono::sys_days(std::chrono::days(1))).epoch_seconds() == 86400);
+    const Timestamp of_seconds = std::chrono::sys_seconds(5s);
+    CHECK(of_seconds.epoch_seconds() == 5);
+    const Timestamp of_milliseconds = time_point<system_clock, std::chrono::milliseconds>(1250ms);
+    CHECK(of_milliseconds.epoch_seconds() == 1.25);
+    const Timestamp of_nanoseconds = time_point<system_clock, std::chrono::nanoseconds>(1500ns);
+    CHECK(of_nanoseconds.epoch_seconds() == 2e-6);  // rounded to microseconds
+    const Timestamp of_fraction =
+        time_point<system_clock, std::chrono::duration<double>>(std::chrono::duration<double>(0.5));
+    CHECK(of_fraction.epoch_seconds() == 0.5);
+    const Timestamp before = system_clock::now() - 1h;
+    CHECK(before < Timestamp::now());
+    static_assert(!std::is_convertible_v<std::chrono::steady_clock::time_point, Timestamp>);
+    static_assert(!std::is_convertible_v<double, Timestamp>);
 }

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "http/loopback.hpp"
 
 using cis::BaseUrl;
 using cis::ErrorKind;
@@ -21,15 +22,36 @@ TEST_CASE("a base URL loses its trailing slashes and keeps its path") {
     CHECK(text("HTTPS://api.example.com") == "https://api.example.com");
 }
 
+TEST_CASE("a base URL names its host, and the port if it was given") {
+    const auto host = [](const char* url) { return BaseUrl::parse(url, true).value().host(); };
+    CHECK(host("https://api.example.com/cis/") == "api.example.com");
+    CHECK(host("https://api.example.com:8443/cis") == "api.example.com:8443");
+    CHECK(host("http://[::1]:80") == "[::1]:80");
+}
+
+TEST_CASE("the host of a URL is looked at, and nothing else of it") {
+    using cis::detail::is_loopback_url;
+    CHECK(is_loopback_url(GENERATE("http://localhost", "https://localhost:8443/x", "http://127.0.0.1?x",
+                                   "http://[::1]:8080/x", "http://user:pass@localhost/",
+                                   "http://localhost#x")));
+    CHECK_FALSE(
+        is_loopback_url(GENERATE("http://example.com/localhost", "http://localhost@example.com/",
+                                 "http://example.com?x=http://localhost", "http://localhost:x@example.com",
+                                 "http://[::1", "http://", "", "http://example.com#@localhost")));
+}
+
 TEST_CASE("plain http is for this machine alone") {
     const std::string local =
-        GENERATE("http://localhost:8080", "http://127.0.0.1", "http://127.8.9.10:1", "http://[::1]:80");
+        GENERATE("http://localhost:8080", "http://127.0.0.1", "http://127.8.9.10:1", "http://[::1]:80",
+                 "http://LOCALHOST", "http://localhost.", "http://127.1:80", "http://[0:0::1]",
+                 "http://0x7f000001", "http://[::ffff:127.0.0.1]");
     CAPTURE(local);
     CHECK(BaseUrl::parse(local, false).has_value());
 
     const std::string remote =
         GENERATE("http://api.example.com", "http://127.example.com", "http://127.0.0.1.example.com",
-                 "http://localhost.example.com", "http://10.0.0.1", "http://[::2]", "http://0.0.0.0");
+                 "http://localhost.example.com", "http://10.0.0.1", "http://[::2]", "http://0.0.0.0",
+                 "http://localhost..", "http://localhostx", "http://128.1", "http://[::ffff:10.0.0.1]");
     CAPTURE(remote);
     const auto refused = BaseUrl::parse(remote, false);
     REQUIRE_FALSE(refused);

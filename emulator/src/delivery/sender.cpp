@@ -136,8 +136,11 @@ public:
         auto transfer = std::make_unique<Transfer>();
         transfer->request = std::move(request);
         transfer->headers = to_list(transfer->request.headers);
-        transfer->easy = take_handle();
+        // A new one each time: some versions of libcurl free memory twice when a receiver answers one that is used
+        // again with a folded header line (curl issue 11101). The multi handle keeps the connections.
+        transfer->easy.reset(curl_easy_init());
         CURL* const easy = transfer->easy.get();
+        if (easy == nullptr) throw std::bad_alloc();
         OptionSetter options{easy};
         set_protocol_rules(options, options_);
         set_request(options, *transfer);
@@ -165,19 +168,6 @@ public:
     void wake() { curl_multi_wakeup(multi_.get()); }
 
 private:
-    /// An idle handle, whose options are those of a new one.
-    Easy take_handle() {
-        if (idle_.empty()) {
-            Easy easy{curl_easy_init()};
-            if (!easy) throw std::bad_alloc();
-            return easy;
-        }
-        Easy easy = std::move(idle_.back());
-        idle_.pop_back();
-        curl_easy_reset(easy.get());
-        return easy;
-    }
-
     void work() {
         int running = 0;
         curl_multi_perform(multi_.get(), &running);
@@ -193,13 +183,11 @@ private:
         curl_multi_remove_handle(multi_.get(), easy);
         const auto found = transfers_.find(easy);
         ended_.push_back({found->second->request.number, static_cast<int>(status)});
-        idle_.push_back(std::move(found->second->easy));
         transfers_.erase(found);
     }
 
     const DeliveryOptions options_;
     std::unique_ptr<CURLM, FreeMulti> multi_;
-    std::vector<Easy> idle_;
     std::unordered_map<CURL*, std::unique_ptr<Transfer>> transfers_;
     std::vector<Sent> ended_;
 };

@@ -39,8 +39,15 @@ public:
     /// names it.
     explicit Client(ClientOptions options);
 
-    /// A client from the environment: `CIS_BASE_URL`, `CIS_API_KEY` and, if set, `CIS_WORKSPACE_ID`.
-    /// @param options everything else; what the environment sets takes the place of what these say
+    /// A client from the environment: `CIS_BASE_URL`, `CIS_API_KEY` and, if set,
+    /// - `CIS_WORKSPACE_ID`;
+    /// - `CIS_ALLOW_PLAINTEXT`: `1` or `true` to allow `http` beyond this machine, `0` or `false` not to;
+    /// - `CIS_CA_FILE`: ClientOptions::tls's `ca_file`. `SSL_CERT_FILE` is used when neither names one.
+    ///
+    /// Throws Exception (`invalid_argument`) when something is missing or cannot be used; `param` names it.
+    /// @param options everything else; what the environment sets takes the place of what these say, except
+    /// for
+    ///                `SSL_CERT_FILE`
     [[nodiscard]] static Client from_env(ClientOptions options = {});
 
     /// Postings, and their activation.
@@ -83,9 +90,9 @@ public:
 
     /// Any other route, for what the document does not show.
     ///
-    /// @param path from the root, e.g. `/api/v2/postings/{id}/clone`; errors and interceptors show it as it
-    /// is, so
-    ///             put ids into `path_arguments`, which are encoded and not shown
+    /// @param path from the root, e.g. `/api/v2/postings/{posting_id}/questions`; errors and interceptors
+    /// show
+    ///             it as it is, so put ids into `path_arguments`, which are encoded and not shown
     /// @param body sent as JSON unless it is `null`
     /// @return the whole body. A POST is not repeated after it may have been applied.
     [[nodiscard]] Call<Json> request(Method method, std::string_view path,

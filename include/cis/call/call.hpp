@@ -44,6 +44,27 @@ public:
         if (error) return std::move(*error);
         return reply;
     }
+
+    /// Not for a call that goes on existing: `std::move(call).send()`.
+    template <class Never = void>
+    T send() const& {
+        static_assert(detail::never<Never>, "a call is used up by being sent: write std::move(call).send()");
+        return detail::never_made<T>();
+    }
+    /// Not for a call that goes on existing: `std::move(call).try_send()`.
+    template <class Never = void>
+    Result<T> try_send() const& {
+        static_assert(detail::never<Never>,
+                      "a call is used up by being sent: write std::move(call).try_send()");
+        return detail::never_made<Result<T>>();
+    }
+    /// Not for a call that goes on existing: `std::move(call).try_reply()`.
+    template <class Never = void>
+    Result<Reply<T>> try_reply() const& {
+        static_assert(detail::never<Never>,
+                      "a call is used up by being sent: write std::move(call).try_reply()");
+        return detail::never_made<Result<Reply<T>>>();
+    }
 };
 
 }  // namespace cis

@@ -46,6 +46,10 @@ struct CallSpec {
 CIS_EXPORT void set_body(CallSpec& spec, const model::Type& type, const void* parameters);
 /// Remembers why the call cannot be sent; the first reason stays.
 CIS_EXPORT void refuse(CallSpec& spec, Error error);
+/// Bounds one attempt, or the call as a whole; says how often it is sent again.
+CIS_EXPORT void set_timeout(CallSpec& spec, std::chrono::milliseconds per_attempt);
+CIS_EXPORT void set_deadline(CallSpec& spec, std::chrono::milliseconds in_all);
+CIS_EXPORT void set_retry(CallSpec& spec, const RetryPolicy& policy);
 /// Selects the workspace for this call alone; empty sends none.
 CIS_EXPORT void set_workspace(CallSpec& spec, std::string id);
 /// Adds a query parameter, or a header of the caller's own.

@@ -39,6 +39,21 @@ public:
     std::size_t for_each(const Take& take) &&;
     /// The same without an Exception of its own.
     Result<std::size_t> try_for_each(const Take& take) &&;
+
+    /// Not for a stream that goes on existing: `std::move(stream).for_each(take)`.
+    template <class Never = void>
+    std::size_t for_each(const Take& /*take*/) const& {
+        static_assert(detail::never<Never>,
+                      "a stream is used up by being read: write std::move(stream).for_each(take)");
+        return detail::never_made<std::size_t>();
+    }
+    /// Not for a stream that goes on existing: `std::move(stream).try_for_each(take)`.
+    template <class Never = void>
+    Result<std::size_t> try_for_each(const Take& /*take*/) const& {
+        static_assert(detail::never<Never>,
+                      "a stream is used up by being read: write std::move(stream).try_for_each(take)");
+        return detail::never_made<Result<std::size_t>>();
+    }
 };
 
 }  // namespace cis

@@ -46,6 +46,21 @@ public:
         return std::optional<T>();
     }
 
+    /// Not for a search that goes on existing: `std::move(search).send()`.
+    template <class Never = void>
+    std::optional<T> send() const& {
+        static_assert(detail::never<Never>,
+                      "a search is used up by being sent: write std::move(search).send()");
+        return detail::never_made<std::optional<T>>();
+    }
+    /// Not for a search that goes on existing: `std::move(search).try_send()`.
+    template <class Never = void>
+    Result<std::optional<T>> try_send() const& {
+        static_assert(detail::never<Never>,
+                      "a search is used up by being sent: write std::move(search).try_send()");
+        return detail::never_made<Result<std::optional<T>>>();
+    }
+
 private:
     std::string_view id_field_;
     std::string id_;

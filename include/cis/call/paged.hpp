@@ -93,6 +93,13 @@ public:
     [[nodiscard]] Pages<T> pages() && {
         return Pages<T>(detail::PageWalker(std::move(this->spec_), cursor_field_, paging_));
     }
+    /// Not for a list that goes on existing: `std::move(list).pages()`.
+    template <class Never = void>
+    Pages<T> pages() const& {
+        static_assert(detail::never<Never>,
+                      "pages take the place of their list: write std::move(list).pages()");
+        return detail::never_made<Pages<T>>();
+    }
 
     /// Fetches the first page, if no page was fetched yet. Throws Exception.
     [[nodiscard]] iterator begin() & {
@@ -101,6 +108,13 @@ public:
             load();
         }
         return iterator(*this);
+    }
+    /// Not for a list without a name, nor for a const one: reading changes it.
+    template <class Never = void>
+    void begin() const& {
+        static_assert(
+            detail::never<Never>,
+            "reading a list changes it: give it a name that is not const, or write for (auto& item : list)");
     }
     /// The end of the list.
     [[nodiscard]] std::default_sentinel_t end() const noexcept { return {}; }

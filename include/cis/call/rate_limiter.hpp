@@ -39,13 +39,17 @@ class CIS_EXPORT QuotaLimiter final : public RateLimiter {
 public:
     /// Only pauses: the quota of the v2 API is not documented.
     QuotaLimiter();
+    /// Throws Exception (`invalid_argument`) for a quota of nothing.
     /// @param requests how many requests any window may hold, at least 1
-    /// @param window   its length, e.g. `1min` for the legacy API's 300 requests per minute
+    /// @param window   its length, e.g. `1min` for the legacy API's 300 requests per minute; must be positive
     QuotaLimiter(std::size_t requests, std::chrono::milliseconds window);
     ~QuotaLimiter() override;
 
     [[nodiscard]] Permit try_acquire(time_point now) override;
     void pause_until(time_point time) override;
+    /// Lifts a pause, for whoever knows that the service takes requests again. The quota stays in force; calls
+    /// that wait already ask again when the pause would have ended.
+    void resume();
 
 private:
     struct State;

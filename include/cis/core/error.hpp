@@ -44,11 +44,15 @@ enum class Outcome {
 [[nodiscard]] CIS_EXPORT std::string_view to_string(ErrorKind kind) noexcept;
 /// The enumerator's name, e.g. `not_sent`.
 [[nodiscard]] CIS_EXPORT std::string_view to_string(Outcome outcome) noexcept;
+/// Prints the enumerator's name.
+CIS_EXPORT std::ostream& operator<<(std::ostream& out, ErrorKind kind);
+/// Prints the enumerator's name.
+CIS_EXPORT std::ostream& operator<<(std::ostream& out, Outcome outcome);
 
-/// One offending field of a validation failure (document: Errors).
+/// One offending field of a request, whether the service or the SDK refused it (document: Errors).
 struct FieldError {
     std::string code{};     ///< e.g. `invalid_param`
-    std::string message{};  ///< the service's words; may hold personal data
+    std::string message{};  ///< the service's words, which may hold personal data, or the SDK's `reason`
     std::string param{};    ///< dotted path, e.g. `metadata.source`
 
     friend bool operator==(const FieldError&, const FieldError&) = default;
@@ -56,9 +60,10 @@ struct FieldError {
 
 /// Everything that is known about a failed call (document: Errors).
 ///
-/// Printing it (`<<`, Exception::what()) shows the kind, status, code, param, path pattern and the SDK's own
-/// `reason`. What the service said (`message`, `errors`, `body_sample`) can hold personal data and is
-/// therefore never printed: read the fields.
+/// Printing it (`<<`, Exception::what()) shows the kind, status, code, param, path pattern, the SDK's own
+/// `reason` and the request's id; where the base URL may be at fault (`not_found`, `connection`, `timeout`,
+/// `tls`), its host too. What the service said (`message`, `errors`, `body_sample`) can hold personal data
+/// and is therefore never printed: read the fields.
 struct Error {
     ErrorKind kind{ErrorKind::internal};  ///< what went wrong
     Outcome outcome{Outcome::not_sent};   ///< whether the service may have acted
@@ -74,6 +79,7 @@ struct Error {
 
     std::string method{};        ///< e.g. `POST`
     std::string path_pattern{};  ///< e.g. `/api/v2/postings/{posting_id}/candidates`
+    std::string host{};          ///< of the base URL, with its port if it names one
 
     std::optional<std::chrono::milliseconds> retry_after{};  ///< how long the service asked to wait
     int attempts{0};                                         ///< how many requests were sent or tried
@@ -93,7 +99,8 @@ CIS_EXPORT std::ostream& operator<<(std::ostream& out, const Error& error);
 /// The same line as a string.
 [[nodiscard]] CIS_EXPORT std::string to_string(const Error& error);
 
-/// An error about an argument, found before anything was sent: `param` names it, `reason` says what is wrong.
+/// An error about an argument, found before anything was sent: `param` names it, `reason` says what is wrong,
+/// and `errors` lists it as the service would.
 [[nodiscard]] CIS_EXPORT Error invalid_argument(std::string param, std::string reason);
 
 }  // namespace cis

@@ -2,6 +2,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <iosfwd>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,12 +24,25 @@ template <NamedEnum E>
                                : std::string_view(enum_names(value)[static_cast<std::size_t>(value) - 1]);
 }
 
+/// The wire name of an enumerator, or `unknown`.
+template <NamedEnum E>
+[[nodiscard]] constexpr std::string_view to_string(E value) noexcept {
+    return value == E::unknown ? std::string_view("unknown") : wire_name(value);
+}
+
+/// Prints to_string().
+template <NamedEnum E>
+std::ostream& operator<<(std::ostream& out, E value) {
+    return out << to_string(value);
+}
+
 /// A value of an enumeration that the service may extend: a value this version does not know survives with
 /// its text.
 ///
 /// @code
 /// if (candidate.status == cis::CandidateStatus::completed) …
-/// std::cout << candidate.status.text();
+/// std::cout << candidate.status;
+/// client.webhooks().create({.url = url, .event_type = "candidate_shortlisted"});
 /// @endcode
 template <NamedEnum E>
 class OpenEnum {
@@ -37,8 +51,11 @@ public:
     constexpr OpenEnum() = default;
     /// A known value.
     constexpr OpenEnum(E value) noexcept : known_(value) {}
-    /// From the wire text, known or not.
-    explicit OpenEnum(std::string_view wire_text) {
+    /// From the wire text, known or not. Implicit, so that a value can be written as the service spells it.
+    template <class Text>
+        requires(std::convertible_to<const Text&, std::string_view> && !std::same_as<Text, std::nullptr_t>)
+    OpenEnum(const Text& text) {  // NOLINT(google-explicit-constructor): see above
+        const std::string_view wire_text = text;
         const auto& names = enum_names(E{});
         for (std::size_t i = 0; i < names.size(); ++i) {
             if (names[i] == wire_text) {
@@ -59,6 +76,8 @@ public:
     friend bool operator==(const OpenEnum&, const OpenEnum&) = default;
     /// Whether it is a known value, and this one.
     friend bool operator==(const OpenEnum& a, E b) noexcept { return a.known_ == b; }
+    /// Prints text().
+    friend std::ostream& operator<<(std::ostream& out, const OpenEnum& value) { return out << value.text(); }
 
 private:
     E known_{E::unknown};

@@ -26,11 +26,15 @@ public:
     /// What a success holds.
     using value_type = T;
 
-    /// A success. Implicit, so that functions can `return value;`.
+    /// A failure of the kind `internal`, for coroutines and containers that make a result before they have
+    /// one.
+    Result() : Result(Error{}) { error_->reason = "there is no result yet"; }
+    /// A success. Implicit where the value's own conversion is, so that functions can `return value;`.
     template <class U = T>
         requires(std::is_constructible_v<T, U &&> && !std::is_same_v<std::remove_cvref_t<U>, Result> &&
                  !std::is_same_v<std::remove_cvref_t<U>, Error>)
-    Result(U&& value) : value_(std::in_place, std::forward<U>(value)) {}
+    explicit(!std::is_convertible_v<U&&, T>) Result(U&& value)
+        : value_(std::in_place, std::forward<U>(value)) {}
     /// A failure.
     Result(Error error) : error_(std::make_unique<Error>(std::move(error))) {}
 

@@ -25,9 +25,14 @@ public:
     constexpr Timestamp() = default;
     /// @param epoch_seconds seconds since 1970-01-01T00:00:00Z
     constexpr explicit Timestamp(double epoch_seconds) noexcept : seconds_(epoch_seconds) {}
-    /// From a clock's time point, rounded to microseconds.
-    constexpr Timestamp(SysTime time) noexcept  // NOLINT(google-explicit-constructor): a lossless widening
-        : seconds_(static_cast<double>(time.time_since_epoch().count()) / 1e6) {}
+    /// From a time point of the system clock, of any resolution, rounded to microseconds: for instance
+    /// `std::chrono::system_clock::now() - 1h`.
+    template <class Duration>
+    constexpr Timestamp(  // NOLINT(google-explicit-constructor): it is the same point in time
+        std::chrono::time_point<std::chrono::system_clock, Duration> time) noexcept
+        : seconds_(static_cast<double>(
+                       std::chrono::round<std::chrono::microseconds>(time.time_since_epoch()).count()) /
+                   1e6) {}
 
     /// The current time of the system clock.
     [[nodiscard]] static Timestamp now() noexcept;

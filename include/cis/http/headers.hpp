@@ -1,9 +1,13 @@
 #pragma once
 
+#include <concepts>
 #include <cstddef>
+#include <initializer_list>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -11,11 +15,32 @@
 
 namespace cis {
 
+namespace detail {
+template <class R>
+concept FieldRange = requires(R& range) {
+    { (*std::begin(range)).first } -> std::convertible_to<std::string_view>;
+    { (*std::begin(range)).second } -> std::convertible_to<std::string_view>;
+    std::end(range);
+};
+}  // namespace detail
+
 /// HTTP header fields in the order they were added or received; names are compared without regard to case.
 class CIS_EXPORT Headers {
 public:
     /// Name and value.
     using Field = std::pair<std::string, std::string>;
+
+    Headers() = default;
+    /// `{{"Accept", "text/csv"}, {"X-Trace", id}}`.
+    Headers(std::initializer_list<std::pair<std::string_view, std::string_view>> fields) {
+        for (const auto& [name, value] : fields) add(name, value);
+    }
+    /// From any range of pairs of texts, such as a map or a web server's own headers.
+    template <class R>
+        requires(detail::FieldRange<R> && !std::same_as<std::remove_cvref_t<R>, Headers>)
+    Headers(R&& fields) {  // NOLINT(google-explicit-constructor): they are the same fields
+        for (auto&& field : fields) add(field.first, field.second);
+    }
 
     /// Adds a field, even if there is one of that name.
     void add(std::string_view name, std::string_view value);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <iosfwd>
 #include <string_view>
 
 #include <cis/core/export.hpp>
@@ -11,5 +12,7 @@ enum class Method { get, post, patch, put, delete_ };
 
 /// E.g. `DELETE`.
 [[nodiscard]] CIS_EXPORT std::string_view to_string(Method method) noexcept;
+/// Prints to_string().
+CIS_EXPORT std::ostream& operator<<(std::ostream& out, Method method);
 
 }  // namespace cis

@@ -15,9 +15,8 @@ struct Request {
     std::string url{};                  ///< absolute, percent-encoded
     Headers headers{};                  ///< may hold secrets
     std::optional<std::string> body{};  ///< none: no body and no `Content-Type`
-    /// Whether the transport may put the request on a second connection when the first one breaks before an
-    /// answer.
-    bool may_be_replayed{false};
+    /// Whether it must go over a new connection: the last one broke.
+    bool fresh_connection{false};
 };
 
 }  // namespace cis

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <iosfwd>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -27,6 +28,11 @@ enum class TransferFailure {
     not_possible,        ///< the request cannot be sent at all
 };
 
+/// The enumerator's name, e.g. `body_too_large`.
+[[nodiscard]] CIS_EXPORT std::string_view to_string(TransferFailure failure) noexcept;
+/// Prints the enumerator's name.
+CIS_EXPORT std::ostream& operator<<(std::ostream& out, TransferFailure failure);
+
 /// What bounds one transfer.
 struct TransferLimits {
     std::chrono::milliseconds connect_timeout{10'000};  ///< resolving, connecting and the TLS handshake
@@ -40,8 +46,12 @@ struct Transfer {
     Response response{};
     TransferFailure failure{TransferFailure::none};  ///< `none` when the response is complete
     std::string reason{};                            ///< what failed, without secrets or personal data
-    /// How often the request was put on an established connection; 0 means that it certainly was not sent.
+    /// How often the request was put on an established connection: 0 means that it certainly was not sent. A
+    /// transport never sends it a second time by itself.
     int times_sent{0};
+    /// Whether the request was to go over a connection that had served earlier ones, and which turned out to
+    /// be dead before anything of a response came. A `connection` failure.
+    bool stale_connection{false};
 };
 
 /// Takes the body of a 2xx response piece by piece; returns false to stop the transfer.

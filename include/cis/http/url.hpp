@@ -23,9 +23,12 @@ public:
 
     /// Without a trailing slash.
     [[nodiscard]] const std::string& text() const noexcept { return text_; }
+    /// The host, with the port if the URL names one: `api.example.com` or `[::1]:8080`.
+    [[nodiscard]] const std::string& host() const noexcept { return host_; }
 
 private:
     std::string text_;
+    std::string host_;
 };
 
 /// Percent-encodes all but unreserved characters (RFC 3986): for path segments and query values.

@@ -33,8 +33,15 @@ public:
     /// @param options `base_url` is that of the legacy API, without `/api`
     explicit LegacyClient(ClientOptions options);
 
-    /// A client from the environment: `CIS_LEGACY_BASE_URL`, `CIS_API_KEY` and, if set, `CIS_WORKSPACE_ID`.
-    /// @param options everything else; what the environment sets takes the place of what these say
+    /// A client from the environment: `CIS_LEGACY_BASE_URL`, `CIS_API_KEY` and, if set,
+    /// - `CIS_WORKSPACE_ID`;
+    /// - `CIS_ALLOW_PLAINTEXT`: `1` or `true` to allow `http` beyond this machine, `0` or `false` not to;
+    /// - `CIS_CA_FILE`: ClientOptions::tls's `ca_file`. `SSL_CERT_FILE` is used when neither names one.
+    ///
+    /// Throws Exception (`invalid_argument`) when something is missing or cannot be used; `param` names it.
+    /// @param options everything else; what the environment sets takes the place of what these say, except
+    /// for
+    ///                `SSL_CERT_FILE`
     [[nodiscard]] static LegacyClient from_env(ClientOptions options = {});
 
     /// `GET /api/health`.
@@ -52,11 +59,12 @@ public:
     /// The webhooks, which are delivered unsigned.
     [[nodiscard]] LegacyWebhooks webhooks() const;
     /// `POST /api/ingest/x/{url_key}`: ingests a candidate into the posting that owns the key
-    /// (PostingUrls::ingestion_url_key). Idempotent unless `retake` is set.
+    /// (PostingUrls::ingestion_url_key). Not sent again after it may have been applied, because how the
+    /// service recognises a candidate is undocumented: who knows sets `.idempotent(true)`.
     /// @return the answer, which is not shown
     [[nodiscard]] Call<Json> ingest(std::string_view url_key, const LegacyIngestParams& params) const;
     /// `POST /api/ingest/x/bulk/{url_key}`: ingests many candidates. How many a request may hold is not
-    /// shown. Idempotent as long as the body does not mention `retake`.
+    /// shown. Not sent again after it may have been applied, as with ingest().
     /// @param body what to send, which is not shown
     /// @return the answer, which is not shown
     [[nodiscard]] Call<Json> ingest_bulk(std::string_view url_key, const Json& body) const;

@@ -38,8 +38,9 @@ struct Event {
     [[nodiscard]] CIS_EXPORT std::string interview_id() const;
     /// The payload's `posting_id`, if it has one.
     [[nodiscard]] CIS_EXPORT std::optional<std::string> posting_id() const;
-    /// When the event was emitted, if the payload says so. Events are delivered as they come, which a retry
-    /// can put out of order: compare `type`, whose enumerators stand in the order of an interview, and this.
+    /// When the event was emitted; unset when the payload does not say so, and for open JSON. Events are
+    /// delivered as they come, which a retry can put out of order: compare `type`, whose first enumerators
+    /// stand in the order of an interview, and this.
     [[nodiscard]] CIS_EXPORT std::optional<Timestamp> timestamp() const;
 };
 

@@ -12,19 +12,14 @@
 #include <cis/core/light_function.hpp>
 #include <cis/core/light_memory.hpp>
 #include <cis/core/open_enum.hpp>
-#include <cis/core/secret.hpp>
 #include <cis/http/headers.hpp>
 #include <cis/model/event_type.hpp>
 #include <cis/webhook/event.hpp>
 #include <cis/webhook/seen_store.hpp>
+#include <cis/webhook/signature.hpp>
+#include <cis/webhook/subscription.hpp>
 
 namespace cis::webhook {
-
-/// A webhook whose deliveries an Inbox takes: one that was created through v2 or v4, and has a secret.
-struct Subscription {
-    OpenEnum<EventType> event_type{};  ///< what it was registered for: the payload does not say
-    Secret signing_secret{};           ///< as its creation returned it, with its `whsec_`
-};
 
 /// A request as the web server received it. Only looked at while Inbox::receive() runs.
 struct Delivery {
@@ -38,25 +33,28 @@ struct Delivery {
 
 /// What became of a delivery.
 enum class Disposition {
-    handled,      ///< the handler succeeded, and the event will not be handled again
+    handled,      ///< the handler succeeded, and the seen-store knows it
     duplicate,    ///< it was handled before
-    in_progress,  ///< another delivery of the event is being handled; the service tries this one again
+    in_progress,  ///< another delivery of the event is being handled, or its receiver died meanwhile
     refused,      ///< not a delivery of these webhooks, or too old
     undecodable,  ///< genuine, but the payload is not what the document says
-    failed,       ///< the handler threw; the next delivery is handled
-    unavailable,  ///< the seen-store could not be asked
+    failed,       ///< a function of yours threw, or libcrypto failed: not handled, the next delivery can be
+    unavailable,  ///< the seen-store could not be asked, or could not be told that the event was handled
 };
 
 /// The enumerator's name, e.g. `handled`.
 [[nodiscard]] CIS_EXPORT std::string_view to_string(Disposition disposition) noexcept;
 
-/// What to answer to a delivery. Everything but 200 makes the service deliver it again (document: Events).
+/// What to answer to a delivery. The service repeats what is answered with anything but 200; how often is
+/// undocumented (document: Events).
 struct Answer {
-    int status{};                  ///< 200, 401, 405, 409, 422, 500 or 503
-    Disposition disposition{};     ///< what became of the delivery
-    std::string key{};             ///< the event's name in the seen-store; empty when it was not asked
-    std::string reason{};          ///< for the log: without secrets and personal data; empty when handled
-    std::exception_ptr failure{};  ///< what the handler threw; its text can hold anything
+    int status{};               ///< 200, 401, 405, 409, 422, 500 or 503
+    Disposition disposition{};  ///< what became of the delivery
+    std::string key{};          ///< the event's name in the seen-store; empty when it was not asked
+    /// For the log: without secrets and personal data, as far as the reasons of a seen-store of yours are;
+    /// empty when handled.
+    std::string reason{};
+    std::exception_ptr failure{};  ///< what a function or store of yours threw; its text can hold anything
 };
 
 /// A genuine delivery that could not be read.
@@ -71,36 +69,39 @@ struct InboxOptions {
     /// The webhooks that deliver here. The secret that matches says which of them a delivery belongs to, so
     /// that one URL can serve many.
     std::vector<Subscription> webhooks{};
-    /// For a webhook of the legacy API, whose deliveries are not signed: the event it was registered for.
-    /// Anybody who knows the URL can then send events; make it hard to guess.
+    /// For a webhook of the legacy API, whose deliveries are not signed: the event it was registered for. Its
+    /// events are without a scope. Anybody who knows the URL can then send events; make it hard to guess.
     std::optional<OpenEnum<EventType>> unsigned_event_type{};
     /// How old a signature may be, and how far in the future; unset for any age. The document does not say
     /// whether the service signs a repeated delivery anew: if it does not, what is repeated later than this
     /// is lost.
-    std::optional<std::chrono::seconds> tolerance{300};
+    std::optional<std::chrono::seconds> tolerance{default_tolerance};
     /// Remembers what was handled; empty for a MemorySeenStore. Receivers in several processes must share
     /// one.
     std::shared_ptr<SeenStore> seen{};
-    /// Tell deliveries of one event by `X-Service-Delivery` instead of event type and `interview_id`. The
-    /// header is not signed. It is never used for the events where it names the webhook.
+    /// Tell deliveries of one event by event type and `X-Service-Delivery`, where it was sent, instead of
+    /// event type and `interview_id`. The header is not signed. It is used for `interview_started`,
+    /// `interview_completed` and `report_available` alone: for others it names the webhook, or it is
+    /// undocumented what it names.
     bool dedupe_on_delivery_id{false};
-    /// Names an event in a way of your own: deliveries with the same name are one event. Empty for the usual
-    /// name.
+    /// Names an event in a way of your own: deliveries with the same name are one event, within the scope of
+    /// their webhook. The name may be long: stores are given keys of at most 256 bytes, and what would be
+    /// longer is hashed. Empty for the usual name.
     std::function<std::string(const Event&)> dedupe_key{};
     /// Takes genuine deliveries that cannot be read, so that they are not delivered again and again. When it
     /// returns they count as handled; when it throws they do not. Empty to answer them with 422.
     std::function<void(const UndecodableEvent&)> on_undecodable{};
-    /// The time; empty for `std::chrono::system_clock`.
+    /// The time; empty for `std::chrono::system_clock`. While it throws, deliveries are answered with 500.
     std::function<std::chrono::system_clock::time_point()> clock{};
 };
 
-/// Receives webhook deliveries inside any web server: verifies, leaves out what was handled before, reads the
-/// event, hands it over, and says what to answer (document: Events).
+/// Receives webhook deliveries inside any web server: verifies, reads the event, leaves out what was handled
+/// before, hands the event over, and says what to answer (document: Events).
 ///
-/// An event counts as handled only when the handler has returned. If it throws, or the process dies, the
-/// service delivers the event again and it is handled again, so that no event is lost; a handler that got far
-/// before it failed must bear being called again. Two deliveries of one event at the same time run the
-/// handler once.
+/// An event counts as handled only when the handler has returned. If it throws, or the process dies, the next
+/// delivery of the event is handled; a handler that got far before it failed must bear being called again.
+/// Two deliveries of one event at the same time run the handler once, unless it takes longer than a claim in
+/// the store lasts.
 ///
 /// @code
 /// cis::webhook::Inbox inbox({.webhooks = {{cis::EventType::report_available, secret}}},
@@ -116,8 +117,9 @@ public:
     /// once.
     using Handler = std::function<void(const Event&)>;
 
-    /// Throws Exception (`invalid_argument`): no webhook, an empty secret, one secret for two events, signed
-    /// and unsigned deliveries at once, a tolerance below zero, no handler.
+    /// Throws Exception (`invalid_argument`): no webhook, one without event, a secret that is empty, blank or
+    /// `whsec_` alone, one secret for two events or scopes, signed and unsigned deliveries at once, a
+    /// tolerance below zero, no handler. Throws `std::runtime_error` when libcrypto offers no SHA-256.
     Inbox(InboxOptions options, Handler handler);
     ~Inbox();
     /// Takes another inbox over; what was moved from can only be assigned to or destroyed.
@@ -126,7 +128,11 @@ public:
     Inbox& operator=(Inbox&&) noexcept;
 
     /// Takes one delivery; the handler runs on the calling thread. May be called by any number of threads at
-    /// once. Never throws but `std::bad_alloc`.
+    /// once.
+    ///
+    /// Throws nothing but `std::bad_alloc`: what the handler, the store or another function of yours throws
+    /// is in Answer::failure. What is thrown after the handler has returned does not make it run again: the
+    /// inbox tells the store at a later delivery that the event was handled.
     [[nodiscard]] Answer receive(const Delivery& delivery);
 
 private:

@@ -21,16 +21,16 @@ struct MemorySeenStoreOptions {
     std::function<std::chrono::steady_clock::time_point()> clock{};
 };
 
-/// A seen-store for one process. It forgets everything when the process ends, so that an event whose 200 was
-/// lost just before is handled again. A claim lasts until it is confirmed or released: it cannot outlive the
-/// process that made it.
+/// A seen-store for one process. It forgets everything when the process ends: an event that is delivered
+/// again after that, because its 200 was lost or it is replayed, is handled again. A claim lasts until it is
+/// confirmed or released, or the process ends.
 class CIS_EXPORT MemorySeenStore final : public SeenStore {
 public:
     /// Throws Exception (`invalid_argument`) for a capacity or retention of zero or less.
     explicit MemorySeenStore(MemorySeenStoreOptions options = {});
     ~MemorySeenStore() override;
 
-    /// An error when as many events as the capacity are being handled.
+    /// An error when as many events as the capacity are being handled, or key or owner is empty.
     [[nodiscard]] Result<Claim> claim(std::string_view key, std::string_view owner) override;
     [[nodiscard]] Result<bool> confirm(std::string_view key, std::string_view owner) override;
     [[nodiscard]] Result<bool> release(std::string_view key, std::string_view owner) override;

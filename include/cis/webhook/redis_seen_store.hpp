@@ -25,7 +25,9 @@ struct RedisSeenStoreOptions {
     /// In front of every key, so that several applications can share a database.
     std::string key_prefix{"cis:seen:"};
     /// How long a claim lasts that is neither confirmed nor released, because the receiver died. Longer than
-    /// the handler ever runs: after that, another delivery of the event is handled too.
+    /// the handler ever runs: after that, another delivery of the event is handled too. But not much longer:
+    /// until then deliveries of the event are answered with 409, and if the service gives up meanwhile, the
+    /// event is lost.
     std::chrono::milliseconds lease{std::chrono::minutes(1)};
     /// How long a handled event is remembered. Longer than the service repeats deliveries, which the document
     /// does not limit.
@@ -51,7 +53,7 @@ struct RedisSeenStoreOptions {
 ///
 /// @code
 /// auto seen = std::make_shared<cis::webhook::RedisSeenStore>(
-///     cis::webhook::RedisSeenStoreOptions{.url = std::getenv("REDIS_URL"), .lease = 5min});
+///     cis::webhook::RedisSeenStoreOptions{.url = std::getenv("REDIS_URL"), .lease = 30s});
 /// cis::webhook::Inbox inbox({.webhooks = {{cis::EventType::report_available, secret}}, .seen = seen},
 /// handler);
 /// @endcode

@@ -16,10 +16,11 @@ enum class Claim {
 
 /// Remembers which events were handled, so that a repeated delivery is not handled again. Who wants to handle
 /// an event claims it, and then confirms or releases the claim. Must be safe to share between threads; a
-/// store for receivers on several machines must be shared by all of them.
+/// store for receivers on several machines must be shared by all of them, and let the claim of a receiver
+/// that died run out.
 ///
 /// Whoever did not hear an answer may ask again with the same owner: a claim that was granted is granted
-/// again, and what was confirmed is confirmed again.
+/// again, and what was confirmed is confirmed again. An Inbox takes an exception for an error.
 class CIS_EXPORT SeenStore {
 public:
     SeenStore() = default;
@@ -28,9 +29,9 @@ public:
     virtual ~SeenStore();
 
     /// Claims an event for an owner, if nobody has claimed or handled it.
-    /// @param key   names the event; not empty
+    /// @param key   names the event; not empty. An Inbox's keys are bytes of any value, at most 256 of them
     /// @param owner a token that nobody else uses, one for each claim; not empty
-    /// @return what the store says, or an error when it cannot be asked, or is asked for nothing or nobody
+    /// @return what the store says, or an error when it cannot be asked, or key or owner is empty
     [[nodiscard]] virtual Result<Claim> claim(std::string_view key, std::string_view owner) = 0;
     /// Notes that the owner has handled the event.
     /// @return false when the claim is no longer the owner's, which changes nothing; an error when the store

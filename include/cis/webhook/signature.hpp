@@ -25,7 +25,7 @@ inline constexpr std::string_view signature_header = "X-Service-Signature";
 /// The header that names the delivery. It is not signed: anybody who can send a delivery again can change it.
 inline constexpr std::string_view delivery_header = "X-Service-Delivery";
 
-/// How far a signature's time may be from the receiver's, unless VerifierOptions say otherwise.
+/// How far a signature's time may be from the receiver's, unless the options say otherwise.
 inline constexpr std::chrono::seconds default_tolerance{300};
 
 /// Why a delivery is not to be trusted.
@@ -36,13 +36,13 @@ enum class Failure {
     missing_timestamp,       ///< no `t`
     several_timestamps,      ///< more than one `t`: no telling which one is meant
     timestamp_not_a_number,  ///< `t` is not made of decimal digits alone
-    timestamp_out_of_range,  ///< `t` does not fit 64 bits
+    timestamp_out_of_range,  ///< `t` is more than 63 bits can hold
     missing_digest,          ///< no `v1`
     malformed_digest,        ///< no `v1` is made of 64 hexadecimal digits
     no_match,                ///< well-formed, but not the signature of this body by any of the secrets
     too_old,            ///< genuine, but older than the tolerance: held back, replayed, or our clock is wrong
     too_far_in_future,  ///< genuine, but ahead of us by more than the tolerance: one of the clocks is wrong
-    unusable_secret,    ///< the verifier has no secret, or one that is empty or blank
+    unusable_secret,    ///< the verifier has no secret, or one that is empty, blank or `whsec_` alone
     crypto_failed,      ///< libcrypto could not compute, as when memory is short; the delivery may be genuine
 };
 
@@ -82,11 +82,12 @@ private:
 
 /// Options of a Verifier.
 struct VerifierOptions {
-    /// The signing secrets (`whsec_…`) that deliveries may be signed with, whole, one for each webhook that
-    /// delivers to the same place. Every verification costs one HMAC for each.
+    /// The signing secrets that deliveries may be signed with, whole (with their `whsec_`), one for each
+    /// webhook that delivers to the same place. Every verification costs one HMAC for each. If one of them is
+    /// empty, blank or `whsec_` alone, nothing is verified.
     std::vector<Secret> secrets{};
-    /// How many seconds a signature's time may lie behind or ahead of the receiver's, itself included. None:
-    /// any age is accepted, and something else must notice replays.
+    /// How many seconds a signature's time may lie behind or ahead of the receiver's, at most. Unset: any age
+    /// is accepted, and something else must notice replays.
     std::optional<std::chrono::seconds> tolerance{default_tolerance};
     /// The receiver's time; the system's when empty. Called from any thread that verifies.
     std::function<std::chrono::system_clock::time_point()> clock{};
@@ -95,15 +96,15 @@ struct VerifierOptions {
 /// Verifies the signatures of deliveries (document: Events, Signing).
 ///
 /// Cheap to copy, and safe to share between threads: copies share one state that never changes. Verifying
-/// reads the body in place and takes time proportional to the header and the body, whatever they contain. It
-/// fails closed: without a usable secret, and where libcrypto fails, nothing is verified.
+/// reads the body in place and takes time proportional to the header and the body for each secret, whatever
+/// they contain. It fails closed: without a usable secret, and where libcrypto fails, nothing is verified.
 ///
 /// @code
 /// const cis::webhook::Verifier verifier(secret);
 /// const auto verified = verifier.verify(request.header("X-Service-Signature"), request.raw_body());
 /// if (!verified) {
 ///     log << cis::webhook::to_string(verified.failure()) << '\n';
-///     return answer(400);
+///     return answer(401);
 /// }
 /// @endcode
 class CIS_EXPORT Verifier {
@@ -125,9 +126,7 @@ public:
     /// @param body      the bytes as received, before any parsing
     [[nodiscard]] Verification verify(std::string_view signature, std::string_view body) const;
     /// Verifies a delivery that has waited, such as in a queue.
-    /// @param received_at when it arrived, which is what its age is measured against; a fraction of a second
-    /// is
-    ///                    dropped
+    /// @param received_at when it arrived: its age then is judged, in whole seconds
     [[nodiscard]] Verification verify(std::string_view signature, std::string_view body,
                                       std::chrono::system_clock::time_point received_at) const noexcept;
 
@@ -139,7 +138,7 @@ private:
 /// Signs a body as the service does, for tests of receivers.
 /// @param at the time to state; deliveries of different seconds have different signatures
 /// @return the value for `X-Service-Signature`
-/// Throws `std::invalid_argument` when the secret is empty or blank or the time before 1970,
+/// Throws `std::invalid_argument` when the secret is empty, blank or `whsec_` alone, or the time before 1970;
 /// `std::runtime_error` when libcrypto fails.
 [[nodiscard]] CIS_EXPORT std::string sign(const Secret& secret, std::string_view body,
                                           std::chrono::sys_seconds at);

@@ -12,6 +12,7 @@ struct Fault {
     enum class Answer {
         rate_limited,       ///< 429 in the error form of the API that was called
         unavailable,        ///< 503 in that form, as from the authentication layer
+        server_error,       ///< 500 in that form, with the code `api_error`: an unexpected failure
         proxy_error,        ///< 503 with an HTML page, as from a proxy before the service
         connection_closed,  ///< nothing: the connection is closed
     };
@@ -25,7 +26,7 @@ struct Fault {
     /// Path to match, where a segment in braces stands for any one segment, such as
     /// `/api/v2/postings/{posting_id}/candidates`; empty for any path.
     std::string path_pattern{};
-    /// Every so manieth matching request is affected: 1 for each of them.
+    /// Every n-th matching request is affected: 1 for each of them.
     unsigned every = 1;
     /// How many requests are affected before the fault ends; 0 for no end.
     unsigned times = 0;

@@ -1,0 +1,71 @@
+#include "http/curl_pool.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace cis {
+namespace {
+
+unsigned curl_version() { return curl_version_info(CURLVERSION_NOW)->version_num; }
+
+/// Since 7.87 libcurl writes with MSG_NOSIGNAL.
+bool raises_sigpipe() { return curl_version() < 0x075700; }
+
+}  // namespace
+
+bool detail::easy_handles_are_reusable(unsigned version) noexcept {
+    constexpr unsigned first_broken = 0x075300;
+    constexpr unsigned first_mended = 0x080102;
+    return version < first_broken || version >= first_mended;
+}
+
+CurlTransport::Pool::Pool(CurlOptions options)
+    : settings_(std::move(options)),
+      guards_sigpipe_(raises_sigpipe()),
+      reuses_easy_handles_(
+          settings_.wanted().reuse_easy_handles.value_or(detail::easy_handles_are_reusable(curl_version()))),
+      owner_(::getpid()),
+      tls_sessions_(std::make_unique<detail::TlsSessions>()) {}
+
+CurlTransport::Pool::~Pool() {
+    // In a forked child the handles are not freed, so what they share must stay as well.
+    if (is_inherited()) static_cast<void>(tls_sessions_.release());
+}
+
+bool CurlTransport::Pool::is_inherited() const noexcept { return owner_ != ::getpid(); }
+
+std::unique_ptr<detail::CurlHandle> CurlTransport::Pool::checkout() {
+    {
+        const std::lock_guard lock(mutex_);
+        if (!idle_.empty()) {
+            auto handle = std::move(idle_.back().handle);
+            idle_.pop_back();
+            return handle;
+        }
+    }
+    return std::make_unique<detail::CurlHandle>();
+}
+
+void CurlTransport::Pool::give_back(std::unique_ptr<detail::CurlHandle> handle) {
+    // Closing connections can take time: it is done when the lock is gone.
+    std::vector<Idle> dropped;
+    const time_point now = std::chrono::steady_clock::now();
+    const std::lock_guard lock(mutex_);
+    idle_.push_back({.handle = std::move(handle), .since = now});
+    // The handle just used stays in any case: it keeps the certificate authorities.
+    const auto last = std::prev(idle_.end());
+    const auto excess = static_cast<std::ptrdiff_t>(
+        idle_.size() - std::min(idle_.size(), std::max<std::size_t>(settings_.wanted().max_idle_connections, 1)));
+    const auto too_many = std::next(idle_.begin(), excess);
+    const auto too_old = std::find_if(idle_.begin(), last, [&](const Idle& idle) {
+        return now - idle.since <= settings_.wanted().max_idle;
+    });
+    const auto end = std::max(too_many, too_old);
+    std::move(idle_.begin(), end, std::back_inserter(dropped));
+    idle_.erase(idle_.begin(), end);
+}
+
+}  // namespace cis

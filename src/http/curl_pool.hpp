@@ -1,0 +1,63 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "cis/http/curl_transport.hpp"
+#include "http/curl_handle.hpp"
+#include "http/curl_settings.hpp"
+#include "http/tls_sessions.hpp"
+
+namespace cis {
+
+/// What the transfers of one transport share: its options, and the handles that are idle. The most recently
+/// used handle is taken first, so that connections are reused while they are young and the others can go.
+class CurlTransport::Pool {
+public:
+    explicit Pool(CurlOptions options);
+    Pool(const Pool&) = delete;
+    Pool& operator=(const Pool&) = delete;
+    ~Pool();
+
+    /// An idle handle, or a new one.
+    [[nodiscard]] std::unique_ptr<detail::CurlHandle> checkout();
+    /// Keeps a handle for later, unless as many as allowed are idle already.
+    void give_back(std::unique_ptr<detail::CurlHandle> handle);
+
+    [[nodiscard]] const detail::CurlSettings& settings() const noexcept { return settings_; }
+    [[nodiscard]] CURLSH* tls_sessions() const noexcept { return tls_sessions_->get(); }
+    [[nodiscard]] bool guards_sigpipe() const noexcept { return guards_sigpipe_; }
+    /// Whether a handle serves one transfer after the other. Otherwise each transfer gets a new easy handle.
+    [[nodiscard]] bool reuses_easy_handles() const noexcept { return reuses_easy_handles_; }
+    /// Whether this process was forked from the one that made the transport.
+    [[nodiscard]] bool is_inherited() const noexcept;
+
+private:
+    using time_point = std::chrono::steady_clock::time_point;
+    struct Idle {
+        std::unique_ptr<detail::CurlHandle> handle;
+        time_point since;
+    };
+
+    const detail::CurlSettings settings_;
+    const bool guards_sigpipe_;
+    const bool reuses_easy_handles_;
+    const pid_t owner_;
+    std::unique_ptr<detail::TlsSessions> tls_sessions_;  ///< outlives the handles, which share it
+    std::mutex mutex_;
+    std::vector<Idle> idle_;  ///< the most recently used last
+};
+
+namespace detail {
+
+/// Whether an easy handle of this libcurl can be used for another transfer. From 7.83.0 to 8.1.1 it frees
+/// memory twice when an answer's first header line is folded (curl issue 11101), which is the server's choice.
+/// @param version as in `curl_version_info_data::version_num`
+[[nodiscard]] bool easy_handles_are_reusable(unsigned version) noexcept;
+
+}  // namespace detail
+}  // namespace cis

@@ -1,0 +1,198 @@
+#include "http/curl_transfer.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include "http/curl_failure.hpp"
+
+namespace cis::detail {
+namespace {
+
+/// Servers and proxies bound what they send to far less.
+constexpr std::size_t most_header_bytes = std::size_t{128} * 1024;
+
+std::string_view trimmed(std::string_view text) {
+    const auto first = text.find_first_not_of(" \t\r\n");
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
+}
+
+/// Runs a callback's work; libcurl is C, so nothing may be thrown through it.
+template <class Work>
+bool contained(CurlTransfer& transfer, Work work) noexcept {
+    try {
+        return work();
+    } catch (...) {
+        return transfer.stop(TransferFailure::not_possible, {});
+    }
+}
+
+}  // namespace
+
+bool CurlTransfer::stop(TransferFailure failure, std::string reason) {
+    stopped_ = true;
+    transfer_.failure = failure;
+    transfer_.reason = std::move(reason);
+    return false;
+}
+
+long CurlTransfer::info(CURLINFO what) const {
+    long value = 0;
+    curl_easy_getinfo(easy_, what, &value);
+    return value;
+}
+
+bool CurlTransfer::take_body(std::string_view piece) {
+    if (sink_ && info(CURLINFO_RESPONSE_CODE) / 100 == 2) {
+        try {
+            return sink_(piece) || stop(TransferFailure::sink, "the sink asked to stop");
+        } catch (const std::exception&) {
+            return stop(TransferFailure::sink, "the sink threw an exception");
+        }
+    }
+    std::string& body = transfer_.response.body;
+    if (piece.size() > limits_.max_body_bytes - body.size()) {
+        return stop(TransferFailure::body_too_large,
+                    "the response body is larger than " + std::to_string(limits_.max_body_bytes) + " bytes");
+    }
+    if (body.empty()) {
+        curl_off_t length = -1;
+        curl_easy_getinfo(easy_, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length);
+        const auto expected = length > 0 ? static_cast<std::size_t>(length) : std::size_t{0};
+        body.reserve(std::max(std::min(expected, limits_.max_body_bytes), piece.size()) +
+                     response_body_padding);
+    }
+    body.append(piece);
+    return true;
+}
+
+bool CurlTransfer::take_header_line(std::string_view line) {
+    got_header_line_ = true;
+    header_bytes_ += line.size();
+    if (header_bytes_ > most_header_bytes) {
+        return stop(TransferFailure::malformed_response, "the response's headers are larger than " +
+                                                             std::to_string(most_header_bytes) + " bytes");
+    }
+    if (headers_complete_) return true;  // a trailer: it may say what it likes
+    Headers& headers = transfer_.response.headers;
+    if (line.starts_with("HTTP/")) {
+        headers.clear();  // of an interim response such as 103
+    } else if (trimmed(line).empty()) {
+        headers_complete_ = info(CURLINFO_RESPONSE_CODE) >= 200;
+    } else if (const auto colon = line.find(':'); colon != std::string_view::npos && colon > 0) {
+        headers.add(line.substr(0, colon), trimmed(line.substr(colon + 1)));
+    }
+    return true;
+}
+
+bool CurlTransfer::stop_replay() {
+    // libcurl sends a request again by itself when a reused connection dies before the answer begins, or an
+    // HTTP/2 server refuses the stream. The server may have acted on the first copy, and nobody would know of
+    // the second.
+    return stop(TransferFailure::connection, "the connection broke before an answer");
+}
+
+bool CurlTransfer::may_connect() {
+    if (was_sent()) return stop_replay();
+    opened_connection_ = true;
+    return true;
+}
+
+bool CurlTransfer::may_send(int local_port) {
+    if (was_sent()) return stop_replay();
+    reuses_connection_ = !opened_connection_;
+    if (reuses_connection_ && sockets_.has_unread(local_port)) {
+        return stop(TransferFailure::connection, "the idle connection was closed, or held an answer that nobody asked for");
+    }
+    transfer_.times_sent = 1;
+    return true;
+}
+
+Transfer CurlTransfer::finish(CURLcode code, const char* error_text) {
+    if (!stopped_) judge(code, error_text);
+    if (headers_complete_) {
+        transfer_.response.status = static_cast<int>(info(CURLINFO_RESPONSE_CODE));
+        if (opened_connection_) {
+            sockets_.served(static_cast<int>(info(CURLINFO_LOCAL_PORT)),
+                            info(CURLINFO_HTTP_VERSION) >= CURL_HTTP_VERSION_2_0);
+        }
+    } else {
+        // What broke off before the end of its headers is no answer.
+        transfer_.response.headers.clear();
+        if (transfer_.failure == TransferFailure::connection && !was_sent()) judge_tunnel();
+    }
+    transfer_.stale_connection =
+        transfer_.failure == TransferFailure::connection && reuses_connection_ && !got_header_line_;
+    return std::move(transfer_);
+}
+
+Transfer CurlTransfer::cancel() {
+    stop(TransferFailure::cancelled, "cancelled by the stop token");
+    return finish(CURLE_OK, "");
+}
+
+void CurlTransfer::judge(CURLcode code, const char* error_text) {
+    if (code == CURLE_OK && !headers_complete_) {
+        transfer_.failure = TransferFailure::connection;
+        transfer_.reason = "the connection was closed inside the response's headers";
+        return;
+    }
+    transfer_.failure = classify(code);
+    if (transfer_.failure == TransferFailure::none) return;
+    if (transfer_.failure == TransferFailure::not_possible && was_sent() && !headers_complete_) {
+        // libcurl says "out of memory" when a line does not fit its buffer, and "bad argument" when the first
+        // one is folded.
+        transfer_.failure = TransferFailure::malformed_response;
+        transfer_.reason = "the response's headers cannot be read: a line is too long, or wrongly folded";
+        return;
+    }
+    transfer_.reason = explain(code, error_text);
+}
+
+void CurlTransfer::judge_tunnel() {
+    const long proxy_status = info(CURLINFO_HTTP_CONNECTCODE);
+    if (proxy_status < 300) return;
+    constexpr long wants_credentials = 407;
+    if (proxy_status == wants_credentials) {
+        // An answer like any other: nothing was done, and asking again is useless.
+        transfer_ = Transfer{};
+        transfer_.response.status = wants_credentials;
+    } else {
+        transfer_.reason = "the proxy refused the tunnel with status " + std::to_string(proxy_status);
+    }
+}
+
+std::size_t on_body(char* data, std::size_t size, std::size_t count, void* context) noexcept {
+    auto& transfer = *static_cast<CurlTransfer*>(context);
+    const bool go_on = contained(transfer, [&] { return transfer.take_body({data, size * count}); });
+    return go_on ? size * count : size * count + 1;  // any other number than was given stops the transfer
+}
+
+std::size_t on_header(char* data, std::size_t size, std::size_t count, void* context) noexcept {
+    auto& transfer = *static_cast<CurlTransfer*>(context);
+    const bool go_on = contained(transfer, [&] { return transfer.take_header_line({data, size * count}); });
+    return go_on ? size * count : size * count + 1;
+}
+
+int on_send(void* context, char* /*remote*/, char* /*local*/, int /*remote_port*/, int local_port) noexcept {
+    auto& transfer = *static_cast<CurlTransfer*>(context);
+    const bool go_on = contained(transfer, [&] { return transfer.may_send(local_port); });
+    return go_on ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT;
+}
+
+curl_socket_t on_open_socket(void* context, curlsocktype /*purpose*/, curl_sockaddr* address) noexcept {
+    auto& transfer = *static_cast<CurlTransfer*>(context);
+    curl_socket_t socket = CURL_SOCKET_BAD;
+    contained(transfer, [&] {
+        if (transfer.may_connect()) socket = transfer.sockets().open(*address);
+        return true;
+    });
+    return socket;
+}
+
+int on_close_socket(void* context, curl_socket_t socket) noexcept {
+    return static_cast<ConnectionSockets*>(context)->close(socket);
+}
+
+}  // namespace cis::detail

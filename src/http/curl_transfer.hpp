@@ -1,0 +1,67 @@
+#pragma once
+
+#include <curl/curl.h>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "cis/http/transport.hpp"
+#include "http/connection_sockets.hpp"
+
+namespace cis::detail {
+
+/// One transfer in the making: what libcurl's callbacks write to and ask.
+class CurlTransfer {
+public:
+    /// All of them must outlive the transfer.
+    CurlTransfer(CURL* easy, ConnectionSockets& sockets, const TransferLimits& limits, const BodySink& sink)
+        : easy_(easy), sockets_(sockets), limits_(limits), sink_(sink) {}
+
+    /// What came of it.
+    /// @param code       libcurl's result
+    /// @param error_text libcurl's own words for it
+    [[nodiscard]] Transfer finish(CURLcode code, const char* error_text);
+    /// What came of it when it was broken off from outside.
+    [[nodiscard]] Transfer cancel();
+
+    // What the callbacks call. They return whether to go on.
+    [[nodiscard]] bool take_body(std::string_view piece);
+    [[nodiscard]] bool take_header_line(std::string_view line);
+    /// The request is about to be put on a connection, which has this local port.
+    [[nodiscard]] bool may_send(int local_port);
+    /// A new connection is about to be opened.
+    [[nodiscard]] bool may_connect();
+    /// Stops the transfer: why a callback of ours does not go on.
+    bool stop(TransferFailure failure, std::string reason);
+
+    [[nodiscard]] ConnectionSockets& sockets() noexcept { return sockets_; }
+
+private:
+    [[nodiscard]] bool was_sent() const noexcept { return transfer_.times_sent > 0; }
+    [[nodiscard]] long info(CURLINFO what) const;
+    [[nodiscard]] bool stop_replay();
+    void judge(CURLcode code, const char* error_text);
+    void judge_tunnel();
+
+    CURL* easy_;
+    ConnectionSockets& sockets_;
+    const TransferLimits& limits_;
+    const BodySink& sink_;
+    Transfer transfer_{};
+    bool opened_connection_{false};
+    bool reuses_connection_{false};
+    bool got_header_line_{false};
+    bool headers_complete_{false};  ///< of the final response
+    std::size_t header_bytes_{0};   ///< trailers included
+    bool stopped_{false};           ///< by us: the failure is in the transfer already
+};
+
+// Callbacks; their context is a CurlTransfer, that of on_close_socket the ConnectionSockets.
+std::size_t on_body(char* data, std::size_t size, std::size_t count, void* context) noexcept;
+std::size_t on_header(char* data, std::size_t size, std::size_t count, void* context) noexcept;
+int on_send(void* context, char* remote, char* local, int remote_port, int local_port) noexcept;
+curl_socket_t on_open_socket(void* context, curlsocktype purpose, curl_sockaddr* address) noexcept;
+int on_close_socket(void* context, curl_socket_t socket) noexcept;
+
+}  // namespace cis::detail

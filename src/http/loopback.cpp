@@ -1,0 +1,47 @@
+#include "http/loopback.hpp"
+
+#include <arpa/inet.h>
+
+#include <string>
+
+namespace cis::detail {
+namespace {
+
+bool is_loopback(const in_addr& address) { return ntohl(address.s_addr) >> 24U == 127; }
+
+bool is_loopback(const in6_addr& address) {
+    if (IN6_IS_ADDR_LOOPBACK(&address)) return true;
+    // ::ffff:127.0.0.1 is an IPv4 address.
+    return IN6_IS_ADDR_V4MAPPED(&address) && address.s6_addr[12] == 127;
+}
+
+/// Without user, password and port. Only the host is wanted, for every request: a whole parser would cost a
+/// twentieth of a small one.
+std::string_view host_of(std::string_view url) {
+    if (const auto scheme = url.find("://"); scheme != std::string_view::npos) url.remove_prefix(scheme + 3);
+    url = url.substr(0, url.find_first_of("/?#"));
+    if (const auto user = url.rfind('@'); user != std::string_view::npos) url.remove_prefix(user + 1);
+    return url.starts_with('[') ? url.substr(0, url.find(']') + 1) : url.substr(0, url.find(':'));
+}
+
+}  // namespace
+
+bool is_loopback_host(std::string_view host) {
+    std::string name(host);
+    for (char& c : name) {
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    }
+    if (name == "localhost" || name == "localhost.") return true;
+    if (name.starts_with('[') && name.ends_with(']')) {
+        in6_addr address{};
+        return inet_pton(AF_INET6, name.substr(1, name.size() - 2).c_str(), &address) == 1 &&
+               is_loopback(address);
+    }
+    // As resolvers do, this takes 127.1 and 0x7f000001 for addresses, but no name such as 127.example.com.
+    in_addr address{};
+    return inet_aton(name.c_str(), &address) != 0 && is_loopback(address);
+}
+
+bool is_loopback_url(std::string_view url) { return is_loopback_host(host_of(url)); }
+
+}  // namespace cis::detail

@@ -1,0 +1,46 @@
+#include "http/proxy.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <string>
+
+#include "http/parsed_url.hpp"
+
+namespace cis::detail {
+
+std::string_view fault_of_proxy(std::string_view url) {
+    constexpr std::array<std::string_view, 6> schemes = {"http",    "https",  "socks4",
+                                                         "socks4a", "socks5", "socks5h"};
+    const auto parsed = ParsedUrl::parse(url, CURLU_GUESS_SCHEME);
+    if (!parsed || parsed->part(CURLUPART_HOST).empty()) {
+        return "is not the URL of a proxy, such as http://proxy.example.com:3128";
+    }
+    const std::string scheme = parsed->part(CURLUPART_SCHEME);
+    if (std::ranges::find(schemes, scheme) == schemes.end()) {
+        return "must have the scheme http, https, socks4, socks4a, socks5 or socks5h";
+    }
+    const bool has_https_proxies =
+        (curl_version_info(CURLVERSION_NOW)->features & CURL_VERSION_HTTPS_PROXY) != 0;
+    if (scheme == "https" && !has_https_proxies) return "is an https proxy, which this libcurl cannot use";
+    return {};
+}
+
+const char* proxy_variable(std::string_view scheme) {
+    // libcurl does not read HTTP_PROXY: a web server hands its callers' headers to CGI programs that way.
+    constexpr std::array for_http = {"http_proxy", "all_proxy", "ALL_PROXY"};
+    constexpr std::array for_https = {"https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"};
+    const auto is_set = [](const char* variable) {
+        // The environment is only read; a program that changes it from another thread has to take care
+        // itself.
+        const char* const value = std::getenv(variable);  // NOLINT(concurrency-mt-unsafe): see above
+        return value != nullptr && *value != '\0';
+    };
+    const auto first_set = [&](const auto& variables) {
+        const auto found = std::ranges::find_if(variables, is_set);
+        return found == variables.end() ? nullptr : *found;
+    };
+    return scheme == "http" ? first_set(for_http) : first_set(for_https);
+}
+
+}  // namespace cis::detail

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <curl/curl.h>
+
+#include <array>
+#include <memory>
+#include <mutex>
+
+namespace cis::detail {
+
+/// The TLS sessions of a transport, so that a new connection resumes one instead of making a whole handshake.
+/// libcurl keeps them in the easy handle otherwise, which lives for one transfer on some of its versions.
+/// Nothing else is shared: libcurl's sharing of connections is not safe between threads.
+class TlsSessions {
+public:
+    TlsSessions();
+    TlsSessions(const TlsSessions&) = delete;
+    TlsSessions& operator=(const TlsSessions&) = delete;
+    /// All easy handles that share the sessions must be gone.
+    ~TlsSessions() = default;
+
+    /// For CURLOPT_SHARE.
+    [[nodiscard]] CURLSH* get() const noexcept { return share_.get(); }
+
+private:
+    static void lock(CURL* easy, curl_lock_data data, curl_lock_access access, void* context) noexcept;
+    static void unlock(CURL* easy, curl_lock_data data, void* context) noexcept;
+
+    struct Cleanup {
+        void operator()(CURLSH* share) const noexcept { curl_share_cleanup(share); }
+    };
+
+    std::array<std::mutex, CURL_LOCK_DATA_LAST> mutexes_;
+    std::unique_ptr<CURLSH, Cleanup> share_;  ///< uses the mutexes until it is gone
+};
+
+}  // namespace cis::detail

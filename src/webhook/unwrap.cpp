@@ -1,0 +1,32 @@
+#include "cis/webhook/unwrap.hpp"
+
+#include <chrono>
+#include <stdexcept>
+
+#include "cis/core/exception.hpp"
+#include "webhook/delivery_reader.hpp"
+
+namespace cis::webhook {
+
+Result<Event> unwrap(const std::vector<Subscription>& webhooks, const Headers& headers, std::string_view body,
+                     const UnwrapOptions& options) {
+    if (webhooks.empty()) return invalid_argument("webhooks", "must name at least one");
+    try {
+        const DeliveryReader reader(webhooks, options.tolerance);
+        const auto received_at = options.received_at.value_or(std::chrono::system_clock::now());
+        Result<const Origin*> origin = reader.origin_of(headers, body, received_at);
+        if (!origin) return std::move(origin).error();
+        return read_event(**origin, headers, body);
+    } catch (const Exception& refusal) {
+        return refusal.error();
+    } catch (const std::runtime_error& failure) {
+        return Error{.kind = ErrorKind::internal, .reason = failure.what()};
+    }
+}
+
+Result<Event> unwrap(const Subscription& webhook, const Headers& headers, std::string_view body,
+                     const UnwrapOptions& options) {
+    return unwrap(std::vector{webhook}, headers, body, options);
+}
+
+}  // namespace cis::webhook

@@ -1,0 +1,7 @@
+// error: a call is used up by being sent: write std::move(call).send()
+#include <cis/api/client.hpp>
+
+void send(const cis::Client& client) {
+    auto call = client.health();
+    call.send();
+}

@@ -1,0 +1,7 @@
+// error: a search is used up by being sent: write std::move(search).try_send()
+#include <cis/api/client.hpp>
+
+void send(const cis::Client& client) {
+    auto search = client.postings().find("p");
+    auto posting = search.try_send();
+}

@@ -1,0 +1,4 @@
+// error: reading a list changes it: give it a name that is not const, or write for (auto& item : list)
+#include <cis/api/client.hpp>
+
+void read(const cis::Client& client) { auto first = client.postings().list().begin(); }

@@ -1,0 +1,129 @@
+#include "cell.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "client_fixture.hpp"
+#include "fault_server.hpp"
+#include "http2_fault_server.hpp"
+
+namespace cis::test {
+namespace {
+
+constexpr int most_attempts = 4;
+
+/// For all cells: keys take time to make.
+struct LocalTls {
+    CertificateAuthority authority{};
+    Tls tls{.identity = authority.server()};
+};
+const LocalTls& local_tls() {
+    static const LocalTls tls;
+    return tls;
+}
+
+/// Whether the service has carried a removal out when the second attempt comes, which it answers with 404.
+bool is_gone(const Cell& cell) { return cell.operation == Operation::remove && cell.fault.acts; }
+
+template <class Turn>
+std::vector<Turn> turns(const Cell& cell, Turn fault, Turn usual, Turn warming) {
+    std::vector<Turn> turns;
+    if (cell.warm) turns.push_back(std::move(warming));
+    turns.push_back(std::move(fault));
+    if (!cell.persists) turns.push_back(std::move(usual));
+    return turns;
+}
+
+std::shared_ptr<RecordingServer> make_server(const Cell& cell) {
+    const int status = is_gone(cell) ? 404 : success_status(cell.operation);
+    const std::string body = is_gone(cell) ? error_json("not_found") : success_body(cell.operation);
+    if (cell.wire == Wire::http2) {
+        return std::make_shared<Http2FaultServer>(
+            http2::in_turn(turns<Http2Answer>(cell, cell.fault.http2(cell.operation),
+                                              http2::json(status, body), http2::json(200, "{}"))),
+            local_tls().tls);
+    }
+    return std::make_shared<FaultServer>(answer_in_turn(turns<Answer>(
+        cell, cell.fault.http1(cell.operation), answer::json(status, body), answer::json(200, "{}"))));
+}
+
+}  // namespace
+
+std::string Cell::name() const {
+    return fault.name + ": " + std::string(name_of(operation)) + (wire == Wire::http2 ? ", HTTP/2" : ", HTTP/1.1") +
+           (warm ? ", warm" : ", cold") + (persists ? ", each time" : ", once");
+}
+
+CellResult expected_result(const Cell& cell) {
+    const Verdict& verdict = cell.fault.verdict;
+    // Whatever arrives arrives whole, but for faults that come before it was read.
+    const std::size_t arrives = cell.fault.is_read ? 1 : 0;
+    const std::size_t acts = cell.fault.acts ? 1 : 0;
+    CellResult result{.kind = verdict.kind,
+                      .outcome = verdict.kind ? verdict.outcome : Outcome{},
+                      .attempts = 1,
+                      .arrived = arrives,
+                      .effects = acts,
+                      .pauses = 0};
+    const bool is_repeated =
+        verdict.repeated == Repeated::always ||
+        (verdict.repeated == Repeated::if_idempotent && is_idempotent(cell.operation));
+    if (!is_repeated) return result;
+
+    const bool first_comes_at_once = cell.warm && cell.fault.brings_nothing;
+    if (cell.persists) {
+        result.attempts = most_attempts;
+        result.arrived = arrives * most_attempts;
+        result.effects = acts * most_attempts;
+        result.pauses = most_attempts - (first_comes_at_once ? 2 : 1);
+        return result;
+    }
+    result.attempts = 2;
+    result.arrived = arrives + 1;
+    result.pauses = first_comes_at_once ? 0 : 1;
+    if (is_gone(cell)) {
+        result.kind = ErrorKind::not_found;  // but the outcome stays what the first attempt admits
+    } else {
+        result.kind.reset();
+        result.outcome = {};
+        result.effects = acts + 1;
+    }
+    return result;
+}
+
+std::string describe(const CellResult& result) {
+    if (!result.kind) return result.attempts == 1 ? "ok" : "ok, " + std::to_string(result.attempts) + " attempts";
+    std::string text = "`" + std::string(to_string(*result.kind)) + "`, `" +
+                       std::string(to_string(result.outcome)) + "`";
+    if (result.attempts > 1) text += ", " + std::to_string(result.attempts) + " attempts";
+    return text;
+}
+
+CellServer::CellServer(const Cell& cell) : cell_(cell), server_(make_server(cell)) {}
+
+ClientOptions CellServer::client_options(std::shared_ptr<Clock> clock) const {
+    ClientOptions options = options_for(server_->base_url(), std::move(clock));
+    options.deadline = cell_deadline;
+    options.max_response_bytes = 1024 * 1024;
+    if (cell_.wire == Wire::http2) {
+        options.tls.ca_file = local_tls().authority.bundle_path();
+        options.http_version = HttpVersion::http2;
+    }
+    if (cell_.reuse_easy_handles) {
+        options.transport = std::make_shared<CurlTransport>(CurlOptions{
+            .tls = options.tls, .http_version = options.http_version, .reuse_easy_handles = cell_.reuse_easy_handles});
+    }
+    return options;
+}
+
+std::size_t CellServer::arrived() const { return server_->request_count() - (cell_.warm ? 1 : 0); }
+
+std::size_t CellServer::effects() const {
+    const std::size_t all = arrived();
+    const std::size_t met_the_fault =
+        cell_.fault.is_read ? (cell_.persists ? all : std::min<std::size_t>(all, 1)) : 0;
+    const std::size_t carried_out_usually = is_gone(cell_) ? 0 : all - met_the_fault;
+    return carried_out_usually + (cell_.fault.acts ? met_the_fault : 0);
+}
+
+}  // namespace cis::test

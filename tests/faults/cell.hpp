@@ -1,0 +1,103 @@
+#pragma once
+
+#include <cis/http/curl_transport.hpp>
+#include <cis/testing/fake_clock.hpp>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "fault.hpp"
+#include "operation.hpp"
+#include "recording_server.hpp"
+#include "test_certificates.hpp"
+
+namespace cis::test {
+
+/// How client and server talk.
+enum class Wire { http1, http2 };
+
+/// One square of the matrix: a fault that meets an operation.
+struct Cell {
+    const Fault& fault;
+    Operation operation{};
+    Wire wire{};
+    bool warm{false};       ///< the connection has served a call before
+    bool persists{false};   ///< every attempt meets the fault; otherwise the first one does
+    std::optional<bool> reuse_easy_handles{};  ///< see CurlOptions
+
+    [[nodiscard]] std::string name() const;
+};
+
+/// What came of it.
+struct CellResult {
+    std::optional<ErrorKind> kind{};  ///< none: the call succeeded
+    Outcome outcome{};                ///< of a call that failed
+    int attempts{};
+    std::size_t arrived{};  ///< requests that the server read to their end
+    std::size_t effects{};  ///< how often it carried the operation out
+    std::size_t pauses{};   ///< how often the client waited
+
+    friend bool operator==(const CellResult&, const CellResult&) = default;
+};
+
+/// What the rules say: the fault's verdict, and who is sent again.
+[[nodiscard]] CellResult expected_result(const Cell& cell);
+/// E.g. "`connection`, `unknown`" or "ok after 2 attempts".
+[[nodiscard]] std::string describe(const CellResult& result);
+
+/// The server of one cell. It carries out what meets no fault, and a removal once.
+class CellServer {
+public:
+    explicit CellServer(const Cell& cell);
+
+    [[nodiscard]] const RecordingServer& server() const { return *server_; }
+    [[nodiscard]] ClientOptions client_options(std::shared_ptr<Clock> clock) const;
+    /// How often the operation was carried out, once the call has ended.
+    [[nodiscard]] std::size_t effects() const;
+    /// Without the request that warmed the connection.
+    [[nodiscard]] std::size_t arrived() const;
+
+private:
+    const Cell& cell_;
+    std::shared_ptr<RecordingServer> server_;
+};
+
+/// Everything that the client did, next to what the caller is told of it.
+struct Observation {
+    CellResult result{};
+    std::chrono::milliseconds elapsed{};  ///< by the client's clock
+    std::chrono::milliseconds took{};     ///< by this machine's
+};
+
+constexpr std::chrono::minutes cell_deadline{5};
+
+/// Lets the fault happen.
+/// @param send how calls are sent: see BlockingSend
+template <class Send>
+Observation observe(const Cell& cell, const Send& send) {
+    const CellServer server(cell);
+    const auto clock = std::make_shared<cis::testing::FakeClock>();
+    const Client client(server.client_options(clock));
+    if (cell.warm) (void)client.health().send();
+
+    // A handshake takes its time, and what does not hang must not time out on a busy machine.
+    const std::chrono::milliseconds patience(cell.wire == Wire::http2 ? 250 : 80);
+    const std::chrono::milliseconds timeout(cell.fault.hangs ? patience : std::chrono::seconds(30));
+    const auto begun = std::chrono::steady_clock::now();
+    const Ending ending = run(cell.operation, client, timeout, send);
+    Observation seen;
+    seen.took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begun);
+    seen.elapsed = ending.elapsed;
+    if (ending.error) {
+        seen.result.kind = ending.error->kind;
+        seen.result.outcome = ending.error->outcome;
+    }
+    seen.result.attempts = ending.attempts;
+    seen.result.arrived = server.arrived();
+    seen.result.effects = server.effects();
+    seen.result.pauses = clock->waits().size();
+    return seen;
+}
+
+}  // namespace cis::test

@@ -1,0 +1,77 @@
+#include "matrix.hpp"
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "cell.hpp"
+#include "retry_after_table.hpp"
+
+namespace cis::test {
+namespace {
+
+/// What came of one attempt that met the fault, and of the call.
+std::string observed(const Fault& fault, Operation operation, Wire wire, bool persists) {
+    const Cell cell{.fault = fault, .operation = operation, .wire = wire, .persists = persists};
+    return describe(observe(cell, BlockingSend{}).result);
+}
+
+void print_row(std::ostream& out, const Fault& fault, Wire wire) {
+    out << "| " << fault.name << " | " << observed(fault, Operation::get, wire, false) << " | "
+        << observed(fault, Operation::remove, wire, false) << " | "
+        << observed(fault, Operation::creating_post, wire, false) << " | "
+        << observed(fault, Operation::get, wire, true) << " |\n";
+}
+
+void print_group(std::ostream& out, const FaultGroup& group) {
+    out << "\n## " << group.title << "\n\n"
+        << "| The server | GET, PATCH, idempotent POST | DELETE | POST that creates | GET, when it stays |\n"
+        << "|---|---|---|---|---|\n";
+    for (const Fault& fault : group.faults) print_row(out, fault, fault.http1 ? Wire::http1 : Wire::http2);
+}
+
+/// Only the statuses that a rule names, or that stand for the others.
+FaultGroup named_statuses(const FaultGroup& group) {
+    FaultGroup named{.title = group.title, .faults = {}};
+    for (const Fault& fault : group.faults) {
+        if (fault.has_rule_of_its_own) named.faults.push_back(fault);
+    }
+    return named;
+}
+
+std::string seconds_of(std::chrono::milliseconds wait) {
+    if (wait == back_off) return "back-off";
+    std::ostringstream text;
+    text << std::chrono::duration<double>(wait).count() << " s";
+    return text.str();
+}
+
+void print_retry_after(std::ostream& out) {
+    out << "\n## What a `Retry-After` does\n\n"
+           "Of a 429 with `Date: "
+        << answer_date
+        << "`, on a machine whose clock shows another year. The bound is `RetryPolicy::longest_pause`.\n\n"
+           "| `Retry-After` | The call tries again after | The others wait |\n|---|---|---|\n";
+    for (const RetryAfterRow& row : retry_after_table()) {
+        const RetryAfterRow seen = observe_retry_after(row.text);
+        out << "| " << (row.text.empty() ? "none" : "`" + row.text + "`") << " | "
+            << (seen.wait ? seconds_of(*seen.wait) : "never: it ends at once") << " | "
+            << seconds_of(seen.pause_of_others) << " |\n";
+    }
+}
+
+}  // namespace
+
+void print_fault_matrix(std::ostream& out) {
+    out << "# What a server can do, and what comes of it\n\n"
+           "`scripts/fault_matrix.sh` writes this page from what it sees: a client, and a server that misbehaves on purpose. The tests\n"
+           "(`tests/faults`) run the same table, also over HTTP/2, over connections that were used before, and with faults that stay.\n\n"
+           "The first request meets the fault; if there is a second one, it is answered as usual. A cell shows the error's kind and `outcome`,\n"
+           "or that the call succeeds. In no cell does a creation happen twice, does an `outcome` admit less than happened, or do more requests\n"
+           "arrive than `attempts` says. The rules behind it: [errors and retries](guide/errors-and-retries.md).\n";
+    for (const FaultGroup& group : transfer_faults()) print_group(out, group);
+    print_retry_after(out);
+    for (const FaultGroup& group : status_faults()) print_group(out, named_statuses(group));
+}
+
+}  // namespace cis::test

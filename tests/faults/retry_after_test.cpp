@@ -1,0 +1,14 @@
+#include "retry_after_table.hpp"
+
+#include "catch.hpp"
+
+using namespace cis::test;
+
+TEST_CASE("what a Retry-After does to the call that gets it, and to the others") {
+    for (const RetryAfterRow& row : retry_after_table()) {
+        CAPTURE(row.text);
+        const RetryAfterRow seen = observe_retry_after(row.text);
+        CHECK(seen.wait == row.wait);
+        CHECK(seen.pause_of_others == row.pause_of_others);
+    }
+}

@@ -1,0 +1,183 @@
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "answers.hpp"
+#include "catch.hpp"
+#include "cis/http/curl_transport.hpp"
+#include "client_fixture.hpp"
+#include "environment_variable.hpp"
+#include "test_certificates.hpp"
+
+using namespace cis;
+using namespace cis::test;
+
+namespace {
+
+/// No proxy but those that a test names.
+class Environment {
+    const EnvironmentVariable http_{"http_proxy", std::nullopt};
+    const EnvironmentVariable https_{"https_proxy", std::nullopt};
+    const EnvironmentVariable upper_https_{"HTTPS_PROXY", std::nullopt};
+    const EnvironmentVariable all_{"all_proxy", std::nullopt};
+    const EnvironmentVariable upper_all_{"ALL_PROXY", std::nullopt};
+    const EnvironmentVariable none_{"no_proxy", std::nullopt};
+    const EnvironmentVariable upper_none_{"NO_PROXY", std::nullopt};
+};
+
+/// A server that no rule knows to be this machine: connecting to 0.0.0.0 leads here all the same.
+std::string as_elsewhere(const FaultServer& server) {
+    return "http://0.0.0.0:" + std::to_string(server.port());
+}
+
+ClientOptions plaintext_options(const std::string& base_url) {
+    ClientOptions options = options_for(base_url, std::make_shared<FakeClock>());
+    options.allow_plaintext = true;
+    return options;
+}
+
+/// A proxy and a server, to see which of them is asked.
+struct Two {
+    FaultServer proxy{answer_in_turn({answer::json(200, R"({"by":"proxy"})")})};
+    FaultServer server{answer_in_turn({answer::json(200, R"({"by":"server"})")})};
+};
+
+constexpr const char* by_server = R"({"by":"server"})";
+constexpr const char* by_proxy = R"({"by":"proxy"})";
+
+/// What a client that cannot be made says.
+Error refusal(const ClientOptions& options) {
+    try {
+        const Client client(options);
+    } catch (const Exception& exception) {
+        CHECK(std::string(exception.what()).find("may-see") == std::string::npos);
+        return exception.error();
+    }
+    return {};
+}
+
+}  // namespace
+
+TEST_CASE("what stays on this machine goes through no proxy") {
+    const Environment environment;
+    const Two two;
+    const std::string host = GENERATE("127.0.0.1", "localhost", "LocalHost", "localhost.", "127.1");
+    CAPTURE(host);
+    ClientOptions options = options_for("http://" + host + ":" + std::to_string(two.server.port()),
+                                        std::make_shared<FakeClock>());
+    SECTION("of the environment") {
+        const EnvironmentVariable variable(GENERATE("http_proxy", "all_proxy"), two.proxy.base_url());
+        CHECK(Client(options).health().send().text() == by_server);
+    }
+    SECTION("of the options") {
+        options.proxy = two.proxy.base_url();
+        CHECK(Client(options).health().send().text() == by_server);
+    }
+    CHECK(two.proxy.connections() == 0);
+}
+
+TEST_CASE("under TLS neither") {
+    const Environment environment;
+    const CertificateAuthority authority;
+    const FaultServer proxy{answer_in_turn({answer::json(200, "{}")})};
+    const FaultServer server{answer_in_turn({answer::json(200, "{}")}), Tls{authority.server()}};
+    const EnvironmentVariable variable("https_proxy", proxy.base_url());
+    ClientOptions options = options_for(server.base_url());
+    options.tls.ca_file = authority.bundle_path();
+    CHECK(Client(options).health().try_send());
+    CHECK(proxy.connections() == 0);
+}
+
+TEST_CASE("the rule looks at each request of a transport") {
+    const Environment environment;
+    const Two two;
+    CurlTransport transport{{.proxy = two.proxy.base_url()}};
+    const auto asked = [&](const std::string& url) {
+        Request request;
+        request.url = url;
+        return transport.perform(request, {}, {}, {}).response.body;
+    };
+    for (int i = 0; i < 2; ++i) {
+        CHECK(asked(two.server.base_url()) == by_server);
+        CHECK(asked(as_elsewhere(two.server)) == by_proxy);
+    }
+}
+
+TEST_CASE("a proxy is taken from the options, or else from the environment, unless there is to be none") {
+    const Environment environment;
+    const Two two;
+    ClientOptions options = plaintext_options(as_elsewhere(two.server));
+    SECTION("options") {
+        options.proxy = two.proxy.base_url();
+        CHECK(Client(options).health().send().text() == by_proxy);
+    }
+    SECTION("environment") {
+        const EnvironmentVariable variable(GENERATE("http_proxy", "all_proxy", "ALL_PROXY"),
+                                           two.proxy.base_url());
+        CHECK(Client(options).health().send().text() == by_proxy);
+    }
+    SECTION("neither") { CHECK(Client(options).health().send().text() == by_server); }
+    SECTION("none, whatever the environment says") {
+        const EnvironmentVariable variable("http_proxy", two.proxy.base_url());
+        options.proxy = "";
+        CHECK(Client(options).health().send().text() == by_server);
+    }
+    SECTION("not for hosts that the environment excludes") {
+        const EnvironmentVariable excluded(GENERATE("no_proxy", "NO_PROXY"), "example.com,0.0.0.0");
+        const EnvironmentVariable variable("http_proxy", two.proxy.base_url());
+        if (GENERATE(true, false)) options.proxy = two.proxy.base_url();
+        CHECK(Client(options).health().send().text() == by_server);
+    }
+}
+
+TEST_CASE("plaintext is refused with a proxy too") {
+    const Environment environment;
+    const Two two;
+    ClientOptions options = options_for(as_elsewhere(two.server));
+    SECTION("of the environment") {
+        const EnvironmentVariable variable("http_proxy", two.proxy.base_url());
+        CHECK(refusal(options).param == "base_url");
+    }
+    SECTION("of the options") {
+        options.proxy = two.proxy.base_url();
+        CHECK(refusal(options).param == "base_url");
+    }
+    CHECK(two.proxy.connections() == 0);
+}
+
+TEST_CASE("a proxy that cannot be used is refused by name, without its password") {
+    const Environment environment;
+    ClientOptions options = plaintext_options("http://service.example.com");
+    const std::string url =
+        GENERATE("socks6://user:may-see@proxy.example.com", "ftp://user:may-see@proxy.example.com",
+                 "http://user:may-see@", "http://user:may-see@proxy:port", "http://user:may-see@pro xy", "  ",
+                 "http://user:may-see@proxy.example.com:99999", "http://user:may#may-see@proxy.example.com");
+    CAPTURE(url);
+    SECTION("in the options") {
+        options.proxy = url;
+        CHECK(refusal(options).param == "proxy");
+    }
+    SECTION("in the environment") {
+        const char* const name = GENERATE("http_proxy", "all_proxy");
+        const EnvironmentVariable variable(name, url);
+        CHECK(refusal(options).param == name);
+    }
+}
+
+TEST_CASE("a proxy's password is in no error") {
+    const Environment environment;
+    const FaultServer proxy{answer_in_turn(
+        {GENERATE(answer::with(407, {{"Proxy-Authenticate", "Basic"}}), answer::close_after_reading(),
+                  answer::garbage_status_line(), answer::reset_before_reading())})};
+    const std::string scheme = GENERATE("http", "https", "socks4", "socks4a", "socks5", "socks5h");
+    const bool listens = GENERATE(true, false);
+    const std::string port = listens ? std::to_string(proxy.port()) : "1";
+    const std::string base_url = GENERATE("https://192.0.2.1", "http://192.0.2.1");
+    ClientOptions options = plaintext_options(base_url);
+    options.proxy = scheme + "://user:may-see@127.0.0.1:" + port;
+    CAPTURE(scheme, port, base_url);
+    const auto health = Client(options).health().retry({.max_attempts = 1}).try_send();
+    REQUIRE_FALSE(health);
+    CHECK(to_string(health.error()).find("may-see") == std::string::npos);
+    CHECK(health.error().reason.find("may-see") == std::string::npos);
+}

@@ -1,0 +1,66 @@
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "answers.hpp"
+#include "catch.hpp"
+#include "cis/http/curl_transport.hpp"
+#include "test_certificates.hpp"
+
+using namespace cis;
+using namespace cis::test;
+
+namespace {
+
+/// Runs something in a child process, which ends without any destructor but its own.
+/// @return whether it returned true
+template <class Work>
+bool in_child(Work work) {
+    const pid_t child = ::fork();
+    if (child == 0) ::_exit(work() ? 0 : 1);
+    int status = 0;
+    REQUIRE(::waitpid(child, &status, 0) == child);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+Request get(const FaultServer& server) {
+    Request request;
+    request.url = server.base_url() + "/x";
+    return request;
+}
+
+}  // namespace
+
+TEST_CASE("a child that destroys its copy of a transport leaves the parent's TLS connection alone") {
+    const CertificateAuthority authority;
+    const FaultServer server{answer_in_turn({answer::json(200, "{}")}), Tls{authority.server()}};
+    auto transport = std::make_unique<CurlTransport>(CurlOptions{
+        .tls = {.ca_file = authority.bundle_path()}, .reuse_easy_handles = GENERATE(true, false)});
+    REQUIRE(transport->perform(get(server), {}, {}, {}).response.status == 200);
+
+    for (int i = 0; i < 5; ++i) {
+        CHECK(in_child([&] {
+            transport.reset();
+            return true;
+        }));
+        const Transfer transfer = transport->perform(get(server), {}, {}, {});
+        CHECK(transfer.response.status == 200);
+        CHECK_FALSE(transfer.stale_connection);
+    }
+    CHECK(server.connections() == 1);
+}
+
+TEST_CASE("a child cannot use its parent's transport, and is told so") {
+    const FaultServer server{answer_in_turn({answer::json(200, "{}")})};
+    CurlTransport transport;
+    REQUIRE(transport.perform(get(server), {}, {}, {}).response.status == 200);
+    CHECK(in_child([&] {
+        const Transfer transfer = transport.perform(get(server), {}, {}, {});
+        return transfer.failure == TransferFailure::not_possible && transfer.times_sent == 0 &&
+               transfer.reason.find("fork") != std::string::npos;
+    }));
+    CHECK(server.request_count() == 1);
+}

@@ -1,0 +1,89 @@
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "answers.hpp"
+#include "catch.hpp"
+#include "client_fixture.hpp"
+#include "cue.hpp"
+#include "test_certificates.hpp"
+
+using namespace cis;
+using namespace cis::test;
+
+namespace {
+
+/// A server whose first connection answers a call and then, told to, does something unasked.
+class RestlessServer {
+public:
+    explicit RestlessServer(std::function<void(Connection&)> unasked, const std::optional<Tls>& tls = std::nullopt)
+        : server_([this, unasked = std::move(unasked)](Connection& connection) { serve(connection, unasked); },
+                  tls) {}
+
+    [[nodiscard]] const FaultServer& server() const { return server_; }
+    /// Returns when it is done: what was sent waits in the client's socket.
+    void be_restless() { REQUIRE(cue_.give(std::chrono::seconds(10))); }
+
+private:
+    void serve(Connection& connection, const std::function<void(Connection&)>& unasked) {
+        if (connection.index() == 0) {
+            answer::json(200, "{}")(connection);
+            connection.wait_for(cue_);
+            unasked(connection);
+            cue_.followed();
+        }
+        while (connection.wait_for_first_byte()) answer::json(201, receipt_json("right"))(connection);
+    }
+
+    Cue cue_;
+    FaultServer server_;
+};
+
+const std::string late_answer =
+    "HTTP/1.1 201 Created\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}";
+
+}  // namespace
+
+TEST_CASE("an idle connection that has something to read, or has ended, is not used again") {
+    const auto unasked = GENERATE(
+        as<std::function<void(Connection&)>>{},
+        [](Connection& connection) { connection.send(late_answer); },
+        [](Connection& connection) {
+            connection.send("HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+            connection.close();
+        },
+        [](Connection& connection) { connection.close(); }, [](Connection& connection) { connection.reset(); });
+    RestlessServer restless(unasked);
+    const auto clock = std::make_shared<FakeClock>();
+    const Client client(options_for(restless.server().base_url(), clock));
+    (void)client.health().send();
+    restless.be_restless();
+
+    // Also a call that tries once: nothing was sent before.
+    const auto receipt =
+        client.candidates().create("p1", {.name = "Ada"}).retry({.max_attempts = 1}).try_reply();
+    REQUIRE(receipt);
+    CHECK(receipt->data.interview_id == "right");
+    CHECK(receipt->attempts <= 2);
+    CHECK(clock->waits().empty());
+    CHECK(restless.server().request_count() == 2);
+    CHECK(restless.server().requests().back().connection == 1);
+}
+
+TEST_CASE("the same under TLS, and a TLS connection that says nothing unasked is used again") {
+    const CertificateAuthority authority;
+    const bool speaks = GENERATE(true, false);
+    RestlessServer restless(
+        [&](Connection& connection) {
+            if (speaks) connection.send(late_answer);
+        },
+        Tls{authority.server()});
+    ClientOptions options = options_for(restless.server().base_url(), std::make_shared<FakeClock>());
+    options.tls.ca_file = authority.bundle_path();
+    const Client client(options);
+    (void)client.health().send();
+    restless.be_restless();
+
+    CHECK(client.candidates().create("p1", {.name = "Ada"}).send().interview_id == "right");
+    CHECK(restless.server().connections() == (speaks ? 2 : 1));
+}

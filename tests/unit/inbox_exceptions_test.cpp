@@ -1,0 +1,193 @@
+// What the caller's own functions throw stays in the inbox, and does not make an event be handled twice.
+#include <cis/webhook/inbox.hpp>
+#include <cis/webhook/memory_seen_store.hpp>
+#include <cis/webhook/signature.hpp>
+
+#include <chrono>
+#include <exception>
+#include <memory>
+#include <new>
+#include <stdexcept>
+#include <string>
+
+#include "catch.hpp"
+
+using namespace std::chrono_literals;
+using cis::EventType;
+using cis::Result;
+using cis::webhook::Answer;
+using cis::webhook::Claim;
+using cis::webhook::Disposition;
+using cis::webhook::Event;
+using cis::webhook::Inbox;
+
+namespace {
+
+constexpr const char* personal = "Ada Example, whsec_1";
+
+/// What an exception can be.
+enum class Kind { error, out_of_memory, number };
+
+[[noreturn]] void throw_one(Kind kind) {
+    switch (kind) {
+        case Kind::error: throw std::runtime_error(personal);
+        case Kind::out_of_memory: throw std::bad_alloc();
+        case Kind::number: break;
+    }
+    throw 7;
+}
+
+/// A store that throws where it is told to, and has done before what it was asked for if it was told that.
+class ThrowingStore final : public cis::webhook::SeenStore {
+public:
+    Result<Claim> claim(std::string_view key, std::string_view owner) override {
+        if (claim_throws) throw_one(kind);
+        return held.claim(key, owner);
+    }
+    Result<bool> confirm(std::string_view key, std::string_view owner) override {
+        Result<bool> confirmed = confirms_before ? held.confirm(key, owner) : false;
+        if (confirm_throws) throw_one(kind);
+        return confirms_before ? std::move(confirmed) : held.confirm(key, owner);
+    }
+    Result<bool> release(std::string_view key, std::string_view owner) override {
+        if (release_throws) throw_one(kind);
+        return held.release(key, owner);
+    }
+
+    Kind kind = Kind::error;
+    bool claim_throws = false;
+    bool confirm_throws = false;
+    bool confirms_before = false;
+    bool release_throws = false;
+    cis::webhook::MemorySeenStore held;
+};
+
+struct Receiver {
+    Answer receive(const std::string& interview = "int_1") {
+        return inbox.receive({.body = R"({"interview_id":")" + interview + R"("})"});
+    }
+
+    std::shared_ptr<ThrowingStore> store = std::make_shared<ThrowingStore>();
+    std::function<void(const Event&)> handler;
+    int handled = 0;
+    Inbox inbox{{.unsigned_event_type = EventType::interview_started, .seen = store},
+                [this](const Event& event) {
+                    if (handler) handler(event);
+                    ++handled;
+                }};
+};
+
+Kind any_kind() { return GENERATE(Kind::error, Kind::out_of_memory, Kind::number); }
+
+}  // namespace
+
+TEST_CASE("a store that throws when it is asked handles nothing, and loses nothing") {
+    Receiver receiver;
+    receiver.store->kind = any_kind();
+    receiver.store->claim_throws = true;
+    for (int i = 0; i < 2; ++i) {
+        const Answer answer = receiver.receive();
+        CHECK(answer.status == 503);
+        CHECK(answer.disposition == Disposition::unavailable);
+        CHECK(answer.reason == "the seen-store cannot be asked: it threw an exception");
+        CHECK(answer.failure);
+    }
+    CHECK(receiver.handled == 0);
+    receiver.store->claim_throws = false;
+    CHECK(receiver.receive().disposition == Disposition::handled);
+    CHECK(receiver.handled == 1);
+}
+
+TEST_CASE("a store that throws when it is told does not make the handler run again") {
+    Receiver receiver;
+    receiver.store->kind = any_kind();
+    receiver.store->confirms_before = GENERATE(false, true);
+    receiver.store->confirm_throws = true;
+    const Answer answer = receiver.receive();
+    CHECK(answer.status == 503);
+    CHECK(answer.disposition == Disposition::unavailable);
+    CHECK(answer.reason == "handled, but the seen-store could not be told: it threw an exception");
+    CHECK(answer.failure);
+    CHECK(answer.key == "interview_started:interview:int_1");
+    CHECK(receiver.receive().status == 503);
+    receiver.store->confirm_throws = false;
+    CHECK(receiver.receive().disposition == Disposition::duplicate);
+    CHECK(receiver.receive().disposition == Disposition::duplicate);
+    CHECK(receiver.handled == 1);
+}
+
+TEST_CASE("a store that can never be told of what was handled gets nothing new to handle at some point") {
+    Receiver receiver;
+    receiver.store->confirm_throws = true;
+    int handled = 0;
+    for (; receiver.handled == handled; ++handled) {
+        REQUIRE(handled < 10'000);
+        CHECK(receiver.receive("int_" + std::to_string(handled)).status == 503);
+    }
+    --handled;
+    CHECK(handled >= 100);
+    // All of them are remembered, the first ones too.
+    for (int i = 0; i < handled; ++i) REQUIRE(receiver.receive("int_" + std::to_string(i)).status == 503);
+    CHECK(receiver.receive("int_new").status == 503);
+    CHECK(receiver.handled == handled);
+    receiver.store->confirm_throws = false;
+    CHECK(receiver.receive("int_new").disposition == Disposition::handled);
+    for (int i = 0; i < handled; ++i) {
+        REQUIRE(receiver.receive("int_" + std::to_string(i)).disposition == Disposition::duplicate);
+    }
+    CHECK(receiver.handled == handled + 1);
+}
+
+TEST_CASE("a store that throws when a claim is given up does not hide why the handler failed") {
+    Receiver receiver;
+    receiver.store->kind = any_kind();
+    receiver.store->release_throws = true;
+    receiver.handler = [](const Event&) { throw std::domain_error("not now"); };
+    const Answer answer = receiver.receive();
+    CHECK(answer.status == 500);
+    CHECK(answer.disposition == Disposition::failed);
+    CHECK(answer.reason == "the handler failed");
+    REQUIRE(answer.failure);
+    CHECK_THROWS_AS(std::rethrow_exception(answer.failure), std::domain_error);
+}
+
+TEST_CASE("without the time nothing is verified") {
+    const Kind kind = any_kind();
+    const cis::Secret secret = "whsec_1";
+    constexpr std::chrono::sys_seconds now{1'772'358'700s};
+    bool throws = true;
+    int handled = 0;
+    Inbox inbox({.webhooks = {{EventType::interview_started, secret}},
+                 .clock = [&]() -> std::chrono::system_clock::time_point {
+                     if (throws) throw_one(kind);
+                     return now;
+                 }},
+                [&](const Event&) { ++handled; });
+    const std::string body = R"({"interview_id":"int_1"})";
+    cis::webhook::Delivery delivery{.body = body};
+    delivery.headers.add("X-Service-Signature", cis::webhook::sign(secret, body, now));
+    const Answer answer = inbox.receive(delivery);
+    CHECK(answer.status == 500);
+    CHECK(answer.disposition == Disposition::failed);
+    CHECK(answer.reason == "the clock failed");
+    CHECK(answer.failure);
+    CHECK(handled == 0);
+    // Who says when it came in needs no clock.
+    delivery.received_at = now;
+    CHECK(inbox.receive(delivery).disposition == Disposition::handled);
+    throws = false;
+    CHECK(inbox.receive(delivery).disposition == Disposition::duplicate);
+}
+
+TEST_CASE("a key function that throws does so before anything is handled") {
+    const Kind kind = any_kind();
+    int handled = 0;
+    Inbox inbox({.unsigned_event_type = EventType::interview_started,
+                 .dedupe_key = [&](const Event&) -> std::string { throw_one(kind); }},
+                [&](const Event&) { ++handled; });
+    const Answer answer = inbox.receive({.body = R"({"interview_id":"int_1"})"});
+    CHECK(answer.status == 500);
+    CHECK(answer.reason == "the de-duplication key could not be made");
+    CHECK(answer.failure);
+    CHECK(handled == 0);
+}

@@ -1,0 +1,59 @@
+#include "http/proxy.hpp"
+
+#include <optional>
+#include <string>
+
+#include "catch.hpp"
+#include "environment_variable.hpp"
+
+using cis::detail::fault_of_proxy;
+using cis::detail::proxy_variable;
+using cis::test::EnvironmentVariable;
+
+TEST_CASE("a proxy's URL is what libcurl takes for one") {
+    const std::string url = GENERATE(
+        "http://proxy.example.com:3128", "http://proxy.example.com", "https://proxy.example.com/",
+        "socks4://10.0.0.1", "socks4a://proxy", "socks5://user:pass@proxy:1080", "socks5h://[::1]:1080",
+        "HTTP://proxy", "proxy.example.com:3128", "user:p%40ss@proxy.example.com:3128", "localhost:3128");
+    CAPTURE(url);
+    CHECK(fault_of_proxy(url).empty());
+}
+
+TEST_CASE("what is no proxy's URL is told without quoting it") {
+    const std::string url = GENERATE(
+        as<std::string>{}, "", " ", "socks6://may-see@proxy", "socks://may-see@proxy", "ftp://may-see@proxy",
+        "http://", "http://may-see@", "http://may-see:port", "http://may-see:99999", "may see",
+        "http://may-see\r\nX: 1", std::string("http://may-see\0x", 16));
+    CAPTURE(url);
+    CHECK_FALSE(fault_of_proxy(url).empty());
+    CHECK(fault_of_proxy(url).find("may") == std::string_view::npos);
+}
+
+TEST_CASE("the environment names a proxy as libcurl reads it") {
+    const EnvironmentVariable http("http_proxy", std::nullopt);
+    const EnvironmentVariable upper_http("HTTP_PROXY", "http://not-read");
+    const EnvironmentVariable https("https_proxy", std::nullopt);
+    const EnvironmentVariable upper_https("HTTPS_PROXY", std::nullopt);
+    const EnvironmentVariable all("all_proxy", "");
+    const EnvironmentVariable upper_all("ALL_PROXY", std::nullopt);
+    const auto named = [](const char* scheme) -> std::string {
+        const char* const variable = proxy_variable(scheme);
+        return variable == nullptr ? "" : variable;
+    };
+    CHECK(named("http").empty());
+    CHECK(named("https").empty());
+    {
+        const EnvironmentVariable any("ALL_PROXY", "http://any");
+        CHECK(named("http") == "ALL_PROXY");
+        CHECK(named("https") == "ALL_PROXY");
+        const EnvironmentVariable any_lower("all_proxy", "http://any");
+        CHECK(named("https") == "all_proxy");
+        const EnvironmentVariable upper("HTTPS_PROXY", "http://upper");
+        CHECK(named("https") == "HTTPS_PROXY");
+        const EnvironmentVariable lower("https_proxy", "http://lower");
+        CHECK(named("https") == "https_proxy");
+        CHECK(named("http") == "all_proxy");
+        const EnvironmentVariable plain("http_proxy", "http://plain");
+        CHECK(named("http") == "http_proxy");
+    }
+}
