@@ -33,6 +33,8 @@ using cis::fuzz::expect;
 using cis::test::PumpedServer;
 
 constexpr std::size_t most_requests = 6;
+/// Beside the body, whatever is sent: twice what the largest head costs whose lines are all short.
+constexpr std::size_t most_memory = 8'000'000;
 
 /// One for all runs: each port that is closed stays occupied for a while.
 const cis::test::FileDescriptor& listener() {
@@ -88,8 +90,7 @@ Transfer perform(cis::CurlTransport& transport, PumpedServer& server, const Ques
     AllocationPeak::reset();
     Transfer transfer = transport.perform(request, {.max_body_bytes = question.largest_body}, {},
                                           question.has_sink ? sink : cis::BodySink());
-    // What each byte costs when all headers are short, and what a connection costs.
-    expect(AllocationPeak::bytes() <= 100 * server.bytes_sent() + 2 * question.largest_body + 1'000'000);
+    expect(AllocationPeak::bytes() <= most_memory + 2 * question.largest_body);
     pumped = nullptr;
     return transfer;
 }
@@ -108,10 +109,11 @@ void check_transfer(const Transfer& transfer, const Question& question) {
     expect(transfer.times_sent == 0 || transfer.times_sent == 1);
 }
 
-/// Whether there is the empty line that ends a head. libcurl 7.88 skips the rest of what it has read where a
-/// line begins with a zero byte, and may see an empty line behind that.
+/// Whether there is a line that ends a head: to libcurl one that begins with CR or LF. libcurl 7.88 also
+/// skips the rest of what it has read where a line begins with a zero byte, and may see such a line behind
+/// that.
 bool has_whole_head(std::string_view sent) {
-    return sent.find("\n\r\n") != std::string_view::npos || sent.find("\n\n") != std::string_view::npos ||
+    return sent.find("\n\r") != std::string_view::npos || sent.find("\n\n") != std::string_view::npos ||
            sent.find('\0') != std::string_view::npos;
 }
 
