@@ -78,6 +78,14 @@ class ReadmeTest(unittest.TestCase):
             beside = re.search(rf"`-D{option}=ON` \((.*?)\)", read("README.md"), re.DOTALL).group(1)
             self.assertEqual(set(re.findall(r"`(.*?)`", beside)), needed[component])
 
+    def test_the_check_of_these_commands_takes_all_other_packages_away(self):
+        always = project.packages("src").keys() - project.components()["redis"].links
+        everything = set()
+        for folder in ("src", "emulator", "examples", "tests", "benchmarks", "docs"):
+            everything |= project.packages(folder).keys()
+        taken = re.search(r"foreach\(package IN ITEMS (.*)\)", read("tests/install/only_what_readme_names.cmake")).group(1)
+        self.assertEqual(set(taken.split()), everything - always)
+
     def test_what_users_type_names_no_preset(self):
         for page in ("README.md", "docs/guide/start.md"):
             self.assertEqual([command for command in commands(page, "cmake") if "--preset" in command], [])
