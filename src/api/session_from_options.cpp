@@ -2,7 +2,6 @@
 
 #include <array>
 #include <chrono>
-#include <cstdlib>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -66,10 +65,9 @@ std::optional<Error> check_connections(const ClientOptions& options, const BaseU
         proxy = options.proxy->reveal();
     } else if (!is_loopback_url(base_url.text())) {
         const bool has_tls = base_url.text().starts_with("https:");
-        if (const char* const variable = proxy_variable(has_tls ? "https" : "http")) {
-            name = variable;
-            // Only read here; a program that changes it from another thread has to take care itself.
-            proxy = std::getenv(variable);  // NOLINT(concurrency-mt-unsafe): see above
+        if (const auto named = environment_proxy(has_tls ? "https" : "http")) {
+            name = named->variable;
+            proxy = named->url;
         }
     }
     if (proxy.empty()) return std::nullopt;

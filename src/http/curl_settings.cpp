@@ -68,7 +68,7 @@ void set_tls(OptionSetter& options, const TlsOptions& tls, const std::string& ca
 void set_proxy(OptionSetter& options, const std::optional<Secret>& proxy) {
     if (proxy) {
         options.set(CURLOPT_PROXY, proxy->reveal());  // an empty one means none to libcurl too
-    } else if (proxy_variable("http") == nullptr && proxy_variable("https") == nullptr) {
+    } else if (!environment_proxy("http") && !environment_proxy("https")) {
         // Otherwise libcurl looks through the environment for every request.
         options.set(CURLOPT_PROXY, "");
     }
