@@ -45,10 +45,13 @@ std::optional<Error> check(const ClientOptions& options) {
     for (const auto& [name, time] : times) {
         if (auto error = check_time(name, time)) return error;
     }
+    if (options.max_idle_connections < 1)
+        return invalid_argument("max_idle_connections", "must be at least 1");
     return check_retry(options.retry);
 }
 
-/// What concerns connections, and with them a transport of ours alone.
+/// What concerns connections, and with them a transport of ours alone, which checks the options' proxy
+/// itself.
 std::optional<Error> check_connections(const ClientOptions& options, const BaseUrl& base_url) {
     using File = std::pair<const char*, const std::string&>;
     const std::array files = {
@@ -59,20 +62,11 @@ std::optional<Error> check_connections(const ClientOptions& options, const BaseU
     for (const auto& [name, path] : files) {
         if (!path.empty() && !is_readable_file(path)) return invalid_argument(name, unreadable_file);
     }
-    const char* name = "proxy";
-    std::string_view proxy;
-    if (options.proxy) {
-        proxy = options.proxy->reveal();
-    } else if (!is_loopback_url(base_url.text())) {
-        const bool has_tls = base_url.text().starts_with("https:");
-        if (const auto named = environment_proxy(has_tls ? "https" : "http")) {
-            name = named->variable;
-            proxy = named->url;
-        }
-    }
-    if (proxy.empty()) return std::nullopt;
-    if (const auto fault = fault_of_proxy(proxy); !fault.empty())
-        return invalid_argument(name, std::string(fault));
+    if (options.proxy || is_loopback_url(base_url.text())) return std::nullopt;
+    const auto proxy = environment_proxy(base_url.text().starts_with("https:") ? "https" : "http");
+    if (!proxy) return std::nullopt;
+    if (const auto fault = fault_of_proxy(proxy->url); !fault.empty())
+        return invalid_argument(proxy->variable, std::string(fault));
     return std::nullopt;
 }
 
@@ -84,6 +78,7 @@ std::shared_ptr<Transport> make_transport(ClientOptions& options) {
         .http_version = options.http_version,
         .proxy = std::move(options.proxy),
         .user_agent = options.user_agent.empty() ? own_agent : options.user_agent + " " + own_agent,
+        .max_idle_connections = options.max_idle_connections,
     });
 }
 

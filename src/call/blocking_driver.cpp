@@ -224,6 +224,7 @@ std::optional<Error> BlockingDriver::end() {
     error_.outcome = exchange_.outcome();
     error_.method = to_string(spec_.method);
     error_.path_pattern = spec_.path_pattern;
+    error_.host = session_.base_url.host();
     error_.attempts = answer_.attempts;
     error_.elapsed = answer_.elapsed;
     return std::move(error_);

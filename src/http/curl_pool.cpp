@@ -6,8 +6,6 @@
 #include <iterator>
 #include <utility>
 
-#include "http/curl_settings.hpp"
-
 namespace cis {
 namespace {
 
@@ -25,11 +23,10 @@ bool detail::easy_handles_are_reusable(unsigned version) noexcept {
 }
 
 CurlTransport::Pool::Pool(CurlOptions options)
-    : options_(std::move(options)),
-      ca_bundle_(detail::system_ca_bundle()),
+    : settings_(std::move(options)),
       guards_sigpipe_(raises_sigpipe()),
       reuses_easy_handles_(
-          options_.reuse_easy_handles.value_or(detail::easy_handles_are_reusable(curl_version()))),
+          settings_.wanted().reuse_easy_handles.value_or(detail::easy_handles_are_reusable(curl_version()))),
       owner_(::getpid()),
       tls_sessions_(std::make_unique<detail::TlsSessions>()) {}
 
@@ -61,10 +58,10 @@ void CurlTransport::Pool::give_back(std::unique_ptr<detail::CurlHandle> handle) 
     // The handle just used stays in any case: it keeps the certificate authorities.
     const auto last = std::prev(idle_.end());
     const auto excess = static_cast<std::ptrdiff_t>(
-        idle_.size() - std::min(idle_.size(), std::max<std::size_t>(options_.max_idle_connections, 1)));
+        idle_.size() - std::min(idle_.size(), std::max<std::size_t>(settings_.wanted().max_idle_connections, 1)));
     const auto too_many = std::next(idle_.begin(), excess);
     const auto too_old = std::find_if(idle_.begin(), last, [&](const Idle& idle) {
-        return now - idle.since <= options_.max_idle;
+        return now - idle.since <= settings_.wanted().max_idle;
     });
     const auto end = std::max(too_many, too_old);
     std::move(idle_.begin(), end, std::back_inserter(dropped));

@@ -5,11 +5,11 @@
 #include <chrono>
 #include <memory>
 #include <mutex>
-#include <string>
 #include <vector>
 
 #include "cis/http/curl_transport.hpp"
 #include "http/curl_handle.hpp"
+#include "http/curl_settings.hpp"
 #include "http/tls_sessions.hpp"
 
 namespace cis {
@@ -28,8 +28,7 @@ public:
     /// Keeps a handle for later, unless as many as allowed are idle already.
     void give_back(std::unique_ptr<detail::CurlHandle> handle);
 
-    [[nodiscard]] const CurlOptions& options() const noexcept { return options_; }
-    [[nodiscard]] const std::string& ca_bundle() const noexcept { return ca_bundle_; }
+    [[nodiscard]] const detail::CurlSettings& settings() const noexcept { return settings_; }
     [[nodiscard]] CURLSH* tls_sessions() const noexcept { return tls_sessions_->get(); }
     [[nodiscard]] bool guards_sigpipe() const noexcept { return guards_sigpipe_; }
     /// Whether a handle serves one transfer after the other. Otherwise each transfer gets a new easy handle.
@@ -44,8 +43,7 @@ private:
         time_point since;
     };
 
-    const CurlOptions options_;
-    const std::string ca_bundle_;
+    const detail::CurlSettings settings_;
     const bool guards_sigpipe_;
     const bool reuses_easy_handles_;
     const pid_t owner_;

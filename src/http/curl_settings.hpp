@@ -9,19 +9,29 @@
 
 namespace cis::detail {
 
-/// The bundle libcurl was built with, if it is there. With a bundle and no CA directory libcurl keeps the
-/// parsed certificates between connections (0.6 ms of CPU each instead of 17 ms).
-[[nodiscard]] std::string system_ca_bundle();
+/// How a transport sets libcurl's options.
+class CurlSettings {
+public:
+    /// Looks once for a bundle of certificates and for a proxy in the environment. Throws Exception
+    /// (`invalid_argument`) when the options name a proxy that cannot be used.
+    explicit CurlSettings(CurlOptions wanted);
 
-/// What is the same for every request of a transport. A handle that is used again is configured once, because
-/// to reset it and set everything again costs a tenth of a small request.
-void set_lasting_options(OptionSetter& options, CurlHandle& handle, const CurlOptions& wanted,
-                         const std::string& ca_bundle, CURLSH* tls_sessions);
+    /// What was asked for.
+    [[nodiscard]] const CurlOptions& wanted() const noexcept { return wanted_; }
 
-/// What one request says, whatever the last one of the handle said.
-/// @param headers  the header lines, which must outlive the transfer
-/// @param transfer what the callbacks work on
-void set_request(OptionSetter& options, HeaderList& headers, const Request& request,
-                 const TransferLimits& limits, CurlTransfer& transfer);
+    /// Sets what is the same for every request. An easy handle that is used again needs it once: to reset it
+    /// and set everything again costs a tenth of a small request.
+    void apply_lasting(OptionSetter& options, CurlHandle& handle, CURLSH* tls_sessions) const;
+    /// Sets what one request says, whatever the last one of the easy handle said.
+    /// @param headers  the header lines, which must outlive the transfer
+    /// @param transfer what the callbacks work on
+    void apply_request(OptionSetter& options, HeaderList& headers, const Request& request,
+                       const TransferLimits& limits, CurlTransfer& transfer) const;
+
+private:
+    const CurlOptions wanted_;
+    const std::string ca_bundle_;
+    const bool has_proxy_;
+};
 
 }  // namespace cis::detail

@@ -5,7 +5,6 @@
 
 #include "http/curl_handle.hpp"
 #include "http/curl_pool.hpp"
-#include "http/curl_settings.hpp"
 #include "http/curl_transfer.hpp"
 #include "http/sigpipe_guard.hpp"
 
@@ -68,13 +67,10 @@ Transfer CurlTransport::perform(const Request& request, const TransferLimits& li
     HeaderList headers;
 
     OptionSetter options(easy);
-    if (is_new) {
-        detail::set_lasting_options(options, *handle, pool_->options(), pool_->ca_bundle(),
-                                    pool_->tls_sessions());
-    }
+    if (is_new) pool_->settings().apply_lasting(options, *handle, pool_->tls_sessions());
     const bool is_fresh = request.fresh_connection || handle->distrusts_connection;
     if (is_fresh) options.set(CURLOPT_FRESH_CONNECT, true);
-    detail::set_request(options, headers, request, limits, transfer);
+    pool_->settings().apply_request(options, headers, request, limits, transfer);
     // The handle goes with the refusal: nobody knows how far its options were set.
     if (options.code() != CURLE_OK) return not_possible(curl_easy_strerror(options.code()));
 

@@ -156,6 +156,7 @@ TEST_CASE("a proxy that cannot be used is refused by name, without its password"
     SECTION("in the options") {
         options.proxy = url;
         CHECK(refusal(options).param == "proxy");
+        CHECK_THROWS_AS(CurlTransport({.proxy = url}), Exception);
     }
     SECTION("in the environment") {
         const char* const name = GENERATE("http_proxy", "all_proxy");

@@ -41,6 +41,12 @@ FileDescriptor bind_to_loopback() {
     return socket;
 }
 
+FileDescriptor listen_on_loopback() {
+    FileDescriptor socket = bind_to_loopback();
+    require(::listen(socket.get(), SOMAXCONN) == 0, "listen");
+    return socket;
+}
+
 std::uint16_t port_of(const FileDescriptor& socket) {
     sockaddr_in address{};
     socklen_t size = sizeof address;

@@ -10,6 +10,9 @@ namespace cis::test {
 /// A TCP socket bound to a free port of 127.0.0.1 (close-on-exec, non-blocking). Throws `std::system_error`.
 FileDescriptor bind_to_loopback();
 
+/// The same, and listening.
+FileDescriptor listen_on_loopback();
+
 /// The local port of a bound socket.
 std::uint16_t port_of(const FileDescriptor& socket);
 

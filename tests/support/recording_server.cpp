@@ -5,9 +5,7 @@
 #include <sys/socket.h>
 
 #include <array>
-#include <cerrno>
 #include <csignal>
-#include <system_error>
 #include <utility>
 
 #include "loopback_port.hpp"
@@ -32,11 +30,8 @@ void block_signals_in_this_thread() {
 RecordingServer::RecordingServer(Serve serve, TlsContext context)
     : serve_{std::move(serve)},
       context_{std::move(context)},
-      listener_{bind_to_loopback()},
+      listener_{listen_on_loopback()},
       port_{port_of(listener_)} {
-    if (::listen(listener_.get(), SOMAXCONN) != 0) {
-        throw std::system_error{errno, std::generic_category(), "listen"};
-    }
     acceptor_ = std::thread{[this] { accept_connections(); }};
 }
 

@@ -41,6 +41,7 @@ struct ClientOptions {
     std::optional<Secret> proxy{};
     bool allow_plaintext{false};  ///< whether `http` may be used beyond this machine
     std::string user_agent{};     ///< put in front of the SDK's own
+    std::size_t max_idle_connections{32};  ///< kept for later calls, at least 1
 
     /// Shared by all clients that use the same key, so that a 429 pauses them all; one of its own when empty.
     std::shared_ptr<RateLimiter> rate_limiter{};

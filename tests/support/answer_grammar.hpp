@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cis::test {
+
+/// What a server sends for one request, as it stands on the wire.
+struct WireAnswer {
+    /// What becomes of the connection afterwards.
+    enum class Ending { stays_open, closes, resets };
+
+    std::string bytes;
+    std::size_t piece_size = std::string::npos;  ///< How many of them arrive together; at least one.
+    Ending ending = Ending::stays_open;
+};
+
+/// Reads answers from the input of a fuzzer; every text stands for some.
+///
+/// Most bytes stand for themselves, tabs and line ends among them. From 0x80 on, a byte stands for a text
+/// that no mutation would find soon: a status line, a header, an interim response. These are instructions, in
+/// which n is the byte behind:
+///
+/// | Byte   | What it does                                                                          |
+/// |--------|---------------------------------------------------------------------------------------|
+/// | 01     | ends the answer; the next one begins                                                  |
+/// | 02, 03 | as 01, and the connection is closed in order, or reset                                 |
+/// | 04 n   | the answer arrives in pieces of n bytes                                               |
+/// | 05 n   | is the byte n itself                                                                  |
+/// | 06     | ends a group                                                                          |
+/// | 0E     | begins a group: `Content-Length`, the end of the head, the group                       |
+/// | 0F n   | as 0E, but n (-128 to 127) is added to the length that is announced                    |
+/// | 10     | begins a group that becomes a chunk                                                   |
+/// | 11 n   | begins a group that becomes chunks of n bytes, whose sizes are spelled in several ways |
+/// | 12     | begins a group that is compressed with gzip                                           |
+/// | 13 n   | begins a group that is repeated 2^(n modulo 16) times                                 |
+/// | 14 n   | begins a group whose last n bytes are cut off                                         |
+/// | 15 n   | begins a group whose byte at n (modulo its size) is inverted                          |
+///
+/// Groups may contain groups, up to eight. What is not ended ends with the answer. Other control characters
+/// stand for themselves. No group and no answer grows beyond half a mebibyte.
+std::vector<WireAnswer> parse_answers(std::string_view text);
+
+}  // namespace cis::test
