@@ -4,7 +4,8 @@ import os
 import re
 
 from conan import ConanFile
-from conan.tools.build import check_min_cppstd
+from conan.errors import ConanInvalidConfiguration
+from conan.tools.build import valid_min_cppstd
 from conan.tools.cmake import CMake, CMakeDeps, CMakeToolchain, cmake_layout
 from conan.tools.files import copy, load, rmdir
 
@@ -43,22 +44,28 @@ class CisCppRecipe(ConanFile):
         cmake_layout(self)
 
     def requirements(self):
-        self.requires("libcurl/[>=7.80 <9]")
-        self.requires("openssl/[>=3 <4]")
+        # The emulator is never shared, so that its users link what it needs, also beside a shared client. None leaves to
+        # Conan who links what.
+        of_emulator = True if self.options.with_emulator else None
+        self.requires("libcurl/[>=7.80 <9]", transitive_libs=of_emulator)
+        self.requires("openssl/[>=3 <4]", transitive_libs=of_emulator)
         self.requires("simdjson/[>=3 <5]")
         # Headers that only our own code includes: they are none of our users' business.
         self.requires("nlohmann_json/[>=3.10 <4]", visible=False)
         if self.options.with_redis:
             self.requires("hiredis/[>=0.14 <2]")
         if self.options.with_emulator:
-            self.requires("libmicrohttpd/[>=0.9.75 <2]")
+            self.requires("libmicrohttpd/[>=0.9.75 <2]", transitive_libs=of_emulator)
             self.requires("cli11/[>=2 <3]", visible=False)
 
     def build_requirements(self):
         self.tool_requires("cmake/[>=3.25]")
 
     def validate(self):
-        check_min_cppstd(self, 20)
+        if not valid_min_cppstd(self, 20):
+            raise ConanInvalidConfiguration(
+                "C++20 is needed: add -s compiler.cppstd=20 to the command, or compiler.cppstd=20 to the profile."
+            )
 
     def generate(self):
         CMakeDeps(self).generate()

@@ -107,12 +107,13 @@ shared_libraries() {
     cmake --build build/shared
 }
 
-# Projects that use the libraries as their users do: as a subdirectory, and installed.
+# Projects that use the libraries as their users do: as a subdirectory, installed, and installed as README says.
 consumers() {
     build dev
     shared_libraries
     ctest --test-dir build/shared --output-on-failure --no-tests=error
     tests/install/consumers.sh build/dev build/shared
+    tests/install/readme.sh build/readme
 }
 
 abi() {
@@ -121,7 +122,7 @@ abi() {
     scripts/abi.sh check build/shared build/dev/examples
 }
 
-# The recipes of Conan and vcpkg say what CMake says.
+# The recipes of Conan and vcpkg, and README's commands for them, say what CMake says.
 recipes() {
     python3 -B -m unittest discover --start-directory tests/recipes --pattern '*_test.py'
 }

@@ -40,8 +40,8 @@ if ! command -v apt-get >/dev/null; then
     cat >&2 <<MESSAGE
 scripts/setup.sh installs packages with apt only. On this system, install the equivalents of
     ${packages[*]}
-with its package manager, or let vcpkg (vcpkg.json) or Conan (conanfile.py) provide the libraries and
-configure with their toolchain file; then run this again with CIS_SKIP_SETUP=1.
+with its package manager, or let vcpkg provide the libraries (vcpkg.json, its features tests and benchmarks)
+and configure the presets with its toolchain file; then run this again with CIS_SKIP_SETUP=1.
 MESSAGE
     exit 1
 fi

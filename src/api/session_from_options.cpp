@@ -2,7 +2,6 @@
 
 #include <array>
 #include <chrono>
-#include <cstdlib>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -51,7 +50,8 @@ std::optional<Error> check(const ClientOptions& options) {
     return check_retry(options.retry);
 }
 
-/// What concerns connections, and with them a transport of ours alone.
+/// What concerns connections, and with them a transport of ours alone, which checks the options' proxy
+/// itself.
 std::optional<Error> check_connections(const ClientOptions& options, const BaseUrl& base_url) {
     using File = std::pair<const char*, const std::string&>;
     const std::array files = {
@@ -62,21 +62,11 @@ std::optional<Error> check_connections(const ClientOptions& options, const BaseU
     for (const auto& [name, path] : files) {
         if (!path.empty() && !is_readable_file(path)) return invalid_argument(name, unreadable_file);
     }
-    const char* name = "proxy";
-    std::string_view proxy;
-    if (options.proxy) {
-        proxy = options.proxy->reveal();
-    } else if (!is_loopback_url(base_url.text())) {
-        const bool has_tls = base_url.text().starts_with("https:");
-        if (const char* const variable = proxy_variable(has_tls ? "https" : "http")) {
-            name = variable;
-            // Only read here; a program that changes it from another thread has to take care itself.
-            proxy = std::getenv(variable);  // NOLINT(concurrency-mt-unsafe): see above
-        }
-    }
-    if (proxy.empty()) return std::nullopt;
-    if (const auto fault = fault_of_proxy(proxy); !fault.empty())
-        return invalid_argument(name, std::string(fault));
+    if (options.proxy || is_loopback_url(base_url.text())) return std::nullopt;
+    const auto proxy = environment_proxy(base_url.text().starts_with("https:") ? "https" : "http");
+    if (!proxy) return std::nullopt;
+    if (const auto fault = fault_of_proxy(proxy->url); !fault.empty())
+        return invalid_argument(proxy->variable, std::string(fault));
     return std::nullopt;
 }
 

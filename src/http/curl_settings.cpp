@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "cis/core/exception.hpp"
 #include "cis/http/transport.hpp"
 #include "http/curl_transfer.hpp"
 #include "http/loopback.hpp"
@@ -69,7 +70,7 @@ void set_tls(OptionSetter& options, const TlsOptions& tls, const std::string& ca
 
 bool names_a_proxy(const std::optional<Secret>& proxy) {
     if (proxy) return !proxy->empty();
-    return proxy_variable("http") != nullptr || proxy_variable("https") != nullptr;
+    return environment_proxy("http") || environment_proxy("https");
 }
 
 void set_limits(OptionSetter& options, const TransferLimits& limits) {
@@ -92,9 +93,12 @@ std::string system_ca_bundle() {
 }  // namespace
 
 CurlSettings::CurlSettings(CurlOptions wanted)
-    : wanted_(std::move(wanted)),
-      ca_bundle_(system_ca_bundle()),
-      has_proxy_(names_a_proxy(wanted_.proxy)) {}
+    : wanted_(std::move(wanted)), ca_bundle_(system_ca_bundle()), has_proxy_(names_a_proxy(wanted_.proxy)) {
+    if (!wanted_.proxy || wanted_.proxy->empty()) return;
+    // libcurl's own message would quote the URL with its password.
+    if (const auto fault = fault_of_proxy(wanted_.proxy->reveal()); !fault.empty())
+        throw_error(invalid_argument("proxy", std::string(fault)));
+}
 
 void CurlSettings::apply_lasting(OptionSetter& options, CurlHandle& handle, CURLSH* tls_sessions) const {
     options.set(CURLOPT_ERRORBUFFER, handle.error_text.data())
@@ -125,7 +129,8 @@ void CurlSettings::apply_request(OptionSetter& options, HeaderList& headers, con
         .set(CURLOPT_PREREQDATA, &transfer)
         .set(CURLOPT_OPENSOCKETDATA, &transfer);
     if (has_proxy_) {
-        // What stays on this machine goes through no proxy. For all else libcurl's own rule counts: `no_proxy`.
+        // What stays on this machine goes through no proxy. For all else libcurl's own rule counts:
+        // `no_proxy`.
         options.set(CURLOPT_NOPROXY, is_loopback_url(request.url) ? "*" : static_cast<const char*>(nullptr));
     }
     set_limits(options, limits);

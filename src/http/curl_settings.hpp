@@ -12,7 +12,8 @@ namespace cis::detail {
 /// How a transport sets libcurl's options.
 class CurlSettings {
 public:
-    /// Looks once for a bundle of certificates and for a proxy in the environment.
+    /// Looks once for a bundle of certificates and for a proxy in the environment. Throws Exception
+    /// (`invalid_argument`) when the options name a proxy that cannot be used.
     explicit CurlSettings(CurlOptions wanted);
 
     /// What was asked for.

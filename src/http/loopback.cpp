@@ -31,7 +31,8 @@ bool is_loopback_host(std::string_view host) {
     for (char& c : name) {
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
     }
-    if (name == "localhost" || name == "localhost.") return true;
+    // Not `localhost.`, which libcurl leaves to whatever name server there is.
+    if (name == "localhost") return true;
     if (name.starts_with('[') && name.ends_with(']')) {
         in6_addr address{};
         return inet_pton(AF_INET6, name.substr(1, name.size() - 2).c_str(), &address) == 1 &&

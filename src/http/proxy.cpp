@@ -26,21 +26,17 @@ std::string_view fault_of_proxy(std::string_view url) {
     return {};
 }
 
-const char* proxy_variable(std::string_view scheme) {
+std::optional<EnvironmentProxy> environment_proxy(std::string_view scheme) {
     // libcurl does not read HTTP_PROXY: a web server hands its callers' headers to CGI programs that way.
-    constexpr std::array for_http = {"http_proxy", "all_proxy", "ALL_PROXY"};
-    constexpr std::array for_https = {"https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"};
-    const auto is_set = [](const char* variable) {
+    const char* const own = scheme == "http" ? "http_proxy" : "https_proxy";
+    const char* const upper = scheme == "http" ? own : "HTTPS_PROXY";
+    for (const char* const variable : {own, upper, "all_proxy", "ALL_PROXY"}) {
         // The environment is only read; a program that changes it from another thread has to take care
         // itself.
-        const char* const value = std::getenv(variable);  // NOLINT(concurrency-mt-unsafe): see above
-        return value != nullptr && *value != '\0';
-    };
-    const auto first_set = [&](const auto& variables) {
-        const auto found = std::ranges::find_if(variables, is_set);
-        return found == variables.end() ? nullptr : *found;
-    };
-    return scheme == "http" ? first_set(for_http) : first_set(for_https);
+        const char* const url = std::getenv(variable);  // NOLINT(concurrency-mt-unsafe): see above
+        if (url != nullptr && *url != '\0') return EnvironmentProxy{.variable = variable, .url = url};
+    }
+    return std::nullopt;
 }
 
 }  // namespace cis::detail

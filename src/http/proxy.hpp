@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 namespace cis::detail {
@@ -8,8 +9,14 @@ namespace cis::detail {
 /// when it can be used. As libcurl does, it takes a URL without a scheme for one of `http`.
 [[nodiscard]] std::string_view fault_of_proxy(std::string_view url);
 
-/// The variable of the environment that names the proxy for URLs of a scheme; null when there is none.
+/// A proxy that the environment names.
+struct EnvironmentProxy {
+    const char* variable;  ///< that names it
+    std::string_view url;  ///< valid until the environment changes
+};
+
+/// The environment's proxy for URLs of a scheme, if there is one.
 /// @param scheme `http` or `https`
-[[nodiscard]] const char* proxy_variable(std::string_view scheme);
+[[nodiscard]] std::optional<EnvironmentProxy> environment_proxy(std::string_view scheme);
 
 }  // namespace cis::detail

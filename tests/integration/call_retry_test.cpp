@@ -212,16 +212,6 @@ TEST_CASE("the deadline bounds all attempts and waits together") {
     CHECK(timeouts == std::vector<milliseconds>{700ms, 600ms, 200ms});
 }
 
-TEST_CASE("a deadline that is already over sends nothing") {
-    FaultyService service({answer::json(200, "{}")});
-    const auto health =
-        service.client.health().deadline(GENERATE(0ms, -1ms, milliseconds::min() / 2'000'000)).try_send();
-    REQUIRE_FALSE(health);
-    CHECK(health.error().kind == ErrorKind::timeout);
-    CHECK(health.error().outcome == Outcome::not_sent);
-    CHECK(service.server.connections() == 0);
-}
-
 TEST_CASE("limits of any length do not overflow") {
     FaultyService service({answer::json(200, "{}")});
     CHECK(service.client.health().deadline(milliseconds::max()).timeout(milliseconds::max()).try_send());

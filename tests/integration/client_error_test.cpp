@@ -187,6 +187,16 @@ TEST_CASE("printing an error shows no personal data, no id and no key") {
                Catch::Matchers::ContainsSubstring("POST /api/v2/postings/{posting_id}/candidates"));
 }
 
+TEST_CASE("an error names the host that was asked") {
+    FaultyService service({answer::with(404, {{"X-Request-Id", "r-1"}})});
+    const auto health = service.client.health().try_send();
+    REQUIRE_FALSE(health);
+    CHECK("http://" + health.error().host == service.server.base_url());
+    const std::string line = to_string(health.error());
+    CHECK(line.find(" from GET /health at " + health.error().host) != std::string::npos);
+    CHECK(line.find("request id r-1") != std::string::npos);
+}
+
 TEST_CASE("an error is printed on one line without control characters") {
     const Error error =
         error_of(answer::json(422, R"({"error":{"code":"a\r\n\u001b[31mb","param":"x\ny"}})"));

@@ -61,7 +61,7 @@ Error refusal(const ClientOptions& options) {
 TEST_CASE("what stays on this machine goes through no proxy") {
     const Environment environment;
     const Two two;
-    const std::string host = GENERATE("127.0.0.1", "localhost", "LocalHost", "localhost.", "127.1");
+    const std::string host = GENERATE("127.0.0.1", "localhost", "LocalHost", "127.1");
     CAPTURE(host);
     ClientOptions options = options_for("http://" + host + ":" + std::to_string(two.server.port()),
                                         std::make_shared<FakeClock>());
@@ -156,6 +156,7 @@ TEST_CASE("a proxy that cannot be used is refused by name, without its password"
     SECTION("in the options") {
         options.proxy = url;
         CHECK(refusal(options).param == "proxy");
+        CHECK_THROWS_AS(CurlTransport({.proxy = url}), Exception);
     }
     SECTION("in the environment") {
         const char* const name = GENERATE("http_proxy", "all_proxy");
@@ -175,6 +176,7 @@ TEST_CASE("a proxy's password is in no error") {
     const std::string base_url = GENERATE("https://192.0.2.1", "http://192.0.2.1");
     ClientOptions options = plaintext_options(base_url);
     options.proxy = scheme + "://user:may-see@127.0.0.1:" + port;
+    options.connect_timeout = std::chrono::milliseconds(100);  // what waits for HTTP never answers SOCKS
     CAPTURE(scheme, port, base_url);
     const auto health = Client(options).health().retry({.max_attempts = 1}).try_send();
     REQUIRE_FALSE(health);

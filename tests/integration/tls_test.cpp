@@ -75,10 +75,11 @@ TEST_CASE("an expired certificate is refused") {
                   {.ca_file = authority.bundle_path()});
 }
 
-TEST_CASE("a bundle that is not there trusts nobody") {
+TEST_CASE("a bundle without a certificate trusts nobody") {
     const CertificateAuthority authority;
+    const TemporaryFile bundle("not a certificate");
     const FaultServer server{healthy, Tls{authority.server()}};
-    const auto result = call(server, {.ca_file = "/nonexistent/bundle.pem"}, std::make_shared<FakeClock>());
+    const auto result = call(server, {.ca_file = bundle.path()}, std::make_shared<FakeClock>());
     REQUIRE_FALSE(result);
     CHECK(result.error().kind == ErrorKind::tls);
     CHECK(server.request_count() == 0);

@@ -13,6 +13,7 @@ from pathlib import Path
 sys.path[:0] = [str(Path(__file__).parent / "stand_in"), str(Path(__file__).parents[2])]
 
 import project  # noqa: E402
+from conan.errors import ConanInvalidConfiguration  # noqa: E402
 from conanfile import CisCppRecipe  # noqa: E402
 
 # CMake package -> Conan package.
@@ -88,7 +89,7 @@ class ConanRecipeTest(unittest.TestCase):
     def test_what_users_see_of_the_requirements_is_what_the_components_require(self):
         for recipe in self.every_recipe():
             with self.subTest(**vars(recipe.options)):
-                seen = {reference.split("/")[0] for reference, visible in recipe.required.items() if visible}
+                seen = {reference.split("/")[0] for reference, it in recipe.required.items() if it.visible}
                 used = {
                     requirement.split("::")[0]
                     for component in recipe.cpp_info.components.values()
@@ -96,6 +97,25 @@ class ConanRecipeTest(unittest.TestCase):
                     if "::" in requirement
                 }
                 self.assertEqual(seen, used)
+
+    # A shared library has linked what it needs, and Conan lets nobody else link that.
+    def test_users_of_the_emulator_link_what_it_needs_because_it_is_never_shared(self):
+        for recipe in self.every_recipe():
+            with self.subTest(**vars(recipe.options)):
+                of_emulator = self.wanted(recipe).get("emulator")
+                expected = package_names(of_emulator.links) if of_emulator else set()
+                linked = {reference.split("/")[0] for reference, it in recipe.required.items() if it.transitive_libs}
+                self.assertEqual(linked, expected)
+                # False would keep them from the users of a static library too.
+                self.assertNotIn(False, [it.transitive_libs for it in recipe.required.values()])
+
+    def test_an_older_standard_is_refused_with_what_to_write(self):
+        recipe = self.recipe()
+        recipe.settings.compiler_cppstd = 20
+        recipe.validate()
+        recipe.settings.compiler_cppstd = 17
+        with self.assertRaisesRegex(ConanInvalidConfiguration, "-s compiler.cppstd=20"):
+            recipe.validate()
 
     def test_the_requirements_are_the_packages_that_cmake_looks_for(self):
         for recipe in self.every_recipe():

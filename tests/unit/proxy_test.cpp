@@ -6,8 +6,8 @@
 #include "catch.hpp"
 #include "environment_variable.hpp"
 
+using cis::detail::environment_proxy;
 using cis::detail::fault_of_proxy;
-using cis::detail::proxy_variable;
 using cis::test::EnvironmentVariable;
 
 TEST_CASE("a proxy's URL is what libcurl takes for one") {
@@ -37,23 +37,25 @@ TEST_CASE("the environment names a proxy as libcurl reads it") {
     const EnvironmentVariable all("all_proxy", "");
     const EnvironmentVariable upper_all("ALL_PROXY", std::nullopt);
     const auto named = [](const char* scheme) -> std::string {
-        const char* const variable = proxy_variable(scheme);
-        return variable == nullptr ? "" : variable;
+        const auto proxy = environment_proxy(scheme);
+        if (!proxy) return {};
+        CHECK(proxy->url == "http://" + std::string(proxy->variable));
+        return proxy->variable;
     };
     CHECK(named("http").empty());
     CHECK(named("https").empty());
     {
-        const EnvironmentVariable any("ALL_PROXY", "http://any");
+        const EnvironmentVariable any("ALL_PROXY", "http://ALL_PROXY");
         CHECK(named("http") == "ALL_PROXY");
         CHECK(named("https") == "ALL_PROXY");
-        const EnvironmentVariable any_lower("all_proxy", "http://any");
+        const EnvironmentVariable any_lower("all_proxy", "http://all_proxy");
         CHECK(named("https") == "all_proxy");
-        const EnvironmentVariable upper("HTTPS_PROXY", "http://upper");
+        const EnvironmentVariable upper("HTTPS_PROXY", "http://HTTPS_PROXY");
         CHECK(named("https") == "HTTPS_PROXY");
-        const EnvironmentVariable lower("https_proxy", "http://lower");
+        const EnvironmentVariable lower("https_proxy", "http://https_proxy");
         CHECK(named("https") == "https_proxy");
         CHECK(named("http") == "all_proxy");
-        const EnvironmentVariable plain("http_proxy", "http://plain");
+        const EnvironmentVariable plain("http_proxy", "http://http_proxy");
         CHECK(named("http") == "http_proxy");
     }
 }

@@ -41,17 +41,17 @@ TEST_CASE("the host of a URL is looked at, and nothing else of it") {
 }
 
 TEST_CASE("plain http is for this machine alone") {
-    const std::string local =
-        GENERATE("http://localhost:8080", "http://127.0.0.1", "http://127.8.9.10:1", "http://[::1]:80",
-                 "http://LOCALHOST", "http://localhost.", "http://127.1:80", "http://[0:0::1]",
-                 "http://0x7f000001", "http://[::ffff:127.0.0.1]");
+    const std::string local = GENERATE("http://localhost:8080", "http://127.0.0.1", "http://127.8.9.10:1",
+                                       "http://[::1]:80", "http://LOCALHOST", "http://127.1:80",
+                                       "http://[0:0::1]", "http://0x7f000001", "http://[::ffff:127.0.0.1]");
     CAPTURE(local);
     CHECK(BaseUrl::parse(local, false).has_value());
 
     const std::string remote =
         GENERATE("http://api.example.com", "http://127.example.com", "http://127.0.0.1.example.com",
                  "http://localhost.example.com", "http://10.0.0.1", "http://[::2]", "http://0.0.0.0",
-                 "http://localhost..", "http://localhostx", "http://128.1", "http://[::ffff:10.0.0.1]");
+                 "http://localhost.", "http://localhost..", "http://localhostx", "http://128.1",
+                 "http://[::ffff:10.0.0.1]");
     CAPTURE(remote);
     const auto refused = BaseUrl::parse(remote, false);
     REQUIRE_FALSE(refused);

@@ -55,7 +55,7 @@ struct CurlOptions {
 /// it: its transfers fail with `not_possible`, and nothing is written to connections of the parent.
 class CIS_EXPORT CurlTransport final : public Transport {
 public:
-    /// Connects to nothing yet.
+    /// Connects to nothing yet. Throws Exception (`invalid_argument`) when the proxy's URL cannot be used.
     explicit CurlTransport(CurlOptions options = {});
     ~CurlTransport() override;
 

@@ -1,6 +1,14 @@
 """As much of Conan as the recipe's methods need to run where Conan is not installed. They record what they are told."""
 
 
+from typing import NamedTuple, Optional
+
+
+class Requirement(NamedTuple):
+    visible: bool  # to users of the package
+    transitive_libs: Optional[bool]  # whether these link it; None leaves that to Conan
+
+
 class Properties:
     def __init__(self):
         self.properties = {}
@@ -32,6 +40,7 @@ class CppInfo(Properties):
 
 class Settings:
     os = "Linux"
+    compiler_cppstd = 20
 
 
 class Options:
@@ -45,7 +54,7 @@ class ConanFile:
         self.settings = Settings()
         self.options = Options({**self.default_options, **options})
         self.cpp_info = CppInfo()
-        self.required = {}  # reference -> whether users of the package see it
+        self.required = {}  # reference -> Requirement
 
-    def requires(self, reference, visible=True):
-        self.required[reference] = visible
+    def requires(self, reference, visible=True, transitive_libs=None):
+        self.required[reference] = Requirement(visible, transitive_libs)

@@ -1,2 +1,2 @@
-def check_min_cppstd(*_arguments):
-    raise NotImplementedError
+def valid_min_cppstd(conanfile, cppstd):
+    return conanfile.settings.compiler_cppstd >= cppstd

@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Runs the CMake commands of README's "Install", word for word, in a copy of what they need, and builds a program with
+# README's CMake block against what they installed:
+#   tests/install/readme.sh FOLDER
+# Run again with the same FOLDER, it compiles what has changed.
+set -euo pipefail
+folder=$(realpath --canonicalize-missing "$1")
+readonly folder
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+root=$PWD
+readonly root
+
+block() { # LANGUAGE: the first block of that language below "Install"
+    awk -v fence="\`\`\`$1" '/^## / { here = $0 == "## Install" } here && $0 == fence { inside = 1; next }
+        inside && /^```$/ { exit } inside' README.md
+}
+
+mkdir -p "$folder/checkout"
+block sh | grep '^cmake ' >"$folder/commands.sh"
+block cmake >"$folder/block.cmake"
+
+cd "$folder/checkout"
+rm -rf cmake include src ../staging
+cp -rp "$root"/{CMakeLists.txt,LICENSE,cmake,include,src} .
+# Any generator will do, and Ninja is there.
+export CMAKE_GENERATOR=Ninja
+CMAKE_TOOLCHAIN_FILE=$root/tests/install/only_what_readme_names.cmake DESTDIR=$folder/staging \
+    bash -euxo pipefail "$folder/commands.sh"
+
+cmake -S "$root/tests/install/pasted_block" -B "$folder/app" -DBLOCK="$folder/block.cmake" \
+    -DCMAKE_PREFIX_PATH="$folder/staging/usr/local"
+cmake --build "$folder/app" --target app
+"$folder/app/app"
