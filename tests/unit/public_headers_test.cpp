@@ -61,6 +61,7 @@
 #include <cis/model/email_template.hpp>
 #include <cis/model/error_body.hpp>
 #include <cis/model/event_type.hpp>
+#include <cis/model/id_field.hpp>
 #include <cis/model/interview.hpp>
 #include <cis/model/interview_completed.hpp>
 #include <cis/model/interview_params.hpp>
@@ -154,6 +155,7 @@
 #include <cis/model/email_template.hpp>
 #include <cis/model/error_body.hpp>
 #include <cis/model/event_type.hpp>
+#include <cis/model/id_field.hpp>
 #include <cis/model/interview.hpp>
 #include <cis/model/interview_completed.hpp>
 #include <cis/model/interview_params.hpp>
