@@ -13,7 +13,7 @@
 #include "cis/http/response.hpp"
 #include "cis/model/candidate.hpp"
 #include "cis/model/page.hpp"
-#include "codec/decoder.hpp"
+#include "codec/page_decoder.hpp"
 #include "dom_candidate.hpp"
 
 // One page of candidates, from its body to structs. What a decoder builds on the way it also destroys; the
@@ -36,17 +36,19 @@ std::string& received_body() {
 
 Page<Candidate> decode_with_tables() {
     Page<Candidate> page;
-    std::string last_cursor;
+    std::string last_id;
     std::size_t received = 0;
+    std::optional<detail::DecodeFailure> pagination_failure;
     const detail::PageTarget target{.items = describe(std::type_identity<std::vector<Candidate>>{}),
                                     .data = &page.data,
                                     .pagination = page.pagination,
                                     .undecodable = page.undecodable,
                                     .extra = page.extra,
                                     .expected_items = candidates,
-                                    .cursor_field = "interview_id",
-                                    .last_cursor = last_cursor,
-                                    .received = received};
+                                    .id = {"interview_id"},
+                                    .last_id = last_id,
+                                    .received = received,
+                                    .pagination_failure = pagination_failure};
     if (const auto failure = detail::decode_page(detail::PaddedText(received_body()), target)) {
         std::cerr << "decode_page: " << detail::to_string(*failure) << '\n';
         std::abort();

@@ -35,23 +35,23 @@ struct ResumeSummary {
 
 struct WebInterviewSummary {
     std::optional<double> score;
-    std::vector<std::string> highlights;
+    std::optional<std::vector<std::string>> highlights;
     std::optional<std::string> audio_recording_link;
     std::optional<std::string> video_recording_link;
 };
 
 struct SmsSummary {
     std::optional<bool> is_eligible;
-    std::vector<std::string> criteria_passed;
-    std::vector<std::string> criteria_failed;
-    std::int64_t messages_sent{};
+    std::optional<std::vector<std::string>> criteria_passed;
+    std::optional<std::vector<std::string>> criteria_failed;
+    std::optional<std::int64_t> messages_sent;
 };
 
 struct FormSummary {
-    bool is_complete{};
+    std::optional<bool> is_complete;
     std::optional<bool> is_eligible;
-    std::int64_t questions_answered{};
-    std::int64_t total_questions{};
+    std::optional<std::int64_t> questions_answered;
+    std::optional<std::int64_t> total_questions;
 };
 
 struct AgentSummary {

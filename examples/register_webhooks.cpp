@@ -61,7 +61,8 @@ cis::Webhook create(const cis::Client& client, const cis::WebhookParams& params)
 }
 
 void save(const cis::Webhook& webhook, const std::string& event, cis::examples::SecretFile& file) {
-    if (!webhook.id || !webhook.signing_secret) throw std::runtime_error("the answer has no id or no secret");
+    // The secret is always there: an answer without it would have been an error.
+    if (!webhook.id || !webhook.signing_secret) throw std::runtime_error("the answer has no id");
     const cis::Secret line(*webhook.id + ' ' + event + ' ' + webhook.signing_secret->reveal());
     file.append(line.reveal());
 }

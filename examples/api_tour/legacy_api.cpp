@@ -1,6 +1,5 @@
 #include "families.hpp"
 
-#include <cstddef>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
@@ -17,9 +16,8 @@ void legacy_api(Tour& tour, const LegacyClient& client, const Posting& posting,
                 const std::string& interview_id, const WebhookParams& webhook) {
     // These lists do not say how many items there are.
     const auto read_page = [](Paged<Json> list) {
-        std::size_t count = 0;
-        for ([[maybe_unused]] const Json& item : std::move(list).max_items(10)) ++count;
-        return std::to_string(count) + " read";
+        const auto first = std::move(list).pages().next();
+        return std::to_string(first ? first->value().data.size() : 0) + " read";
     };
     tour.call([&] { return size_of(client.health().send()); });
     tour.call([&] { return read_page(client.postings({.limit = 10})); });

@@ -36,7 +36,7 @@ public:
         call([&] {
             const auto total = items.total_count();
             if (const auto item = items.begin(); item != items.end()) first = *item;
-            return std::to_string(total) + " in all";
+            return total ? std::to_string(*total) + " in all" : "no number is said";
         });
         return first;
     }

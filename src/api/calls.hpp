@@ -30,26 +30,26 @@ Call<T> make_call(const std::shared_ptr<Session>& session, const Endpoint& endpo
 }
 
 /// A paginated list.
-/// @param cursor_field the member of the last item that is the next page's `starting_after`
+/// @param id the member of the last item that is the next page's `starting_after`
 template <Described T, class Parameters>
 Paged<T> make_list(const std::shared_ptr<Session>& session, const Endpoint& endpoint,
                    std::initializer_list<std::string_view> path_arguments, const Parameters& parameters,
-                   std::string_view cursor_field) {
+                   IdField id) {
     CallSpec spec = make_spec(session, endpoint, path_arguments);
     add_list_query(spec, parameters);
-    return Paged<T>(std::move(spec), cursor_field);
+    return Paged<T>(std::move(spec), id);
 }
 
 /// A search for one item of a paginated list.
-/// @param id_field the member of an item that is its id and the list's cursor
+/// @param field the member of an item that is its id and the list's cursor
 template <Described T>
 Lookup<T> make_lookup(const std::shared_ptr<Session>& session, const Endpoint& endpoint,
-                      std::initializer_list<std::string_view> path_arguments, std::string_view id_field,
+                      std::initializer_list<std::string_view> path_arguments, IdField field,
                       std::string_view id) {
     CallSpec spec = make_spec(session, endpoint, path_arguments);
     constexpr int largest_page = 100;  // document: Limits
     add_list_query(spec, ListParams{.limit = largest_page});
-    return Lookup<T>(std::move(spec), id_field, id);
+    return Lookup<T>(std::move(spec), field, id);
 }
 
 }  // namespace cis::detail

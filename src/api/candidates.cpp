@@ -7,12 +7,12 @@ namespace cis {
 
 Paged<Candidate> Candidates::list(std::string_view posting_id, const CandidateListParams& params) const {
     return detail::make_list<Candidate>(session_, endpoints::list_candidates, {posting_id}, params,
-                                        "interview_id");
+                                        {"interview_id"});
 }
 
 Lookup<Candidate> Candidates::find(std::string_view posting_id, std::string_view interview_id) const {
-    return detail::make_lookup<Candidate>(session_, endpoints::list_candidates, {posting_id}, "interview_id",
-                                          interview_id);
+    return detail::make_lookup<Candidate>(session_, endpoints::list_candidates, {posting_id},
+                                          {"interview_id"}, interview_id);
 }
 
 Call<CandidateReceipt> Candidates::create(std::string_view posting_id, const CandidateParams& params) const {

@@ -11,7 +11,7 @@ Call<DesignTemplate> DesignTemplates::get(std::string_view template_id) const {
 
 Paged<DesignTemplateGroup> DesignTemplateGroups::list(const ListParams& params) const {
     return detail::make_list<DesignTemplateGroup>(session_, endpoints::list_design_template_groups, {},
-                                                  params, "id");
+                                                  params, {"id"});
 }
 
 Call<DesignTemplateGroup> DesignTemplateGroups::get(std::string_view group_id) const {

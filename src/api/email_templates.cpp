@@ -6,7 +6,7 @@
 namespace cis {
 
 Paged<EmailTemplate> EmailTemplates::list(const ListParams& params) const {
-    return detail::make_list<EmailTemplate>(session_, endpoints::list_email_templates, {}, params, "id");
+    return detail::make_list<EmailTemplate>(session_, endpoints::list_email_templates, {}, params, {"id"});
 }
 
 Call<EmailTemplate> EmailTemplates::get(std::string_view template_id) const {
@@ -15,7 +15,7 @@ Call<EmailTemplate> EmailTemplates::get(std::string_view template_id) const {
 
 Paged<EmailTemplateGroup> EmailTemplateGroups::list(const ListParams& params) const {
     return detail::make_list<EmailTemplateGroup>(session_, endpoints::list_email_template_groups, {}, params,
-                                                 "id");
+                                                 {"id"});
 }
 
 Call<EmailTemplateGroup> EmailTemplateGroups::get(std::string_view group_id) const {

@@ -7,7 +7,7 @@ namespace cis {
 
 Paged<InterviewTemplate> InterviewTemplates::list(const ListParams& params) const {
     return detail::make_list<InterviewTemplate>(session_, endpoints::list_interview_templates, {}, params,
-                                                "id");
+                                                {"id"});
 }
 
 }  // namespace cis

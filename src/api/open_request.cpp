@@ -30,7 +30,7 @@ std::size_t count_placeholders(std::string_view path) {
 
 Call<Json> make_open_request(const std::shared_ptr<Session>& session, Method method, std::string_view path,
                              std::initializer_list<std::string_view> path_arguments, const Json& body) {
-    const Endpoint endpoint{method, path, Idempotency::by_method, Envelope::bare};
+    const Endpoint endpoint{method, path, Idempotency::by_method, Envelope::open_bare};
     CallSpec spec = make_spec(session, endpoint, path_arguments);
     if (!is_plain_path(path)) {
         refuse(spec, invalid_argument("path",

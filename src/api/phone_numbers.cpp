@@ -6,7 +6,7 @@
 namespace cis {
 
 Paged<PhoneNumber> PhoneNumbers::list() const {
-    return detail::make_list<PhoneNumber>(session_, endpoints::list_phone_numbers, {}, ListParams{}, "id");
+    return detail::make_list<PhoneNumber>(session_, endpoints::list_phone_numbers, {}, ListParams{}, {"id"});
 }
 
 Call<PhoneNumber> PhoneNumbers::get(std::string_view config_id) const {

@@ -6,15 +6,15 @@
 namespace cis {
 
 Paged<Posting> Postings::list(const ListParams& params) const {
-    return detail::make_list<Posting>(session_, endpoints::list_postings, {}, params, "id");
+    return detail::make_list<Posting>(session_, endpoints::list_postings, {}, params, {"id"});
 }
 
 Paged<PostingSummary> Postings::list_summaries(const ListParams& params) const {
-    return detail::make_list<PostingSummary>(session_, endpoints::list_posting_summaries, {}, params, "id");
+    return detail::make_list<PostingSummary>(session_, endpoints::list_posting_summaries, {}, params, {"id"});
 }
 
 Lookup<Posting> Postings::find(std::string_view posting_id) const {
-    return detail::make_lookup<Posting>(session_, endpoints::list_postings, {}, "id", posting_id);
+    return detail::make_lookup<Posting>(session_, endpoints::list_postings, {}, {"id"}, posting_id);
 }
 
 Call<PostingReceipt> Postings::create(const PostingParams& params) const {

@@ -6,7 +6,7 @@
 namespace cis {
 
 Paged<Question> Questions::list(std::string_view posting_id, const ListParams& params) const {
-    return detail::make_list<Question>(session_, endpoints::list_questions, {posting_id}, params, "id");
+    return detail::make_list<Question>(session_, endpoints::list_questions, {posting_id}, params, {"id"});
 }
 
 Call<Question> Questions::create(std::string_view posting_id, const QuestionParams& params) const {

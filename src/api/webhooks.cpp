@@ -18,7 +18,7 @@ Call<Webhook> Webhooks::get(std::string_view webhook_id) const {
 }
 
 Paged<Webhook> Webhooks::list(const ListParams& params) const {
-    return detail::make_list<Webhook>(session_, endpoints::list_webhooks, {}, params, "id");
+    return detail::make_list<Webhook>(session_, endpoints::list_webhooks, {}, params, {"id", "webhook_id"});
 }
 
 Call<Webhook> Webhooks::remove(std::string_view webhook_id) const {

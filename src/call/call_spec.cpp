@@ -19,6 +19,8 @@ CallSpec make_spec(std::shared_ptr<Session> session, const Endpoint& endpoint,
     spec.method = endpoint.method;
     spec.idempotent = endpoint.idempotent();
     spec.envelope = endpoint.envelope;
+    spec.required = endpoint.required;
+    spec.nested = endpoint.nested;
     spec.path_pattern = endpoint.path;
     Result<std::string> path = fill_path(endpoint.path, std::vector<std::string_view>(path_arguments));
     if (path) {

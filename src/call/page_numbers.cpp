@@ -20,11 +20,13 @@ std::int64_t number_of(const QueryParameters& query, std::string_view name) {
 PageNumbers::PageNumbers(const QueryParameters& query)
     : fetched(number_of(query, "page")),
       next(fetched),
+      resume(fetched),
       size(static_cast<std::size_t>(number_of(query, "limit"))) {}
 
 bool PageNumbers::advance(std::size_t received, bool is_new) {
     fetched = next++;
-    return received >= size && is_new;
+    if (is_new) resume = received < size ? fetched : next;
+    return is_new;
 }
 
 }  // namespace cis::detail

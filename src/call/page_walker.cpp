@@ -7,8 +7,8 @@
 #include "call/page_numbers.hpp"
 #include "call/perform.hpp"
 #include "call/query_parameter.hpp"
-#include "codec/decoder.hpp"
 #include "codec/json_members.hpp"
+#include "codec/page_decoder.hpp"
 
 namespace cis::detail {
 namespace {
@@ -28,8 +28,14 @@ std::size_t page_size(const QueryParameters& query) {
 
 }  // namespace
 
-PageWalker::PageWalker(CallSpec spec, std::string_view cursor_field, Paging paging)
-    : spec_(std::move(spec)), cursor_field_(cursor_field) {
+/// What a page brought besides its items.
+struct PageWalker::Received {
+    std::string last_id{};
+    std::size_t items{};
+    std::optional<DecodeFailure> pagination_failure{};
+};
+
+PageWalker::PageWalker(CallSpec spec, IdField id, Paging paging) : spec_(std::move(spec)), id_(id) {
     if (paging == Paging::page_number) {
         numbers_ = std::make_shared<PageNumbers>(spec_.query);
         cursor_ = std::to_string(numbers_->next);
@@ -40,12 +46,15 @@ PageWalker::PageWalker(CallSpec spec, std::string_view cursor_field, Paging pagi
 }
 
 std::string PageWalker::cursor_of(const model::Type& type, const void* item) const {
-    return numbers_ ? std::to_string(numbers_->fetched) : text_member(type, item, cursor_field_);
+    return numbers_ ? std::to_string(numbers_->fetched) : id_of(type, item, id_);
 }
 
 std::optional<Error> PageWalker::fetch(const PageParts& parts) {
-    std::string last_cursor;
-    std::size_t received = 0;
+    if (obstacle_) {
+        finished_ = true;
+        return std::exchange(obstacle_, std::nullopt);
+    }
+    Received received;
     ReplyInfo info;
     const PageTarget target{.items = parts.items,
                             .data = parts.data,
@@ -53,59 +62,90 @@ std::optional<Error> PageWalker::fetch(const PageParts& parts) {
                             .undecodable = parts.undecodable,
                             .extra = parts.extra,
                             .expected_items = page_size(spec_.query),
-                            .cursor_field = cursor_field_,
-                            .last_cursor = last_cursor,
-                            .received = received,
+                            .id = id_,
+                            .last_id = received.last_id,
+                            .received = received.items,
+                            .pagination_failure = received.pagination_failure,
+                            .needs_pagination = spec_.envelope == Envelope::list,
                             .seen = numbers_ ? &numbers_->seen : nullptr};
     auto error = exchange_and_decode(spec_, info, [&](PaddedText text) {
         return spec_.envelope == Envelope::bare ? decode_bare_page(text, target) : decode_page(text, target);
     });
+    if (error) {
+        finished_ = true;
+        return error;
+    }
     for (UndecodableItem& item : parts.undecodable) {
         item.error.method = to_string(spec_.method);
         item.error.path_pattern = spec_.path_pattern;
         item.error.status = info.status;
     }
-    if (!error && !numbers_) error = advance(parts.pagination, std::move(last_cursor));
-    if (error) {
-        finished_ = true;
-    } else if (numbers_) {
-        const bool is_new = !parts.items.access->bytes(parts.data).empty() || !parts.undecodable.empty();
-        finished_ = !numbers_->advance(received, is_new);
-        parts.pagination.has_more = !finished_;
-        // The last page may still grow: a later run begins with it, or it would miss what comes there.
-        cursor_ = std::to_string(finished_ ? numbers_->fetched : numbers_->next);
-        set_parameter(spec_.query, "page", cursor_);
+    if (numbers_) {
+        follow_number(parts, received);
+        return std::nullopt;
     }
-    return error;
+    std::optional<Error> obstacle = follow_cursor(parts, received);
+    if (!obstacle) return std::nullopt;
+    obstacle->status = info.status;
+    if (received.items == 0) {
+        finished_ = true;
+        return obstacle;
+    }
+    // The page comes first: what was received is not lost by what cannot be.
+    obstacle_ = std::move(obstacle);
+    finished_ = false;
+    parts.pagination.has_more = true;
+    return std::nullopt;
 }
 
-std::optional<Error> PageWalker::advance(const Pagination& pagination, std::string cursor) {
-    const auto refuse = [this](std::string reason) {
-        Error error;
-        error.kind = ErrorKind::decode;
-        error.outcome = Outcome::applied;
-        error.reason = std::move(reason);
-        error.param = cursor_field_;
-        error.method = to_string(spec_.method);
-        error.path_pattern = spec_.path_pattern;
-        return error;
-    };
-    finished_ = !pagination.has_more;
-    if (cursor.empty()) {
-        if (finished_) return std::nullopt;  // an empty last page: the cursor stays where it was
-        return refuse("the page says that there are more, but its last item has no cursor");
+void PageWalker::follow_number(const PageParts& parts, const Received& received) {
+    const bool is_new = !parts.items.access->bytes(parts.data).empty() || !parts.undecodable.empty();
+    finished_ = !numbers_->advance(received.items, is_new);
+    parts.pagination.has_more = !finished_;
+    cursor_ = std::to_string(numbers_->resume);
+    set_parameter(spec_.query, "page", std::to_string(numbers_->next));
+}
+
+std::optional<Error> PageWalker::follow_cursor(const PageParts& parts, const Received& received) {
+    finished_ = !parts.pagination.has_more;
+    if (const auto& failure = received.pagination_failure) {
+        if (!received.last_id.empty()) cursor_ = received.last_id;
+        return undecodable(failure->path, to_string(*failure));
     }
+    if (!received.last_id.empty()) return step_to(received.last_id);
+    if (finished_) return std::nullopt;  // an empty last page: the cursor stays where it was
+    if (!parts.undecodable.empty() && parts.undecodable.back().index + 1 == received.items) {
+        return parts.undecodable.back().error;
+    }
+    return undecodable(std::string(id_.name),
+                       "the page says that there are more, but its last item has no cursor");
+}
+
+std::optional<Error> PageWalker::step_to(const std::string& cursor) {
     if (!finished_) {
-        if (cursor == checkpoint_) return refuse("the cursor of the list does not advance");
+        if (cursor == checkpoint_) {
+            return undecodable(std::string(id_.name), "the cursor of the list does not advance");
+        }
         if (++steps_ == stretch_) {
             checkpoint_ = cursor;
             stretch_ *= 2;
             steps_ = 0;
         }
     }
-    cursor_ = std::move(cursor);
+    cursor_ = cursor;
     set_parameter(spec_.query, cursor_parameter, cursor_);
     return std::nullopt;
+}
+
+Error PageWalker::undecodable(std::string param, std::string reason) const {
+    Error error;
+    error.kind = ErrorKind::decode;
+    error.outcome = Outcome::applied;
+    error.reason = std::move(reason);
+    error.param = std::move(param);
+    error.method = to_string(spec_.method);
+    error.path_pattern = spec_.path_pattern;
+    return error;
 }
 
 }  // namespace cis::detail

@@ -6,6 +6,7 @@
 #include "call/perform.hpp"
 #include "cis/call/call_spec.hpp"
 #include "codec/decoder.hpp"
+#include "codec/json_members.hpp"
 #include "http/header_rules.hpp"
 
 namespace cis::detail {
@@ -30,6 +31,22 @@ Error undecodable(const CallSpec& spec, const Answer& answer, const DecodeFailur
     for (const auto& field : loggable_headers(answer.response.headers)) error.headers.push_back(field);
     error.body_sample = answer.response.body.substr(0, largest_sample);
     return error;
+}
+
+/// Decodes what is no list.
+std::optional<DecodeFailure> decode_answer(const CallSpec& spec, PaddedText text, const model::Type& type,
+                                           void* data, ReplyInfo& info) {
+    switch (spec.envelope) {
+        case Envelope::bare: return decode(text, type, data);
+        case Envelope::open_bare: return decode_open(text, *static_cast<Json*>(data));
+        case Envelope::open:
+            return decode_open_envelope(text, *static_cast<Json*>(data), info.meta, info.extra);
+        case Envelope::data:
+        case Envelope::list:
+        case Envelope::open_list: break;
+    }
+    if (spec.nested.empty()) return decode_envelope(text, type, data, info.meta, info.extra);
+    return decode_receipt_envelope(text, type, spec.nested, data, info.meta, info.extra);
 }
 
 }  // namespace
@@ -65,14 +82,10 @@ std::optional<Error> exchange_and_decode(const CallSpec& spec, ReplyInfo& info, 
 }
 
 std::optional<Error> perform(const CallSpec& spec, const model::Type& type, void* data, ReplyInfo& info) {
-    return exchange_and_decode(spec, info, [&](PaddedText text) -> std::optional<DecodeFailure> {
-        switch (spec.envelope) {
-            case Envelope::bare: return decode(text, type, data);
-            case Envelope::open:
-                return decode_open_envelope(text, *static_cast<Json*>(data), info.meta, info.extra);
-            case Envelope::data: break;
-        }
-        return decode_envelope(text, type, data, info.meta, info.extra);
+    return exchange_and_decode(spec, info, [&](PaddedText text) {
+        auto failure = decode_answer(spec, text, type, data, info);
+        if (failure || spec.required.empty()) return failure;
+        return missing_member(type, data, spec.required, spec.envelope == Envelope::data ? "data." : "");
     });
 }
 

@@ -6,31 +6,58 @@
 #include <utility>
 #include <vector>
 
-#include "cis/model/error_body.hpp"
+#include "cis/core/patch.hpp"
 #include "codec/decoder.hpp"
+#include "codec/text_fault.hpp"
 #include "model/fields.hpp"
 
 namespace cis {
 
-/// One entry of the framework's validation errors (document: Errors).
-struct DetailEntry {
-    std::vector<Json> loc{};  ///< names, and numbers for places in arrays
-    std::string msg{};
-    std::string type{};
-    Json extra{};
-};
+// Nothing here has a type that could be wrong: an odd member must not cost the others. A patch tells a member
+// that is absent from one that is null.
 
 /// The members an error body can have at its root.
 struct ErrorRoot {
-    std::optional<ErrorBody> error{};
+    Json error{};
     Json detail{};
     Json extra{};
 };
 
-static const model::Type& describe(std::type_identity<DetailEntry>) noexcept;
+/// The `error` of the v2 envelope (document: Errors).
+struct ErrorMembers {
+    Patch<Json> type{};
+    Patch<Json> code{};
+    Patch<Json> message{};
+    Patch<Json> param{};
+    Patch<Json> doc_url{};
+    Patch<Json> errors{};
+    Json extra{};
+};
+
+/// One entry of its `errors`.
+struct ErrorEntryMembers {
+    Json code{};
+    Json message{};
+    Json param{};
+    Json extra{};
+};
+
+/// One entry of the framework's validation errors (document: Errors).
+struct DetailEntry {
+    Json loc{};  ///< names, and numbers for places in arrays
+    Json msg{};
+    Json type{};
+    Json extra{};
+};
+
 static const model::Type& describe(std::type_identity<ErrorRoot>) noexcept;
-CIS_FIELDS(DetailEntry, loc, msg, type)
+static const model::Type& describe(std::type_identity<ErrorMembers>) noexcept;
+static const model::Type& describe(std::type_identity<ErrorEntryMembers>) noexcept;
+static const model::Type& describe(std::type_identity<DetailEntry>) noexcept;
 CIS_FIELDS(ErrorRoot, error, detail)
+CIS_FIELDS(ErrorMembers, type, code, message, param, doc_url, errors)
+CIS_FIELDS(ErrorEntryMembers, code, message, param)
+CIS_FIELDS(DetailEntry, loc, msg, type)
 
 namespace detail {
 namespace {
@@ -39,63 +66,101 @@ constexpr std::size_t largest_sample = std::size_t{2} * 1024;
 /// A list of offences longer than this is cut: it comes from outside.
 constexpr std::size_t most_errors = 1000;
 
+/// A value of that type; none when the JSON is another one.
 template <class T>
-std::optional<DecodeFailure> decode_text(const Json& json, T& out) {
+std::optional<T> read_as(const Json& json) {
     std::string text(json.text());
-    return decode(PaddedText(text), model::TypeOf<T>::get(), &out);
+    T value{};
+    if (json.is_null() || decode(PaddedText(text), model::TypeOf<T>::get(), &value)) return std::nullopt;
+    return value;
 }
 
-void take(ErrorBody&& body, Error& error) {
-    error.type = std::move(body.type);
-    error.code = std::move(body.code);
-    error.message = std::move(body.message);
-    error.param = std::move(body.param).value_or("");
-    error.doc_url = std::move(body.doc_url).value_or("");
-    for (ErrorEntry& entry : body.errors) {
-        if (error.errors.size() == most_errors) break;
-        error.errors.push_back({std::move(entry.code), std::move(entry.message), std::move(entry.param)});
+/// The text that a scalar stands for; empty for anything else.
+std::string text_of(const Json& json) {
+    if (auto text = read_as<std::string>(json)) return *std::move(text);
+    const bool is_scalar = !json.is_null() && json.text().front() != '{' && json.text().front() != '[';
+    return is_scalar ? std::string(json.text()) : std::string();
+}
+std::string text_of(const Patch<Json>& json) { return json.value() ? text_of(*json.value()) : std::string(); }
+
+bool is_text(const Patch<Json>& json) { return json.value() && json.value()->text().starts_with('"'); }
+
+bool is_complete(const ErrorMembers& members) {
+    const auto is_text_or_null = [](const Patch<Json>& json) { return is_text(json) || json.is_null(); };
+    return is_text(members.type) && is_text(members.code) && is_text(members.message) &&
+           is_text_or_null(members.param) && is_text_or_null(members.doc_url) && members.errors.value() &&
+           members.errors.value()->text().starts_with('[');
+}
+
+void add(FieldError entry, Error& error) {
+    if (error.errors.size() < most_errors) error.errors.push_back(std::move(entry));
+}
+
+void take(const ErrorMembers& members, Error& error) {
+    error.type = text_of(members.type);
+    error.code = text_of(members.code);
+    error.message = text_of(members.message);
+    error.param = text_of(members.param);
+    error.doc_url = text_of(members.doc_url);
+    const Json errors = members.errors.value() ? *members.errors.value() : Json();
+    for (const Json& json : read_as<std::vector<Json>>(errors).value_or(std::vector<Json>())) {
+        if (const auto entry = read_as<ErrorEntryMembers>(json)) {
+            add({text_of(entry->code), text_of(entry->message), text_of(entry->param)}, error);
+        } else {
+            add({{}, text_of(json), {}}, error);
+        }
     }
     if (error.param.empty() && !error.errors.empty()) error.param = error.errors.front().param;
 }
 
 /// `["body", "metadata", 0]` becomes `metadata.0`: the first step only says where in the request to look.
-std::string param_from(const std::vector<Json>& loc) {
+std::string param_from(const Json& loc) {
+    const auto steps = read_as<std::vector<Json>>(loc);
+    if (!steps) return text_of(loc);
     std::string param;
-    for (std::size_t i = 0; i < loc.size(); ++i) {
-        std::string step;
-        if (decode_text(loc[i], step)) step = loc[i].text();
+    for (std::size_t i = 0; i < steps->size(); ++i) {
+        const std::string step = text_of(steps->at(i));
         const bool is_head =
             i == 0 && (step == "body" || step == "query" || step == "path" || step == "header");
-        if (is_head && loc.size() > 1) continue;
+        if (is_head && steps->size() > 1) continue;
         if (!param.empty()) param += '.';
         param += step;
     }
     return param;
 }
 
+void take_entry(const Json& json, Error& error) {
+    if (const auto entry = read_as<DetailEntry>(json)) {
+        add({text_of(entry->type), text_of(entry->msg), param_from(entry->loc)}, error);
+    } else {
+        add({{}, text_of(json), {}}, error);
+    }
+}
+
 bool take_detail(const Json& detail, Error& error) {
-    if (std::string message; !decode_text(detail, message)) {
-        error.message = std::move(message);
+    if (auto message = read_as<std::string>(detail)) {
+        error.message = *std::move(message);
         return true;
     }
-    if (std::vector<DetailEntry> entries; !decode_text(detail, entries)) {
-        for (DetailEntry& entry : entries) {
-            if (error.errors.size() == most_errors) break;
-            error.errors.push_back({std::move(entry.type), std::move(entry.msg), param_from(entry.loc)});
-        }
-        if (!error.errors.empty()) {
-            error.message = error.errors.front().message;
-            error.param = error.errors.front().param;
-        }
+    const bool is_object = detail.text().starts_with('{');
+    if (const auto entries = read_as<std::vector<Json>>(detail)) {
+        for (const Json& entry : *entries) take_entry(entry, error);
+    } else if (!is_object) {
+        return false;
+    } else if (const auto nested =
+                   read_as<ErrorMembers>(read_as<ErrorRoot>(detail).value_or(ErrorRoot()).error)) {
+        // The nested structures of the legacy API are undocumented: one more level is looked into, the sample
+        // has the rest.
+        take(*nested, error);
         return true;
+    } else {
+        take_entry(detail, error);
     }
-    // The nested structures of the legacy API are not shown: one more level is looked into, the sample has
-    // the rest.
-    if (ErrorRoot nested; !decode_text(detail, nested) && nested.error) {
-        take(std::move(*nested.error), error);
-        return true;
+    if (!error.errors.empty()) {
+        error.message = error.errors.front().message;
+        error.param = error.errors.front().param;
     }
-    return detail.text().starts_with('{');
+    return true;
 }
 
 std::string explain_foreign(std::string_view body, const DecodeFailure& failure) {
@@ -103,9 +168,8 @@ std::string explain_foreign(std::string_view body, const DecodeFailure& failure)
     if (first == std::string_view::npos) return "the error response has no body";
     if (body[first] == '<')
         return "the error response is HTML or XML, as from a gateway, not the service's JSON";
-    if (body[first] == '{' || body[first] == '[')
-        return "the error response is broken: " + to_string(failure);
-    return "the error response is not JSON";
+    if (failure.reason == not_json) return "the error response is not JSON";
+    return "the error response is broken: " + to_string(failure);
 }
 
 }  // namespace
@@ -117,15 +181,14 @@ ErrorShape read_error_body(std::string& body, Error& error) {
         error.reason = explain_foreign(body, *failure);
         return ErrorShape::foreign;
     }
-    if (root.error) {
-        take(std::move(*root.error), error);
-        bool complete = true;
-        for (const char* name : {"\"type\"", "\"code\"", "\"message\"", "\"param\"", "\"doc_url\"", "\"errors\""})
-            complete = complete && body.find(name) != std::string::npos;
-        return complete ? ErrorShape::complete_envelope : ErrorShape::envelope;
+    if (const auto members = read_as<ErrorMembers>(root.error)) {
+        take(*members, error);
+        return is_complete(*members) ? ErrorShape::complete_envelope : ErrorShape::envelope;
     }
     if (!root.detail.is_null() && take_detail(root.detail, error)) return ErrorShape::detail;
-    error.reason = "the error response has neither error nor detail";
+    error.message = text_of(root.error);
+    error.reason = root.error.is_null() ? "the error response has neither error nor detail"
+                                        : "the error response has an error that is no object";
     return ErrorShape::foreign;
 }
 

@@ -2,10 +2,15 @@
 
 #include <utility>
 
+#include "codec/text_fault.hpp"
+
 namespace cis::detail {
 namespace {
 
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
+/// Whether a JSON value other than an array or object can begin with it.
+bool begins_scalar(char c) { return std::string_view("\"-0123456789tfn").find(c) != std::string_view::npos; }
 
 }  // namespace
 
@@ -34,7 +39,7 @@ bool ItemSplitter::read(std::string_view piece) {
 
 bool ItemSplitter::finish() {
     if (!failure_.empty()) return false;
-    if (expected_ == Expected::root) return fail("the response has no body");
+    if (expected_ == Expected::root) return fail(marks_ == 0 ? "the response has no body" : not_json);
     if (expected_ != Expected::nothing) return fail("the list breaks off");
     return has_list_ || fail("the object has no array");
 }
@@ -42,7 +47,12 @@ bool ItemSplitter::finish() {
 bool ItemSplitter::structure(char c) {
     switch (expected_) {
         case Expected::root:
-            if (c != '[' && c != '{') return fail("expected array or object");
+            if (marks_ < byte_order_mark.size() && c == byte_order_mark[marks_]) {
+                return ++marks_ < byte_order_mark.size() || fail(starts_with_byte_order_mark);
+            }
+            if (marks_ > 0 || (c != '[' && c != '{')) {
+                return fail(begins_scalar(c) && marks_ == 0 ? "expected array or object" : not_json);
+            }
             in_object_ = c == '{';
             has_list_ = !in_object_;
             expected_ = in_object_ ? Expected::first_key : Expected::first_item;

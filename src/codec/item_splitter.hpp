@@ -57,6 +57,7 @@ private:
     TakeItem take_;
     Expected expected_{Expected::root};
     Reading reading_{Reading::structure};
+    std::size_t marks_{0};   ///< how many bytes of a byte order mark the text began with
     std::size_t depth_{0};   ///< of the value that is being read
     bool in_text_{false};    ///< within a nested value
     bool escaped_{false};    ///< the last character was a backslash

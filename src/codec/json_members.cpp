@@ -1,5 +1,6 @@
 #include "codec/json_members.hpp"
 
+#include "codec/json_string.hpp"
 #include "codec/padded_text.hpp"
 #include "codec/parser_pool.hpp"
 
@@ -10,7 +11,37 @@ using model::Field;
 using model::Kind;
 using model::Type;
 
-std::optional<std::vector<std::string>> member_names(const Json& json) {
+namespace {
+
+/// A member of a described object: its type and place, without the optional around it.
+struct Member {
+    const Type* type;
+    const void* value;  ///< null: there is none
+};
+
+/// The member of that name; no type when the table does not have it.
+Member member_of(const Type& type, const void* object, std::string_view name) {
+    for (const Field& field : type.table->fields) {
+        if (field.name != name) continue;
+        // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast): the accessor only computes an address
+        const void* const value = field.member(const_cast<void*>(object));
+        const Type& member_type = field.type();
+        if (member_type.kind != Kind::optional) return {&member_type, value};
+        return {&member_type.element(), member_type.access->peek(value)};
+    }
+    return {nullptr, nullptr};
+}
+
+bool is_empty_text(const Member& member) {
+    if (member.type->kind == Kind::text) return static_cast<const std::string*>(member.value)->empty();
+    return member.type->kind == Kind::secret && static_cast<const Secret*>(member.value)->reveal().empty();
+}
+
+/// Walks the members of an object; those of a text that is no object are none.
+/// @param take gets the unescaped key and the value, and returns whether to go on
+/// @return whether it is an object
+template <class Take>
+bool each_member_of(const Json& json, Take take) {
     std::string text(json.text());
     const PaddedText padded(text);
     const PooledParser parser;
@@ -18,46 +49,71 @@ std::optional<std::vector<std::string>> member_names(const Json& json) {
     od::object object;
     if ((*parser).iterate(padded.view()).get(document) != simdjson::SUCCESS ||
         document.get_object().get(object) != simdjson::SUCCESS) {
-        return std::nullopt;
+        return false;
     }
-    std::vector<std::string> names;
+    std::string name;
     for (auto member : object) {
-        std::string_view name;
-        if (member.unescaped_key().get(name) != simdjson::SUCCESS) return std::nullopt;
-        names.emplace_back(name);
+        od::field field;
+        if (std::move(member).get(field) != simdjson::SUCCESS) return false;
+        if (!unescape(up_to_quote(field.key().raw()), name)) return false;
+        if (!take(name, field.value())) break;
     }
-    return names;
+    return true;
 }
 
-std::string text_member(const Json& json, std::string_view name) {
-    std::string document(json.text());
-    const PaddedText padded(document);
-    const PooledParser parser;
-    od::document parsed;
-    std::string_view found;
-    if ((*parser).iterate(padded.view()).get(parsed) != simdjson::SUCCESS ||
-        parsed.find_field_unordered(name).get_string().get(found) != simdjson::SUCCESS) {
-        return {};
-    }
-    return std::string(found);
-}
-
-std::string text_member(const Type& type, const void* object, std::string_view name) {
+/// A text member of an object of a type, by its wire name; empty when there is none.
+std::string text_of_member(const Type& type, const void* object, std::string_view name) {
     if (type.kind == Kind::json) return text_member(*static_cast<const Json*>(object), name);
     if (type.kind != Kind::object) return {};
-    for (const Field& field : type.table->fields) {
-        if (field.name != name) continue;
-        // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast): the accessor only computes an address
-        const void* member = field.member(const_cast<void*>(object));
-        const Type* member_type = &field.type();
-        if (member_type->kind == Kind::optional) {
-            member = member_type->access->peek(member);
-            member_type = &member_type->element();
-        }
-        if (member == nullptr || member_type->kind != Kind::text) return {};
-        return *static_cast<const std::string*>(member);
+    const Member member = member_of(type, object, name);
+    if (member.type == nullptr) {
+        // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast): only read
+        return text_member(*type.table->extra(const_cast<void*>(object)), name);
     }
-    return {};
+    if (member.value == nullptr || member.type->kind != Kind::text) return {};
+    return *static_cast<const std::string*>(member.value);
+}
+
+}  // namespace
+
+std::string text_member(const Json& json, std::string_view name) {
+    std::string text;
+    (void)each_member_of(json, [&](const std::string& key, od::value value) {
+        if (key != name) return true;
+        od::raw_json_string raw;
+        if (value.get_raw_json_string().get(raw) == simdjson::SUCCESS) {
+            (void)unescape(up_to_quote(raw.raw()), text);
+        }
+        return false;
+    });
+    return text;
+}
+
+std::optional<std::vector<std::string>> member_names(const Json& json) {
+    std::vector<std::string> names;
+    const bool is_object = each_member_of(json, [&](const std::string& name, od::value /*value*/) {
+        names.push_back(name);
+        return true;
+    });
+    return is_object ? std::optional(std::move(names)) : std::nullopt;
+}
+
+std::string id_of(const Type& type, const void* object, IdField field) {
+    std::string id = text_of_member(type, object, field.name);
+    return id.empty() && !field.otherwise.empty() ? text_of_member(type, object, field.otherwise) : id;
+}
+
+std::optional<DecodeFailure> missing_member(const Type& type, const void* object, std::string_view path,
+                                            std::string_view place) {
+    Member member{&type, object};
+    for (std::string_view rest = path; !rest.empty();) {
+        const auto dot = rest.find('.');
+        member = member_of(*member.type, member.value, rest.substr(0, dot));
+        if (member.value == nullptr) break;
+        rest.remove_prefix(dot == std::string_view::npos ? rest.size() : dot + 1);
+    }
+    if (member.value != nullptr && !is_empty_text(member)) return std::nullopt;
+    return DecodeFailure{std::string(place).append(path), "is missing, null or empty"};
 }
 
 }  // namespace cis::detail

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "cis/core/json.hpp"
+#include "cis/model/id_field.hpp"
+#include "codec/decode_failure.hpp"
 #include "model/fields.hpp"
 
 namespace cis::detail {
@@ -15,7 +17,15 @@ namespace cis::detail {
 
 /// A text member of an object that is known only as JSON; empty when there is none.
 [[nodiscard]] std::string text_member(const Json& json, std::string_view name);
-/// A text member of an object of a type, by its wire name; empty when there is none.
-[[nodiscard]] std::string text_member(const model::Type& type, const void* object, std::string_view name);
+
+/// The id of an object of a type, or of one that is known only as JSON; empty when it has none.
+[[nodiscard]] std::string id_of(const model::Type& type, const void* object, IdField field);
+
+/// Looks for a member that must be there.
+/// @param path  of wire names, with dots between them
+/// @param place what the object's own path begins with
+/// @return a failure when the member is absent, null or an empty text
+[[nodiscard]] std::optional<DecodeFailure> missing_member(const model::Type& type, const void* object,
+                                                          std::string_view path, std::string_view place);
 
 }  // namespace cis::detail

@@ -3,8 +3,6 @@
 #include <charconv>
 #include <cmath>
 
-#include "codec/parser_pool.hpp"
-
 namespace cis::detail {
 
 namespace od = simdjson::ondemand;
@@ -28,19 +26,6 @@ std::string_view name_of_type(char first_character) {
 }
 
 }  // namespace
-
-std::optional<std::string> unescaped(std::string_view raw_key) {
-    std::string document = "\"" + std::string(raw_key) + "\"";
-    const PaddedText padded(document);
-    const PooledParser parser;
-    od::document parsed;
-    std::string_view key;
-    if ((*parser).iterate(padded.view()).get(parsed) != simdjson::SUCCESS ||
-        parsed.get_string().get(key) != simdjson::SUCCESS) {
-        return std::nullopt;
-    }
-    return std::string(key);
-}
 
 bool TableDecoder::expected(std::string_view what, std::string_view token) {
     if (token.empty()) return broken(simdjson::INCOMPLETE_ARRAY_OR_OBJECT);
@@ -93,17 +78,8 @@ bool TableDecoder::present(od::value value, std::string_view token, const Type& 
 bool TableDecoder::text(od::value value, std::string_view token, std::string& out) {
     if (first_character(token) != '"') return expected("string", token);
     if (token.size() < 2 || token.back() != '"') return fail(simdjson::STRING_ERROR);
-    const std::string_view inside = token.substr(1, token.size() - 2);
-    if (inside.find('\\') == std::string_view::npos) {
-        if (const auto error = value.get_raw_json_string().error())
-            return broken(error);  // moves the cursor on
-        out.assign(inside);
-        return true;
-    }
-    std::string_view unescaped;
-    if (const auto error = value.get_string().get(unescaped)) return fail(error);
-    out.assign(unescaped);
-    return true;
+    if (const auto error = value.get_raw_json_string().error()) return broken(error);  // moves the cursor on
+    return unescape(token.substr(1, token.size() - 2), out) || fail(simdjson::STRING_ERROR);
 }
 
 bool TableDecoder::boolean(std::string_view token, bool& out) {
@@ -136,6 +112,26 @@ bool TableDecoder::integer(od::value value, std::string_view token, std::int64_t
     return fail("expected integer, got a number that is none");
 }
 
+bool TableDecoder::resource_or_raw(od::value value, const Type& type, void* out, std::size_t depth,
+                                   std::optional<Json>& raw) {
+    const std::string_view token = value.raw_json_token();
+    od::object object;
+    const bool described = type.kind == Kind::object && first_character(token) == '{';
+    if (described) {
+        if (const auto error = value.get_object().get(object)) return broken(error);
+        if (members(object, *type.table, out, depth)) return true;
+    } else if (resource(value, type, out, depth)) {
+        return true;
+    }
+    if (broken_) return false;
+    std::string_view text;
+    const auto error = described ? capture_object(object, token, document_, depth, end_).get(text)
+                                 : capture_value(value, document_, depth, end_).get(text);
+    if (error != simdjson::SUCCESS) return broken(error);
+    raw = Json::from_valid_text(std::string(text));
+    return true;
+}
+
 bool TableDecoder::capture(od::value value, Json& out, std::size_t depth) {
     std::string_view raw;
     if (const auto error = capture_value(value, document_, depth, end_).get(raw)) return broken(error);
@@ -159,9 +155,8 @@ bool TableDecoder::string_map(od::value value, StringMap& out) {
     for (auto member : object) {
         od::field field;
         if (const auto error = std::move(member).get(field)) return broken(error);
-        std::string_view key;
-        if (const auto error = field.unescaped_key().get(key)) return fail(error);
-        const std::string name(key);
+        std::string name;
+        if (!unescape(Key{field.key().raw()}.text(), name)) return fail(simdjson::STRING_ERROR);
         std::string& mapped = out[name];
         const std::string_view entry = without_trailing_space(field.value().raw_json_token());
         if (entry == "null") continue;

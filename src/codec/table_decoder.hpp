@@ -12,6 +12,7 @@
 
 #include "cis/core/json.hpp"
 #include "codec/decode_failure.hpp"
+#include "codec/json_string.hpp"
 #include "codec/padded_text.hpp"
 #include "core/json_capture.hpp"
 #include "model/fields.hpp"
@@ -21,6 +22,11 @@ namespace cis::detail {
 /// The members of an object that its table does not name, as the text of an object.
 class UnknownMembers {
 public:
+    UnknownMembers() = default;
+    /// Goes on where an earlier one ended. @param extra what that one gave
+    explicit UnknownMembers(const Json& extra) {
+        if (!extra.is_null()) text_ = extra.text().substr(0, extra.text().size() - 1);
+    }
     void add(std::string_view raw_key, std::string_view raw_value) {
         text_ += text_.empty() ? "{\"" : ",\"";
         text_ += raw_key;
@@ -46,11 +52,7 @@ struct Key {
         // Names are shorter than the padding behind the text: reading beyond the key is safe.
         return std::memcmp(raw, name.data(), name.size()) == 0 && raw[name.size()] == '"';
     }
-    [[nodiscard]] std::string_view text() const {
-        const char* end = raw;
-        while (*end != '"') end += *end == '\\' ? 2 : 1;
-        return {raw, static_cast<std::size_t>(end - raw)};
-    }
+    [[nodiscard]] std::string_view text() const { return up_to_quote(raw); }
 };
 
 /// One key of an object, its escapes resolved.
@@ -60,9 +62,6 @@ struct PlainKey {
     [[nodiscard]] bool operator()(std::string_view name) const { return name == plain; }
     [[nodiscard]] std::string_view text() const { return plain; }
 };
-
-/// A key as it would be without its escapes; none when the escapes are malformed.
-[[nodiscard]] std::optional<std::string> unescaped(std::string_view raw_key);
 
 /// Walks a document along the tables. Functions return whether they succeeded; what failed is remembered, and
 /// each level puts its own step in front of the path on the way back.
@@ -79,6 +78,11 @@ public:
         return type.kind == model::Kind::object ? object(value, *type.table, out, depth)
                                                 : this->value(value, type, out, depth);
     }
+    /// A value that may be of a wrong type without failing what it stands in.
+    /// @param raw set when it could not be decoded, to what was received; the failure is then to be taken
+    /// @return false only when the walk cannot go on
+    [[nodiscard]] bool resource_or_raw(simdjson::ondemand::value value, const model::Type& type, void* out,
+                                       std::size_t depth, std::optional<Json>& raw);
     [[nodiscard]] bool capture(simdjson::ondemand::value value, Json& out, std::size_t depth);
     /// The members of an object that was entered already.
     [[nodiscard]] bool members(simdjson::ondemand::object object, const model::Table& table, void* out,
@@ -157,9 +161,9 @@ bool TableDecoder::each_member(simdjson::ondemand::object object, std::size_t de
         if (!complete) {
             const std::string_view raw_key = key.text();
             if (raw_key.find('\\') != std::string_view::npos) {
-                const auto plain = unescaped(raw_key);
-                if (!plain) return fail(simdjson::STRING_ERROR);
-                complete = read(PlainKey{*plain}, field.value());
+                std::string plain;
+                if (!unescape(raw_key, plain)) return fail(simdjson::STRING_ERROR);
+                complete = read(PlainKey{plain}, field.value());
             }
             if (!complete) complete = keep(unknown, raw_key, field.value(), depth + 1);
         }

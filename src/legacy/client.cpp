@@ -49,7 +49,8 @@ Call<Json> LegacyClient::health() const {
 }
 
 Paged<Json> LegacyClient::postings(const LegacyListParams& params) const {
-    return {list_spec(session_, legacy_endpoints::list_postings, {}, params.page, params.limit), "id",
+    return {list_spec(session_, legacy_endpoints::list_postings, {}, params.page, params.limit),
+            {"id", "posting_id"},
             detail::Paging::page_number};
 }
 
@@ -63,7 +64,7 @@ Paged<Json> LegacyClient::interviews(std::string_view posting_id,
         list_spec(session_, legacy_endpoints::list_interviews, {posting_id}, params.page, params.limit);
     if (!params.start_date.empty()) detail::add_query(spec, "start_date", params.start_date);
     if (!params.end_date.empty()) detail::add_query(spec, "end_date", params.end_date);
-    return {std::move(spec), "interview_id", detail::Paging::page_number};
+    return {std::move(spec), {"interview_id", "id"}, detail::Paging::page_number};
 }
 
 ItemStream LegacyClient::export_interviews() const {

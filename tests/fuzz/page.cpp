@@ -12,7 +12,7 @@ namespace {
 
 template <class T>
 void check(std::string_view body) {
-    const cis::test::DecodedPage<T> read(std::string(body), "interview_id");
+    const cis::test::DecodedPage<T> read(std::string(body), {"interview_id"});
     if (read.failure) {
         cis::fuzz::expect(!read.failure->reason.empty());
         return;

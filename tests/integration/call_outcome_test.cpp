@@ -71,15 +71,18 @@ TEST_CASE("a 2xx whose body broke off: a POST was applied, and is not sent again
 
 TEST_CASE("a 2xx whose body makes no sense: a POST was applied, and is not sent again") {
     const auto [body, reason] = GENERATE(table<std::string, std::string>({
-        {"", ""},
-        {"<html><body>Welcome</body></html>", ""},
+        {"", "is empty"},
+        {"<html><body>Welcome</body></html>", "not JSON"},
+        {"\xEF\xBB\xBF{\"data\":{\"interview_id\":\"c1\"}}", "byte order mark"},
         {R"({"data":{"interview_id":"c1")", ""},
         {R"({"data":{"interview_id":1,"candidate":{}},"meta":{}})", "data.interview_id"},
         {R"({"data":{"candidate":{"score":"high"}}})", "data.candidate.score"},
         {R"({"candidate":{}})", "no data"},
         {R"([1,2])", "expected object"},
         {R"("text")", "expected object"},
-        {R"({"data":{}} trailing)", ""},
+        {R"({"data":{"interview_id":"c1"}} trailing)", "something behind"},
+        {R"({"data":{}})", "data.interview_id: is missing"},
+        {R"({"data":{"candidate":{"interview_id":"c1"}}})", "data.interview_id: is missing"},
         {"null", "expected object"},
     }));
     CAPTURE(body);

@@ -144,7 +144,7 @@ TEST_CASE("a list that is complete in HTTP but not in JSON is an error") {
 
 TEST_CASE("an answer that is no list is an error") {
     const auto [body, reason] = GENERATE(table<std::string, std::string>({
-        {"<html><body>Welcome</body></html>", "expected array or object"},
+        {"<html><body>Welcome</body></html>", "the text is not JSON"},
         {"", "the response has no body"},
         {"{}", "the object has no array"},
         {"[tru]", "the text is not JSON"},

@@ -63,12 +63,18 @@ Answer exhausted(const std::string& reset) {
 
 }  // namespace
 
-TEST_CASE("full pages go on, and a short or an empty one ends the list") {
+TEST_CASE("an empty page ends the list, and a short one does not") {
     const bool in_object = GENERATE(false, true);
     SECTION("short") {
-        LegacyService legacy({page({"a", "b"}, in_object), page({"c"}, in_object)});
+        LegacyService legacy({page({"a", "b"}, in_object), page({"c"}, in_object), page({"d"}, in_object),
+                              page({}, in_object)});
+        CHECK(ids_of(legacy.interviews()) == Texts{"a", "b", "c", "d"});
+        CHECK(legacy.pages() == Texts{"1", "2", "3", "4"});
+    }
+    SECTION("every page shorter than asked for, as from a service with a limit of its own") {
+        LegacyService legacy(
+            {page({"a"}, in_object), page({"b"}, in_object), page({"c"}, in_object), page({}, in_object)});
         CHECK(ids_of(legacy.interviews()) == Texts{"a", "b", "c"});
-        CHECK(legacy.pages() == Texts{"1", "2"});
     }
     SECTION("empty") {
         LegacyService legacy({page({"a", "b"}, in_object), page({"c", "d"}, in_object), page({}, in_object)});
@@ -91,20 +97,33 @@ TEST_CASE("all parameters hold for every page") {
           "/api/interviews/p%2F1?page=2&limit=1&start_date=2026-03-01&x=1");
 }
 
-TEST_CASE("an item that comes again is left out, and its page still counts as full") {
-    LegacyService legacy({page({"a", "b"}), page({"b", "c"}), page({"d"})});
+TEST_CASE("an item that comes again is left out, and the list goes on") {
+    LegacyService legacy({page({"a", "b"}), page({"b", "c"}), page({"d"}), page({})});
     CHECK(ids_of(legacy.interviews()) == Texts{"a", "b", "c", "d"});
-    CHECK(legacy.pages() == Texts{"1", "2", "3"});
+    CHECK(legacy.pages() == Texts{"1", "2", "3", "4"});
 }
 
-TEST_CASE("postings are told apart by their id") {
-    FaultyService service(
-        {answer::json(200, R"([{"id":"a","n":1}])"), answer::json(200, R"([{"id":"a","n":2}])")});
-    Texts items;
-    for (const Json& item : LegacyClient(service.options).postings({.limit = 1}))
-        items.emplace_back(item.text());
-    CHECK(items == Texts{R"({"id":"a","n":1})"});
-    CHECK(service.server.request_count() == 2);
+TEST_CASE("postings and interviews are told apart by their id, whatever it is called") {
+    const auto texts_of = [](Paged<Json> list) {
+        Texts items;
+        for (const Json& item : list) items.emplace_back(item.text());
+        return items;
+    };
+    const auto serve = [](const std::string& id) {
+        return std::vector{answer::json(200, R"([{")" + id + R"(":"a","n":1}])"),
+                           answer::json(200, R"([{")" + id + R"(":"a","n":2}])")};
+    };
+    for (const std::string id : {"id", "posting_id"}) {
+        FaultyService service(serve(id));
+        CHECK(texts_of(LegacyClient(service.options).postings()) == Texts{R"({")" + id + R"(":"a","n":1})"});
+        CHECK(service.server.request_count() == 2);
+    }
+    for (const std::string id : {"id", "interview_id"}) {
+        FaultyService service(serve(id));
+        CHECK(texts_of(LegacyClient(service.options).interviews("p1")) ==
+              Texts{R"({")" + id + R"(":"a","n":1})"});
+        CHECK(service.server.request_count() == 2);
+    }
 }
 
 TEST_CASE("a service that ignores the page does not lead into an endless loop") {
@@ -124,19 +143,20 @@ TEST_CASE("a service that ignores the page does not lead into an endless loop") 
 }
 
 TEST_CASE("has_more says whether a further page will be asked for") {
-    LegacyService legacy({page({"a", "b"}, true), page({"c"}, true)});
+    LegacyService legacy({page({"a", "b"}, true), page({"c"}, true), page({}, true)});
     auto pages = legacy.interviews().pages();
     const auto first = pages.next();
     REQUIRE(first);
     REQUIRE(*first);
     CHECK((*first)->pagination.has_more);
     CHECK((*first)->extra.text() == R"({"page":1})");
+    CHECK((*pages.next())->pagination.has_more);
     CHECK_FALSE((*pages.next())->pagination.has_more);
     CHECK_FALSE(pages.next());
 }
 
 TEST_CASE("the cursor is the page to resume with, so that nothing is missed") {
-    LegacyService legacy({page({"a", "b"}), page({"c", "d"}), page({"e"})});
+    LegacyService legacy({page({"a", "b"}), page({"c", "d"}), page({"e"}), page({})});
     auto list = legacy.interviews(4);
     CHECK(list.cursor() == "4");
     const auto read_until = [&](const std::string& id) {
@@ -148,16 +168,19 @@ TEST_CASE("the cursor is the page to resume with, so that nothing is missed") {
         read_until("c");
         CHECK(list.cursor() == "5");
     }
-    SECTION("at the end of the list it is the last page, which may still grow") {
+    SECTION("at the end of the list it is the last page that has items, which may still grow") {
         read_until("none");
-        CHECK(legacy.pages() == Texts{"4", "5", "6"});
+        CHECK(legacy.pages() == Texts{"4", "5", "6", "7"});
         CHECK(list.cursor() == "6");
     }
-    SECTION("between two pages it is the next one") {
+    SECTION("behind a full page it is the next one, behind a short one that page") {
         auto pages = legacy.interviews(4).pages();
         REQUIRE(*pages.next());
         CHECK(pages.cursor() == "5");
         REQUIRE(*pages.next());
+        CHECK(pages.cursor() == "6");
+        REQUIRE(*pages.next());
+        CHECK(pages.cursor() == "6");
         REQUIRE(*pages.next());
         CHECK_FALSE(pages.next());
         CHECK(pages.cursor() == "6");
@@ -165,13 +188,14 @@ TEST_CASE("the cursor is the page to resume with, so that nothing is missed") {
 }
 
 TEST_CASE("an error in a later numbered page ends the list there, and its cursor resumes it") {
-    LegacyService legacy({page({"a", "b"}), answer::json(404, R"({"detail":"gone"})"), page({"c"})});
+    LegacyService legacy(
+        {page({"a", "b"}), answer::json(404, R"({"detail":"gone"})"), page({"c"}), page({})});
     auto pages = legacy.interviews().pages();
     REQUIRE(*pages.next());
     REQUIRE_FALSE(*pages.next());
     CHECK_FALSE(pages.next());
     CHECK(ids_of(legacy.interviews(std::stoll(pages.cursor()))) == Texts{"c"});
-    CHECK(legacy.pages() == Texts{"1", "2", "2"});
+    CHECK(legacy.pages() == Texts{"1", "2", "2", "3"});
 }
 
 TEST_CASE("a page and a limit that cannot be meant are refused before anything is sent") {

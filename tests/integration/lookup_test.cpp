@@ -99,6 +99,15 @@ TEST_CASE("a search that the service leads in a circle ends") {
     CHECK(service.client.candidates().find("p1", "z").try_send().error().kind == ErrorKind::decode);
 }
 
+TEST_CASE(
+    "an item on a page that does not say how the list goes on is found, and no other is said to be none") {
+    FaultyService service({answer::json(200, R"({"data":[)" + candidate_json("a") + "]}")});
+    CHECK(service.client.candidates().find("p1", "a").send()->interview_id == "a");
+    const auto missing = service.client.candidates().find("p1", "z").try_send();
+    REQUIRE_FALSE(missing);
+    CHECK(missing.error().param == "pagination.has_more");
+}
+
 TEST_CASE("a page of a search is sent again like any other GET, with the call's settings") {
     FaultyService service({page({"a"}, true), answer::with(500), page({"b"}, false)});
     CHECK(service.client.candidates().find("p1", "b").workspace("w-1").query("x", "1").send());

@@ -39,6 +39,17 @@ Ids ids_of(Paged<Candidate> list) {
     return ids;
 }
 
+/// The items until the list ends, and the error that ended it.
+std::pair<Ids, std::optional<Error>> ids_and_error(Paged<Candidate>& list) {
+    Ids ids;
+    try {
+        for (const Candidate& candidate : list) ids.push_back(candidate.interview_id);
+    } catch (const Exception& exception) {
+        return {std::move(ids), exception.error()};
+    }
+    return {std::move(ids), std::nullopt};
+}
+
 /// The query of each request that arrived.
 std::vector<std::string> queries(const FaultServer& server) {
     std::vector<std::string> all;
@@ -103,16 +114,114 @@ TEST_CASE("has_more is what counts, not how many items there are") {
         FaultyService service({page({}, false)});
         CHECK(ids_of(service.client.candidates().list("p1")).empty());
     }
-    SECTION("a page without a pagination is the last") {
-        FaultyService service({answer::json(200, R"({"data":[{"interview_id":"a"}]})")});
-        CHECK(ids_of(service.client.candidates().list("p1")) == Ids{"a"});
-    }
 }
 
-TEST_CASE("a cursor that is missing is an error, not an endless loop") {
+TEST_CASE("a page that does not say whether it is the last one is handed over, and then an error") {
+    const std::string pagination =
+        GENERATE(as<std::string>{}, "}", R"(,"pagination":null})", R"(,"pagination":{"total_count":1}})",
+                 R"(,"pagination":{"has_more":null,"total_count":1,"url":"/"}})");
     FaultyService service(
-        {GENERATE(page({}, true), page_of({R"({"name":"Ada"})"}, true),
-                  page_of({R"({"interview_id":""})"}, true), page_of({R"({"interview_id":null})"}, true))});
+        {page({"a"}, true), answer::json(200, R"({"data":[)" + candidate_json("b") + "]" + pagination)});
+    SECTION("pages") {
+        auto pages = service.client.candidates().list("p1").pages();
+        REQUIRE(*pages.next());
+        const auto second = pages.next();
+        REQUIRE(*second);
+        CHECK((*second)->data.front().interview_id == "b");
+        CHECK((*second)->pagination.has_more);
+        CHECK(pages.cursor() == "b");
+        const auto error = pages.next();
+        REQUIRE(error);
+        REQUIRE_FALSE(*error);
+        CHECK(error->error().kind == ErrorKind::decode);
+        CHECK(error->error().outcome == Outcome::applied);
+        CHECK(error->error().status == 200);
+        CHECK(error->error().param == "pagination.has_more");
+        CHECK(error->error().reason == "pagination.has_more: is missing or null");
+        CHECK(error->error().path_pattern == "/api/v2/postings/{posting_id}/candidates");
+        CHECK_FALSE(pages.next());
+    }
+    SECTION("items") {
+        auto list = service.client.candidates().list("p1");
+        const auto [ids, error] = ids_and_error(list);
+        CHECK(ids == Ids{"a", "b"});
+        REQUIRE(error);
+        CHECK(error->param == "pagination.has_more");
+        CHECK(list.cursor() == "b");
+    }
+    SECTION("no further page is asked for, and no error comes of what nobody reads") {
+        CHECK(ids_of(service.client.candidates().list("p1").max_items(2)) == Ids{"a", "b"});
+    }
+    CHECK(service.server.request_count() == 2);
+}
+
+TEST_CASE("an empty page that does not say whether it is the last one is an error") {
+    FaultyService service({answer::json(200, R"({"data":[]})")});
+    auto pages = service.client.candidates().list("p1").pages();
+    CHECK(pages.next()->error().param == "pagination.has_more");
+    CHECK_FALSE(pages.next());
+}
+
+TEST_CASE("a list whose answer is not documented may come without a pagination") {
+    FaultyService service({answer::json(200, R"({"data":[{"webhook_id":"w1"},{"webhook_id":"w2"}]})")});
+    auto list = service.client.webhooks().list();
+    CHECK_FALSE(list.total_count());
+    CHECK(std::ranges::distance(list.begin(), list.end()) == 2);
+    CHECK(list.cursor() == "w2");
+    CHECK(service.server.request_count() == 1);
+}
+
+TEST_CASE("the cursor of a list whose items are not documented is the id that they have") {
+    const auto check = [](const auto& list, const char* other) {
+        for (const std::string name : {"id", other}) {
+            CAPTURE(name);
+            FaultyService service({page_of({R"({")" + name + R"(":"x1"})"}, true),
+                                   page_of({R"({"object":"o",")" + name + R"(":"x2"})"}, false)});
+            auto items = list(service.client);
+            CHECK(std::ranges::distance(items.begin(), items.end()) == 2);
+            CHECK(items.cursor() == "x2");
+            CHECK(queries(service.server) == Ids{"", "starting_after=x1"});
+        }
+    };
+    check([](const Client& c) { return c.webhooks().list(); }, "webhook_id");
+    check([](const Client& c) { return c.voices().list(); }, "voice_id");
+    check([](const Client& c) { return c.sender_emails().list(); }, "sender_email_id");
+    check([](const Client& c) { return c.domains().list(); }, "domain_id");
+    check([](const Client& c) { return c.workspaces().list(); }, "workspace_id");
+}
+
+TEST_CASE("a page whose cursor is missing is handed over, and then an error ends the list") {
+    const std::string last = GENERATE(as<std::string>{}, R"({"name":"Ada"})", R"({"interview_id":""})",
+                                      R"({"interview_id":null})");
+    FaultyService service({page({"a"}, true), page_of({candidate_json("b"), last}, true)});
+    SECTION("pages") {
+        auto pages = service.client.candidates().list("p1").pages();
+        REQUIRE(*pages.next());
+        const auto second = pages.next();
+        REQUIRE(*second);
+        CHECK((*second)->data.size() == 2);
+        CHECK((*second)->pagination.has_more);
+        CHECK(pages.cursor() == "a");
+        const auto error = pages.next();
+        REQUIRE_FALSE(*error);
+        CHECK(error->error().kind == ErrorKind::decode);
+        CHECK(error->error().param == "interview_id");
+        CHECK_FALSE(pages.next());
+    }
+    SECTION("items") {
+        auto list = service.client.candidates().list("p1");
+        const auto [ids, error] = ids_and_error(list);
+        CHECK(ids == Ids{"a", "b", ""});
+        REQUIRE(error);
+        CHECK(error->param == "interview_id");
+        CHECK(list.cursor() == "b");
+        CHECK((list.begin() == list.end()));
+    }
+    CHECK(service.server.request_count() == 2);
+}
+
+TEST_CASE("an empty page that says that there are more is an error, not an endless loop") {
+    FaultyService service({page({}, true)});
     auto pages = service.client.candidates().list("p1").pages();
     const auto fetched = pages.next();
     REQUIRE(fetched);
@@ -120,6 +229,40 @@ TEST_CASE("a cursor that is missing is an error, not an endless loop") {
     CHECK(fetched->error().kind == ErrorKind::decode);
     CHECK(fetched->error().param == "interview_id");
     CHECK_FALSE(pages.next());
+    CHECK(service.server.request_count() == 1);
+}
+
+TEST_CASE("a last item that cannot be decoded and has no cursor is what the error is about") {
+    FaultyService service({page_of({candidate_json("a"), R"({"interview_id":{"v":1},"name":"Ada"})"}, true)});
+    const std::string reason = "data[1].interview_id: expected string, got object";
+    SECTION("pages") {
+        auto pages = service.client.candidates().list("p1").pages();
+        const auto first = pages.next();
+        REQUIRE(*first);
+        CHECK((*first)->data.size() == 1);
+        REQUIRE((*first)->undecodable.size() == 1);
+        CHECK((*first)->undecodable.front().error.reason == reason);
+        const auto error = pages.next();
+        REQUIRE_FALSE(*error);
+        CHECK(error->error().reason == reason);
+        CHECK_FALSE(pages.next());
+    }
+    SECTION("items") {
+        auto list = service.client.candidates().list("p1");
+        const auto [ids, error] = ids_and_error(list);
+        REQUIRE(error);
+        CHECK(error->reason == reason);
+    }
+    SECTION("items, with a handler") {
+        std::size_t handled = 0;
+        auto list =
+            service.client.candidates().list("p1").on_undecodable([&](const UndecodableItem&) { ++handled; });
+        const auto [ids, error] = ids_and_error(list);
+        CHECK(ids == Ids{"a"});
+        CHECK(handled == 1);
+        REQUIRE(error);
+        CHECK(error->reason == reason);
+    }
     CHECK(service.server.request_count() == 1);
 }
 
@@ -136,12 +279,8 @@ TEST_CASE("a cursor that comes back is an error, not an endless loop") {
         page({"c" + std::to_string(at)}, step < 1000)(connection);
     }});
     auto list = service.client.candidates().list("p1");
-    std::optional<Error> error;
-    try {
-        for (const Candidate& candidate : list) (void)candidate;
-    } catch (const Exception& exception) {
-        error = exception.error();
-    }
+    const auto [ids, error] = ids_and_error(list);
+    CHECK(ids.size() == service.server.request_count());
     REQUIRE(error);
     CHECK(error->kind == ErrorKind::decode);
     CHECK_THAT(error->reason, Catch::Matchers::ContainsSubstring("does not advance"));
@@ -151,8 +290,12 @@ TEST_CASE("a cursor that comes back is an error, not an endless loop") {
 TEST_CASE("a first page that ends where the list was started is an error") {
     FaultyService service({page({"a"}, true)});
     auto pages = service.client.candidates().list("p1", {.starting_after = "a"}).pages();
-    CHECK_FALSE(*pages.next());
+    REQUIRE(*pages.next());
+    const auto error = pages.next();
+    REQUIRE_FALSE(*error);
+    CHECK(error->error().reason == "the cursor of the list does not advance");
     CHECK_FALSE(pages.next());
+    CHECK(pages.cursor() == "a");
     CHECK(service.server.request_count() == 1);
 }
 

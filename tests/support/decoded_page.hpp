@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "codec/decoder.hpp"
+#include "codec/page_decoder.hpp"
 
 namespace cis::test {
 
@@ -20,22 +20,25 @@ struct DecodedPage {
 
     /// @param decode which kind of page it is
     /// @param seen   what earlier pages brought, where repeated items are left out
-    DecodedPage(std::string body, std::string_view cursor_field, Decode& decode = detail::decode_page,
-                std::unordered_set<std::string>* seen = nullptr)
+    DecodedPage(std::string body, detail::IdField id, Decode& decode = detail::decode_page,
+                std::unordered_set<std::string>* seen = nullptr, bool needs_pagination = true)
         : failure(decode(detail::PaddedText(body), {.items = describe(std::type_identity<std::vector<T>>{}),
                                                     .data = &page.data,
                                                     .pagination = page.pagination,
                                                     .undecodable = page.undecodable,
                                                     .extra = page.extra,
                                                     .expected_items = 2,
-                                                    .cursor_field = cursor_field,
-                                                    .last_cursor = cursor,
+                                                    .id = id,
+                                                    .last_id = last_id,
                                                     .received = received,
+                                                    .pagination_failure = pagination_failure,
+                                                    .needs_pagination = needs_pagination,
                                                     .seen = seen})) {}
 
     Page<T> page{};
-    std::string cursor{};
+    std::string last_id{};
     std::size_t received{};
+    std::optional<detail::DecodeFailure> pagination_failure{};
     std::optional<detail::DecodeFailure> failure;
 };
 

@@ -88,8 +88,18 @@ Route sending(const std::string& route, Shape shape, const auto& call,
     return sending;
 }
 
-Route not_repeatable(Route route) {
+/// A route that makes something anew each time, and answers with a receipt.
+/// @param required the member that no receipt is without, as a JSON pointer
+Route creating(Route route, const std::string& required = {}) {
     route.repeatable = false;
+    route.required = required;
+    return route;
+}
+
+/// A receipt with what is shown once.
+Route with_secret(Route route) {
+    route.received = route.sample;
+    route.received["signing_secret"] = "whsec_once";
     return route;
 }
 
@@ -99,9 +109,9 @@ Route get(const std::string& path, const auto& call) {
 }
 
 template <class T>
-Route list(const std::string& path, const auto& call) {
+Route list(const std::string& path, const auto& call, Shape shape = Shape::list) {
     return asking<Client, T>(
-        "GET /api/v2/" + path, Shape::list,
+        "GET /api/v2/" + path, shape,
         [call](const Client& client) {
             return call(client, ListParams{.limit = 7, .starting_after = "c 1"});
         },
@@ -121,8 +131,9 @@ std::vector<Route> routes_of_postings() {
     return {
         list<Posting>("postings", [](C c, List p) { return c.postings().list(p); }),
         list<PostingSummary>("postings/list", [](C c, List p) { return c.postings().list_summaries(p); }),
-        not_repeatable(send<PostingReceipt, PostingParams>(
-            "POST /api/v2/postings", [](C c, auto& p) { return c.postings().create(p); })),
+        creating(send<PostingReceipt, PostingParams>("POST /api/v2/postings",
+                                                     [](C c, auto& p) { return c.postings().create(p); }),
+                 "/data/posting/id"),
         send<Posting, PostingParams>("PATCH /api/v2/postings/{posting_id}",
                                      [](C c, auto& p) { return c.postings().update(first, p); }),
         asking<Client, Posting>("POST /api/v2/postings/{posting_id}/activate", Shape::resource,
@@ -136,17 +147,18 @@ std::vector<Route> routes_of_postings() {
                                                    .created_before = Timestamp(1772355601)});
             },
             "?limit=100&starting_after=c%2B1&created_after=1772355600.25&created_before=1772355601"),
-        not_repeatable(send<CandidateReceipt, CandidateParams>(
-            "POST /api/v2/postings/{posting_id}/candidates",
-            [](C c, auto& p) { return c.candidates().create(first, p); })),
-        not_repeatable(send<IngestionReceipt, CandidateParams>(
-            "POST /api/v2/postings/{posting_id}/candidates/async",
-            [](C c, auto& p) { return c.candidates().create_async(first, p); })),
+        creating(send<CandidateReceipt, CandidateParams>(
+                     "POST /api/v2/postings/{posting_id}/candidates",
+                     [](C c, auto& p) { return c.candidates().create(first, p); }),
+                 "/data/interview_id"),
+        creating(send<IngestionReceipt, CandidateParams>(
+                     "POST /api/v2/postings/{posting_id}/candidates/async",
+                     [](C c, auto& p) { return c.candidates().create_async(first, p); }),
+                 "/data/ingestion_id"),
         list<Question>("postings/{posting_id}/questions",
                        [](C c, List p) { return c.questions().list(first, p); }),
-        not_repeatable(
-            send<Question, QuestionParams>("POST /api/v2/postings/{posting_id}/questions",
-                                           [](C c, auto& p) { return c.questions().create(first, p); })),
+        creating(send<Question, QuestionParams>("POST /api/v2/postings/{posting_id}/questions",
+                                                [](C c, auto& p) { return c.questions().create(first, p); })),
         send<Question, QuestionParams>("PATCH /api/v2/postings/{posting_id}/questions/{question_id}",
                                        [](C c, auto& p) { return c.questions().update(first, second, p); }),
         asking<Client, Question>("DELETE /api/v2/postings/{posting_id}/questions/{question_id}",
@@ -164,12 +176,17 @@ std::vector<Route> routes_of_interviews_and_webhooks() {
         sending<Client, Json, InterviewMetadataParams>(
             "POST /api/v2/interviews/{interview_id}/metadata", Shape::open,
             [](C c, auto& p) { return c.interviews().set_metadata(first, p); }),
-        not_repeatable(send<Webhook, WebhookParams>("POST /api/v2/webhooks",
-                                                    [](C c, auto& p) { return c.webhooks().create(p); })),
-        not_repeatable(send<Webhook, WebhookParams>("POST /api/v4/webhooks",
-                                                    [](C c, auto& p) { return c.webhooks().create_v4(p); })),
+        with_secret(
+            creating(send<Webhook, WebhookParams>("POST /api/v2/webhooks",
+                                                  [](C c, auto& p) { return c.webhooks().create(p); }),
+                     "/data/signing_secret")),
+        with_secret(
+            creating(send<Webhook, WebhookParams>("POST /api/v4/webhooks",
+                                                  [](C c, auto& p) { return c.webhooks().create_v4(p); }),
+                     "/data/signing_secret")),
         get<Webhook>("webhooks/{webhook_id}", [](C c) { return c.webhooks().get(first); }),
-        list<Webhook>("webhooks", [](C c, List p) { return c.webhooks().list(p); }),
+        list<Webhook>(
+            "webhooks", [](C c, List p) { return c.webhooks().list(p); }, Shape::open_list),
         asking<Client, Webhook>("DELETE /api/v2/webhooks/{webhook_id}", Shape::resource,
                                 [](C c) { return c.webhooks().remove(first); }),
         send<AtsResolveResult, AtsResolveParams>("POST /api/v2/ats/candidates/resolve",
@@ -193,15 +210,19 @@ std::vector<Route> routes_of_the_workspace() {
                                   [](C c, List p) { return c.design_template_groups().list(p); }),
         get<DesignTemplateGroup>("design-template-groups/{group_id}",
                                  [](C c) { return c.design_template_groups().get(first); }),
-        asking<Client, PhoneNumber>("GET /api/v2/phone-numbers", Shape::list,
+        asking<Client, PhoneNumber>("GET /api/v2/phone-numbers", Shape::open_list,
                                     [](C c) { return c.phone_numbers().list(); }),
         get<PhoneNumber>("phone-numbers/{config_id}", [](C c) { return c.phone_numbers().get(first); }),
         list<InterviewTemplate>("interview-templates",
                                 [](C c, List p) { return c.interview_templates().list(p); }),
-        list<Voice>("voices", [](C c, List p) { return c.voices().list(p); }),
-        list<SenderEmail>("sender-emails", [](C c, List p) { return c.sender_emails().list(p); }),
-        list<Domain>("domains", [](C c, List p) { return c.domains().list(p); }),
-        list<Workspace>("workspaces", [](C c, List p) { return c.workspaces().list(p); }),
+        list<Voice>(
+            "voices", [](C c, List p) { return c.voices().list(p); }, Shape::open_list),
+        list<SenderEmail>(
+            "sender-emails", [](C c, List p) { return c.sender_emails().list(p); }, Shape::open_list),
+        list<Domain>(
+            "domains", [](C c, List p) { return c.domains().list(p); }, Shape::open_list),
+        list<Workspace>(
+            "workspaces", [](C c, List p) { return c.workspaces().list(p); }, Shape::open_list),
         asking<Client, Json>("GET /api/v2/schemas/agents", Shape::open,
                              [](C c) { return c.schemas().agents(); }),
         asking<Client, Json>("GET /api/v2/schemas/question-types", Shape::open,
@@ -214,20 +235,22 @@ std::vector<Route> legacy_routes() {
     OrderedJson ingest = sample<LegacyIngestParams>();
     ingest["retake"] = false;
     return {
-        asking<LegacyClient, Json>("GET /api/health", Shape::bare, [](L l) { return l.health(); }),
+        asking<LegacyClient, Json>("GET /api/health", Shape::open_bare, [](L l) { return l.health(); }),
         asking<LegacyClient, Json>(
-            "GET /api/postings", Shape::bare_list, [](L l) { return l.postings({.page = 2, .limit = 7}); },
-            "?page=2&limit=7"),
+            "GET /api/postings", Shape::numbered_list,
+            [](L l) { return l.postings({.page = 2, .limit = 7}); }, "?page=2&limit=7"),
         asking<LegacyClient, Json>("GET /api/interview/{interview_id}", Shape::bare,
                                    [](L l) { return l.interview(first); }),
         asking<LegacyClient, Json>(
-            "GET /api/interviews/{posting_id}", Shape::bare_list,
+            "GET /api/interviews/{posting_id}", Shape::numbered_list,
             [](L l) { return l.interviews(first, {.start_date = "2026-03-01", .end_date = "31 March"}); },
             "?page=1&limit=10&start_date=2026-03-01&end_date=31%20March"),
         asking<LegacyClient, Json>("GET /api/interviews/export/json", Shape::bare_list,
                                    [](L l) { return l.export_interviews(); }),
-        not_repeatable(sending<LegacyClient, LegacyWebhook, WebhookParams>(
-            "POST /api/webhook/create", Shape::bare, [](L l, auto& p) { return l.webhooks().create(p); })),
+        creating(
+            sending<LegacyClient, LegacyWebhook, WebhookParams>(
+                "POST /api/webhook/create", Shape::bare, [](L l, auto& p) { return l.webhooks().create(p); }),
+            "/webhook_id"),
         asking<LegacyClient, LegacyWebhook>("GET /api/webhook/fetch/{webhook_id}", Shape::bare,
                                             [](L l) { return l.webhooks().get(first); }),
         asking<LegacyClient, LegacyWebhook>(
@@ -236,12 +259,12 @@ std::vector<Route> legacy_routes() {
                 return l.webhooks().list({.posting_id = "p 1", .event_type = EventType::report_available});
             },
             "?posting_id=p%201&event_type=report_available"),
-        asking<LegacyClient, Json>("POST /api/webhook/deactivate/{webhook_id}", Shape::bare,
+        asking<LegacyClient, Json>("POST /api/webhook/deactivate/{webhook_id}", Shape::open_bare,
                                    [](L l) { return l.webhooks().deactivate(first); }),
         not_repeatable(sending<LegacyClient, Json, LegacyIngestParams>(
-            "POST /api/ingest/x/{url_key}", Shape::bare, [](L l, auto& p) { return l.ingest(first, p); },
+            "POST /api/ingest/x/{url_key}", Shape::open_bare, [](L l, auto& p) { return l.ingest(first, p); },
             ingest)),
-        not_repeatable(sending<LegacyClient, Json, Json>("POST /api/ingest/x/bulk/{url_key}", Shape::bare,
+        not_repeatable(sending<LegacyClient, Json, Json>("POST /api/ingest/x/bulk/{url_key}", Shape::open_bare,
                                                          [](L l, auto& p) { return l.ingest_bulk(first, p); })),
     };
 }
@@ -258,25 +281,29 @@ std::string Route::target() const {
 }
 
 std::vector<std::string> Route::answers() const {
-    const std::string text = sample.dump();
+    const std::string text = (received.is_null() ? sample : received).dump();
     const std::string items = "[" + text + "]";
     const std::string pagination = R"({"has_more":false,"total_count":1,"url":"/"})";
     switch (shape) {
         case Shape::resource:
             return {R"({"data":)" + text + R"(,"meta":{}})", R"({"data":)" + text + R"(,"meta":null})"};
-        case Shape::list:
+        case Shape::list: return {R"({"data":)" + items + R"(,"pagination":)" + pagination + "}"};
+        case Shape::open_list:
             return {R"({"data":)" + items + R"(,"pagination":)" + pagination + "}",
-                    R"({"data":)" + items + "}"};
+                    R"({"data":)" + items + "}", R"({"data":)" + items + R"(,"pagination":null})"};
         case Shape::open: return {R"({"data":)" + text + R"(,"meta":null})", text};
-        case Shape::bare: return {text};
+        case Shape::bare:
+        case Shape::open_bare: return {text};
         case Shape::bare_array: return {items};
-        case Shape::bare_list: break;
+        case Shape::bare_list:
+        case Shape::numbered_list: break;
     }
     return {items, R"({"total":1,"interviews":)" + items + "}"};
 }
 
 OrderedJson Route::result() const {
-    const bool is_list = shape == Shape::list || shape == Shape::bare_array || shape == Shape::bare_list;
+    const bool is_list = shape == Shape::list || shape == Shape::open_list || shape == Shape::bare_array ||
+                         shape == Shape::bare_list || shape == Shape::numbered_list;
     return is_list ? OrderedJson::array({sample}) : sample;
 }
 

@@ -46,9 +46,9 @@ T read_without_secrets(std::string_view text) {
 }
 
 template <class T>
-ReadPage read_page(std::string body, std::string_view cursor_field) {
-    DecodedPage<T> read(std::move(body), cursor_field);
-    return {read.page.data.size(), std::move(read.page.undecodable), std::move(read.cursor),
+ReadPage read_page(std::string body, std::string_view id_field) {
+    DecodedPage<T> read(std::move(body), {id_field});
+    return {read.page.data.size(), std::move(read.page.undecodable), std::move(read.last_id),
             std::move(read.failure)};
 }
 

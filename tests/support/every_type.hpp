@@ -19,7 +19,7 @@ namespace cis::test {
 struct ReadPage {
     std::size_t items;
     std::vector<UndecodableItem> undecodable;
-    std::string cursor;
+    std::string last_id;
     std::optional<detail::DecodeFailure> failure;
 };
 
@@ -36,7 +36,7 @@ struct DescribedType {
     /// Whether a text decodes to a value all of whose members are defaults.
     bool (*is_default)(std::string_view text);
     /// Reads the body of a list of it; null when the service does not list it.
-    ReadPage (*page)(std::string body, std::string_view cursor_field);
+    ReadPage (*page)(std::string body, std::string_view id_field);
 
     /// The sample as it is written: secrets are `null`.
     [[nodiscard]] OrderedJson written_sample() const;

@@ -13,7 +13,7 @@ using Seen = std::unordered_set<std::string>;
 
 template <class T>
 cis::test::DecodedPage<T> page_of(std::string body, Seen* seen = nullptr) {
-    return {std::move(body), "interview_id", decode_bare_page, seen};
+    return {std::move(body), {"interview_id"}, decode_bare_page, seen};
 }
 
 std::string failure_of(const std::string& body) {

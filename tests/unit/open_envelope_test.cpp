@@ -40,9 +40,15 @@ TEST_CASE("an open answer without data is the data itself") {
     CHECK(read.extra.is_null());
 }
 
+TEST_CASE("an open answer without a body is null") {
+    const OpenEnvelope read(GENERATE(as<std::string>{}, "", " \r\n\t"));
+    CHECK_FALSE(read.failure);
+    CHECK(read.data.is_null());
+}
+
 TEST_CASE("an open answer that is no JSON fails") {
-    const std::string body = GENERATE("", " ", "<html>", "{", R"({"data":1)", R"({"data":1}x)", "[1] 2",
-                                      R"({"data":tru})", R"({"data":1,"b":01})");
+    const std::string body = GENERATE("\v", "\xEF\xBB\xBF", "<html>", "{", R"({"data":1)", R"({"data":1}x)",
+                                      "[1] 2", R"({"data":tru})", R"({"data":1,"b":01})");
     CAPTURE(body);
     const OpenEnvelope read(body);
     REQUIRE(read.failure);

@@ -62,6 +62,7 @@
 #include <cis/model/email_template.hpp>
 #include <cis/model/error_body.hpp>
 #include <cis/model/event_type.hpp>
+#include <cis/model/id_field.hpp>
 #include <cis/model/interview.hpp>
 #include <cis/model/interview_completed.hpp>
 #include <cis/model/interview_params.hpp>
@@ -158,6 +159,7 @@
 #include <cis/model/email_template.hpp>
 #include <cis/model/error_body.hpp>
 #include <cis/model/event_type.hpp>
+#include <cis/model/id_field.hpp>
 #include <cis/model/interview.hpp>
 #include <cis/model/interview_completed.hpp>
 #include <cis/model/interview_params.hpp>

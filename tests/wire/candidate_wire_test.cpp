@@ -73,7 +73,7 @@ TEST_CASE("every part of a candidate's agent summary is read") {
     CHECK(summary->sms->criteria_failed == std::vector<std::string>{"weekends", "nights"});
     CHECK(summary->sms->messages_sent == 6);
     REQUIRE(summary->form);
-    CHECK(summary->form->is_complete);
+    CHECK(summary->form->is_complete == true);
     CHECK(summary->form->is_eligible == true);
     CHECK(summary->form->questions_answered == 9);
     CHECK(summary->form->total_questions == 10);

@@ -22,7 +22,7 @@ struct Read {
 
 TEST_CASE("the error envelope fills every field of an error") {
     const Read read(wire_text("error_envelope.json"));
-    CHECK(read.shape == ErrorShape::envelope);
+    CHECK(read.shape == ErrorShape::complete_envelope);
     CHECK(read.error.type == "invalid_request_error");
     CHECK(read.error.code == "validation_error");
     CHECK(read.error.message == "Two fields are wrong.");
@@ -36,7 +36,7 @@ TEST_CASE("the error envelope fills every field of an error") {
 
 TEST_CASE("an error envelope without param and details is complete") {
     const Read read(wire_text("error_envelope_bare.json"));
-    CHECK(read.shape == ErrorShape::envelope);
+    CHECK(read.shape == ErrorShape::complete_envelope);
     CHECK(read.error.code == "unauthorized");
     CHECK(read.error.param.empty());
     CHECK(read.error.doc_url.empty());
@@ -46,6 +46,71 @@ TEST_CASE("an error envelope without param and details is complete") {
 TEST_CASE("the first offending field stands for an envelope that names none itself") {
     const Read read(R"({"error":{"code":"validation_error","errors":[{"param":"name"},{"param":"email"}]}})");
     CHECK(read.error.param == "name");
+}
+
+TEST_CASE("an envelope from which anything is missing, or that is odd, is not complete") {
+    const std::string whole = wire_text("error_envelope.json");
+    const auto shape_with = [&](const char* member, const nlohmann::json& value) {
+        auto body = nlohmann::json::parse(whole);
+        body["error"][member] = value;
+        return Read(body.dump()).shape;
+    };
+    for (const char* const member : {"type", "code", "message", "param", "doc_url", "errors"}) {
+        CAPTURE(member);
+        auto body = nlohmann::json::parse(whole);
+        body["error"].erase(member);
+        CHECK(Read(body.dump()).shape == ErrorShape::envelope);
+        CHECK(shape_with(member, 7) == ErrorShape::envelope);
+        const bool is_nullable = member == std::string("param") || member == std::string("doc_url");
+        CHECK(shape_with(member, nullptr) ==
+              (is_nullable ? ErrorShape::complete_envelope : ErrorShape::envelope));
+    }
+    CHECK(shape_with("errors", nlohmann::json::array()) == ErrorShape::complete_envelope);
+    CHECK(shape_with("errors", nlohmann::json::object()) == ErrorShape::envelope);
+    CHECK(shape_with("code", "") == ErrorShape::complete_envelope);
+    CHECK(shape_with("trace", "t-1") == ErrorShape::complete_envelope);
+}
+
+TEST_CASE("an odd member of an error does not cost the others") {
+    const auto read_with = [](const char* member, const nlohmann::json& value) {
+        auto body = nlohmann::json::parse(wire_text("error_envelope.json"));
+        body["error"][member] = value;
+        return Read(body.dump()).error;
+    };
+    for (const char* const member : {"type", "code", "message", "param", "doc_url", "errors"}) {
+        const Error whole = read_with("other", 1);
+        for (const nlohmann::json& odd : {nlohmann::json(nullptr), nlohmann::json(17), nlohmann::json(true),
+                                          nlohmann::json::array(), nlohmann::json{{"en", "x"}}}) {
+            CAPTURE(member, odd.dump());
+            const Error error = read_with(member, odd);
+            const std::string name = member;
+            const std::string scalar = odd.is_number() || odd.is_boolean() ? odd.dump() : "";
+            CHECK(error.type == (name == "type" ? scalar : whole.type));
+            CHECK(error.code == (name == "code" ? scalar : whole.code));
+            CHECK(error.message == (name == "message" ? scalar : whole.message));
+            CHECK(error.doc_url == (name == "doc_url" ? scalar : whole.doc_url));
+            CHECK(error.errors == (name == "errors" ? std::vector<FieldError>{} : whole.errors));
+            CHECK(error.reason.empty());
+        }
+    }
+    CHECK(read_with("param", 17).param == "17");
+    CHECK(read_with("param", nlohmann::json::object()).param == "email");
+}
+
+TEST_CASE("an odd entry of an error does not cost the others") {
+    const Read read(
+        R"({"error":{"code":"validation_error","errors":[)"
+        R"({"code":12,"message":null,"param":["x"]},"be short",7,null,[],{"code":"c","param":"p","more":{}}]}})");
+    CHECK(read.shape == ErrorShape::envelope);
+    CHECK(read.error.code == "validation_error");
+    CHECK(
+        read.error.errors ==
+        std::vector<FieldError>{{"12", "", ""}, {"", "be short", ""}, {"", "7", ""}, {}, {}, {"c", "", "p"}});
+    const Read detail(R"({"detail":[{"loc":"email","msg":7,"type":null},"be short",)"
+                      R"({"loc":["body",null,"name"],"msg":"m","type":"t"}]})");
+    CHECK(detail.shape == ErrorShape::detail);
+    CHECK(detail.error.errors ==
+          std::vector<FieldError>{{"", "7", "email"}, {"", "be short", ""}, {"t", "m", "name"}});
 }
 
 TEST_CASE("the framework's details become dotted params without the part of the request") {
@@ -83,6 +148,9 @@ TEST_CASE("an envelope nested in a detail is looked into") {
     CHECK(read.error.code == "not_found");
     CHECK(read.error.param == "id");
     CHECK(Read(R"({"detail":{"anything":1}})").shape == ErrorShape::detail);
+    const Read entry(R"({"detail":{"loc":["query","page"],"msg":"too large"}})");
+    CHECK(entry.error.param == "page");
+    CHECK(entry.error.message == "too large");
 }
 
 TEST_CASE("what is not an error of the service is named, and its start is kept") {
@@ -98,14 +166,25 @@ TEST_CASE("what is not an error of the service is named, and its start is kept")
     CHECK(reason("<html><body>502 Bad Gateway</body></html>") ==
           "the error response is HTML or XML, as from a gateway, not the service's JSON");
     CHECK(reason("upstream connect error") == "the error response is not JSON");
+    CHECK(reason("\xEF\xBB\xBF{\"error\":{\"code\":\"c\"}}") ==
+          "the error response is broken: the text starts with a byte order mark");
+    CHECK(reason(R"({"error":{"code":"c"}} trailer)") ==
+          "the error response is broken: there is something behind the JSON value");
+    CHECK(reason(R"({"error":{"code":"c")") == "the error response is broken: the JSON text ends too early");
+    CHECK(reason("[1]") == "the error response is broken: expected object, got array");
+    CHECK(reason("\"gone\"") == "the error response is broken: expected object, got string");
     CHECK(reason("{}") == "the error response has neither error nor detail");
     CHECK(reason(R"({"detail":null,"error":null})") == "the error response has neither error nor detail");
     CHECK(reason(R"({"detail":12})") == "the error response has neither error nor detail");
-    CHECK(reason(R"({"error":{"code":7}})") ==
-          "the error response is broken: error.code: expected string, got number");
-    CHECK(reason(R"({"error":"boom"})") ==
-          "the error response is broken: error: expected object, got string");
+    CHECK(reason(R"({"error":"boom"})") == "the error response has an error that is no object");
     CHECK(reason("<" + std::string(5000, 'x')).starts_with("the error response is HTML"));
+}
+
+TEST_CASE("an error that is a text is the message, but not the service's error") {
+    const Read read(R"({"error":"no healthy upstream"})");
+    CHECK(read.shape == ErrorShape::foreign);
+    CHECK(read.error.message == "no healthy upstream");
+    CHECK(Read(R"({"error":"Unprocessable","detail":"Not a date"})").error.message == "Not a date");
 }
 
 TEST_CASE("an error body cut at any byte is foreign and says why") {

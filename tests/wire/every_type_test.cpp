@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cis/codec/json_text.hpp>
 #include <cis/model/candidate.hpp>
+#include <set>
 
 #include "catch.hpp"
 #include "model/fields.hpp"
@@ -36,7 +37,7 @@ const Type& type_of_member(const DescribedType& described, std::string_view name
 }
 
 /// The member of a listed type that identifies its items.
-std::string cursor_of(const DescribedType& described) {
+std::string id_field_of(const DescribedType& described) {
     for (const char* const name : {"interview_id", "id", "webhook_id"}) {
         if (described.sample.contains(name)) return name;
     }
@@ -112,6 +113,89 @@ TEST_CASE("members that are null leave their defaults, except where a patch mean
     }
 }
 
+TEST_CASE("a value that is not set stays apart from 0, false and an empty text") {
+    const auto zero_of = [](const Type& type) -> OrderedJson {
+        switch (type.kind) {
+            case Kind::boolean: return false;
+            case Kind::integer:
+            case Kind::number:
+            case Kind::timestamp: return 0;
+            case Kind::list: return OrderedJson::array();
+            case Kind::object: return OrderedJson::object();
+            default: return "";
+        }
+    };
+    std::set<std::string> told_apart;
+    for (const DescribedType& described : every_type()) {
+        for (const auto& field : described.type.table->fields) {
+            const Type& type = field.type();
+            if (described.type.table->parameters || type.kind != Kind::optional) continue;
+            const std::string name(field.name);
+            CAPTURE(described.name, name);
+            const auto written = [&](const OrderedJson& value) {
+                return OrderedJson::parse(described.recode(OrderedJson{{name, value}}.dump()).value().text())
+                    .at(name);
+            };
+            CHECK(written(nullptr).is_null());
+            if (type.element().kind == Kind::secret) continue;
+            CHECK_FALSE(written(zero_of(type.element())).is_null());
+            if (type.element().kind != Kind::object)
+                CHECK(written(zero_of(type.element())) == zero_of(type.element()));
+            told_apart.insert(std::string(described.name) + "." + name);
+        }
+    }
+    for (const char* const name : {"Posting.description",
+                                   "Posting.language",
+                                   "Posting.interviewer_name",
+                                   "Posting.deadline",
+                                   "Posting.redirect_url",
+                                   "Posting.scheduling_url",
+                                   "Posting.max_retakes",
+                                   "Posting.allow_sms_comms",
+                                   "Posting.instructions",
+                                   "Posting.company_overview",
+                                   "Posting.job_overview",
+                                   "Posting.interview_process_overview",
+                                   "Posting.company_overview_delivery_mode",
+                                   "Posting.job_overview_delivery_mode",
+                                   "Posting.interview_process_overview_delivery_mode",
+                                   "Posting.phone_number_id",
+                                   "Posting.sender_email_id",
+                                   "Posting.email_template_group_id",
+                                   "Posting.design_template_group_id",
+                                   "Posting.retake_cooldown_days",
+                                   "Posting.email_report_to_candidate",
+                                   "Posting.ats_metadata",
+                                   "AtsMetadata.ats_job_id",
+                                   "AtsMetadata.ats_name",
+                                   "AtsMetadata.pending_activation",
+                                   "AtsMetadata.source",
+                                   "Candidate.candidate_id",
+                                   "Candidate.score",
+                                   "Candidate.interview_url",
+                                   "WebInterviewSummary.highlights",
+                                   "SmsSummary.criteria_passed",
+                                   "SmsSummary.criteria_failed",
+                                   "SmsSummary.messages_sent",
+                                   "FormSummary.is_complete",
+                                   "FormSummary.questions_answered",
+                                   "FormSummary.total_questions",
+                                   "Question.rank",
+                                   "Question.options",
+                                   "BlackoutPeriod.timezone",
+                                   "BlackoutPeriod.start_hour",
+                                   "BlackoutPeriod.end_hour",
+                                   "EmailTemplateGroup.sender_email_id",
+                                   "InterviewTemplate.description",
+                                   "AtsResolveResult.email",
+                                   "AtsResolveResult.ats_candidate_id",
+                                   "AtsResolveResult.error",
+                                   "Pagination.total_count"}) {
+        CAPTURE(name);
+        CHECK(told_apart.contains(name));
+    }
+}
+
 TEST_CASE("values of an enumeration that this version does not know are written again") {
     std::vector<std::string> enumerations;
     for (const DescribedType& described : every_type()) {
@@ -184,17 +268,17 @@ TEST_CASE("a page with one bad item keeps the others") {
         OrderedJson bad = described.sample;
         bad[first_member] = OrderedJson::array({7});
         OrderedJson last = described.sample;
-        last[cursor_of(described)] = "the last";
+        last[id_field_of(described)] = "the last";
         const OrderedJson body = {{"data", {described.sample, bad, last}},
                                   {"pagination", {{"has_more", false}, {"total_count", 3}, {"url", "/"}}}};
-        const auto read = described.page(body.dump(), cursor_of(described));
+        const auto read = described.page(body.dump(), id_field_of(described));
         REQUIRE_FALSE(read.failure);
         CHECK(read.items == 2);
         REQUIRE(read.undecodable.size() == 1);
         CHECK(read.undecodable[0].index == 1);
         CHECK(read.undecodable[0].error.reason == "data[1]." + first_member + ": expected string, got array");
         CHECK(read.undecodable[0].raw.text() == bad.dump());
-        CHECK(read.cursor == "the last");
+        CHECK(read.last_id == "the last");
     }
 }
 

@@ -40,7 +40,7 @@ TEST_CASE("every field of a posting is read") {
     CHECK(posting.redirect_url == "https://jobs.example.com/thanks");
     CHECK(posting.scheduling_url == "https://calendar.example.com/backend");
     CHECK(posting.max_retakes == 2);
-    CHECK(posting.allow_sms_comms);
+    CHECK(posting.allow_sms_comms == true);
     CHECK(posting.instructions == R"(Answer in "your own" words.)");
     CHECK(posting.company_overview == "We make bridges.");
     CHECK(posting.job_overview == "You make APIs.");
@@ -53,11 +53,11 @@ TEST_CASE("every field of a posting is read") {
     CHECK(posting.email_template_group_id == "etg_5");
     CHECK(posting.design_template_group_id == "dtg_6");
     CHECK(posting.retake_cooldown_days == 14);
-    CHECK(posting.email_report_to_candidate);
+    CHECK(posting.email_report_to_candidate == true);
     REQUIRE(posting.ats_metadata);
     CHECK(posting.ats_metadata->ats_job_id == "job-991");
     CHECK(posting.ats_metadata->ats_name == "some_ats");
-    CHECK(posting.ats_metadata->pending_activation);
+    CHECK(posting.ats_metadata->pending_activation == true);
     CHECK(posting.ats_metadata->source == "interview_template");
     CHECK(posting.metadata == cis::Metadata{{"team", "platform"}, {"ville", "Orléans"}});
     CHECK(posting.team_ids == std::vector<std::string>{"tm_1", "tm_2"});

@@ -21,7 +21,7 @@ TEST_CASE("every field of a phone number is read") {
 }
 
 TEST_CASE("what a resource says whose fields are not shown is in extra") {
-    const DecodedPage<cis::Workspace> read(wire_text("workspace_page.json"), "id");
+    const DecodedPage<cis::Workspace> read(wire_text("workspace_page.json"), {"id"});
     REQUIRE_FALSE(read.failure);
     REQUIRE(read.page.data.size() == 2);
     CHECK(read.page.data[0].object == "workspace");
@@ -29,7 +29,7 @@ TEST_CASE("what a resource says whose fields are not shown is in extra") {
     CHECK(read.page.data[0].extra.text() == R"({"name":"Hiring"})");
     CHECK(read.page.data[1].extra.text() == R"({"limits":{"seats": 5}})");
     CHECK(read.page.pagination.total_count == 3);
-    CHECK(read.cursor == "wsp_2");
+    CHECK(read.last_id == "wsp_2");
 
     const auto voice = cis::from_json<cis::Voice>(R"({"object":"voice","id":"v","locale":"fr"})").value();
     CHECK(voice.id == "v");
@@ -43,8 +43,8 @@ TEST_CASE("what a resource says whose fields are not shown is in extra") {
 }
 
 TEST_CASE("a list of resources without ids has no cursor") {
-    const DecodedPage<cis::Domain> read(R"({"data":[{"object":"domain","id":null}]})", "id");
+    const DecodedPage<cis::Domain> read(R"({"data":[{"object":"domain","id":null}]})", {"id"});
     REQUIRE_FALSE(read.failure);
     CHECK(read.page.data.size() == 1);
-    CHECK(read.cursor.empty());
+    CHECK(read.last_id.empty());
 }

@@ -91,10 +91,10 @@ public:
     /// Any other route, for what the document does not show.
     ///
     /// @param path from the root, e.g. `/api/v2/postings/{posting_id}/questions`; errors and interceptors
-    /// show
-    ///             it as it is, so put ids into `path_arguments`, which are encoded and not shown
+    ///             show it as it is, so put ids into `path_arguments`, which are encoded and not shown
     /// @param body sent as JSON unless it is `null`
-    /// @return the whole body. A POST is not repeated after it may have been applied.
+    /// @return the whole body, `null` when there is none. A POST is not repeated after it may have been
+    ///         applied.
     [[nodiscard]] Call<Json> request(Method method, std::string_view path,
                                      std::initializer_list<std::string_view> path_arguments = {},
                                      const Json& body = {}) const;

@@ -23,7 +23,8 @@ public:
     [[nodiscard]] Call<InterviewMetadata> metadata(std::string_view interview_id) const;
     /// `POST /api/v2/interviews/{interview_id}/metadata`: sets the metadata. Idempotent: setting the same
     /// twice is setting it once.
-    /// @return what the service answers, which is not shown: `data` where the answer has it, else all of it
+    /// @return what the service answers, which is undocumented: `data` where the answer has it, else all of
+    ///         it; `null` for an answer without a body
     [[nodiscard]] Call<Json> set_metadata(std::string_view interview_id,
                                           const InterviewMetadataParams& params) const;
 };

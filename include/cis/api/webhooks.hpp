@@ -20,9 +20,10 @@ public:
 
     /// `POST /api/v2/webhooks`: registers a URL for one event type of one posting.
     ///
-    /// The answer is the only one that ever has `signing_secret`: keep it where deliveries are verified. Not
-    /// idempotent: when the outcome of a failed call is Outcome::unknown, a webhook may exist whose secret is
-    /// lost. Find it in the list and remove it.
+    /// The answer is the only one that ever has `signing_secret`: keep it where deliveries are verified. An
+    /// answer without it is an error, and its outcome is Outcome::applied. Not idempotent: when the outcome
+    /// of a failed call is Outcome::unknown, a webhook may exist whose secret is lost. Find it in the list
+    /// and remove it.
     [[nodiscard]] Call<Webhook> create(const WebhookParams& params) const;
     /// `POST /api/v4/webhooks`: the same with the later route (document: Versioning). The `object` that
     /// stands beside `data` is in Reply::extra.

@@ -49,8 +49,9 @@ public:
     [[nodiscard]] Paged<Workspace> list(const ListParams& params = {}) const;
 };
 
-/// What kinds of agents and questions there are (document: Workspace resources). The answers are not shown,
-/// so they are returned as they are: `data` where there is one, else the whole body.
+/// What kinds of agents and questions there are (document: Workspace resources). The answers are
+/// undocumented, so they are returned as they are: `data` where there is one, else the whole body; `null`
+/// without a body.
 class CIS_EXPORT Schemas : public detail::Service {
 public:
     using Service::Service;

@@ -27,8 +27,10 @@ struct CallSpec {
     Method method{Method::get};
     bool idempotent{};
     Envelope envelope{Envelope::data};
-    std::string path_pattern{};  ///< as it may be logged
-    std::string path{};          ///< with its arguments
+    std::string_view required{};  ///< Endpoint::required, a static text
+    std::string_view nested{};    ///< Endpoint::nested, a static text
+    std::string path_pattern{};   ///< as it may be logged
+    std::string path{};           ///< with its arguments
     QueryParameters query{};
     Headers headers{};
     std::optional<std::string> workspace{};

@@ -16,10 +16,10 @@ template <Described T>
 class [[nodiscard]] Lookup : public CallSettings<Lookup<T>> {
 public:
     /// For the service classes; a caller gets searches from them.
-    Lookup(detail::CallSpec spec, std::string_view id_field, std::string_view id)
-        : CallSettings<Lookup<T>>(std::move(spec)), id_field_(id_field), id_(id) {
+    Lookup(detail::CallSpec spec, detail::IdField field, std::string_view id)
+        : CallSettings<Lookup<T>>(std::move(spec)), field_(field), id_(id) {
         if (id_.empty())
-            detail::refuse(this->spec_, invalid_argument(std::string(id_field), "must not be empty"));
+            detail::refuse(this->spec_, invalid_argument(std::string(field.name), "must not be empty"));
     }
     Lookup(const Lookup&) = delete;
     Lookup& operator=(const Lookup&) = delete;
@@ -33,7 +33,7 @@ public:
     /// @return the item, none when the list does not have it, or an error, also when the item is there but
     ///         cannot be decoded
     Result<std::optional<T>> try_send() && {
-        Pages<T> pages(detail::PageWalker(std::move(this->spec_), id_field_));
+        Pages<T> pages(detail::PageWalker(std::move(this->spec_), field_));
         while (auto page = pages.next()) {
             if (!*page) return std::move(*page).error();
             for (T& item : (*page)->data) {
@@ -62,7 +62,7 @@ public:
     }
 
 private:
-    std::string_view id_field_;
+    detail::IdField field_;
     std::string id_;
 };
 

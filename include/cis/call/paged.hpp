@@ -6,7 +6,6 @@
 #include <limits>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -16,6 +15,7 @@
 #include <cis/core/light_function.hpp>
 #include <cis/core/result.hpp>
 #include <cis/model/described.hpp>
+#include <cis/model/id_field.hpp>
 #include <cis/model/page.hpp>
 
 namespace cis {
@@ -28,7 +28,8 @@ public:
     explicit Pages(detail::PageWalker walker) : walker_(std::move(walker)) {}
 
     /// Fetches the next page; throws nothing but `std::bad_alloc`.
-    /// @return the page or why it could not be had; none at the end of the list and after an error
+    /// @return the page or why it could not be had; none at the end of the list and after an error. A page
+    ///         that does not say how the list goes on is returned, and the error comes after it
     [[nodiscard]] std::optional<Result<Page<T>>> next() {
         if (walker_.finished()) return std::nullopt;
         Page<T> page;
@@ -43,7 +44,7 @@ public:
     [[nodiscard]] std::string cursor_of(const T& item) const {
         return walker_.cursor_of(describe(std::type_identity<T>{}), &item);
     }
-    /// What resumes behind an item that could not be decoded; empty when it has no id that could be read.
+    /// What resumes behind an item that could not be decoded; empty when it has no id that can be read.
     [[nodiscard]] std::string cursor_of(const UndecodableItem& item) const {
         return walker_.cursor_of(describe(std::type_identity<Json>{}), &item.raw);
     }
@@ -69,9 +70,8 @@ public:
     class iterator;
 
     /// For the service classes; a caller gets lists from them.
-    Paged(detail::CallSpec spec, std::string_view cursor_field,
-          detail::Paging paging = detail::Paging::cursor)
-        : CallSettings<Paged<T>>(std::move(spec)), cursor_field_(cursor_field), paging_(paging) {}
+    Paged(detail::CallSpec spec, detail::IdField id, detail::Paging paging = detail::Paging::cursor)
+        : CallSettings<Paged<T>>(std::move(spec)), id_(id), paging_(paging) {}
     Paged(const Paged&) = delete;
     Paged& operator=(const Paged&) = delete;
     Paged(Paged&&) noexcept = default;
@@ -91,7 +91,7 @@ public:
 
     /// The pages instead of the items. Nothing is fetched yet.
     [[nodiscard]] Pages<T> pages() && {
-        return Pages<T>(detail::PageWalker(std::move(this->spec_), cursor_field_, paging_));
+        return Pages<T>(detail::PageWalker(std::move(this->spec_), id_, paging_));
     }
     /// Not for a list that goes on existing: `std::move(list).pages()`.
     template <class Never = void>
@@ -119,21 +119,21 @@ public:
     /// The end of the list.
     [[nodiscard]] std::default_sentinel_t end() const noexcept { return {}; }
 
-    /// How many items the service says there are in all; 0 when it does not say. Fetches the first page, if
-    /// none was yet; throws Exception.
-    [[nodiscard]] std::int64_t total_count() {
+    /// How many items the service says there are in all; unset when it does not say. Fetches the first page,
+    /// if none was yet; throws Exception.
+    [[nodiscard]] std::optional<std::int64_t> total_count() {
         (void)begin();
         return current_.pagination.total_count;
     }
     /// What resumes behind the last item that was read, whatever was done to that item: `.starting_after` of
     /// a later run. Before the first one, what the list was started with.
     [[nodiscard]] std::string cursor() const {
-        return pages_ ? cursor_ : detail::PageWalker(this->spec_, cursor_field_, paging_).cursor();
+        return pages_ ? cursor_ : detail::PageWalker(this->spec_, id_, paging_).cursor();
     }
 
 private:
     void start() {
-        pages_.emplace(detail::PageWalker(this->spec_, cursor_field_, paging_));
+        pages_.emplace(detail::PageWalker(this->spec_, id_, paging_));
         cursor_ = pages_->cursor();
     }
     /// Fetches pages until there is an item to read, or none are left.
@@ -158,7 +158,11 @@ private:
     /// away.
     T& read() {
         T& item = current_.data[next_];
-        if (!is_read_) cursor_ = pages_->cursor_of(item);
+        if (!is_read_) {
+            // An item without an id leaves the cursor where it was: an empty one would begin anew.
+            std::string cursor = pages_->cursor_of(item);
+            if (!cursor.empty()) cursor_ = std::move(cursor);
+        }
         is_read_ = true;
         return item;
     }
@@ -170,7 +174,7 @@ private:
         if (++next_ >= current_.data.size()) load();
     }
 
-    std::string_view cursor_field_;
+    detail::IdField id_;
     detail::Paging paging_;
     std::size_t max_items_{(std::numeric_limits<std::size_t>::max)()};
     std::function<void(const UndecodableItem&)> on_undecodable_;

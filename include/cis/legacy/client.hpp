@@ -24,8 +24,11 @@ namespace cis {
 /// it sends at most 300 requests a minute (document: Limits), and it pauses when the service's rate-limit
 /// headers say that nothing is left. Clients that use the same key should share a limiter.
 ///
-/// Lists are divided by page numbers. While a list changes, this cannot promise what cursors can: an item
-/// that moves to an earlier page is never seen. One that comes again is left out.
+/// Lists are divided by page numbers and end with a page that brings nothing new, for the service may send
+/// fewer items than `limit`. While a list changes, this cannot promise what cursors can: an item that moves
+/// to an earlier page is never seen. One that comes again is left out.
+///
+/// Answers that are undocumented may have no body: they are `null`.
 class CIS_EXPORT LegacyClient {
 public:
     /// Connects to nothing yet. Throws Exception (`invalid_argument`) when an option cannot be used; `param`

@@ -17,10 +17,10 @@ namespace cis {
 struct AtsResolveResult {
     bool success{};
     std::string status{};
-    std::string email{};
-    std::string ats_candidate_id{};
-    std::vector<Json> matches{};  ///< their shape is not shown
-    std::string error{};
+    std::optional<std::string> email{};
+    std::optional<std::string> ats_candidate_id{};
+    std::vector<Json> matches{};  ///< their shape is undocumented
+    std::optional<std::string> error{};
     Json extra{};  ///< members this version does not know
 
     friend bool operator==(const AtsResolveResult&, const AtsResolveResult&) = default;

@@ -69,7 +69,7 @@ struct ResumeSummary {
 /// What the web interview brought (document: Candidate). A value is unset as long as it is pending.
 struct WebInterviewSummary {
     std::optional<double> score{};
-    std::vector<std::string> highlights{};
+    std::optional<std::vector<std::string>> highlights{};
     std::optional<std::string> audio_recording_link{};
     std::optional<std::string> video_recording_link{};
     Json extra{};  ///< members this version does not know
@@ -80,9 +80,9 @@ struct WebInterviewSummary {
 /// What the SMS agent found (document: Candidate). A value is unset as long as it is pending.
 struct SmsSummary {
     std::optional<bool> is_eligible{};
-    std::vector<std::string> criteria_passed{};
-    std::vector<std::string> criteria_failed{};
-    std::int64_t messages_sent{};
+    std::optional<std::vector<std::string>> criteria_passed{};
+    std::optional<std::vector<std::string>> criteria_failed{};
+    std::optional<std::int64_t> messages_sent{};
     Json extra{};  ///< members this version does not know
 
     friend bool operator==(const SmsSummary&, const SmsSummary&) = default;
@@ -90,10 +90,10 @@ struct SmsSummary {
 
 /// What the form brought (document: Candidate). A value is unset as long as it is pending.
 struct FormSummary {
-    bool is_complete{};
+    std::optional<bool> is_complete{};
     std::optional<bool> is_eligible{};
-    std::int64_t questions_answered{};
-    std::int64_t total_questions{};
+    std::optional<std::int64_t> questions_answered{};
+    std::optional<std::int64_t> total_questions{};
     Json extra{};  ///< members this version does not know
 
     friend bool operator==(const FormSummary&, const FormSummary&) = default;

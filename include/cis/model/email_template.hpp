@@ -16,9 +16,9 @@ namespace cis {
 /// The hours in which an email is not sent (document: Other resources).
 struct BlackoutPeriod {
     bool enabled{};
-    std::string timezone{};  ///< zone name
-    std::int64_t start_hour{};
-    std::int64_t end_hour{};
+    std::optional<std::string> timezone{};  ///< zone name
+    std::optional<std::int64_t> start_hour{};
+    std::optional<std::int64_t> end_hour{};
     Json extra{};  ///< members this version does not know
 
     friend bool operator==(const BlackoutPeriod&, const BlackoutPeriod&) = default;
@@ -48,9 +48,9 @@ struct EmailTemplateGroup {
     StringMap template_mappings{};  ///< from the template key to the id of an email template
     std::optional<Timestamp> created_at{};
     std::optional<Timestamp> updated_at{};
-    std::string object{};           ///< `email_template_group`
-    std::string sender_email_id{};  ///< of a sender email
-    Json extra{};                   ///< members this version does not know
+    std::string object{};                          ///< `email_template_group`
+    std::optional<std::string> sender_email_id{};  ///< of a sender email
+    Json extra{};                                  ///< members this version does not know
 
     friend bool operator==(const EmailTemplateGroup&, const EmailTemplateGroup&) = default;
 };

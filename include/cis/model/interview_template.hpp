@@ -20,7 +20,7 @@ struct InterviewTemplate {
     std::optional<Timestamp> created_at{};
     std::optional<Timestamp> updated_at{};
     std::string object{};  ///< `interview_template`
-    std::string description{};
+    std::optional<std::string> description{};
     bool is_default{};
     Json extra{};  ///< members this version does not know
 

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -14,8 +15,9 @@ namespace cis {
 
 /// What a list says about itself (document: Conventions).
 struct Pagination {
+    /// Whether there is something behind this page: another page, or an error that says why it cannot be had.
     bool has_more{};
-    std::int64_t total_count{};
+    std::optional<std::int64_t> total_count{};  ///< unset for a list that does not say
     std::string url{};
     Json extra{};  ///< members this version does not know
 

@@ -37,51 +37,52 @@ struct PostingUrls {
 
 /// A posting's link to an applicant tracking system (document: Posting).
 struct AtsMetadata {
-    std::string ats_job_id{};
-    std::string ats_name{};
-    bool pending_activation{};
-    std::string source{};
+    std::optional<std::string> ats_job_id{};
+    std::optional<std::string> ats_name{};
+    std::optional<bool> pending_activation{};
+    std::optional<std::string> source{};
     Json extra{};  ///< members this version does not know
 
     friend bool operator==(const AtsMetadata&, const AtsMetadata&) = default;
 };
 
 /// A posting, also called interviewer: a job, an AI agent and an ordered screening workflow (document:
-/// Posting).
+/// Posting). A setting that the service has no value for is unset, which is neither 0, false nor an empty
+/// text.
 struct Posting {
     std::string object{};  ///< `posting`
     std::string id{};
     std::string company_id{};
     std::string title{};
-    std::string description{};
+    std::optional<std::string> description{};
     std::string status{};  ///< `active`; other values are not shown
     bool finalized{};
     bool archived{};
     bool test_posting{};
-    std::string name{};      ///< slug-like
-    std::string language{};  ///< language code
-    std::string
-        interviewer_name{};  ///< how the agent introduces itself; a change applies to future interviews only
+    std::string name{};                     ///< slug-like
+    std::optional<std::string> language{};  ///< language code
+    /// How the agent introduces itself; a change applies to future interviews only.
+    std::optional<std::string> interviewer_name{};
     std::vector<WorkflowStep> workflow{};  ///< ordered
     PostingUrls urls{};
     std::optional<Timestamp> deadline{};
-    std::string redirect_url{};
-    std::string scheduling_url{};
-    std::int64_t max_retakes{};
-    bool allow_sms_comms{};
-    std::string instructions{};
-    std::string company_overview{};
-    std::string job_overview{};
-    std::string interview_process_overview{};
-    std::string company_overview_delivery_mode{};
-    std::string job_overview_delivery_mode{};
-    std::string interview_process_overview_delivery_mode{};
-    std::string phone_number_id{};           ///< of a phone number
-    std::string sender_email_id{};           ///< of a sender email
-    std::string email_template_group_id{};   ///< of an email template group
-    std::string design_template_group_id{};  ///< of a design template group
-    std::int64_t retake_cooldown_days{};
-    bool email_report_to_candidate{};
+    std::optional<std::string> redirect_url{};
+    std::optional<std::string> scheduling_url{};
+    std::optional<std::int64_t> max_retakes{};
+    std::optional<bool> allow_sms_comms{};
+    std::optional<std::string> instructions{};
+    std::optional<std::string> company_overview{};
+    std::optional<std::string> job_overview{};
+    std::optional<std::string> interview_process_overview{};
+    std::optional<std::string> company_overview_delivery_mode{};
+    std::optional<std::string> job_overview_delivery_mode{};
+    std::optional<std::string> interview_process_overview_delivery_mode{};
+    std::optional<std::string> phone_number_id{};           ///< of a phone number
+    std::optional<std::string> sender_email_id{};           ///< of a sender email
+    std::optional<std::string> email_template_group_id{};   ///< of an email template group
+    std::optional<std::string> design_template_group_id{};  ///< of a design template group
+    std::optional<std::int64_t> retake_cooldown_days{};
+    std::optional<bool> email_report_to_candidate{};
     std::optional<AtsMetadata> ats_metadata{};
     Metadata metadata{};
     std::vector<std::string> team_ids{};

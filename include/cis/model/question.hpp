@@ -31,14 +31,14 @@ enum class QuestionModality {
 }
 
 /// A question or criterion of a posting (document: Other resources). A field that does not apply to the
-/// modality is unset, or `null` where its type is not shown.
+/// modality is unset, or `null` where its type is undocumented.
 struct Question {
     std::string id{};
     std::string posting_id{};
     OpenEnum<QuestionModality> modality{};
     std::string text{};
     std::string object{};  ///< `question`
-    std::int64_t rank{};
+    std::optional<std::int64_t> rank{};
     Json evaluation_criteria{};
     Json score_of_1{};
     Json score_of_5{};

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <simdjson.h>
+
+#include "codec/decode_failure.hpp"
+#include "codec/padded_text.hpp"
+#include "codec/parser_pool.hpp"
+#include "codec/table_decoder.hpp"
+#include "codec/text_fault.hpp"
+
+namespace cis::detail {
+
+[[nodiscard]] inline bool is_blank(std::string_view text) {
+    return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
+}
+/// Whether a text is none that simdjson should see: some of its releases skip a byte order mark.
+[[nodiscard]] inline bool is_blank_or_marked(std::string_view text) {
+    return is_blank(text) || text.starts_with(byte_order_mark);
+}
+
+/// What failed; when the fault is the text's as a whole, that is said instead.
+[[nodiscard]] DecodeFailure explained(PaddedText text, DecodeFailure failure);
+[[nodiscard]] DecodeFailure explained(PaddedText text, simdjson::error_code error);
+
+/// Checks that nothing comes behind what was read of a document.
+[[nodiscard]] inline bool is_at_end(simdjson::ondemand::document& document) {
+    const char* behind{};
+    return document.current_location().get(behind) == simdjson::OUT_OF_BOUNDS;
+}
+
+/// Opens a document whose root is an object, and lets `read` walk it: given a TableDecoder and the object, it
+/// returns whether it succeeded.
+template <class Read>
+[[nodiscard]] std::optional<DecodeFailure> decode_object(PaddedText text, Read read) {
+    if (is_blank_or_marked(text.text)) return explained(text, simdjson::EMPTY);
+    const PooledParser parser;
+    simdjson::ondemand::document document;
+    if (const auto error = (*parser).iterate(text.view()).get(document)) return explained(text, error);
+    TableDecoder decoder(document, text);
+    simdjson::ondemand::object root;
+    if (const auto error = document.get_object().get(root)) {
+        if (error != simdjson::INCORRECT_TYPE) return explained(text, error);
+        return explained(text, DecodeFailure{{}, "expected object, got something else"});
+    }
+    if (!read(decoder, root)) return explained(text, decoder.take_failure());
+    if (!is_at_end(document)) return explained(text, simdjson::TRAILING_CONTENT);
+    return std::nullopt;
+}
+
+/// Opens a document that is one value of any type, and lets `read` take it: given a TableDecoder and the
+/// value, it returns whether it succeeded.
+template <class Read>
+[[nodiscard]] std::optional<DecodeFailure> decode_value(PaddedText text, Read read) {
+    if (is_blank_or_marked(text.text)) return explained(text, simdjson::EMPTY);
+    // simdjson treats scalars at the root differently; wrapped in an array they are like any other value.
+    std::string wrapped;
+    wrapped.reserve(text.text.size() + 2 + simdjson::SIMDJSON_PADDING);
+    wrapped.append("[").append(text.text).append("]");
+    const PaddedText padded(wrapped);
+    const PooledParser parser;
+    simdjson::ondemand::document document;
+    if (const auto error = (*parser).iterate(padded.view()).get(document)) return explained(text, error);
+    TableDecoder decoder(document, padded);
+    simdjson::ondemand::array array;
+    if (const auto error = document.get_array().get(array)) return explained(text, error);
+    std::size_t count = 0;
+    for (auto element : array) {
+        simdjson::ondemand::value value;
+        if (const auto error = element.get(value)) return explained(text, error);
+        if (++count > 1) return explained(text, simdjson::TRAILING_CONTENT);
+        if (!read(decoder, value)) return explained(text, decoder.take_failure());
+    }
+    if (!is_at_end(document)) return explained(text, simdjson::TRAILING_CONTENT);
+    return std::nullopt;
+}
+
+}  // namespace cis::detail

@@ -1,0 +1,101 @@
+#include "codec/json_string.hpp"
+
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <system_error>
+
+namespace cis::detail {
+namespace {
+
+constexpr std::uint32_t replacement_character = 0xFFFD;
+constexpr std::size_t unit_digits = 4;
+
+/// What a one-character escape stands for; zero when it is none.
+char simple_escape(char c) {
+    switch (c) {
+        case '"':
+        case '\\':
+        case '/': return c;
+        case 'b': return '\b';
+        case 'f': return '\f';
+        case 'n': return '\n';
+        case 'r': return '\r';
+        case 't': return '\t';
+        default: return '\0';
+    }
+}
+
+/// The UTF-16 code unit whose four hexadecimal digits a text begins with.
+std::optional<std::uint32_t> code_unit(std::string_view text) {
+    std::uint32_t unit{};
+    const char* const end = text.data() + unit_digits;
+    if (text.size() < unit_digits) return std::nullopt;
+    const auto [stopped, error] = std::from_chars(text.data(), end, unit, 16);
+    return error == std::errc{} && stopped == end ? std::optional(unit) : std::nullopt;
+}
+
+void append_utf8(std::uint32_t code_point, std::string& text) {
+    const auto append = [&](std::uint32_t byte) { text += static_cast<char>(byte); };
+    if (code_point < 0x80) {
+        append(code_point);
+        return;
+    }
+    if (code_point < 0x800) {
+        append(0xC0U | code_point >> 6U);
+    } else {
+        if (code_point < 0x10000) {
+            append(0xE0U | code_point >> 12U);
+        } else {
+            append(0xF0U | code_point >> 18U);
+            append(0x80U | (code_point >> 12U & 0x3FU));
+        }
+        append(0x80U | (code_point >> 6U & 0x3FU));
+    }
+    append(0x80U | (code_point & 0x3FU));
+}
+
+/// Reads what stands behind `\u`, and the other half of a surrogate pair. @return whether it is well-formed
+bool unicode_escape(std::string_view inside, std::size_t& at, std::string& text) {
+    const auto first = code_unit(inside.substr(at));
+    if (!first) return false;
+    at += unit_digits;
+    std::uint32_t code_point = *first;
+    if (code_point >= 0xD800 && code_point < 0xE000) {
+        const std::string_view rest = inside.substr(at);
+        const auto second = rest.starts_with("\\u") ? code_unit(rest.substr(2)) : std::nullopt;
+        const bool is_pair = code_point < 0xDC00 && second && *second >= 0xDC00 && *second < 0xE000;
+        if (is_pair) {
+            code_point = 0x10000 + ((code_point - 0xD800) << 10U) + (*second - 0xDC00);
+            at += 2 + unit_digits;
+        } else {
+            code_point = replacement_character;
+        }
+    }
+    append_utf8(code_point, text);
+    return true;
+}
+
+}  // namespace
+
+bool resolve_escapes(std::string_view inside, std::string& text) {
+    text.clear();
+    text.reserve(inside.size());
+    std::size_t at = 0;
+    for (auto escape = inside.find('\\'); escape != std::string_view::npos; escape = inside.find('\\', at)) {
+        text += inside.substr(at, escape - at);
+        if (escape + 1 == inside.size()) return false;
+        at = escape + 2;
+        if (inside[escape + 1] == 'u') {
+            if (!unicode_escape(inside, at, text)) return false;
+        } else if (const char c = simple_escape(inside[escape + 1])) {
+            text += c;
+        } else {
+            return false;
+        }
+    }
+    text += inside.substr(at);
+    return true;
+}
+
+}  // namespace cis::detail

@@ -1,0 +1,180 @@
+#include "codec/page_decoder.hpp"
+
+#include <cstdint>
+#include <utility>
+
+#include "codec/document.hpp"
+#include "codec/json_members.hpp"
+#include "model/fields.hpp"
+
+namespace cis {
+
+/// The pagination as it is received: what says whether there are more pages may be missing.
+struct ReceivedPagination {
+    std::optional<bool> has_more{};
+    std::optional<std::int64_t> total_count{};
+    std::string url{};
+    Json extra{};
+};
+
+static const model::Type& describe(std::type_identity<ReceivedPagination>) noexcept;
+CIS_FIELDS(ReceivedPagination, has_more, total_count, url)
+
+namespace detail {
+namespace {
+
+namespace od = simdjson::ondemand;
+using model::Kind;
+using model::Type;
+
+/// Where the list of a page was found.
+struct ListPlace {
+    std::string_view name;  ///< of the member that it is
+    std::size_t depth;
+};
+
+/// One item of a page. What is not of its type is put with the undecodable ones.
+/// @param decoded the item, or null when it could not be decoded
+bool read_item(TableDecoder& decoder, od::value value, const PageTarget& target, const ListPlace& place,
+               std::size_t index, const void*& decoded) {
+    void* const out = target.items.access->engage(target.data);
+    decoded = out;
+    std::optional<Json> raw;
+    if (!decoder.resource_or_raw(value, target.items.element(), out, place.depth + 1, raw)) return false;
+    if (!raw) return true;
+
+    target.items.access->drop_last(target.data);
+    decoded = nullptr;
+    (void)decoder.under(index);
+    (void)decoder.under(place.name);
+    UndecodableItem undecodable;
+    undecodable.index = index;
+    undecodable.error.kind = ErrorKind::decode;
+    undecodable.error.outcome = Outcome::applied;
+    undecodable.error.reason = to_string(decoder.take_failure());
+    undecodable.raw = std::move(*raw);
+    target.undecodable.push_back(std::move(undecodable));
+    return true;
+}
+
+/// Takes an item off its page again when an earlier page brought it; otherwise it counts as seen from now on.
+void leave_out_if_repeated(const PageTarget& target, const void* item) {
+    const Type& type = target.items.element();
+    std::string identity;
+    if (item == nullptr) {
+        identity = target.undecodable.back().raw.text();
+    } else {
+        identity = id_of(type, item, target.id);
+        if (identity.empty() && type.kind == Kind::json) identity = static_cast<const Json*>(item)->text();
+    }
+    if (identity.empty() || target.seen->insert(std::move(identity)).second) return;
+    if (item == nullptr) {
+        target.undecodable.pop_back();
+    } else {
+        target.items.access->drop_last(target.data);
+    }
+}
+
+/// The list of a page.
+bool read_items(TableDecoder& decoder, od::value value, const PageTarget& target, const ListPlace& place) {
+    const std::string_view token = value.raw_json_token();
+    if (first_character(token) != '[') return decoder.expected("array", token);
+    od::array array;
+    if (const auto error = value.get_array().get(array)) return decoder.broken(error);
+    target.items.access->clear(target.data);
+    target.undecodable.clear();
+    target.items.access->reserve(target.data, target.expected_items);
+    const void* last = nullptr;
+    target.received = 0;
+    for (auto element : array) {
+        const std::size_t index = target.received++;
+        od::value child;
+        if (const auto error = element.get(child)) return decoder.broken(error) || decoder.under(index);
+        if (!read_item(decoder, child, target, place, index, last)) return decoder.under(index);
+        if (target.seen != nullptr) leave_out_if_repeated(target, last);
+    }
+    if (target.seen != nullptr) return true;  // such a list has no cursor
+    if (last != nullptr) {
+        target.last_id = id_of(target.items.element(), last, target.id);
+    } else if (!target.undecodable.empty()) {
+        target.last_id = id_of(model::TypeOf<Json>::get(), &target.undecodable.back().raw, target.id);
+    }
+    return true;
+}
+
+/// The pagination of a page, which is not the page's failure.
+bool read_pagination(TableDecoder& decoder, od::value value, const PageTarget& target,
+                     std::optional<ReceivedPagination>& received) {
+    target.pagination_failure.reset();
+    if (without_trailing_space(value.raw_json_token()) == "null") return true;
+    std::optional<Json> raw;
+    const Type& type = cis::describe(std::type_identity<ReceivedPagination>{});
+    if (!decoder.resource_or_raw(value, type, &received.emplace(), 2, raw))
+        return decoder.under("pagination");
+    if (raw) {
+        (void)decoder.under("pagination");
+        target.pagination_failure = decoder.take_failure();
+    }
+    return true;
+}
+
+void take_pagination(std::optional<ReceivedPagination>&& received, const PageTarget& target) {
+    const bool is_expected = received || target.needs_pagination;
+    ReceivedPagination pagination = std::move(received).value_or(ReceivedPagination{});
+    if (is_expected && !pagination.has_more && !target.pagination_failure) {
+        target.pagination_failure = DecodeFailure{"pagination.has_more", "is missing or null"};
+    }
+    target.pagination.has_more = pagination.has_more.value_or(false);
+    target.pagination.total_count = pagination.total_count;
+    target.pagination.url = std::move(pagination.url);
+    target.pagination.extra = std::move(pagination.extra);
+}
+
+/// An object with one array, which is the list; its other members are kept as they are.
+bool read_list_in_object(TableDecoder& decoder, od::value value, const PageTarget& target,
+                         std::size_t depth) {
+    od::object object;
+    if (const auto error = value.get_object().get(object)) return decoder.broken(error);
+    std::string list_name;
+    const bool complete = decoder.each_member(
+        object, depth, target.extra, [&](auto is, od::value member) -> std::optional<bool> {
+            if (first_character(member.raw_json_token()) != '[') return std::nullopt;
+            if (!list_name.empty()) return decoder.fail("the object has more than one array");
+            list_name = is.text();
+            return read_items(decoder, member, target, {list_name, depth + 1}) || decoder.under(list_name);
+        });
+    return complete && (!list_name.empty() || decoder.fail("the object has no array"));
+}
+
+}  // namespace
+
+std::optional<DecodeFailure> decode_page(PaddedText text, const PageTarget& target) {
+    std::optional<ReceivedPagination> pagination;
+    auto failure = decode_object(text, [&](TableDecoder& decoder, od::object root) {
+        bool has_data = false;
+        const bool complete =
+            decoder.each_member(root, 1, target.extra, [&](auto is, od::value member) -> std::optional<bool> {
+                if (is("data")) {
+                    has_data = true;
+                    return read_items(decoder, member, target, {"data", 2}) || decoder.under("data");
+                }
+                if (is("pagination")) return read_pagination(decoder, member, target, pagination);
+                return std::nullopt;
+            });
+        return complete && (has_data || decoder.fail("the envelope has no data"));
+    });
+    if (!failure) take_pagination(std::move(pagination), target);
+    return failure;
+}
+
+std::optional<DecodeFailure> decode_bare_page(PaddedText text, const PageTarget& target) {
+    return decode_value(text, [&](TableDecoder& decoder, od::value value) {
+        constexpr std::size_t depth = 2;  // below the array that holds the value
+        const std::string_view token = value.raw_json_token();
+        if (first_character(token) == '{') return read_list_in_object(decoder, value, target, depth);
+        return read_items(decoder, value, target, {"", depth});
+    });
+}
+
+}  // namespace detail
+}  // namespace cis

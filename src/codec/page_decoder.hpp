@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "cis/core/json.hpp"
+#include "cis/model/id_field.hpp"
+#include "cis/model/page.hpp"
+#include "codec/decode_failure.hpp"
+#include "codec/padded_text.hpp"
+#include "model/fields.hpp"
+
+namespace cis::detail {
+
+/// Where the parts of a page go.
+struct PageTarget {
+    const model::Type& items;  ///< a list
+    void* data;
+    Pagination& pagination;
+    std::vector<UndecodableItem>& undecodable;
+    Json& extra;
+    std::size_t expected_items;  ///< how many items to make room for
+    IdField id;                  ///< of the items, and the list's cursor
+    std::string& last_id;        ///< the last item's, also when that item could not be decoded
+    std::size_t& received;       ///< how many items the page has, those left out included
+    /// Set when the page does not say whether it is the last one.
+    std::optional<DecodeFailure>& pagination_failure;
+    bool needs_pagination{true};  ///< whether a page without `pagination` is not simply the last one
+    /// When set: the items of earlier pages, by their id or else their text. Those that come again are left
+    /// out.
+    std::unordered_set<std::string>* seen{nullptr};
+};
+
+/// Decodes `{ data: […], pagination }`. Neither an item that cannot be decoded nor a bad pagination fails the
+/// page.
+[[nodiscard]] std::optional<DecodeFailure> decode_page(PaddedText text, const PageTarget& target);
+
+/// Decodes a page without an envelope (document: Legacy API): an array of items, or an object with one array
+/// of them, whose other members go to `extra`.
+[[nodiscard]] std::optional<DecodeFailure> decode_bare_page(PaddedText text, const PageTarget& target);
+
+}  // namespace cis::detail
