@@ -78,7 +78,7 @@ bool CurlTransfer::take_header_line(std::string_view line) {
     Headers& headers = transfer_.response.headers;
     if (line.starts_with("HTTP/")) {
         headers.clear();  // of an interim response such as 103
-    } else if (trimmed(line).empty()) {
+    } else if (line == "\r\n" || line == "\n") {  // not any blank line: one of spaces continues the one before
         headers_complete_ = info(CURLINFO_RESPONSE_CODE) >= 200;
     } else if (const auto colon = line.find(':'); colon != std::string_view::npos && colon > 0) {
         headers.add(line.substr(0, colon), trimmed(line.substr(colon + 1)));
@@ -110,6 +110,11 @@ bool CurlTransfer::may_send(int local_port) {
 }
 
 Transfer CurlTransfer::finish(CURLcode code, const char* error_text) {
+    constexpr long largest_status = 999;
+    if (headers_complete_ && info(CURLINFO_RESPONSE_CODE) > largest_status) {
+        headers_complete_ = false;
+        stop(TransferFailure::malformed_response, "the response's status has more than three digits");
+    }
     if (!stopped_) judge(code, error_text);
     if (headers_complete_) {
         transfer_.response.status = static_cast<int>(info(CURLINFO_RESPONSE_CODE));
@@ -140,11 +145,11 @@ void CurlTransfer::judge(CURLcode code, const char* error_text) {
     }
     transfer_.failure = classify(code);
     if (transfer_.failure == TransferFailure::none) return;
-    if (transfer_.failure == TransferFailure::not_possible && was_sent() && !headers_complete_) {
+    if (transfer_.failure == TransferFailure::not_possible && was_sent()) {
         // libcurl says "out of memory" when a line does not fit its buffer, and "bad argument" when the first
-        // one is folded.
+        // one is folded, or a trailer has no colon.
         transfer_.failure = TransferFailure::malformed_response;
-        transfer_.reason = "the response's headers cannot be read: a line is too long, or wrongly folded";
+        transfer_.reason = "the response's headers or trailers cannot be read: a line is too long or misshapen";
         return;
     }
     transfer_.reason = explain(code, error_text);

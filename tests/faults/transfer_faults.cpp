@@ -4,6 +4,7 @@
 #include "body_answers.hpp"
 #include "fault.hpp"
 #include "head_answers.hpp"
+#include "response_text.hpp"
 
 namespace cis::test {
 namespace {
@@ -81,6 +82,10 @@ FaultGroup broken_connections() {
     add_before_and_after_acting(
         faults,
         {.name = "cut in the headers of a 200", .verdict = broken, .http1 = always(answer::cut_in_headers(200))});
+    add_before_and_after_acting(
+        faults, {.name = "cut behind a header line that is continued by blanks",
+                 .verdict = broken,
+                 .http1 = always(answer::then_close(answer::bytes("HTTP/1.1 200 OK\r\nA: b\r\n \r\n")))});
     add_before_and_after_acting(
         faults,
         {.name = "cut in the headers of a 404", .verdict = broken, .http1 = always(answer::cut_in_headers(404))});
@@ -190,6 +195,13 @@ FaultGroup garbage() {
                           .acts = true,
                           .http1 = std::move(http1)});
     };
+    add_before_and_after_acting(faults, {.name = "a status of four digits",
+                                         .verdict = nonsense,
+                                         .http1 = always(answer::bytes("HTTP/2 8522 Odd\r\nContent-Length: 0\r\n\r\n"))});
+    unreadable("a trailer without a colon behind a success", of_success([](int status, const std::string& body) {
+                   return answer::bytes(response_head(status, {{"Transfer-Encoding", "chunked"}}) + chunk(body) +
+                                        "0\r\nno colon\r\n\r\n");
+               }));
     unreadable("8 MB of trailers behind a success", of_success([](int status, const std::string& body) {
                    return answer::large_trailers(status, body, 8'000'000);
                }));
@@ -212,6 +224,7 @@ FaultGroup refused_streams() {
     auto& faults = group.faults;
     for (const auto& [name, error] : {std::pair{"RST_STREAM, REFUSED_STREAM", Http2Error::refused_stream},
                                       std::pair{"RST_STREAM, INTERNAL_ERROR", Http2Error::internal_error},
+                                      std::pair{"RST_STREAM, HTTP_1_1_REQUIRED", Http2Error::http_1_1_required},
                                       std::pair{"RST_STREAM, CANCEL", Http2Error::cancel}}) {
         Fault fault{.name = name,
                     .verdict = broken,

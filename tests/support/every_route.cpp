@@ -261,10 +261,10 @@ std::vector<Route> legacy_routes() {
             "?posting_id=p%201&event_type=report_available"),
         asking<LegacyClient, Json>("POST /api/webhook/deactivate/{webhook_id}", Shape::open_bare,
                                    [](L l) { return l.webhooks().deactivate(first); }),
-        not_repeatable(sending<LegacyClient, Json, LegacyIngestParams>(
+        creating(sending<LegacyClient, Json, LegacyIngestParams>(
             "POST /api/ingest/x/{url_key}", Shape::open_bare, [](L l, auto& p) { return l.ingest(first, p); },
             ingest)),
-        not_repeatable(sending<LegacyClient, Json, Json>("POST /api/ingest/x/bulk/{url_key}", Shape::open_bare,
+        creating(sending<LegacyClient, Json, Json>("POST /api/ingest/x/bulk/{url_key}", Shape::open_bare,
                                                          [](L l, auto& p) { return l.ingest_bulk(first, p); })),
     };
 }
