@@ -28,10 +28,11 @@ char simple_escape(char c) {
 
 /// The UTF-16 code unit whose four hexadecimal digits a text begins with.
 std::optional<std::uint32_t> code_unit(std::string_view text) {
-    std::uint32_t unit{};
-    const char* const end = text.data() + unit_digits;
     if (text.size() < unit_digits) return std::nullopt;
-    const auto [stopped, error] = std::from_chars(text.data(), end, unit, 16);
+    std::uint32_t unit{};
+    const char* const begin = text.data();
+    const char* const end = begin + unit_digits;
+    const auto [stopped, error] = std::from_chars(begin, end, unit, 16);
     return error == std::errc{} && stopped == end ? std::optional(unit) : std::nullopt;
 }
 

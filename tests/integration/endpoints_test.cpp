@@ -147,15 +147,15 @@ TEST_CASE("a receipt without what the document says it has is an error, and the 
         const OrderedJson::json_pointer member(route.required);
         OrderedJson absent = whole;
         absent[member.parent_pointer()].erase(member.back());
-        OrderedJson null = whole;
-        null[member] = nullptr;
+        OrderedJson without_value = whole;
+        without_value[member] = nullptr;
         OrderedJson empty = whole;
         empty[member] = "";
         const OrderedJson nothing =
             route.shape == Shape::bare ? OrderedJson::object() : OrderedJson{{"data", OrderedJson::object()}};
         std::string path = route.required.substr(1);
         std::ranges::replace(path, '/', '.');
-        for (const OrderedJson& answer : {absent, null, empty, nothing}) {
+        for (const OrderedJson& answer : {absent, without_value, empty, nothing}) {
             CAPTURE(route.route, answer.dump());
             const auto result = route.call(answering(answer.dump()).options);
             REQUIRE_FALSE(result);

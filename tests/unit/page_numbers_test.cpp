@@ -32,13 +32,13 @@ TEST_CASE("a full page leads to the next one, and a later run begins there") {
 
 TEST_CASE("a short page leads to the next one too, but a later run begins with it again") {
     PageNumbers numbers = start_at_3();
-    CHECK(numbers.advance(GENERATE(1, 9), true));
+    CHECK(numbers.advance(GENERATE(as<std::size_t>{}, 1, 9), true));
     CHECK(numbers.next == 4);
     CHECK(numbers.resume == 3);
 }
 
 TEST_CASE("a page that brings nothing new is the last one, and changes nothing for a later run") {
-    const std::size_t received = GENERATE(0, 1, 10);
+    const std::size_t received = GENERATE(as<std::size_t>{}, 0, 1, 10);
     PageNumbers numbers = start_at_3();
     CAPTURE(received);
     CHECK_FALSE(numbers.advance(received, false));
