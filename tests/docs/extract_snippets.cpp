@@ -62,12 +62,14 @@ private:
     }
     void close() {
         if (!open_) return;
-        // A fragment may return something; what it returns is mostly of no interest here.
-        body_ << "};\n"
-              << (mark_ == "compile"     ? "static_cast<void>(fragment);\n}\n"
-                  : mark_ == answer_lost ? "CHECK_FALSE(fragment().empty());\n}\n"
-                                         : "static_cast<void>(fragment());\n}\n");
+        body_ << "};\n" << use() << ";\n}\n";
         open_ = false;
+    }
+    /// What is done with the fragment that is open.
+    std::string_view use() const {
+        if (mark_ == "compile") return "static_cast<void>(fragment)";
+        if (mark_ == answer_lost) return "CHECK_FALSE(fragment().empty())";
+        return "static_cast<void>(fragment())";  // whatever it returns is of no interest here
     }
     void add_code(const CodeBlock& block) {
         std::size_t number = block.line;

@@ -40,6 +40,7 @@ struct WhenReturned {
 template <class T, template <class> class Storage>
 class Task {
 public:
+    // NOLINTNEXTLINE(readability-identifier-naming): the language's own name
     struct promise_type : Storage<T> {
         Task get_return_object() { return Task(Handle::from_promise(*this)); }
         std::suspend_never initial_suspend() noexcept { return {}; }

@@ -46,7 +46,8 @@ TEST_CASE("headers are made of pairs of texts") {
     const Headers copy =
         headers;  // NOLINT(performance-unnecessary-copy-initialization): it is what is tested
     CHECK(fields(copy) == two);
-    CHECK(fields(std::move(headers)) == two);
+    const Headers moved = std::move(headers);
+    CHECK(fields(moved) == two);
     static_assert(!std::is_constructible_v<Headers, std::vector<std::string>>);
     static_assert(!std::is_constructible_v<Headers, std::string>);
 }

@@ -92,7 +92,8 @@ TEST_CASE("a result gives its value away") {
     CHECK(*taken == 5);
     Result<std::unique_ptr<int>> other = std::make_unique<int>(6);
     CHECK(**other == 6);
-    CHECK(*std::move(other).value_or(nullptr) == 6);
+    const std::unique_ptr<int> given = std::move(other).value_or(nullptr);
+    CHECK(*given == 6);
 }
 
 TEST_CASE("a result's value can be changed and reached into") {

@@ -149,7 +149,7 @@ TEST_CASE("times compare by their numbers") {
     CHECK(std::nextafter(start, 2 * start) != start);
     CHECK(Timestamp(std::nextafter(start, 2 * start)) > Timestamp(start));
     std::vector<Timestamp> times{Timestamp(3), Timestamp(1), Timestamp(2)};
-    std::sort(times.begin(), times.end());
+    std::ranges::sort(times);
     CHECK(times == std::vector<Timestamp>{Timestamp(1), Timestamp(2), Timestamp(3)});
 }
 

@@ -35,12 +35,13 @@ struct ClientOptions {
 
     TlsOptions tls{};                                ///< whom to trust
     HttpVersion http_version{HttpVersion::http1_1};  ///< what to ask the server for
+
     /// The URL of a proxy, which may hold a user and password: `http`, `https`, `socks4`, `socks4a`, `socks5`
     /// or `socks5h`. Empty: no proxy; unset: the one that the environment names (`https_proxy`, …). Hosts in
     /// the environment's `no_proxy`, and this machine, are reached without one.
     std::optional<Secret> proxy{};
-    bool allow_plaintext{false};  ///< whether `http` may be used beyond this machine
-    std::string user_agent{};     ///< put in front of the SDK's own
+    bool allow_plaintext{false};           ///< whether `http` may be used beyond this machine
+    std::string user_agent{};              ///< put in front of the SDK's own
     std::size_t max_idle_connections{32};  ///< kept for later calls, at least 1
 
     /// Shared by all clients that use the same key, so that a 429 pauses them all; one of its own when empty.

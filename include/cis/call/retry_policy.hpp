@@ -13,6 +13,7 @@ struct RetryPolicy {
     int max_attempts{4};                    ///< the first one included; 1 means no retries
     std::chrono::milliseconds base{500};    ///< the longest first wait
     std::chrono::milliseconds cap{30'000};  ///< the longest wait, `Retry-After` apart
+
     /// The longest pause that an answer may cause. A longer `Retry-After` ends the call at once, with
     /// Error::retry_after set; after a 429 the other calls pause for this long.
     std::chrono::milliseconds longest_pause{300'000};
