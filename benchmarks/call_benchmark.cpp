@@ -27,11 +27,10 @@ const std::string user_agent = user_agent_prefix + " cis-cpp/" + std::string(cis
 
 void call_through_client(std::string_view route, const std::string& base_url, long count,
                          bool reuses_easy_handle) {
-    const cis::Client client{
-        {.base_url = base_url,
-         .api_key = api_key,
-         .transport = std::make_shared<cis::CurlTransport>(
-             cis::CurlOptions{.user_agent = user_agent, .reuse_easy_handles = reuses_easy_handle})}};
+    const cis::Client client{{.base_url = base_url,
+                              .api_key = api_key,
+                              .transport = std::make_shared<cis::CurlTransport>(cis::CurlOptions{
+                                  .user_agent = user_agent, .reuse_easy_handles = reuses_easy_handle})}};
     for (long i = 0; i < count; ++i) {
         if (route == "health") {
             require(client.health().send().text() == "{}", "health");
@@ -100,9 +99,10 @@ void perform(CURLM* multi, CURL* easy) {
 
 /// The same requests through libcurl alone. It retries nothing, checks nothing but the status and leaves the
 /// body undecoded.
-/// @param describes_once whether all calls are known to be the same request, so that it is described only once
-void call_through_libcurl(std::string_view route, const std::string& base_url, long count, bool describes_once,
-                          bool reuses_easy_handle) {
+/// @param describes_once whether all calls are known to be the same request, so that it is described only
+/// once
+void call_through_libcurl(std::string_view route, const std::string& base_url, long count,
+                          bool describes_once, bool reuses_easy_handle) {
     require(curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK, "curl_global_init");
     const std::unique_ptr<CURLM, decltype(&curl_multi_cleanup)> multi(curl_multi_init(), &curl_multi_cleanup);
     const bool creates = route == "create";
@@ -136,7 +136,8 @@ void call_through_libcurl(std::string_view route, const std::string& base_url, l
 
 int main(int argc, char** argv) try {
     if (argc != 6) {
-        std::cerr << "usage: cis-call-benchmark cis|libcurl|libcurl-once reused|new health|create BASE_URL COUNT\n";
+        std::cerr
+            << "usage: cis-call-benchmark cis|libcurl|libcurl-once reused|new health|create BASE_URL COUNT\n";
         return 2;
     }
     const std::string_view caller = argv[1];

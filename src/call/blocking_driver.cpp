@@ -6,6 +6,7 @@
 #include <exception>
 #include <utility>
 
+#include "call/call_name.hpp"
 #include "call/exchange.hpp"
 #include "call/rate_limit_headers.hpp"
 #include "call/reserved_headers.hpp"
@@ -222,9 +223,7 @@ std::optional<Error> BlockingDriver::end() {
             break;
     }
     error_.outcome = exchange_.outcome();
-    error_.method = to_string(spec_.method);
-    error_.path_pattern = spec_.path_pattern;
-    error_.host = session_.base_url.host();
+    name_call(error_, spec_);
     error_.attempts = answer_.attempts;
     error_.elapsed = answer_.elapsed;
     return std::move(error_);

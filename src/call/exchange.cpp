@@ -113,8 +113,8 @@ bool Exchange::may_retry(const AttemptFacts& facts) const {
         case 501:
         case 505: return false;  // it will not be different next time
         case 503:
-            // The authentication layer answers in the service's own envelope before anything is done. Any other
-            // 503 may come from a gateway that had already passed the request on.
+            // The authentication layer answers in the service's own envelope before anything is done. Any
+            // other 503 may come from a gateway that had already passed the request on.
             if (facts.auth_layer_refusal) return true;
             break;
         default: break;
@@ -123,8 +123,7 @@ bool Exchange::may_retry(const AttemptFacts& facts) const {
     switch (facts.failure) {
         case TransferFailure::timeout:
         case TransferFailure::connection:
-        case TransferFailure::tls:
-            return !is_refusal(facts) && (facts.times_sent == 0 || rules_.idempotent);
+        case TransferFailure::tls: return !is_refusal(facts) && (facts.times_sent == 0 || rules_.idempotent);
         default: return false;
     }
 }

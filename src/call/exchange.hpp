@@ -16,8 +16,8 @@ struct AttemptFacts {
     int times_sent{0};
     bool stale_connection{false};  ///< see Transfer
     std::optional<std::chrono::milliseconds> retry_after{};
-    /// A 503 whose body is the service's complete error envelope, with another code than `api_error`: what the
-    /// authentication layer answers, as far as can be told.
+    /// A 503 whose body is the service's complete error envelope, with another code than `api_error`: what
+    /// the authentication layer answers, as far as can be told.
     bool auth_layer_refusal{false};
     /// A part of the answer was handed on to the caller and cannot be taken back.
     bool handed_on{false};

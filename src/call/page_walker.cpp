@@ -4,6 +4,7 @@
 #include <charconv>
 #include <utility>
 
+#include "call/call_name.hpp"
 #include "call/page_numbers.hpp"
 #include "call/perform.hpp"
 #include "call/query_parameter.hpp"
@@ -76,8 +77,7 @@ std::optional<Error> PageWalker::fetch(const PageParts& parts) {
         return error;
     }
     for (UndecodableItem& item : parts.undecodable) {
-        item.error.method = to_string(spec_.method);
-        item.error.path_pattern = spec_.path_pattern;
+        name_call(item.error, spec_);
         item.error.status = info.status;
     }
     if (numbers_) {
@@ -143,8 +143,7 @@ Error PageWalker::undecodable(std::string param, std::string reason) const {
     error.outcome = Outcome::applied;
     error.reason = std::move(reason);
     error.param = std::move(param);
-    error.method = to_string(spec_.method);
-    error.path_pattern = spec_.path_pattern;
+    name_call(error, spec_);
     return error;
 }
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "call/blocking_driver.hpp"
+#include "call/call_name.hpp"
 #include "call/perform.hpp"
 #include "cis/call/call_spec.hpp"
 #include "codec/decoder.hpp"
@@ -16,8 +17,7 @@ Error about(const CallSpec& spec, ErrorKind kind, std::string reason) {
     Error error;
     error.kind = kind;
     error.reason = std::move(reason);
-    error.method = to_string(spec.method);
-    error.path_pattern = spec.path_pattern;
+    name_call(error, spec);
     return error;
 }
 
@@ -56,8 +56,7 @@ std::optional<Error> exchange_and_decode(const CallSpec& spec, ReplyInfo& info, 
     if (spec.refusal || !spec.session) {
         Error error =
             spec.refusal ? *spec.refusal : invalid_argument("call", "was sent before, or moved away");
-        error.method = to_string(spec.method);
-        error.path_pattern = spec.path_pattern;
+        name_call(error, spec);
         return error;
     }
     try {

@@ -76,8 +76,8 @@ AttemptFacts examine(Transfer& transfer, std::chrono::system_clock::time_point n
     error.retry_after = facts.retry_after;
     for (const auto& field : loggable_headers(response.headers)) error.headers.push_back(field);
     // A status that says no says so even when its body broke off.
-    const bool has_verdict = response.status != 0 && response.status / 100 != 2 &&
-                             transfer.failure != TransferFailure::cancelled;
+    const bool has_verdict =
+        response.status != 0 && response.status / 100 != 2 && transfer.failure != TransferFailure::cancelled;
     error.kind = has_verdict ? kind_of_status(response.status) : kind_of_failure(transfer.failure);
     if (transfer.failure == TransferFailure::none) {
         const ErrorShape shape = read_error_body(transfer.response.body, error);

@@ -34,7 +34,8 @@ std::optional<double> parse_decimal(std::string_view text) {
         std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
     if (end != text.data() + text.size()) return std::nullopt;
     if (error == std::errc::result_out_of_range) {
-        const bool is_large = text.substr(0, text.find('.')).find_first_of("123456789") != std::string_view::npos;
+        const bool is_large =
+            text.substr(0, text.find('.')).find_first_of("123456789") != std::string_view::npos;
         return is_large ? std::numeric_limits<double>::infinity() : std::numeric_limits<double>::min();
     }
     if (error != std::errc{}) return std::nullopt;
@@ -57,8 +58,8 @@ std::optional<milliseconds> parse_retry_after(std::string_view text,
                                               std::chrono::system_clock::time_point answered) {
     if (text.empty()) return std::nullopt;
     if (const auto number = parse_decimal(text)) {
-        // The year 2001 in seconds; nobody asks for a wait of thirty years. Then the same in milliseconds, and
-        // what is too far ahead for either.
+        // The year 2001 in seconds; nobody asks for a wait of thirty years. Then the same in milliseconds,
+        // and what is too far ahead for either.
         constexpr double smallest_epoch = 1e9;
         constexpr double smallest_epoch_ms = smallest_epoch * ms_per_second;
         constexpr double beyond_epoch_ms = 1e14;

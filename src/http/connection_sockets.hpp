@@ -14,8 +14,8 @@ public:
     [[nodiscard]] curl_socket_t open(const curl_sockaddr& address);
     /// Closes a socket that open() returned.
     int close(curl_socket_t socket) noexcept;
-    /// Closes all of them and sends nothing, not even the end of a TLS session: in a forked child they are the
-    /// parent's connections too.
+    /// Closes all of them and sends nothing, not even the end of a TLS session: in a forked child they are
+    /// the parent's connections too.
     void close_all() noexcept;
 
     /// Notes that a transfer on the connection ended well.

@@ -36,14 +36,14 @@ private:
     std::unique_ptr<curl_slist, SlistCleanup> list_;
 };
 
-/// A multi handle of its own for one easy handle at a time. The multi handle keeps the connection between transfers
-/// and can be woken from another thread, which an easy handle alone cannot.
+/// A multi handle of its own for one easy handle at a time. The multi handle keeps the connection between
+/// transfers and can be woken from another thread, which an easy handle alone cannot.
 struct CurlHandle {
     CurlHandle();
     CurlHandle(const CurlHandle&) = delete;
     CurlHandle& operator=(const CurlHandle&) = delete;
-    /// In a forked child it frees nothing: libcurl would end the parent's TLS connections. The descriptors are
-    /// closed, which the parent does not notice.
+    /// In a forked child it frees nothing: libcurl would end the parent's TLS connections. The descriptors
+    /// are closed, which the parent does not notice.
     ~CurlHandle();
 
     /// The easy handle of the next transfer. @return whether its options are still to be set

@@ -58,7 +58,8 @@ void CurlTransport::Pool::give_back(std::unique_ptr<detail::CurlHandle> handle) 
     // The handle just used stays in any case: it keeps the certificate authorities.
     const auto last = std::prev(idle_.end());
     const auto excess = static_cast<std::ptrdiff_t>(
-        idle_.size() - std::min(idle_.size(), std::max<std::size_t>(settings_.wanted().max_idle_connections, 1)));
+        idle_.size() -
+        std::min(idle_.size(), std::max<std::size_t>(settings_.wanted().max_idle_connections, 1)));
     const auto too_many = std::next(idle_.begin(), excess);
     const auto too_old = std::find_if(idle_.begin(), last, [&](const Idle& idle) {
         return now - idle.since <= settings_.wanted().max_idle;

@@ -55,7 +55,8 @@ private:
 namespace detail {
 
 /// Whether an easy handle of this libcurl can be used for another transfer. From 7.83.0 to 8.1.1 it frees
-/// memory twice when an answer's first header line is folded (curl issue 11101), which is the server's choice.
+/// memory twice when an answer's first header line is folded (curl issue 11101), which is the server's
+/// choice.
 /// @param version as in `curl_version_info_data::version_num`
 [[nodiscard]] bool easy_handles_are_reusable(unsigned version) noexcept;
 

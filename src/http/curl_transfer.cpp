@@ -71,14 +71,15 @@ bool CurlTransfer::take_header_line(std::string_view line) {
     got_header_line_ = true;
     header_bytes_ += line.size();
     if (header_bytes_ > most_header_bytes) {
-        return stop(TransferFailure::malformed_response, "the response's headers are larger than " +
-                                                             std::to_string(most_header_bytes) + " bytes");
+        return stop(TransferFailure::malformed_response,
+                    "the response's headers are larger than " + std::to_string(most_header_bytes) + " bytes");
     }
     if (headers_complete_) return true;  // a trailer: it may say what it likes
     Headers& headers = transfer_.response.headers;
     if (line.starts_with("HTTP/")) {
         headers.clear();  // of an interim response such as 103
-    } else if (line == "\r\n" || line == "\n") {  // not any blank line: one of spaces continues the one before
+    } else if (line == "\r\n" ||
+               line == "\n") {  // not any blank line: one of spaces continues the one before
         headers_complete_ = info(CURLINFO_RESPONSE_CODE) >= 200;
     } else if (const auto colon = line.find(':'); colon != std::string_view::npos && colon > 0) {
         headers.add(line.substr(0, colon), trimmed(line.substr(colon + 1)));
@@ -103,7 +104,8 @@ bool CurlTransfer::may_send(int local_port) {
     if (was_sent()) return stop_replay();
     reuses_connection_ = !opened_connection_;
     if (reuses_connection_ && sockets_.has_unread(local_port)) {
-        return stop(TransferFailure::connection, "the idle connection was closed, or held an answer that nobody asked for");
+        return stop(TransferFailure::connection,
+                    "the idle connection was closed, or held an answer that nobody asked for");
     }
     transfer_.times_sent = 1;
     return true;
@@ -149,7 +151,8 @@ void CurlTransfer::judge(CURLcode code, const char* error_text) {
         // libcurl says "out of memory" when a line does not fit its buffer, and "bad argument" when the first
         // one is folded, or a trailer has no colon.
         transfer_.failure = TransferFailure::malformed_response;
-        transfer_.reason = "the response's headers or trailers cannot be read: a line is too long or misshapen";
+        transfer_.reason =
+            "the response's headers or trailers cannot be read: a line is too long or misshapen";
         return;
     }
     transfer_.reason = explain(code, error_text);

@@ -50,8 +50,9 @@ std::shared_ptr<RecordingServer> make_server(const Cell& cell) {
 }  // namespace
 
 std::string Cell::name() const {
-    return fault.name + ": " + std::string(name_of(operation)) + (wire == Wire::http2 ? ", HTTP/2" : ", HTTP/1.1") +
-           (warm ? ", warm" : ", cold") + (persists ? ", each time" : ", once");
+    return fault.name + ": " + std::string(name_of(operation)) +
+           (wire == Wire::http2 ? ", HTTP/2" : ", HTTP/1.1") + (warm ? ", warm" : ", cold") +
+           (persists ? ", each time" : ", once");
 }
 
 CellResult expected_result(const Cell& cell) {
@@ -65,9 +66,8 @@ CellResult expected_result(const Cell& cell) {
                       .arrived = arrives,
                       .effects = acts,
                       .pauses = 0};
-    const bool is_repeated =
-        verdict.repeated == Repeated::always ||
-        (verdict.repeated == Repeated::if_idempotent && is_idempotent(cell.operation));
+    const bool is_repeated = verdict.repeated == Repeated::always ||
+                             (verdict.repeated == Repeated::if_idempotent && is_idempotent(cell.operation));
     if (!is_repeated) return result;
 
     const bool first_comes_at_once = cell.warm && cell.fault.brings_nothing;
@@ -92,9 +92,10 @@ CellResult expected_result(const Cell& cell) {
 }
 
 std::string describe(const CellResult& result) {
-    if (!result.kind) return result.attempts == 1 ? "ok" : "ok, " + std::to_string(result.attempts) + " attempts";
-    std::string text = "`" + std::string(to_string(*result.kind)) + "`, `" +
-                       std::string(to_string(result.outcome)) + "`";
+    if (!result.kind)
+        return result.attempts == 1 ? "ok" : "ok, " + std::to_string(result.attempts) + " attempts";
+    std::string text =
+        "`" + std::string(to_string(*result.kind)) + "`, `" + std::string(to_string(result.outcome)) + "`";
     if (result.attempts > 1) text += ", " + std::to_string(result.attempts) + " attempts";
     return text;
 }
@@ -110,8 +111,10 @@ ClientOptions CellServer::client_options(std::shared_ptr<Clock> clock) const {
         options.http_version = HttpVersion::http2;
     }
     if (cell_.reuse_easy_handles) {
-        options.transport = std::make_shared<CurlTransport>(CurlOptions{
-            .tls = options.tls, .http_version = options.http_version, .reuse_easy_handles = cell_.reuse_easy_handles});
+        options.transport =
+            std::make_shared<CurlTransport>(CurlOptions{.tls = options.tls,
+                                                        .http_version = options.http_version,
+                                                        .reuse_easy_handles = cell_.reuse_easy_handles});
     }
     return options;
 }

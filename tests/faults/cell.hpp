@@ -22,8 +22,8 @@ struct Cell {
     const Fault& fault;
     Operation operation{};
     Wire wire{};
-    bool warm{false};       ///< the connection has served a call before
-    bool persists{false};   ///< every attempt meets the fault; otherwise the first one does
+    bool warm{false};      ///< the connection has served a call before
+    bool persists{false};  ///< every attempt meets the fault; otherwise the first one does
     std::optional<bool> reuse_easy_handles{};  ///< see CurlOptions
 
     [[nodiscard]] std::string name() const;
@@ -87,7 +87,8 @@ Observation observe(const Cell& cell, const Send& send) {
     const auto begun = std::chrono::steady_clock::now();
     const Ending ending = run(cell.operation, client, timeout, send);
     Observation seen;
-    seen.took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begun);
+    seen.took =
+        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begun);
     seen.elapsed = ending.elapsed;
     if (ending.error) {
         seen.result.kind = ending.error->kind;

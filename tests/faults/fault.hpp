@@ -1,7 +1,7 @@
 #pragma once
 
-#include <cis/core/error.hpp>
 #include <chrono>
+#include <cis/core/error.hpp>
 #include <functional>
 #include <optional>
 #include <string>
@@ -37,8 +37,8 @@ struct Fault {
     std::function<Answer(Operation)> http1{};
     std::function<Http2Answer(Operation)> http2{};
     bool hangs{false};  ///< it lasts longer than an attempt may take
-    /// Nothing of an answer comes, so that a kept-alive connection may be to blame: the first repetition comes
-    /// without a pause.
+    /// Nothing of an answer comes, so that a kept-alive connection may be to blame: the first repetition
+    /// comes without a pause.
     bool brings_nothing{false};
     bool corrupts_reused_handles{false};  ///< of some versions of libcurl: not to be tried with them
     bool has_rule_of_its_own{true};  ///< of a status: it is named by a rule, or stands for those that are not

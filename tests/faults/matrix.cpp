@@ -64,11 +64,16 @@ void print_retry_after(std::ostream& out) {
 
 void print_fault_matrix(std::ostream& out) {
     out << "# What a server can do, and what comes of it\n\n"
-           "`scripts/fault_matrix.sh` writes this page from what it sees: a client, and a server that misbehaves on purpose. The tests\n"
-           "(`tests/faults`) run the same table, also over HTTP/2, over connections that were used before, and with faults that stay.\n\n"
-           "The first request meets the fault; if there is a second one, it is answered as usual. A cell shows the error's kind and `outcome`,\n"
-           "or that the call succeeds. In no cell does a creation happen twice, does an `outcome` admit less than happened, or do more requests\n"
-           "arrive than `attempts` says. The rules behind it: [errors and retries](guide/errors-and-retries.md).\n";
+           "`scripts/fault_matrix.sh` writes this page from what it sees: a client, and a server that "
+           "misbehaves on purpose. The tests\n"
+           "(`tests/faults`) run the same table, also over HTTP/2, over connections that were used before, "
+           "and with faults that stay.\n\n"
+           "The first request meets the fault; if there is a second one, it is answered as usual. A cell "
+           "shows the error's kind and `outcome`,\n"
+           "or that the call succeeds. In no cell does a creation happen twice, does an `outcome` admit less "
+           "than happened, or do more requests\n"
+           "arrive than `attempts` says. The rules behind it: [errors and "
+           "retries](guide/errors-and-retries.md).\n";
     for (const FaultGroup& group : transfer_faults()) print_group(out, group);
     print_retry_after(out);
     for (const FaultGroup& group : status_faults()) print_group(out, named_statuses(group));

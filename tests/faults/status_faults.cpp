@@ -61,8 +61,8 @@ Verdict verdict_of(int status, const ErrorBodyKind& body) {
 
 /// Whether a status has a rule of its own, or stands for those that have none.
 bool has_rule_of_its_own(int status) {
-    constexpr std::array statuses{302, 400, 401, 403, 404, 407, 408, 409, 422, 425, 429,
-                                  499, 500, 501, 502, 503, 504, 505, 599};
+    constexpr std::array statuses{302, 400, 401, 403, 404, 407, 408, 409, 422, 425,
+                                  429, 499, 500, 501, 502, 503, 504, 505, 599};
     return std::ranges::find(statuses, status) != statuses.end();
 }
 

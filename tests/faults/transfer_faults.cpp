@@ -79,16 +79,16 @@ FaultGroup broken_connections() {
                                          .verdict = broken,
                                          .http1 = always(answer::cut_in_status_line()),
                                          .brings_nothing = true});
-    add_before_and_after_acting(
-        faults,
-        {.name = "cut in the headers of a 200", .verdict = broken, .http1 = always(answer::cut_in_headers(200))});
+    add_before_and_after_acting(faults, {.name = "cut in the headers of a 200",
+                                         .verdict = broken,
+                                         .http1 = always(answer::cut_in_headers(200))});
     add_before_and_after_acting(
         faults, {.name = "cut behind a header line that is continued by blanks",
                  .verdict = broken,
                  .http1 = always(answer::then_close(answer::bytes("HTTP/1.1 200 OK\r\nA: b\r\n \r\n")))});
-    add_before_and_after_acting(
-        faults,
-        {.name = "cut in the headers of a 404", .verdict = broken, .http1 = always(answer::cut_in_headers(404))});
+    add_before_and_after_acting(faults, {.name = "cut in the headers of a 404",
+                                         .verdict = broken,
+                                         .http1 = always(answer::cut_in_headers(404))});
     faults.push_back({.name = "cut in the body of a success",
                       .verdict = broken_success,
                       .acts = true,
@@ -100,13 +100,15 @@ FaultGroup broken_connections() {
                       .verdict = broken_success,
                       .acts = true,
                       .http1 = of_success(answer::unfinished_chunks)});
-    faults.push_back({.name = "a success with a chunk size that is no number",
-                      .verdict = broken_success,
-                      .acts = true,
-                      .http1 = [](Operation operation) { return answer::bad_chunk(success_status(operation)); }});
-    add_before_and_after_acting(faults, {.name = "cut in the body of a 500",
-                                         .verdict = {ErrorKind::server, Outcome::unknown, Repeated::if_idempotent},
-                                         .http1 = always(answer::truncated_body(500, R"({"error":{"type":"a"}})"))});
+    faults.push_back(
+        {.name = "a success with a chunk size that is no number",
+         .verdict = broken_success,
+         .acts = true,
+         .http1 = [](Operation operation) { return answer::bad_chunk(success_status(operation)); }});
+    add_before_and_after_acting(faults,
+                                {.name = "cut in the body of a 500",
+                                 .verdict = {ErrorKind::server, Outcome::unknown, Repeated::if_idempotent},
+                                 .http1 = always(answer::truncated_body(500, R"({"error":{"type":"a"}})"))});
     faults.push_back({.name = "cut in the body of a 404",
                       .verdict = {ErrorKind::not_found, Outcome::rejected, Repeated::never},
                       .http1 = always(answer::truncated_body(404, R"({"error":{"type":"a"}})"))});
@@ -178,9 +180,9 @@ FaultGroup garbage() {
                                          .verdict = nonsense,
                                          .http1 = of_success(answer::folded_first_header),
                                          .corrupts_reused_handles = true});
-    add_before_and_after_acting(
-        faults,
-        {.name = "a header line without a colon", .verdict = nonsense, .http1 = of_success(answer::header_without_colon)});
+    add_before_and_after_acting(faults, {.name = "a header line without a colon",
+                                         .verdict = nonsense,
+                                         .http1 = of_success(answer::header_without_colon)});
     add_before_and_after_acting(faults, {.name = "a zero byte in a header",
                                          .verdict = nonsense,
                                          .http1 = of_success(answer::header_with_nul)});
@@ -195,12 +197,14 @@ FaultGroup garbage() {
                           .acts = true,
                           .http1 = std::move(http1)});
     };
-    add_before_and_after_acting(faults, {.name = "a status of four digits",
-                                         .verdict = nonsense,
-                                         .http1 = always(answer::bytes("HTTP/2 8522 Odd\r\nContent-Length: 0\r\n\r\n"))});
-    unreadable("a trailer without a colon behind a success", of_success([](int status, const std::string& body) {
-                   return answer::bytes(response_head(status, {{"Transfer-Encoding", "chunked"}}) + chunk(body) +
-                                        "0\r\nno colon\r\n\r\n");
+    add_before_and_after_acting(
+        faults, {.name = "a status of four digits",
+                 .verdict = nonsense,
+                 .http1 = always(answer::bytes("HTTP/2 8522 Odd\r\nContent-Length: 0\r\n\r\n"))});
+    unreadable("a trailer without a colon behind a success",
+               of_success([](int status, const std::string& body) {
+                   return answer::bytes(response_head(status, {{"Transfer-Encoding", "chunked"}}) +
+                                        chunk(body) + "0\r\nno colon\r\n\r\n");
                }));
     unreadable("8 MB of trailers behind a success", of_success([](int status, const std::string& body) {
                    return answer::large_trailers(status, body, 8'000'000);
@@ -222,10 +226,11 @@ FaultGroup garbage() {
 FaultGroup refused_streams() {
     FaultGroup group{.title = "HTTP/2 ends the stream or the connection", .faults = {}};
     auto& faults = group.faults;
-    for (const auto& [name, error] : {std::pair{"RST_STREAM, REFUSED_STREAM", Http2Error::refused_stream},
-                                      std::pair{"RST_STREAM, INTERNAL_ERROR", Http2Error::internal_error},
-                                      std::pair{"RST_STREAM, HTTP_1_1_REQUIRED", Http2Error::http_1_1_required},
-                                      std::pair{"RST_STREAM, CANCEL", Http2Error::cancel}}) {
+    for (const auto& [name, error] :
+         {std::pair{"RST_STREAM, REFUSED_STREAM", Http2Error::refused_stream},
+          std::pair{"RST_STREAM, INTERNAL_ERROR", Http2Error::internal_error},
+          std::pair{"RST_STREAM, HTTP_1_1_REQUIRED", Http2Error::http_1_1_required},
+          std::pair{"RST_STREAM, CANCEL", Http2Error::cancel}}) {
         Fault fault{.name = name,
                     .verdict = broken,
                     .http2 = always(http2::reset_stream(error)),
@@ -240,7 +245,8 @@ FaultGroup refused_streams() {
                       .verdict = broken_success,
                       .acts = true,
                       .http2 = [](Operation operation) {
-                          return http2::reset_after_head(success_status(operation), Http2Error::internal_error);
+                          return http2::reset_after_head(success_status(operation),
+                                                         Http2Error::internal_error);
                       }});
     faults.push_back({.name = "GOAWAY that leaves the request out, and no more",
                       .verdict = broken,

@@ -96,6 +96,7 @@ TEST_CASE("a 2xx whose body makes no sense: a POST was applied, and is not sent 
     CHECK(error.body_sample == body);
     CHECK(error.method == "POST");
     CHECK(error.path_pattern == "/api/v2/postings/{posting_id}/candidates");
+    CHECK(error.host.starts_with("127.0.0.1:"));
     CHECK_FALSE(error.reason.empty());
     CHECK_THAT(error.reason, Catch::Matchers::ContainsSubstring(reason));
     CHECK(service.server.request_count() == 1);

@@ -46,6 +46,7 @@ TEST_CASE("each status is an error of its kind") {
     CHECK(error.status == status);
     CHECK(error.method == "POST");
     CHECK(error.path_pattern == "/api/v2/postings/{posting_id}/candidates");
+    CHECK(error.host.starts_with("127.0.0.1:"));
     CHECK(error.attempts == 1);
 }
 

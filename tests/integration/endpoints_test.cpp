@@ -235,7 +235,8 @@ TEST_CASE("a call is repeated, or not, on the word of its caller") {
              return client.ingest("k", {.name = "Ada"}).idempotent(true).try_send();
          }},
         {true, [](const LegacyClient& client) { return client.interview("i1").try_send(); }},
-        {false, [](const LegacyClient& client) { return client.interview("i1").idempotent(false).try_send(); }},
+        {false,
+         [](const LegacyClient& client) { return client.interview("i1").idempotent(false).try_send(); }},
     }));
     const Scripted scripted = failing_once("{}");
     CHECK(send(LegacyClient(scripted.options)).has_value() == repeated);

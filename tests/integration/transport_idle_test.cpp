@@ -16,9 +16,11 @@ namespace {
 /// A server whose first connection answers a call and then, told to, does something unasked.
 class RestlessServer {
 public:
-    explicit RestlessServer(std::function<void(Connection&)> unasked, const std::optional<Tls>& tls = std::nullopt)
-        : server_([this, unasked = std::move(unasked)](Connection& connection) { serve(connection, unasked); },
-                  tls) {}
+    explicit RestlessServer(std::function<void(Connection&)> unasked,
+                            const std::optional<Tls>& tls = std::nullopt)
+        : server_(
+              [this, unasked = std::move(unasked)](Connection& connection) { serve(connection, unasked); },
+              tls) {}
 
     [[nodiscard]] const FaultServer& server() const { return server_; }
     /// Returns when it is done: what was sent waits in the client's socket.
@@ -46,13 +48,13 @@ const std::string late_answer =
 
 TEST_CASE("an idle connection that has something to read, or has ended, is not used again") {
     const auto unasked = GENERATE(
-        as<std::function<void(Connection&)>>{},
-        [](Connection& connection) { connection.send(late_answer); },
+        as<std::function<void(Connection&)>>{}, [](Connection& connection) { connection.send(late_answer); },
         [](Connection& connection) {
             connection.send("HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
             connection.close();
         },
-        [](Connection& connection) { connection.close(); }, [](Connection& connection) { connection.reset(); });
+        [](Connection& connection) { connection.close(); },
+        [](Connection& connection) { connection.reset(); });
     RestlessServer restless(unasked);
     const auto clock = std::make_shared<FakeClock>();
     const Client client(options_for(restless.server().base_url(), clock));

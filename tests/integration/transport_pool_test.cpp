@@ -76,7 +76,8 @@ TEST_CASE("after a burst as many idle connections are kept as is allowed, and no
         std::vector<std::jthread> threads;
         threads.reserve(burst);
         for (std::size_t i = 0; i < burst; ++i) {
-            threads.emplace_back([&] { CHECK(transport.perform(get(server), {}, {}, {}).response.status == 200); });
+            threads.emplace_back(
+                [&] { CHECK(transport.perform(get(server), {}, {}, {}).response.status == 200); });
         }
     }
     CHECK(server.connections() == burst);
@@ -93,7 +94,8 @@ TEST_CASE("what was idle for too long is dropped when another transfer ends") {
         std::vector<std::jthread> threads;
         threads.reserve(burst);
         for (std::size_t i = 0; i < burst; ++i) {
-            threads.emplace_back([&] { CHECK(transport.perform(get(server), {}, {}, {}).response.status == 200); });
+            threads.emplace_back(
+                [&] { CHECK(transport.perform(get(server), {}, {}, {}).response.status == 200); });
         }
     }
     CHECK(connections_to(server.port()).size() == 1);
@@ -111,11 +113,10 @@ TEST_CASE("the sockets of connections do not survive exec") {
 TEST_CASE("TLS sessions are resumed, whether or not easy handles are used again") {
     const CertificateAuthority authority;
     constexpr int rounds = 20;
-    const FaultServer server{answer_in_turn({answer::closing(200, "{}")}),
-                             Tls{authority.server()}};
-    CurlTransport transport({.tls = {.ca_file = authority.bundle_path()}, .reuse_easy_handles = GENERATE(true, false)});
-    for (int i = 0; i < rounds; ++i)
-        CHECK(transport.perform(get(server), {}, {}, {}).response.status == 200);
+    const FaultServer server{answer_in_turn({answer::closing(200, "{}")}), Tls{authority.server()}};
+    CurlTransport transport(
+        {.tls = {.ca_file = authority.bundle_path()}, .reuse_easy_handles = GENERATE(true, false)});
+    for (int i = 0; i < rounds; ++i) CHECK(transport.perform(get(server), {}, {}, {}).response.status == 200);
     CHECK(server.connections() == rounds);
     CHECK(server.resumed_sessions() >= rounds - 1);
 }

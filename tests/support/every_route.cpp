@@ -265,7 +265,7 @@ std::vector<Route> legacy_routes() {
             "POST /api/ingest/x/{url_key}", Shape::open_bare, [](L l, auto& p) { return l.ingest(first, p); },
             ingest)),
         creating(sending<LegacyClient, Json, Json>("POST /api/ingest/x/bulk/{url_key}", Shape::open_bare,
-                                                         [](L l, auto& p) { return l.ingest_bulk(first, p); })),
+                                                   [](L l, auto& p) { return l.ingest_bulk(first, p); })),
     };
 }
 

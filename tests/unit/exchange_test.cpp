@@ -157,7 +157,8 @@ TEST_CASE("no answer pauses a client for longer than its bound") {
     }
     SECTION("beyond it the call ends at once, and the others pause up to the bound") {
         Run run(rules);
-        run.attempt(asked_to_wait(429, GENERATE(milliseconds(300'001), milliseconds(cis::detail::longest_retry_after))));
+        run.attempt(asked_to_wait(
+            429, GENERATE(milliseconds(300'001), milliseconds(cis::detail::longest_retry_after))));
         CHECK(run.action.step == Step::done);
         CHECK(run.exchange.ending() == Ending::answered);
         CHECK(run.action.pause == run.now + 5min);

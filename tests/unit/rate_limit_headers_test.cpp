@@ -49,7 +49,8 @@ TEST_CASE("a quota of which something is left, or nothing is said, is not used u
 }
 
 TEST_CASE("a reset that cannot be read says nothing") {
-    const std::string reset = GENERATE("", "-1", "soon", "1.5.2", "60s", "+60", "Sun, 06 Nov 1994 08:49:37 GMT");
+    const std::string reset =
+        GENERATE("", "-1", "soon", "1.5.2", "60s", "+60", "Sun, 06 Nov 1994 08:49:37 GMT");
     CAPTURE(reset);
     CHECK_FALSE(exhausted_for({{"X-RateLimit-Remaining", "0"}, {"X-RateLimit-Reset", reset}}));
     CHECK_FALSE(exhausted_for({{"X-RateLimit-Remaining", "0"}}));

@@ -136,8 +136,8 @@ public:
         auto transfer = std::make_unique<Transfer>();
         transfer->request = std::move(request);
         transfer->headers = to_list(transfer->request.headers);
-        // A new one each time: some versions of libcurl free memory twice when a receiver answers one that is used
-        // again with a folded header line (curl issue 11101). The multi handle keeps the connections.
+        // A new one each time: some versions of libcurl free memory twice when a receiver answers one that is
+        // used again with a folded header line (curl issue 11101). The multi handle keeps the connections.
         transfer->easy.reset(curl_easy_init());
         CURL* const easy = transfer->easy.get();
         if (easy == nullptr) throw std::bad_alloc();

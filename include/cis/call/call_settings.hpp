@@ -40,8 +40,8 @@ public:
         detail::set_retry(spec_, policy);
         return self();
     }
-    /// Whether it may be sent again after it may have been applied, whatever its endpoint says: for callers who
-    /// know how the service recognises a repetition, or that there must be none.
+    /// Whether it may be sent again after it may have been applied, whatever its endpoint says: for callers
+    /// who know how the service recognises a repetition, or that there must be none.
     [[nodiscard]] Derived idempotent(bool yes) && {
         spec_.idempotent = yes;
         return self();

@@ -47,8 +47,8 @@ public:
 
     [[nodiscard]] Permit try_acquire(time_point now) override;
     void pause_until(time_point time) override;
-    /// Lifts a pause, for whoever knows that the service takes requests again. The quota stays in force; calls
-    /// that wait already ask again when the pause would have ended.
+    /// Lifts a pause, for whoever knows that the service takes requests again. The quota stays in force;
+    /// calls that wait already ask again when the pause would have ended.
     void resume();
 
 private:

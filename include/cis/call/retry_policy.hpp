@@ -18,9 +18,9 @@ struct RetryPolicy {
     /// Error::retry_after set; after a 429 the other calls pause for this long.
     std::chrono::milliseconds longest_pause{300'000};
     /// Whether a 503 whose body is the service's complete error envelope, with another code than `api_error`,
-    /// counts as a refusal by the authentication layer: nothing was done, so a creation is sent again too. The
-    /// document does not show what that layer answers, so this is an inference. When false, a creation that
-    /// gets any 503 ends with the outcome `unknown`.
+    /// counts as a refusal by the authentication layer: nothing was done, so a creation is sent again too.
+    /// The document does not show what that layer answers, so this is an inference. When false, a creation
+    /// that gets any 503 ends with the outcome `unknown`.
     bool trust_503_envelope{true};
 };
 

@@ -1,0 +1,14 @@
+#include "call/call_name.hpp"
+
+#include "call/session.hpp"
+#include "cis/call/call_spec.hpp"
+
+namespace cis::detail {
+
+void name_call(Error& error, const CallSpec& spec) {
+    error.method = to_string(spec.method);
+    error.path_pattern = spec.path_pattern;
+    if (spec.session) error.host = spec.session->base_url.host();
+}
+
+}  // namespace cis::detail
