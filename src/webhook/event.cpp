@@ -59,7 +59,7 @@ std::string Event::interview_id() const {
     return std::visit(
         [](const auto& read) -> std::string {
             if constexpr (std::is_same_v<decltype(read), const Json&>) {
-                return detail::text_member(read, "interview_id");
+                return cis::detail::text_member(read, "interview_id");
             } else {
                 return read.interview_id;
             }
@@ -71,7 +71,7 @@ std::optional<std::string> Event::posting_id() const {
     return std::visit(
         [](const auto& read) -> std::optional<std::string> {
             if constexpr (std::is_same_v<decltype(read), const Json&>) {
-                std::string found = detail::text_member(read, "posting_id");
+                std::string found = cis::detail::text_member(read, "posting_id");
                 return found.empty() ? std::nullopt : std::optional(std::move(found));
             } else {
                 return read.posting_id;
@@ -101,7 +101,8 @@ Result<Event> parse_event(OpenEnum<EventType> type, std::string_view body) {
 EventType guess_event_type(std::string_view body) {
     const Result<Json> json = Json::from_text(std::string(body));
     if (!json) return EventType::unknown;
-    const std::vector<std::string> names = detail::member_names(*json).value_or(std::vector<std::string>{});
+    const std::vector<std::string> names =
+        cis::detail::member_names(*json).value_or(std::vector<std::string>{});
     const auto has = [&](std::string_view name) { return std::ranges::find(names, name) != names.end(); };
     for (const Sign& sign : signs) {
         if (has(sign.member)) return sign.type;

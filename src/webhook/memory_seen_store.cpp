@@ -14,17 +14,6 @@ namespace {
 
 using TimePoint = std::chrono::steady_clock::time_point;
 
-/// An event that is known.
-struct Entry {
-    std::string owner;
-    bool handled{false};
-};
-
-struct Forgettable {
-    std::string key;
-    TimePoint forget_at;
-};
-
 /// Also for a retention that no clock can count to.
 TimePoint later(TimePoint now, std::chrono::seconds retention) {
     using std::chrono::seconds;
@@ -45,6 +34,17 @@ MemorySeenStoreOptions checked(MemorySeenStoreOptions options) {
 }  // namespace
 
 struct MemorySeenStore::State {
+    /// An event that is known.
+    struct Entry {
+        std::string owner;
+        bool handled{false};
+    };
+
+    struct Forgettable {
+        std::string key;
+        TimePoint forget_at;
+    };
+
     explicit State(MemorySeenStoreOptions given) : options(checked(std::move(given))) {}
 
     void forget_first() {
@@ -90,14 +90,14 @@ Result<Claim> MemorySeenStore::claim(std::string_view key, std::string_view owne
         }
         state_->forget_first();
     }
-    state_->events.emplace(std::move(name), Entry{std::string(owner)});
+    state_->events.emplace(std::move(name), State::Entry{std::string(owner)});
     return Claim::granted;
 }
 
 Result<bool> MemorySeenStore::confirm(std::string_view key, std::string_view owner) {
     std::string name(key);
     const std::lock_guard lock(state_->mutex);
-    Entry* const entry = state_->entry_of(name, owner);
+    State::Entry* const entry = state_->entry_of(name, owner);
     if (entry == nullptr) return false;
     if (!entry->handled) {
         const TimePoint forget_at = later(state_->options.clock(), state_->options.retention);
@@ -110,7 +110,7 @@ Result<bool> MemorySeenStore::confirm(std::string_view key, std::string_view own
 Result<bool> MemorySeenStore::release(std::string_view key, std::string_view owner) {
     const std::string name(key);
     const std::lock_guard lock(state_->mutex);
-    const Entry* const entry = state_->entry_of(name, owner);
+    const State::Entry* const entry = state_->entry_of(name, owner);
     if (entry == nullptr || entry->handled) return false;
     state_->events.erase(name);
     return true;
