@@ -46,8 +46,11 @@ void ConnectionSockets::close_all() noexcept {
     sockets_.clear();
 }
 
-void ConnectionSockets::served(int local_port, bool multiplexed) noexcept {
-    if (multiplexed) return;
+void ConnectionSockets::break_off() noexcept {
+    for (const Socket& socket : sockets_) ::shutdown(socket.descriptor, SHUT_RDWR);
+}
+
+void ConnectionSockets::served(int local_port) noexcept {
     for (Socket& socket : sockets_) {
         if (socket.idle_port == 0 && local_port_of(socket.descriptor) == local_port)
             socket.idle_port = local_port;

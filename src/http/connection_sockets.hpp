@@ -18,9 +18,11 @@ public:
     /// the parent's connections too.
     void close_all() noexcept;
 
-    /// Notes that a transfer on the connection ended well.
-    /// @param multiplexed whether the connection speaks HTTP/2, which may receive something at any time
-    void served(int local_port, bool multiplexed) noexcept;
+    /// Ends all connections: whoever reads from one meets its end. libcurl still closes the sockets.
+    void break_off() noexcept;
+
+    /// Notes that a transfer of HTTP/1 on the connection ended well.
+    void served(int local_port) noexcept;
     /// Whether an idle connection has something to read, or has ended. Between two requests of HTTP/1 nothing
     /// is due, so that the next answer could be somebody else's. False for connections that served no
     /// transfer: a new TLS connection may hold session tickets.

@@ -36,6 +36,8 @@ private:
     std::unique_ptr<curl_slist, SlistCleanup> list_;
 };
 
+class CurlTransfer;
+
 /// A multi handle of its own for one easy handle at a time. The multi handle keeps the connection between
 /// transfers and can be woken from another thread, which an easy handle alone cannot.
 struct CurlHandle {
@@ -52,6 +54,7 @@ struct CurlHandle {
     /// certificate authorities, which take 20 ms to read.
     void drop_easy() noexcept { easy.reset(); }
 
+    CurlTransfer* transfer{nullptr};   ///< under way: what the callbacks are for
     bool distrusts_connection{false};  ///< the next request must make a connection of its own
     const pid_t owner;                 ///< the process that made it
     // libcurl may write to it for as long as the easy handle lives. Members are destroyed in reverse: the

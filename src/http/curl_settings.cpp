@@ -106,9 +106,13 @@ void CurlSettings::apply_lasting(OptionSetter& options, CurlHandle& handle, CURL
         .set(CURLOPT_USERAGENT, wanted_.user_agent)
         .set(CURLOPT_MAXAGE_CONN, static_cast<long>(wanted_.max_idle.count()))
         .set(CURLOPT_WRITEFUNCTION, &on_body)
+        .set(CURLOPT_WRITEDATA, &handle)
         .set(CURLOPT_HEADERFUNCTION, &on_header)
+        .set(CURLOPT_HEADERDATA, &handle)
         .set(CURLOPT_PREREQFUNCTION, &on_send)
+        .set(CURLOPT_PREREQDATA, &handle)
         .set(CURLOPT_OPENSOCKETFUNCTION, &on_open_socket)
+        .set(CURLOPT_OPENSOCKETDATA, &handle)
         .set(CURLOPT_CLOSESOCKETFUNCTION, &on_close_socket)
         .set(CURLOPT_CLOSESOCKETDATA, &handle.sockets);
     if (!has_proxy_) {
@@ -122,12 +126,8 @@ void CurlSettings::apply_lasting(OptionSetter& options, CurlHandle& handle, CURL
 }
 
 void CurlSettings::apply_request(OptionSetter& options, HeaderList& headers, const Request& request,
-                                 const TransferLimits& limits, CurlTransfer& transfer) const {
-    options.set(CURLOPT_URL, request.url)
-        .set(CURLOPT_WRITEDATA, &transfer)
-        .set(CURLOPT_HEADERDATA, &transfer)
-        .set(CURLOPT_PREREQDATA, &transfer)
-        .set(CURLOPT_OPENSOCKETDATA, &transfer);
+                                 const TransferLimits& limits) const {
+    options.set(CURLOPT_URL, request.url);
     if (has_proxy_) {
         // What stays on this machine goes through no proxy. For all else libcurl's own rule counts:
         // `no_proxy`.

@@ -23,10 +23,9 @@ public:
     /// and set everything again costs a tenth of a small request.
     void apply_lasting(OptionSetter& options, CurlHandle& handle, CURLSH* tls_sessions) const;
     /// Sets what one request says, whatever the last one of the easy handle said.
-    /// @param headers  the header lines, which must outlive the transfer
-    /// @param transfer what the callbacks work on
+    /// @param headers the header lines, which must outlive the transfer
     void apply_request(OptionSetter& options, HeaderList& headers, const Request& request,
-                       const TransferLimits& limits, CurlTransfer& transfer) const;
+                       const TransferLimits& limits) const;
 
 private:
     const CurlOptions wanted_;

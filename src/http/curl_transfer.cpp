@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "http/curl_failure.hpp"
+#include "http/tls_channel.hpp"
 
 namespace cis::detail {
 namespace {
@@ -18,14 +19,25 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
 }
 
-/// Runs a callback's work; libcurl is C, so nothing may be thrown through it.
+/// Runs a callback's work on the transfer; libcurl and OpenSSL are C, so nothing may be thrown through them.
 template <class Work>
-bool contained(CurlTransfer& transfer, Work work) noexcept {
+bool contained(void* handle, Work work) noexcept {
+    CurlTransfer& transfer = *static_cast<CurlHandle*>(handle)->transfer;
     try {
-        return work();
+        return work(transfer);
     } catch (...) {
         return transfer.stop(TransferFailure::not_possible, {});
     }
+}
+
+/// What arrives between transfers is nobody's: it is found when the connection is to be used again.
+void on_record(int is_written, int /*version*/, int content_type, const void* /*data*/, std::size_t /*size*/,
+               SSL* /*ssl*/, void* context) {
+    if (is_written != 0 || content_type != SSL3_RT_HEADER) return;
+    CurlHandle& handle = *static_cast<CurlHandle*>(context);
+    if (handle.transfer == nullptr) return;
+    if (contained(context, [](CurlTransfer& transfer) { return transfer.may_read_on(); })) return;
+    handle.sockets.break_off();  // there is no other way to make libcurl return
 }
 
 }  // namespace
@@ -39,7 +51,7 @@ bool CurlTransfer::stop(TransferFailure failure, std::string reason) {
 
 long CurlTransfer::info(CURLINFO what) const {
     long value = 0;
-    curl_easy_getinfo(easy_, what, &value);
+    curl_easy_getinfo(handle_.easy.get(), what, &value);
     return value;
 }
 
@@ -58,7 +70,7 @@ bool CurlTransfer::take_body(std::string_view piece) {
     }
     if (body.empty()) {
         curl_off_t length = -1;
-        curl_easy_getinfo(easy_, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length);
+        curl_easy_getinfo(handle_.easy.get(), CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length);
         const auto expected = length > 0 ? static_cast<std::size_t>(length) : std::size_t{0};
         body.reserve(std::max(std::min(expected, limits_.max_body_bytes), piece.size()) +
                      response_body_padding);
@@ -102,12 +114,27 @@ bool CurlTransfer::may_connect() {
 
 bool CurlTransfer::may_send(int local_port) {
     if (was_sent()) return stop_replay();
+    const auto tls = TlsChannel::of(handle_.easy.get());
+    multiplexed_ = tls && tls->speaks_http2();
     reuses_connection_ = !opened_connection_;
-    if (reuses_connection_ && sockets_.has_unread(local_port)) {
+    // An HTTP/2 connection may say something at any time; a new TLS connection has session tickets.
+    if (reuses_connection_ && !multiplexed_ &&
+        (handle_.sockets.has_unread(local_port) || (tls && tls->has_unread()))) {
         return stop(TransferFailure::connection,
                     "the idle connection was closed, or held an answer that nobody asked for");
     }
+    if (tls && opened_connection_) tls->on_record(&on_record, &handle_);
     transfer_.times_sent = 1;
+    return true;
+}
+
+bool CurlTransfer::may_read_on() {
+    if (stopped_) return false;
+    if (stop_.stop_requested()) return stop(TransferFailure::cancelled, "cancelled by the stop token");
+    if (std::chrono::steady_clock::now() > overdue_) {
+        return stop(TransferFailure::timeout, "the response was not complete within " +
+                                                  std::to_string(limits_.timeout.count()) + " milliseconds");
+    }
     return true;
 }
 
@@ -120,10 +147,8 @@ Transfer CurlTransfer::finish(CURLcode code, const char* error_text) {
     if (!stopped_) judge(code, error_text);
     if (headers_complete_) {
         transfer_.response.status = static_cast<int>(info(CURLINFO_RESPONSE_CODE));
-        if (opened_connection_) {
-            sockets_.served(static_cast<int>(info(CURLINFO_LOCAL_PORT)),
-                            info(CURLINFO_HTTP_VERSION) >= CURL_HTTP_VERSION_2_0);
-        }
+        if (opened_connection_ && !multiplexed_)
+            handle_.sockets.served(static_cast<int>(info(CURLINFO_LOCAL_PORT)));
     } else {
         // What broke off before the end of its headers is no answer.
         transfer_.response.headers.clear();
@@ -172,28 +197,26 @@ void CurlTransfer::judge_tunnel() {
 }
 
 std::size_t on_body(char* data, std::size_t size, std::size_t count, void* context) noexcept {
-    auto& transfer = *static_cast<CurlTransfer*>(context);
-    const bool go_on = contained(transfer, [&] { return transfer.take_body({data, size * count}); });
+    const bool go_on =
+        contained(context, [&](auto& transfer) { return transfer.take_body({data, size * count}); });
     return go_on ? size * count : size * count + 1;  // any other number than was given stops the transfer
 }
 
 std::size_t on_header(char* data, std::size_t size, std::size_t count, void* context) noexcept {
-    auto& transfer = *static_cast<CurlTransfer*>(context);
-    const bool go_on = contained(transfer, [&] { return transfer.take_header_line({data, size * count}); });
+    const bool go_on =
+        contained(context, [&](auto& transfer) { return transfer.take_header_line({data, size * count}); });
     return go_on ? size * count : size * count + 1;
 }
 
 int on_send(void* context, char* /*remote*/, char* /*local*/, int /*remote_port*/, int local_port) noexcept {
-    auto& transfer = *static_cast<CurlTransfer*>(context);
-    const bool go_on = contained(transfer, [&] { return transfer.may_send(local_port); });
+    const bool go_on = contained(context, [&](auto& transfer) { return transfer.may_send(local_port); });
     return go_on ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT;
 }
 
 curl_socket_t on_open_socket(void* context, curlsocktype /*purpose*/, curl_sockaddr* address) noexcept {
-    auto& transfer = *static_cast<CurlTransfer*>(context);
     curl_socket_t socket = CURL_SOCKET_BAD;
-    contained(transfer, [&] {
-        if (transfer.may_connect()) socket = transfer.sockets().open(*address);
+    contained(context, [&](auto& transfer) {
+        if (transfer.may_connect()) socket = static_cast<CurlHandle*>(context)->sockets.open(*address);
         return true;
     });
     return socket;

@@ -2,12 +2,14 @@
 
 #include <curl/curl.h>
 
+#include <chrono>
 #include <cstddef>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
 #include "cis/http/transport.hpp"
-#include "http/connection_sockets.hpp"
+#include "http/curl_handle.hpp"
 
 namespace cis::detail {
 
@@ -15,8 +17,13 @@ namespace cis::detail {
 class CurlTransfer {
 public:
     /// All of them must outlive the transfer.
-    CurlTransfer(CURL* easy, ConnectionSockets& sockets, const TransferLimits& limits, const BodySink& sink)
-        : easy_(easy), sockets_(sockets), limits_(limits), sink_(sink) {}
+    CurlTransfer(CurlHandle& handle, const TransferLimits& limits, const std::stop_token& stop,
+                 const BodySink& sink)
+        : handle_(handle),
+          limits_(limits),
+          stop_(stop),
+          sink_(sink),
+          overdue_(std::chrono::steady_clock::now() + limits.timeout + grace) {}
 
     /// What came of it.
     /// @param code       libcurl's result
@@ -32,32 +39,39 @@ public:
     [[nodiscard]] bool may_send(int local_port);
     /// A new connection is about to be opened.
     [[nodiscard]] bool may_connect();
+    /// Something arrives on the connection. libcurl and OpenSSL read on, without a look at the time, while
+    /// they find nothing but what belongs to TLS or HTTP/2 themselves.
+    [[nodiscard]] bool may_read_on();
     /// Stops the transfer: why a callback of ours does not go on.
     bool stop(TransferFailure failure, std::string reason);
 
-    [[nodiscard]] ConnectionSockets& sockets() noexcept { return sockets_; }
-
 private:
+    /// libcurl is to find out first that the time is over.
+    static constexpr std::chrono::milliseconds grace{50};
+
     [[nodiscard]] bool was_sent() const noexcept { return transfer_.times_sent > 0; }
     [[nodiscard]] long info(CURLINFO what) const;
     [[nodiscard]] bool stop_replay();
     void judge(CURLcode code, const char* error_text);
     void judge_tunnel();
 
-    CURL* easy_;
-    ConnectionSockets& sockets_;
+    CurlHandle& handle_;
     const TransferLimits& limits_;
+    const std::stop_token& stop_;
     const BodySink& sink_;
+    const std::chrono::steady_clock::time_point overdue_;
     Transfer transfer_{};
     bool opened_connection_{false};
     bool reuses_connection_{false};
+    bool multiplexed_{false};  ///< the connection carries several transfers at a time
     bool got_header_line_{false};
     bool headers_complete_{false};  ///< of the final response
     std::size_t header_bytes_{0};   ///< trailers included
     bool stopped_{false};           ///< by us: the failure is in the transfer already
 };
 
-// Callbacks; their context is a CurlTransfer, that of on_close_socket the ConnectionSockets.
+// Callbacks. Their context is a CurlHandle, of which they call the transfer; that of on_close_socket the
+// ConnectionSockets.
 std::size_t on_body(char* data, std::size_t size, std::size_t count, void* context) noexcept;
 std::size_t on_header(char* data, std::size_t size, std::size_t count, void* context) noexcept;
 int on_send(void* context, char* remote, char* local, int remote_port, int local_port) noexcept;

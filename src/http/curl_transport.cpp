@@ -63,23 +63,25 @@ Transfer CurlTransport::perform(const Request& request, const TransferLimits& li
     std::unique_ptr<CurlHandle> handle = pool_->checkout();
     const bool is_new = handle->prepare_easy();
     CURL* const easy = handle->easy.get();
-    CurlTransfer transfer(easy, handle->sockets, limits, sink);
+    CurlTransfer transfer(*handle, limits, stop, sink);
     HeaderList headers;
 
     OptionSetter options(easy);
     if (is_new) pool_->settings().apply_lasting(options, *handle, pool_->tls_sessions());
     const bool is_fresh = request.fresh_connection || handle->distrusts_connection;
     if (is_fresh) options.set(CURLOPT_FRESH_CONNECT, true);
-    pool_->settings().apply_request(options, headers, request, limits, transfer);
+    pool_->settings().apply_request(options, headers, request, limits);
     // The handle goes with the refusal: nobody knows how far its options were set.
     if (options.code() != CURLE_OK) return not_possible(curl_easy_strerror(options.code()));
 
     const detail::SigpipeGuard sigpipe(pool_->guards_sigpipe());
     handle->error_text[0] = '\0';
+    handle->transfer = &transfer;
     curl_multi_add_handle(handle->multi.get(), easy);
     const std::optional<CURLcode> code = drive(*handle, stop);
     Transfer result = code ? transfer.finish(*code, handle->error_text.data()) : transfer.cancel();
     curl_multi_remove_handle(handle->multi.get(), easy);
+    handle->transfer = nullptr;
 
     // After a failure nothing is known about the connection any more.
     handle->distrusts_connection = result.failure != TransferFailure::none;

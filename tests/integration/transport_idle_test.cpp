@@ -89,3 +89,52 @@ TEST_CASE("the same under TLS, and a TLS connection that says nothing unasked is
     CHECK(client.candidates().create("p1", {.name = "Ada"}).send().interview_id == "right");
     CHECK(restless.server().connections() == (speaks ? 2 : 1));
 }
+
+TEST_CASE("an answer that OpenSSL has read already, behind the one that was due, is not the next one's") {
+    const CertificateAuthority authority;
+    const FaultServer server(
+        [](Connection& connection) {
+            if (connection.index() > 0) return answer::json(201, receipt_json("right"))(connection);
+            if (!connection.read_request()) return;
+            // Two TLS records. libcurl asks for no more of the second than the rest of the first answer.
+            connection.send("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n");
+            connection.send("{}" + late_answer);
+            connection.wait_until_peer_closes();
+        },
+        Tls{authority.server()});
+    ClientOptions options = options_for(server.base_url(), std::make_shared<FakeClock>());
+    options.tls.ca_file = authority.bundle_path();
+    const Client client(options);
+    (void)client.health().send();
+
+    CHECK(client.candidates().create("p1", {.name = "Ada"}).send().interview_id == "right");
+    CHECK(server.connections() == 2);
+    CHECK(server.request_count() == 2);
+}
+
+TEST_CASE("a server that says HTTP/2 on a connection of HTTP/1 is believed its bytes, not its words") {
+    const CertificateAuthority authority;
+    const bool has_tls = GENERATE(true, false);
+    const std::string lie = "HTTP/2 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}";
+    Cue cue;
+    const FaultServer server(
+        [&](Connection& connection) {
+            if (connection.index() > 0) return answer::json(201, receipt_json("right"))(connection);
+            if (!connection.read_request()) return;
+            connection.send(lie);
+            connection.wait_for(cue);
+            connection.send(lie);
+            cue.followed();
+            connection.wait_until_peer_closes();
+        },
+        has_tls ? std::optional(Tls{authority.server()}) : std::nullopt);
+    ClientOptions options = options_for(server.base_url(), std::make_shared<FakeClock>());
+    options.http_version = HttpVersion::http2;
+    options.tls.ca_file = authority.bundle_path();
+    const Client client(options);
+    (void)client.health().send();
+    REQUIRE(cue.give(std::chrono::seconds(10)));
+
+    CHECK(client.candidates().create("p1", {.name = "Ada"}).send().interview_id == "right");
+    CHECK(server.connections() == 2);
+}

@@ -152,9 +152,10 @@ void Http2Connection::go_away(std::int32_t last_stream, Http2Error error) {
     send(go_away_frame(last_stream, error));
 }
 
-void Http2Connection::send(std::string_view bytes) {
+bool Http2Connection::send(std::string_view bytes) {
     flush();
     ended_ = ended_ || !stream_.write(bytes);
+    return !ended_;
 }
 
 void Http2Connection::close() {

@@ -45,8 +45,8 @@ public:
     /// Writes what is due, which operations do by themselves.
     void flush();
 
-    /// Sends bytes as they are, where a frame belongs.
-    void send(std::string_view bytes);
+    /// Sends bytes as they are, where a frame belongs. False when the peer closed.
+    bool send(std::string_view bytes);
 
     /// Ends the connection in order (FIN), so that the peer reads everything that was sent.
     void close();

@@ -1,0 +1,45 @@
+#include "http/tls_channel.hpp"
+
+#include <openssl/opensslv.h>
+
+#include <string>
+#include <string_view>
+
+namespace cis::detail {
+namespace {
+
+/// Whether libcurl's OpenSSL is of the release that this library is compiled for. Others which libcurl takes
+/// for OpenSSL, such as BoringSSL, say another name.
+bool curl_uses_this_openssl() {
+    const char* const backend = curl_version_info(CURLVERSION_NOW)->ssl_version;
+    const std::string wanted = "OpenSSL/" + std::to_string(OPENSSL_VERSION_MAJOR) + '.';
+    // Of several backends, those that are not in use stand in parentheses.
+    return backend != nullptr && std::string_view(backend).starts_with(wanted);
+}
+
+}  // namespace
+
+std::optional<TlsChannel> TlsChannel::of(CURL* easy) noexcept {
+    static const bool is_known = curl_uses_this_openssl();
+    if (!is_known) return std::nullopt;
+    const curl_tlssessioninfo* session = nullptr;
+    if (curl_easy_getinfo(easy, CURLINFO_TLS_SSL_PTR, &session) != CURLE_OK || session == nullptr ||
+        session->backend != CURLSSLBACKEND_OPENSSL || session->internals == nullptr) {
+        return std::nullopt;
+    }
+    return TlsChannel(static_cast<SSL*>(session->internals));
+}
+
+bool TlsChannel::speaks_http2() const noexcept {
+    const unsigned char* name = nullptr;
+    unsigned length = 0;
+    SSL_get0_alpn_selected(ssl_, &name, &length);
+    return length == 2 && name[0] == 'h' && name[1] == '2';
+}
+
+void TlsChannel::on_record(RecordCallback* callback, void* context) const noexcept {
+    SSL_set_msg_callback(ssl_, callback);
+    SSL_set_msg_callback_arg(ssl_, context);
+}
+
+}  // namespace cis::detail
