@@ -55,6 +55,7 @@ private:
         // No longer than a year, so that the sum cannot overflow.
         return started_ + std::min<milliseconds>(in_all, std::chrono::years(1));
     }
+    [[nodiscard]] Action begin();
     [[nodiscard]] Action acquire();
     [[nodiscard]] Action authorise(bool refresh);
     [[nodiscard]] Action send();
@@ -77,7 +78,7 @@ private:
 };
 
 std::optional<Error> BlockingDriver::run() {
-    Action action = spec_.stop.stop_requested() ? exchange_.cancelled() : exchange_.start(started_);
+    Action action = begin();
     while (action.step != Step::done) {
         switch (action.step) {
             case Step::acquire: action = acquire(); break;
@@ -88,6 +89,16 @@ std::optional<Error> BlockingDriver::run() {
         }
     }
     return end();
+}
+
+BlockingDriver::Action BlockingDriver::begin() {
+    if (!session_.owner.is_this_process()) {
+        // Before all else: in a forked child the limiter's mutex may be held for ever.
+        error_.kind = ErrorKind::internal;
+        error_.reason = ProcessOwner::refusal;
+        return exchange_.failed();
+    }
+    return spec_.stop.stop_requested() ? exchange_.cancelled() : exchange_.start(started_);
 }
 
 BlockingDriver::Action BlockingDriver::acquire() {

@@ -16,11 +16,13 @@
 #include "cis/http/interceptor.hpp"
 #include "cis/http/transport.hpp"
 #include "cis/http/url.hpp"
+#include "core/process_owner.hpp"
 
 namespace cis::detail {
 
 /// What all calls of a client share. Calls own it together with the client, so they may outlive it.
 struct Session {
+    ProcessOwner owner{};
     BaseUrl base_url;
     Secret api_key;
     std::string workspace_id;

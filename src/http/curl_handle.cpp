@@ -1,7 +1,5 @@
 #include "http/curl_handle.hpp"
 
-#include <unistd.h>
-
 #include <new>
 
 namespace cis::detail {
@@ -18,14 +16,14 @@ void HeaderList::add(const std::string& line) {
     if (!list_) list_.reset(grown);
 }
 
-CurlHandle::CurlHandle() : owner(::getpid()), multi(curl_multi_init()) {
+CurlHandle::CurlHandle() : multi(curl_multi_init()) {
     if (!multi) throw std::bad_alloc();
     // One transfer at a time needs one connection. What it replaces is closed at once.
     curl_multi_setopt(multi.get(), CURLMOPT_MAXCONNECTS, 1L);
 }
 
 CurlHandle::~CurlHandle() {
-    if (owner == ::getpid()) return;
+    if (owner.is_this_process()) return;
     static_cast<void>(easy.release());
     static_cast<void>(multi.release());
     sockets.close_all();

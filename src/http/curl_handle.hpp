@@ -1,12 +1,12 @@
 #pragma once
 
 #include <curl/curl.h>
-#include <sys/types.h>
 
 #include <array>
 #include <memory>
 #include <string>
 
+#include "core/process_owner.hpp"
 #include "http/connection_sockets.hpp"
 
 namespace cis::detail {
@@ -56,7 +56,7 @@ struct CurlHandle {
 
     CurlTransfer* transfer{nullptr};   ///< under way: what the callbacks are for
     bool distrusts_connection{false};  ///< the next request must make a connection of its own
-    const pid_t owner;                 ///< the process that made it
+    const ProcessOwner owner{};
     // libcurl may write to it for as long as the easy handle lives. Members are destroyed in reverse: the
     // easy handle goes before this, before the multi handle, and that before the sockets it closes.
     std::array<char, CURL_ERROR_SIZE> error_text{};

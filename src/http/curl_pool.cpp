@@ -1,7 +1,5 @@
 #include "http/curl_pool.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -27,15 +25,12 @@ CurlTransport::Pool::Pool(CurlOptions options)
       guards_sigpipe_(raises_sigpipe()),
       reuses_easy_handles_(
           settings_.wanted().reuse_easy_handles.value_or(detail::easy_handles_are_reusable(curl_version()))),
-      owner_(::getpid()),
       tls_sessions_(std::make_unique<detail::TlsSessions>()) {}
 
 CurlTransport::Pool::~Pool() {
     // In a forked child the handles are not freed, so what they share must stay as well.
-    if (is_inherited()) static_cast<void>(tls_sessions_.release());
+    if (!owner_.is_this_process()) static_cast<void>(tls_sessions_.release());
 }
-
-bool CurlTransport::Pool::is_inherited() const noexcept { return owner_ != ::getpid(); }
 
 std::unique_ptr<detail::CurlHandle> CurlTransport::Pool::checkout() {
     {

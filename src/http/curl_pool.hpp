@@ -1,13 +1,12 @@
 #pragma once
 
-#include <sys/types.h>
-
 #include <chrono>
 #include <memory>
 #include <mutex>
 #include <vector>
 
 #include "cis/http/curl_transport.hpp"
+#include "core/process_owner.hpp"
 #include "http/curl_handle.hpp"
 #include "http/curl_settings.hpp"
 #include "http/tls_sessions.hpp"
@@ -33,8 +32,7 @@ public:
     [[nodiscard]] bool guards_sigpipe() const noexcept { return guards_sigpipe_; }
     /// Whether a handle serves one transfer after the other. Otherwise each transfer gets a new easy handle.
     [[nodiscard]] bool reuses_easy_handles() const noexcept { return reuses_easy_handles_; }
-    /// Whether this process was forked from the one that made the transport.
-    [[nodiscard]] bool is_inherited() const noexcept;
+    [[nodiscard]] const detail::ProcessOwner& owner() const noexcept { return owner_; }
 
 private:
     using time_point = std::chrono::steady_clock::time_point;
@@ -46,7 +44,7 @@ private:
     const detail::CurlSettings settings_;
     const bool guards_sigpipe_;
     const bool reuses_easy_handles_;
-    const pid_t owner_;
+    const detail::ProcessOwner owner_;
     std::unique_ptr<detail::TlsSessions> tls_sessions_;  ///< outlives the handles, which share it
     std::mutex mutex_;
     std::vector<Idle> idle_;  ///< the most recently used last

@@ -26,6 +26,15 @@ Transfer not_possible(std::string reason) {
 /// libcurl speaks other protocols too, and guesses one where there is none.
 bool is_http_url(std::string_view url) { return url.starts_with("https://") || url.starts_with("http://"); }
 
+/// libcurl refuses a head of 1 MiB, but only when it is about to send it. Servers take much less.
+constexpr std::size_t most_head_bytes = std::size_t{256} * 1024;
+
+std::size_t head_size(const Request& request) {
+    std::size_t size = request.url.size();
+    for (const auto& [name, value] : request.headers) size += name.size() + value.size();
+    return size;
+}
+
 /// Drives the transfer on the calling thread until it is complete or cancelled.
 /// @return nothing when it was cancelled
 std::optional<CURLcode> drive(const CurlHandle& handle, const std::stop_token& stop) {
@@ -57,9 +66,12 @@ CurlTransport::~CurlTransport() = default;
 
 Transfer CurlTransport::perform(const Request& request, const TransferLimits& limits, std::stop_token stop,
                                 const BodySink& sink) {
-    if (pool_->is_inherited())
-        return not_possible("the client was made before fork(): make a new one in the child process");
+    if (!pool_->owner().is_this_process()) return not_possible(detail::ProcessOwner::refusal);
     if (!is_http_url(request.url)) return not_possible("the URL is neither http nor https");
+    if (head_size(request) > most_head_bytes) {
+        return not_possible("the request's URL and headers are larger than " +
+                            std::to_string(most_head_bytes) + " bytes");
+    }
     std::unique_ptr<CurlHandle> handle = pool_->checkout();
     const bool is_new = handle->prepare_easy();
     CURL* const easy = handle->easy.get();

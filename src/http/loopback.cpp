@@ -34,9 +34,10 @@ bool is_loopback_host(std::string_view host) {
     // Not `localhost.`, which libcurl leaves to whatever name server there is.
     if (name == "localhost") return true;
     if (name.starts_with('[') && name.ends_with(']')) {
+        // A zone, as in [::1%25lo], names a network interface; the address is what counts.
+        const std::string number = name.substr(1, name.find_first_of("%]") - 1);
         in6_addr address{};
-        return inet_pton(AF_INET6, name.substr(1, name.size() - 2).c_str(), &address) == 1 &&
-               is_loopback(address);
+        return inet_pton(AF_INET6, number.c_str(), &address) == 1 && is_loopback(address);
     }
     // As resolvers do, this takes 127.1 and 0x7f000001 for addresses, but no name such as 127.example.com.
     in_addr address{};

@@ -174,3 +174,13 @@ TEST_CASE("the process survives a connection that is closed while it writes") {
     const Json large = Json::from_text("\"" + std::string(std::size_t{8} * 1024 * 1024, 'x') + "\"").value();
     for (int i = 0; i < 3; ++i) CHECK_FALSE(client.request(Method::post, "/x", {}, large).try_send());
 }
+
+TEST_CASE("a request whose head no server would take is refused before anything is sent") {
+    const FaultServer server{answer_in_turn({answer::json(200, "{}")})};
+    const Client client{options_for(server.base_url())};
+    const auto result = client.health().header("X-Large", std::string(300UL * 1024, 'x')).try_send();
+    REQUIRE_FALSE(result);
+    CHECK(result.error().outcome == Outcome::not_sent);
+    CHECK(result.error().reason.find("headers are larger than 262144 bytes") != std::string::npos);
+    CHECK(server.request_count() == 0);
+}

@@ -8,6 +8,7 @@
 #include "answers.hpp"
 #include "catch.hpp"
 #include "cis/http/curl_transport.hpp"
+#include "client_fixture.hpp"
 #include "test_certificates.hpp"
 
 using namespace cis;
@@ -25,6 +26,18 @@ bool in_child(Work work) {
     REQUIRE(::waitpid(child, &status, 0) == child);
     return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
+
+/// Counts how often it is asked.
+class CountingLimiter : public RateLimiter {
+public:
+    Permit try_acquire(time_point /*now*/) override {
+        ++asked;
+        return {.granted = true};
+    }
+    void pause_until(time_point /*until*/) override {}
+
+    int asked{0};
+};
 
 Request get(const FaultServer& server) {
     Request request;
@@ -63,4 +76,27 @@ TEST_CASE("a child cannot use its parent's transport, and is told so") {
                transfer.reason.find("fork") != std::string::npos;
     }));
     CHECK(server.request_count() == 1);
+}
+
+TEST_CASE("a child's call with its parent's client ends before it asks the limiter or the provider") {
+    // Another thread of the parent can have been in the middle of either, and have held its mutex.
+    const FaultServer server{answer_in_turn({answer::json(200, "{}")})};
+    const auto limiter = std::make_shared<CountingLimiter>();
+    int provided = 0;
+    ClientOptions options = options_for(server.base_url());
+    options.rate_limiter = limiter;
+    options.api_key = {};
+    options.authorization_provider = [&provided]() -> Result<Authorization> {
+        ++provided;
+        return Authorization{.header_value = Secret("Bearer token")};
+    };
+    const Client client(options);
+    CHECK(in_child([&] {
+        const auto result = client.health().try_send();
+        return !result && result.error().kind == ErrorKind::internal &&
+               result.error().outcome == Outcome::not_sent &&
+               result.error().reason.find("fork") != std::string::npos && limiter->asked == 0 &&
+               provided == 0;
+    }));
+    CHECK(server.request_count() == 0);
 }
