@@ -6,7 +6,7 @@
 set -euo pipefail
 
 build=(
-    g++ cmake ninja-build ca-certificates
+    g++ ccache cmake ninja-build ca-certificates
     libcurl4-openssl-dev libssl-dev nlohmann-json3-dev libsimdjson-dev
     libmicrohttpd-dev libcli11-dev libcsv-dev libhiredis-dev
     catch2 zlib1g-dev libnghttp2-dev libbenchmark-dev

@@ -12,6 +12,7 @@
 #include "child_process.hpp"
 #include "code_blocks.hpp"
 #include "loopback_port.hpp"
+#include "project_folders.hpp"
 #include "running_program.hpp"
 #include "temp_directory.hpp"
 
@@ -19,7 +20,7 @@ using namespace cis::test;
 
 namespace {
 
-const std::filesystem::path root = std::filesystem::path(CIS_TEST_SOURCE_DIR).parent_path();
+const std::filesystem::path root = project_folder();
 
 std::vector<std::filesystem::path> pages() {
     std::vector<std::filesystem::path> pages{root / "README.md"};
@@ -44,9 +45,9 @@ public:
         std::string commands;
         for (const CodeBlock& block : marked(root / "docs" / "guide" / page, "run")) commands += block.text;
         commands = replaced(commands, in_place_of);
-        file_ = folder_.write("script.sh", "set -euo pipefail\ncd '" + folder_.path("").string() +
-                                               "'\nPATH='" CIS_TEST_EXECUTABLE_DIR ":/usr/bin:/bin'\n" +
-                                               commands);
+        file_ =
+            folder_.write("script.sh", "set -euo pipefail\ncd '" + folder_.path("").string() + "'\nPATH='" +
+                                           program_folder().string() + ":/usr/bin:/bin'\n" + commands);
     }
 
     const std::string& file() const { return file_; }

@@ -5,6 +5,7 @@
 #include "catch.hpp"
 #include "cell.hpp"
 #include "matrix.hpp"
+#include "project_folders.hpp"
 
 using namespace cis;
 using namespace cis::test;
@@ -99,7 +100,7 @@ TEST_CASE("a status that stays, on a used connection and over HTTP/2") {
 }
 
 TEST_CASE("docs/fault-matrix.md says what happens") {
-    std::ifstream file(CIS_TEST_SOURCE_DIR "/../docs/fault-matrix.md");
+    std::ifstream file(cis::test::project_folder() / "docs" / "fault-matrix.md");
     const std::string page{std::istreambuf_iterator<char>(file), {}};
     std::ostringstream printed;
     print_fault_matrix(printed);

@@ -10,10 +10,11 @@
 #include "api/endpoints.hpp"
 #include "catch.hpp"
 #include "legacy/endpoints.hpp"
+#include "project_folders.hpp"
 
 namespace {
 
-const std::filesystem::path project = std::filesystem::path(CIS_TEST_SOURCE_DIR).parent_path();
+const std::filesystem::path project = cis::test::project_folder();
 
 /// What a row of docs/api.md says of a route.
 struct Row {

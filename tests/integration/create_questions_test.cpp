@@ -3,6 +3,7 @@
 
 #include "child_process.hpp"
 #include "emulator_fixture.hpp"
+#include "project_folders.hpp"
 #include "temp_directory.hpp"
 
 using namespace cis::test;
@@ -10,7 +11,7 @@ using cis::emulator::Fault;
 
 namespace {
 
-const std::string sample = std::string(CIS_TEST_SOURCE_DIR) + "/../examples/data/posting-with-questions.json";
+const std::string sample = cis::test::project_folder() / "examples" / "data" / "posting-with-questions.json";
 const std::string questions_pattern = "/api/v2/postings/{posting_id}/questions";
 
 /// The service, and the program run against it.

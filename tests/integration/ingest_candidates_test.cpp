@@ -14,6 +14,7 @@
 #include "csv_reader.hpp"
 #include "emulator_fixture.hpp"
 #include "fault_server.hpp"
+#include "project_folders.hpp"
 #include "temp_directory.hpp"
 
 using namespace cis::test;
@@ -22,7 +23,7 @@ using cis::emulator::Fault;
 
 namespace {
 
-const std::string candidates_csv = std::string(CIS_TEST_SOURCE_DIR) + "/../examples/data/candidates.csv";
+const std::string candidates_csv = cis::test::project_folder() / "examples" / "data" / "candidates.csv";
 const std::string ingest_pattern = "/api/v2/postings/{posting_id}/candidates";
 constexpr std::uint64_t good_rows = 988;
 constexpr std::uint64_t bad_rows = 12;

@@ -7,6 +7,7 @@
 #include "catch.hpp"
 #include "child_process.hpp"
 #include "environment_variable.hpp"
+#include "project_folders.hpp"
 #include "raw_http.hpp"
 #include "running_program.hpp"
 
@@ -99,8 +100,7 @@ TEST_CASE("verify_webhook: says why it cannot listen") {
 }
 
 TEST_CASE("verify_webhook: loads libcrypto, and nothing that only the client needs") {
-    const auto loaded =
-        run_program("/usr/bin/ldd", {std::string(CIS_TEST_EXECUTABLE_DIR) + "/verify_webhook"}, {});
+    const auto loaded = run_program("/usr/bin/ldd", {cis::test::program_folder() / "verify_webhook"}, {});
     REQUIRE(loaded.exit_code == 0);
     CHECK(loaded.out.find("libcrypto.so") != std::string::npos);
     for (const char* const library : {"libcurl", "libssl.so", "libsimdjson", "libhiredis"}) {

@@ -10,6 +10,7 @@
 #include <iterator>
 #include <stdexcept>
 
+#include "project_folders.hpp"
 #include "temporary_file.hpp"
 
 namespace cis::test {
@@ -38,7 +39,7 @@ std::string ProgramResult::last_line() const {
 
 ProgramResult run_program(const std::string& name, std::vector<std::string> arguments,
                           const std::map<std::string, std::string>& environment) {
-    arguments.insert(arguments.begin(), std::filesystem::path(CIS_TEST_EXECUTABLE_DIR) / name);
+    arguments.insert(arguments.begin(), program_folder() / name);
     std::vector<std::string> variables;
     for (char** variable = environ; *variable != nullptr; ++variable) {
         const std::string text = *variable;

@@ -12,6 +12,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <utility>
+#include "project_folders.hpp"
 
 namespace cis::test {
 namespace {
@@ -92,7 +93,7 @@ RunningProgram::RunningProgram(const std::string& name, std::vector<std::string>
 RunningProgram::RunningProgram(const std::string& name, std::vector<std::string> arguments, Pipe out,
                                Pipe err)
     : out_(out.read_end), err_(err.read_end) {
-    arguments.insert(arguments.begin(), std::filesystem::path(CIS_TEST_EXECUTABLE_DIR) / name);
+    arguments.insert(arguments.begin(), program_folder() / name);
     std::vector<char*> argv;
     argv.reserve(arguments.size() + 1);
     for (std::string& argument : arguments) argv.push_back(argument.data());

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
+#include "project_folders.hpp"
 
 namespace cis::test {
 
@@ -13,7 +14,7 @@ using OrderedJson = nlohmann::ordered_json;
 
 /// The text of a file in `tests/wire`: JSON as the service's document describes it, written by hand.
 inline std::string wire_text(const std::string& name) {
-    std::ifstream file(CIS_TEST_SOURCE_DIR "/wire/" + name, std::ios::binary);
+    std::ifstream file(project_folder() / "tests" / "wire" / name, std::ios::binary);
     if (!file) throw std::runtime_error("cannot read tests/wire/" + name);
     return {std::istreambuf_iterator<char>(file), {}};
 }

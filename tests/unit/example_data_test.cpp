@@ -7,6 +7,7 @@
 #include "catch.hpp"
 #include "column_mapping.hpp"
 #include "csv_reader.hpp"
+#include "project_folders.hpp"
 
 using cis::examples::CandidateRow;
 using cis::examples::ColumnMapping;
@@ -18,7 +19,7 @@ namespace {
 /// By line: the column at fault, empty for a whole row.
 using BadRows = std::map<std::size_t, std::string>;
 
-const std::filesystem::path data_directory = std::filesystem::path(CIS_TEST_SOURCE_DIR) / "../examples/data";
+const std::filesystem::path data_directory = cis::test::project_folder() / "examples" / "data";
 
 /// What the text file beside the data says of the bad rows that are found by `finder`: `csv` or `service`.
 BadRows described(const std::string& finder) {

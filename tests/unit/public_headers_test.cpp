@@ -197,13 +197,14 @@
 #include <iterator>
 
 #include "catch.hpp"
+#include "project_folders.hpp"
 
 TEST_CASE("this file includes every public header twice") {
-    const std::filesystem::path tests = CIS_TEST_SOURCE_DIR;
-    std::ifstream file(tests / "unit" / "public_headers_test.cpp");
+    const auto project = cis::test::project_folder();
+    std::ifstream file(project / "tests" / "unit" / "public_headers_test.cpp");
     const std::string text{std::istreambuf_iterator<char>(file), {}};
     REQUIRE_FALSE(text.empty());
-    const auto include = tests.parent_path() / "include";
+    const auto include = project / "include";
     std::size_t headers = 0;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(include)) {
         if (entry.path().extension() != ".hpp") continue;

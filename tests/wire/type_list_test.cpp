@@ -7,6 +7,7 @@
 
 #include "catch.hpp"
 #include "every_type.hpp"
+#include "project_folders.hpp"
 
 namespace {
 
@@ -14,7 +15,7 @@ namespace {
 std::set<std::string> described_in_headers() {
     static const std::regex overload(R"(model::Type& describe\(\s*std::type_identity<([\w:<>]+)>\))");
     std::set<std::string> types;
-    const auto include = std::filesystem::path(CIS_TEST_SOURCE_DIR).parent_path() / "include";
+    const auto include = cis::test::project_folder() / "include";
     for (const auto& entry : std::filesystem::recursive_directory_iterator(include)) {
         if (entry.path().extension() != ".hpp") continue;
         std::ifstream file(entry.path());
