@@ -3,8 +3,8 @@
 #include <filesystem>
 #include <vector>
 
-#include <cis/model/posting_params.hpp>
-#include <cis/model/question_params.hpp>
+#include <cis/model/posting.hpp>
+#include <cis/model/question.hpp>
 
 namespace cis::examples {
 

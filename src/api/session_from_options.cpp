@@ -9,6 +9,7 @@
 
 #include "api/readable_file.hpp"
 #include "call/setting_checks.hpp"
+#include "cis/http/curl_transport.hpp"
 #include "cis/version.hpp"
 #include "http/header_rules.hpp"
 #include "http/loopback.hpp"

@@ -8,6 +8,7 @@
 
 #include "core/process_owner.hpp"
 #include "http/connection_sockets.hpp"
+#include "http/transfer_events.hpp"
 
 namespace cis::detail {
 
@@ -36,8 +37,6 @@ private:
     std::unique_ptr<curl_slist, SlistCleanup> list_;
 };
 
-class CurlTransfer;
-
 /// A multi handle of its own for one easy handle at a time. The multi handle keeps the connection between
 /// transfers and can be woken from another thread, which an easy handle alone cannot.
 struct CurlHandle {
@@ -54,8 +53,8 @@ struct CurlHandle {
     /// certificate authorities, which take 20 ms to read.
     void drop_easy() noexcept { easy.reset(); }
 
-    CurlTransfer* transfer{nullptr};   ///< under way: what the callbacks are for
-    bool distrusts_connection{false};  ///< the next request must make a connection of its own
+    TransferEvents* transfer{nullptr};  ///< under way: what the callbacks call
+    bool distrusts_connection{false};   ///< the next request must make a connection of its own
     const ProcessOwner owner{};
     // libcurl may write to it for as long as the easy handle lives. Members are destroyed in reverse: the
     // easy handle goes before this, before the multi handle, and that before the sockets it closes.

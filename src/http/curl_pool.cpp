@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-namespace cis {
+namespace cis::detail {
 namespace {
 
 unsigned curl_version() { return curl_version_info(CURLVERSION_NOW)->version_num; }
@@ -14,25 +14,25 @@ bool raises_sigpipe() { return curl_version() < 0x075700; }
 
 }  // namespace
 
-bool detail::easy_handles_are_reusable(unsigned version) noexcept {
+bool easy_handles_are_reusable(unsigned version) noexcept {
     constexpr unsigned first_broken = 0x075300;
     constexpr unsigned first_mended = 0x080102;
     return version < first_broken || version >= first_mended;
 }
 
-CurlTransport::Pool::Pool(CurlOptions options)
+CurlPool::CurlPool(CurlOptions options)
     : settings_(std::move(options)),
       guards_sigpipe_(raises_sigpipe()),
       reuses_easy_handles_(
-          settings_.wanted().reuse_easy_handles.value_or(detail::easy_handles_are_reusable(curl_version()))),
-      tls_sessions_(std::make_unique<detail::TlsSessions>()) {}
+          settings_.wanted().reuse_easy_handles.value_or(easy_handles_are_reusable(curl_version()))),
+      tls_sessions_(std::make_unique<TlsSessions>()) {}
 
-CurlTransport::Pool::~Pool() {
+CurlPool::~CurlPool() {
     // In a forked child the handles are not freed, so what they share must stay as well.
     if (!owner_.is_this_process()) static_cast<void>(tls_sessions_.release());
 }
 
-std::unique_ptr<detail::CurlHandle> CurlTransport::Pool::checkout() {
+std::unique_ptr<CurlHandle> CurlPool::checkout() {
     {
         const std::lock_guard lock(mutex_);
         if (!idle_.empty()) {
@@ -41,10 +41,10 @@ std::unique_ptr<detail::CurlHandle> CurlTransport::Pool::checkout() {
             return handle;
         }
     }
-    return std::make_unique<detail::CurlHandle>();
+    return std::make_unique<CurlHandle>();
 }
 
-void CurlTransport::Pool::give_back(std::unique_ptr<detail::CurlHandle> handle) {
+void CurlPool::give_back(std::unique_ptr<CurlHandle> handle) {
     // Closing connections can take time: it is done when the lock is gone.
     std::vector<Idle> dropped;
     const time_point now = std::chrono::steady_clock::now();
@@ -64,4 +64,4 @@ void CurlTransport::Pool::give_back(std::unique_ptr<detail::CurlHandle> handle) 
     idle_.erase(idle_.begin(), end);
 }
 
-}  // namespace cis
+}  // namespace cis::detail

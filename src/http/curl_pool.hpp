@@ -5,52 +5,50 @@
 #include <mutex>
 #include <vector>
 
-#include "cis/http/curl_transport.hpp"
+#include "cis/http/curl_options.hpp"
 #include "core/process_owner.hpp"
 #include "http/curl_handle.hpp"
 #include "http/curl_settings.hpp"
 #include "http/tls_sessions.hpp"
 
-namespace cis {
+namespace cis::detail {
 
 /// What the transfers of one transport share: its options, and the handles that are idle. The most recently
 /// used handle is taken first, so that connections are reused while they are young and the others can go.
-class CurlTransport::Pool {
+class CurlPool {
 public:
-    explicit Pool(CurlOptions options);
-    Pool(const Pool&) = delete;
-    Pool& operator=(const Pool&) = delete;
-    ~Pool();
+    explicit CurlPool(CurlOptions options);
+    CurlPool(const CurlPool&) = delete;
+    CurlPool& operator=(const CurlPool&) = delete;
+    ~CurlPool();
 
     /// An idle handle, or a new one.
-    [[nodiscard]] std::unique_ptr<detail::CurlHandle> checkout();
+    [[nodiscard]] std::unique_ptr<CurlHandle> checkout();
     /// Keeps a handle for later, unless as many as allowed are idle already.
-    void give_back(std::unique_ptr<detail::CurlHandle> handle);
+    void give_back(std::unique_ptr<CurlHandle> handle);
 
-    [[nodiscard]] const detail::CurlSettings& settings() const noexcept { return settings_; }
+    [[nodiscard]] const CurlSettings& settings() const noexcept { return settings_; }
     [[nodiscard]] CURLSH* tls_sessions() const noexcept { return tls_sessions_->get(); }
     [[nodiscard]] bool guards_sigpipe() const noexcept { return guards_sigpipe_; }
     /// Whether a handle serves one transfer after the other. Otherwise each transfer gets a new easy handle.
     [[nodiscard]] bool reuses_easy_handles() const noexcept { return reuses_easy_handles_; }
-    [[nodiscard]] const detail::ProcessOwner& owner() const noexcept { return owner_; }
+    [[nodiscard]] const ProcessOwner& owner() const noexcept { return owner_; }
 
 private:
     using time_point = std::chrono::steady_clock::time_point;
     struct Idle {
-        std::unique_ptr<detail::CurlHandle> handle;
+        std::unique_ptr<CurlHandle> handle;
         time_point since;
     };
 
-    const detail::CurlSettings settings_;
+    const CurlSettings settings_;
     const bool guards_sigpipe_;
     const bool reuses_easy_handles_;
-    const detail::ProcessOwner owner_;
-    std::unique_ptr<detail::TlsSessions> tls_sessions_;  ///< outlives the handles, which share it
+    const ProcessOwner owner_;
+    std::unique_ptr<TlsSessions> tls_sessions_;  ///< outlives the handles, which share it
     std::mutex mutex_;
     std::vector<Idle> idle_;  ///< the most recently used last
 };
-
-namespace detail {
 
 /// Whether an easy handle of this libcurl can be used for another transfer. From 7.83.0 to 8.1.1 it frees
 /// memory twice when an answer's first header line is folded (curl issue 11101), which is the server's
@@ -58,5 +56,4 @@ namespace detail {
 /// @param version as in `curl_version_info_data::version_num`
 [[nodiscard]] bool easy_handles_are_reusable(unsigned version) noexcept;
 
-}  // namespace detail
-}  // namespace cis
+}  // namespace cis::detail

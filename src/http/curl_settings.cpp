@@ -9,7 +9,7 @@
 
 #include "cis/core/exception.hpp"
 #include "cis/http/transport.hpp"
-#include "http/curl_transfer.hpp"
+#include "http/curl_callbacks.hpp"
 #include "http/loopback.hpp"
 #include "http/proxy.hpp"
 

@@ -2,10 +2,9 @@
 
 #include <string>
 
-#include "cis/http/curl_transport.hpp"
+#include "cis/http/curl_options.hpp"
 #include "cis/http/request.hpp"
 #include "http/curl_handle.hpp"
-#include "http/curl_transfer.hpp"
 
 namespace cis::detail {
 

@@ -4,6 +4,7 @@
 #include <exception>
 #include <utility>
 
+#include "http/curl_callbacks.hpp"
 #include "http/curl_failure.hpp"
 #include "http/tls_channel.hpp"
 
@@ -17,27 +18,6 @@ std::string_view trimmed(std::string_view text) {
     const auto first = text.find_first_not_of(" \t\r\n");
     if (first == std::string_view::npos) return {};
     return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
-}
-
-/// Runs a callback's work on the transfer; libcurl and OpenSSL are C, so nothing may be thrown through them.
-template <class Work>
-bool contained(void* handle, Work work) noexcept {
-    CurlTransfer& transfer = *static_cast<CurlHandle*>(handle)->transfer;
-    try {
-        return work(transfer);
-    } catch (...) {
-        return transfer.stop(TransferFailure::not_possible, {});
-    }
-}
-
-/// What arrives between transfers is nobody's: it is found when the connection is to be used again.
-void on_record(int is_written, int /*version*/, int content_type, const void* /*data*/, std::size_t /*size*/,
-               SSL* /*ssl*/, void* context) {
-    if (is_written != 0 || content_type != SSL3_RT_HEADER) return;
-    CurlHandle& handle = *static_cast<CurlHandle*>(context);
-    if (handle.transfer == nullptr) return;
-    if (contained(context, [](CurlTransfer& transfer) { return transfer.may_read_on(); })) return;
-    handle.sockets.break_off();  // there is no other way to make libcurl return
 }
 
 }  // namespace
@@ -194,36 +174,6 @@ void CurlTransfer::judge_tunnel() {
     } else {
         transfer_.reason = "the proxy refused the tunnel with status " + std::to_string(proxy_status);
     }
-}
-
-std::size_t on_body(char* data, std::size_t size, std::size_t count, void* context) noexcept {
-    const bool go_on =
-        contained(context, [&](auto& transfer) { return transfer.take_body({data, size * count}); });
-    return go_on ? size * count : size * count + 1;  // any other number than was given stops the transfer
-}
-
-std::size_t on_header(char* data, std::size_t size, std::size_t count, void* context) noexcept {
-    const bool go_on =
-        contained(context, [&](auto& transfer) { return transfer.take_header_line({data, size * count}); });
-    return go_on ? size * count : size * count + 1;
-}
-
-int on_send(void* context, char* /*remote*/, char* /*local*/, int /*remote_port*/, int local_port) noexcept {
-    const bool go_on = contained(context, [&](auto& transfer) { return transfer.may_send(local_port); });
-    return go_on ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT;
-}
-
-curl_socket_t on_open_socket(void* context, curlsocktype /*purpose*/, curl_sockaddr* address) noexcept {
-    curl_socket_t socket = CURL_SOCKET_BAD;
-    contained(context, [&](auto& transfer) {
-        if (transfer.may_connect()) socket = static_cast<CurlHandle*>(context)->sockets.open(*address);
-        return true;
-    });
-    return socket;
-}
-
-int on_close_socket(void* context, curl_socket_t socket) noexcept {
-    return static_cast<ConnectionSockets*>(context)->close(socket);
 }
 
 }  // namespace cis::detail

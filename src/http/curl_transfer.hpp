@@ -10,11 +10,12 @@
 
 #include "cis/http/transport.hpp"
 #include "http/curl_handle.hpp"
+#include "http/transfer_events.hpp"
 
 namespace cis::detail {
 
-/// One transfer in the making: what libcurl's callbacks write to and ask.
-class CurlTransfer {
+/// One transfer in the making.
+class CurlTransfer final : public TransferEvents {
 public:
     /// All of them must outlive the transfer.
     CurlTransfer(CurlHandle& handle, const TransferLimits& limits, const std::stop_token& stop,
@@ -32,18 +33,12 @@ public:
     /// What came of it when it was broken off from outside.
     [[nodiscard]] Transfer cancel();
 
-    // What the callbacks call. They return whether to go on.
-    [[nodiscard]] bool take_body(std::string_view piece);
-    [[nodiscard]] bool take_header_line(std::string_view line);
-    /// The request is about to be put on a connection, which has this local port.
-    [[nodiscard]] bool may_send(int local_port);
-    /// A new connection is about to be opened.
-    [[nodiscard]] bool may_connect();
-    /// Something arrives on the connection. libcurl and OpenSSL read on, without a look at the time, while
-    /// they find nothing but what belongs to TLS or HTTP/2 themselves.
-    [[nodiscard]] bool may_read_on();
-    /// Stops the transfer: why a callback of ours does not go on.
-    bool stop(TransferFailure failure, std::string reason);
+    [[nodiscard]] bool take_body(std::string_view piece) override;
+    [[nodiscard]] bool take_header_line(std::string_view line) override;
+    [[nodiscard]] bool may_send(int local_port) override;
+    [[nodiscard]] bool may_connect() override;
+    [[nodiscard]] bool may_read_on() override;
+    bool stop(TransferFailure failure, std::string reason) override;
 
 private:
     /// libcurl is to find out first that the time is over.
@@ -69,13 +64,5 @@ private:
     std::size_t header_bytes_{0};   ///< trailers included
     bool stopped_{false};           ///< by us: the failure is in the transfer already
 };
-
-// Callbacks. Their context is a CurlHandle, of which they call the transfer; that of on_close_socket the
-// ConnectionSockets.
-std::size_t on_body(char* data, std::size_t size, std::size_t count, void* context) noexcept;
-std::size_t on_header(char* data, std::size_t size, std::size_t count, void* context) noexcept;
-int on_send(void* context, char* remote, char* local, int remote_port, int local_port) noexcept;
-curl_socket_t on_open_socket(void* context, curlsocktype purpose, curl_sockaddr* address) noexcept;
-int on_close_socket(void* context, curl_socket_t socket) noexcept;
 
 }  // namespace cis::detail

@@ -59,7 +59,7 @@ std::optional<CURLcode> drive(const CurlHandle& handle, const std::stop_token& s
 
 CurlTransport::CurlTransport(CurlOptions options) {
     detail::initialise_curl();
-    pool_ = std::make_unique<Pool>(std::move(options));
+    pool_ = std::make_unique<detail::CurlPool>(std::move(options));
 }
 
 CurlTransport::~CurlTransport() = default;

@@ -1,6 +1,5 @@
 #include "cis/model/ats.hpp"
 
-#include "cis/model/ats_params.hpp"
 #include "model/fields.hpp"
 
 namespace cis {

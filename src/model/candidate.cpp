@@ -1,6 +1,5 @@
 #include "cis/model/candidate.hpp"
 
-#include "cis/model/candidate_params.hpp"
 #include "model/fields.hpp"
 
 namespace cis {

@@ -1,6 +1,5 @@
 #include "cis/model/interview.hpp"
 
-#include "cis/model/interview_params.hpp"
 #include "model/fields.hpp"
 
 namespace cis {

@@ -1,6 +1,5 @@
 #include "cis/model/posting.hpp"
 
-#include "cis/model/posting_params.hpp"
 #include "model/fields.hpp"
 
 namespace cis {

@@ -1,6 +1,5 @@
 #include "cis/model/question.hpp"
 
-#include "cis/model/question_params.hpp"
 #include "model/fields.hpp"
 
 namespace cis {

@@ -1,7 +1,6 @@
 #include "cis/model/webhook.hpp"
 
 #include "cis/model/legacy_webhook.hpp"
-#include "cis/model/webhook_params.hpp"
 #include "model/fields.hpp"
 
 namespace cis {

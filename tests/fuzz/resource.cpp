@@ -7,13 +7,10 @@
 #include "cis/codec/json_text.hpp"
 #include "cis/model/ats.hpp"
 #include "cis/model/candidate.hpp"
-#include "cis/model/candidate_params.hpp"
 #include "cis/model/email_template.hpp"
 #include "cis/model/legacy_webhook.hpp"
 #include "cis/model/posting.hpp"
-#include "cis/model/posting_params.hpp"
 #include "cis/model/question.hpp"
-#include "cis/model/question_params.hpp"
 #include "codec/decoder.hpp"
 #include "expect.hpp"
 

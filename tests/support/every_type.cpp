@@ -2,27 +2,21 @@
 
 #include <cis/codec/json_text.hpp>
 #include <cis/model/ats.hpp>
-#include <cis/model/ats_params.hpp>
 #include <cis/model/candidate.hpp>
-#include <cis/model/candidate_params.hpp>
 #include <cis/model/design_template.hpp>
 #include <cis/model/email_template.hpp>
 #include <cis/model/error_body.hpp>
 #include <cis/model/interview.hpp>
 #include <cis/model/interview_completed.hpp>
-#include <cis/model/interview_params.hpp>
 #include <cis/model/interview_started.hpp>
 #include <cis/model/interview_template.hpp>
 #include <cis/model/legacy_params.hpp>
 #include <cis/model/legacy_webhook.hpp>
 #include <cis/model/phone_number.hpp>
 #include <cis/model/posting.hpp>
-#include <cis/model/posting_params.hpp>
 #include <cis/model/question.hpp>
-#include <cis/model/question_params.hpp>
 #include <cis/model/report_available.hpp>
 #include <cis/model/webhook.hpp>
-#include <cis/model/webhook_params.hpp>
 #include <cis/model/workspace.hpp>
 #include <type_traits>
 #include <utility>

@@ -45,6 +45,7 @@
 #include <cis/core/result.hpp>
 #include <cis/core/secret.hpp>
 #include <cis/core/timestamp.hpp>
+#include <cis/http/curl_options.hpp>
 #include <cis/http/curl_transport.hpp>
 #include <cis/http/headers.hpp>
 #include <cis/http/interceptor.hpp>
@@ -54,13 +55,11 @@
 #include <cis/http/transport.hpp>
 #include <cis/http/url.hpp>
 #include <cis/model/candidate.hpp>
-#include <cis/model/candidate_params.hpp>
 #include <cis/model/described.hpp>
 #include <cis/model/error_body.hpp>
 #include <cis/model/list_params.hpp>
 #include <cis/model/page.hpp>
 #include <cis/model/posting.hpp>
-#include <cis/model/posting_params.hpp>
 
 #undef min
 #undef max

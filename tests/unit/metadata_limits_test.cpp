@@ -1,9 +1,7 @@
 #include <cis/codec/json_text.hpp>
 #include <cis/core/metadata.hpp>
 #include <cis/model/candidate.hpp>
-#include <cis/model/candidate_params.hpp>
 #include <cis/model/posting.hpp>
-#include <cis/model/posting_params.hpp>
 #include <optional>
 
 #include "catch.hpp"

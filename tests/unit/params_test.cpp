@@ -1,9 +1,9 @@
 #include <cis/codec/json_text.hpp>
 #include <cis/core/patch.hpp>
-#include <cis/model/candidate_params.hpp>
-#include <cis/model/interview_params.hpp>
-#include <cis/model/posting_params.hpp>
-#include <cis/model/question_params.hpp>
+#include <cis/model/candidate.hpp>
+#include <cis/model/interview.hpp>
+#include <cis/model/posting.hpp>
+#include <cis/model/question.hpp>
 #include <nlohmann/json.hpp>
 
 #include "catch.hpp"

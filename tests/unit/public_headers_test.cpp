@@ -42,6 +42,7 @@
 #include <cis/core/secret.hpp>
 #include <cis/core/timestamp.hpp>
 #include <cis/format.hpp>
+#include <cis/http/curl_options.hpp>
 #include <cis/http/curl_transport.hpp>
 #include <cis/http/headers.hpp>
 #include <cis/http/interceptor.hpp>
@@ -53,9 +54,7 @@
 #include <cis/legacy/client.hpp>
 #include <cis/legacy/webhooks.hpp>
 #include <cis/model/ats.hpp>
-#include <cis/model/ats_params.hpp>
 #include <cis/model/candidate.hpp>
-#include <cis/model/candidate_params.hpp>
 #include <cis/model/delivery_method.hpp>
 #include <cis/model/described.hpp>
 #include <cis/model/design_template.hpp>
@@ -65,7 +64,6 @@
 #include <cis/model/id_field.hpp>
 #include <cis/model/interview.hpp>
 #include <cis/model/interview_completed.hpp>
-#include <cis/model/interview_params.hpp>
 #include <cis/model/interview_started.hpp>
 #include <cis/model/interview_template.hpp>
 #include <cis/model/legacy_params.hpp>
@@ -75,12 +73,9 @@
 #include <cis/model/page.hpp>
 #include <cis/model/phone_number.hpp>
 #include <cis/model/posting.hpp>
-#include <cis/model/posting_params.hpp>
 #include <cis/model/question.hpp>
-#include <cis/model/question_params.hpp>
 #include <cis/model/report_available.hpp>
 #include <cis/model/webhook.hpp>
-#include <cis/model/webhook_params.hpp>
 #include <cis/model/workspace.hpp>
 #include <cis/testing/fake_clock.hpp>
 #include <cis/testing/fake_transport.hpp>
@@ -139,6 +134,7 @@
 #include <cis/core/secret.hpp>
 #include <cis/core/timestamp.hpp>
 #include <cis/format.hpp>
+#include <cis/http/curl_options.hpp>
 #include <cis/http/curl_transport.hpp>
 #include <cis/http/headers.hpp>
 #include <cis/http/interceptor.hpp>
@@ -150,9 +146,7 @@
 #include <cis/legacy/client.hpp>
 #include <cis/legacy/webhooks.hpp>
 #include <cis/model/ats.hpp>
-#include <cis/model/ats_params.hpp>
 #include <cis/model/candidate.hpp>
-#include <cis/model/candidate_params.hpp>
 #include <cis/model/delivery_method.hpp>
 #include <cis/model/described.hpp>
 #include <cis/model/design_template.hpp>
@@ -162,7 +156,6 @@
 #include <cis/model/id_field.hpp>
 #include <cis/model/interview.hpp>
 #include <cis/model/interview_completed.hpp>
-#include <cis/model/interview_params.hpp>
 #include <cis/model/interview_started.hpp>
 #include <cis/model/interview_template.hpp>
 #include <cis/model/legacy_params.hpp>
@@ -172,12 +165,9 @@
 #include <cis/model/page.hpp>
 #include <cis/model/phone_number.hpp>
 #include <cis/model/posting.hpp>
-#include <cis/model/posting_params.hpp>
 #include <cis/model/question.hpp>
-#include <cis/model/question_params.hpp>
 #include <cis/model/report_available.hpp>
 #include <cis/model/webhook.hpp>
-#include <cis/model/webhook_params.hpp>
 #include <cis/model/workspace.hpp>
 #include <cis/testing/fake_clock.hpp>
 #include <cis/testing/fake_transport.hpp>

@@ -1,6 +1,5 @@
 #include <cis/codec/json_text.hpp>
 #include <cis/model/ats.hpp>
-#include <cis/model/ats_params.hpp>
 
 #include "catch.hpp"
 #include "wire_sample.hpp"

@@ -1,6 +1,5 @@
 #include <cis/codec/json_text.hpp>
 #include <cis/model/candidate.hpp>
-#include <cis/model/candidate_params.hpp>
 
 #include "catch.hpp"
 #include "decoded_envelope.hpp"

@@ -1,6 +1,5 @@
 #include <cis/codec/json_text.hpp>
 #include <cis/model/interview.hpp>
-#include <cis/model/interview_params.hpp>
 
 #include "catch.hpp"
 #include "decoded_envelope.hpp"

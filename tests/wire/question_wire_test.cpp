@@ -1,6 +1,5 @@
 #include <cis/codec/json_text.hpp>
 #include <cis/model/question.hpp>
-#include <cis/model/question_params.hpp>
 
 #include "catch.hpp"
 #include "wire_sample.hpp"

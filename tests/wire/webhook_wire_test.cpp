@@ -1,7 +1,6 @@
 #include <cis/codec/json_text.hpp>
 #include <cis/model/legacy_webhook.hpp>
 #include <cis/model/webhook.hpp>
-#include <cis/model/webhook_params.hpp>
 
 #include "catch.hpp"
 #include "decoded_envelope.hpp"

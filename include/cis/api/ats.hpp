@@ -6,7 +6,6 @@
 #include <cis/call/call.hpp>
 #include <cis/core/export.hpp>
 #include <cis/model/ats.hpp>
-#include <cis/model/ats_params.hpp>
 
 namespace cis {
 

@@ -12,7 +12,7 @@
 #include <cis/core/light_chrono.hpp>
 #include <cis/core/light_memory.hpp>
 #include <cis/core/secret.hpp>
-#include <cis/http/curl_transport.hpp>
+#include <cis/http/curl_options.hpp>
 #include <cis/http/interceptor.hpp>
 #include <cis/http/transport.hpp>
 

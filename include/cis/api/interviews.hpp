@@ -6,7 +6,6 @@
 #include <cis/call/call.hpp>
 #include <cis/core/export.hpp>
 #include <cis/model/interview.hpp>
-#include <cis/model/interview_params.hpp>
 
 namespace cis {
 

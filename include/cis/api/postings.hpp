@@ -9,7 +9,6 @@
 #include <cis/core/export.hpp>
 #include <cis/model/list_params.hpp>
 #include <cis/model/posting.hpp>
-#include <cis/model/posting_params.hpp>
 
 namespace cis {
 

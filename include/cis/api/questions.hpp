@@ -8,7 +8,6 @@
 #include <cis/core/export.hpp>
 #include <cis/model/list_params.hpp>
 #include <cis/model/question.hpp>
-#include <cis/model/question_params.hpp>
 
 namespace cis {
 

@@ -8,7 +8,6 @@
 #include <cis/core/export.hpp>
 #include <cis/model/list_params.hpp>
 #include <cis/model/webhook.hpp>
-#include <cis/model/webhook_params.hpp>
 
 namespace cis {
 

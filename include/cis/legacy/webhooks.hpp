@@ -9,7 +9,7 @@
 #include <cis/core/json.hpp>
 #include <cis/model/legacy_params.hpp>
 #include <cis/model/legacy_webhook.hpp>
-#include <cis/model/webhook_params.hpp>
+#include <cis/model/webhook.hpp>
 
 namespace cis {
 

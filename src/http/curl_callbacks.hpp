@@ -1,0 +1,22 @@
+#pragma once
+
+#include <curl/curl.h>
+#include <openssl/ssl.h>
+
+#include <cstddef>
+
+// What libcurl and OpenSSL call, as they want it. The context is a CurlHandle, of which they call the
+// transfer; that of on_close_socket is the ConnectionSockets.
+
+namespace cis::detail {
+
+std::size_t on_body(char* data, std::size_t size, std::size_t count, void* context) noexcept;
+std::size_t on_header(char* data, std::size_t size, std::size_t count, void* context) noexcept;
+int on_send(void* context, char* remote, char* local, int remote_port, int local_port) noexcept;
+curl_socket_t on_open_socket(void* context, curlsocktype purpose, curl_sockaddr* address) noexcept;
+int on_close_socket(void* context, curl_socket_t socket) noexcept;
+/// What arrives between transfers is nobody's: it is found when the connection is to be used again.
+void on_record(int is_written, int version, int content_type, const void* data, std::size_t size, SSL* ssl,
+               void* context) noexcept;
+
+}  // namespace cis::detail
