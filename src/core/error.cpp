@@ -3,7 +3,6 @@
 #include <array>
 #include <ostream>
 
-#include "core/offender.hpp"
 #include "core/printable.hpp"
 
 namespace cis {
@@ -98,15 +97,5 @@ std::ostream& operator<<(std::ostream& out, ErrorKind kind) { return out << to_s
 std::ostream& operator<<(std::ostream& out, Outcome outcome) { return out << to_string(outcome); }
 
 std::ostream& operator<<(std::ostream& out, const Error& error) { return out << to_string(error); }
-
-Error invalid_argument(std::string param, std::string reason) {
-    Error error;
-    error.kind = ErrorKind::invalid_argument;
-    error.param = std::move(param);
-    error.reason = std::move(reason);
-    // Whoever finds the offender's name later lists it then.
-    if (!error.param.empty()) detail::list_offender(error);
-    return error;
-}
 
 }  // namespace cis

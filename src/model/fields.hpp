@@ -18,67 +18,11 @@
 #include "cis/core/timestamp.hpp"
 #include "cis/model/described.hpp"
 #include "cis/model/legacy_time.hpp"
+#include "model/type.hpp"
 
-// The vocabulary of the field tables. A table says how a struct is laid out on the wire, without knowing any
-// JSON engine; the codec walks tables, so that a struct costs a table and no code.
+// How the tables are written: one line for each struct.
 
 namespace cis::model {
-
-/// What a value is on the wire.
-enum class Kind : std::uint8_t {
-    text,
-    boolean,
-    integer,
-    number,
-    timestamp,
-    json,
-    secret,
-    string_map,
-    open_enum,
-    optional,
-    patch,
-    list,
-    object,
-};
-
-struct Field {
-    std::string_view name;
-    const Type& (*type)() noexcept;
-    void* (*member)(void* object);
-};
-
-/// A struct: its members but for `extra`, which takes the members that the table does not name.
-struct Table {
-    std::string_view name;
-    std::span<const Field> fields;
-    Json* (*extra)(void* object);
-    /// A request's parameters: unset members are left out (a resource writes them as `null`), limits are
-    /// checked.
-    bool parameters;
-};
-
-/// How generic containers are handled without knowing their element type. Only the functions that a kind
-/// needs are set.
-struct Access {
-    void* (*engage)(void* container);                     ///< optional, patch: make a value; list: append one
-    void (*clear)(void* container);                       ///< optional, patch, list
-    void (*drop_last)(void* container);                   ///< list
-    void (*reserve)(void* container, std::size_t count);  ///< list
-    const void* (*peek)(const void* container);           ///< optional, patch: the value, or null
-    std::span<const std::byte> (*bytes)(const void* container);  ///< list: its elements' storage
-    void (*set_null)(void* container);                           ///< patch
-    bool (*is_null)(const void* container);                      ///< patch
-    void (*set_text)(void* open_enum, std::string_view text);    ///< open enum
-    std::string_view (*text)(const void* open_enum);             ///< open enum
-};
-
-struct Type {
-    Kind kind;
-    const Type& (*element)() noexcept;  ///< of an optional, patch or list
-    std::size_t element_size;           ///< of a list
-    const Access* access;
-    const Table* table;  ///< of an object
-};
 
 template <class T>
 constexpr Access access_of_optional() {
