@@ -1,0 +1,199 @@
+#!/usr/bin/env python3
+"""Reads layers.toml, and holds the source tree against it.
+
+    tests/architecture/layers.py          prints what breaks the rules, and ends with 1 if there is any
+    tests/architecture/layers.py write    writes the table and the picture of docs/architecture.md anew
+
+The rules: a file includes its own layer and those that the layer uses, which stand before it; no two files need each
+other. A source and its header count as one file. A forward declaration of a class counts as an include of the header
+that defines it: it can hide a cycle, but not undo it.
+"""
+
+import re
+import sys
+import tomllib
+from collections import defaultdict
+from dataclasses import dataclass, field
+from pathlib import Path
+
+PROJECT = Path(__file__).resolve().parents[2]
+RULES = Path(__file__).with_name("layers.toml")
+
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*[<"]([^">]+)[">]', re.MULTILINE)
+FORWARD = re.compile(r"^[ \t]*(?:class|struct)\s+(\w+)\s*;", re.MULTILINE)
+DEFINITION = re.compile(r"^[ \t]*(?:class|struct)\s+(?:[A-Z]+_[A-Z_]+\s+)?(\w+)(?:\s+final)?\s*(?::[^;{}]*)?\{", re.MULTILINE)
+COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+
+
+@dataclass
+class Layer:
+    """A folder, or a file beside the folders."""
+
+    name: str
+    holds: str
+    uses: list[str]
+    library: str = ""
+
+
+@dataclass
+class Tree:
+    """A part of the project that has layers of its own."""
+
+    name: str
+    roots: list[str]
+    layers: list[Layer]
+    strip: str = ""  # what the names of all its files begin with
+    trees: list[str] = field(default_factory=list)  # whose public headers it may include
+    sees_private: bool = False  # and their private ones too
+
+    def layer(self, file: str) -> str:
+        """The layer of a file, by its name in an include."""
+        return file.removeprefix(self.strip).partition("/")[0]
+
+
+def load(rules: Path = RULES) -> list[Tree]:
+    """The trees of a file of rules."""
+    trees = []
+    for table in tomllib.loads(rules.read_text(encoding="utf-8"))["tree"]:
+        layers = [Layer(name, **value) for name, value in table.pop("layers").items()]
+        trees.append(Tree(layers=layers, **table))
+    return trees
+
+
+def sources(project: Path, tree: Tree) -> dict[str, Path]:
+    """The files of a tree by what an include calls them; a public header and a source can share a name's stem."""
+    found = {}
+    for root in tree.roots:
+        for path in sorted((project / root).rglob("*")):
+            if path.suffix in (".hpp", ".cpp"):
+                found[path.relative_to(project / root).as_posix()] = path
+    return found
+
+
+def unit(tree: Tree, file: str) -> str:
+    """What a header and its source are together."""
+    return file.removeprefix(tree.strip).rpartition(".")[0]
+
+
+def wrong_order(tree: Tree) -> list[str]:
+    """Layers that use what does not stand before them."""
+    problems, known = [], set()
+    for layer in tree.layers:
+        problems += [
+            f"{tree.name}: {layer.name} uses {used}, which does not stand before it"
+            for used in layer.uses
+            if used not in known
+        ]
+        known.add(layer.name)
+    return problems
+
+
+def wrong_includes(project: Path, tree: Tree, trees: list[Tree]) -> list[str]:
+    """Files outside every layer, and includes of what a layer does not use."""
+    layers = {layer.name: layer for layer in tree.layers}
+    own = sources(project, tree)
+    others = {other.name: sources(project, other) for other in trees if other is not tree}
+    problems = []
+    for file, path in own.items():
+        name = path.relative_to(project).as_posix()
+        layer = layers.get(tree.layer(file))
+        if layer is None:
+            problems.append(f"{name}: its folder is no layer of {tree.name}")
+            continue
+        for included in INCLUDE.findall(path.read_text(encoding="utf-8")):
+            beside = (path.parent / included).resolve()
+            if beside in own.values():
+                included = next(key for key, value in own.items() if value == beside)
+            if included in own:
+                target = tree.layer(included)
+                if target != layer.name and target not in layer.uses:
+                    problems.append(f"{name}: includes {included}, but {layer.name} does not use {target}")
+                continue
+            for other, files in others.items():
+                if included not in files:
+                    continue
+                public = (project / next(t for t in trees if t.name == other).roots[0]) in files[included].parents
+                if other not in tree.trees or not (public or tree.sees_private):
+                    problems.append(f"{name}: includes {included} of {other}")
+                break
+    return problems
+
+
+def dependencies(project: Path, tree: Tree) -> dict[str, set[str]]:
+    """Which files a file needs, a header and its source taken as one."""
+    own = sources(project, tree)
+    texts = {file: COMMENT.sub("", path.read_text(encoding="utf-8")) for file, path in own.items()}
+    defined = defaultdict(set)
+    for file, text in texts.items():
+        for name in DEFINITION.findall(text):
+            defined[name].add(unit(tree, file))
+    graph: dict[str, set[str]] = {}
+    for file, text in texts.items():
+        needs = graph.setdefault(unit(tree, file), set())
+        for included in INCLUDE.findall(text):
+            beside = (own[file].parent / included).resolve()
+            if beside in own.values():
+                included = next(key for key, value in own.items() if value == beside)
+            if included in own:
+                needs.add(unit(tree, included))
+        for name in FORWARD.findall(text):
+            if len(defined[name]) == 1:  # else nobody knows which one is meant
+                needs |= defined[name]
+        needs.discard(unit(tree, file))
+    return graph
+
+
+def cycles(graph: dict[str, set[str]]) -> list[list[str]]:
+    """The groups of nodes that need each other (Tarjan's strongly connected components)."""
+    index: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    found = []
+
+    def visit(node: str) -> None:
+        index[node] = low[node] = len(index)
+        stack.append(node)
+        for needed in sorted(graph.get(node, ())):
+            if needed not in index:
+                visit(needed)
+                low[node] = min(low[node], low[needed])
+            elif needed in stack:
+                low[node] = min(low[node], index[needed])
+        if low[node] == index[node]:
+            group = stack[stack.index(node) :]
+            del stack[stack.index(node) :]
+            if len(group) > 1:
+                found.append(sorted(group))
+
+    for node in sorted(graph):
+        if node not in index:
+            visit(node)
+    return found
+
+
+def violations(project: Path = PROJECT, trees: list[Tree] | None = None) -> list[str]:
+    """What breaks the rules, one line each."""
+    trees = load() if trees is None else trees
+    problems = []
+    for tree in trees:
+        problems += wrong_order(tree)
+        problems += wrong_includes(project, tree, trees)
+        problems += [f"{tree.name}: these need each other: {', '.join(group)}" for group in cycles(dependencies(project, tree))]
+    return problems
+
+
+def main() -> int:
+    """The command."""
+    sys.setrecursionlimit(10_000)
+    if sys.argv[1:] == ["write"]:
+        import picture  # pylint: disable=import-outside-toplevel
+
+        picture.write(load(), PROJECT)
+        return 0
+    problems = violations()
+    print("\n".join(problems) or "every include goes down, and no files need each other")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

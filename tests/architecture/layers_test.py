@@ -1,0 +1,122 @@
+"""The rules of layers.py: that the tree keeps them, and that they are noticed when broken."""
+
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+import layers  # pylint: disable=wrong-import-position
+import picture  # pylint: disable=wrong-import-position
+
+RULES = """
+[[tree]]
+name = "client"
+roots = ["include", "src"]
+strip = "cis/"
+
+[tree.layers]
+core = { holds = "", uses = [] }
+http = { holds = "", uses = ["core"] }
+
+[[tree]]
+name = "double"
+roots = ["double"]
+trees = []
+
+[tree.layers]
+state = { holds = "", uses = [] }
+"""
+
+CLEAN = {
+    "include/cis/core/text.hpp": "class Text {\n};\n",
+    "src/core/text.cpp": '#include "cis/core/text.hpp"\n',
+    "include/cis/http/url.hpp": "#include <cis/core/text.hpp>\n#include <string>\n",
+    "src/http/url.cpp": '#include "cis/http/url.hpp"\n',
+    "double/state/state.hpp": "#include <string>\n",
+}
+
+
+class Project(unittest.TestCase):
+    """What is said of this project."""
+
+    def test_every_include_goes_down_and_no_files_need_each_other(self):
+        self.assertEqual(layers.violations(), [])
+
+    def test_every_layer_has_files(self):
+        for tree in layers.load():
+            used = {tree.layer(file) for file in layers.sources(layers.PROJECT, tree)}
+            self.assertEqual({layer.name for layer in tree.layers} - used, set())
+
+    def test_the_documents_say_the_same(self):
+        for name, text in picture.expected(layers.load(), layers.PROJECT).items():
+            with self.subTest(name):
+                self.assertEqual(
+                    (layers.PROJECT / name).read_text(encoding="utf-8"), text, "run tests/architecture/layers.py write"
+                )
+
+
+class Trial(unittest.TestCase):
+    """A small project whose files break a rule."""
+
+    def problems(self, changed: dict[str, str], rules: str = RULES) -> list[str]:
+        with tempfile.TemporaryDirectory() as folder:
+            project = Path(folder)
+            for name, text in (CLEAN | changed).items():
+                (project / name).parent.mkdir(parents=True, exist_ok=True)
+                (project / name).write_text(text, encoding="utf-8")
+            (project / "layers.toml").write_text(rules, encoding="utf-8")
+            return layers.violations(project, layers.load(project / "layers.toml"))
+
+    def test_a_clean_tree_has_no_problem(self):
+        self.assertEqual(self.problems({}), [])
+
+    def test_an_upward_include_is_found(self):
+        for include in ("<cis/http/url.hpp>", '"cis/http/url.hpp"'):
+            found = self.problems({"src/core/text.cpp": f"#include {include}\n"})
+            self.assertTrue(any("core does not use http" in line for line in found), found)
+
+    def test_an_upward_include_of_a_private_header_is_found(self):
+        found = self.problems({"src/http/wire.hpp": "", "src/core/text.cpp": '#include "http/wire.hpp"\n'})
+        self.assertEqual(found, ["src/core/text.cpp: includes http/wire.hpp, but core does not use http"])
+
+    def test_an_include_by_a_path_from_the_file_is_found(self):
+        found = self.problems({"src/http/wire.hpp": "", "src/core/text.cpp": '#include "../http/wire.hpp"\n'})
+        self.assertEqual(len(found), 1, found)
+
+    def test_a_folder_that_is_no_layer_is_found(self):
+        self.assertEqual(self.problems({"src/utils/a.hpp": ""}), ["src/utils/a.hpp: its folder is no layer of client"])
+
+    def test_files_that_need_each_other_are_found(self):
+        found = self.problems(
+            {"src/http/a.hpp": '#include "http/b.hpp"\n', "src/http/b.hpp": "", "src/http/b.cpp": '#include "http/a.hpp"\n'}
+        )
+        self.assertEqual(found, ["client: these need each other: http/a, http/b"])
+
+    def test_a_forward_declaration_hides_nothing(self):
+        found = self.problems(
+            {"src/http/a.hpp": '#include "http/b.hpp"\nclass A final : public B {\n};\n', "src/http/b.hpp": "class A;\n"}
+        )
+        self.assertEqual(found, ["client: these need each other: http/a, http/b"])
+
+    def test_an_include_of_another_tree_is_found(self):
+        found = self.problems({"double/state/state.hpp": "#include <cis/core/text.hpp>\n"})
+        self.assertEqual(found, ["double/state/state.hpp: includes cis/core/text.hpp of client"])
+
+    def test_private_headers_of_another_tree_are_its_own(self):
+        rules = RULES.replace("trees = []", 'trees = ["client"]')
+        self.assertEqual(self.problems({"double/state/state.hpp": "#include <cis/core/text.hpp>\n"}, rules), [])
+        found = self.problems(
+            {"src/http/wire.hpp": "", "double/state/state.hpp": '#include "http/wire.hpp"\n'}, rules
+        )
+        self.assertEqual(found, ["double/state/state.hpp: includes http/wire.hpp of client"])
+
+    def test_a_layer_that_uses_what_stands_behind_it_is_found(self):
+        rules = RULES.replace('core = { holds = "", uses = [] }', 'core = { holds = "", uses = ["http"] }')
+        self.assertEqual(
+            self.problems({}, rules), ["client: core uses http, which does not stand before it"]
+        )
+
+
+if __name__ == "__main__":
+    unittest.main()
