@@ -32,9 +32,6 @@
 #include <cis/core/exception.hpp>
 #include <cis/core/export.hpp>
 #include <cis/core/json.hpp>
-#include <cis/core/light_chrono.hpp>
-#include <cis/core/light_function.hpp>
-#include <cis/core/light_memory.hpp>
 #include <cis/core/metadata.hpp>
 #include <cis/core/open_enum.hpp>
 #include <cis/core/patch.hpp>
@@ -124,9 +121,6 @@
 #include <cis/core/exception.hpp>
 #include <cis/core/export.hpp>
 #include <cis/core/json.hpp>
-#include <cis/core/light_chrono.hpp>
-#include <cis/core/light_function.hpp>
-#include <cis/core/light_memory.hpp>
 #include <cis/core/metadata.hpp>
 #include <cis/core/open_enum.hpp>
 #include <cis/core/patch.hpp>

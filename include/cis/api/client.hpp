@@ -1,6 +1,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <memory>
 #include <string_view>
 
 #include <cis/api/ats.hpp>
@@ -18,7 +19,6 @@
 #include <cis/call/call.hpp>
 #include <cis/core/export.hpp>
 #include <cis/core/json.hpp>
-#include <cis/core/light_memory.hpp>
 #include <cis/http/method.hpp>
 
 namespace cis {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,8 +11,6 @@
 #include <cis/call/clock.hpp>
 #include <cis/call/rate_limiter.hpp>
 #include <cis/call/retry_policy.hpp>
-#include <cis/core/light_chrono.hpp>
-#include <cis/core/light_memory.hpp>
 #include <cis/core/secret.hpp>
 #include <cis/http/curl_options.hpp>
 #include <cis/http/interceptor.hpp>

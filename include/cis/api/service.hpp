@@ -1,8 +1,7 @@
 #pragma once
 
+#include <memory>
 #include <utility>
-
-#include <cis/core/light_memory.hpp>
 
 namespace cis::detail {
 

@@ -1,9 +1,9 @@
 #pragma once
 
+#include <chrono>
+#include <functional>
 #include <optional>
 
-#include <cis/core/light_chrono.hpp>
-#include <cis/core/light_function.hpp>
 #include <cis/core/result.hpp>
 #include <cis/core/secret.hpp>
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <chrono>
 #include <initializer_list>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -11,8 +13,6 @@
 #include <cis/call/retry_policy.hpp>
 #include <cis/core/error.hpp>
 #include <cis/core/export.hpp>
-#include <cis/core/light_chrono.hpp>
-#include <cis/core/light_memory.hpp>
 #include <cis/http/headers.hpp>
 #include <cis/http/url.hpp>
 #include <cis/model/described.hpp>

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 
 #include <cis/call/call_settings.hpp>
 #include <cis/core/export.hpp>
 #include <cis/core/json.hpp>
-#include <cis/core/light_function.hpp>
 #include <cis/core/result.hpp>
 
 namespace cis {

@@ -1,13 +1,13 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include <cis/call/call_spec.hpp>
 #include <cis/core/export.hpp>
-#include <cis/core/light_memory.hpp>
 #include <cis/model/id_field.hpp>
 #include <cis/model/page.hpp>
 

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <iterator>
 #include <limits>
 #include <optional>
@@ -12,7 +13,6 @@
 
 #include <cis/call/call_settings.hpp>
 #include <cis/call/page_walker.hpp>
-#include <cis/core/light_function.hpp>
 #include <cis/core/result.hpp>
 #include <cis/model/described.hpp>
 #include <cis/model/id_field.hpp>

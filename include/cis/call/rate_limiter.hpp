@@ -1,10 +1,10 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
+#include <memory>
 
 #include <cis/core/export.hpp>
-#include <cis/core/light_chrono.hpp>
-#include <cis/core/light_memory.hpp>
 
 namespace cis {
 

@@ -1,7 +1,8 @@
 #pragma once
 
+#include <chrono>
+
 #include <cis/core/json.hpp>
-#include <cis/core/light_chrono.hpp>
 #include <cis/http/headers.hpp>
 
 namespace cis {

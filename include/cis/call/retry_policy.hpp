@@ -1,6 +1,6 @@
 #pragma once
 
-#include <cis/core/light_chrono.hpp>
+#include <chrono>
 
 namespace cis {
 

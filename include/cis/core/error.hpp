@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <iosfwd>
 #include <optional>
@@ -9,7 +10,6 @@
 #include <vector>
 
 #include <cis/core/export.hpp>
-#include <cis/core/light_chrono.hpp>
 
 namespace cis {
 

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <exception>
+#include <memory>
 #include <string>
 
 #include <cis/core/error.hpp>
 #include <cis/core/export.hpp>
-#include <cis/core/light_memory.hpp>
 
 namespace cis {
 

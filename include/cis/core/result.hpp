@@ -1,12 +1,12 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <type_traits>
 #include <utility>
 
 #include <cis/core/error.hpp>
 #include <cis/core/exception.hpp>
-#include <cis/core/light_memory.hpp>
 
 namespace cis {
 

@@ -1,12 +1,12 @@
 #pragma once
 
+#include <chrono>
 #include <compare>
 #include <iosfwd>
 #include <string>
 #include <string_view>
 
 #include <cis/core/export.hpp>
-#include <cis/core/light_chrono.hpp>
 #include <cis/core/result.hpp>
 
 namespace cis {

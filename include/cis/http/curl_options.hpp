@@ -1,10 +1,10 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <optional>
 #include <string>
 
-#include <cis/core/light_chrono.hpp>
 #include <cis/core/secret.hpp>
 
 namespace cis {

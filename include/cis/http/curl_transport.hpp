@@ -1,7 +1,8 @@
 #pragma once
 
+#include <memory>
+
 #include <cis/core/export.hpp>
-#include <cis/core/light_memory.hpp>
 #include <cis/http/curl_options.hpp>
 #include <cis/http/transport.hpp>
 

@@ -1,11 +1,11 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string_view>
 
 #include <cis/core/error.hpp>
 #include <cis/core/export.hpp>
-#include <cis/core/light_chrono.hpp>
 #include <cis/http/headers.hpp>
 #include <cis/http/method.hpp>
 

@@ -1,14 +1,14 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
+#include <functional>
 #include <iosfwd>
 #include <stop_token>
 #include <string>
 #include <string_view>
 
 #include <cis/core/export.hpp>
-#include <cis/core/light_chrono.hpp>
-#include <cis/core/light_function.hpp>
 #include <cis/http/request.hpp>
 #include <cis/http/response.hpp>
 

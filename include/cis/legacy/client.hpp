@@ -1,6 +1,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <memory>
 #include <string_view>
 
 #include <cis/api/client_options.hpp>
@@ -9,7 +10,6 @@
 #include <cis/call/paged.hpp>
 #include <cis/core/export.hpp>
 #include <cis/core/json.hpp>
-#include <cis/core/light_memory.hpp>
 #include <cis/http/method.hpp>
 #include <cis/legacy/webhooks.hpp>
 #include <cis/model/legacy_params.hpp>

@@ -1,12 +1,12 @@
 #pragma once
 
+#include <chrono>
 #include <mutex>
 #include <stop_token>
 #include <vector>
 
 #include <cis/call/clock.hpp>
 #include <cis/core/export.hpp>
-#include <cis/core/light_chrono.hpp>
 
 namespace cis::testing {
 

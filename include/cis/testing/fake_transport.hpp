@@ -1,14 +1,14 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <cis/core/export.hpp>
-#include <cis/core/light_function.hpp>
-#include <cis/core/light_memory.hpp>
 #include <cis/http/headers.hpp>
 #include <cis/http/method.hpp>
 #include <cis/http/request.hpp>

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <chrono>
 #include <exception>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,9 +11,6 @@
 
 #include <cis/core/error.hpp>
 #include <cis/core/export.hpp>
-#include <cis/core/light_chrono.hpp>
-#include <cis/core/light_function.hpp>
-#include <cis/core/light_memory.hpp>
 #include <cis/core/open_enum.hpp>
 #include <cis/http/headers.hpp>
 #include <cis/model/event_type.hpp>

@@ -1,10 +1,10 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
+#include <functional>
+#include <memory>
 
-#include <cis/core/light_chrono.hpp>
-#include <cis/core/light_function.hpp>
-#include <cis/core/light_memory.hpp>
 #include <cis/webhook/seen_store.hpp>
 
 namespace cis::webhook {

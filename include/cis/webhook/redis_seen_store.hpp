@@ -3,12 +3,12 @@
 /// @file
 /// A seen-store for receivers on several machines. Its library, `cis::redis`, is an optional part of the SDK.
 
+#include <chrono>
+#include <memory>
 #include <string>
 #include <string_view>
 
 #include <cis/core/export.hpp>
-#include <cis/core/light_chrono.hpp>
-#include <cis/core/light_memory.hpp>
 #include <cis/core/result.hpp>
 #include <cis/core/secret.hpp>
 #include <cis/webhook/seen_store.hpp>

@@ -4,17 +4,17 @@
 /// Checks that a delivery comes from the service, and that it is recent. This header and its library,
 /// `cis::webhook`, need libcrypto and nothing else of the SDK: neither libcurl nor a JSON library.
 
+#include <chrono>
 #include <cstddef>
+#include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <cis/core/export.hpp>
-#include <cis/core/light_chrono.hpp>
-#include <cis/core/light_function.hpp>
-#include <cis/core/light_memory.hpp>
 #include <cis/core/secret.hpp>
 
 /// Deliveries of events: whether they are genuine, and an inbox that handles each event once.

@@ -3,12 +3,12 @@
 /// @file
 /// One call for receivers that need no seen-store.
 
+#include <chrono>
 #include <optional>
 #include <string_view>
 #include <vector>
 
 #include <cis/core/export.hpp>
-#include <cis/core/light_chrono.hpp>
 #include <cis/core/result.hpp>
 #include <cis/http/headers.hpp>
 #include <cis/webhook/event.hpp>
