@@ -200,6 +200,15 @@ TEST_CASE("an error names the host that was asked") {
     CHECK(line.find("request id r-1") != std::string::npos);
 }
 
+TEST_CASE("an error names the path of the base URL, which may be what is wrong") {
+    FaultyService service({answer::with(404)});
+    const Client client(options_for(service.server.base_url() + "/api/v2/"));
+    const auto health = client.health().try_send();
+    REQUIRE_FALSE(health);
+    CHECK("http://" + health.error().host == service.server.base_url() + "/api/v2");
+    CHECK(to_string(health.error()).find(" at " + health.error().host) != std::string::npos);
+}
+
 TEST_CASE("an error is printed on one line without control characters") {
     const Error error =
         error_of(answer::json(422, R"({"error":{"code":"a\r\n\u001b[31mb","param":"x\ny"}})"));

@@ -127,7 +127,12 @@ TEST_CASE("the environment can allow plaintext") {
             (void)LegacyClient::from_env(options);
             CHECK(of_client.empty());
         } catch (const Exception& exception) {
-            CHECK(exception.error().param == of_client);
+            const bool is_url = of_client == "CIS_BASE_URL";
+            CHECK(exception.error().param == (is_url ? "CIS_LEGACY_BASE_URL" : of_client));
+            // What to do is said in the words of the environment.
+            CHECK(std::string(exception.what()).find("allow_plaintext") == std::string::npos);
+            CHECK((std::string(exception.what()).find("set CIS_ALLOW_PLAINTEXT=1") != std::string::npos) ==
+                  is_url);
         }
         return of_client;
     };
@@ -137,12 +142,12 @@ TEST_CASE("the environment can allow plaintext") {
     }
     SECTION("no, whatever the options say") {
         const EnvironmentVariable plaintext("CIS_ALLOW_PLAINTEXT", GENERATE("0", "false"));
-        CHECK(from_env(true) == "base_url");
+        CHECK(from_env(true) == "CIS_BASE_URL");
     }
     SECTION("nothing") {
         const EnvironmentVariable plaintext(
             "CIS_ALLOW_PLAINTEXT", GENERATE(std::optional<std::string>{}, std::optional<std::string>{""}));
-        CHECK(from_env(false) == "base_url");
+        CHECK(from_env(false) == "CIS_BASE_URL");
         CHECK(from_env(true).empty());
     }
     SECTION("nothing else") {
@@ -210,8 +215,14 @@ TEST_CASE("what the environment lacks is named") {
         CHECK(from_env({.authorization = "Bearer t"}).empty());
     }
     SECTION("nothing that can be used") {
-        const EnvironmentVariable url("CIS_BASE_URL", "not a URL");
+        const EnvironmentVariable url(
+            "CIS_BASE_URL", GENERATE("not a URL", "ftp://example.com", "https://u:may-see@example.com"));
         const EnvironmentVariable key("CIS_API_KEY", "k");
-        CHECK(from_env() == "base_url");
+        CHECK(from_env() == "CIS_BASE_URL");
+    }
+    SECTION("nothing, where the options have a URL that cannot be used") {
+        const EnvironmentVariable url("CIS_BASE_URL", std::nullopt);
+        const EnvironmentVariable key("CIS_API_KEY", "k");
+        CHECK(from_env({.base_url = "not a URL"}) == "base_url");
     }
 }

@@ -35,7 +35,7 @@ enum class ErrorKind {
 /// Whether the service may have acted on a call that failed.
 enum class Outcome {
     not_sent,  ///< the request never reached a connection: it was certainly not applied
-    rejected,  ///< the service answered that it did not act
+    rejected,  ///< no attempt was applied, and the service answered at least one
     unknown,   ///< it may have been applied: look before sending it again
     applied,   ///< the service answered 2xx, but the body was unusable
 };
@@ -62,7 +62,7 @@ struct FieldError {
 ///
 /// Printing it (`<<`, Exception::what()) shows the kind, status, code, param, path pattern, the SDK's own
 /// `reason` and the request's id; where the base URL may be at fault (`not_found`, `connection`, `timeout`,
-/// `tls`), its host too. What the service said (`message`, `errors`, `body_sample`) can hold personal data
+/// `tls`), its `host` too. What the service said (`message`, `errors`, `body_sample`) can hold personal data
 /// and is therefore never printed: read the fields.
 struct Error {
     ErrorKind kind{ErrorKind::internal};  ///< what went wrong
@@ -79,7 +79,7 @@ struct Error {
 
     std::string method{};        ///< e.g. `POST`
     std::string path_pattern{};  ///< e.g. `/api/v2/postings/{posting_id}/candidates`
-    std::string host{};          ///< of the base URL, with its port if it names one
+    std::string host{};          ///< the base URL's host, with the port and the path that it has
 
     std::optional<std::chrono::milliseconds> retry_after{};  ///< how long the service asked to wait
     int attempts{0};                                         ///< how many requests were sent or tried
