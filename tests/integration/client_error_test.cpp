@@ -162,6 +162,9 @@ TEST_CASE("printing an error shows no personal data, no id and no key") {
     const Answer answer = GENERATE_COPY(
         answer::json(409, error_json("conflict", secrets)),
         answer::json(422, R"({"detail":")" + secrets + "\"}"),
+        answer::json(422, R"({"error":{"code":")" + secrets + R"(","param":")" + secrets + "\"}}"),
+        answer::with(500, {{"X-Request-Id", secrets}}, "{}"),
+        answer::json(200, R"({"data":{"ada@example.com":[1,]}})"),
         answer::json(422, R"({"detail":[{"loc":["body","email"],"msg":")" + secrets + R"(","type":"v"}]})"),
         answer::with(502, {{"X-Echo", secrets}}, "<html>" + secrets), answer::with(200, {}, secrets),
         answer::json(200, R"({"data":{"candidate":{"score":")" + secrets + "\"}}}"),

@@ -63,6 +63,20 @@ TEST_CASE("options that cannot be used are refused by name, before anything is s
     CHECK(refused([](ClientOptions& o) { o.retry.base = -1ms; }) == "retry.base");
     CHECK(refused([](ClientOptions& o) { o.retry.cap = -1ms; }) == "retry.cap");
     CHECK(refused([](ClientOptions& o) { o.retry.longest_pause = -1ms; }) == "retry.longest_pause");
+    CHECK(refused([](ClientOptions& o) { o.max_response_bytes = 0; }) == "max_response_bytes");
+    CHECK(refused([](ClientOptions& o) { o.http_version = static_cast<HttpVersion>(99); }) == "http_version");
+    CHECK(refused([](ClientOptions& o) { o.interceptors = {std::make_shared<Interceptor>(), nullptr}; }) ==
+          "interceptors[1]");
+}
+
+TEST_CASE("a client's key without a certificate is refused by name, a file with both is not") {
+    const TemporaryFile file("x");
+    CHECK(refused([&](ClientOptions& o) { o.tls.client_key_file = file.path(); }) == "tls.client_key_file");
+    CHECK(refused([&](ClientOptions& o) { o.tls.client_certificate_file = file.path(); }).empty());
+    CHECK(refused([&](ClientOptions& o) {
+              o.tls.client_certificate_file = file.path();
+              o.tls.client_key_file = file.path();
+          }).empty());
 }
 
 TEST_CASE("options of white space alone are refused by name") {
@@ -82,7 +96,11 @@ TEST_CASE("files that cannot be read are refused by name") {
     CHECK(refused([&](ClientOptions& o) { o.tls.ca_file = path; }) == "tls.ca_file");
     CHECK(refused([&](ClientOptions& o) { o.tls.client_certificate_file = path; }) ==
           "tls.client_certificate_file");
-    CHECK(refused([&](ClientOptions& o) { o.tls.client_key_file = path; }) == "tls.client_key_file");
+    const TemporaryFile readable("x");
+    CHECK(refused([&](ClientOptions& o) {
+              o.tls.client_certificate_file = readable.path();
+              o.tls.client_key_file = path;
+          }) == "tls.client_key_file");
 }
 
 TEST_CASE("a client can be made from the environment") {
