@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cstddef>
+#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -19,8 +20,10 @@
 #include "csv_reader.hpp"
 #include "ingestion.hpp"
 #include "input_error.hpp"
+#include "outage_note.hpp"
 #include "progress.hpp"
 #include "rejects_file.hpp"
+#include "row_check.hpp"
 #include "totals.hpp"
 
 namespace {
@@ -43,7 +46,8 @@ struct Arguments {
 void add_options(CLI::App& app, Arguments& arguments) {
     app.description(
         "Ingests the candidates of a CSV file into a posting. Reads CIS_BASE_URL, CIS_API_KEY and, "
-        "if set, CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and CIS_CA_FILE.\n"
+        "if set, CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and CIS_CA_FILE. Two rows with one e-mail address are "
+        "one applicant: the second is rejected.\n"
         "Exit code: 0 every row is in the service, 3 some were rejected, 4 some failed, 1 the run stopped "
         "early.");
     app.add_option("--posting", arguments.posting, "The posting's id")->required();
@@ -55,64 +59,105 @@ void add_options(CLI::App& app, Arguments& arguments) {
         });
     app.add_option("--map", arguments.mappings,
                    "FIELD=COLUMN: name, email, phone_number, metadata.KEY or data.KEY");
-    app.add_flag("--dry-run", arguments.dry_run, "Only check the file; send nothing");
+    app.add_flag("--dry-run", arguments.dry_run, "Only check the file: send nothing, and read no variables");
     app.add_flag("--json", arguments.json, "Print the totals as JSON");
     app.add_flag("--verbose", arguments.verbose, "Print a line for each request");
     app.add_option("CSV", arguments.file, "With a header: name,email,phone_number,metadata.KEY…,data.KEY…")
         ->required();
 }
 
-/// Why a row cannot be sent as it is, if so.
-std::optional<Rejection> fault_of(const CandidateRow& row) {
-    if (auto missing = missing_email(row)) return missing;
-    try {
-        (void)cis::to_json(candidate_params(row));  // checks what the client checks before it sends
-    } catch (const cis::Exception& exception) {
-        return Rejection{exception.error().param, exception.error().reason};
+/// The rows of the file, each with what keeps it from being sent, and where the rejected ones go.
+class Input {
+public:
+    explicit Input(const Arguments& arguments)
+        : reader_(arguments.file, {.delimiter = arguments.delimiter.front()}),
+          mapping_(reader_.header(), arguments.mappings),
+          bytes_(static_cast<double>(std::filesystem::file_size(arguments.file))) {
+        if (arguments.rejects.empty()) return;
+        rejects_.emplace(arguments.rejects, arguments.file, reader_.header(), arguments.delimiter.front());
     }
-    return std::nullopt;
+
+    /// Hands each row to `send(CsvRecord, CandidateRow)` or `reject(CsvRecord, Rejection)`.
+    void for_each(const auto& send, const auto& reject) {
+        while (auto record = reader_.next()) {
+            ++rows_;
+            if (record->fault) {
+                reject(*record, *record->fault);
+                continue;
+            }
+            CandidateRow row = mapping_.row(*record);
+            if (const auto fault = check_.fault_of(row)) {
+                reject(*record, *fault);
+            } else {
+                send(std::move(*record), std::move(row));
+            }
+        }
+    }
+
+    /// Writes a row into the file of rejects, or what became of it as a line with `say`. A message of the
+    /// service may hold personal data: it belongs into the file only.
+    void set_aside(const CsvRecord& record, const Rejection& why, const std::string& what, const auto& say) {
+        if (rejects_) {
+            rejects_->write(record, why);
+        } else {
+            say("line " + std::to_string(record.line) + what + ": " + printable(why));
+        }
+    }
+
+    std::size_t rows() const { return rows_; }
+    double fraction_read() const { return static_cast<double>(reader_.consumed_bytes()) / bytes_; }
+
+private:
+    CsvReader reader_;
+    ColumnMapping mapping_;
+    RowCheck check_;
+    std::optional<RejectsFile> rejects_;
+    double bytes_;
+    std::size_t rows_ = 0;
+};
+
+int check(const Arguments& arguments) {
+    Input input(arguments);
+    std::size_t rejected = 0;
+    input.for_each([](const CsvRecord&, const CandidateRow&) {},
+                   [&](const CsvRecord& record, const Rejection& why) {
+                       ++rejected;
+                       input.set_aside(record, why, " cannot be sent",
+                                       [](const std::string& line) { std::cerr << line << '\n'; });
+                   });
+    const auto totals = arguments.json ? checked_as_json : checked_as_text;
+    std::cout << totals(input.rows() - rejected, rejected) << '\n';
+    return rejected > 0 ? some_rejected : every_row_is_in;
 }
 
-int run(const Arguments& arguments) {
-    CsvReader reader(arguments.file, {.delimiter = arguments.delimiter.front()});
-    const ColumnMapping mapping(reader.header(), arguments.mappings);
-    std::optional<RejectsFile> rejects;
-    if (!arguments.rejects.empty()) {
-        rejects.emplace(arguments.rejects, arguments.file, reader.header(), arguments.delimiter.front());
-    }
+int ingest(const Arguments& arguments) {
+    Input input(arguments);
+    Progress progress(std::cerr);
+    const auto say = [&](const std::string& line) { progress.note(line); };
+
     cis::ClientOptions options = patient_client();
+    // The client has checked by then that there is no secret in it.
+    const char* const base_url = std::getenv("CIS_BASE_URL");
+    options.interceptors.push_back(
+        std::make_shared<OutageNote>(base_url == nullptr ? "the service" : base_url, say));
     if (arguments.verbose) options.interceptors.push_back(std::make_shared<AttemptLog>(std::cerr));
 
-    Progress progress(std::cerr);
     Ingestion ingestion(cis::Client::from_env(std::move(options)), arguments.posting,
                         [&](const CsvRecord& record, const Rejection& why) {
-                            if (rejects) {
-                                rejects->write(record, why);
-                            } else {
-                                // The message may hold personal data: it belongs into the file only.
-                                progress.note("line " + std::to_string(record.line) +
-                                              " is not in the service" +
-                                              (why.param.empty() ? "" : " (" + why.param + ")"));
-                            }
+                            input.set_aside(record, why, " is not in the service", say);
                         });
-    const auto size = static_cast<double>(std::filesystem::file_size(arguments.file));
-    std::size_t rows = 0;
+    const auto show = [&] { progress.update(ingestion.tally(), input.fraction_read()); };
     bool complete = true;
     try {
-        while (auto record = reader.next()) {
-            ++rows;
-            if (record->fault) {
-                ingestion.reject(*record, *record->fault);
-            } else {
-                CandidateRow row = mapping.row(*record);
-                if (const auto fault = fault_of(row)) {
-                    ingestion.reject(*record, *fault);
-                } else if (!arguments.dry_run) {
-                    ingestion.send(std::move(*record), std::move(row));
-                }
-            }
-            progress.update(ingestion.tally(), static_cast<double>(reader.consumed_bytes()) / size);
-        }
+        input.for_each(
+            [&](CsvRecord record, CandidateRow row) {
+                ingestion.send(std::move(record), std::move(row));
+                show();
+            },
+            [&](const CsvRecord& record, const Rejection& why) {
+                ingestion.reject(record, why);
+                show();
+            });
         ingestion.settle();
     } catch (const RunStopped& stopped) {
         ingestion.abandon();
@@ -121,7 +166,7 @@ int run(const Arguments& arguments) {
     }
     progress.finish(ingestion.tally());
     const auto totals = arguments.json ? totals_as_json : totals_as_text;
-    std::cout << totals(ingestion.tally(), rows) << '\n';
+    std::cout << totals(ingestion.tally(), input.rows()) << '\n';
     if (!complete) return stopped_early;
     if (ingestion.tally().failed > 0) return some_failed;
     return ingestion.tally().rejected > 0 ? some_rejected : every_row_is_in;
@@ -135,7 +180,7 @@ int main(int argc, char** argv) {
     add_options(app, arguments);
     CLI11_PARSE(app, argc, argv);
     try {
-        return run(arguments);
+        return arguments.dry_run ? check(arguments) : ingest(arguments);
     } catch (const std::exception& error) {
         std::cerr << error.what() << '\n';
         return stopped_early;

@@ -10,4 +10,11 @@ std::optional<Rejection> missing_email(const CandidateRow& row) {
                      .message = "an e-mail address is needed to recognise the candidate by"};
 }
 
+std::string comparable(std::string email) {
+    for (char& c : email) {
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    }
+    return email;
+}
+
 }  // namespace cis::examples

@@ -29,4 +29,7 @@ struct CandidateRow {
 /// without one could be neither found nor safely sent again.
 std::optional<Rejection> missing_email(const CandidateRow& row);
 
+/// An e-mail address as addresses are compared: without regard to case, which a service may not keep.
+std::string comparable(std::string email);
+
 }  // namespace cis::examples

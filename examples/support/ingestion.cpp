@@ -1,5 +1,6 @@
 #include "ingestion.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -17,14 +18,6 @@ constexpr int settling_rounds = 10;
 /// As many rows in a row that could not be sent mean that the service is gone.
 constexpr std::size_t most_failures_in_a_row = 3;
 
-/// Addresses are compared without regard to case, which a service may not keep.
-std::string comparable(std::string email) {
-    for (char& c : email) {
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    }
-    return email;
-}
-
 /// For the file of rejects, which holds the row itself: the service's message may be repeated there.
 Rejection rejection(const Error& error) {
     std::string message = error.message.empty() ? error.reason : error.message;
@@ -32,7 +25,7 @@ Rejection rejection(const Error& error) {
     // The list of fields says more than the message about all of them.
     if (!error.errors.empty() && !error.errors.front().message.empty())
         message = error.errors.front().message;
-    return {error.param, message};
+    return {error.param, message, to_string(error)};
 }
 
 }  // namespace
@@ -60,7 +53,10 @@ CandidateParams candidate_params(const CandidateRow& row) {
 }
 
 Ingestion::Ingestion(Client client, std::string posting_id, OnFailure on_failure)
-    : client_(std::move(client)), posting_id_(std::move(posting_id)), on_failure_(std::move(on_failure)) {}
+    : client_(std::move(client)),
+      posting_id_(std::move(posting_id)),
+      on_failure_(std::move(on_failure)),
+      since_(Timestamp::now().to_sys_time() - clock_margin) {}
 
 void Ingestion::reject(const CsvRecord& record, const Rejection& why) {
     ++tally_.rejected;
@@ -104,17 +100,20 @@ void Ingestion::fail_and_maybe_stop(const Pending& pending, const Error& error) 
     if (hopeless || ++failures_in_a_row_ >= most_failures_in_a_row) throw RunStopped(to_string(error));
 }
 
-std::unordered_set<std::string> Ingestion::emails_in_posting(std::optional<Timestamp> created_after) {
-    std::unordered_set<std::string> emails;
+Ingestion::CreationTimes Ingestion::created_by_email(std::optional<Timestamp> created_after) {
+    CreationTimes found;
     auto pages =
         client_.candidates().list(posting_id_, {.limit = 100, .created_after = created_after}).pages();
     while (auto page = pages.next()) {
         if (!*page) throw RunStopped(to_string(page->error()));
         // A candidate that cannot be read could be the one that is looked for.
         if (!(*page)->undecodable.empty()) throw RunStopped(to_string((*page)->undecodable.front().error));
-        for (Candidate& candidate : (*page)->data) emails.insert(comparable(std::move(candidate.email)));
+        for (Candidate& candidate : (*page)->data) {
+            auto& newest = found[comparable(std::move(candidate.email))];
+            newest = std::max(newest, candidate.created_at);
+        }
     }
-    return emails;
+    return found;
 }
 
 void Ingestion::settle() {
@@ -123,14 +122,13 @@ void Ingestion::settle() {
 }
 
 void Ingestion::settle_unknown() {
-    const Timestamp since(started_.to_sys_time() - clock_margin);
     for (int round = 0; round < settling_rounds && !unknown_.empty(); ++round) {
-        const auto emails = emails_in_posting(since);
+        const auto found = created_by_email(since_);
         std::vector<Pending> looked_for = std::exchange(unknown_, {});
         while (!looked_for.empty()) {
             Pending pending = std::move(looked_for.back());
             looked_for.pop_back();
-            if (emails.contains(comparable(pending.row.email))) {
+            if (found.contains(comparable(pending.row.email))) {
                 ++tally_.created;
                 continue;
             }
@@ -149,12 +147,13 @@ void Ingestion::settle_unknown() {
 
 void Ingestion::settle_conflicts() {
     if (conflicts_.empty()) return;
-    const auto emails = emails_in_posting(std::nullopt);
+    const auto created = created_by_email(std::nullopt);
     for (const Pending& pending : std::exchange(conflicts_, {})) {
-        if (!emails.contains(comparable(pending.row.email))) {
+        const auto found = created.find(comparable(pending.row.email));
+        if (found == created.end()) {
             reject(pending.record,
                    {"", "the service reports a conflict, but the candidate is not in the posting"});
-        } else if (pending.may_be_ours) {
+        } else if (pending.may_be_ours && found->second >= since_) {
             ++tally_.created;
         } else {
             ++tally_.existing;

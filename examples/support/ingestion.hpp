@@ -5,7 +5,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <unordered_set>
+#include <unordered_map>
 #include <vector>
 
 #include <cis/api/client.hpp>
@@ -33,7 +33,8 @@ CandidateParams candidate_params(const CandidateRow& row);
 /// Brings rows into a posting so that each of them is there once, whatever happens to single requests.
 ///
 /// A request that may have been carried out although its answer was lost is not sent again blindly: the row
-/// waits until settle() looks whether its e-mail address is in the posting.
+/// waits until settle() looks whether its e-mail address is in the posting. So two rows must not have the
+/// same one (RowCheck).
 class Ingestion {
 public:
     /// Told of each row that is not in the service, and why.
@@ -45,7 +46,9 @@ public:
     void send(CsvRecord record, CandidateRow row);
     /// Counts a row that is not worth sending.
     void reject(const CsvRecord& record, const Rejection& why);
-    /// Looks for the rows whose fate is open, and sends those again that are not there. Throws RunStopped.
+    /// Looks for the rows whose fate is open, and sends those again that are not there. One that is there
+    /// counts as created, unless it was there a quarter of an hour before the run: the clocks of both sides
+    /// may differ by that much. Throws RunStopped.
     void settle();
     /// Counts the rows whose fate is still open as failed, after the run was stopped.
     void abandon();
@@ -63,14 +66,16 @@ private:
     void attempt(Pending pending);
     void fail(const CsvRecord& record, const Rejection& why);
     void fail_and_maybe_stop(const Pending& pending, const Error& error);
-    std::unordered_set<std::string> emails_in_posting(std::optional<Timestamp> created_after);
+    /// When the candidates of the posting were created, by comparable() address.
+    using CreationTimes = std::unordered_map<std::string, std::optional<Timestamp>>;
+    CreationTimes created_by_email(std::optional<Timestamp> created_after);
     void settle_unknown();
     void settle_conflicts();
 
     Client client_;
     std::string posting_id_;
     OnFailure on_failure_;
-    Timestamp started_{Timestamp::now()};
+    Timestamp since_;  ///< what was created before this is not of this run
     Tally tally_;
     std::vector<Pending> unknown_;    ///< the request may have been carried out
     std::vector<Pending> conflicts_;  ///< the service said that there is one already

@@ -76,7 +76,7 @@ void Progress::finish(const Tally& tally) {
     if (options_.is_terminal) {
         out_ << clear_line;
     }
-    out_ << numbers(tally) << " in " << with_one_decimal(elapsed_seconds()) << " s" << '\n' << std::flush;
+    out_ << with_one_decimal(elapsed_seconds()) << " s, " << rate(tally) << '\n' << std::flush;
 }
 
 std::string Progress::bar_line(const Tally& tally, std::optional<double> fraction) const {
@@ -97,12 +97,15 @@ std::string Progress::bar_line(const Tally& tally, std::optional<double> fractio
     return line;
 }
 
-std::string Progress::numbers(const Tally& tally) const {
+std::string Progress::rate(const Tally& tally) const {
     const double seconds = elapsed_seconds();
-    const double rate = seconds > 0 ? static_cast<double>(tally.rows()) / seconds : 0;
+    return with_one_decimal(seconds > 0 ? static_cast<double>(tally.rows()) / seconds : 0) + "/s";
+}
+
+std::string Progress::numbers(const Tally& tally) const {
     return std::to_string(tally.rows()) + " rows: " + std::to_string(tally.created) + " created, " +
            std::to_string(tally.existing) + " existing, " + std::to_string(tally.rejected) + " rejected, " +
-           std::to_string(tally.failed) + " failed, " + with_one_decimal(rate) + "/s";
+           std::to_string(tally.failed) + " failed, " + rate(tally);
 }
 
 double Progress::elapsed_seconds() const {

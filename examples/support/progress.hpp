@@ -46,12 +46,13 @@ public:
     /// Writes a line of text without spoiling the bar.
     void note(std::string_view text);
 
-    /// Replaces the bar by a last line of totals.
+    /// Replaces the bar by a last line: the time and the rate. The totals are the program's to print.
     void finish(const Tally& tally);
 
 private:
     std::string bar_line(const Tally& tally, std::optional<double> fraction) const;
     std::string numbers(const Tally& tally) const;
+    std::string rate(const Tally& tally) const;
     double elapsed_seconds() const;
 
     std::ostream& out_;

@@ -19,4 +19,14 @@ std::string totals_as_json(const Tally& tally, std::size_t rows) {
         .dump();
 }
 
+std::string checked_as_text(std::size_t sendable, std::size_t rejected) {
+    return std::to_string(sendable) + " rows can be sent, " + std::to_string(rejected) + " rejected";
+}
+
+std::string checked_as_json(std::size_t sendable, std::size_t rejected) {
+    return nlohmann::ordered_json{
+        {"rows", sendable + rejected}, {"sendable", sendable}, {"rejected", rejected}}
+        .dump();
+}
+
 }  // namespace cis::examples

@@ -85,6 +85,11 @@ std::vector<webhook::Subscription> webhooks(const Arguments& arguments) {
     if (!arguments.secret.empty() || !arguments.event_type.empty()) {
         found.push_back(subscription("--event-type", arguments.event_type, arguments.secret));
     }
+    const bool has_unsigned = !arguments.unsigned_type.empty();
+    if (found.empty() && !has_unsigned)
+        throw std::runtime_error("no webhook is named: use --secrets, --webhook or --unsigned");
+    if (!found.empty() && has_unsigned)
+        throw std::runtime_error("--unsigned cannot be combined with webhooks that have secrets");
     return found;
 }
 

@@ -6,6 +6,7 @@
 
 #include "api/readable_file.hpp"
 #include "cis/core/exception.hpp"
+#include "cis/http/url.hpp"
 
 namespace cis::detail {
 namespace {
@@ -34,15 +35,29 @@ void read_ca_file(ClientOptions& options) {
     options.tls.ca_file = std::move(path);
 }
 
+/// Says what is wrong with the URL in a variable in the words of the environment.
+void check_base_url(const char* variable, const ClientOptions& options) {
+    const auto url = BaseUrl::parse(options.base_url, options.allow_plaintext);
+    if (url) return;
+    const bool is_plaintext = BaseUrl::parse(options.base_url, true).has_value();
+    throw_error(invalid_argument(
+        variable, is_plaintext
+                      ? "http would send the key in the clear: use https, or set CIS_ALLOW_PLAINTEXT=1"
+                      : url.error().reason));
+}
+
 }  // namespace
 
 ClientOptions options_from_env(const char* base_url_variable, ClientOptions options) {
-    if (std::string value = read(base_url_variable); !value.empty()) options.base_url = std::move(value);
+    std::string base_url = read(base_url_variable);
+    const bool names_base_url = !base_url.empty();
+    if (names_base_url) options.base_url = std::move(base_url);
     if (std::string value = read("CIS_API_KEY"); !value.empty()) options.api_key = std::move(value);
     if (std::string value = read("CIS_WORKSPACE_ID"); !value.empty()) options.workspace_id = std::move(value);
     options.allow_plaintext = read_bool("CIS_ALLOW_PLAINTEXT", options.allow_plaintext);
     if (!options.transport) read_ca_file(options);
     if (options.base_url.empty()) throw_error(invalid_argument(base_url_variable, "is not set"));
+    if (names_base_url) check_base_url(base_url_variable, options);
     const bool has_credentials =
         !options.api_key.empty() || !options.authorization.empty() || options.authorization_provider;
     if (!has_credentials) throw_error(invalid_argument("CIS_API_KEY", "is not set"));

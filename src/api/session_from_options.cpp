@@ -48,12 +48,19 @@ std::optional<Error> check(const ClientOptions& options) {
     }
     if (options.max_idle_connections < 1)
         return invalid_argument("max_idle_connections", "must be at least 1");
+    if (options.max_response_bytes < 1) return invalid_argument("max_response_bytes", "must be at least 1");
+    for (std::size_t i = 0; i < options.interceptors.size(); ++i) {
+        if (!options.interceptors[i])
+            return invalid_argument("interceptors[" + std::to_string(i) + "]", "must not be null");
+    }
     return check_retry(options.retry);
 }
 
 /// What concerns connections, and with them a transport of ours alone, which checks the options' proxy
 /// itself.
 std::optional<Error> check_connections(const ClientOptions& options, const BaseUrl& base_url) {
+    if (options.http_version != HttpVersion::http1_1 && options.http_version != HttpVersion::http2)
+        return invalid_argument("http_version", "must be one of HttpVersion");
     using File = std::pair<const char*, const std::string&>;
     const std::array files = {
         File{"tls.ca_file", options.tls.ca_file},
@@ -63,6 +70,8 @@ std::optional<Error> check_connections(const ClientOptions& options, const BaseU
     for (const auto& [name, path] : files) {
         if (!path.empty() && !is_readable_file(path)) return invalid_argument(name, unreadable_file);
     }
+    if (!options.tls.client_key_file.empty() && options.tls.client_certificate_file.empty())
+        return invalid_argument("tls.client_key_file", "needs tls.client_certificate_file beside it");
     if (options.proxy || is_loopback_url(base_url.text())) return std::nullopt;
     const auto proxy = environment_proxy(base_url.text().starts_with("https:") ? "https" : "http");
     if (!proxy) return std::nullopt;

@@ -11,6 +11,9 @@
 namespace cis::detail {
 namespace {
 
+/// Longer than any program runs, and short enough that no sum of times can overflow.
+constexpr std::chrono::years for_ever{100};
+
 Error not_authorised(ErrorKind kind, std::string reason) {
     Error error;
     error.kind = kind;
@@ -65,7 +68,10 @@ Result<Authorizer::Credential> Authorizer::get(Clock& clock, std::optional<std::
     credential_.header_value = std::move(authorization.header_value);
     ++credential_.generation;
     expires_.reset();
-    if (authorization.valid_for) expires_ = clock.now() + *authorization.valid_for;
+    if (authorization.valid_for) {
+        using std::chrono::seconds;
+        expires_ = clock.now() + std::clamp<seconds>(*authorization.valid_for, seconds(0), for_ever);
+    }
     return credential_;
 }
 

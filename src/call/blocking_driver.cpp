@@ -21,6 +21,8 @@ namespace {
 using std::chrono::milliseconds;
 using time_point = Clock::time_point;
 
+constexpr std::string_view deadline_has_passed = "the deadline has passed";
+
 /// What is observed must not fail because of the observer.
 template <class Observe>
 void contained(Observe observe) noexcept {
@@ -141,10 +143,13 @@ BlockingDriver::Action BlockingDriver::send() {
     Transfer transfer = session_.transport->perform(request(added), limits(), spec_.stop, sink);
     const auto wall_now = session_.clock->wall_now();
     AttemptFacts facts = examine(transfer, wall_now, error_);
+    const time_point now = session_.clock->now();
+    if (facts.failure == TransferFailure::timeout && now >= deadline()) {
+        error_.reason = deadline_has_passed;  // the transport knows how much time it had, not why
+    }
     facts.handed_on = consumer_ != nullptr && consumer_->has_handed_on();
     succeeded_ = facts.failure == TransferFailure::none && facts.status / 100 == 2;
 
-    const time_point now = session_.clock->now();
     last_attempt_ended_ = now;
     Action next = exchange_.attempted(facts, now, succeeded_ ? 0.0 : session_.random());
     if (next.pause) session_.rate_limiter->pause_until(*next.pause);
@@ -224,7 +229,7 @@ std::optional<Error> BlockingDriver::end() {
         case Exchange::Ending::deadline:
             // An earlier attempt's error says more than the deadline does.
             if (exchange_.attempts() == 0) error_.kind = ErrorKind::timeout;
-            error_.reason += (error_.reason.empty() ? "" : "; ") + std::string("the deadline has passed");
+            error_.reason += (error_.reason.empty() ? "" : "; ") + std::string(deadline_has_passed);
             break;
         case Exchange::Ending::denied:
             if (exchange_.attempts() == 0) error_.kind = ErrorKind::rate_limited;

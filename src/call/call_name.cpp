@@ -8,7 +8,10 @@ namespace cis::detail {
 void name_call(Error& error, const CallSpec& spec) {
     error.method = to_string(spec.method);
     error.path_pattern = spec.path_pattern;
-    if (spec.session) error.host = spec.session->base_url.host();
+    if (spec.session) {
+        const std::string& url = spec.session->base_url.text();
+        error.host = url.substr(url.find("://") + 3);  // it holds neither user nor query
+    }
 }
 
 }  // namespace cis::detail

@@ -1,6 +1,6 @@
 #include "codec/decoder.hpp"
 
-#include <algorithm>
+#include <utility>
 
 #include "codec/document.hpp"
 #include "codec/json_members.hpp"
@@ -23,7 +23,7 @@ std::optional<DecodeFailure> decode_envelope(PaddedText text, const Type& type, 
         const bool complete =
             decoder.each_member(root, 1, extra, [&](auto is, od::value member) -> std::optional<bool> {
                 if (is("data")) {
-                    has_data = true;
+                    if (std::exchange(has_data, true)) return decoder.twice("data");
                     return decoder.resource(member, type, data, 2) || decoder.under("data");
                 }
                 if (is("meta")) return decoder.capture(member, meta, 2) || decoder.under("meta");
@@ -70,8 +70,7 @@ std::optional<DecodeFailure> decode_open(PaddedText text, Json& data) {
 std::optional<DecodeFailure> decode_open_envelope(PaddedText text, Json& data, Json& meta, Json& extra) {
     Json whole;
     if (auto failure = decode_open(text, whole)) return failure;
-    const auto names = member_names(whole);
-    if (names && std::ranges::find(*names, "data") != names->end()) {
+    if (count_members(whole, "data") > 0) {
         return decode_envelope(text, model::TypeOf<Json>::get(), &data, meta, extra);
     }
     data = std::move(whole);

@@ -7,7 +7,10 @@
 #include <vector>
 
 #include "cis/core/patch.hpp"
+#include "codec/decode_limits.hpp"
 #include "codec/decoder.hpp"
+#include "codec/document.hpp"
+#include "codec/table_decoder.hpp"
 #include "codec/text_fault.hpp"
 #include "model/fields.hpp"
 
@@ -62,9 +65,9 @@ CIS_FIELDS(DetailEntry, loc, msg, type)
 namespace detail {
 namespace {
 
+namespace od = simdjson::ondemand;
+
 constexpr std::size_t largest_sample = std::size_t{2} * 1024;
-/// A list of offences longer than this is cut: it comes from outside.
-constexpr std::size_t most_errors = 1000;
 
 /// A value of that type; none when the JSON is another one.
 template <class T>
@@ -73,6 +76,26 @@ std::optional<T> read_as(const Json& json) {
     T value{};
     if (json.is_null() || decode(PaddedText(text), model::TypeOf<T>::get(), &value)) return std::nullopt;
     return value;
+}
+
+/// The first elements of an array; none when it is none. What is behind them is not read.
+std::optional<std::vector<Json>> first_elements(const Json& json, std::size_t most) {
+    if (!json.text().starts_with('[')) return std::nullopt;
+    std::vector<Json> elements;
+    std::string text(json.text());
+    // The text is JSON: only having enough of it ends this early.
+    (void)decode_value(PaddedText(text), [&](TableDecoder& decoder, od::value value) {
+        od::array array;
+        if (const auto error = value.get_array().get(array)) return decoder.broken(error);
+        for (auto element : array) {
+            od::value child;
+            if (const auto error = element.get(child)) return decoder.broken(error);
+            if (elements.size() == most) return decoder.too_many(most, "elements");
+            if (!decoder.capture(child, elements.emplace_back(), 3)) return false;
+        }
+        return true;
+    });
+    return elements;
 }
 
 /// The text that a scalar stands for; empty for anything else.
@@ -92,10 +115,6 @@ bool is_complete(const ErrorMembers& members) {
            members.errors.value()->text().starts_with('[');
 }
 
-void add(FieldError entry, Error& error) {
-    if (error.errors.size() < most_errors) error.errors.push_back(std::move(entry));
-}
-
 void take(const ErrorMembers& members, Error& error) {
     error.type = text_of(members.type);
     error.code = text_of(members.code);
@@ -103,11 +122,11 @@ void take(const ErrorMembers& members, Error& error) {
     error.param = text_of(members.param);
     error.doc_url = text_of(members.doc_url);
     const Json errors = members.errors.value() ? *members.errors.value() : Json();
-    for (const Json& json : read_as<std::vector<Json>>(errors).value_or(std::vector<Json>())) {
+    for (const Json& json : first_elements(errors, most_offences).value_or(std::vector<Json>())) {
         if (const auto entry = read_as<ErrorEntryMembers>(json)) {
-            add({text_of(entry->code), text_of(entry->message), text_of(entry->param)}, error);
+            error.errors.push_back({text_of(entry->code), text_of(entry->message), text_of(entry->param)});
         } else {
-            add({{}, text_of(json), {}}, error);
+            error.errors.push_back({{}, text_of(json), {}});
         }
     }
     if (error.param.empty() && !error.errors.empty()) error.param = error.errors.front().param;
@@ -115,7 +134,7 @@ void take(const ErrorMembers& members, Error& error) {
 
 /// `["body", "metadata", 0]` becomes `metadata.0`: the first step only says where in the request to look.
 std::string param_from(const Json& loc) {
-    const auto steps = read_as<std::vector<Json>>(loc);
+    const auto steps = first_elements(loc, most_steps);
     if (!steps) return text_of(loc);
     std::string param;
     for (std::size_t i = 0; i < steps->size(); ++i) {
@@ -131,9 +150,9 @@ std::string param_from(const Json& loc) {
 
 void take_entry(const Json& json, Error& error) {
     if (const auto entry = read_as<DetailEntry>(json)) {
-        add({text_of(entry->type), text_of(entry->msg), param_from(entry->loc)}, error);
+        error.errors.push_back({text_of(entry->type), text_of(entry->msg), param_from(entry->loc)});
     } else {
-        add({{}, text_of(json), {}}, error);
+        error.errors.push_back({{}, text_of(json), {}});
     }
 }
 
@@ -143,7 +162,7 @@ bool take_detail(const Json& detail, Error& error) {
         return true;
     }
     const bool is_object = detail.text().starts_with('{');
-    if (const auto entries = read_as<std::vector<Json>>(detail)) {
+    if (const auto entries = first_elements(detail, most_offences)) {
         for (const Json& entry : *entries) take_entry(entry, error);
     } else if (!is_object) {
         return false;
@@ -176,6 +195,10 @@ std::string explain_foreign(std::string_view body, const DecodeFailure& failure)
 
 ErrorShape read_error_body(std::string& body, Error& error) {
     error.body_sample = body.substr(0, largest_sample);
+    if (body.size() > largest_error_body) {
+        error.reason = "the error response is larger than 1 MiB: only its start is kept";
+        return ErrorShape::foreign;
+    }
     ErrorRoot root;
     if (const auto failure = decode(PaddedText(body), describe(std::type_identity<ErrorRoot>{}), &root)) {
         error.reason = explain_foreign(body, *failure);

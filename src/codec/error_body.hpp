@@ -15,8 +15,8 @@ enum class ErrorShape {
 };
 
 /// Reads an error body of any shape into the service's fields of an error, member by member, so that an odd
-/// one does not cost the others. Keeps the body's start as a sample, and sets `reason` when the body is not
-/// one the service documents.
+/// one does not cost the others, and not more of it than decode_limits.hpp says. Keeps the body's start as a
+/// sample, and sets `reason` when the body is not one the service documents.
 /// @param body is padded in place; not changed otherwise
 [[nodiscard]] ErrorShape read_error_body(std::string& body, Error& error);
 

@@ -89,6 +89,15 @@ std::string text_member(const Json& json, std::string_view name) {
     return text;
 }
 
+std::size_t count_members(const Json& json, std::string_view name) {
+    std::size_t count = 0;
+    const bool is_object = each_member_of(json, [&](const std::string& key, od::value /*value*/) {
+        if (key == name) ++count;
+        return true;
+    });
+    return is_object ? count : 0;
+}
+
 std::optional<std::vector<std::string>> member_names(const Json& json) {
     std::vector<std::string> names;
     const bool is_object = each_member_of(json, [&](const std::string& name, od::value /*value*/) {

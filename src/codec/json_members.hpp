@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,9 @@ namespace cis::detail {
 
 /// The keys of an object, unescaped; none when it is not an object.
 [[nodiscard]] std::optional<std::vector<std::string>> member_names(const Json& json);
+
+/// How often an object has a member of that name; 0 when it is not an object.
+[[nodiscard]] std::size_t count_members(const Json& json, std::string_view name);
 
 /// A text member of an object that is known only as JSON; empty when there is none.
 [[nodiscard]] std::string text_member(const Json& json, std::string_view name);

@@ -1,8 +1,11 @@
 #include "codec/page_decoder.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 
+#include "codec/decode_limits.hpp"
+#include "codec/decoder.hpp"
 #include "codec/document.hpp"
 #include "codec/json_members.hpp"
 #include "model/fields.hpp"
@@ -29,7 +32,7 @@ using model::Type;
 
 /// Where the list of a page was found.
 struct ListPlace {
-    std::string_view name;  ///< of the member that it is
+    std::string_view name;  ///< of the member that it is, fit for a path
     std::size_t depth;
 };
 
@@ -88,6 +91,7 @@ bool read_items(TableDecoder& decoder, od::value value, const PageTarget& target
     target.received = 0;
     for (auto element : array) {
         const std::size_t index = target.received++;
+        if (index == most_items) return decoder.too_many(most_items, "items");
         od::value child;
         if (const auto error = element.get(child)) return decoder.broken(error) || decoder.under(index);
         if (!read_item(decoder, child, target, place, index, last)) return decoder.under(index);
@@ -102,18 +106,21 @@ bool read_items(TableDecoder& decoder, od::value value, const PageTarget& target
     return true;
 }
 
-/// The pagination of a page, which is not the page's failure.
+/// The pagination of a page, which is not the page's failure: what came before the end of a list that cannot
+/// be followed is not lost.
 bool read_pagination(TableDecoder& decoder, od::value value, const PageTarget& target,
                      std::optional<ReceivedPagination>& received) {
-    target.pagination_failure.reset();
-    if (without_trailing_space(value.raw_json_token()) == "null") return true;
-    std::optional<Json> raw;
-    const Type& type = cis::describe(std::type_identity<ReceivedPagination>{});
-    if (!decoder.resource_or_raw(value, type, &received.emplace(), 2, raw))
-        return decoder.under("pagination");
-    if (raw) {
-        (void)decoder.under("pagination");
-        target.pagination_failure = decoder.take_failure();
+    Json json;
+    if (!decoder.capture(value, json, 2)) return decoder.under("pagination");
+    if (json.is_null()) return true;
+    std::string text(json.text());
+    auto failure = decode(PaddedText(text), cis::describe(std::type_identity<ReceivedPagination>{}),
+                          &received.emplace());
+    // The last one would count, and could end the list in silence.
+    if (!failure && count_members(json, "has_more") > 1) failure = DecodeFailure{"has_more", "there twice"};
+    if (failure) {
+        failure->path.insert(0, failure->path.empty() ? "pagination" : "pagination.");
+        target.pagination_failure = std::move(failure);
     }
     return true;
 }
@@ -135,34 +142,41 @@ bool read_list_in_object(TableDecoder& decoder, od::value value, const PageTarge
                          std::size_t depth) {
     od::object object;
     if (const auto error = value.get_object().get(object)) return decoder.broken(error);
-    std::string list_name;
+    bool has_list = false;
     const bool complete = decoder.each_member(
-        object, depth, target.extra, [&](auto is, od::value member) -> std::optional<bool> {
+        object, depth, target.extra, [&](auto /*is*/, od::value member) -> std::optional<bool> {
             if (first_character(member.raw_json_token()) != '[') return std::nullopt;
-            if (!list_name.empty()) return decoder.fail("the object has more than one array");
-            list_name = is.text();
-            return read_items(decoder, member, target, {list_name, depth + 1}) || decoder.under(list_name);
+            if (has_list) return decoder.fail("the object has more than one array");
+            has_list = true;
+            return read_items(decoder, member, target, {TableDecoder::any_key, depth + 1}) ||
+                   decoder.under(TableDecoder::any_key);
         });
-    return complete && (!list_name.empty() || decoder.fail("the object has no array"));
+    return complete && (has_list || decoder.fail("the object has no array"));
 }
 
 }  // namespace
 
 std::optional<DecodeFailure> decode_page(PaddedText text, const PageTarget& target) {
     std::optional<ReceivedPagination> pagination;
+    std::size_t paginations = 0;
     auto failure = decode_object(text, [&](TableDecoder& decoder, od::object root) {
         bool has_data = false;
+        target.pagination_failure.reset();
         const bool complete =
             decoder.each_member(root, 1, target.extra, [&](auto is, od::value member) -> std::optional<bool> {
                 if (is("data")) {
-                    has_data = true;
+                    if (std::exchange(has_data, true)) return decoder.twice("data");
                     return read_items(decoder, member, target, {"data", 2}) || decoder.under("data");
                 }
-                if (is("pagination")) return read_pagination(decoder, member, target, pagination);
+                if (is("pagination")) {
+                    ++paginations;
+                    return read_pagination(decoder, member, target, pagination);
+                }
                 return std::nullopt;
             });
         return complete && (has_data || decoder.fail("the envelope has no data"));
     });
+    if (paginations > 1) target.pagination_failure = DecodeFailure{"pagination", "there twice"};
     if (!failure) take_pagination(std::move(pagination), target);
     return failure;
 }

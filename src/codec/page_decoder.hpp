@@ -34,8 +34,10 @@ struct PageTarget {
     std::unordered_set<std::string>* seen{nullptr};
 };
 
+// A page of more than most_items items fails, and so does one whose items have more than most_elements.
+
 /// Decodes `{ data: […], pagination }`. Neither an item that cannot be decoded nor a bad pagination fails the
-/// page.
+/// page, be it one that is there twice; data that is there twice does.
 [[nodiscard]] std::optional<DecodeFailure> decode_page(PaddedText text, const PageTarget& target);
 
 /// Decodes a page without an envelope (document: Legacy API): an array of items, or an object with one array

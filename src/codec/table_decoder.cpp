@@ -155,12 +155,13 @@ bool TableDecoder::string_map(od::value value, StringMap& out) {
     for (auto member : object) {
         od::field field;
         if (const auto error = std::move(member).get(field)) return broken(error);
+        if (!count_element()) return false;
         std::string name;
         if (!unescape(Key{field.key().raw()}.text(), name)) return fail(simdjson::STRING_ERROR);
         std::string& mapped = out[name];
         const std::string_view entry = without_trailing_space(field.value().raw_json_token());
         if (entry == "null") continue;
-        if (!text(field.value(), entry, mapped)) return under(name);
+        if (!text(field.value(), entry, mapped)) return under(any_key);
     }
     return true;
 }
@@ -177,6 +178,7 @@ bool TableDecoder::list(od::value value, const Type& type, void* out, std::size_
     for (auto element : array) {
         od::value child;
         if (const auto error = element.get(child)) return broken(error);
+        if (!count_element()) return false;
         if (index == 0) type.access->reserve(out, usual_items);
         if (!this->value(child, element_type, type.access->engage(out), depth + 1)) return under(index);
         ++index;
@@ -196,7 +198,7 @@ bool TableDecoder::keep(UnknownMembers& unknown, std::string_view raw_key, od::v
                         std::size_t depth) {
     std::string_view raw;
     if (const auto error = capture_value(value, document_, depth, end_).get(raw)) {
-        return broken(error) || under(raw_key);
+        return broken(error) || under(any_key);
     }
     unknown.add(raw_key, raw);
     return true;

@@ -12,6 +12,7 @@
 
 #include "cis/core/json.hpp"
 #include "codec/decode_failure.hpp"
+#include "codec/decode_limits.hpp"
 #include "codec/json_string.hpp"
 #include "codec/padded_text.hpp"
 #include "core/json_capture.hpp"
@@ -94,6 +95,9 @@ public:
     [[nodiscard]] bool each_member(simdjson::ondemand::object object, std::size_t depth, Json& extra,
                                    Read read);
 
+    /// What stands in a path for a key that is no name of the document: it can be personal data.
+    static constexpr std::string_view any_key = "*";
+
     // Failures are cold: inlined, the making of their texts slows the walk down.
     [[nodiscard, gnu::cold]] bool fail(std::string_view reason) {
         failure_.reason = reason;
@@ -105,8 +109,18 @@ public:
         broken_ = true;
         return fail(error);
     }
+    /// There is more of something than an answer may have: the walk does not go on.
+    [[nodiscard, gnu::cold]] bool too_many(std::size_t most, std::string_view of_what) {
+        broken_ = true;
+        return fail("more than " + std::to_string(most) + " " + std::string(of_what));
+    }
+    /// A member that counts once is there a second time: no telling which one is meant.
+    [[nodiscard, gnu::cold]] bool twice(std::string_view member) {
+        return fail("there twice") || under(member);
+    }
     /// The value is of another type than the table says.
     [[nodiscard, gnu::cold]] bool expected(std::string_view what, std::string_view token);
+    /// @param member a name of the document, or any_key
     [[nodiscard, gnu::cold]] bool under(std::string_view member) {
         const bool first = failure_.path.empty() || failure_.path.front() == '[';
         failure_.path.insert(0, std::string(member) + (first ? "" : "."));
@@ -117,8 +131,6 @@ public:
         failure_.path.insert(0, "[" + std::to_string(index) + "]" + (first ? "" : "."));
         return false;
     }
-    /// Whether the cursor cannot be used any further.
-    [[nodiscard]] bool is_broken() const { return broken_; }
     /// What failed last; it is forgotten by that.
     [[nodiscard]] DecodeFailure take_failure() { return std::exchange(failure_, {}); }
 
@@ -140,6 +152,10 @@ private:
     [[nodiscard]] bool string_map(simdjson::ondemand::value value, StringMap& out);
     [[nodiscard]] bool open_enum(simdjson::ondemand::value value, std::string_view token,
                                  const model::Type& type, void* out);
+    /// Counts an element before room is made for it.
+    [[nodiscard]] bool count_element() {
+        return ++elements_ <= most_elements || too_many(most_elements, "elements in all");
+    }
     [[nodiscard]] bool boolean(std::string_view token, bool& out);
     [[nodiscard]] bool integer(simdjson::ondemand::value value, std::string_view token, std::int64_t& out);
     [[nodiscard]] bool number(simdjson::ondemand::value value, std::string_view token, double& out);
@@ -147,7 +163,8 @@ private:
     simdjson::ondemand::document& document_;
     const char* end_;
     DecodeFailure failure_;
-    bool broken_{false};
+    std::size_t elements_{0};
+    bool broken_{false};  ///< the walk cannot go on
 };
 
 template <class Read>

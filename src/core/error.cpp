@@ -76,17 +76,18 @@ bool Error::transient() const noexcept {
 
 std::string to_string(const Error& error) {
     using detail::printable;
+    using detail::printable_name;
     std::string line(to_string(error.kind));
     if (error.status != 0) line += " " + std::to_string(error.status);
-    if (!error.code.empty()) line += " " + printable(error.code);
-    if (!error.param.empty()) line += " (" + printable(error.param) + ")";
+    if (!error.code.empty()) line += " " + printable_name(error.code);
+    if (!error.param.empty()) line += " (" + printable_name(error.param) + ")";
     if (!error.path_pattern.empty()) line += " from " + error.method + " " + printable(error.path_pattern);
     if (!error.host.empty() && may_be_the_wrong_host(error.kind)) line += " at " + printable(error.host);
     if (!error.reason.empty()) line += ": " + printable(error.reason, 400);
     if (error.attempts > 0) {
         line += " [outcome " + std::string(to_string(error.outcome)) + ", attempts " +
                 std::to_string(error.attempts) + ", " + std::to_string(error.elapsed.count()) + " ms";
-        if (const auto id = request_id(error); !id.empty()) line += ", request id " + printable(id);
+        if (const auto id = request_id(error); !id.empty()) line += ", request id " + printable_name(id);
         line += "]";
     }
     return line;

@@ -30,6 +30,10 @@ detail::CallSpec list_spec(const std::shared_ptr<detail::Session>& session, cons
                            std::int64_t limit) {
     detail::CallSpec spec = detail::make_spec(session, endpoint, path_arguments);
     if (page < 0) detail::refuse(spec, invalid_argument("page", "must not be negative"));
+    // Counting on from there can never overflow.
+    constexpr std::int64_t largest_page = 1'000'000'000;
+    if (page > largest_page)
+        detail::refuse(spec, invalid_argument("page", "must not be larger than 1000000000"));
     if (limit < 1) detail::refuse(spec, invalid_argument("limit", "must be at least 1"));
     detail::add_query(spec, "page", std::to_string(page));
     detail::add_query(spec, "limit", std::to_string(limit));

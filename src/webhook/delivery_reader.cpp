@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "cis/core/exception.hpp"
-#include "webhook/blank_secret.hpp"
+#include "webhook/secret_rules.hpp"
 
 namespace cis::webhook {
 namespace {
@@ -26,8 +26,8 @@ std::vector<Origin> origins_of(const std::vector<Subscription>& webhooks) {
             throw Exception(invalid_argument(name + ".event_type", "must not be empty"));
         }
         const std::string secret = name + ".signing_secret";
-        if (detail::is_blank(webhook.signing_secret)) {
-            throw Exception(invalid_argument(secret, "must not be empty, blank or its prefix alone"));
+        if (const auto fault = detail::fault_of_secret(webhook.signing_secret); !fault.empty()) {
+            throw Exception(invalid_argument(secret, std::string(fault)));
         }
         const auto before = webhooks.begin() + static_cast<std::ptrdiff_t>(i);
         if (std::any_of(webhooks.begin(), before,

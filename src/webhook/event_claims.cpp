@@ -25,6 +25,15 @@ Error no_randomness() {
     return {.kind = ErrorKind::internal, .reason = "OpenSSL has no random numbers for a claim"};
 }
 
+/// Claims an event. A store of somebody's own may return anything.
+Result<Claim> ask(SeenStore& store, const EventClaims::Ticket& ticket) {
+    Result<Claim> claim = store.claim(ticket.key, ticket.owner);
+    if (!claim || *claim == Claim::granted || *claim == Claim::in_progress || *claim == Claim::handled) {
+        return claim;
+    }
+    return Error{.kind = ErrorKind::internal, .reason = "it returned no claim that there is"};
+}
+
 }  // namespace
 
 EventClaims::EventClaims(std::shared_ptr<SeenStore> store) : store_(std::move(store)) {}
@@ -38,7 +47,7 @@ Result<Claim> EventClaims::claim(const std::string& key, Granted& granted) {
     }
     Granted mine{{key, new_owner()}};
     if (mine.front().owner.empty()) return no_randomness();
-    Result<Claim> claim = store_->claim(key, mine.front().owner);
+    Result<Claim> claim = ask(*store_, mine.front());
     if (claim && *claim == Claim::granted) granted = std::move(mine);
     return claim;
 }
@@ -70,7 +79,7 @@ Result<Claim> EventClaims::make_up_for(const Ticket& handled) {
     if (!*confirmed) {
         const Ticket again{handled.key, new_owner()};
         if (again.owner.empty()) return no_randomness();
-        Result<Claim> claim = store_->claim(again.key, again.owner);
+        Result<Claim> claim = ask(*store_, again);
         if (!claim || *claim == Claim::in_progress) return claim;
         if (*claim == Claim::granted) {
             confirmed = store_->confirm(again.key, again.owner);

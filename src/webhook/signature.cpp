@@ -9,9 +9,9 @@
 #include <stdexcept>
 #include <utility>
 
-#include "webhook/blank_secret.hpp"
 #include "webhook/hex.hpp"
 #include "webhook/hmac_key.hpp"
+#include "webhook/secret_rules.hpp"
 #include "webhook/signature_header.hpp"
 
 namespace cis::webhook {
@@ -20,7 +20,7 @@ namespace {
 using detail::Digest;
 using detail::DigestReader;
 using detail::HmacKey;
-using detail::is_blank;
+using detail::is_usable;
 
 /// What takes part in a signature between the timestamp and the body.
 constexpr std::string_view separator = ".";
@@ -64,7 +64,7 @@ Verifier::Verifier(const VerifierOptions& options) {
         throw std::invalid_argument("the tolerance of a webhook verifier is negative");
     }
     State state{.keys = {}, .tolerance = options.tolerance, .clock = options.clock};
-    if (std::ranges::none_of(options.secrets, is_blank)) {
+    if (std::ranges::all_of(options.secrets, is_usable)) {
         state.keys.reserve(options.secrets.size());
         for (const Secret& secret : options.secrets) state.keys.emplace_back(secret.reveal());
     }
@@ -101,8 +101,8 @@ Verification Verifier::verify(std::string_view signature, std::string_view body,
 }
 
 std::string sign(const Secret& secret, std::string_view body, std::chrono::sys_seconds at) {
-    if (is_blank(secret))
-        throw std::invalid_argument("a webhook's signing secret is empty, blank or its prefix alone");
+    if (const auto fault = detail::fault_of_secret(secret); !fault.empty())
+        throw std::invalid_argument("a webhook's signing secret " + std::string(fault));
     if (at.time_since_epoch().count() < 0) {
         throw std::invalid_argument("the time of a webhook's signature is before 1970");
     }
@@ -128,7 +128,8 @@ std::string_view to_string(Failure failure) noexcept {
         case Failure::too_old: return "the signature is too old";
         case Failure::too_far_in_future: return "the signature is too far in the future";
         case Failure::unusable_secret:
-            return "the verifier has no secret, or one that is blank or its prefix alone";
+            return "the verifier has no secret, or one that is blank, its prefix alone, or has white space "
+                   "around it or control characters";
         case Failure::crypto_failed: return "libcrypto could not compute the signature";
     }
     return "unknown failure";

@@ -31,3 +31,15 @@ cmake -S "$root/tests/install/pasted_block" -B "$folder/app" -DBLOCK="$folder/bl
     -DCMAKE_PREFIX_PATH="$folder/staging/usr/local"
 cmake --build "$folder/app" --target app
 "$folder/app/app"
+
+# What it was built without names the option that builds it.
+for component in emulator:CIS_BUILD_EMULATOR redis:CIS_WITH_REDIS; do
+    echo "find_package(cis 0.1 REQUIRED COMPONENTS cis ${component%:*})" >"$folder/block.cmake"
+    if output=$(cmake -S "$root/tests/install/pasted_block" -B "$folder/without" -DBLOCK="$folder/block.cmake" \
+        -DCMAKE_PREFIX_PATH="$folder/staging/usr/local" 2>&1); then
+        echo "The package claims to have the component ${component%:*}." >&2
+        exit 1
+    fi
+    # CMake breaks lines.
+    tr -s '[:space:]' ' ' <<<"$output" | grep -oF "Build it with -D${component#*:}=ON, and install it again."
+done

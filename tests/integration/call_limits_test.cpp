@@ -48,6 +48,7 @@ TEST_CASE("an answer that drips is ended by the attempt's timeout") {
         CHECK(receipt.error().kind == ErrorKind::timeout);
         CHECK((receipt.error().outcome == Outcome::unknown || receipt.error().outcome == Outcome::applied));
         CHECK(receipt.error().attempts == 1);
+        CHECK(receipt.error().reason.find("deadline") == std::string::npos);
     }
     CHECK(steady_clock::now() - begun >= 100ms - rounding);
     CHECK(steady_clock::now() - begun < soon);
@@ -67,6 +68,7 @@ TEST_CASE("the deadline ends an attempt whose own timeout is longer") {
 
     REQUIRE_FALSE(health);
     CHECK(health.error().kind == ErrorKind::timeout);
+    CHECK(health.error().reason == "the deadline has passed");
     CHECK(health.error().attempts == 1);
     CHECK(elapsed >= 150ms - rounding);
     CHECK(elapsed < soon);
@@ -139,9 +141,9 @@ TEST_CASE("a gzip bomb is stopped at the limit of decoded bytes") {
     CHECK(steady_clock::now() - begun < soon);
 }
 
-TEST_CASE("an answer without a body is within a limit of nothing") {
+TEST_CASE("an answer without a body is within the least limit") {
     FaultyService service({answer::with(500)});
-    service.options.max_response_bytes = 0;
+    service.options.max_response_bytes = 1;
     const auto health = Client(service.options).health().retry({.max_attempts = 1}).try_send();
     REQUIRE_FALSE(health);
     CHECK(health.error().kind == ErrorKind::server);
@@ -160,4 +162,29 @@ TEST_CASE("gzip that is none is an error, not a crash") {
     REQUIRE_FALSE(health);
     CHECK(health.error().kind == ErrorKind::decode);
     CHECK(health.error().outcome == Outcome::applied);
+}
+
+TEST_CASE("a small answer that is a long list does not take gigabytes or minutes") {
+    const auto list_of = [](const char* item) {
+        std::string text = std::string("[") + item;
+        for (int i = 1; i < 2'000'000; ++i) text.append(",").append(item);
+        return text + "]";
+    };
+    const auto begun = steady_clock::now();
+    SECTION("of what is no item") {
+        FaultyService service({answer::gzipped_json(200, R"({"data":)" + list_of("7") + "}")});
+        const auto page = *service.client.candidates().list("p1").pages().next();
+        REQUIRE_FALSE(page);
+        CHECK(page.error().kind == ErrorKind::decode);
+        CHECK(page.error().reason == "data: more than 10000 items");
+    }
+    SECTION("of offences") {
+        FaultyService service({answer::gzipped_json(422, R"({"detail":)" + list_of("{}") + "}")});
+        const auto health = service.client.health().try_send();
+        REQUIRE_FALSE(health);
+        CHECK(health.error().kind == ErrorKind::validation);
+        CHECK(health.error().errors.empty());
+        CHECK(health.error().reason == "the error response is larger than 1 MiB: only its start is kept");
+    }
+    CHECK(steady_clock::now() - begun < soon);
 }

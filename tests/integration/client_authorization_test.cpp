@@ -49,6 +49,8 @@ TEST_CASE("a 401 has the provider asked once more, and the request sent again at
     FaultyService service(
         {answer::json(401, error_json("unauthorized")), answer::json(201, receipt_json("c1"))});
     service.options.authorization_provider = counting(asked);
+    // It is no retry: a policy without retries does not keep it from being made.
+    service.options.retry.max_attempts = GENERATE(1, 4);
     const auto reply = Client(service.options).candidates().create("p1", {.name = "Ada"}).try_reply();
     REQUIRE(reply);
     CHECK(reply->attempts == 2);

@@ -162,6 +162,9 @@ TEST_CASE("printing an error shows no personal data, no id and no key") {
     const Answer answer = GENERATE_COPY(
         answer::json(409, error_json("conflict", secrets)),
         answer::json(422, R"({"detail":")" + secrets + "\"}"),
+        answer::json(422, R"({"error":{"code":")" + secrets + R"(","param":")" + secrets + "\"}}"),
+        answer::with(500, {{"X-Request-Id", secrets}}, "{}"),
+        answer::json(200, R"({"data":{"ada@example.com":[1,]}})"),
         answer::json(422, R"({"detail":[{"loc":["body","email"],"msg":")" + secrets + R"(","type":"v"}]})"),
         answer::with(502, {{"X-Echo", secrets}}, "<html>" + secrets), answer::with(200, {}, secrets),
         answer::json(200, R"({"data":{"candidate":{"score":")" + secrets + "\"}}}"),
@@ -198,6 +201,15 @@ TEST_CASE("an error names the host that was asked") {
     const std::string line = to_string(health.error());
     CHECK(line.find(" from GET /health at " + health.error().host) != std::string::npos);
     CHECK(line.find("request id r-1") != std::string::npos);
+}
+
+TEST_CASE("an error names the path of the base URL, which may be what is wrong") {
+    FaultyService service({answer::with(404)});
+    const Client client(options_for(service.server.base_url() + "/api/v2/"));
+    const auto health = client.health().try_send();
+    REQUIRE_FALSE(health);
+    CHECK("http://" + health.error().host == service.server.base_url() + "/api/v2");
+    CHECK(to_string(health.error()).find(" at " + health.error().host) != std::string::npos);
 }
 
 TEST_CASE("an error is printed on one line without control characters") {

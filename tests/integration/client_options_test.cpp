@@ -63,6 +63,20 @@ TEST_CASE("options that cannot be used are refused by name, before anything is s
     CHECK(refused([](ClientOptions& o) { o.retry.base = -1ms; }) == "retry.base");
     CHECK(refused([](ClientOptions& o) { o.retry.cap = -1ms; }) == "retry.cap");
     CHECK(refused([](ClientOptions& o) { o.retry.longest_pause = -1ms; }) == "retry.longest_pause");
+    CHECK(refused([](ClientOptions& o) { o.max_response_bytes = 0; }) == "max_response_bytes");
+    CHECK(refused([](ClientOptions& o) { o.http_version = static_cast<HttpVersion>(99); }) == "http_version");
+    CHECK(refused([](ClientOptions& o) { o.interceptors = {std::make_shared<Interceptor>(), nullptr}; }) ==
+          "interceptors[1]");
+}
+
+TEST_CASE("a client's key without a certificate is refused by name, a file with both is not") {
+    const TemporaryFile file("x");
+    CHECK(refused([&](ClientOptions& o) { o.tls.client_key_file = file.path(); }) == "tls.client_key_file");
+    CHECK(refused([&](ClientOptions& o) { o.tls.client_certificate_file = file.path(); }).empty());
+    CHECK(refused([&](ClientOptions& o) {
+              o.tls.client_certificate_file = file.path();
+              o.tls.client_key_file = file.path();
+          }).empty());
 }
 
 TEST_CASE("options of white space alone are refused by name") {
@@ -82,7 +96,11 @@ TEST_CASE("files that cannot be read are refused by name") {
     CHECK(refused([&](ClientOptions& o) { o.tls.ca_file = path; }) == "tls.ca_file");
     CHECK(refused([&](ClientOptions& o) { o.tls.client_certificate_file = path; }) ==
           "tls.client_certificate_file");
-    CHECK(refused([&](ClientOptions& o) { o.tls.client_key_file = path; }) == "tls.client_key_file");
+    const TemporaryFile readable("x");
+    CHECK(refused([&](ClientOptions& o) {
+              o.tls.client_certificate_file = readable.path();
+              o.tls.client_key_file = path;
+          }) == "tls.client_key_file");
 }
 
 TEST_CASE("a client can be made from the environment") {
@@ -127,7 +145,12 @@ TEST_CASE("the environment can allow plaintext") {
             (void)LegacyClient::from_env(options);
             CHECK(of_client.empty());
         } catch (const Exception& exception) {
-            CHECK(exception.error().param == of_client);
+            const bool is_url = of_client == "CIS_BASE_URL";
+            CHECK(exception.error().param == (is_url ? "CIS_LEGACY_BASE_URL" : of_client));
+            // What to do is said in the words of the environment.
+            CHECK(std::string(exception.what()).find("allow_plaintext") == std::string::npos);
+            CHECK((std::string(exception.what()).find("set CIS_ALLOW_PLAINTEXT=1") != std::string::npos) ==
+                  is_url);
         }
         return of_client;
     };
@@ -137,12 +160,12 @@ TEST_CASE("the environment can allow plaintext") {
     }
     SECTION("no, whatever the options say") {
         const EnvironmentVariable plaintext("CIS_ALLOW_PLAINTEXT", GENERATE("0", "false"));
-        CHECK(from_env(true) == "base_url");
+        CHECK(from_env(true) == "CIS_BASE_URL");
     }
     SECTION("nothing") {
         const EnvironmentVariable plaintext(
             "CIS_ALLOW_PLAINTEXT", GENERATE(std::optional<std::string>{}, std::optional<std::string>{""}));
-        CHECK(from_env(false) == "base_url");
+        CHECK(from_env(false) == "CIS_BASE_URL");
         CHECK(from_env(true).empty());
     }
     SECTION("nothing else") {
@@ -210,8 +233,14 @@ TEST_CASE("what the environment lacks is named") {
         CHECK(from_env({.authorization = "Bearer t"}).empty());
     }
     SECTION("nothing that can be used") {
-        const EnvironmentVariable url("CIS_BASE_URL", "not a URL");
+        const EnvironmentVariable url(
+            "CIS_BASE_URL", GENERATE("not a URL", "ftp://example.com", "https://u:may-see@example.com"));
         const EnvironmentVariable key("CIS_API_KEY", "k");
-        CHECK(from_env() == "base_url");
+        CHECK(from_env() == "CIS_BASE_URL");
+    }
+    SECTION("nothing, where the options have a URL that cannot be used") {
+        const EnvironmentVariable url("CIS_BASE_URL", std::nullopt);
+        const EnvironmentVariable key("CIS_API_KEY", "k");
+        CHECK(from_env({.base_url = "not a URL"}) == "base_url");
     }
 }

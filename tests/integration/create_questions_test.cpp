@@ -86,7 +86,7 @@ TEST_CASE("create_questions: bad input is named, and nothing is created") {
         {R"({"posting": {"workflow": [{"order": "1"}]}, "questions": []})",
          "posting.workflow[0].order: expected"},
         {R"({"posting": {"metadata": {"a": 1}}, "questions": []})",
-         "posting.metadata.a: expected string, got"},
+         "posting.metadata.*: expected string, got"},
         {R"({"posting": {"metadata": {")" + std::string(41, 'k') + R"(": ""}}, "questions": []})",
          "posting.metadata." + std::string(41, 'k')},
         {R"({"posting": [], "questions": []})", "posting: must be an object"},

@@ -1,9 +1,11 @@
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <map>
 #include <set>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include <cis/cis.hpp>
 #include <nlohmann/json.hpp>
@@ -13,8 +15,11 @@
 #include "child_process.hpp"
 #include "csv_reader.hpp"
 #include "emulator_fixture.hpp"
+#include "environment_variable.hpp"
 #include "fault_server.hpp"
+#include "loopback_port.hpp"
 #include "project_folders.hpp"
+#include "running_program.hpp"
 #include "temp_directory.hpp"
 
 using namespace cis::test;
@@ -239,8 +244,62 @@ TEST_CASE("ingest_candidates: --dry-run checks the file and sends nothing") {
     const ProgramResult result = ingest.run({"--dry-run", candidates_csv});
     CHECK(result.exit_code == 3);
     // The six rows that are no CSV and the two over the metadata limits; E.164 is for the service to judge.
-    CHECK(totals(result)["rejected"] == 8);
+    CHECK(totals(result) == nlohmann::json{{"rows", 1000}, {"sendable", 992}, {"rejected", 8}});
     CHECK(ingest.service.server.requests().size() == 2);  // the fixture's own, that made the posting
+}
+
+TEST_CASE("ingest_candidates: --dry-run needs no variables") {
+    const TempDirectory directory;
+    const auto file = directory.write("in.csv", "email\nann@example.com\nbob@example.com\n");
+    const ProgramResult result = run_program("ingest_candidates", {"--posting", "p", "--dry-run", file},
+                                             {{"CIS_BASE_URL", ""}, {"CIS_API_KEY", ""}});
+    CHECK(result.exit_code == 0);
+    CHECK(result.out == "2 rows can be sent, 0 rejected\n");
+    CHECK(result.err.empty());
+}
+
+TEST_CASE("ingest_candidates: of two rows with one address the second is rejected by name") {
+    Ingest ingest;
+    const auto file = ingest.directory.write("in.csv", "name,email\nAda,x@e.de\nAda Other,X@E.DE\n");
+    const auto rejects = ingest.directory.path("rejects.csv");
+    const bool is_lost = GENERATE(false, true);
+    if (is_lost) {
+        ingest.service.server.inject({.answer = Fault::Answer::connection_closed,
+                                      .method = "POST",
+                                      .path_pattern = ingest_pattern,
+                                      .times = 1});
+    }
+    const auto expected = [](int created, int existing) {
+        return nlohmann::json{
+            {"rows", 2}, {"created", created}, {"existing", existing}, {"rejected", 1}, {"failed", 0}};
+    };
+    for (const bool is_first : {true, false}) {
+        const ProgramResult result = ingest.run({"--rejects", rejects, file});
+        CHECK(result.exit_code == 3);
+        CHECK(totals(result) == (is_first ? expected(1, 0) : expected(0, 1)));
+        cis::examples::CsvReader lines(rejects);
+        const auto rejected = lines.next();
+        REQUIRE(rejected);
+        CHECK(rejected->cells ==
+              std::vector<std::string>{"3", "email", "the address is that of line 2", "Ada Other", "X@E.DE"});
+    }
+    CHECK(ingest.emails() == std::multiset<std::string>{"x@e.de"});
+
+    const ProgramResult checked = ingest.run({"--dry-run", file});
+    CHECK(checked.exit_code == 3);
+    CHECK(checked.err == "line 3 cannot be sent: email: the address is that of line 2\n");
+}
+
+TEST_CASE("ingest_candidates: says at once that the service cannot be reached, and goes on") {
+    const RefusingPort port;
+    const TempDirectory directory;
+    const auto file = directory.write("in.csv", "email\nann@example.com\n");
+    const EnvironmentVariable url("CIS_BASE_URL", port.base_url());
+    const EnvironmentVariable key("CIS_API_KEY", "k");
+    RunningProgram program("ingest_candidates", {"--posting", "p", file});
+    CHECK(program.wait_for_error_line("cannot reach ") == port.base_url() + " yet, trying on: connection");
+    CHECK(program.stop(SIGTERM) == -1);
+    CHECK(program.err().find("is not in the service") == std::string::npos);
 }
 
 TEST_CASE("ingest_candidates: columns, delimiter and byte order mark as exported by a spreadsheet") {
@@ -273,6 +332,18 @@ TEST_CASE("ingest_candidates: nothing of a candidate is printed") {
         CHECK(text->find(ingest.posting) == std::string::npos);
     }
     CHECK(result.err.find("POST " + ingest_pattern + " attempt 1: 422 validation") != std::string::npos);
+    CHECK(result.err.find("line 2 is not in the service: validation 422") != std::string::npos);
+    CHECK(result.err.find(" (phone_number) from POST " + ingest_pattern) != std::string::npos);
+}
+
+TEST_CASE("ingest_candidates: the totals are printed once") {
+    Ingest ingest;
+    const auto file = ingest.directory.write("in.csv", "email\nann@example.com\n");
+    const ProgramResult result =
+        run_program("ingest_candidates", {"--posting", ingest.posting, file},
+                    {{"CIS_BASE_URL", ingest.service.server.base_url()}, {"CIS_API_KEY", emulator_key}});
+    CHECK(result.out == "1 rows: 1 created, 0 existing, 0 rejected, 0 failed\n");
+    CHECK(result.err.find("created") == std::string::npos);
 }
 
 TEST_CASE("list_candidates: the whole posting, a part of it, and since a time") {

@@ -114,3 +114,30 @@ TEST_CASE("ingestion: rows that are open when the run is stopped count as failed
     run.ingestion.abandon();
     CHECK(run.ingestion.tally().failed == 2);
 }
+
+TEST_CASE("ingestion: a candidate who was there before the run is existing, also after a lost answer") {
+    const bool is_old = GENERATE(true, false);
+    const std::string created_at = is_old ? "1700000000" : cis::Timestamp::now().to_decimal();
+    int posts = 0;
+    const FaultServer server([&](Connection& connection) {
+        while (const auto request = connection.read_request()) {
+            if (request->method == "POST") {
+                if (++posts == 1) return connection.close();
+                connection.respond(409, {}, R"({"error":{"type":"t","code":"conflict","message":"m"}})");
+            } else if (request->target.find("created_after") != std::string::npos) {
+                connection.respond(200, {}, no_candidates);
+            } else {
+                connection.respond(200, {},
+                                   R"({"data":[{"interview_id":"i","email":"2@example.com","created_at":)" +
+                                       created_at +
+                                       R"(}],"pagination":{"has_more":false,"total_count":1,"url":"/"}})");
+            }
+        }
+    });
+    Run run(server.base_url());
+    run.send(2);
+    run.ingestion.settle();
+    CHECK(run.ingestion.tally().existing == (is_old ? 1 : 0));
+    CHECK(run.ingestion.tally().created == (is_old ? 0 : 1));
+    CHECK(run.failed_lines.empty());
+}

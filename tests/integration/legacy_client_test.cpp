@@ -1,5 +1,7 @@
 #include <chrono>
 #include <cis/legacy/client.hpp>
+#include <cstdint>
+#include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -207,9 +209,12 @@ TEST_CASE("a page and a limit that cannot be meant are refused before anything i
         return *page ? "" : page->error().param;
     };
     CHECK(refused({.page = -1}) == "page");
+    CHECK(refused({.page = std::numeric_limits<std::int64_t>::max()}) == "page");
+    CHECK(refused({.page = 1'000'000'001}) == "page");
     CHECK(refused({.limit = 0}) == "limit");
     CHECK(service.server.request_count() == 0);
     CHECK(refused({.page = 0}).empty());
+    CHECK(refused({.page = 1'000'000'000}).empty());
 }
 
 TEST_CASE("legacy errors are read, plain and nested") {

@@ -97,6 +97,11 @@ TEST_CASE("a client certificate is shown to a server that asks for one") {
                                  .client_key_file = key.path()});
     };
     SECTION("and accepted") { CHECK(succeeds_as(of_clients.client())); }
+    SECTION("and accepted from a file that holds the key too") {
+        const Identity identity = of_clients.client();
+        const TemporaryFile both{identity.certificate_pem + identity.private_key_pem};
+        CHECK(succeeds(server, {.ca_file = authority.bundle_path(), .client_certificate_file = both.path()}));
+    }
     SECTION("and refused when another authority has signed it") {
         CHECK_FALSE(succeeds_as(authority.client()));
         CHECK(server.request_count() == 0);

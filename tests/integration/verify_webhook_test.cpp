@@ -73,13 +73,15 @@ TEST_CASE("verify_webhook: tells genuine deliveries from others, and says nothin
 }
 
 TEST_CASE("verify_webhook: does not start without a secret") {
-    const auto no_secret = GENERATE(values<std::optional<std::string>>({std::nullopt, "", " \n", "whsec_"}));
+    const auto no_secret =
+        GENERATE(values<std::optional<std::string>>({std::nullopt, "", " \n", "whsec_", "whsec_1\n"}));
     const EnvironmentVariable environment("CIS_WEBHOOK_SECRET", no_secret);
     const auto result = run_program("verify_webhook", {"--port", "0"}, {});
     CHECK(result.exit_code == 2);
     CHECK(result.out.empty());
     CHECK(result.err ==
-          "CIS_WEBHOOK_SECRET: the verifier has no secret, or one that is blank or its prefix alone\n");
+          "CIS_WEBHOOK_SECRET: the verifier has no secret, or one that is blank, its prefix alone, or has "
+          "white space around it or control characters\n");
 }
 
 TEST_CASE("verify_webhook: takes no body without end") {

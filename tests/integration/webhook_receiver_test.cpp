@@ -135,9 +135,9 @@ TEST_CASE("the receiver does not start with what it cannot understand, and shows
     CHECK(refusal({"--secrets", "/nowhere/secrets"}) == "--secrets: cannot read /nowhere/secrets\n");
     CHECK(refusal({"--address", "here", "--unsigned", "report_available"}) ==
           "--address: not a numeric IPv4 address: here\n");
-    CHECK(refusal({}).find("webhooks") != std::string::npos);
-    CHECK(refusal({"--unsigned", "report_available", "--webhook", "report_available=whsec_1"})
-              .find("unsigned_event_type") != std::string::npos);
+    CHECK(refusal({}) == "no webhook is named: use --secrets, --webhook or --unsigned\n");
+    CHECK(refusal({"--unsigned", "report_available", "--webhook", "report_available=whsec_1"}) ==
+          "--unsigned cannot be combined with webhooks that have secrets\n");
     CHECK(refusal({"--webhook", "report_available=whsec_1", "--webhook", "interview_started=whsec_1"})
               .find("webhooks[1].signing_secret") != std::string::npos);
 }

@@ -232,3 +232,18 @@ TEST_CASE("a wait for another thread's refresh is bounded and can be cancelled")
     }
     answer.count_down();
 }
+
+TEST_CASE("a value that is valid for ever does not expire, and one of the past is asked for each time") {
+    const auto [valid_for, times_asked] = GENERATE(table<std::chrono::seconds, int>(
+        {{std::chrono::seconds::max(), 1}, {std::chrono::years(300), 1}, {std::chrono::seconds::min(), 2}}));
+    FakeClock clock;
+    int asked = 0;
+    Authorizer authorizer({}, [&, valid = valid_for]() -> Result<Authorization> {
+        ++asked;
+        return Authorization{.header_value = "Bearer t", .valid_for = valid};
+    });
+    REQUIRE(get(authorizer, clock));
+    clock.advance(std::chrono::hours(24));
+    REQUIRE(get(authorizer, clock));
+    CHECK(asked == times_asked);
+}

@@ -82,10 +82,9 @@ TEST_CASE("an item that cannot be decoded does not take its page with it, and it
         {R"([{"interview_id":"a"},{"score":"high"},{"interview_id":"c"}])",
          "[1].score: expected number, got string"},
         {R"({"items":[{"interview_id":"a"},{"score":"high"},{"interview_id":"c"}]})",
-         "items[1].score: expected number, got string"},
+         "*[1].score: expected number, got string"},
         {R"([{"interview_id":"a"}, 7 ,{"interview_id":"c"}])", "[1]: expected object, got number"},
-        {R"({"items":[{"interview_id":"a"},7,{"interview_id":"c"}]})",
-         "items[1]: expected object, got number"},
+        {R"({"items":[{"interview_id":"a"},7,{"interview_id":"c"}]})", "*[1]: expected object, got number"},
     }));
     CAPTURE(body);
     const auto read = page_of<cis::Candidate>(body);
@@ -133,4 +132,18 @@ TEST_CASE("resources without an id are all kept, for nothing tells them apart") 
 
 TEST_CASE("items that come again are kept where nobody asks to leave them out") {
     CHECK(page_of<cis::Json>("[1,1]").page.data.size() == 2);
+}
+
+TEST_CASE("a bare page of more than 10,000 items fails") {
+    const auto list_of = [](int count) {
+        std::string text = "[0";
+        for (int i = 1; i < count; ++i) text += "," + std::to_string(i);
+        return text + "]";
+    };
+    Seen seen;
+    const auto whole = page_of<cis::Json>(list_of(10'000), &seen);
+    REQUIRE_FALSE(whole.failure);
+    CHECK(whole.page.data.size() == 10'000);
+    CHECK(failure_of(list_of(10'001)) == "more than 10000 items");
+    CHECK(failure_of(R"({"ada@example.com":)" + list_of(10'001) + "}") == "*: more than 10000 items");
 }

@@ -276,3 +276,31 @@ TEST_CASE("an envelope keeps meta and the members it does not know, and needs da
     CHECK(read("[]", meta, extra) == "expected object, got something else");
     CHECK(read("", meta, extra) == "the JSON text is empty");
 }
+
+TEST_CASE("what a text is decoded to has at most 100,000 elements, however few bytes they take") {
+    const auto list_of = [](std::size_t count) {
+        std::string text = "[{}";
+        for (std::size_t i = 1; i < count; ++i) text += ",{}";
+        return text + "]";
+    };
+    const auto read = cis::from_json<std::vector<cis::Json>>(list_of(100'000));
+    REQUIRE(read);
+    CHECK(read->size() == 100'000);
+    const auto refused = cis::from_json<std::vector<cis::Json>>(list_of(100'001));
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().kind == cis::ErrorKind::decode);
+    CHECK(refused.error().reason == "more than 100000 elements in all");
+    CHECK_FALSE(cis::from_json<std::vector<cis::Candidate>>(list_of(100'001)));
+}
+
+TEST_CASE("metadata counts as elements") {
+    const auto candidate_with = [](int keys) {
+        std::string text = R"({"metadata":{)";
+        for (int i = 0; i < keys; ++i) text += (i > 0 ? ",\"" : "\"") + std::to_string(i) + R"(":"")";
+        return text + "}}";
+    };
+    CHECK(cis::from_json<cis::Candidate>(candidate_with(100'000)));
+    const auto refused = cis::from_json<cis::Candidate>(candidate_with(100'001));
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().reason == "metadata: more than 100000 elements in all");
+}

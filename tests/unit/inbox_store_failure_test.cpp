@@ -23,6 +23,7 @@ class FlakyStore final : public cis::webhook::SeenStore {
 public:
     Result<Claim> claim(std::string_view key, std::string_view owner) override {
         if (claim_fails) return down();
+        if (odd_claim) return *odd_claim;
         return store.claim(key, owner);
     }
     Result<bool> confirm(std::string_view key, std::string_view owner) override {
@@ -38,6 +39,7 @@ public:
     void let_claim_run_out(const std::string& key) { store.lose(key); }
 
     bool claim_fails = false;
+    std::optional<Claim> odd_claim;
     bool confirm_fails = false;
     bool release_fails = false;
 
@@ -156,5 +158,31 @@ TEST_CASE("a failed handler's event is handled again even when the claim could n
     receiver.handler = nullptr;
     receiver.store->let_claim_run_out(key);
     CHECK(receiver.receive().disposition == Disposition::handled);
+    CHECK(receiver.handled == 1);
+}
+
+TEST_CASE("a store that answers with no claim of the three is one that cannot be asked") {
+    Receiver receiver;
+    receiver.store->odd_claim = static_cast<Claim>(99);
+    const Answer odd = receiver.receive();
+    CHECK(odd.status == 503);
+    CHECK(odd.disposition == Disposition::unavailable);
+    CHECK(odd.reason == "the seen-store cannot be asked: it returned no claim that there is");
+    CHECK(receiver.handled == 0);
+    receiver.store->odd_claim.reset();
+    CHECK(receiver.receive().disposition == Disposition::handled);
+    CHECK(receiver.handled == 1);
+}
+
+TEST_CASE("what was handled stays remembered when the store answers with no claim of the three") {
+    Receiver receiver;
+    receiver.store->confirm_fails = true;
+    CHECK(receiver.receive().disposition == Disposition::unavailable);
+    receiver.store->confirm_fails = false;
+    receiver.store->let_claim_run_out(key);
+    receiver.store->odd_claim = static_cast<Claim>(99);
+    CHECK(receiver.receive().status == 503);
+    receiver.store->odd_claim.reset();
+    CHECK(receiver.receive().disposition == Disposition::duplicate);
     CHECK(receiver.handled == 1);
 }

@@ -361,6 +361,8 @@ TEST_CASE("an inbox that could not work is refused by the name of what is wrong"
           "webhooks[1].signing_secret");
     CHECK(param_of_refusal({.webhooks = Webhooks{{EventType::report_available, "whsec_"}}}) ==
           "webhooks[0].signing_secret");
+    CHECK(param_of_refusal({.webhooks = Webhooks{good[0], {EventType::report_available, "whsec_2\n"}}}) ==
+          "webhooks[1].signing_secret");
     CHECK(param_of_refusal({.webhooks = Webhooks{{{}, started_secret}}}) == "webhooks[0].event_type");
     CHECK(param_of_refusal({.webhooks = Webhooks{good[0], {EventType::report_available, started_secret}}}) ==
           "webhooks[1].signing_secret");

@@ -70,8 +70,8 @@ TEST_CASE("an item is undecodable wherever in it the offender is") {
     const auto [item, reason] = GENERATE(table<std::string, std::string>({
         {R"({"workflow":{"steps":[{"order":1},{"order":"x"}]},"interview_id":"int_z"})",
          "data[0].workflow.steps[1].order: expected integer, got string"},
-        {R"({"metadata":{"a":"b","c":{}},"interview_id":"int_z"})",
-         "data[0].metadata.c: expected string, got object"},
+        {R"({"metadata":{"a":"b","ada@example.com":{}},"interview_id":"int_z"})",
+         "data[0].metadata.*: expected string, got object"},
         {R"({"x":[[{}]],"interview_id":"int_z","agent_summary":{"sms":{"criteria_passed":[[]]}}})",
          "data[0].agent_summary.sms.criteria_passed[0]: expected string, got array"},
     }));
@@ -137,6 +137,8 @@ TEST_CASE("a page without data, or whose data is no list, fails") {
     CHECK(failure_of(R"({"pagination":{}})") == "the envelope has no data");
     CHECK(failure_of(R"({"data":{}})") == "data: expected array, got object");
     CHECK(failure_of(R"({"data":null})") == "data: expected array, got null");
+    CHECK(failure_of(R"({"data":[{}],"data":[]})") == "data: there twice");
+    CHECK(failure_of(R"({"d\u0061ta":[],"pagination":{},"data":[]})") == "data: there twice");
     CHECK(failure_of("[]") == "expected object, got something else");
     CHECK(failure_of("7") == "expected object, got something else");
     CHECK(failure_of("") == "the JSON text is empty");
@@ -160,7 +162,13 @@ TEST_CASE("a page that does not say whether it is the last one is read all the s
         {R"(,"pagination":{"x":[{}],"total_count":"3"})", true,
          "pagination.total_count: expected integer, got string"},
         {R"(,"pagination":[])", true, "pagination: expected object, got array"},
-        {R"(,"pagination":{"has_more":"x"},"pagination":{"has_more":false})", true, ""},
+        {R"(,"pagination":{"has_more":"x"},"pagination":{"has_more":false})", true,
+         "pagination: there twice"},
+        {R"(,"pagination":{"has_more":true},"p\u0061gination":{"has_more":false})", false,
+         "pagination: there twice"},
+        {R"(,"pagination":null,"pagination":{"has_more":false})", false, "pagination: there twice"},
+        {R"(,"pagination":{"has_more":true,"url":"","has_mor\u0065":false})", true,
+         "pagination.has_more: there twice"},
         {R"(,"pagination":{"has_more":false})", true, ""},
     }));
     CAPTURE(pagination, needed);
@@ -214,14 +222,6 @@ TEST_CASE("the members of a page are found in any order and with escapes in thei
     CHECK(failure_of(R"({"data":[],"\q":1})") == "the JSON text has a malformed string");
 }
 
-TEST_CASE("the last of two data members counts") {
-    const CandidatePage read(R"({"data":[7,{"name":"old"}],"data":[)" + std::string(good) + "]}",
-                             {"interview_id"});
-    REQUIRE_FALSE(read.failure);
-    CHECK(read.page.data.size() == 1);
-    CHECK(read.page.undecodable.empty());
-}
-
 TEST_CASE("an empty page has no cursor") {
     const CandidatePage read = page_of("");
     REQUIRE_FALSE(read.failure);
@@ -265,4 +265,42 @@ TEST_CASE("a page with any byte replaced never decodes into something that canno
             CHECK(nlohmann::json::accept(read.page.extra.text()));
         }
     }
+}
+
+namespace {
+
+/// `[item,item,…]`
+std::string list_of(std::size_t count, std::string_view item) {
+    std::string text = "[";
+    for (std::size_t i = 0; i < count; ++i) {
+        if (i > 0) text += ',';
+        text += item;
+    }
+    return text + "]";
+}
+
+}  // namespace
+
+TEST_CASE("a page of more than 10,000 items fails, whether they can be decoded or not") {
+    const std::string item = GENERATE("7", "{}", "null");
+    CAPTURE(item);
+    const CandidatePage whole(R"({"data":)" + list_of(10'000, item) + R"(,"pagination":{}})", {"id"});
+    REQUIRE_FALSE(whole.failure);
+    CHECK(whole.page.data.size() + whole.page.undecodable.size() == 10'000);
+    CHECK(failure_of(R"({"data":)" + list_of(10'001, item) + R"(,"pagination":{}})") ==
+          "data: more than 10000 items");
+}
+
+TEST_CASE("a page whose items hold more than 100,000 elements in all fails as a whole") {
+    const auto page_with = [](std::size_t elements) {
+        const std::string steps = R"({"workflow":{"steps":)" + list_of(elements / 2, "{}") + "}}";
+        return R"({"data":[)" + steps + "," + steps + R"(],"pagination":{}})";
+    };
+    CHECK(failure_of(page_with(100'000)) == "no failure");
+    CHECK(failure_of(page_with(100'002)) == "data[1].workflow.steps: more than 100000 elements in all");
+}
+
+TEST_CASE("a key that is no name of the document is not in the path of what is wrong with it") {
+    CHECK(failure_of(R"({"data":[],"ada@example.com":nul})") == "*: the text is not JSON");
+    CHECK(failure_of(R"({"data":[{"ada@example.com":nul}]})") == "data[0].*: the text is not JSON");
 }

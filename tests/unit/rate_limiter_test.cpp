@@ -120,3 +120,17 @@ TEST_CASE("a quota of nothing, or for no time, is refused") {
     CHECK(refused(1, 1ms).empty());
     CHECK(QuotaLimiter().try_acquire(start).granted);
 }
+
+TEST_CASE("a window beyond all reason is refused, for no sum of times can hold it") {
+    CHECK_FALSE(QuotaLimiter(1, std::chrono::years(1)).try_acquire(start).ask_again > start);
+    for (const std::chrono::milliseconds window :
+         {std::chrono::milliseconds(std::chrono::years(1)) + 1ms,
+          std::chrono::milliseconds(std::chrono::years(400)), std::chrono::milliseconds::max()}) {
+        try {
+            const QuotaLimiter limiter(1, window);
+            FAIL("it was made");
+        } catch (const cis::Exception& exception) {
+            CHECK(exception.error().param == "window");
+        }
+    }
+}

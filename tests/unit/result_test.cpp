@@ -37,7 +37,7 @@ static_assert(std::is_same_v<decltype(*std::declval<const Values&>()), const std
 static_assert(std::is_same_v<decltype(*std::declval<Values>()), std::vector<int>&&>);
 static_assert(std::is_same_v<decltype(std::declval<Values&>().error()), Error&>);
 static_assert(std::is_same_v<decltype(std::declval<const Values&>().error()), const Error&>);
-static_assert(std::is_same_v<decltype(std::declval<Values>().error()), Error&&>);
+static_assert(std::is_same_v<decltype(std::declval<Values>().error()), Error>);
 static_assert(std::is_nothrow_move_constructible_v<Values>);
 static_assert(!std::is_convertible_v<Result<int>, bool>);
 static_assert(std::is_constructible_v<bool, Result<int>>);
@@ -66,6 +66,12 @@ TEST_CASE("a result holds an error") {
     CHECK(parse(false).value_or(9) == 9);
     Error taken = parse(false).error();
     CHECK(taken.reason == "must not be empty");
+}
+
+TEST_CASE("the error of a result without a name can be kept by reference") {
+    const Error& error = parse(false).error();
+    CHECK(error.param == "name");
+    CHECK(error.message == "the service's words");
 }
 
 TEST_CASE("value() throws the error that the result holds") {

@@ -130,7 +130,7 @@ std::vector<PublishedCase> stripe_cases() {
          .title = "a blank after the secret",
          .header = signed_by(secret),
          .theirs = refused,
-         .ours = Failure::no_match,
+         .ours = Failure::unusable_secret,
          .secrets = {std::string(secret) + ' '}},
         {.source = "node",
          .title = "a blank secret",

@@ -176,7 +176,7 @@ TEST_CASE("without a usable secret nothing is verified, not even what its owner 
 
 TEST_CASE("a secret is the whole text") {
     CHECK(check(header, body, {"test_secret"}).failure() == Failure::no_match);
-    CHECK(check(header, body, {secret + "\n"}).failure() == Failure::no_match);
+    CHECK(check(header, body, {secret + "1"}).failure() == Failure::no_match);
     CHECK(check(reference_signature("test_secret", timestamp, body)).failure() == Failure::no_match);
     for (const std::string odd : {"whsec", "whsec_x", "WHSEC_", "_", "whsec_ x"}) {
         CHECK(check(reference_signature(odd, timestamp, body), body, {odd}));
@@ -197,4 +197,19 @@ TEST_CASE("every failure has words of its own, with nothing of the delivery in t
 TEST_CASE("the names of the headers") {
     CHECK(cis::webhook::signature_header == "X-Service-Signature");
     CHECK(cis::webhook::delivery_header == "X-Service-Delivery");
+}
+
+TEST_CASE("a secret with white space around it or a control character in it is unusable") {
+    const std::string secret = GENERATE(as<std::string>{}, "whsec_1\n", "whsec_1\r\n", "whsec_1 ", " whsec_1",
+                                        "\twhsec_1", "whs\nec_1", std::string("whsec_1\0", 8), "whsec_1\x7F");
+    CAPTURE(secret.size());
+    const cis::webhook::Verifier verifier{cis::Secret(secret)};
+    CHECK(verifier.verify("t=1,v1=" + std::string(64, 'a'), "body").failure() == Failure::unusable_secret);
+    CHECK_THROWS_AS(cis::webhook::sign(secret, "body", std::chrono::sys_seconds{}), std::invalid_argument);
+}
+
+TEST_CASE("a secret with a space within is as good as any other") {
+    const cis::Secret secret = "whsec_a b";
+    const std::string header = cis::webhook::sign(secret, "body", std::chrono::sys_seconds{});
+    CHECK(cis::webhook::Verifier({.secrets = {secret}, .tolerance = {}}).verify(header, "body"));
 }

@@ -97,6 +97,9 @@ TEST_CASE("unwrap() says where a genuine payload is not what it should be") {
     CHECK(error.kind == ErrorKind::decode);
     CHECK(error.reason == "interview_id: expected string, got array");
     CHECK(error_of(unwrap(webhooks, signed_by("whsec_started", "{"), "{", at_now)).kind == ErrorKind::decode);
+    const std::string odd_key = R"({"ada@example.com":nul})";
+    CHECK(error_of(unwrap(webhooks, signed_by("whsec_started", odd_key), odd_key, at_now)).reason ==
+          "*: the text is not JSON");
 }
 
 TEST_CASE("unwrap() names what it cannot work with, and throws nothing") {
@@ -109,6 +112,8 @@ TEST_CASE("unwrap() names what it cannot work with, and throws nothing") {
     CHECK(refused_param({}, at_now) == "webhooks");
     CHECK(refused_param({report, {EventType::report_available, ""}}, at_now) == "webhooks[1].signing_secret");
     CHECK(refused_param({{EventType::report_available, "whsec_"}}, at_now) == "webhooks[0].signing_secret");
+    CHECK(refused_param({report, {EventType::interview_started, "whsec_started\n"}}, at_now) ==
+          "webhooks[1].signing_secret");
     CHECK(refused_param({{{}, "whsec_report"}}, at_now) == "webhooks[0].event_type");
     CHECK(refused_param({report, {EventType::interview_started, "whsec_report"}}, at_now) ==
           "webhooks[1].signing_secret");

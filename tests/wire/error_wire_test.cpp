@@ -203,3 +203,40 @@ TEST_CASE("a list of offences is bounded") {
     CHECK(Read(R"({"error":{"errors":[)" + entries + "]}}").error.errors.size() == 1000);
     CHECK(Read(R"({"detail":[)" + entries + "]}").error.errors.size() == 1000);
 }
+
+TEST_CASE("of a long list of offences only the first 1000 are read") {
+    const auto list_of = [](const std::string& entry) {
+        std::string text = "[" + entry;
+        for (int i = 1; i < 200'000; ++i) text += "," + entry;
+        return text + "]";
+    };
+    const Read envelope(R"({"error":{"code":"c","errors":)" + list_of("{}") + "}}");
+    CHECK(envelope.shape == ErrorShape::envelope);
+    CHECK(envelope.error.code == "c");
+    CHECK(envelope.error.errors.size() == 1000);
+    const Read detail(R"({"detail":)" + list_of("7") + "}");
+    CHECK(detail.shape == ErrorShape::detail);
+    CHECK(detail.error.errors.size() == 1000);
+    CHECK(detail.error.message == "7");
+    const Read deep(R"({"detail":[{"loc":)" + list_of("\"a\"") + R"(,"msg":"m"}]})");
+    REQUIRE(deep.error.errors.size() == 1);
+    CHECK(deep.error.errors.front().param.size() < 100);
+}
+
+TEST_CASE("an error body above 1 MiB is not read, but for its sample") {
+    const auto body_of = [](std::size_t size) {
+        const std::string head = R"({"error":{"type":"t","code":"unavailable","message":")";
+        const std::string tail = R"(","param":null,"doc_url":null,"errors":[]}})";
+        return head + std::string(size - head.size() - tail.size(), 'a') + tail;
+    };
+    constexpr std::size_t limit = std::size_t{1024} * 1024;
+    const Read within(body_of(limit));
+    CHECK(within.shape == ErrorShape::complete_envelope);
+    CHECK(within.error.code == "unavailable");
+    const Read beyond(body_of(limit + 1));
+    CHECK(beyond.shape == ErrorShape::foreign);
+    CHECK(beyond.error.code.empty());
+    CHECK(beyond.error.message.empty());
+    CHECK(beyond.error.reason == "the error response is larger than 1 MiB: only its start is kept");
+    CHECK(beyond.error.body_sample == beyond.body.substr(0, 2048));
+}

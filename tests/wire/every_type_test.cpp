@@ -294,5 +294,5 @@ TEST_CASE("the path of an error leads through objects and arrays") {
     CHECK(reason_of("/agent_summary/sms/criteria_failed/1", true) ==
           "agent_summary.sms.criteria_failed[1]: expected string, got boolean");
     CHECK(reason_of("/agent_summary/form", "x") == "agent_summary.form: expected object, got string");
-    CHECK(reason_of("/metadata/source", 4) == "metadata.source: expected string, got number");
+    CHECK(reason_of("/metadata/source", 4) == "metadata.*: expected string, got number");
 }

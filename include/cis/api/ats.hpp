@@ -16,10 +16,10 @@ public:
 
     /// `POST /api/v2/ats/candidates/resolve`: looks for a candidate by email or ATS id. Idempotent: a search
     /// changes nothing. Only two systems are supported, and which fields are required is not shown.
-    [[nodiscard]] Call<AtsResolveResult> resolve(const AtsResolveParams& params) const;
+    Call<AtsResolveResult> resolve(const AtsResolveParams& params) const;
     /// `GET /api/v2/ats/candidates/push/{item_id}`: how a push to the system stands. No route is shown that
     /// queues one.
-    [[nodiscard]] Call<AtsPushStatus> push_status(std::string_view item_id) const;
+    Call<AtsPushStatus> push_status(std::string_view item_id) const;
 };
 
 }  // namespace cis

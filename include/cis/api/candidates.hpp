@@ -20,21 +20,18 @@ public:
 
     /// `GET /api/v2/postings/{posting_id}/candidates`: all candidates of a posting, fetched page by page.
     /// A `created_before` earlier than `created_after` is refused by the service (400).
-    [[nodiscard]] Paged<Candidate> list(std::string_view posting_id,
-                                        const CandidateListParams& params = {}) const;
+    Paged<Candidate> list(std::string_view posting_id, const CandidateListParams& params = {}) const;
     /// One candidate of a posting. No route reads a single one: this pages through the list (`GET
     /// /api/v2/postings/{posting_id}/candidates`, 100 at a time) until it is found.
-    [[nodiscard]] Lookup<Candidate> find(std::string_view posting_id, std::string_view interview_id) const;
+    Lookup<Candidate> find(std::string_view posting_id, std::string_view interview_id) const;
     /// `POST /api/v2/postings/{posting_id}/candidates`: ingests a candidate and returns it.
     ///
     /// Not idempotent: when the outcome of a failed call is Outcome::unknown, look for the candidate in the
     /// list before sending it again.
-    [[nodiscard]] Call<CandidateReceipt> create(std::string_view posting_id,
-                                                const CandidateParams& params) const;
+    Call<CandidateReceipt> create(std::string_view posting_id, const CandidateParams& params) const;
     /// `POST /api/v2/postings/{posting_id}/candidates/async`: queues a candidate for ingestion. Not
     /// idempotent. How to follow the receipt is not documented.
-    [[nodiscard]] Call<IngestionReceipt> create_async(std::string_view posting_id,
-                                                      const CandidateParams& params) const;
+    Call<IngestionReceipt> create_async(std::string_view posting_id, const CandidateParams& params) const;
 };
 
 }  // namespace cis

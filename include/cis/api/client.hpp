@@ -86,7 +86,7 @@ public:
     [[nodiscard]] Ats ats() const;
 
     /// `GET /health`: an empty object when the service is well (document: Health).
-    [[nodiscard]] Call<Json> health() const;
+    Call<Json> health() const;
 
     /// Any other route, for what the document does not show.
     ///
@@ -95,9 +95,9 @@ public:
     /// @param body sent as JSON unless it is `null`
     /// @return the whole body, `null` when there is none. A POST is not repeated after it may have been
     ///         applied.
-    [[nodiscard]] Call<Json> request(Method method, std::string_view path,
-                                     std::initializer_list<std::string_view> path_arguments = {},
-                                     const Json& body = {}) const;
+    Call<Json> request(Method method, std::string_view path,
+                       std::initializer_list<std::string_view> path_arguments = {},
+                       const Json& body = {}) const;
 
 private:
     std::shared_ptr<detail::Session> session_;

@@ -27,11 +27,14 @@ struct ClientOptions {
     AuthorizationProvider authorization_provider{};  ///< asked for a value of `Authorization` instead
     std::string workspace_id{};                      ///< sent as `X-Workspace-Id`
 
-    std::chrono::milliseconds connect_timeout{10'000};   ///< resolving, connecting and the TLS handshake
-    std::chrono::milliseconds timeout{60'000};           ///< one attempt
-    std::chrono::milliseconds deadline{300'000};         ///< one call, with all its attempts and waits
-    RetryPolicy retry{};                                 ///< when a call is sent again
-    std::size_t max_response_bytes{64UL * 1024 * 1024};  ///< decoded; a larger body is an error
+    std::chrono::milliseconds connect_timeout{10'000};  ///< resolving, connecting and the TLS handshake
+    std::chrono::milliseconds timeout{60'000};          ///< one attempt
+    std::chrono::milliseconds deadline{300'000};        ///< one call, with all its attempts and waits
+    RetryPolicy retry{};                                ///< when a call is sent again
+
+    /// After decompression; a larger body is an error. At least 1. How many elements it may have is bounded
+    /// as well: see Page and from_json().
+    std::size_t max_response_bytes{64UL * 1024 * 1024};
 
     TlsOptions tls{};                                ///< whom to trust
     HttpVersion http_version{HttpVersion::http1_1};  ///< what to ask the server for
@@ -46,7 +49,7 @@ struct ClientOptions {
 
     /// Shared by all clients that use the same key, so that a 429 pauses them all; one of its own when empty.
     std::shared_ptr<RateLimiter> rate_limiter{};
-    /// Observers of every attempt, called in this order.
+    /// Observers of every attempt, called in this order; none may be null.
     std::vector<std::shared_ptr<Interceptor>> interceptors{};
     /// Used instead of libcurl; the connection options above do not apply to it.
     std::shared_ptr<Transport> transport{};

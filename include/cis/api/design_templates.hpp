@@ -18,7 +18,7 @@ public:
     using Service::Service;
 
     /// `GET /api/v2/design-templates/{template_id}`.
-    [[nodiscard]] Call<DesignTemplate> get(std::string_view template_id) const;
+    Call<DesignTemplate> get(std::string_view template_id) const;
 };
 
 /// Groups of design templates, which a posting refers to (document: Workspace resources).
@@ -28,9 +28,9 @@ public:
 
     /// `GET /api/v2/design-template-groups`, fetched page by page. It has a case-insensitive filter on the
     /// name, whose parameter name is not shown: send it with `.query(name, value)`.
-    [[nodiscard]] Paged<DesignTemplateGroup> list(const ListParams& params = {}) const;
+    Paged<DesignTemplateGroup> list(const ListParams& params = {}) const;
     /// `GET /api/v2/design-template-groups/{group_id}`.
-    [[nodiscard]] Call<DesignTemplateGroup> get(std::string_view group_id) const;
+    Call<DesignTemplateGroup> get(std::string_view group_id) const;
 };
 
 }  // namespace cis

@@ -18,9 +18,9 @@ public:
 
     /// `GET /api/v2/email-templates`, fetched page by page. It has a case-insensitive filter on the name,
     /// whose parameter name is not shown: send it with `.query(name, value)`.
-    [[nodiscard]] Paged<EmailTemplate> list(const ListParams& params = {}) const;
+    Paged<EmailTemplate> list(const ListParams& params = {}) const;
     /// `GET /api/v2/email-templates/{template_id}`.
-    [[nodiscard]] Call<EmailTemplate> get(std::string_view template_id) const;
+    Call<EmailTemplate> get(std::string_view template_id) const;
 };
 
 /// Groups of email templates, which a posting refers to (document: Workspace resources).
@@ -30,9 +30,9 @@ public:
 
     /// `GET /api/v2/email-template-groups`, fetched page by page. The filter on the name is that of
     /// EmailTemplates::list().
-    [[nodiscard]] Paged<EmailTemplateGroup> list(const ListParams& params = {}) const;
+    Paged<EmailTemplateGroup> list(const ListParams& params = {}) const;
     /// `GET /api/v2/email-template-groups/{group_id}`.
-    [[nodiscard]] Call<EmailTemplateGroup> get(std::string_view group_id) const;
+    Call<EmailTemplateGroup> get(std::string_view group_id) const;
 };
 
 }  // namespace cis

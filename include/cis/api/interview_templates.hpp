@@ -17,7 +17,7 @@ public:
 
     /// `GET /api/v2/interview-templates`, fetched page by page. It has a case-insensitive filter on the name,
     /// whose parameter name is not shown: send it with `.query(name, value)`.
-    [[nodiscard]] Paged<InterviewTemplate> list(const ListParams& params = {}) const;
+    Paged<InterviewTemplate> list(const ListParams& params = {}) const;
 };
 
 }  // namespace cis

@@ -17,15 +17,14 @@ public:
 
     /// `GET /api/v2/interviews/{interview_id}/data`: the results of an interview. What they hold is not
     /// shown.
-    [[nodiscard]] Call<InterviewData> data(std::string_view interview_id) const;
+    Call<InterviewData> data(std::string_view interview_id) const;
     /// `GET /api/v2/interviews/{interview_id}/metadata`.
-    [[nodiscard]] Call<InterviewMetadata> metadata(std::string_view interview_id) const;
+    Call<InterviewMetadata> metadata(std::string_view interview_id) const;
     /// `POST /api/v2/interviews/{interview_id}/metadata`: sets the metadata. Idempotent: setting the same
     /// twice is setting it once.
     /// @return what the service answers, which is undocumented: `data` where the answer has it, else all of
     ///         it; `null` for an answer without a body
-    [[nodiscard]] Call<Json> set_metadata(std::string_view interview_id,
-                                          const InterviewMetadataParams& params) const;
+    Call<Json> set_metadata(std::string_view interview_id, const InterviewMetadataParams& params) const;
 };
 
 }  // namespace cis

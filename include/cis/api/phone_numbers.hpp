@@ -16,9 +16,9 @@ public:
     using Service::Service;
 
     /// `GET /api/v2/phone-numbers`: all of them. The route takes no parameters.
-    [[nodiscard]] Paged<PhoneNumber> list() const;
+    Paged<PhoneNumber> list() const;
     /// `GET /api/v2/phone-numbers/{config_id}`.
-    [[nodiscard]] Call<PhoneNumber> get(std::string_view config_id) const;
+    Call<PhoneNumber> get(std::string_view config_id) const;
 };
 
 }  // namespace cis

@@ -19,21 +19,21 @@ public:
     using Service::Service;
 
     /// `GET /api/v2/postings`: all postings, fetched page by page.
-    [[nodiscard]] Paged<Posting> list(const ListParams& params = {}) const;
+    Paged<Posting> list(const ListParams& params = {}) const;
     /// `GET /api/v2/postings/list`: summaries only. It has a case-insensitive filter on the title, whose
     /// parameter name is not shown: send it with `.query(name, value)`.
-    [[nodiscard]] Paged<PostingSummary> list_summaries(const ListParams& params = {}) const;
+    Paged<PostingSummary> list_summaries(const ListParams& params = {}) const;
     /// One posting. No route reads a single one: this pages through the list (`GET /api/v2/postings`, 100 at
     /// a time) until it is found.
-    [[nodiscard]] Lookup<Posting> find(std::string_view posting_id) const;
+    Lookup<Posting> find(std::string_view posting_id) const;
     /// `POST /api/v2/postings`: creates a posting. Not idempotent: when the outcome of a failed call is
     /// Outcome::unknown, look at the list before sending it again.
-    [[nodiscard]] Call<PostingReceipt> create(const PostingParams& params) const;
+    Call<PostingReceipt> create(const PostingParams& params) const;
     /// `PATCH /api/v2/postings/{posting_id}`: changes the fields that are set, and no others.
-    [[nodiscard]] Call<Posting> update(std::string_view posting_id, const PostingParams& params) const;
+    Call<Posting> update(std::string_view posting_id, const PostingParams& params) const;
     /// `POST /api/v2/postings/{posting_id}/activate`: makes a posting with a valid workflow `active` and
     /// finalized. Repeating it is safe.
-    [[nodiscard]] Call<Posting> activate(std::string_view posting_id) const;
+    Call<Posting> activate(std::string_view posting_id) const;
 };
 
 }  // namespace cis

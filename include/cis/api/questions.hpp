@@ -18,25 +18,25 @@ public:
     using Service::Service;
 
     /// `GET /api/v2/postings/{posting_id}/questions`, fetched page by page. Deleted questions are not in it.
-    [[nodiscard]] Paged<Question> list(std::string_view posting_id, const ListParams& params = {}) const;
+    Paged<Question> list(std::string_view posting_id, const ListParams& params = {}) const;
     /// `POST /api/v2/postings/{posting_id}/questions`: creates a question. Not idempotent: when the outcome
     /// of a failed call is Outcome::unknown, look at the list before sending it again.
     /// @return the question, from an undocumented answer: it is `data`, or nested there as `question`. The
     ///         members beside a nested one are in Reply::extra, under `data`
-    [[nodiscard]] Call<Question> create(std::string_view posting_id, const QuestionParams& params) const;
+    Call<Question> create(std::string_view posting_id, const QuestionParams& params) const;
     /// `PATCH /api/v2/postings/{posting_id}/questions/{question_id}`: changes the fields that are set, and no
     /// others.
-    [[nodiscard]] Call<Question> update(std::string_view posting_id, std::string_view question_id,
-                                        const QuestionParams& params) const;
+    Call<Question> update(std::string_view posting_id, std::string_view question_id,
+                          const QuestionParams& params) const;
     /// `DELETE /api/v2/postings/{posting_id}/questions/{question_id}`: takes a question out of the list.
     /// @return the deleted question
-    [[nodiscard]] Call<Question> remove(std::string_view posting_id, std::string_view question_id) const;
+    Call<Question> remove(std::string_view posting_id, std::string_view question_id) const;
     /// `POST /api/v2/postings/{posting_id}/questions/reorder`. Idempotent: the same order twice is that
     /// order.
     /// @param order the body, which is undocumented
     /// @return what the service answers, which is undocumented: `data` where the answer has it, else all of
     ///         it; `null` for an answer without a body
-    [[nodiscard]] Call<Json> reorder(std::string_view posting_id, const Json& order) const;
+    Call<Json> reorder(std::string_view posting_id, const Json& order) const;
 };
 
 }  // namespace cis

@@ -23,17 +23,17 @@ public:
     /// answer without it is an error, and its outcome is Outcome::applied. Not idempotent: when the outcome
     /// of a failed call is Outcome::unknown, a webhook may exist whose secret is lost. Find it in the list
     /// and remove it.
-    [[nodiscard]] Call<Webhook> create(const WebhookParams& params) const;
+    Call<Webhook> create(const WebhookParams& params) const;
     /// `POST /api/v4/webhooks`: the same with the later route (document: Versioning). The `object` that
     /// stands beside `data` is in Reply::extra.
-    [[nodiscard]] Call<Webhook> create_v4(const WebhookParams& params) const;
+    Call<Webhook> create_v4(const WebhookParams& params) const;
     /// `GET /api/v2/webhooks/{webhook_id}`: never contains the secret.
-    [[nodiscard]] Call<Webhook> get(std::string_view webhook_id) const;
+    Call<Webhook> get(std::string_view webhook_id) const;
     /// `GET /api/v2/webhooks`, fetched page by page: never contains the secrets.
-    [[nodiscard]] Paged<Webhook> list(const ListParams& params = {}) const;
+    Paged<Webhook> list(const ListParams& params = {}) const;
     /// `DELETE /api/v2/webhooks/{webhook_id}`: no further events are delivered to it.
     /// @return the archived webhook
-    [[nodiscard]] Call<Webhook> remove(std::string_view webhook_id) const;
+    Call<Webhook> remove(std::string_view webhook_id) const;
 };
 
 }  // namespace cis

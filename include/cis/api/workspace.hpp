@@ -18,7 +18,7 @@ public:
     using Service::Service;
 
     /// `GET /api/v2/voices`, fetched page by page.
-    [[nodiscard]] Paged<Voice> list(const ListParams& params = {}) const;
+    Paged<Voice> list(const ListParams& params = {}) const;
 };
 
 /// The addresses that emails to candidates come from (document: Workspace resources). Their fields are not
@@ -28,7 +28,7 @@ public:
     using Service::Service;
 
     /// `GET /api/v2/sender-emails`, fetched page by page.
-    [[nodiscard]] Paged<SenderEmail> list(const ListParams& params = {}) const;
+    Paged<SenderEmail> list(const ListParams& params = {}) const;
 };
 
 /// The domains of a workspace (document: Workspace resources). Their fields are not shown.
@@ -37,7 +37,7 @@ public:
     using Service::Service;
 
     /// `GET /api/v2/domains`, fetched page by page.
-    [[nodiscard]] Paged<Domain> list(const ListParams& params = {}) const;
+    Paged<Domain> list(const ListParams& params = {}) const;
 };
 
 /// The workspaces that the caller can use (document: Workspace resources). Their fields are not shown.
@@ -46,7 +46,7 @@ public:
     using Service::Service;
 
     /// `GET /api/v2/workspaces`, fetched page by page: one for an API key, one per membership for OAuth.
-    [[nodiscard]] Paged<Workspace> list(const ListParams& params = {}) const;
+    Paged<Workspace> list(const ListParams& params = {}) const;
 };
 
 /// What kinds of agents and questions there are (document: Workspace resources). The answers are
@@ -57,9 +57,9 @@ public:
     using Service::Service;
 
     /// `GET /api/v2/schemas/agents`.
-    [[nodiscard]] Call<Json> agents() const;
+    Call<Json> agents() const;
     /// `GET /api/v2/schemas/question-types`.
-    [[nodiscard]] Call<Json> question_types() const;
+    Call<Json> question_types() const;
 };
 
 }  // namespace cis

@@ -12,7 +12,8 @@ namespace cis {
 /// What an AuthorizationProvider returns.
 struct Authorization {
     Secret header_value{};  ///< the whole value of the `Authorization` header, scheme included
-    /// How long it is good for; none: until the service answers 401.
+    /// How long it is good for; none: until the service answers 401. More than a hundred years count as that
+    /// many, and less than none as none.
     std::optional<std::chrono::seconds> valid_for{};
 };
 

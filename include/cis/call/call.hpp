@@ -18,7 +18,7 @@ namespace cis {
 /// auto posting = client.postings().activate(id).timeout(5s).try_send();   // Result<Posting>
 /// @endcode
 template <Described T>
-class [[nodiscard]] Call : public CallSettings<Call<T>> {
+class [[nodiscard("nothing is sent before .send()")]] Call : public CallSettings<Call<T>> {
 public:
     /// For the service classes; a caller gets calls from them.
     explicit Call(detail::CallSpec spec) : CallSettings<Call<T>>(std::move(spec)) {}

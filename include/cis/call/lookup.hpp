@@ -13,7 +13,7 @@ namespace cis {
 /// A search for one item of a list by its id, for resources that no route reads alone. It fetches page by
 /// page until the item is found, so it takes as many requests as there are pages before it.
 template <Described T>
-class [[nodiscard]] Lookup : public CallSettings<Lookup<T>> {
+class [[nodiscard("nothing is sent before .send()")]] Lookup : public CallSettings<Lookup<T>> {
 public:
     /// For the service classes; a caller gets searches from them.
     Lookup(detail::CallSpec spec, detail::IdField field, std::string_view id)

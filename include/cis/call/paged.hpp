@@ -65,7 +65,7 @@ private:
 /// }
 /// @endcode
 template <Described T>
-class [[nodiscard]] Paged : public CallSettings<Paged<T>> {
+class [[nodiscard("nothing is fetched before the list is read")]] Paged : public CallSettings<Paged<T>> {
 public:
     class iterator;
 

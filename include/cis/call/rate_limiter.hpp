@@ -39,9 +39,10 @@ class CIS_EXPORT QuotaLimiter final : public RateLimiter {
 public:
     /// Only pauses: the quota of the v2 API is not documented.
     QuotaLimiter();
-    /// Throws Exception (`invalid_argument`) for a quota of nothing.
+    /// Throws Exception (`invalid_argument`) for a quota of nothing, or a window of more than a year.
     /// @param requests how many requests any window may hold, at least 1
-    /// @param window   its length, e.g. `1min` for the legacy API's 300 requests per minute; must be positive
+    /// @param window   its length, e.g. `1min` for the legacy API's 300 requests per minute; positive, and
+    ///                 at most a year
     QuotaLimiter(std::size_t requests, std::chrono::milliseconds window);
     ~QuotaLimiter() override;
 

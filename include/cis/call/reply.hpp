@@ -13,7 +13,7 @@ struct ReplyInfo {
     Json extra{};                         ///< members of the envelope this version does not know
     int status{};                         ///< of the response
     Headers headers{};                    ///< of the response
-    int attempts{};                       ///< how many requests it took
+    int attempts{};                       ///< how many requests it took; see RetryPolicy::max_attempts
     std::chrono::milliseconds elapsed{};  ///< the whole call, waits included
 };
 

@@ -10,7 +10,11 @@ namespace cis {
 /// service's `Retry-After`. What is safe to send again is not a matter of policy: 425, 429 and requests that
 /// never reached a connection always are; other failures only for idempotent endpoints.
 struct RetryPolicy {
-    int max_attempts{4};                    ///< the first one included; 1 means no retries
+    /// The first one included; 1 means no retries. Two repetitions are not retries and come on top, each at
+    /// most once in a call: after a 401 with a new value from the AuthorizationProvider, and over a new
+    /// connection when a kept-alive one had ended before the request was sent. Both count in
+    /// Error::attempts and ReplyInfo::attempts, which can thus be two more than this.
+    int max_attempts{4};
     std::chrono::milliseconds base{500};    ///< the longest first wait
     std::chrono::milliseconds cap{30'000};  ///< the longest wait, `Retry-After` apart
 

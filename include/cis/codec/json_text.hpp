@@ -26,8 +26,10 @@ template <Described T>
     return detail::encode_described(describe(std::type_identity<T>{}), &value).value();
 }
 
-/// Reads a resource from JSON, for instance one that was stored.
-/// @return the resource, or `decode` with the JSON path of what does not fit
+/// Reads a resource from JSON, for instance one that was stored. Like an answer of the service, it may have
+/// at most 100,000 elements of arrays and metadata; what is kept as cis::Json counts as one.
+/// @return the resource, or `decode` with the JSON path of what does not fit, in which a key that the
+///         document does not name is `*`
 template <Described T>
 [[nodiscard]] Result<T> from_json(std::string_view text) {
     T value{};

@@ -35,7 +35,7 @@ enum class ErrorKind {
 /// Whether the service may have acted on a call that failed.
 enum class Outcome {
     not_sent,  ///< the request never reached a connection: it was certainly not applied
-    rejected,  ///< the service answered that it did not act
+    rejected,  ///< no attempt was applied, and the service answered at least one
     unknown,   ///< it may have been applied: look before sending it again
     applied,   ///< the service answered 2xx, but the body was unusable
 };
@@ -62,13 +62,21 @@ struct FieldError {
 ///
 /// Printing it (`<<`, Exception::what()) shows the kind, status, code, param, path pattern, the SDK's own
 /// `reason` and the request's id; where the base URL may be at fault (`not_found`, `connection`, `timeout`,
-/// `tls`), its host too. What the service said (`message`, `errors`, `body_sample`) can hold personal data
+/// `tls`), its `host` too. What the service said (`message`, `errors`, `body_sample`) can hold personal data
 /// and is therefore never printed: read the fields.
+///
+/// Code, param and request id are the service's words as well, or the caller's: they are printed only when
+/// they look like identifiers (ASCII letters, digits and `_-.:[]{}*`, at most 128 bytes), else as `*`; a key
+/// of metadata always is `metadata.*`. The fields have the whole text. A path given to `request()` is printed
+/// as it is, without its arguments.
 struct Error {
     ErrorKind kind{ErrorKind::internal};  ///< what went wrong
     Outcome outcome{Outcome::not_sent};   ///< whether the service may have acted
     int status{0};                        ///< HTTP status, 0 when there was no answer
-    std::string reason{};                 ///< the SDK's own words: safe to log
+    /// The SDK's own words, safe to log: of the answer's JSON it names places by the document's names alone,
+    /// and by `*` for any other key. From a Transport, AuthorizationProvider or SeenStore of yours, the words
+    /// are theirs.
+    std::string reason{};
 
     std::string type{};                ///< the service's `error.type`
     std::string code{};                ///< the service's `error.code`, e.g. `validation_error`
@@ -79,13 +87,15 @@ struct Error {
 
     std::string method{};        ///< e.g. `POST`
     std::string path_pattern{};  ///< e.g. `/api/v2/postings/{posting_id}/candidates`
-    std::string host{};          ///< of the base URL, with its port if it names one
+    std::string host{};          ///< the base URL's host, with the port and the path that it has
 
     std::optional<std::chrono::milliseconds> retry_after{};  ///< how long the service asked to wait
-    int attempts{0};                                         ///< how many requests were sent or tried
-    std::chrono::milliseconds elapsed{0};                    ///< the whole call, waits included
+    /// How many requests were sent or tried; see RetryPolicy::max_attempts.
+    int attempts{0};
+    std::chrono::milliseconds elapsed{0};  ///< the whole call, waits included
 
-    /// Response headers that are safe to log, such as a request id for support.
+    /// Those response headers whose names say that they are about the exchange and not about people, such as
+    /// a request id for support. The values are the server's.
     std::vector<std::pair<std::string, std::string>> headers{};
     /// The first bytes of the response body (at most 2 KiB); may hold personal data.
     std::string body_sample{};
@@ -94,7 +104,7 @@ struct Error {
     [[nodiscard]] CIS_EXPORT bool transient() const noexcept;
 };
 
-/// Prints one line without personal data or secrets.
+/// Prints one line without secrets, and without personal data as far as Error says.
 CIS_EXPORT std::ostream& operator<<(std::ostream& out, const Error& error);
 /// The same line as a string.
 [[nodiscard]] CIS_EXPORT std::string to_string(const Error& error);

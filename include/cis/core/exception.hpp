@@ -21,7 +21,7 @@ public:
 
     /// All that is known about the failure.
     [[nodiscard]] const Error& error() const noexcept { return *error_; }
-    /// One line without personal data or secrets.
+    /// The line that the error prints: see Error.
     [[nodiscard]] const char* what() const noexcept override { return what_->c_str(); }
 
 private:

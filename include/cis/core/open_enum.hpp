@@ -42,7 +42,7 @@ std::ostream& operator<<(std::ostream& out, E value) {
 /// @code
 /// if (candidate.status == cis::CandidateStatus::completed) …
 /// std::cout << candidate.status;
-/// client.webhooks().create({.url = url, .event_type = "candidate_shortlisted"});
+/// client.webhooks().create({.url = url, .event_type = "report_available"});
 /// @endcode
 template <NamedEnum E>
 class OpenEnum {

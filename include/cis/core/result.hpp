@@ -80,8 +80,9 @@ public:
     [[nodiscard]] Error& error() & noexcept { return *error_; }
     /// @overload
     [[nodiscard]] const Error& error() const& noexcept { return *error_; }
-    /// @overload
-    [[nodiscard]] Error&& error() && noexcept { return std::move(*error_); }
+    /// The error of a result that is about to end, as a value: `const Error& error =
+    /// call.try_send().error();` keeps it alive.
+    [[nodiscard]] Error error() && noexcept { return std::move(*error_); }
 
 private:
     void check() const {

@@ -48,34 +48,33 @@ public:
     [[nodiscard]] static LegacyClient from_env(ClientOptions options = {});
 
     /// `GET /api/health`.
-    [[nodiscard]] Call<Json> health() const;
+    Call<Json> health() const;
     /// `GET /api/postings`, fetched page by page.
-    [[nodiscard]] Paged<Json> postings(const LegacyListParams& params = {}) const;
+    Paged<Json> postings(const LegacyListParams& params = {}) const;
     /// `GET /api/interview/{interview_id}`: one interview with candidate details, scores and recordings.
-    [[nodiscard]] Call<Json> interview(std::string_view interview_id) const;
+    Call<Json> interview(std::string_view interview_id) const;
     /// `GET /api/interviews/{posting_id}`: the interviews of a posting, fetched page by page.
-    [[nodiscard]] Paged<Json> interviews(std::string_view posting_id,
-                                         const LegacyInterviewListParams& params = {}) const;
+    Paged<Json> interviews(std::string_view posting_id, const LegacyInterviewListParams& params = {}) const;
     /// `GET /api/interviews/export/json`: all interviews, as a stream. Give it the `.timeout()` and
     /// `.deadline()` that its length needs.
-    [[nodiscard]] ItemStream export_interviews() const;
+    [[nodiscard("nothing is sent before .for_each()")]] ItemStream export_interviews() const;
     /// The webhooks, which are delivered unsigned.
     [[nodiscard]] LegacyWebhooks webhooks() const;
     /// `POST /api/ingest/x/{url_key}`: ingests a candidate into the posting that owns the key
     /// (PostingUrls::ingestion_url_key). Not sent again after it may have been applied, because how the
     /// service recognises a candidate is undocumented: who knows sets `.idempotent(true)`.
     /// @return the answer, which is not shown
-    [[nodiscard]] Call<Json> ingest(std::string_view url_key, const LegacyIngestParams& params) const;
+    Call<Json> ingest(std::string_view url_key, const LegacyIngestParams& params) const;
     /// `POST /api/ingest/x/bulk/{url_key}`: ingests many candidates. How many a request may hold is not
     /// shown. Not sent again after it may have been applied, as with ingest().
     /// @param body what to send, which is not shown
     /// @return the answer, which is not shown
-    [[nodiscard]] Call<Json> ingest_bulk(std::string_view url_key, const Json& body) const;
+    Call<Json> ingest_bulk(std::string_view url_key, const Json& body) const;
 
     /// Any other route, for what the document does not show. See Client::request().
-    [[nodiscard]] Call<Json> request(Method method, std::string_view path,
-                                     std::initializer_list<std::string_view> path_arguments = {},
-                                     const Json& body = {}) const;
+    Call<Json> request(Method method, std::string_view path,
+                       std::initializer_list<std::string_view> path_arguments = {},
+                       const Json& body = {}) const;
 
 private:
     std::shared_ptr<detail::Session> session_;

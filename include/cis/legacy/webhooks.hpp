@@ -20,14 +20,14 @@ public:
 
     /// `POST /api/webhook/create`: `posting_id`, `url` and `event_type` are required. Not idempotent: when
     /// the outcome of a failed call is Outcome::unknown, look at the list before sending it again.
-    [[nodiscard]] Call<LegacyWebhook> create(const WebhookParams& params) const;
+    Call<LegacyWebhook> create(const WebhookParams& params) const;
     /// `GET /api/webhook/fetch/{webhook_id}`.
-    [[nodiscard]] Call<LegacyWebhook> get(std::string_view webhook_id) const;
+    Call<LegacyWebhook> get(std::string_view webhook_id) const;
     /// `GET /api/webhook/all`: all that match the filter, in one answer.
-    [[nodiscard]] Call<std::vector<LegacyWebhook>> list(const LegacyWebhookFilter& filter = {}) const;
+    Call<std::vector<LegacyWebhook>> list(const LegacyWebhookFilter& filter = {}) const;
     /// `POST /api/webhook/deactivate/{webhook_id}`: no further events are delivered to it. Idempotent.
     /// @return the answer, which is not shown
-    [[nodiscard]] Call<Json> deactivate(std::string_view webhook_id) const;
+    Call<Json> deactivate(std::string_view webhook_id) const;
 };
 
 }  // namespace cis

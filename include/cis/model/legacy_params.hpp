@@ -16,13 +16,13 @@ namespace cis {
 
 /// Query of a legacy list (document: Limits). What number the first page has is not shown; 1 is assumed.
 struct LegacyListParams {
-    std::int64_t page{1};    ///< the first page to fetch
+    std::int64_t page{1};    ///< the first page to fetch, 0 to 1,000,000,000
     std::int64_t limit{10};  ///< items per page; the service may send fewer
 };
 
 /// Query of the interviews of a posting (document: Legacy API).
 struct LegacyInterviewListParams {
-    std::int64_t page{1};      ///< the first page to fetch
+    std::int64_t page{1};      ///< the first page to fetch, 0 to 1,000,000,000
     std::int64_t limit{10};    ///< items per page; the service may send fewer
     std::string start_date{};  ///< filter by invitation date; the format is not shown, it is sent as it is
     std::string end_date{};    ///< filter by invitation date; the format is not shown, it is sent as it is

@@ -31,7 +31,9 @@ struct UndecodableItem {
     Json raw{};           ///< the item as received; may hold personal data
 };
 
-/// One page of a list.
+/// One page of a list: at most 10,000 items, those that cannot be decoded included, which hold at most
+/// 100,000 elements of arrays and metadata between them. More is a `decode` error, so that a small answer
+/// cannot take gigabytes of memory.
 template <class T>
 struct Page {
     std::vector<T> data{};

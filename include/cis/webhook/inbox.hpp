@@ -118,8 +118,9 @@ public:
     using Handler = std::function<void(const Event&)>;
 
     /// Throws Exception (`invalid_argument`): no webhook, one without event, a secret that is empty, blank or
-    /// `whsec_` alone, one secret for two events or scopes, signed and unsigned deliveries at once, a
-    /// tolerance below zero, no handler. Throws `std::runtime_error` when libcrypto offers no SHA-256.
+    /// `whsec_` alone, has white space around it or a control character in it, one secret for two events or
+    /// scopes, signed and unsigned deliveries at once, a tolerance below zero, no handler. Throws
+    /// `std::runtime_error` when libcrypto offers no SHA-256.
     Inbox(InboxOptions options, Handler handler);
     ~Inbox();
     /// Takes another inbox over; what was moved from can only be assigned to or destroyed.

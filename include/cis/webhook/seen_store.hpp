@@ -20,7 +20,8 @@ enum class Claim {
 /// that died run out.
 ///
 /// Whoever did not hear an answer may ask again with the same owner: a claim that was granted is granted
-/// again, and what was confirmed is confirmed again. An Inbox takes an exception for an error.
+/// again, and what was confirmed is confirmed again. An Inbox takes an exception, and a Claim that is none of
+/// the three, for an error.
 class CIS_EXPORT SeenStore {
 public:
     SeenStore() = default;

@@ -42,7 +42,7 @@ enum class Failure {
     no_match,                ///< well-formed, but not the signature of this body by any of the secrets
     too_old,            ///< genuine, but older than the tolerance: held back, replayed, or our clock is wrong
     too_far_in_future,  ///< genuine, but ahead of us by more than the tolerance: one of the clocks is wrong
-    unusable_secret,    ///< the verifier has no secret, or one that is empty, blank or `whsec_` alone
+    unusable_secret,    ///< the verifier has no secret, or one that cannot be one: see VerifierOptions
     crypto_failed,      ///< libcrypto could not compute, as when memory is short; the delivery may be genuine
 };
 
@@ -84,7 +84,8 @@ private:
 struct VerifierOptions {
     /// The signing secrets that deliveries may be signed with, whole (with their `whsec_`), one for each
     /// webhook that delivers to the same place. Every verification costs one HMAC for each. If one of them is
-    /// empty, blank or `whsec_` alone, nothing is verified.
+    /// empty, blank or `whsec_` alone, begins or ends with white space (such as the line end of the file it
+    /// was read from) or holds a control character, nothing is verified.
     std::vector<Secret> secrets{};
     /// How many seconds a signature's time may lie behind or ahead of the receiver's, at most. Unset: any age
     /// is accepted, and something else must notice replays.
@@ -138,8 +139,8 @@ private:
 /// Signs a body as the service does, for tests of receivers.
 /// @param at the time to state; deliveries of different seconds have different signatures
 /// @return the value for `X-Service-Signature`
-/// Throws `std::invalid_argument` when the secret is empty, blank or `whsec_` alone, or the time before 1970;
-/// `std::runtime_error` when libcrypto fails.
+/// Throws `std::invalid_argument` when the secret is one that VerifierOptions::secrets may not have, or the
+/// time before 1970; `std::runtime_error` when libcrypto fails.
 [[nodiscard]] CIS_EXPORT std::string sign(const Secret& secret, std::string_view body,
                                           std::chrono::sys_seconds at);
 
