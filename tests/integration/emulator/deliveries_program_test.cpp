@@ -3,7 +3,7 @@
 
 #include "child_process.hpp"
 #include "deliveries_fixture.hpp"
-#include "emulator_program.hpp"
+#include "program.hpp"
 #include "temporary_file.hpp"
 #include "test_certificates.hpp"
 

@@ -2,7 +2,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "emulator_program.hpp"
+#include "program.hpp"
 
 using namespace cis::test;
 using Program = EmulatorProgram;
