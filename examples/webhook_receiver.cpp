@@ -96,7 +96,7 @@ void run(const Arguments& arguments) {
     Lines events(std::cout);
     Lines log(std::cerr);
     cis::webhook::Inbox inbox(inbox_options(arguments), [&](const cis::webhook::Event& event) {
-        // A receiver in earnest stores the event here. What throws is delivered again.
+        // A real receiver stores the event here. What throws is delivered again.
         events.write(to_line(event));
     });
     const cis::examples::HttpServer server(

@@ -7,7 +7,7 @@
 
 namespace cis::examples {
 
-/// Words about a result whose shape the document does not show: nothing of what it says, which may be
+/// Words about a result whose shape is undocumented: nothing of what it says, which may be
 /// personal.
 std::string size_of(const Json& json);
 

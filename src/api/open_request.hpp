@@ -8,7 +8,7 @@
 
 namespace cis::detail {
 
-/// A call of any route, for what the document does not show.
+/// A call of any route, for what is undocumented.
 /// @param path of the route; one that cannot be sent becomes the call's refusal
 /// @param body sent as JSON unless it is `null`
 [[nodiscard]] Call<Json> make_open_request(const std::shared_ptr<Session>& session, Method method,

@@ -69,7 +69,7 @@ Json web_interview_info(const Candidate& candidate, const Progress& progress) {
     return {{"summary", {{"interview_id", candidate.interview_id}, {"highlights", part["highlights"]}}}};
 }
 
-/// The section about an agent, whose fields the document does not show; null while it is not done.
+/// The section about an agent, whose fields are undocumented; null while it is not done.
 Json agent_info(const Progress& progress, const char* agent) {
     return agent_part(progress, agent).is_null() ? Json{} : Json::object();
 }

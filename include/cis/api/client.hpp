@@ -88,7 +88,7 @@ public:
     /// `GET /health`: an empty object when the service is well (document: Health).
     Call<Json> health() const;
 
-    /// Any other route, for what the document does not show.
+    /// Any other route, for what is undocumented.
     ///
     /// @param path from the root, e.g. `/api/v2/postings/{posting_id}/questions`; errors and interceptors
     ///             show it as it is, so put ids into `path_arguments`, which are encoded and not shown

@@ -11,8 +11,8 @@
 
 namespace cis {
 
-/// The looks of the candidates' pages (document: Workspace resources). No route lists them: their ids are in
-/// the groups.
+/// The designs of the candidates' pages (document: Workspace resources). No route lists them: their ids are
+/// in the groups.
 class CIS_EXPORT DesignTemplates : public detail::Service {
 public:
     using Service::Service;
@@ -27,7 +27,7 @@ public:
     using Service::Service;
 
     /// `GET /api/v2/design-template-groups`, fetched page by page. It has a case-insensitive filter on the
-    /// name, whose parameter name is not shown: send it with `.query(name, value)`.
+    /// name, whose parameter name is undocumented: send it with `.query(name, value)`.
     Paged<DesignTemplateGroup> list(const ListParams& params = {}) const;
     /// `GET /api/v2/design-template-groups/{group_id}`.
     Call<DesignTemplateGroup> get(std::string_view group_id) const;

@@ -17,7 +17,7 @@ public:
     using Service::Service;
 
     /// `GET /api/v2/email-templates`, fetched page by page. It has a case-insensitive filter on the name,
-    /// whose parameter name is not shown: send it with `.query(name, value)`.
+    /// whose parameter name is undocumented: send it with `.query(name, value)`.
     Paged<EmailTemplate> list(const ListParams& params = {}) const;
     /// `GET /api/v2/email-templates/{template_id}`.
     Call<EmailTemplate> get(std::string_view template_id) const;

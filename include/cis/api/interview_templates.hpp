@@ -16,7 +16,7 @@ public:
     using Service::Service;
 
     /// `GET /api/v2/interview-templates`, fetched page by page. It has a case-insensitive filter on the name,
-    /// whose parameter name is not shown: send it with `.query(name, value)`.
+    /// whose parameter name is undocumented: send it with `.query(name, value)`.
     Paged<InterviewTemplate> list(const ListParams& params = {}) const;
 };
 

@@ -21,7 +21,7 @@ public:
     /// `GET /api/v2/postings`: all postings, fetched page by page.
     Paged<Posting> list(const ListParams& params = {}) const;
     /// `GET /api/v2/postings/list`: summaries only. It has a case-insensitive filter on the title, whose
-    /// parameter name is not shown: send it with `.query(name, value)`.
+    /// parameter name is undocumented: send it with `.query(name, value)`.
     Paged<PostingSummary> list_summaries(const ListParams& params = {}) const;
     /// One posting. No route reads a single one: this pages through the list (`GET /api/v2/postings`, 100 at
     /// a time) until it is found.

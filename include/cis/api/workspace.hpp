@@ -12,7 +12,7 @@
 
 namespace cis {
 
-/// The voices that an agent can speak with (document: Workspace resources). Their fields are not shown.
+/// The voices that an agent can speak with (document: Workspace resources). Their fields are undocumented.
 class CIS_EXPORT Voices : public detail::Service {
 public:
     using Service::Service;
@@ -31,7 +31,7 @@ public:
     Paged<SenderEmail> list(const ListParams& params = {}) const;
 };
 
-/// The domains of a workspace (document: Workspace resources). Their fields are not shown.
+/// The domains of a workspace (document: Workspace resources). Their fields are undocumented.
 class CIS_EXPORT Domains : public detail::Service {
 public:
     using Service::Service;
@@ -40,7 +40,7 @@ public:
     Paged<Domain> list(const ListParams& params = {}) const;
 };
 
-/// The workspaces that the caller can use (document: Workspace resources). Their fields are not shown.
+/// The workspaces that the caller can use (document: Workspace resources). Their fields are undocumented.
 class CIS_EXPORT Workspaces : public detail::Service {
 public:
     using Service::Service;

@@ -52,7 +52,7 @@ public:
         detail::add_header(spec_, name, value);
         return self();
     }
-    /// Adds a query parameter, for filters whose names the document does not show. Encoded on the way.
+    /// Adds a query parameter, for filters whose names are undocumented. Encoded on the way.
     [[nodiscard]] Derived query(std::string_view name, std::string_view value) && {
         detail::add_query(spec_, name, value);
         return self();

@@ -63,15 +63,15 @@ public:
     /// `POST /api/ingest/x/{url_key}`: ingests a candidate into the posting that owns the key
     /// (PostingUrls::ingestion_url_key). Not sent again after it may have been applied, because how the
     /// service recognises a candidate is undocumented: who knows sets `.idempotent(true)`.
-    /// @return the answer, which is not shown
+    /// @return the answer, which is undocumented
     Call<Json> ingest(std::string_view url_key, const LegacyIngestParams& params) const;
     /// `POST /api/ingest/x/bulk/{url_key}`: ingests many candidates. How many a request may hold is not
     /// shown. Not sent again after it may have been applied, as with ingest().
-    /// @param body what to send, which is not shown
-    /// @return the answer, which is not shown
+    /// @param body what to send, which is undocumented
+    /// @return the answer, which is undocumented
     Call<Json> ingest_bulk(std::string_view url_key, const Json& body) const;
 
-    /// Any other route, for what the document does not show. See Client::request().
+    /// Any other route, for what is undocumented. See Client::request().
     Call<Json> request(Method method, std::string_view path,
                        std::initializer_list<std::string_view> path_arguments = {},
                        const Json& body = {}) const;

@@ -26,7 +26,7 @@ public:
     /// `GET /api/webhook/all`: all that match the filter, in one answer.
     Call<std::vector<LegacyWebhook>> list(const LegacyWebhookFilter& filter = {}) const;
     /// `POST /api/webhook/deactivate/{webhook_id}`: no further events are delivered to it. Idempotent.
-    /// @return the answer, which is not shown
+    /// @return the answer, which is undocumented
     Call<Json> deactivate(std::string_view webhook_id) const;
 };
 

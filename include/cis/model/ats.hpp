@@ -29,7 +29,7 @@ struct AtsResolveResult {
 /// How far a push to the applicant tracking system is (document: Other resources).
 struct AtsPushStatus {
     std::string item_id{};
-    std::string status{};  ///< its values are not shown
+    std::string status{};  ///< its values are undocumented
     std::string event_type{};
     std::int64_t retry_count{};
     std::vector<Json> failure_instances{};
@@ -45,7 +45,7 @@ struct AtsPushStatus {
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<AtsPushStatus>) noexcept;
 
 /// The body of a search in the connected applicant tracking system, by email or by the candidate's id there
-/// (document: ATS). Which fields are required is not shown; only set fields are sent.
+/// (document: ATS). Which fields are required is undocumented; only set fields are sent.
 struct AtsResolveParams {
     std::optional<std::string> ats_name{};
     std::optional<std::string> email{};

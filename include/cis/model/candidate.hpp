@@ -37,7 +37,7 @@ enum class CandidateStatus {
 struct CandidateStep {
     std::string step_id{};
     std::int64_t order{};
-    std::string status{};  ///< e.g. `completed`; other values are not shown
+    std::string status{};  ///< e.g. `completed`; other values are undocumented
     bool started{};
     bool completed{};
     bool knocked_out{};
@@ -152,7 +152,7 @@ struct CandidateReceipt {
 struct IngestionReceipt {
     std::string ingestion_id{};
     std::string object{};  ///< `ingestion`
-    std::string status{};  ///< `queued` on acceptance; other values are not shown
+    std::string status{};  ///< `queued` on acceptance; other values are undocumented
     Json extra{};          ///< members this version does not know
 
     friend bool operator==(const IngestionReceipt&, const IngestionReceipt&) = default;
@@ -170,8 +170,8 @@ struct IngestionReceipt {
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<CandidateReceipt>) noexcept;
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<IngestionReceipt>) noexcept;
 
-/// The body of candidate creation (document: Candidate, ingest body). Which fields are required is not shown;
-/// only set fields are sent.
+/// The body of candidate creation (document: Candidate, ingest body). Which fields are required is
+/// undocumented; only set fields are sent.
 struct CandidateParams {
     std::optional<std::string> name{};  ///< full name
     std::optional<std::string> email{};

@@ -6,7 +6,7 @@
 namespace cis {
 
 /// The events of an interview. The first three are what a webhook can subscribe to, and come in this order
-/// (document: Events). Whether the others can be registered is not shown, nor are their payloads.
+/// (document: Events). Whether the others can be registered is undocumented, nor are their payloads.
 enum class EventType {
     unknown,  ///< a value this version does not know; OpenEnum::text() has it
     interview_started,

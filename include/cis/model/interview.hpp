@@ -11,7 +11,7 @@
 
 namespace cis {
 
-/// The results of an interview (document: Interviews). Its fields are not shown, nor under which names it
+/// The results of an interview (document: Interviews). Its fields are undocumented, nor under which names it
 /// holds the parts of its agents: whatever it says is in `extra`, and a part is read from a member of that.
 ///
 /// @code
@@ -26,7 +26,7 @@ struct InterviewData {
     friend bool operator==(const InterviewData&, const InterviewData&) = default;
 };
 
-/// The web interview's part of the results; its fields are not shown and are in `extra` (document:
+/// The web interview's part of the results; its fields are undocumented and are in `extra` (document:
 /// Interviews).
 struct WebInterviewResult {
     std::string object{};  ///< `web_interview_result`
@@ -36,7 +36,7 @@ struct WebInterviewResult {
     friend bool operator==(const WebInterviewResult&, const WebInterviewResult&) = default;
 };
 
-/// The resume's part of the results; its fields are not shown and are in `extra` (document: Interviews).
+/// The resume's part of the results; its fields are undocumented and are in `extra` (document: Interviews).
 struct ResumeResult {
     std::string object{};  ///< `resume_result`
     std::optional<std::string> id{};
@@ -45,7 +45,8 @@ struct ResumeResult {
     friend bool operator==(const ResumeResult&, const ResumeResult&) = default;
 };
 
-/// The SMS agent's part of the results; its fields are not shown and are in `extra` (document: Interviews).
+/// The SMS agent's part of the results; its fields are undocumented and are in `extra` (document:
+/// Interviews).
 struct SmsResult {
     std::string object{};  ///< `sms_result`
     std::optional<std::string> id{};
@@ -54,7 +55,7 @@ struct SmsResult {
     friend bool operator==(const SmsResult&, const SmsResult&) = default;
 };
 
-/// The form's part of the results; its fields are not shown and are in `extra` (document: Interviews).
+/// The form's part of the results; its fields are undocumented and are in `extra` (document: Interviews).
 struct FormResult {
     std::string object{};  ///< `form_result`
     std::optional<std::string> id{};

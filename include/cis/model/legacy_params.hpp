@@ -14,7 +14,7 @@
 
 namespace cis {
 
-/// Query of a legacy list (document: Limits). What number the first page has is not shown; 1 is assumed.
+/// Query of a legacy list (document: Limits). What number the first page has is undocumented; 1 is assumed.
 struct LegacyListParams {
     std::int64_t page{1};    ///< the first page to fetch, 0 to 1,000,000,000
     std::int64_t limit{10};  ///< items per page; the service may send fewer
@@ -24,8 +24,8 @@ struct LegacyListParams {
 struct LegacyInterviewListParams {
     std::int64_t page{1};      ///< the first page to fetch, 0 to 1,000,000,000
     std::int64_t limit{10};    ///< items per page; the service may send fewer
-    std::string start_date{};  ///< filter by invitation date; the format is not shown, it is sent as it is
-    std::string end_date{};    ///< filter by invitation date; the format is not shown, it is sent as it is
+    std::string start_date{};  ///< filter by invitation date; the format is undocumented, it is sent as it is
+    std::string end_date{};    ///< filter by invitation date; the format is undocumented, it is sent as it is
 };
 
 /// Filters of the legacy webhook list (document: Legacy API).
@@ -34,7 +34,7 @@ struct LegacyWebhookFilter {
     std::optional<OpenEnum<EventType>> event_type{};  ///< unset: of all types
 };
 
-/// The body of legacy ingestion, which the document does not show: the fields of v2 ingestion, and `extra`
+/// The body of legacy ingestion, which is undocumented: the fields of v2 ingestion, and `extra`
 /// for whatever else the service accepts. Only set fields are sent.
 struct LegacyIngestParams {
     std::optional<std::string> name{};  ///< full name

@@ -15,7 +15,7 @@
 namespace cis {
 
 /// One screening step of a posting (document: Posting). Step types other than `web_interview`, and what
-/// `config` holds for each, are not shown.
+/// `config` holds for each, are undocumented.
 struct WorkflowStep {
     std::string id{};
     std::string type{};  ///< e.g. `web_interview`
@@ -56,7 +56,7 @@ struct Posting {
     std::string company_id{};
     std::string title{};
     std::optional<std::string> description{};
-    std::string status{};  ///< `active`; other values are not shown
+    std::string status{};  ///< `active`; other values are undocumented
     bool finalized{};
     bool archived{};
     bool test_posting{};

@@ -48,7 +48,7 @@ struct ReportWebInterviewInfo {
     friend bool operator==(const ReportWebInterviewInfo&, const ReportWebInterviewInfo&) = default;
 };
 
-/// What the agents found; the rest of it is not shown (document: Payload `report_available`).
+/// What the agents found; the rest of it is undocumented (document: Payload `report_available`).
 struct ReportAgenticData {
     std::optional<ReportWebInterviewInfo> web_interview_info{};
     Json extra{};  ///< members this version does not know
@@ -56,7 +56,8 @@ struct ReportAgenticData {
     friend bool operator==(const ReportAgenticData&, const ReportAgenticData&) = default;
 };
 
-/// The scorecard of a report; fields of its questions are not shown (document: Payload `report_available`).
+/// The scorecard of a report; fields of its questions are undocumented (document: Payload
+/// `report_available`).
 struct ReportScorecard {
     std::optional<std::vector<Json>> questions{};
     Json extra{};  ///< members this version does not know
@@ -64,7 +65,7 @@ struct ReportScorecard {
     friend bool operator==(const ReportScorecard&, const ReportScorecard&) = default;
 };
 
-/// The workflow in a report; fields of its steps are not shown (document: Payload `report_available`).
+/// The workflow in a report; fields of its steps are undocumented (document: Payload `report_available`).
 struct ReportWorkflowStatus {
     std::optional<std::vector<Json>> step_by_step{};
     Json extra{};  ///< members this version does not know
@@ -84,7 +85,7 @@ struct ReportInterviewDataModel {
 };
 
 /// The event `report_available` (document: Payload `report_available`). Any member can be null, depending on
-/// the posting's configuration; sections whose fields are not shown are open JSON.
+/// the posting's configuration; sections whose fields are undocumented are open JSON.
 struct ReportAvailable {
     std::string interview_id{};  ///< empty when it is null
     std::optional<std::string> posting_id{};

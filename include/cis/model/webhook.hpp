@@ -14,8 +14,8 @@
 
 namespace cis {
 
-/// A webhook of the v2 and v4 routes (document: Webhooks). Its fields beyond the secret are not shown and are
-/// in `extra`.
+/// A webhook of the v2 and v4 routes (document: Webhooks). Its fields beyond the secret are undocumented and
+/// are in `extra`.
 struct Webhook {
     std::string object{};  ///< `webhook`
     std::optional<std::string> id{};
@@ -31,8 +31,8 @@ struct Webhook {
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<std::vector<Webhook>>) noexcept;
 
 /// The body of webhook creation (document: Legacy API). The legacy route requires all but `http_method`; the
-/// bodies of the v2 and v4 routes are not shown, and `extra` sends whatever else they accept. Only set fields
-/// are sent.
+/// bodies of the v2 and v4 routes are undocumented, and `extra` sends whatever else they accept. Only set
+/// fields are sent.
 struct WebhookParams {
     std::optional<std::string> posting_id{};
     std::optional<std::string> url{};

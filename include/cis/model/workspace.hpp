@@ -10,7 +10,7 @@
 
 namespace cis {
 
-/// A voice of the AI agent; its fields are not shown and are in `extra` (document: Workspace resources).
+/// A voice of the AI agent; its fields are undocumented and are in `extra` (document: Workspace resources).
 struct Voice {
     std::string object{};
     std::optional<std::string> id{};
@@ -19,7 +19,7 @@ struct Voice {
     friend bool operator==(const Voice&, const Voice&) = default;
 };
 
-/// An address emails are sent from; its fields are not shown and are in `extra` (document: Workspace
+/// An address emails are sent from; its fields are undocumented and are in `extra` (document: Workspace
 /// resources). Its id is what `sender_email_id` of postings and groups of email templates refers to.
 struct SenderEmail {
     std::string object{};
@@ -29,7 +29,7 @@ struct SenderEmail {
     friend bool operator==(const SenderEmail&, const SenderEmail&) = default;
 };
 
-/// A domain of the workspace; its fields are not shown and are in `extra` (document: Workspace resources).
+/// A domain of the workspace; its fields are undocumented and are in `extra` (document: Workspace resources).
 struct Domain {
     std::string object{};
     std::optional<std::string> id{};
@@ -38,7 +38,7 @@ struct Domain {
     friend bool operator==(const Domain&, const Domain&) = default;
 };
 
-/// A workspace of the caller; its fields are not shown and are in `extra` (document: Workspace resources).
+/// A workspace of the caller; its fields are undocumented and are in `extra` (document: Workspace resources).
 /// Callers with an API key have one, OAuth callers one for each membership.
 struct Workspace {
     std::string object{};

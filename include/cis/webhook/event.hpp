@@ -17,7 +17,7 @@
 
 namespace cis::webhook {
 
-/// What an event carries. Open JSON for the types whose payload the document does not show, and for types
+/// What an event carries. Open JSON for the types whose payload is undocumented, and for types
 /// this version does not know.
 using Payload = std::variant<Json, InterviewStarted, InterviewCompleted, ReportAvailable>;
 

@@ -99,7 +99,7 @@ struct InboxOptions {
 /// before, hands the event over, and says what to answer (document: Events).
 ///
 /// An event counts as handled only when the handler has returned. If it throws, or the process dies, the next
-/// delivery of the event is handled; a handler that got far before it failed must bear being called again.
+/// delivery of the event is handled; so the handler must be idempotent.
 /// Two deliveries of one event at the same time run the handler once, unless it takes longer than a claim in
 /// the store lasts.
 ///
