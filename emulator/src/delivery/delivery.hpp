@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "delivery/event.hpp"
 #include "delivery/forgery.hpp"
-#include "events/event.hpp"
 
 namespace cis::emulator {
 

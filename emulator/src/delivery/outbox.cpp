@@ -5,8 +5,8 @@
 #include <cmath>
 #include <utility>
 
-#include "events/event_type.hpp"
-#include "webhook.hpp"
+#include "resources/event_type.hpp"
+#include "resources/webhook.hpp"
 
 namespace cis::emulator {
 namespace {

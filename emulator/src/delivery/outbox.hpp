@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "cis/emulator/delivery_options.hpp"
+#include "delivery/delivery_faults.hpp"
 #include "delivery/delivery_log.hpp"
 #include "delivery/delivery_queue.hpp"
 #include "delivery/delivery_request.hpp"
-#include "delivery/interference.hpp"
 
 namespace cis::emulator {
 

@@ -1,15 +1,15 @@
-#include "ats.hpp"
+#include "resources/ats.hpp"
 
 #include <array>
 #include <string>
 #include <utility>
 
-#include "api_error.hpp"
-#include "call.hpp"
-#include "envelope.hpp"
-#include "request_body.hpp"
+#include "resources/validation.hpp"
+#include "routes/request_context.hpp"
 #include "routes/routes.hpp"
-#include "validation.hpp"
+#include "wire/api_error.hpp"
+#include "wire/envelope.hpp"
+#include "wire/request_body.hpp"
 
 namespace cis::emulator {
 namespace {

@@ -1,15 +1,15 @@
 #include <limits>
 #include <string>
 
-#include "envelope.hpp"
-#include "ingestion.hpp"
-#include "interview.hpp"
-#include "pagination.hpp"
-#include "posting.hpp"
-#include "request_body.hpp"
+#include "resources/ingestion.hpp"
+#include "resources/interview.hpp"
+#include "resources/posting.hpp"
+#include "resources/validation.hpp"
+#include "routes/pagination.hpp"
 #include "routes/routes.hpp"
-#include "time_text.hpp"
-#include "validation.hpp"
+#include "wire/envelope.hpp"
+#include "wire/request_body.hpp"
+#include "wire/time_text.hpp"
 
 namespace cis::emulator {
 namespace {

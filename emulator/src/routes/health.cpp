@@ -1,5 +1,5 @@
-#include "envelope.hpp"
 #include "routes/routes.hpp"
+#include "wire/envelope.hpp"
 
 namespace cis::emulator {
 namespace {

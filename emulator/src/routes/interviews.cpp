@@ -1,10 +1,10 @@
-#include "api_error.hpp"
-#include "envelope.hpp"
-#include "interview.hpp"
-#include "interview_data.hpp"
-#include "request_body.hpp"
+#include "resources/interview.hpp"
+#include "resources/interview_data.hpp"
+#include "resources/validation.hpp"
 #include "routes/routes.hpp"
-#include "validation.hpp"
+#include "wire/api_error.hpp"
+#include "wire/envelope.hpp"
+#include "wire/request_body.hpp"
 
 namespace cis::emulator {
 namespace {

@@ -2,10 +2,10 @@
 #include <cstddef>
 #include <string>
 
-#include "envelope.hpp"
-#include "ingestion.hpp"
-#include "request_body.hpp"
+#include "resources/ingestion.hpp"
 #include "routes/routes.hpp"
+#include "wire/envelope.hpp"
+#include "wire/request_body.hpp"
 
 namespace cis::emulator {
 namespace {

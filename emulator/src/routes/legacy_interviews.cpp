@@ -2,14 +2,14 @@
 #include <string>
 #include <utility>
 
-#include "envelope.hpp"
-#include "interview.hpp"
-#include "legacy_interview.hpp"
-#include "offset_page.hpp"
-#include "posting.hpp"
+#include "resources/interview.hpp"
+#include "resources/legacy_interview.hpp"
+#include "resources/posting.hpp"
+#include "resources/validation.hpp"
+#include "routes/offset_page.hpp"
 #include "routes/routes.hpp"
-#include "time_text.hpp"
-#include "validation.hpp"
+#include "wire/envelope.hpp"
+#include "wire/time_text.hpp"
 
 namespace cis::emulator {
 namespace {

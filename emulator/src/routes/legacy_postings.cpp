@@ -1,9 +1,9 @@
 #include <utility>
 
-#include "envelope.hpp"
-#include "offset_page.hpp"
-#include "posting.hpp"
+#include "resources/posting.hpp"
+#include "routes/offset_page.hpp"
 #include "routes/routes.hpp"
+#include "wire/envelope.hpp"
 
 namespace cis::emulator {
 namespace {

@@ -1,9 +1,9 @@
 #include <string>
 
-#include "envelope.hpp"
-#include "pagination.hpp"
+#include "resources/webhook.hpp"
+#include "routes/pagination.hpp"
 #include "routes/routes.hpp"
-#include "webhook.hpp"
+#include "wire/envelope.hpp"
 
 namespace cis::emulator {
 namespace {

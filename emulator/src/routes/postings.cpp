@@ -1,9 +1,9 @@
-#include "envelope.hpp"
-#include "pagination.hpp"
-#include "posting.hpp"
-#include "request_body.hpp"
+#include "resources/posting.hpp"
+#include "routes/pagination.hpp"
 #include "routes/routes.hpp"
-#include "text_filter.hpp"
+#include "wire/envelope.hpp"
+#include "wire/letter_case.hpp"
+#include "wire/request_body.hpp"
 
 namespace cis::emulator {
 namespace {

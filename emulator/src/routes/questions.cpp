@@ -5,11 +5,11 @@
 #include <utility>
 #include <vector>
 
-#include "envelope.hpp"
-#include "pagination.hpp"
-#include "posting.hpp"
-#include "request_body.hpp"
+#include "resources/posting.hpp"
+#include "routes/pagination.hpp"
 #include "routes/routes.hpp"
+#include "wire/envelope.hpp"
+#include "wire/request_body.hpp"
 
 namespace cis::emulator {
 namespace {

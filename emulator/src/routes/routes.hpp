@@ -1,6 +1,6 @@
 #pragma once
 
-#include "route_table.hpp"
+#include "routes/route_table.hpp"
 
 namespace cis::emulator {
 

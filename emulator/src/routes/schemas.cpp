@@ -2,10 +2,10 @@
 #include <string_view>
 #include <vector>
 
-#include "envelope.hpp"
-#include "pagination.hpp"
-#include "question.hpp"
+#include "resources/question.hpp"
+#include "routes/pagination.hpp"
 #include "routes/routes.hpp"
+#include "wire/envelope.hpp"
 
 namespace cis::emulator {
 namespace {

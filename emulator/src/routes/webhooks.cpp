@@ -1,10 +1,10 @@
-#include "webhook.hpp"
+#include "resources/webhook.hpp"
 
 #include <utility>
 
-#include "envelope.hpp"
-#include "pagination.hpp"
+#include "routes/pagination.hpp"
 #include "routes/routes.hpp"
+#include "wire/envelope.hpp"
 
 namespace cis::emulator {
 namespace {

@@ -1,12 +1,12 @@
-#include "workspace_resource.hpp"
+#include "resources/workspace_resource.hpp"
 
 #include <string>
 
-#include "api_error.hpp"
-#include "envelope.hpp"
-#include "pagination.hpp"
+#include "routes/pagination.hpp"
 #include "routes/routes.hpp"
-#include "text_filter.hpp"
+#include "wire/api_error.hpp"
+#include "wire/envelope.hpp"
+#include "wire/letter_case.hpp"
 
 namespace cis::emulator {
 namespace {

@@ -1,0 +1,28 @@
+#include "routes/pagination.hpp"
+
+#include <charconv>
+
+namespace cis::emulator {
+
+std::size_t integer_parameter(const Query& query, std::string_view name, std::size_t fallback,
+                              std::size_t most) {
+    const auto found = query.find(name);
+    if (found == query.end()) return fallback;
+    const std::string& text = found->second;
+    const char* const last = text.data() + text.size();
+    std::size_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), last, value);
+    if (error != std::errc{} || end != last || value < 1 || value > most) {
+        throw validation_error({{std::string{name}, "must be an integer from 1 to " + std::to_string(most)}});
+    }
+    return value;
+}
+
+std::size_t page_limit(const Query& query) { return integer_parameter(query, "limit", 20, 100); }
+
+std::string query_value(const Query& query, std::string_view name) {
+    const auto found = query.find(name);
+    return found == query.end() ? std::string{} : found->second;
+}
+
+}  // namespace cis::emulator

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "resources/registry.hpp"
+#include "routes/request_context.hpp"
+#include "wire/api_error.hpp"
+#include "wire/envelope.hpp"
+#include "wire/json.hpp"
+
+namespace cis::emulator {
+
+/// A query parameter from 1 to `most`. Throws `ApiError` 422.
+std::size_t integer_parameter(const Query& query, std::string_view name, std::size_t fallback,
+                              std::size_t most);
+
+/// The query parameter `limit` of v2. Throws `ApiError` 422.
+std::size_t page_limit(const Query& query);
+
+/// A parameter's value; an empty one counts as absent.
+std::string query_value(const Query& query, std::string_view name);
+
+/// One page of those resources that `accept` holds for, in the order of creation, after the resource
+/// named by `starting_after`. Throws `ApiError` 422 for a bad `limit`, 400 for an unknown cursor.
+template <typename T, typename Accept, typename Render>
+Response list_page(const Call& call, const Registry<T>& registry, Accept accept, Render render) {
+    const std::size_t limit = page_limit(call.query);
+    const std::string cursor = query_value(call.query, "starting_after");
+    std::size_t first = 0;
+    if (!cursor.empty()) {
+        const auto at = registry.position(cursor);
+        if (!at) throw bad_request("The cursor is unknown.", "starting_after");
+        first = *at + 1;
+    }
+    std::vector<Json> data;
+    std::size_t index = 0;
+    std::size_t total_count = 0;
+    bool has_more = false;
+    for (const T& resource : registry) {
+        const std::size_t at = index++;
+        if (!accept(resource)) continue;
+        ++total_count;
+        if (at < first) continue;
+        if (data.size() < limit) {
+            data.push_back(render(resource));
+        } else {
+            has_more = true;
+        }
+    }
+    return list_response(std::move(data), has_more, total_count, call.request.path);
+}
+
+}  // namespace cis::emulator
