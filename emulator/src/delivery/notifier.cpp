@@ -38,15 +38,15 @@ Notifier::Notifier(const Pace& pace, Outbox& outbox, std::uint64_t seed)
     // Other ids than those of resources, which must not depend on when events happen.
     : pace_(pace), outbox_(outbox), notification_ids_(~seed), schedule_(pace) {}
 
-void Notifier::plan(Workspace& workspace, const Posting& posting, const Candidate& candidate) {
+void Notifier::candidate_added(Workspace& workspace, const Posting& posting, const Candidate& candidate) {
     schedule_.plan(workspace, posting, candidate);
 }
 
-void Notifier::plan(Workspace& workspace, const Posting& posting) {
-    for (const Candidate& candidate : posting.candidates) plan(workspace, posting, candidate);
+void Notifier::workflow_changed(Workspace& workspace, const Posting& posting) {
+    for (const Candidate& candidate : posting.candidates) schedule_.plan(workspace, posting, candidate);
 }
 
-void Notifier::stop(const std::string& webhook_id) { outbox_.drop(webhook_id); }
+void Notifier::webhook_deactivated(const Webhook& webhook) { outbox_.drop(webhook.id); }
 
 void Notifier::emit_due(double now) {
     while (const auto due = schedule_.take(now)) {

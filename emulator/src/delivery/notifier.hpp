@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "delivery/event_schedule.hpp"
+#include "resources/event_sink.hpp"
 #include "simulation/randomness.hpp"
 #include "simulation/simulated_interview.hpp"
 
@@ -15,17 +16,14 @@ namespace cis::emulator {
 class Outbox;
 
 /// Gives notice of what happens in interviews to the webhooks registered for it.
-class Notifier {
+class Notifier final : public EventSink {
 public:
     /// `outbox` must outlive the notifier. `seed` decides the notifications' ids.
     Notifier(const Pace& pace, Outbox& outbox, std::uint64_t seed);
 
-    /// To be called for a new candidate.
-    void plan(Workspace& workspace, const Posting& posting, const Candidate& candidate);
-    /// To be called when a posting was activated or its workflow has changed.
-    void plan(Workspace& workspace, const Posting& posting);
-    /// No further event is delivered to the webhook.
-    void stop(const std::string& webhook_id);
+    void candidate_added(Workspace& workspace, const Posting& posting, const Candidate& candidate) override;
+    void workflow_changed(Workspace& workspace, const Posting& posting) override;
+    void webhook_deactivated(const Webhook& webhook) override;
 
     /// Emits what has happened by `now`.
     void emit_due(double now);

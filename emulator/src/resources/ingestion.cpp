@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "delivery/notifier.hpp"
+#include "resources/event_sink.hpp"
 
 namespace cis::emulator {
 namespace {
@@ -32,14 +32,14 @@ const Candidate* find_candidate(const Posting& posting, const Json& body) {
     return found == posting.interviews.end() ? nullptr : posting.candidates.find(found->second);
 }
 
-const Candidate& add_candidate(Call& call, Posting& posting, const Json& body) {
+const Candidate& add_candidate(const WorkspaceContext& context, Posting& posting, const Json& body) {
     const std::string email = email_of(body);
     Candidate candidate;
-    candidate.interview_id = call.identifiers.next();
-    candidate.candidate_id = call.identifiers.next();
+    candidate.interview_id = context.identifiers.next();
+    candidate.candidate_id = context.identifiers.next();
     if (!email.empty()) {
         candidate.candidate_id =
-            call.workspace.candidate_ids.try_emplace(email, candidate.candidate_id).first->second;
+            context.workspace.candidate_ids.try_emplace(email, candidate.candidate_id).first->second;
         posting.interviews.insert_or_assign(email, candidate.interview_id);
     }
     candidate.posting_id = posting.resource["id"].get<std::string>();
@@ -47,11 +47,10 @@ const Candidate& add_candidate(Call& call, Posting& posting, const Json& body) {
     candidate.email = member(body, "email");
     candidate.metadata = object_member(body, "metadata");
     candidate.data = object_member(body, "data");
-    candidate.created_at = call.now;
-    ++call.candidates_created;
+    candidate.created_at = context.now;
     const std::string id = candidate.interview_id;
     const Candidate& added = posting.candidates.add(id, std::move(candidate));
-    call.notifier.plan(call.workspace, posting, added);
+    context.events.candidate_added(context.workspace, posting, added);
     return added;
 }
 

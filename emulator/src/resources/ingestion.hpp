@@ -5,7 +5,6 @@
 #include "resources/candidate.hpp"
 #include "resources/posting.hpp"
 #include "resources/validation.hpp"
-#include "routes/request_context.hpp"
 #include "wire/json.hpp"
 
 namespace cis::emulator {
@@ -18,6 +17,6 @@ void check_candidate(const Json& body, Violations& violations, std::string_view 
 const Candidate* find_candidate(const Posting& posting, const Json& body);
 
 /// A new interview in the posting, whether or not the candidate has one.
-const Candidate& add_candidate(Call& call, Posting& posting, const Json& body);
+const Candidate& add_candidate(const WorkspaceContext& context, Posting& posting, const Json& body);
 
 }  // namespace cis::emulator

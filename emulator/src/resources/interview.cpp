@@ -1,18 +1,16 @@
 #include "resources/interview.hpp"
 
 #include <algorithm>
-#include <string>
-
-#include "wire/api_error.hpp"
 
 namespace cis::emulator {
 
-Interview find_interview(Call& call) {
-    const std::string& id = call.arguments.at("interview_id");
-    for (Posting& posting : call.workspace.all<Posting>()) {
-        if (Candidate* const candidate = posting.candidates.find(id)) return {posting, *candidate};
+std::optional<Interview> find_interview(Workspace& workspace, std::string_view interview_id) {
+    for (Posting& posting : workspace.all<Posting>()) {
+        if (Candidate* const candidate = posting.candidates.find(interview_id)) {
+            return Interview{posting, *candidate};
+        }
     }
-    throw not_found("interview");
+    return std::nullopt;
 }
 
 std::optional<Course> course_of(const Pace& pace, const Posting& posting, const Candidate& candidate) {
@@ -24,10 +22,6 @@ std::optional<Course> course_of(const Pace& pace, const Posting& posting, const 
 Progress progress_of(const Pace& pace, double now, const Posting& posting, const Candidate& candidate) {
     const std::optional<Course> course = course_of(pace, posting, candidate);
     return course ? progress_at(now, *course) : Progress{};
-}
-
-Progress progress_of(const Call& call, const Posting& posting, const Candidate& candidate) {
-    return progress_of(call.pace, call.now, posting, candidate);
 }
 
 }  // namespace cis::emulator

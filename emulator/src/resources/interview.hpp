@@ -1,10 +1,11 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 
 #include "resources/candidate.hpp"
 #include "resources/posting.hpp"
-#include "routes/request_context.hpp"
+#include "resources/workspace.hpp"
 #include "simulation/progress.hpp"
 #include "simulation/simulated_interview.hpp"
 
@@ -16,8 +17,8 @@ struct Interview {
     Candidate& candidate;
 };
 
-/// The interview that the path names. Throws `ApiError` 404.
-Interview find_interview(Call& call);
+/// The interview with this id, in whichever posting of the workspace.
+std::optional<Interview> find_interview(Workspace& workspace, std::string_view interview_id);
 
 /// The way of a candidate through the posting's workflow; nothing unless the posting is active and the
 /// candidate begins one day.
@@ -25,8 +26,5 @@ std::optional<Course> course_of(const Pace& pace, const Posting& posting, const 
 
 /// How far a candidate of the posting has come at `now`.
 Progress progress_of(const Pace& pace, double now, const Posting& posting, const Candidate& candidate);
-
-/// How far the candidate has come at the time of the call.
-Progress progress_of(const Call& call, const Posting& posting, const Candidate& candidate);
 
 }  // namespace cis::emulator

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "delivery/notifier.hpp"
+#include "resources/event_sink.hpp"
 #include "resources/validation.hpp"
 #include "resources/workflow.hpp"
 #include "wire/ascii.hpp"
@@ -84,12 +84,6 @@ std::string slug(const Json& title, const std::string& id) {
 
 }  // namespace
 
-Posting& find_posting(Call& call) {
-    Posting* const posting = call.workspace.all<Posting>().find(call.arguments.at("posting_id"));
-    if (posting == nullptr) throw not_found("posting");
-    return *posting;
-}
-
 Posting& create_posting(Workspace& workspace, Identifiers& identifiers, double now, const Json& body) {
     check_posting(body);
     const std::string id = identifiers.next();
@@ -115,25 +109,25 @@ Posting& create_posting(Workspace& workspace, Identifiers& identifiers, double n
     return workspace.all<Posting>().add(id, std::move(posting));
 }
 
-void update_posting(Call& call, Posting& posting, const Json& body) {
+void update_posting(const WorkspaceContext& context, Posting& posting, const Json& body) {
     check_posting(body);
-    apply(body, posting.resource, call.identifiers);
-    posting.resource["updated_at"] = call.now;
-    if (body.contains("workflow")) call.notifier.plan(call.workspace, posting);
+    apply(body, posting.resource, context.identifiers);
+    posting.resource["updated_at"] = context.now;
+    if (body.contains("workflow")) context.events.workflow_changed(context.workspace, posting);
 }
 
-void activate_posting(Call& call, Posting& posting) {
+void activate_posting(const WorkspaceContext& context, Posting& posting) {
     Json& resource = posting.resource;
     Violations violations;
     check_workflow_valid(resource["workflow"], violations);
     violations.check();
     if (posting.activated_at) return;
-    posting.activated_at = call.now;
+    posting.activated_at = context.now;
     resource["status"] = "active";
     resource["finalized"] = true;
-    resource["updated_at"] = call.now;
+    resource["updated_at"] = context.now;
     if (resource["ats_metadata"].is_object()) resource["ats_metadata"]["pending_activation"] = false;
-    call.notifier.plan(call.workspace, posting);
+    context.events.workflow_changed(context.workspace, posting);
 }
 
 }  // namespace cis::emulator

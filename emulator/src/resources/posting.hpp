@@ -7,7 +7,7 @@
 #include "resources/candidate.hpp"
 #include "resources/question.hpp"
 #include "resources/registry.hpp"
-#include "routes/request_context.hpp"
+#include "resources/workspace.hpp"
 #include "wire/json.hpp"
 
 namespace cis::emulator {
@@ -24,16 +24,13 @@ struct Posting {
     bool blueprint = false;
 };
 
-/// The posting that the path names. Throws `ApiError` 404.
-Posting& find_posting(Call& call);
-
 /// A new posting in the workspace. Throws `ApiError` 422 when `body` is not valid.
 Posting& create_posting(Workspace& workspace, Identifiers& identifiers, double now, const Json& body);
 
 /// Changes the fields that `body` holds; null resets a field. Throws `ApiError` 422.
-void update_posting(Call& call, Posting& posting, const Json& body);
+void update_posting(const WorkspaceContext& context, Posting& posting, const Json& body);
 
 /// Throws `ApiError` 422 when the workflow does not allow it.
-void activate_posting(Call& call, Posting& posting);
+void activate_posting(const WorkspaceContext& context, Posting& posting);
 
 }  // namespace cis::emulator

@@ -4,11 +4,11 @@
 #include <string_view>
 #include <utility>
 
-#include "delivery/notifier.hpp"
+#include "resources/event_sink.hpp"
 #include "resources/event_type.hpp"
 #include "resources/posting.hpp"
 #include "resources/validation.hpp"
-#include "wire/request_body.hpp"
+#include "wire/api_error.hpp"
 
 namespace cis::emulator {
 namespace {
@@ -27,8 +27,8 @@ bool is_web_url(std::string_view text) {
     return false;
 }
 
-Json read_body(const Call& call) {
-    Json body = parse_object(call.request.body);
+/// The body, completed by what it leaves open.
+Json checked(Json body, bool recruiter_events_too) {
     Violations violations;
     for (const FieldRule& rule : rules) {
         const Json value = member(body, rule.name);
@@ -40,7 +40,7 @@ Json read_body(const Call& call) {
     violations.check();
     if (member(body, "http_method").is_null()) body["http_method"] = http_methods.front();
     if (!is_web_url(body["url"].get<std::string>())) violations.add("url", "must be an http or https URL");
-    const bool for_recruiters = call.recruiter_events && is_one_of(body["event_type"], recruiter_events);
+    const bool for_recruiters = recruiter_events_too && is_one_of(body["event_type"], recruiter_events);
     if (!for_recruiters && !is_one_of(body["event_type"], interview_events)) {
         violations.add("event_type", "must be an event that can be subscribed to");
     }
@@ -73,34 +73,28 @@ Json to_legacy_json(const Webhook& webhook) {
     return resource;
 }
 
-Webhook& create_webhook(Call& call, bool is_signed) {
-    const Json body = read_body(call);
-    const auto posting_id = body["posting_id"].get<std::string>();
-    if (call.workspace.all<Posting>().find(posting_id) == nullptr) throw not_found("posting");
+Webhook& create_webhook(const WorkspaceContext& context, const Json& body, const WebhookKind& kind) {
+    const Json wanted = checked(body, kind.recruiter_events);
+    const auto posting_id = wanted["posting_id"].get<std::string>();
+    if (context.workspace.all<Posting>().find(posting_id) == nullptr) throw not_found("posting");
     Webhook webhook;
-    webhook.id = call.identifiers.next();
+    webhook.id = context.identifiers.next();
     webhook.posting_id = posting_id;
-    webhook.url = body["url"];
-    webhook.event_type = body["event_type"];
-    webhook.http_method = body["http_method"];
-    if (is_signed) webhook.signing_secret = call.identifiers.signing_secret();
-    webhook.created_at = call.now;
-    webhook.updated_at = call.now;
+    webhook.url = wanted["url"];
+    webhook.event_type = wanted["event_type"];
+    webhook.http_method = wanted["http_method"];
+    if (kind.is_signed) webhook.signing_secret = context.identifiers.signing_secret();
+    webhook.created_at = context.now;
+    webhook.updated_at = context.now;
     const std::string id = webhook.id;
-    return call.workspace.all<Webhook>().add(id, std::move(webhook));
+    return context.workspace.all<Webhook>().add(id, std::move(webhook));
 }
 
-Webhook& find_webhook(Call& call) {
-    Webhook* const webhook = call.workspace.all<Webhook>().find(call.arguments.at("webhook_id"));
-    if (webhook == nullptr) throw not_found("webhook");
-    return *webhook;
-}
-
-void deactivate(Call& call, Webhook& webhook) {
+void deactivate(const WorkspaceContext& context, Webhook& webhook) {
     if (!webhook.is_active) return;
     webhook.is_active = false;
-    webhook.updated_at = call.now;
-    call.notifier.stop(webhook.id);
+    webhook.updated_at = context.now;
+    context.events.webhook_deactivated(webhook);
 }
 
 }  // namespace cis::emulator

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "routes/request_context.hpp"
+#include "resources/workspace.hpp"
 #include "wire/json.hpp"
 
 namespace cis::emulator {
@@ -26,14 +26,16 @@ Json to_json(const Webhook& webhook);
 /// The resource as the legacy API shows it.
 Json to_legacy_json(const Webhook& webhook);
 
-/// A new webhook from the request's body. Throws `ApiError`: 422 when it is not valid, 404 when there is
-/// no such posting.
-Webhook& create_webhook(Call& call, bool is_signed);
+/// What a request's body does not decide about a new webhook.
+struct WebhookKind {
+    bool is_signed;         ///< deliveries carry a signature
+    bool recruiter_events;  ///< these can be subscribed to as well
+};
 
-/// The webhook that the path names. Throws `ApiError` 404.
-Webhook& find_webhook(Call& call);
+/// A new webhook. Throws `ApiError`: 422 when `body` is not valid, 404 when there is no such posting.
+Webhook& create_webhook(const WorkspaceContext& context, const Json& body, const WebhookKind& kind);
 
 /// No further events are delivered. A second time nothing changes.
-void deactivate(Call& call, Webhook& webhook);
+void deactivate(const WorkspaceContext& context, Webhook& webhook);
 
 }  // namespace cis::emulator

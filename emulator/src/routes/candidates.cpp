@@ -41,51 +41,51 @@ Period read_period(const Query& query) {
     return period;
 }
 
-Json show(const Call& call, const Posting& posting, const Candidate& candidate) {
-    return to_json(candidate, progress_of(call, posting, candidate));
+Json show(const RequestContext& context, const Posting& posting, const Candidate& candidate) {
+    return to_json(candidate, progress_of(context.pace, context.now, posting, candidate));
 }
 
-Json read_ingest_body(const Call& call) {
-    Json body = parse_object(call.request.body);
+Json read_ingest_body(const RequestContext& context) {
+    Json body = parse_object(context.request.body);
     Violations violations;
     check_candidate(body, violations);
     violations.check();
     return body;
 }
 
-Response list(Call& call) {
-    const Posting& posting = find_posting(call);
-    const Period period = read_period(call.query);
+Response list(const RequestContext& context) {
+    const Posting& posting = requested_posting(context);
+    const Period period = read_period(context.query);
     return list_page(
-        call, posting.candidates,
+        context, posting.candidates,
         [&](const Candidate& candidate) {
             return candidate.created_at >= period.after && candidate.created_at <= period.before;
         },
-        [&](const Candidate& candidate) { return show(call, posting, candidate); });
+        [&](const Candidate& candidate) { return show(context, posting, candidate); });
 }
 
-Response create(Call& call) {
-    Posting& posting = find_posting(call);
-    const Json body = read_ingest_body(call);
+Response create(const RequestContext& context) {
+    Posting& posting = requested_posting(context);
+    const Json body = read_ingest_body(context);
     if (find_candidate(posting, body) != nullptr) {
         throw conflict("The posting already has a candidate with this e-mail address.", "email");
     }
-    const Candidate& candidate = add_candidate(call, posting, body);
+    const Candidate& candidate = add_candidate(context, posting, body);
     return resource_response(201,
                              {{"interview_id", candidate.interview_id},
                               {"interview_url", interview_url(candidate)},
                               {"posting_id", candidate.posting_id},
                               {"object", "candidate"},
-                              {"candidate", show(call, posting, candidate)}},
+                              {"candidate", show(context, posting, candidate)}},
                              Json::object());
 }
 
-Response create_async(Call& call) {
-    Posting& posting = find_posting(call);
-    const Json body = read_ingest_body(call);
-    if (find_candidate(posting, body) == nullptr) add_candidate(call, posting, body);
+Response create_async(const RequestContext& context) {
+    Posting& posting = requested_posting(context);
+    const Json body = read_ingest_body(context);
+    if (find_candidate(posting, body) == nullptr) add_candidate(context, posting, body);
     return resource_response(
-        202, {{"ingestion_id", call.identifiers.next()}, {"object", "ingestion"}, {"status", "queued"}});
+        202, {{"ingestion_id", context.identifiers.next()}, {"object", "ingestion"}, {"status", "queued"}});
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 namespace cis::emulator {
 namespace {
 
-Response health(Call& /*call*/) { return json_response(200, Json::object()); }
+Response health(const RequestContext& /*context*/) { return json_response(200, Json::object()); }
 
 }  // namespace
 

@@ -13,17 +13,20 @@ Json metadata_of(const Interview& interview) {
     return {{"object", "metadata"}, {"metadata", interview.candidate.metadata}};
 }
 
-Response data(Call& call) {
-    const Interview interview = find_interview(call);
+Response data(const RequestContext& context) {
+    const Interview interview = requested_interview(context);
     return resource_response(
-        200, interview_data(interview, progress_of(call, interview.posting, interview.candidate)));
+        200, interview_data(interview,
+                            progress_of(context.pace, context.now, interview.posting, interview.candidate)));
 }
 
-Response metadata(Call& call) { return resource_response(200, metadata_of(find_interview(call))); }
+Response metadata(const RequestContext& context) {
+    return resource_response(200, metadata_of(requested_interview(context)));
+}
 
-Response set_metadata(Call& call) {
-    const Interview interview = find_interview(call);
-    const Json body = parse_object(call.request.body);
+Response set_metadata(const RequestContext& context) {
+    const Interview interview = requested_interview(context);
+    const Json body = parse_object(context.request.body);
     Violations violations;
     check_metadata(body, violations);
     if (member(body, "metadata").is_null()) violations.add("metadata", "is required");

@@ -12,9 +12,9 @@ namespace {
 
 constexpr std::array<FieldRule, 1> retake_rule{{{"retake", FieldType::boolean}}};
 
-Posting& find_posting_by_url_key(Call& call) {
-    for (Posting& posting : call.workspace.all<Posting>()) {
-        if (posting.resource["urls"]["ingestion_url_key"] == call.arguments.at("url_key")) return posting;
+Posting& find_posting_by_url_key(const RequestContext& context) {
+    for (Posting& posting : context.workspace.all<Posting>()) {
+        if (posting.resource["urls"]["ingestion_url_key"] == context.arguments.at("url_key")) return posting;
     }
     throw not_found("url key");
 }
@@ -22,9 +22,9 @@ Posting& find_posting_by_url_key(Call& call) {
 bool wants_retake(const Json& body) { return member(body, "retake") == true; }
 
 /// The candidate's interview in the posting; a new one when there is none or `retake` asks for it.
-Json ingest(Call& call, Posting& posting, const Json& body, bool retake) {
+Json ingest(const RequestContext& context, Posting& posting, const Json& body, bool retake) {
     const Candidate* const existing = retake ? nullptr : find_candidate(posting, body);
-    const Candidate& candidate = existing != nullptr ? *existing : add_candidate(call, posting, body);
+    const Candidate& candidate = existing != nullptr ? *existing : add_candidate(context, posting, body);
     return {{"interview_id", candidate.interview_id},
             {"interview_url", interview_url(candidate)},
             {"candidate_id", candidate.candidate_id},
@@ -32,21 +32,21 @@ Json ingest(Call& call, Posting& posting, const Json& body, bool retake) {
             {"created", existing == nullptr}};
 }
 
-Response ingest_one(Call& call) {
-    Posting& posting = find_posting_by_url_key(call);
-    const Json body = parse_object(call.request.body);
+Response ingest_one(const RequestContext& context) {
+    Posting& posting = find_posting_by_url_key(context);
+    const Json body = parse_object(context.request.body);
     Violations violations;
     check_candidate(body, violations);
     check_fields(body, retake_rule, violations);
     violations.check();
-    return json_response(200, ingest(call, posting, body, wants_retake(body)));
+    return json_response(200, ingest(context, posting, body, wants_retake(body)));
 }
 
 /// All or none: a candidate who is not valid keeps the others out too.
-Response ingest_many(Call& call) {
+Response ingest_many(const RequestContext& context) {
     constexpr FieldRule rule{"candidates", FieldType::object_array};
-    Posting& posting = find_posting_by_url_key(call);
-    const Json body = parse_object(call.request.body);
+    Posting& posting = find_posting_by_url_key(context);
+    const Json body = parse_object(context.request.body);
     Violations violations;
     check_fields(body, {&rule, 1}, violations);
     check_fields(body, retake_rule, violations);
@@ -59,7 +59,7 @@ Response ingest_many(Call& call) {
     violations.check();
     Json interviews = Json::array();
     for (const Json& candidate : candidates) {
-        interviews.push_back(ingest(call, posting, candidate, wants_retake(body)));
+        interviews.push_back(ingest(context, posting, candidate, wants_retake(body)));
     }
     return json_response(200, {{"interviews", std::move(interviews)}});
 }

@@ -44,34 +44,34 @@ private:
     double next_day_ = -std::numeric_limits<double>::infinity();
 };
 
-Json show(const Call& call, const Posting& posting, const Candidate& candidate) {
-    return to_legacy_json(candidate, progress_of(call, posting, candidate));
+Json show(const RequestContext& context, const Posting& posting, const Candidate& candidate) {
+    return to_legacy_json(candidate, progress_of(context.pace, context.now, posting, candidate));
 }
 
-Response read(Call& call) {
-    const Interview interview = find_interview(call);
-    return json_response(200, show(call, interview.posting, interview.candidate));
+Response read(const RequestContext& context) {
+    const Interview interview = requested_interview(context);
+    return json_response(200, show(context, interview.posting, interview.candidate));
 }
 
-Response list(Call& call) {
-    const Posting& posting = find_posting(call);
-    const InvitationPeriod period{call.query};
+Response list(const RequestContext& context) {
+    const Posting& posting = requested_posting(context);
+    const InvitationPeriod period{context.query};
     Slice found = slice(
-        read_offset_page(call.query), posting.candidates,
+        read_offset_page(context.query), posting.candidates,
         [&](const Candidate& candidate) { return period.contains(candidate.created_at); },
-        [&](const Candidate& candidate) { return show(call, posting, candidate); });
+        [&](const Candidate& candidate) { return show(context, posting, candidate); });
     return json_response(200, Json(std::move(found.items)));
 }
 
 /// Every interview of the workspace, as a JSON array.
-Response export_json(Call& call) {
+Response export_json(const RequestContext& context) {
     Response response;
     // Not assigned: GCC 12 sees an overflow in it, at -O3, where there is none.
     response.body.push_back('[');
-    for (const Posting& posting : call.workspace.all<Posting>()) {
+    for (const Posting& posting : context.workspace.all<Posting>()) {
         for (const Candidate& candidate : posting.candidates) {
             if (response.body.size() > 1) response.body += ",\n";
-            response.body += show(call, posting, candidate).dump();
+            response.body += show(context, posting, candidate).dump();
         }
     }
     response.body.push_back(']');

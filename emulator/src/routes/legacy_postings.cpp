@@ -8,10 +8,10 @@
 namespace cis::emulator {
 namespace {
 
-Response list(Call& call) {
-    const OffsetPage page = read_offset_page(call.query);
+Response list(const RequestContext& context) {
+    const OffsetPage page = read_offset_page(context.query);
     Slice found = slice(
-        page, call.workspace.all<Posting>(), [](const Posting& posting) { return !posting.blueprint; },
+        page, context.workspace.all<Posting>(), [](const Posting& posting) { return !posting.blueprint; },
         [](const Posting& posting) { return posting.resource; });
     return json_response(200, {{"postings", std::move(found.items)},
                                {"page", page.page},

@@ -4,19 +4,26 @@
 #include "routes/pagination.hpp"
 #include "routes/routes.hpp"
 #include "wire/envelope.hpp"
+#include "wire/request_body.hpp"
 
 namespace cis::emulator {
 namespace {
 
-Response create(Call& call) { return json_response(200, to_legacy_json(create_webhook(call, false))); }
+Response create(const RequestContext& context) {
+    return json_response(200, to_legacy_json(create_webhook(
+                                  context, parse_object(context.request.body),
+                                  {.is_signed = false, .recruiter_events = context.recruiter_events})));
+}
 
-Response read(Call& call) { return json_response(200, to_legacy_json(find_webhook(call))); }
+Response read(const RequestContext& context) {
+    return json_response(200, to_legacy_json(requested_webhook(context)));
+}
 
-Response list(Call& call) {
-    const std::string posting_id = query_value(call.query, "posting_id");
-    const std::string event_type = query_value(call.query, "event_type");
+Response list(const RequestContext& context) {
+    const std::string posting_id = query_value(context.query, "posting_id");
+    const std::string event_type = query_value(context.query, "event_type");
     Json webhooks = Json::array();
-    for (const Webhook& webhook : call.workspace.all<Webhook>()) {
+    for (const Webhook& webhook : context.workspace.all<Webhook>()) {
         if (!posting_id.empty() && webhook.posting_id != posting_id) continue;
         if (!event_type.empty() && webhook.event_type != event_type) continue;
         webhooks.push_back(to_legacy_json(webhook));
@@ -24,9 +31,9 @@ Response list(Call& call) {
     return json_response(200, webhooks);
 }
 
-Response deactivate(Call& call) {
-    Webhook& webhook = find_webhook(call);
-    deactivate(call, webhook);
+Response deactivate(const RequestContext& context) {
+    Webhook& webhook = requested_webhook(context);
+    deactivate(context, webhook);
     return json_response(200, to_legacy_json(webhook));
 }
 

@@ -25,9 +25,9 @@ std::string query_value(const Query& query, std::string_view name);
 /// One page of those resources that `accept` holds for, in the order of creation, after the resource
 /// named by `starting_after`. Throws `ApiError` 422 for a bad `limit`, 400 for an unknown cursor.
 template <typename T, typename Accept, typename Render>
-Response list_page(const Call& call, const Registry<T>& registry, Accept accept, Render render) {
-    const std::size_t limit = page_limit(call.query);
-    const std::string cursor = query_value(call.query, "starting_after");
+Response list_page(const RequestContext& context, const Registry<T>& registry, Accept accept, Render render) {
+    const std::size_t limit = page_limit(context.query);
+    const std::string cursor = query_value(context.query, "starting_after");
     std::size_t first = 0;
     if (!cursor.empty()) {
         const auto at = registry.position(cursor);
@@ -49,7 +49,7 @@ Response list_page(const Call& call, const Registry<T>& registry, Accept accept,
             has_more = true;
         }
     }
-    return list_response(std::move(data), has_more, total_count, call.request.path);
+    return list_response(std::move(data), has_more, total_count, context.request.path);
 }
 
 }  // namespace cis::emulator

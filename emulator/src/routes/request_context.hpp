@@ -1,10 +1,6 @@
 #pragma once
 
-#include <cstdint>
-
-#include "resources/registry.hpp"
 #include "resources/workspace.hpp"
-#include "simulation/randomness.hpp"
 #include "simulation/simulated_interview.hpp"
 #include "wire/message.hpp"
 #include "wire/path_pattern.hpp"
@@ -12,22 +8,28 @@
 
 namespace cis::emulator {
 
-class Notifier;
+struct Interview;
+struct Posting;
+struct Webhook;
 
 /// An authenticated request with all that a route's handler needs to carry it out.
-struct Call {
+struct RequestContext : WorkspaceContext {
     const Request& request;
     PathArguments arguments;
     Query query;
     const Registry<Workspace>& workspaces;
-    Workspace& workspace;  ///< the one of the request
-    bool oauth;            ///< the caller has a token rather than the key
-    Identifiers& identifiers;
-    double now;  ///< epoch seconds, the same throughout the request
+    bool oauth;  ///< the caller has a token rather than the key
     Pace pace;
-    Notifier& notifier;                 ///< to be told of whatever leads to events
-    bool recruiter_events;              ///< `DeliveryOptions::recruiter_events`
-    std::uint64_t& candidates_created;  ///< counted by the routes that ingest
+    bool recruiter_events;  ///< `DeliveryOptions::recruiter_events`
 };
+
+/// The posting that the path names. Throws `ApiError` 404.
+Posting& requested_posting(const RequestContext& context);
+
+/// The interview that the path names. Throws `ApiError` 404.
+Interview requested_interview(const RequestContext& context);
+
+/// The webhook that the path names. Throws `ApiError` 404.
+Webhook& requested_webhook(const RequestContext& context);
 
 }  // namespace cis::emulator

@@ -12,7 +12,7 @@
 namespace cis::emulator {
 
 /// Carries out a request; refuses by throwing `ApiError`.
-using Handler = Response (*)(Call& call);
+using Handler = Response (*)(const RequestContext& context);
 
 class RouteTable {
 public:

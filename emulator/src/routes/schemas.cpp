@@ -38,9 +38,9 @@ Registry<Json> question_type_schemas() {
 }
 
 template <Registry<Json> (*schemas)()>
-Response list(Call& call) {
+Response list(const RequestContext& context) {
     return list_page(
-        call, schemas(), [](const Json&) { return true; }, [](const Json& schema) { return schema; });
+        context, schemas(), [](const Json&) { return true; }, [](const Json& schema) { return schema; });
 }
 
 }  // namespace

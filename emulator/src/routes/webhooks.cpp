@@ -5,6 +5,7 @@
 #include "routes/pagination.hpp"
 #include "routes/routes.hpp"
 #include "wire/envelope.hpp"
+#include "wire/request_body.hpp"
 
 namespace cis::emulator {
 namespace {
@@ -16,24 +17,34 @@ Json receipt(const Webhook& webhook) {
     return resource;
 }
 
-Response list(Call& call) {
+Response list(const RequestContext& context) {
     return list_page(
-        call, call.workspace.all<Webhook>(), [](const Webhook&) { return true; },
+        context, context.workspace.all<Webhook>(), [](const Webhook&) { return true; },
         [](const Webhook& webhook) { return to_json(webhook); });
 }
 
-Response create(Call& call) { return resource_response(201, receipt(create_webhook(call, true))); }
-
-Response create_v4(Call& call) {
-    return json_response(
-        201, {{"object", "webhook"}, {"data", receipt(create_webhook(call, true))}, {"meta", nullptr}});
+Response create(const RequestContext& context) {
+    return resource_response(
+        201, receipt(create_webhook(context, parse_object(context.request.body),
+                                    {.is_signed = true, .recruiter_events = context.recruiter_events})));
 }
 
-Response read(Call& call) { return resource_response(200, to_json(find_webhook(call))); }
+Response create_v4(const RequestContext& context) {
+    return json_response(
+        201,
+        {{"object", "webhook"},
+         {"data", receipt(create_webhook(context, parse_object(context.request.body),
+                                         {.is_signed = true, .recruiter_events = context.recruiter_events}))},
+         {"meta", nullptr}});
+}
 
-Response archive(Call& call) {
-    Webhook& webhook = find_webhook(call);
-    deactivate(call, webhook);
+Response read(const RequestContext& context) {
+    return resource_response(200, to_json(requested_webhook(context)));
+}
+
+Response archive(const RequestContext& context) {
+    Webhook& webhook = requested_webhook(context);
+    deactivate(context, webhook);
     return resource_response(200, to_json(webhook));
 }
 

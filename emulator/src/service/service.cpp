@@ -9,6 +9,7 @@
 
 #include "resources/ats.hpp"
 #include "resources/event_type.hpp"
+#include "resources/interview.hpp"
 #include "resources/posting.hpp"
 #include "resources/seeds.hpp"
 #include "routes/routes.hpp"
@@ -109,19 +110,15 @@ Response Service::act(const Request& request, const std::optional<RouteTable::Ma
                       const Caller& caller, double now) {
     Workspace& selected = workspace(request);
     if (!route) throw not_found("route");
-    Call call{request,
-              route->arguments,
-              parse_query(request.query),
-              workspaces_,
-              selected,
-              caller.oauth,
-              identifiers_,
-              now,
-              pace_,
-              notifier_,
-              recruiter_events_,
-              candidates_created_};
-    return route->handler(call);
+    const RequestContext context{{selected, identifiers_, now, notifier_},
+                                 request,
+                                 route->arguments,
+                                 parse_query(request.query),
+                                 workspaces_,
+                                 caller.oauth,
+                                 pace_,
+                                 recruiter_events_};
+    return route->handler(context);
 }
 
 Workspace& Service::workspace(const Request& request) {
@@ -139,14 +136,18 @@ void Service::record(Request request, const std::optional<RouteTable::Match>& ro
     recorded_.push_back(std::move(request));
 }
 
-Statistics Service::statistics() const {
+Statistics Service::statistics() {
     const std::lock_guard lock{mutex_};
     Statistics statistics;
     for (const auto& [key, count] : counts_) {
         const auto& [method, path_pattern, status] = key;
         statistics.requests.push_back({method, path_pattern, status, count});
     }
-    statistics.candidates_created = candidates_created_;
+    for (Workspace& workspace : workspaces_) {
+        for (const Posting& posting : workspace.all<Posting>()) {
+            statistics.candidates_created += posting.candidates.size();
+        }
+    }
     return statistics;
 }
 
@@ -177,10 +178,9 @@ std::size_t Service::emit(std::string_view event_type, std::string_view intervie
     }
     const std::lock_guard lock{mutex_};
     for (Workspace& workspace : workspaces_) {
-        for (const Posting& posting : workspace.all<Posting>()) {
-            if (const Candidate* const candidate = posting.candidates.find(interview_id)) {
-                return notifier_.emit(event_type, workspace, posting, *candidate, clock_.now());
-            }
+        if (const auto interview = find_interview(workspace, interview_id)) {
+            return notifier_.emit(event_type, workspace, interview->posting, interview->candidate,
+                                  clock_.now());
         }
     }
     throw std::invalid_argument("no such interview: " + std::string{interview_id});

@@ -41,7 +41,7 @@ public:
     /// `complete` is false when the body was beyond the limit and dropped.
     Response handle(Request request, bool complete);
 
-    Statistics statistics() const;
+    Statistics statistics();
     std::vector<RecordedRequest> requests() const;
     std::size_t candidate_count(std::string_view posting_id);
     /// Emits what has happened by `now`; when the next event happens, in epoch seconds.
@@ -81,7 +81,6 @@ private:
 
     std::deque<RecordedRequest> recorded_;
     std::map<std::tuple<std::string, std::string, int>, std::uint64_t> counts_;
-    std::uint64_t candidates_created_ = 0;
 };
 
 }  // namespace cis::emulator
