@@ -5,7 +5,7 @@
 #include "resources/event_sink.hpp"
 #include "resources/validation.hpp"
 #include "resources/workflow.hpp"
-#include "wire/ascii.hpp"
+#include "wire/letter_case.hpp"
 
 namespace cis::emulator {
 namespace {

@@ -110,14 +110,4 @@ void check_phone_number(const Json& object, Violations& violations, std::string_
     }
 }
 
-Json member(const Json& object, std::string_view name) {
-    const auto found = object.find(name);
-    return found == object.end() ? Json{} : *found;
-}
-
-Json object_member(const Json& object, std::string_view name) {
-    Json value = member(object, name);
-    return value.is_null() ? Json::object() : value;
-}
-
 }  // namespace cis::emulator

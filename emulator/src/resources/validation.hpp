@@ -50,9 +50,4 @@ void check_metadata(const Json& object, Violations& violations, std::string_view
 /// Checks that the member `phone_number`, when there is one, is in E.164 form.
 void check_phone_number(const Json& object, Violations& violations, std::string_view prefix = {});
 
-/// A member's value, or null where it is absent.
-Json member(const Json& object, std::string_view name);
-/// A member's value, or an empty object where it is absent or null.
-Json object_member(const Json& object, std::string_view name);
-
 }  // namespace cis::emulator

@@ -8,7 +8,7 @@
 #include "routes/pagination.hpp"
 #include "routes/routes.hpp"
 #include "wire/envelope.hpp"
-#include "wire/request_body.hpp"
+#include "wire/json.hpp"
 #include "wire/time_text.hpp"
 
 namespace cis::emulator {

@@ -4,7 +4,7 @@
 #include "routes/routes.hpp"
 #include "wire/api_error.hpp"
 #include "wire/envelope.hpp"
-#include "wire/request_body.hpp"
+#include "wire/json.hpp"
 
 namespace cis::emulator {
 namespace {

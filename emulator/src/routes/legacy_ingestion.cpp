@@ -5,7 +5,7 @@
 #include "resources/ingestion.hpp"
 #include "routes/routes.hpp"
 #include "wire/envelope.hpp"
-#include "wire/request_body.hpp"
+#include "wire/json.hpp"
 
 namespace cis::emulator {
 namespace {

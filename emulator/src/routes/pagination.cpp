@@ -20,9 +20,4 @@ std::size_t integer_parameter(const Query& query, std::string_view name, std::si
 
 std::size_t page_limit(const Query& query) { return integer_parameter(query, "limit", 20, 100); }
 
-std::string query_value(const Query& query, std::string_view name) {
-    const auto found = query.find(name);
-    return found == query.end() ? std::string{} : found->second;
-}
-
 }  // namespace cis::emulator

@@ -19,9 +19,6 @@ std::size_t integer_parameter(const Query& query, std::string_view name, std::si
 /// The query parameter `limit` of v2. Throws `ApiError` 422.
 std::size_t page_limit(const Query& query);
 
-/// A parameter's value; an empty one counts as absent.
-std::string query_value(const Query& query, std::string_view name);
-
 /// One page of those resources that `accept` holds for, in the order of creation, after the resource
 /// named by `starting_after`. Throws `ApiError` 422 for a bad `limit`, 400 for an unknown cursor.
 template <typename T, typename Accept, typename Render>

@@ -2,8 +2,8 @@
 #include "routes/pagination.hpp"
 #include "routes/routes.hpp"
 #include "wire/envelope.hpp"
+#include "wire/json.hpp"
 #include "wire/letter_case.hpp"
-#include "wire/request_body.hpp"
 
 namespace cis::emulator {
 namespace {

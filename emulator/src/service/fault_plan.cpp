@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "wire/api_error.hpp"
-#include "wire/error_response.hpp"
+#include "wire/envelope.hpp"
 #include "wire/uri.hpp"
 
 namespace cis::emulator {
@@ -13,9 +13,9 @@ namespace {
 Response bare_response(Fault::Answer answer, const Request& request) {
     Response response;
     switch (answer) {
-        case Fault::Answer::rate_limited: return to_response(rate_limit_exceeded(), request);
-        case Fault::Answer::unavailable: return to_response(unavailable(), request);
-        case Fault::Answer::server_error: return to_response(unexpected_failure(), request);
+        case Fault::Answer::rate_limited: return error_response(rate_limit_exceeded(), request);
+        case Fault::Answer::unavailable: return error_response(unavailable(), request);
+        case Fault::Answer::server_error: return error_response(unexpected_failure(), request);
         case Fault::Answer::proxy_error:
             response.status = 503;
             response.content_type = "text/html";
@@ -52,7 +52,7 @@ std::optional<Fault> FaultPlan::next(const Request& request) {
     return due->fault;
 }
 
-Response to_response(const Fault& fault, const Request& request) {
+Response fault_response(const Fault& fault, const Request& request) {
     Response response = bare_response(fault.answer, request);
     if (!fault.retry_after.empty()) response.headers.emplace_back("Retry-After", fault.retry_after);
     return response;

@@ -31,6 +31,6 @@ private:
 };
 
 /// What the caller of `request` gets from a fault.
-Response to_response(const Fault& fault, const Request& request);
+Response fault_response(const Fault& fault, const Request& request);
 
 }  // namespace cis::emulator

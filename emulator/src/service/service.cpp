@@ -14,8 +14,8 @@
 #include "resources/seeds.hpp"
 #include "routes/routes.hpp"
 #include "wire/api_error.hpp"
-#include "wire/error_response.hpp"
-#include "wire/legacy_path.hpp"
+#include "wire/envelope.hpp"
+#include "wire/message.hpp"
 
 namespace cis::emulator {
 namespace {
@@ -30,9 +30,9 @@ Response answer_of(const Request& request, Act act) {
     try {
         return act();
     } catch (const ApiError& error) {
-        return to_response(error, request);
+        return error_response(error, request);
     } catch (const std::exception&) {
-        return to_response(unexpected_failure(), request);
+        return error_response(unexpected_failure(), request);
     }
 }
 
@@ -80,12 +80,12 @@ Response Service::handle(Request request, bool complete) {
 Response Service::answer(const Request& request, const std::optional<RouteTable::Match>& route,
                          bool complete) {
     const auto fault = faults_.next(request);
-    if (fault && !fault->after_acting) return to_response(*fault, request);
+    if (fault && !fault->after_acting) return fault_response(*fault, request);
     if (fail_rate_ > 0 && std::bernoulli_distribution{fail_rate_}(failures_)) {
-        return to_response(unavailable(), request);
+        return error_response(unavailable(), request);
     }
     Response response = carry_out(request, route, complete);
-    return fault ? to_response(*fault, request) : response;
+    return fault ? fault_response(*fault, request) : response;
 }
 
 Response Service::carry_out(const Request& request, const std::optional<RouteTable::Match>& route,

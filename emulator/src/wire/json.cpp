@@ -1,4 +1,4 @@
-#include "wire/request_body.hpp"
+#include "wire/json.hpp"
 
 #include "wire/api_error.hpp"
 
@@ -19,6 +19,16 @@ Json parse_object(std::string_view body) {
     }
     if (!value.is_object()) throw validation_error({{"body", "must be an object"}});
     return value;
+}
+
+Json member(const Json& object, std::string_view name) {
+    const auto found = object.find(name);
+    return found == object.end() ? Json{} : *found;
+}
+
+Json object_member(const Json& object, std::string_view name) {
+    Json value = member(object, name);
+    return value.is_null() ? Json::object() : value;
 }
 
 }  // namespace cis::emulator

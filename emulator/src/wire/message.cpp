@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "wire/ascii.hpp"
+#include "wire/letter_case.hpp"
+#include "wire/uri.hpp"
 
 namespace cis::emulator {
 namespace {
@@ -19,6 +20,11 @@ std::optional<std::string> header(const Request& request, std::string_view name)
         if (same_name(key, name)) return value;
     }
     return std::nullopt;
+}
+
+bool is_legacy(const Request& request) {
+    const auto segments = path_segments(request.path);
+    return segments.size() > 1 && segments[0] == "api" && segments[1] != "v2" && segments[1] != "v4";
 }
 
 }  // namespace cis::emulator

@@ -62,4 +62,9 @@ Query parse_query(std::string_view text) {
     return query;
 }
 
+std::string query_value(const Query& query, std::string_view name) {
+    const auto found = query.find(name);
+    return found == query.end() ? std::string{} : found->second;
+}
+
 }  // namespace cis::emulator

@@ -18,4 +18,7 @@ std::vector<std::string> path_segments(std::string_view path);
 using Query = std::map<std::string, std::string, std::less<>>;
 Query parse_query(std::string_view text);
 
+/// A parameter's value; an empty one counts as absent.
+std::string query_value(const Query& query, std::string_view name);
+
 }  // namespace cis::emulator
