@@ -11,7 +11,7 @@
 #include "resources/candidate.hpp"
 #include "resources/posting.hpp"
 #include "resources/workspace.hpp"
-#include "simulation/simulated_interview.hpp"
+#include "simulation/interview_timeline.hpp"
 
 namespace cis::emulator {
 

@@ -8,8 +8,8 @@
 
 #include "delivery/event_schedule.hpp"
 #include "resources/event_sink.hpp"
+#include "simulation/interview_timeline.hpp"
 #include "simulation/randomness.hpp"
-#include "simulation/simulated_interview.hpp"
 
 namespace cis::emulator {
 

@@ -6,8 +6,8 @@
 #include "resources/candidate.hpp"
 #include "resources/posting.hpp"
 #include "resources/workspace.hpp"
+#include "simulation/interview_timeline.hpp"
 #include "simulation/progress.hpp"
-#include "simulation/simulated_interview.hpp"
 
 namespace cis::emulator {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "resources/workspace.hpp"
-#include "simulation/simulated_interview.hpp"
+#include "simulation/interview_timeline.hpp"
 #include "wire/message.hpp"
 #include "wire/path_pattern.hpp"
 #include "wire/uri.hpp"

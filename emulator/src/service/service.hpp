@@ -24,8 +24,8 @@
 #include "service/fault_plan.hpp"
 #include "service/request_quota.hpp"
 #include "simulation/clock.hpp"
+#include "simulation/interview_timeline.hpp"
 #include "simulation/randomness.hpp"
-#include "simulation/simulated_interview.hpp"
 #include "wire/message.hpp"
 
 namespace cis::emulator {

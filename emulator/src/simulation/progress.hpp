@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "simulation/simulated_interview.hpp"
+#include "simulation/interview_timeline.hpp"
 #include "wire/json.hpp"
 
 namespace cis::emulator {

@@ -1,4 +1,4 @@
-#include "simulation/simulated_interview.hpp"
+#include "simulation/interview_timeline.hpp"
 
 #include <map>
 
