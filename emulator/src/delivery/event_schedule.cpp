@@ -12,17 +12,17 @@ struct PlannedEvent {
 };
 
 /// The event after the first `happened` ones.
-std::optional<PlannedEvent> event_of(const Course& course, std::size_t happened) {
+std::optional<PlannedEvent> event_of(const InterviewTimeline& timeline, std::size_t happened) {
     switch (happened) {
-        case 0: return PlannedEvent{event_type::interview_started, course.begins};
-        case 1: return PlannedEvent{event_type::interview_completed, course.ends};
-        case 2: return PlannedEvent{event_type::report_available, course.evaluated};
+        case 0: return PlannedEvent{event_type::interview_started, timeline.begins};
+        case 1: return PlannedEvent{event_type::interview_completed, timeline.ends};
+        case 2: return PlannedEvent{event_type::report_available, timeline.evaluated};
         case 3: break;
         default: return std::nullopt;
     }
-    switch (course.verdict) {
-        case Verdict::shortlisted: return PlannedEvent{event_type::candidate_shortlisted, course.decided};
-        case Verdict::dismissed: return PlannedEvent{event_type::candidate_rejected, course.decided};
+    switch (timeline.verdict) {
+        case Verdict::shortlisted: return PlannedEvent{event_type::candidate_shortlisted, timeline.decided};
+        case Verdict::dismissed: return PlannedEvent{event_type::candidate_rejected, timeline.decided};
         case Verdict::none: break;
     }
     return std::nullopt;
@@ -55,8 +55,8 @@ void EventSchedule::set_next(Interview& interview) {
     const std::string& id = interview.candidate->interview_id;
     if (interview.due) due_.erase({*interview.due, id});
     interview.due.reset();
-    const auto course = course_of(pace_, *interview.posting, *interview.candidate);
-    const auto event = course ? event_of(*course, interview.happened) : std::nullopt;
+    const auto timeline = timeline_of(pace_, *interview.posting, *interview.candidate);
+    const auto event = timeline ? event_of(*timeline, interview.happened) : std::nullopt;
     if (!event) return;
     interview.type = event->type;
     interview.due = event->due;

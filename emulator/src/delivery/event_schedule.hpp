@@ -27,7 +27,7 @@ public:
         std::string_view type;
     };
 
-    /// To be called when the candidate's course has come to be or has changed. What has happened stays.
+    /// To be called when the interview's timeline has come to be or has changed. What has happened stays.
     void plan(Workspace& workspace, const Posting& posting, const Candidate& candidate);
 
     /// Takes the first event that is due by `now`.

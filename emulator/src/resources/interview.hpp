@@ -22,7 +22,8 @@ std::optional<Interview> find_interview(Workspace& workspace, std::string_view i
 
 /// The way of a candidate through the posting's workflow; nothing unless the posting is active and the
 /// candidate begins one day.
-std::optional<Course> course_of(const Pace& pace, const Posting& posting, const Candidate& candidate);
+std::optional<InterviewTimeline> timeline_of(const Pace& pace, const Posting& posting,
+                                             const Candidate& candidate);
 
 /// How far a candidate of the posting has come at `now`.
 Progress progress_of(const Pace& pace, double now, const Posting& posting, const Candidate& candidate);

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
+#include <utility>
 
 namespace cis::emulator {
 
@@ -8,13 +10,18 @@ namespace cis::emulator {
 class Clock {
 public:
     /// Empty for the system's clock.
-    explicit Clock(std::function<double()> given);
+    explicit Clock(std::function<double()> given)
+        : runs_(!given), now_(given ? std::move(given) : std::function<double()>{system_time}) {}
 
-    double now() const { return now_(); }
+    [[nodiscard]] double now() const { return now_(); }
     /// Whether time passes by itself, as on the system's clock.
-    bool runs() const { return runs_; }
+    [[nodiscard]] bool runs() const { return runs_; }
 
 private:
+    static double system_time() {
+        return std::chrono::duration<double>{std::chrono::system_clock::now().time_since_epoch()}.count();
+    }
+
     bool runs_;
     std::function<double()> now_;
 };

@@ -2,7 +2,7 @@
 
 #include <map>
 
-#include "simulation/traits.hpp"
+#include "simulation/randomness.hpp"
 
 namespace cis::emulator {
 namespace {
@@ -23,39 +23,38 @@ std::multimap<Json, const Json*> in_order(const Json& steps) {
     return ordered;
 }
 
-Verdict verdict_on(const Traits& traits) {
-    const double verdict = traits("verdict");
+Verdict verdict_on(const KeyedRandom& draw) {
+    const double verdict = draw("verdict");
     if (verdict < shortlisted_share) return Verdict::shortlisted;
     return verdict >= 1 - dismissed_share ? Verdict::dismissed : Verdict::none;
 }
 
 }  // namespace
 
-std::optional<Course> course_of(const Pace& pace, double from, std::string_view interview_id,
-                                const Json& steps) {
-    const Traits traits{interview_id};
+std::optional<InterviewTimeline> timeline_of(const Pace& pace, double from, std::string_view interview_id,
+                                             const Json& steps) {
+    const KeyedRandom draw{interview_id};
     if (pace.step_seconds <= 0 || steps.empty()) return std::nullopt;
-    if (!pace.autoplay && traits("starts") < never_starts) return std::nullopt;
+    if (!pace.autoplay && draw("starts") < never_starts) return std::nullopt;
 
-    Course course;
-    course.interview_id = interview_id;
-    course.begins = from + pace.step_seconds * longest_delay * traits("delay");
-    double time = course.begins;
+    InterviewTimeline timeline;
+    timeline.interview_id = interview_id;
+    timeline.begins = from + pace.step_seconds * longest_delay * draw("delay");
+    double time = timeline.begins;
     for (const auto& [order, step] : in_order(steps)) {
         const std::string id = (*step)["id"].get<std::string>();
-        const double ends = time + pace.step_seconds * (0.5 + traits("duration " + id));
-        const bool reached = !course.knocked_out;
-        const bool knocks_out =
-            reached && !pace.autoplay && traits("knocked out " + id) < knocked_out_per_step;
-        course.steps.push_back({step, time, ends, reached, knocks_out});
-        if (reached) course.ends = ends;
-        course.knocked_out = course.knocked_out || knocks_out;
+        const double ends = time + pace.step_seconds * (0.5 + draw("duration " + id));
+        const bool reached = !timeline.knocked_out;
+        const bool knocks_out = reached && !pace.autoplay && draw("knocked out " + id) < knocked_out_per_step;
+        timeline.steps.push_back({step, time, ends, reached, knocks_out});
+        if (reached) timeline.ends = ends;
+        timeline.knocked_out = timeline.knocked_out || knocks_out;
         time = ends;
     }
-    course.evaluated = course.ends + pace.step_seconds * evaluation;
-    course.decided = course.evaluated + pace.step_seconds * recruiter_delay;
-    if (!course.knocked_out) course.verdict = verdict_on(traits);
-    return course;
+    timeline.evaluated = timeline.ends + pace.step_seconds * evaluation;
+    timeline.decided = timeline.evaluated + pace.step_seconds * recruiter_delay;
+    if (!timeline.knocked_out) timeline.verdict = verdict_on(draw);
+    return timeline;
 }
 
 }  // namespace cis::emulator

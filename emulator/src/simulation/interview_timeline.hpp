@@ -19,9 +19,9 @@ struct Pace {
 enum class Verdict { none, shortlisted, dismissed };
 
 /// A candidate's way through a workflow, known from the beginning to the end. All times are epoch seconds.
-struct Course {
+struct InterviewTimeline {
     struct Step {
-        const Json* resource = nullptr;  ///< of the posting's workflow, which must outlive the course
+        const Json* resource = nullptr;  ///< of the posting's workflow, which must outlive the timeline
         double begins = 0;
         double ends = 0;
         bool reached = false;  ///< nobody was knocked out before
@@ -38,9 +38,9 @@ struct Course {
     Verdict verdict = Verdict::none;
 };
 
-/// The course of a candidate who can begin at `from`; nothing for one who never does. It follows from the
+/// The timeline of a candidate who can begin at `from`; nothing for one who never does. It follows from the
 /// interview's id alone, so nothing has to be stored.
-std::optional<Course> course_of(const Pace& pace, double from, std::string_view interview_id,
-                                const Json& steps);
+std::optional<InterviewTimeline> timeline_of(const Pace& pace, double from, std::string_view interview_id,
+                                             const Json& steps);
 
 }  // namespace cis::emulator

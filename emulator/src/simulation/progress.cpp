@@ -5,15 +5,15 @@
 #include <string_view>
 #include <utility>
 
-#include "simulation/traits.hpp"
+#include "simulation/randomness.hpp"
 
 namespace cis::emulator {
 namespace {
 
-Json agent_part(std::string_view type, const Traits& traits, std::string_view interview_id, double score,
+Json agent_part(std::string_view type, const KeyedRandom& draw, std::string_view interview_id, double score,
                 bool knocked_out) {
     const std::string files = "https://files.example.com/" + std::string{interview_id};
-    const int questions = 4 + static_cast<int>(traits("questions") * 6);
+    const int questions = 4 + static_cast<int>(draw("questions") * 6);
     if (type == "resume") {
         return {
             {"resume_score", score}, {"is_eligible", !knocked_out}, {"resume_link", files + "/resume.pdf"}};
@@ -49,18 +49,18 @@ Json optional_time(bool happened, double time) { return happened ? Json(time) : 
 
 }  // namespace
 
-Progress progress_at(double now, const Course& course) {
+Progress progress_at(double now, const InterviewTimeline& timeline) {
     Progress progress;
-    if (now < course.begins) return progress;
+    if (now < timeline.begins) return progress;
 
     progress.status = "in_progress";
-    const Traits traits{course.interview_id};
+    const KeyedRandom draw{timeline.interview_id};
     Json step_states = Json::array();
     Json summary = Json::object();
     double score_sum = 0;
-    double last_activity = course.begins;
+    double last_activity = timeline.begins;
     std::size_t completed_steps = 0;
-    for (const Course::Step& way : course.steps) {
+    for (const InterviewTimeline::Step& way : timeline.steps) {
         const Json& step = *way.resource;
         const std::string id = step["id"].get<std::string>();
         const bool started = way.reached && now >= way.begins;
@@ -77,29 +77,29 @@ Progress progress_at(double now, const Course& course) {
         if (started) last_activity = completed ? way.ends : way.begins;
         if (!completed) continue;
         ++completed_steps;
-        const double score = traits.score("score " + id);
+        const double score = draw.score("score " + id);
         score_sum += score;
         const std::string type = step["type"].is_string() ? step["type"].get<std::string>() : "";
-        if (Json part = agent_part(type, traits, course.interview_id, score, fails); !part.is_null()) {
+        if (Json part = agent_part(type, draw, timeline.interview_id, score, fails); !part.is_null()) {
             summary[type] = std::move(part);
         }
     }
     progress.workflow = {{"steps", std::move(step_states)},
-                         {"all_complete", completed_steps == course.steps.size()},
+                         {"all_complete", completed_steps == timeline.steps.size()},
                          {"last_activity_at", last_activity}};
     if (!summary.empty()) progress.agent_summary = std::move(summary);
-    if (now < course.ends) return progress;
+    if (now < timeline.ends) return progress;
 
-    progress.interviewed_at = course.ends;
-    if (now < course.evaluated && !course.knocked_out) {
+    progress.interviewed_at = timeline.ends;
+    if (now < timeline.evaluated && !timeline.knocked_out) {
         progress.status = "evaluating";
         return progress;
     }
-    progress.status = course.knocked_out ? "knocked_out" : "completed";
+    progress.status = timeline.knocked_out ? "knocked_out" : "completed";
     progress.score = std::round(score_sum / static_cast<double>(completed_steps) * 10) / 10;
-    if (now < course.decided) return progress;
-    progress.shortlisted = course.verdict == Verdict::shortlisted;
-    progress.dismissed = course.verdict == Verdict::dismissed;
+    if (now < timeline.decided) return progress;
+    progress.shortlisted = timeline.verdict == Verdict::shortlisted;
+    progress.dismissed = timeline.verdict == Verdict::dismissed;
     if (progress.shortlisted) progress.status = "shortlisted";
     if (progress.dismissed) progress.status = "dismissed";
     return progress;

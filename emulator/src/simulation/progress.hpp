@@ -18,7 +18,7 @@ struct Progress {
     bool dismissed = false;
 };
 
-/// Where a candidate on this course is at `now`.
-Progress progress_at(double now, const Course& course);
+/// Where a candidate on this timeline is at `now`.
+Progress progress_at(double now, const InterviewTimeline& timeline);
 
 }  // namespace cis::emulator

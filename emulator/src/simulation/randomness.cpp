@@ -1,6 +1,6 @@
 #include "simulation/randomness.hpp"
 
-#include <string_view>
+#include <cmath>
 
 namespace cis::emulator {
 
@@ -29,5 +29,19 @@ std::string Identifiers::signing_secret() {
     std::erase(secret, '-');
     return secret;
 }
+
+double KeyedRandom::operator()(std::string_view name) const {
+    // FNV-1a over key and name, whose high bits SplitMix64's last step spreads.
+    std::uint64_t hash = 0xcbf29ce484222325U;
+    for (const std::string_view part : {key_, name}) {
+        for (const char c : part) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+    }
+    hash = (hash ^ (hash >> 30U)) * 0xbf58476d1ce4e5b9U;
+    hash = (hash ^ (hash >> 27U)) * 0x94d049bb133111ebU;
+    hash ^= hash >> 31U;
+    return static_cast<double>(hash >> 11U) * 0x1p-53;
+}
+
+double KeyedRandom::score(std::string_view name) const { return std::round(350 + 650 * (*this)(name)) / 10; }
 
 }  // namespace cis::emulator
