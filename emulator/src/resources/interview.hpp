@@ -8,6 +8,7 @@
 #include "resources/workspace.hpp"
 #include "simulation/interview_timeline.hpp"
 #include "simulation/progress.hpp"
+#include "wire/json.hpp"
 
 namespace cis::emulator {
 
@@ -27,5 +28,8 @@ std::optional<InterviewTimeline> timeline_of(const Pace& pace, const Posting& po
 
 /// How far a candidate of the posting has come at `now`.
 Progress progress_of(const Pace& pace, double now, const Posting& posting, const Candidate& candidate);
+
+/// The full results of an interview, with one result for each agent that is done.
+Json interview_data(const Interview& interview, const Progress& progress);
 
 }  // namespace cis::emulator

@@ -1,5 +1,4 @@
 #include "resources/interview.hpp"
-#include "resources/interview_data.hpp"
 #include "resources/validation.hpp"
 #include "routes/routes.hpp"
 #include "wire/api_error.hpp"

@@ -2,8 +2,8 @@
 #include <string>
 #include <utility>
 
+#include "resources/candidate.hpp"
 #include "resources/interview.hpp"
-#include "resources/legacy_interview.hpp"
 #include "resources/posting.hpp"
 #include "resources/validation.hpp"
 #include "routes/offset_page.hpp"

@@ -7,7 +7,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "resources/ats.hpp"
 #include "resources/event_type.hpp"
 #include "resources/interview.hpp"
 #include "resources/posting.hpp"
@@ -54,10 +53,7 @@ Service::Service(const Options& options, const Clock& clock, Outbox& outbox, std
       notifier_(pace_, outbox, options.seed) {
     add_workspace(default_workspace_);
     for (const std::string& id : options.further_workspace_ids) add_workspace(id);
-    auto& pushes = workspaces_.find(default_workspace_)->all<AtsPush>();
-    for (const std::string& id : options.ats_push_items) {
-        pushes.add(id, make_ats_push(id, pushes.size(), seeded_at));
-    }
+    seed_ats_pushes(*workspaces_.find(default_workspace_), options.ats_push_items);
     add_routes(routes_);
 }
 
