@@ -5,14 +5,14 @@
 #include <random>
 
 #include "cis/emulator/delivery_options.hpp"
-#include "delivery/forgery.hpp"
+#include "delivery/signature.hpp"
 
 namespace cis::emulator {
 
 /// Draws which deliveries misbehave, reproducibly from the seed.
-class Interference {
+class DeliveryFaults {
 public:
-    Interference(const DeliveryOptions& options, std::uint64_t seed);
+    DeliveryFaults(const DeliveryOptions& options, std::uint64_t seed);
 
     bool duplicates();
     bool holds_back();

@@ -24,7 +24,8 @@ std::optional<double> earlier(std::optional<double> left, std::optional<double> 
 
 }  // namespace
 
-Courier::Courier(const Clock& clock, Emit emit, Outbox& outbox, Sender& sender, std::size_t max_concurrent)
+DeliveryWorker::DeliveryWorker(const Clock& clock, Emit emit, Outbox& outbox, Sender& sender,
+                               std::size_t max_concurrent)
     : clock_(clock),
       emit_(std::move(emit)),
       outbox_(outbox),
@@ -32,13 +33,13 @@ Courier::Courier(const Clock& clock, Emit emit, Outbox& outbox, Sender& sender, 
       max_concurrent_(max_concurrent),
       thread_([this] { run(); }) {}
 
-Courier::~Courier() {
+DeliveryWorker::~DeliveryWorker() {
     stopping_ = true;
     sender_.wake();
     thread_.join();
 }
 
-void Courier::run() {
+void DeliveryWorker::run() {
     block_signals();
     while (!stopping_) {
         const double now = clock_.now();
@@ -53,7 +54,7 @@ void Courier::run() {
 }
 
 /// Starts the attempts that are due, as far as there is room, and tells when the next one is.
-std::optional<double> Courier::start_due(double now) {
+std::optional<double> DeliveryWorker::start_due(double now) {
     while (sender_.under_way() < max_concurrent_) {
         auto request = outbox_.take(now);
         if (!request) return outbox_.next_due();

@@ -13,17 +13,17 @@
 namespace cis::emulator {
 
 /// The thread that emits and delivers when the time has come, from construction to destruction.
-class Courier {
+class DeliveryWorker {
 public:
     /// Emits what has happened by a time and tells when the next event happens.
     using Emit = std::function<std::optional<double>(double)>;
 
-    /// All must outlive the courier. `sender` has to be woken when something is due sooner than before.
-    Courier(const Clock& clock, Emit emit, Outbox& outbox, Sender& sender, std::size_t max_concurrent);
+    /// All must outlive the worker. `sender` has to be woken when something is due sooner than before.
+    DeliveryWorker(const Clock& clock, Emit emit, Outbox& outbox, Sender& sender, std::size_t max_concurrent);
     /// Waits for nothing: neither for answers nor for what is due later.
-    ~Courier();
-    Courier(const Courier&) = delete;
-    Courier& operator=(const Courier&) = delete;
+    ~DeliveryWorker();
+    DeliveryWorker(const DeliveryWorker&) = delete;
+    DeliveryWorker& operator=(const DeliveryWorker&) = delete;
 
 private:
     void run();

@@ -1,10 +1,13 @@
-#include "delivery/payload.hpp"
+#include "delivery/event.hpp"
 
 #include <algorithm>
 #include <string>
 
+#include "resources/candidate.hpp"
 #include "resources/event_type.hpp"
+#include "resources/posting.hpp"
 #include "resources/validation.hpp"
+#include "simulation/progress.hpp"
 
 namespace cis::emulator {
 namespace {

@@ -6,7 +6,6 @@
 
 #include "delivery/event.hpp"
 #include "delivery/outbox.hpp"
-#include "delivery/payload.hpp"
 #include "resources/event_type.hpp"
 #include "resources/interview.hpp"
 #include "resources/webhook.hpp"

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "cis/emulator/delivery_options.hpp"
+#include "delivery/delivery.hpp"
 #include "delivery/delivery_faults.hpp"
 #include "delivery/delivery_log.hpp"
 #include "delivery/delivery_queue.hpp"
-#include "delivery/delivery_request.hpp"
 
 namespace cis::emulator {
 
@@ -45,7 +45,7 @@ private:
     const DeliveryOptions options_;
     mutable std::mutex mutex_;
     mutable std::condition_variable ended_;
-    Interference interference_;
+    DeliveryFaults faults_;
     DeliveryQueue queue_;
     DeliveryLog log_;
 };

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cis/emulator/delivery_options.hpp"
-#include "delivery/delivery_request.hpp"
+#include "delivery/delivery.hpp"
 
 namespace cis::emulator {
 

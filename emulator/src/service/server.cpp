@@ -33,7 +33,7 @@ public:
           service(options, clock, outbox, [this] { sender.wake(); }),
           port(options.address, options.port),
           base_url("http://" + in_url(options.address) + ":" + std::to_string(port.number())),
-          courier(
+          worker(
               clock, [this](double now) { return service.emit_due(now); }, outbox, sender,
               options.deliveries.max_concurrent) {
         settings.latency = options.latency;
@@ -51,7 +51,7 @@ public:
     Service service;
     const Port port;
     const std::string base_url;
-    Courier courier;
+    DeliveryWorker worker;
     std::atomic<std::uint64_t> connections_accepted = 0;
     HttpDaemon::Settings settings;
     std::mutex daemon_mutex;

@@ -1,4 +1,4 @@
-#include "delivery/delivery_request.hpp"
+#include "delivery/delivery.hpp"
 
 #include "delivery/signature.hpp"
 
