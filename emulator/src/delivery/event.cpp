@@ -6,7 +6,6 @@
 #include "resources/candidate.hpp"
 #include "resources/event_type.hpp"
 #include "resources/posting.hpp"
-#include "resources/validation.hpp"
 #include "simulation/progress.hpp"
 
 namespace cis::emulator {

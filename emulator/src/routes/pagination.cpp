@@ -18,6 +18,9 @@ std::size_t integer_parameter(const Query& query, std::string_view name, std::si
     return value;
 }
 
-std::size_t page_limit(const Query& query) { return integer_parameter(query, "limit", 20, 100); }
+OffsetPage read_offset_page(const Query& query) {
+    constexpr std::size_t last_page = 1'000'000'000;
+    return {integer_parameter(query, "page", 1, last_page), integer_parameter(query, "limit", 10, 100)};
+}
 
 }  // namespace cis::emulator

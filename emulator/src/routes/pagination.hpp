@@ -16,14 +16,11 @@ namespace cis::emulator {
 std::size_t integer_parameter(const Query& query, std::string_view name, std::size_t fallback,
                               std::size_t most);
 
-/// The query parameter `limit` of v2. Throws `ApiError` 422.
-std::size_t page_limit(const Query& query);
-
 /// One page of those resources that `accept` holds for, in the order of creation, after the resource
 /// named by `starting_after`. Throws `ApiError` 422 for a bad `limit`, 400 for an unknown cursor.
 template <typename T, typename Accept, typename Render>
 Response list_page(const RequestContext& context, const Registry<T>& registry, Accept accept, Render render) {
-    const std::size_t limit = page_limit(context.query);
+    const std::size_t limit = integer_parameter(context.query, "limit", 20, 100);
     const std::string cursor = query_value(context.query, "starting_after");
     std::size_t first = 0;
     if (!cursor.empty()) {
@@ -47,6 +44,34 @@ Response list_page(const RequestContext& context, const Registry<T>& registry, A
         }
     }
     return list_response(std::move(data), has_more, total_count, context.request.path);
+}
+
+/// What the legacy API calls a page: `limit` items, counted from page 1.
+struct OffsetPage {
+    std::size_t page = 1;
+    std::size_t limit = 10;
+};
+
+/// Throws `ApiError` 422.
+OffsetPage read_offset_page(const Query& query);
+
+/// The items on one page, and how many there are on all pages.
+struct Slice {
+    std::vector<Json> items{};
+    std::size_t total = 0;
+};
+
+/// One page of those resources that `accept` holds for, in the order of creation.
+template <typename T, typename Accept, typename Render>
+Slice slice(const OffsetPage& page, const Registry<T>& registry, Accept accept, Render render) {
+    const std::size_t first = (page.page - 1) * page.limit;
+    Slice slice;
+    for (const T& resource : registry) {
+        if (!accept(resource)) continue;
+        const std::size_t at = slice.total++;
+        if (at >= first && slice.items.size() < page.limit) slice.items.push_back(render(resource));
+    }
+    return slice;
 }
 
 }  // namespace cis::emulator

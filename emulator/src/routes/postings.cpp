@@ -1,3 +1,5 @@
+#include <utility>
+
 #include "resources/posting.hpp"
 #include "routes/pagination.hpp"
 #include "routes/routes.hpp"
@@ -51,6 +53,17 @@ Response activate(const RequestContext& context) {
     return resource_response(200, posting.resource);
 }
 
+Response list_legacy(const RequestContext& context) {
+    const OffsetPage page = read_offset_page(context.query);
+    Slice found = slice(
+        page, context.workspace.all<Posting>(), [](const Posting& posting) { return !posting.blueprint; },
+        [](const Posting& posting) { return posting.resource; });
+    return json_response(200, {{"postings", std::move(found.items)},
+                               {"page", page.page},
+                               {"limit", page.limit},
+                               {"total", found.total}});
+}
+
 }  // namespace
 
 void add_posting_routes(RouteTable& routes) {
@@ -60,5 +73,7 @@ void add_posting_routes(RouteTable& routes) {
     routes.add("PATCH", "/api/v2/postings/{posting_id}", update);
     routes.add("POST", "/api/v2/postings/{posting_id}/activate", activate);
 }
+
+void add_legacy_posting_routes(RouteTable& routes) { routes.add("GET", "/api/postings", list_legacy); }
 
 }  // namespace cis::emulator

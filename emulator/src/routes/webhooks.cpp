@@ -1,7 +1,7 @@
-#include "resources/webhook.hpp"
-
+#include <string>
 #include <utility>
 
+#include "resources/webhook.hpp"
 #include "routes/pagination.hpp"
 #include "routes/routes.hpp"
 #include "wire/envelope.hpp"
@@ -9,6 +9,11 @@
 
 namespace cis::emulator {
 namespace {
+
+const Webhook& create_from_body(const RequestContext& context, bool is_signed) {
+    return create_webhook(context, parse_object(context.request.body),
+                          {.is_signed = is_signed, .recruiter_events = context.recruiter_events});
+}
 
 /// What the caller gets of a new webhook: this once, its secret too.
 Json receipt(const Webhook& webhook) {
@@ -24,18 +29,12 @@ Response list(const RequestContext& context) {
 }
 
 Response create(const RequestContext& context) {
-    return resource_response(
-        201, receipt(create_webhook(context, parse_object(context.request.body),
-                                    {.is_signed = true, .recruiter_events = context.recruiter_events})));
+    return resource_response(201, receipt(create_from_body(context, true)));
 }
 
 Response create_v4(const RequestContext& context) {
     return json_response(
-        201,
-        {{"object", "webhook"},
-         {"data", receipt(create_webhook(context, parse_object(context.request.body),
-                                         {.is_signed = true, .recruiter_events = context.recruiter_events}))},
-         {"meta", nullptr}});
+        201, {{"object", "webhook"}, {"data", receipt(create_from_body(context, true))}, {"meta", nullptr}});
 }
 
 Response read(const RequestContext& context) {
@@ -48,6 +47,32 @@ Response archive(const RequestContext& context) {
     return resource_response(200, to_json(webhook));
 }
 
+Response create_legacy(const RequestContext& context) {
+    return json_response(200, to_legacy_json(create_from_body(context, false)));
+}
+
+Response read_legacy(const RequestContext& context) {
+    return json_response(200, to_legacy_json(requested_webhook(context)));
+}
+
+Response list_legacy(const RequestContext& context) {
+    const std::string posting_id = query_value(context.query, "posting_id");
+    const std::string event_type = query_value(context.query, "event_type");
+    Json webhooks = Json::array();
+    for (const Webhook& webhook : context.workspace.all<Webhook>()) {
+        if (!posting_id.empty() && webhook.posting_id != posting_id) continue;
+        if (!event_type.empty() && webhook.event_type != event_type) continue;
+        webhooks.push_back(to_legacy_json(webhook));
+    }
+    return json_response(200, webhooks);
+}
+
+Response deactivate_legacy(const RequestContext& context) {
+    Webhook& webhook = requested_webhook(context);
+    deactivate(context, webhook);
+    return json_response(200, to_legacy_json(webhook));
+}
+
 }  // namespace
 
 void add_webhook_routes(RouteTable& routes) {
@@ -56,6 +81,13 @@ void add_webhook_routes(RouteTable& routes) {
     routes.add("GET", "/api/v2/webhooks/{webhook_id}", read);
     routes.add("DELETE", "/api/v2/webhooks/{webhook_id}", archive);
     routes.add("POST", "/api/v4/webhooks", create_v4);
+}
+
+void add_legacy_webhook_routes(RouteTable& routes) {
+    routes.add("POST", "/api/webhook/create", create_legacy);
+    routes.add("GET", "/api/webhook/fetch/{webhook_id}", read_legacy);
+    routes.add("GET", "/api/webhook/all", list_legacy);
+    routes.add("POST", "/api/webhook/deactivate/{webhook_id}", deactivate_legacy);
 }
 
 }  // namespace cis::emulator
