@@ -37,6 +37,6 @@ struct DeliveryRequest {
 };
 
 /// The request of an attempt whose signature, if it has one, says `timestamp` (epoch seconds).
-DeliveryRequest make_request(const Delivery& delivery, std::int64_t timestamp);
+[[nodiscard]] DeliveryRequest make_request(const Delivery& delivery, std::int64_t timestamp);
 
 }  // namespace cis::emulator

@@ -14,12 +14,12 @@ class DeliveryFaults {
 public:
     DeliveryFaults(const DeliveryOptions& options, std::uint64_t seed);
 
-    bool duplicates();
-    bool holds_back();
-    std::optional<Forgery> forges();
+    [[nodiscard]] bool duplicates();
+    [[nodiscard]] bool holds_back();
+    [[nodiscard]] std::optional<Forgery> forges();
 
 private:
-    bool draw(double share);
+    [[nodiscard]] bool draw(double share);
 
     const double duplicate_share_;
     const double reorder_share_;

@@ -27,7 +27,7 @@ public:
 
 private:
     void run();
-    std::optional<double> start_due(double now);
+    [[nodiscard]] std::optional<double> start_due(double now);
 
     const Clock& clock_;
     const Emit emit_;

@@ -21,7 +21,7 @@ struct Event {
 };
 
 /// What is told of an event that is emitted at `now`: every field and section that the document shows.
-Json event_payload(std::string_view type, const Posting& posting, const Candidate& candidate,
-                   const Progress& progress, double now);
+[[nodiscard]] Json event_payload(std::string_view type, const Posting& posting, const Candidate& candidate,
+                                 const Progress& progress, double now);
 
 }  // namespace cis::emulator

@@ -31,10 +31,10 @@ public:
     void plan(Workspace& workspace, const Posting& posting, const Candidate& candidate);
 
     /// Takes the first event that is due by `now`.
-    std::optional<Due> take(double now);
+    [[nodiscard]] std::optional<Due> take(double now);
 
     /// When the next event happens, in epoch seconds.
-    std::optional<double> next() const;
+    [[nodiscard]] std::optional<double> next() const;
 
 private:
     struct Interview {

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 
 #include "delivery/event_schedule.hpp"
@@ -28,7 +27,7 @@ public:
     /// Emits what has happened by `now`.
     void emit_due(double now);
     /// When the next event happens, in epoch seconds.
-    std::optional<double> next_event() const { return schedule_.next(); }
+    [[nodiscard]] std::optional<double> next_event() const { return schedule_.next(); }
 
     /// Emits an event out of turn. The number of webhooks that it goes to.
     std::size_t emit(std::string_view type, Workspace& workspace, const Posting& posting,

@@ -13,10 +13,10 @@ struct Signature {
 };
 
 /// Signs the timestamp, a dot and the body with the whole text of the secret.
-Signature sign(std::string_view secret, std::int64_t timestamp, std::string_view body);
+[[nodiscard]] Signature sign(std::string_view secret, std::int64_t timestamp, std::string_view body);
 
 /// `t=…,v1=…`
-std::string to_text(const Signature& signature);
+[[nodiscard]] std::string to_text(const Signature& signature);
 
 /// Which byte of a signed delivery is changed so that its signature no longer fits.
 struct Forgery {

@@ -26,6 +26,6 @@ struct AtsPush {
 };
 
 /// The states take turns: succeeded, failed, queued.
-AtsPush make_ats_push(const std::string& item_id, std::size_t index, double created_at);
+[[nodiscard]] AtsPush make_ats_push(const std::string& item_id, std::size_t index, double created_at);
 
 }  // namespace cis::emulator

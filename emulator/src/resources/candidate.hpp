@@ -20,12 +20,12 @@ struct Candidate {
 };
 
 /// The resource as the service shows it.
-Json to_json(const Candidate& candidate, const Progress& progress);
+[[nodiscard]] Json to_json(const Candidate& candidate, const Progress& progress);
 
 /// The interview as the legacy API shows it: one time a number, the others texts, empty while unset.
-Json to_legacy_json(const Candidate& candidate, const Progress& progress);
+[[nodiscard]] Json to_legacy_json(const Candidate& candidate, const Progress& progress);
 
 /// The address of the candidate's page.
-std::string interview_url(const Candidate& candidate);
+[[nodiscard]] std::string interview_url(const Candidate& candidate);
 
 }  // namespace cis::emulator

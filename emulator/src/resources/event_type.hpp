@@ -23,11 +23,11 @@ inline constexpr std::array<std::string_view, 3> interview_events{
 inline constexpr std::array<std::string_view, 2> recruiter_events{event_type::candidate_shortlisted,
                                                                   event_type::candidate_rejected};
 
-constexpr bool is_interview_event(std::string_view type) {
+[[nodiscard]] constexpr bool is_interview_event(std::string_view type) {
     return std::ranges::find(interview_events, type) != interview_events.end();
 }
 
-constexpr bool is_recruiter_event(std::string_view type) {
+[[nodiscard]] constexpr bool is_recruiter_event(std::string_view type) {
     return std::ranges::find(recruiter_events, type) != recruiter_events.end();
 }
 

@@ -14,7 +14,7 @@ void check_candidate(const Json& body, Violations& violations, std::string_view 
 
 /// The latest interview in the posting of the candidate with the body's e-mail address; null when there
 /// is none, or no address.
-const Candidate* find_candidate(const Posting& posting, const Json& body);
+[[nodiscard]] const Candidate* find_candidate(const Posting& posting, const Json& body);
 
 /// A new interview in the posting, whether or not the candidate has one.
 const Candidate& add_candidate(const WorkspaceContext& context, Posting& posting, const Json& body);

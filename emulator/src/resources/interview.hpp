@@ -19,17 +19,18 @@ struct Interview {
 };
 
 /// The interview with this id, in whichever posting of the workspace.
-std::optional<Interview> find_interview(Workspace& workspace, std::string_view interview_id);
+[[nodiscard]] std::optional<Interview> find_interview(Workspace& workspace, std::string_view interview_id);
 
 /// The way of a candidate through the posting's workflow; nothing unless the posting is active and the
 /// candidate begins one day.
-std::optional<InterviewTimeline> timeline_of(const Pace& pace, const Posting& posting,
-                                             const Candidate& candidate);
+[[nodiscard]] std::optional<InterviewTimeline> timeline_of(const Pace& pace, const Posting& posting,
+                                                           const Candidate& candidate);
 
 /// How far a candidate of the posting has come at `now`.
-Progress progress_of(const Pace& pace, double now, const Posting& posting, const Candidate& candidate);
+[[nodiscard]] Progress progress_of(const Pace& pace, double now, const Posting& posting,
+                                   const Candidate& candidate);
 
 /// The full results of an interview, with one result for each agent that is done.
-Json interview_data(const Interview& interview, const Progress& progress);
+[[nodiscard]] Json interview_data(const Interview& interview, const Progress& progress);
 
 }  // namespace cis::emulator

@@ -25,7 +25,8 @@ struct Posting {
 };
 
 /// A new posting in the workspace. Throws `ApiError` 422 when `body` is not valid.
-Posting& create_posting(Workspace& workspace, Identifiers& identifiers, double now, const Json& body);
+[[nodiscard]] Posting& create_posting(Workspace& workspace, Identifiers& identifiers, double now,
+                                      const Json& body);
 
 /// Changes the fields that `body` holds; null resets a field. Throws `ApiError` 422.
 void update_posting(const WorkspaceContext& context, Posting& posting, const Json& body);

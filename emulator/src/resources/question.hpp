@@ -25,12 +25,12 @@ struct QuestionField {
     unsigned modalities;  ///< bit i for `modalities[i]`
 };
 
-std::span<const QuestionField> question_fields();
-bool applies(const QuestionField& field, std::string_view modality);
+[[nodiscard]] std::span<const QuestionField> question_fields();
+[[nodiscard]] bool applies(const QuestionField& field, std::string_view modality);
 
 /// A new question. Throws `ApiError` 422 when `body` is not valid.
-Question make_question(const std::string& id, const std::string& posting_id, int rank, double now,
-                       const Json& body);
+[[nodiscard]] Question make_question(const std::string& id, const std::string& posting_id, int rank,
+                                     double now, const Json& body);
 
 /// Changes the fields that `body` holds; null resets a field. Throws `ApiError` 422.
 void update_question(Question& question, double now, const Json& body);

@@ -11,7 +11,7 @@
 namespace cis::emulator {
 
 /// Resources of one kind in the order of their creation, found by identifier. References stay valid.
-template <typename T>
+template <class T>
 class Registry {
 public:
     T& add(const std::string& id, T resource) {
@@ -19,25 +19,25 @@ public:
         return resources_.emplace_back(std::move(resource));
     }
 
-    T* find(std::string_view id) {
+    [[nodiscard]] T* find(std::string_view id) {
         const auto at = position(id);
         return at ? &resources_[*at] : nullptr;
     }
-    const T* find(std::string_view id) const {
+    [[nodiscard]] const T* find(std::string_view id) const {
         const auto at = position(id);
         return at ? &resources_[*at] : nullptr;
     }
 
-    std::optional<std::size_t> position(std::string_view id) const {
+    [[nodiscard]] std::optional<std::size_t> position(std::string_view id) const {
         const auto found = positions_.find(std::string{id});
         return found == positions_.end() ? std::nullopt : std::optional{found->second};
     }
 
-    std::size_t size() const { return resources_.size(); }
-    auto begin() { return resources_.begin(); }
-    auto end() { return resources_.end(); }
-    auto begin() const { return resources_.begin(); }
-    auto end() const { return resources_.end(); }
+    [[nodiscard]] std::size_t size() const { return resources_.size(); }
+    [[nodiscard]] auto begin() { return resources_.begin(); }
+    [[nodiscard]] auto end() { return resources_.end(); }
+    [[nodiscard]] auto begin() const { return resources_.begin(); }
+    [[nodiscard]] auto end() const { return resources_.end(); }
 
 private:
     std::deque<T> resources_;

@@ -16,7 +16,7 @@ constexpr double seeded_at = 1'690'000'000;
 constexpr double seeds_updated_at = seeded_at + 86'400;
 
 /// Adds a resource under an id of its own, which is returned.
-template <typename T>
+template <class T>
 std::string seed(Workspace& workspace, Identifiers& identifiers, Json resource) {
     const std::string id = identifiers.next();
     resource["id"] = id;
@@ -25,7 +25,7 @@ std::string seed(Workspace& workspace, Identifiers& identifiers, Json resource) 
 }
 
 /// The same for one with `created_at` and `updated_at`.
-template <typename T>
+template <class T>
 std::string seed_dated(Workspace& workspace, Identifiers& identifiers, Json resource) {
     resource["created_at"] = seeded_at;
     resource["updated_at"] = seeds_updated_at;

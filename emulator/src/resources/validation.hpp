@@ -33,10 +33,10 @@ struct FieldRule {
 };
 
 /// Whether a value is one of these texts.
-bool is_one_of(const Json& value, std::span<const std::string_view> texts);
+[[nodiscard]] bool is_one_of(const Json& value, std::span<const std::string_view> texts);
 
 /// The value of a field that nobody has set: false, an empty array, or null.
-Json unset_value(const FieldRule& rule);
+[[nodiscard]] Json unset_value(const FieldRule& rule);
 
 /// Checks the types of those members that are present and not null. `prefix` leads to `object` in the
 /// dotted `param`, such as `workflow.0.`.

@@ -21,10 +21,10 @@ struct Webhook {
 };
 
 /// The resource as v2 and v4 show it, without the secret.
-Json to_json(const Webhook& webhook);
+[[nodiscard]] Json to_json(const Webhook& webhook);
 
 /// The resource as the legacy API shows it.
-Json to_legacy_json(const Webhook& webhook);
+[[nodiscard]] Json to_legacy_json(const Webhook& webhook);
 
 /// What a request's body does not decide about a new webhook.
 struct WebhookKind {
@@ -33,7 +33,8 @@ struct WebhookKind {
 };
 
 /// A new webhook. Throws `ApiError`: 422 when `body` is not valid, 404 when there is no such posting.
-Webhook& create_webhook(const WorkspaceContext& context, const Json& body, const WebhookKind& kind);
+[[nodiscard]] Webhook& create_webhook(const WorkspaceContext& context, const Json& body,
+                                      const WebhookKind& kind);
 
 /// No further events are delivered. A second time nothing changes.
 void deactivate(const WorkspaceContext& context, Webhook& webhook);

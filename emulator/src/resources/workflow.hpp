@@ -10,7 +10,7 @@ namespace cis::emulator {
 void check_workflow_shape(const Json& body, Violations& violations);
 
 /// A workflow as it is kept: each step with all its fields, ids and orders given where they were missing.
-Json complete_workflow(const Json& workflow, Identifiers& identifiers);
+[[nodiscard]] Json complete_workflow(const Json& workflow, Identifiers& identifiers);
 
 /// Checks that a posting with this workflow can be activated: at least one step, each with a type, with
 /// distinct ids and orders.

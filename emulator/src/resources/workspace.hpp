@@ -21,8 +21,8 @@ public:
     Workspace(std::string own_id, std::string company)
         : id(std::move(own_id)), company_id(std::move(company)) {}
 
-    template <typename T>
-    Registry<T>& all() {
+    template <class T>
+    [[nodiscard]] Registry<T>& all() {
         std::shared_ptr<void>& registry = registries_[std::type_index{typeid(T)}];
         if (!registry) registry = std::make_shared<Registry<T>>();
         return *static_cast<Registry<T>*>(registry.get());

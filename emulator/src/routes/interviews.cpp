@@ -8,7 +8,6 @@
 #include "resources/validation.hpp"
 #include "routes/pagination.hpp"
 #include "routes/routes.hpp"
-#include "wire/api_error.hpp"
 #include "wire/envelope.hpp"
 #include "wire/json.hpp"
 #include "wire/time_text.hpp"

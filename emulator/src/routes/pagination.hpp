@@ -13,13 +13,14 @@
 namespace cis::emulator {
 
 /// A query parameter from 1 to `most`. Throws `ApiError` 422.
-std::size_t integer_parameter(const Query& query, std::string_view name, std::size_t fallback,
-                              std::size_t most);
+[[nodiscard]] std::size_t integer_parameter(const Query& query, std::string_view name, std::size_t fallback,
+                                            std::size_t most);
 
 /// One page of those resources that `accept` holds for, in the order of creation, after the resource
 /// named by `starting_after`. Throws `ApiError` 422 for a bad `limit`, 400 for an unknown cursor.
-template <typename T, typename Accept, typename Render>
-Response list_page(const RequestContext& context, const Registry<T>& registry, Accept accept, Render render) {
+template <class T, class Accept, class Render>
+[[nodiscard]] Response list_page(const RequestContext& context, const Registry<T>& registry, Accept accept,
+                                 Render render) {
     const std::size_t limit = integer_parameter(context.query, "limit", 20, 100);
     const std::string cursor = query_value(context.query, "starting_after");
     std::size_t first = 0;
@@ -53,7 +54,7 @@ struct OffsetPage {
 };
 
 /// Throws `ApiError` 422.
-OffsetPage read_offset_page(const Query& query);
+[[nodiscard]] OffsetPage read_offset_page(const Query& query);
 
 /// The items on one page, and how many there are on all pages.
 struct Slice {
@@ -62,8 +63,8 @@ struct Slice {
 };
 
 /// One page of those resources that `accept` holds for, in the order of creation.
-template <typename T, typename Accept, typename Render>
-Slice slice(const OffsetPage& page, const Registry<T>& registry, Accept accept, Render render) {
+template <class T, class Accept, class Render>
+[[nodiscard]] Slice slice(const OffsetPage& page, const Registry<T>& registry, Accept accept, Render render) {
     const std::size_t first = (page.page - 1) * page.limit;
     Slice slice;
     for (const T& resource : registry) {

@@ -24,12 +24,12 @@ struct RequestContext : WorkspaceContext {
 };
 
 /// The posting that the path names. Throws `ApiError` 404.
-Posting& requested_posting(const RequestContext& context);
+[[nodiscard]] Posting& requested_posting(const RequestContext& context);
 
 /// The interview that the path names. Throws `ApiError` 404.
-Interview requested_interview(const RequestContext& context);
+[[nodiscard]] Interview requested_interview(const RequestContext& context);
 
 /// The webhook that the path names. Throws `ApiError` 404.
-Webhook& requested_webhook(const RequestContext& context);
+[[nodiscard]] Webhook& requested_webhook(const RequestContext& context);
 
 }  // namespace cis::emulator

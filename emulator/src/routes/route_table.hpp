@@ -30,9 +30,9 @@ public:
     void add(std::string method, std::string path_pattern, Handler handler);
     /// The route with the fewest arguments that matches, so that `/list` wins over `/{id}`.
     /// `HEAD` finds the routes of `GET`.
-    std::optional<Match> find(std::string_view method, std::string_view path) const;
+    [[nodiscard]] std::optional<Match> find(std::string_view method, std::string_view path) const;
 
-    const std::vector<Entry>& entries() const { return entries_; }
+    [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
 
 private:
     std::vector<Entry> entries_;

@@ -1,11 +1,9 @@
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "resources/question.hpp"
 #include "routes/pagination.hpp"
 #include "routes/routes.hpp"
-#include "wire/envelope.hpp"
 
 namespace cis::emulator {
 namespace {

@@ -1,5 +1,4 @@
 #include <string>
-#include <utility>
 
 #include "resources/webhook.hpp"
 #include "routes/pagination.hpp"

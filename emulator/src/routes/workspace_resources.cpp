@@ -11,14 +11,14 @@
 namespace cis::emulator {
 namespace {
 
-template <typename T>
+template <class T>
 Response list(const RequestContext& context) {
     return list_page(
         context, context.workspace.all<T>(), [](const T&) { return true; },
         [](const T& entry) { return entry.resource; });
 }
 
-template <typename T>
+template <class T>
 Response list_by_name(const RequestContext& context) {
     const TextFilter filter{query_value(context.query, "name")};
     return list_page(
@@ -28,7 +28,7 @@ Response list_by_name(const RequestContext& context) {
 }
 
 /// For a list without parameters.
-template <typename T>
+template <class T>
 Response list_all(const RequestContext& context) {
     std::vector<Json> data;
     for (const T& entry : context.workspace.all<T>()) data.push_back(entry.resource);
@@ -37,7 +37,7 @@ Response list_all(const RequestContext& context) {
 }
 
 /// The one argument of the path is the id, whatever its name.
-template <typename T>
+template <class T>
 Response read(const RequestContext& context) {
     const T* const entry = context.workspace.all<T>().find(context.arguments.begin()->second);
     if (entry == nullptr) throw not_found("resource of this kind");

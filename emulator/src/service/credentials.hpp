@@ -19,7 +19,7 @@ public:
     Credentials(std::string api_key, std::vector<std::string> bearer_tokens);
 
     /// Throws `ApiError` 401 or 403. A key, when there is one, decides alone.
-    Caller authenticate(const Request& request) const;
+    [[nodiscard]] Caller authenticate(const Request& request) const;
 
 private:
     std::string api_key_;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "cis/emulator/fault.hpp"
@@ -18,7 +17,7 @@ public:
     void clear() { entries_.clear(); }
 
     /// The fault that takes effect on this request, which every matching fault counts.
-    std::optional<Fault> next(const Request& request);
+    [[nodiscard]] std::optional<Fault> next(const Request& request);
 
 private:
     struct Entry {
@@ -31,6 +30,6 @@ private:
 };
 
 /// What the caller of `request` gets from a fault.
-Response fault_response(const Fault& fault, const Request& request);
+[[nodiscard]] Response fault_response(const Fault& fault, const Request& request);
 
 }  // namespace cis::emulator

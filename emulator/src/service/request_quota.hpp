@@ -22,7 +22,7 @@ public:
     explicit RequestQuota(int per_minute) : per_minute_(per_minute) {}
 
     /// Counts a request, unless the quota is used up.
-    QuotaStanding count(const std::string& credential, double now);
+    [[nodiscard]] QuotaStanding count(const std::string& credential, double now);
 
 private:
     struct Window {
@@ -34,9 +34,9 @@ private:
 };
 
 /// The whole seconds until the window ends, as `Retry-After` says them.
-std::string retry_after(const QuotaStanding& standing, double now);
+[[nodiscard]] std::string retry_after(const QuotaStanding& standing, double now);
 
 /// `X-RateLimit-Limit`, `-Remaining` and `-Reset`; none without a quota.
-Headers rate_limit_headers(const QuotaStanding& standing);
+[[nodiscard]] Headers rate_limit_headers(const QuotaStanding& standing);
 
 }  // namespace cis::emulator

@@ -24,7 +24,7 @@ Pace pace_of(const Options& options) {
 }
 
 /// What `act` answers, or the answer to the refusal that it throws.
-template <typename Act>
+template <class Act>
 Response answer_of(const Request& request, Act act) {
     try {
         return act();

@@ -39,11 +39,11 @@ public:
     Service(const Options& options, const Clock& clock, Outbox& outbox, std::function<void()> sooner);
 
     /// `complete` is false when the body was beyond the limit and dropped.
-    Response handle(Request request, bool complete);
+    [[nodiscard]] Response handle(Request request, bool complete);
 
-    Statistics statistics();
-    std::vector<RecordedRequest> requests() const;
-    std::size_t candidate_count(std::string_view posting_id);
+    [[nodiscard]] Statistics statistics();
+    [[nodiscard]] std::vector<RecordedRequest> requests() const;
+    [[nodiscard]] std::size_t candidate_count(std::string_view posting_id);
     /// Emits what has happened by `now`; when the next event happens, in epoch seconds.
     std::optional<double> emit_due(double now);
     /// Emits an event out of turn; see `Server::emit`.
@@ -53,11 +53,13 @@ public:
 
 private:
     void add_workspace(const std::string& id);
-    Response answer(const Request& request, const std::optional<RouteTable::Match>& route, bool complete);
-    Response carry_out(const Request& request, const std::optional<RouteTable::Match>& route, bool complete);
-    Response act(const Request& request, const std::optional<RouteTable::Match>& route, const Caller& caller,
-                 double now);
-    Workspace& workspace(const Request& request);
+    [[nodiscard]] Response answer(const Request& request, const std::optional<RouteTable::Match>& route,
+                                  bool complete);
+    [[nodiscard]] Response carry_out(const Request& request, const std::optional<RouteTable::Match>& route,
+                                     bool complete);
+    [[nodiscard]] Response act(const Request& request, const std::optional<RouteTable::Match>& route,
+                               const Caller& caller, double now);
+    [[nodiscard]] Workspace& workspace(const Request& request);
     void record(Request request, const std::optional<RouteTable::Match>& route, int status);
 
     mutable std::mutex mutex_;

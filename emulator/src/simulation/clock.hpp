@@ -18,7 +18,7 @@ public:
     [[nodiscard]] bool runs() const { return runs_; }
 
 private:
-    static double system_time() {
+    [[nodiscard]] static double system_time() {
         return std::chrono::duration<double>{std::chrono::system_clock::now().time_since_epoch()}.count();
     }
 

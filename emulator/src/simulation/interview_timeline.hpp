@@ -40,7 +40,7 @@ struct InterviewTimeline {
 
 /// The timeline of a candidate who can begin at `from`; nothing for one who never does. It follows from the
 /// interview's id alone, so nothing has to be stored.
-std::optional<InterviewTimeline> timeline_of(const Pace& pace, double from, std::string_view interview_id,
-                                             const Json& steps);
+[[nodiscard]] std::optional<InterviewTimeline> timeline_of(const Pace& pace, double from,
+                                                           std::string_view interview_id, const Json& steps);
 
 }  // namespace cis::emulator

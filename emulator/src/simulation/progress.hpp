@@ -19,6 +19,6 @@ struct Progress {
 };
 
 /// Where a candidate on this timeline is at `now`.
-Progress progress_at(double now, const InterviewTimeline& timeline);
+[[nodiscard]] Progress progress_at(double now, const InterviewTimeline& timeline);
 
 }  // namespace cis::emulator

@@ -21,15 +21,15 @@ struct ApiError {
     std::vector<FieldError> errors{};
 };
 
-ApiError bad_request(std::string message, std::string param = {});
-ApiError unauthorized();
-ApiError forbidden();
-ApiError not_found(std::string_view what);
-ApiError conflict(std::string message, std::string param = {});
-ApiError body_too_large();
-ApiError validation_error(std::vector<FieldError> errors);
-ApiError rate_limit_exceeded();
-ApiError unexpected_failure();
-ApiError unavailable();
+[[nodiscard]] ApiError bad_request(std::string message, std::string param = {});
+[[nodiscard]] ApiError unauthorized();
+[[nodiscard]] ApiError forbidden();
+[[nodiscard]] ApiError not_found(std::string_view what);
+[[nodiscard]] ApiError conflict(std::string message, std::string param = {});
+[[nodiscard]] ApiError body_too_large();
+[[nodiscard]] ApiError validation_error(std::vector<FieldError> errors);
+[[nodiscard]] ApiError rate_limit_exceeded();
+[[nodiscard]] ApiError unexpected_failure();
+[[nodiscard]] ApiError unavailable();
 
 }  // namespace cis::emulator

@@ -22,7 +22,7 @@ public:
     DelayedResume& operator=(const DelayedResume&) = delete;
 
     /// False, and nothing done, once the server shuts down.
-    bool suspend(MHD_Connection* connection, std::chrono::milliseconds delay);
+    [[nodiscard]] bool suspend(MHD_Connection* connection, std::chrono::milliseconds delay);
     /// Resumes whatever is suspended and suspends no more. The server may be stopped afterwards.
     void shut_down();
 

@@ -38,7 +38,7 @@ private:
 
     void receive(Exchange& exchange, std::string_view data) const;
     /// False to close the connection.
-    bool respond(MHD_Connection* connection, Exchange& exchange);
+    [[nodiscard]] bool respond(MHD_Connection* connection, Exchange& exchange);
 
     const Settings& settings_;
     std::atomic<bool> stopping_ = false;

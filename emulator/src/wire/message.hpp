@@ -21,7 +21,7 @@ struct Response {
 };
 
 /// The value of a header, whose name is compared without regard to case.
-std::optional<std::string> header(const Request& request, std::string_view name);
+[[nodiscard]] std::optional<std::string> header(const Request& request, std::string_view name);
 
 /// Whether a request is for the legacy API: under `/api`, and not under a version of it.
 [[nodiscard]] bool is_legacy(const Request& request);

@@ -3,7 +3,6 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace cis::emulator {
@@ -15,9 +14,9 @@ class PathPattern {
 public:
     explicit PathPattern(std::string text);
 
-    const std::string& text() const { return text_; }
+    [[nodiscard]] const std::string& text() const { return text_; }
     /// The arguments when every segment matches. An argument is never empty.
-    std::optional<PathArguments> match(const std::vector<std::string>& segments) const;
+    [[nodiscard]] std::optional<PathArguments> match(const std::vector<std::string>& segments) const;
 
 private:
     std::string text_;

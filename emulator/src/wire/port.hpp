@@ -18,9 +18,9 @@ public:
     Port(const Port&) = delete;
     Port& operator=(const Port&) = delete;
 
-    std::uint16_t number() const { return number_; }
+    [[nodiscard]] std::uint16_t number() const { return number_; }
     /// A socket that listens on the port; the caller closes it. Throws `std::system_error`.
-    int listen() const;
+    [[nodiscard]] int listen() const;
 
 private:
     sockaddr_storage address_{};

@@ -9,9 +9,9 @@ namespace cis::emulator {
 /// Epoch seconds from a decimal number of them, or from an ISO-8601 date or datetime. Without an offset
 /// a datetime is in UTC. A space before the offset is read as `+`, because that is what an unescaped
 /// `+` becomes in a query.
-std::optional<double> parse_time(std::string_view text);
+[[nodiscard]] std::optional<double> parse_time(std::string_view text);
 
 /// An ISO-8601 datetime in UTC, in whole seconds.
-std::string to_iso8601(double epoch_seconds);
+[[nodiscard]] std::string to_iso8601(double epoch_seconds);
 
 }  // namespace cis::emulator

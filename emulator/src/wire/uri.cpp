@@ -7,7 +7,7 @@ namespace cis::emulator {
 namespace {
 
 /// Calls `visit` with each part of `text` between separators, empty parts included.
-template <typename Visit>
+template <class Visit>
 void split(std::string_view text, char separator, Visit visit) {
     while (true) {
         const auto end = text.find(separator);

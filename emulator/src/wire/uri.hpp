@@ -8,17 +8,17 @@
 namespace cis::emulator {
 
 /// Decodes `%XX`; what is no valid escape stays as it is.
-std::string percent_decode(std::string_view text);
+[[nodiscard]] std::string percent_decode(std::string_view text);
 
 /// The decoded segments of a path that begins with `/`; split before decoding, so that `%2F` does not
 /// separate.
-std::vector<std::string> path_segments(std::string_view path);
+[[nodiscard]] std::vector<std::string> path_segments(std::string_view path);
 
 /// Decoded query parameters. Of a repeated one the last counts; `+` is a space, as in form encoding.
 using Query = std::map<std::string, std::string, std::less<>>;
-Query parse_query(std::string_view text);
+[[nodiscard]] Query parse_query(std::string_view text);
 
 /// A parameter's value; an empty one counts as absent.
-std::string query_value(const Query& query, std::string_view name);
+[[nodiscard]] std::string query_value(const Query& query, std::string_view name);
 
 }  // namespace cis::emulator
