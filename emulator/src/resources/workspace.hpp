@@ -14,8 +14,8 @@ namespace cis::emulator {
 
 class EventSink;
 
-/// Everything that belongs to one workspace. Each family of routes brings its own resource types, so a
-/// registry comes into being when it is first asked for.
+/// Everything that belongs to one workspace. It need not know the types of its resources: the registry of
+/// a type comes into being when it is first asked for.
 class Workspace {
 public:
     Workspace(std::string own_id, std::string company)
