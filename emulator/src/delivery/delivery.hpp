@@ -1,12 +1,12 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
-#include "delivery/forgery.hpp"
-#include "events/event.hpp"
+#include "delivery/event.hpp"
+#include "delivery/signature.hpp"
 
 namespace cis::emulator {
 
@@ -26,5 +26,17 @@ struct Delivery {
     bool delivered = false;
     std::optional<std::int64_t> signed_at{};  ///< by the first attempt, epoch seconds
 };
+
+/// The HTTP request of one attempt.
+struct DeliveryRequest {
+    std::uint64_t number = 0;  ///< of the delivery
+    std::string method{};
+    std::string url{};
+    std::vector<std::string> headers{};  ///< lines without their end
+    std::string body{};
+};
+
+/// The request of an attempt whose signature, if it has one, says `timestamp` (epoch seconds).
+[[nodiscard]] DeliveryRequest make_request(const Delivery& delivery, std::int64_t timestamp);
 
 }  // namespace cis::emulator

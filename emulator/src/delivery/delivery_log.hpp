@@ -23,11 +23,11 @@ public:
     void attempted(const Delivery& delivery, int status);
     void dropped(const Delivery& delivery);
 
-    std::vector<DeliveryRecord> records() const;
-    std::vector<DeliveryCount> counts() const;
+    [[nodiscard]] std::vector<DeliveryRecord> records() const;
+    [[nodiscard]] std::vector<DeliveryCount> counts() const;
 
 private:
-    DeliveryCount& count_of(const Delivery& delivery);
+    [[nodiscard]] DeliveryCount& count_of(const Delivery& delivery);
 
     const std::size_t limit_;
     std::map<std::uint64_t, DeliveryRecord> records_;

@@ -21,26 +21,26 @@ namespace cis::emulator {
 class DeliveryQueue {
 public:
     /// Numbers the delivery and queues it for its first attempt at once.
-    const Delivery& add(Delivery delivery, double now);
+    [[nodiscard]] const Delivery& add(Delivery delivery, double now);
     /// The same, out of order: for its first attempt at `latest`, or once that of a later delivery for the
     /// same interview and URL has ended.
-    const Delivery& add_held_back(Delivery delivery, double latest);
+    [[nodiscard]] const Delivery& add_held_back(Delivery delivery, double latest);
 
     /// The delivery to be attempted next, if its time has come; it is under way until `end_attempt`.
-    Delivery* take(double now);
-    Delivery& under_way(std::uint64_t number) { return entries_.at(number).delivery; }
+    [[nodiscard]] Delivery* take(double now);
+    [[nodiscard]] Delivery& under_way(std::uint64_t number) { return entries_.at(number).delivery; }
     /// Queues the delivery again, or forgets it when nothing is to follow or its webhook was dropped.
     void end_attempt(std::uint64_t number, std::optional<double> again_at);
 
     /// Forgets what is queued for the webhook, each after a call of `forgotten`, and lets nothing follow
     /// the attempts under way.
     void drop(const std::string& webhook_id, const std::function<void(const Delivery&)>& forgotten);
-    bool is_dropped(std::uint64_t number) const { return entries_.at(number).dropped; }
+    [[nodiscard]] bool is_dropped(std::uint64_t number) const { return entries_.at(number).dropped; }
 
     /// When the next delivery can be attempted.
-    std::optional<double> next_due() const;
+    [[nodiscard]] std::optional<double> next_due() const;
     /// Whether every attempt due by `time` has ended.
-    bool all_ended(double time) const { return open_.empty() || open_.begin()->first > time; }
+    [[nodiscard]] bool all_ended(double time) const { return open_.empty() || open_.begin()->first > time; }
 
 private:
     enum class State { waiting, ready, under_way };
@@ -58,8 +58,8 @@ private:
     using Lanes = std::map<std::pair<std::string, std::string>, Lane>;
     using Agenda = std::set<std::pair<double, std::uint64_t>>;
 
-    Entry& enter(Delivery delivery, double due);
-    Lane& lane_of(const Delivery& delivery);
+    [[nodiscard]] Entry& enter(Delivery delivery, double due);
+    [[nodiscard]] Lane& lane_of(const Delivery& delivery);
     void make_ready(Entry& entry, double due);
     void leave_lane(const Entry& entry);
     void release_held_back(const Entry& overtaker);

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <utility>
 
-#include "events/event_type.hpp"
-#include "webhook.hpp"
+#include "resources/event_type.hpp"
+#include "resources/webhook.hpp"
 
 namespace cis::emulator {
 namespace {
@@ -27,20 +27,20 @@ Delivery make_delivery(const Event& event, const Webhook& webhook) {
 }  // namespace
 
 Outbox::Outbox(const DeliveryOptions& options, std::uint64_t seed)
-    : options_(options), interference_(options, seed), log_(options.recorded) {}
+    : options_(options), faults_(options, seed), log_(options.recorded) {}
 
 void Outbox::add(const Event& event, const Webhook& webhook, double now, bool has_successor) {
     const std::lock_guard lock{mutex_};
     Delivery delivery = make_delivery(event, webhook);
     if (!delivery.signing_secret.empty()) {
-        if (const auto forgery = interference_.forges()) {
+        if (const auto forgery = faults_.forges()) {
             Delivery forged = delivery;
             forged.forgery = forgery;
             log_.queued(queue_.add(std::move(forged), now));
         }
     }
-    delivery.duplicated = interference_.duplicates();
-    if (has_successor && interference_.holds_back()) {
+    delivery.duplicated = faults_.duplicates();
+    if (has_successor && faults_.holds_back()) {
         log_.queued(queue_.add_held_back(std::move(delivery), now + seconds(options_.reorder_hold)));
     } else {
         log_.queued(queue_.add(std::move(delivery), now));

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "cis/emulator/delivery_options.hpp"
+#include "delivery/delivery.hpp"
+#include "delivery/delivery_faults.hpp"
 #include "delivery/delivery_log.hpp"
 #include "delivery/delivery_queue.hpp"
-#include "delivery/delivery_request.hpp"
-#include "delivery/interference.hpp"
 
 namespace cis::emulator {
 
@@ -29,23 +29,23 @@ public:
     void drop(const std::string& webhook_id);
 
     /// The next attempt, if its time has come; `finish` is to be called for it.
-    std::optional<DeliveryRequest> take(double now);
+    [[nodiscard]] std::optional<DeliveryRequest> take(double now);
     /// `status` is 0 for an attempt without a complete answer.
     void finish(std::uint64_t number, int status, double now);
-    std::optional<double> next_due() const;
+    [[nodiscard]] std::optional<double> next_due() const;
     /// Waits until every attempt due by `time` has ended.
     void wait_until_attempted(double time) const;
 
-    std::vector<DeliveryRecord> records() const;
-    std::vector<DeliveryCount> counts() const;
+    [[nodiscard]] std::vector<DeliveryRecord> records() const;
+    [[nodiscard]] std::vector<DeliveryCount> counts() const;
 
 private:
-    std::optional<double> next_attempt(const Delivery& delivery, int status, double now) const;
+    [[nodiscard]] std::optional<double> next_attempt(const Delivery& delivery, int status, double now) const;
 
     const DeliveryOptions options_;
     mutable std::mutex mutex_;
     mutable std::condition_variable ended_;
-    Interference interference_;
+    DeliveryFaults faults_;
     DeliveryQueue queue_;
     DeliveryLog log_;
 };

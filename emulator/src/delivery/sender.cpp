@@ -65,7 +65,7 @@ class OptionSetter {
 public:
     explicit OptionSetter(CURL* easy) : easy_(easy) {}
 
-    template <typename Value>
+    template <class Value>
     OptionSetter& set(CURLoption option, Value value) {
         const CURLcode code = curl_easy_setopt(easy_, option, value);
         if (code != CURLE_OK) failed_ = true;

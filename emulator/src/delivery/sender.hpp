@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cis/emulator/delivery_options.hpp"
-#include "delivery/delivery_request.hpp"
+#include "delivery/delivery.hpp"
 
 namespace cis::emulator {
 
@@ -29,9 +29,9 @@ public:
 
     void start(DeliveryRequest request);
     /// The number of requests under way.
-    std::size_t under_way() const;
+    [[nodiscard]] std::size_t under_way() const;
     /// Waits until requests have ended, or until `wake`, or for so long; without a time there is no limit.
-    std::vector<Sent> wait(std::optional<double> seconds);
+    [[nodiscard]] std::vector<Sent> wait(std::optional<double> seconds);
     /// Ends the present or the next `wait` of any thread.
     void wake();
 

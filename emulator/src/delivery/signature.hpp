@@ -13,9 +13,20 @@ struct Signature {
 };
 
 /// Signs the timestamp, a dot and the body with the whole text of the secret.
-Signature sign(std::string_view secret, std::int64_t timestamp, std::string_view body);
+[[nodiscard]] Signature sign(std::string_view secret, std::int64_t timestamp, std::string_view body);
 
 /// `t=…,v1=…`
-std::string to_text(const Signature& signature);
+[[nodiscard]] std::string to_text(const Signature& signature);
+
+/// Which byte of a signed delivery is changed so that its signature no longer fits.
+struct Forgery {
+    enum class Part { body, timestamp, digest };
+
+    Part part = Part::body;
+    std::uint64_t byte = 0;  ///< counted around the end of the part
+
+    /// Changes body or signature, which must not be empty.
+    void apply(std::string& body, Signature& signature) const;
+};
 
 }  // namespace cis::emulator

@@ -1,15 +1,15 @@
-#include "ats.hpp"
+#include "resources/ats.hpp"
 
 #include <array>
 #include <string>
 #include <utility>
 
-#include "api_error.hpp"
-#include "call.hpp"
-#include "envelope.hpp"
-#include "request_body.hpp"
+#include "resources/validation.hpp"
+#include "routes/request_context.hpp"
 #include "routes/routes.hpp"
-#include "validation.hpp"
+#include "wire/api_error.hpp"
+#include "wire/envelope.hpp"
+#include "wire/json.hpp"
 
 namespace cis::emulator {
 namespace {
@@ -19,8 +19,8 @@ constexpr std::array<FieldRule, 4> search_rules{{{"ats_name", FieldType::string}
                                                  {"ats_candidate_id", FieldType::string},
                                                  {"limit", FieldType::integer}}};
 
-Json read_search(const Call& call) {
-    Json body = parse_object(call.request.body);
+Json read_search(const RequestContext& context) {
+    Json body = parse_object(context.request.body);
     Violations violations;
     check_fields(body, search_rules, violations);
     violations.check();
@@ -44,9 +44,9 @@ bool matches(const AtsCandidate& candidate, const Json& search) {
            same("ats_candidate_id", candidate.id);
 }
 
-Json find_matches(Call& call, const Json& search) {
+Json find_matches(const RequestContext& context, const Json& search) {
     Json matches_found = Json::array();
-    for (const AtsCandidate& candidate : call.workspace.all<AtsCandidate>()) {
+    for (const AtsCandidate& candidate : context.workspace.all<AtsCandidate>()) {
         if (matches_found.size() == search["limit"].get<std::size_t>()) break;
         if (!matches(candidate, search)) continue;
         matches_found.push_back({{"ats_name", candidate.ats_name},
@@ -57,10 +57,10 @@ Json find_matches(Call& call, const Json& search) {
     return matches_found;
 }
 
-Response resolve(Call& call) {
-    const Json search = read_search(call);
+Response resolve(const RequestContext& context) {
+    const Json search = read_search(context);
     const bool supported = is_one_of(search["ats_name"], ats_names);
-    Json found = find_matches(call, search);
+    Json found = find_matches(context, search);
     const char* const status = found.empty() ? "not_found" : "found";
     return resource_response(
         200, {{"object", "ats_resolve_result"},
@@ -72,8 +72,8 @@ Response resolve(Call& call) {
               {"error", supported ? Json{} : Json("The ATS is not supported.")}});
 }
 
-Response push_status(Call& call) {
-    const AtsPush* const push = call.workspace.all<AtsPush>().find(call.arguments.at("item_id"));
+Response push_status(const RequestContext& context) {
+    const AtsPush* const push = context.workspace.all<AtsPush>().find(context.arguments.at("item_id"));
     if (push == nullptr) throw not_found("push");
     return resource_response(200, push->resource);
 }

@@ -1,15 +1,17 @@
+#include <array>
+#include <cstddef>
 #include <limits>
 #include <string>
 
-#include "envelope.hpp"
-#include "ingestion.hpp"
-#include "interview.hpp"
-#include "pagination.hpp"
-#include "posting.hpp"
-#include "request_body.hpp"
+#include "resources/ingestion.hpp"
+#include "resources/interview.hpp"
+#include "resources/posting.hpp"
+#include "resources/validation.hpp"
+#include "routes/pagination.hpp"
 #include "routes/routes.hpp"
-#include "time_text.hpp"
-#include "validation.hpp"
+#include "wire/envelope.hpp"
+#include "wire/json.hpp"
+#include "wire/time_text.hpp"
 
 namespace cis::emulator {
 namespace {
@@ -41,51 +43,105 @@ Period read_period(const Query& query) {
     return period;
 }
 
-Json show(const Call& call, const Posting& posting, const Candidate& candidate) {
-    return to_json(candidate, progress_of(call, posting, candidate));
+Json show(const RequestContext& context, const Posting& posting, const Candidate& candidate) {
+    return to_json(candidate, progress_of(context.pace, context.now, posting, candidate));
 }
 
-Json read_ingest_body(const Call& call) {
-    Json body = parse_object(call.request.body);
+Json read_ingest_body(const RequestContext& context) {
+    Json body = parse_object(context.request.body);
     Violations violations;
     check_candidate(body, violations);
     violations.check();
     return body;
 }
 
-Response list(Call& call) {
-    const Posting& posting = find_posting(call);
-    const Period period = read_period(call.query);
+Response list(const RequestContext& context) {
+    const Posting& posting = requested_posting(context);
+    const Period period = read_period(context.query);
     return list_page(
-        call, posting.candidates,
+        context, posting.candidates,
         [&](const Candidate& candidate) {
             return candidate.created_at >= period.after && candidate.created_at <= period.before;
         },
-        [&](const Candidate& candidate) { return show(call, posting, candidate); });
+        [&](const Candidate& candidate) { return show(context, posting, candidate); });
 }
 
-Response create(Call& call) {
-    Posting& posting = find_posting(call);
-    const Json body = read_ingest_body(call);
+Response create(const RequestContext& context) {
+    Posting& posting = requested_posting(context);
+    const Json body = read_ingest_body(context);
     if (find_candidate(posting, body) != nullptr) {
         throw conflict("The posting already has a candidate with this e-mail address.", "email");
     }
-    const Candidate& candidate = add_candidate(call, posting, body);
+    const Candidate& candidate = add_candidate(context, posting, body);
     return resource_response(201,
                              {{"interview_id", candidate.interview_id},
                               {"interview_url", interview_url(candidate)},
                               {"posting_id", candidate.posting_id},
                               {"object", "candidate"},
-                              {"candidate", show(call, posting, candidate)}},
+                              {"candidate", show(context, posting, candidate)}},
                              Json::object());
 }
 
-Response create_async(Call& call) {
-    Posting& posting = find_posting(call);
-    const Json body = read_ingest_body(call);
-    if (find_candidate(posting, body) == nullptr) add_candidate(call, posting, body);
+Response create_async(const RequestContext& context) {
+    Posting& posting = requested_posting(context);
+    const Json body = read_ingest_body(context);
+    if (find_candidate(posting, body) == nullptr) add_candidate(context, posting, body);
     return resource_response(
-        202, {{"ingestion_id", call.identifiers.next()}, {"object", "ingestion"}, {"status", "queued"}});
+        202, {{"ingestion_id", context.identifiers.next()}, {"object", "ingestion"}, {"status", "queued"}});
+}
+
+constexpr std::array<FieldRule, 1> retake_rule{{{"retake", FieldType::boolean}}};
+
+Posting& find_posting_by_url_key(const RequestContext& context) {
+    for (Posting& posting : context.workspace.all<Posting>()) {
+        if (posting.resource["urls"]["ingestion_url_key"] == context.arguments.at("url_key")) return posting;
+    }
+    throw not_found("url key");
+}
+
+bool wants_retake(const Json& body) { return member(body, "retake") == true; }
+
+/// The candidate's interview in the posting; a new one when there is none or `retake` asks for it.
+Json ingest(const RequestContext& context, Posting& posting, const Json& body, bool retake) {
+    const Candidate* const existing = retake ? nullptr : find_candidate(posting, body);
+    const Candidate& candidate = existing != nullptr ? *existing : add_candidate(context, posting, body);
+    return {{"interview_id", candidate.interview_id},
+            {"interview_url", interview_url(candidate)},
+            {"candidate_id", candidate.candidate_id},
+            {"posting_id", candidate.posting_id},
+            {"created", existing == nullptr}};
+}
+
+Response ingest_one(const RequestContext& context) {
+    Posting& posting = find_posting_by_url_key(context);
+    const Json body = parse_object(context.request.body);
+    Violations violations;
+    check_candidate(body, violations);
+    check_fields(body, retake_rule, violations);
+    violations.check();
+    return json_response(200, ingest(context, posting, body, wants_retake(body)));
+}
+
+/// All or none: a candidate who is not valid keeps the others out too.
+Response ingest_many(const RequestContext& context) {
+    constexpr FieldRule rule{"candidates", FieldType::object_array};
+    Posting& posting = find_posting_by_url_key(context);
+    const Json body = parse_object(context.request.body);
+    Violations violations;
+    check_fields(body, {&rule, 1}, violations);
+    check_fields(body, retake_rule, violations);
+    const Json candidates = member(body, rule.name);
+    if (candidates.is_null()) violations.add("candidates", "is required");
+    violations.check();
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        check_candidate(candidates[i], violations, "candidates." + std::to_string(i) + ".");
+    }
+    violations.check();
+    Json interviews = Json::array();
+    for (const Json& candidate : candidates) {
+        interviews.push_back(ingest(context, posting, candidate, wants_retake(body)));
+    }
+    return json_response(200, {{"interviews", std::move(interviews)}});
 }
 
 }  // namespace
@@ -94,6 +150,11 @@ void add_candidate_routes(RouteTable& routes) {
     routes.add("GET", "/api/v2/postings/{posting_id}/candidates", list);
     routes.add("POST", "/api/v2/postings/{posting_id}/candidates", create);
     routes.add("POST", "/api/v2/postings/{posting_id}/candidates/async", create_async);
+}
+
+void add_legacy_ingestion_routes(RouteTable& routes) {
+    routes.add("POST", "/api/ingest/x/{url_key}", ingest_one);
+    routes.add("POST", "/api/ingest/x/bulk/{url_key}", ingest_many);
 }
 
 }  // namespace cis::emulator

@@ -1,21 +1,23 @@
-#include "envelope.hpp"
-#include "pagination.hpp"
-#include "posting.hpp"
-#include "request_body.hpp"
+#include <utility>
+
+#include "resources/posting.hpp"
+#include "routes/pagination.hpp"
 #include "routes/routes.hpp"
-#include "text_filter.hpp"
+#include "wire/envelope.hpp"
+#include "wire/json.hpp"
+#include "wire/letter_case.hpp"
 
 namespace cis::emulator {
 namespace {
 
-Response list(Call& call) {
+Response list(const RequestContext& context) {
     return list_page(
-        call, call.workspace.all<Posting>(), [](const Posting& posting) { return !posting.blueprint; },
+        context, context.workspace.all<Posting>(), [](const Posting& posting) { return !posting.blueprint; },
         [](const Posting& posting) { return posting.resource; });
 }
 
-Response list_summaries(Call& call) {
-    const TextFilter filter{query_value(call.query, "title")};
+Response list_summaries(const RequestContext& context) {
+    const TextFilter filter{query_value(context.query, "title")};
     const auto accept = [&](const Posting& posting) {
         return !posting.blueprint && filter.accepts(posting.resource["title"]);
     };
@@ -26,28 +28,40 @@ Response list_summaries(Call& call) {
                     {"name", resource["name"]},
                     {"object", "posting_summary"}};
     };
-    return list_page(call, call.workspace.all<Posting>(), accept, summary);
+    return list_page(context, context.workspace.all<Posting>(), accept, summary);
 }
 
-Response create(Call& call) {
-    const Json resource =
-        create_posting(call.workspace, call.identifiers, call.now, parse_object(call.request.body)).resource;
+Response create(const RequestContext& context) {
+    const Json resource = create_posting(context.workspace, context.identifiers, context.now,
+                                         parse_object(context.request.body))
+                              .resource;
     return resource_response(
         201,
         {{"id", resource["id"]}, {"object", "posting"}, {"urls", resource["urls"]}, {"posting", resource}},
         Json::object());
 }
 
-Response update(Call& call) {
-    Posting& posting = find_posting(call);
-    update_posting(call, posting, parse_object(call.request.body));
+Response update(const RequestContext& context) {
+    Posting& posting = requested_posting(context);
+    update_posting(context, posting, parse_object(context.request.body));
     return resource_response(200, posting.resource);
 }
 
-Response activate(Call& call) {
-    Posting& posting = find_posting(call);
-    activate_posting(call, posting);
+Response activate(const RequestContext& context) {
+    Posting& posting = requested_posting(context);
+    activate_posting(context, posting);
     return resource_response(200, posting.resource);
+}
+
+Response list_legacy(const RequestContext& context) {
+    const OffsetPage page = read_offset_page(context.query);
+    Slice found = slice(
+        page, context.workspace.all<Posting>(), [](const Posting& posting) { return !posting.blueprint; },
+        [](const Posting& posting) { return posting.resource; });
+    return json_response(200, {{"postings", std::move(found.items)},
+                               {"page", page.page},
+                               {"limit", page.limit},
+                               {"total", found.total}});
 }
 
 }  // namespace
@@ -59,5 +73,7 @@ void add_posting_routes(RouteTable& routes) {
     routes.add("PATCH", "/api/v2/postings/{posting_id}", update);
     routes.add("POST", "/api/v2/postings/{posting_id}/activate", activate);
 }
+
+void add_legacy_posting_routes(RouteTable& routes) { routes.add("GET", "/api/postings", list_legacy); }
 
 }  // namespace cis::emulator

@@ -5,11 +5,11 @@
 #include <utility>
 #include <vector>
 
-#include "envelope.hpp"
-#include "pagination.hpp"
-#include "posting.hpp"
-#include "request_body.hpp"
+#include "resources/posting.hpp"
+#include "routes/pagination.hpp"
 #include "routes/routes.hpp"
+#include "wire/envelope.hpp"
+#include "wire/json.hpp"
 
 namespace cis::emulator {
 namespace {
@@ -33,44 +33,45 @@ int last_rank(const Posting& posting) {
     return last;
 }
 
-Question& find_question(Call& call) {
-    Question* const question = find_posting(call).questions.find(call.arguments.at("question_id"));
+Question& find_question(const RequestContext& context) {
+    Question* const question = requested_posting(context).questions.find(context.arguments.at("question_id"));
     if (question == nullptr || question->deleted) throw not_found("question");
     return *question;
 }
 
-Response list(Call& call) {
+Response list(const RequestContext& context) {
     return list_page(
-        call, ranked(find_posting(call)), [](const Question* question) { return !question->deleted; },
+        context, ranked(requested_posting(context)),
+        [](const Question* question) { return !question->deleted; },
         [](const Question* question) { return question->resource; });
 }
 
-Response create(Call& call) {
-    Posting& posting = find_posting(call);
-    const Json body = parse_object(call.request.body);
-    const std::string id = call.identifiers.next();
+Response create(const RequestContext& context) {
+    Posting& posting = requested_posting(context);
+    const Json body = parse_object(context.request.body);
+    const std::string id = context.identifiers.next();
     Question question =
-        make_question(id, call.arguments.at("posting_id"), last_rank(posting) + 1, call.now, body);
+        make_question(id, context.arguments.at("posting_id"), last_rank(posting) + 1, context.now, body);
     return resource_response(201, posting.questions.add(id, std::move(question)).resource);
 }
 
-Response update(Call& call) {
-    Question& question = find_question(call);
-    update_question(question, call.now, parse_object(call.request.body));
+Response update(const RequestContext& context) {
+    Question& question = find_question(context);
+    update_question(question, context.now, parse_object(context.request.body));
     return resource_response(200, question.resource);
 }
 
-Response remove(Call& call) {
-    Question& question = find_question(call);
+Response remove(const RequestContext& context) {
+    Question& question = find_question(context);
     question.deleted = true;
-    question.resource["updated_at"] = call.now;
+    question.resource["updated_at"] = context.now;
     return resource_response(200, question.resource);
 }
 
 /// The ids of the body, which must name each present question once.
-std::vector<std::string> read_order(const Call& call, const Posting& posting) {
+std::vector<std::string> read_order(const RequestContext& context, const Posting& posting) {
     constexpr FieldRule rule{"question_ids", FieldType::string_array};
-    const Json body = parse_object(call.request.body);
+    const Json body = parse_object(context.request.body);
     Violations violations;
     check_fields(body, {&rule, 1}, violations);
     violations.check();
@@ -89,18 +90,18 @@ std::vector<std::string> read_order(const Call& call, const Posting& posting) {
     return ids;
 }
 
-Response reorder(Call& call) {
-    Posting& posting = find_posting(call);
+Response reorder(const RequestContext& context) {
+    Posting& posting = requested_posting(context);
     std::vector<Json> questions;
     int rank = 0;
-    for (const std::string& id : read_order(call, posting)) {
+    for (const std::string& id : read_order(context, posting)) {
         Json& resource = posting.questions.find(id)->resource;
         resource["rank"] = ++rank;
-        resource["updated_at"] = call.now;
+        resource["updated_at"] = context.now;
         questions.push_back(resource);
     }
     const std::size_t count = questions.size();
-    return list_response(std::move(questions), false, count, call.request.path);
+    return list_response(std::move(questions), false, count, context.request.path);
 }
 
 }  // namespace

@@ -1,11 +1,18 @@
 #include "routes/routes.hpp"
 
 #include "cis/emulator/route.hpp"
+#include "wire/envelope.hpp"
 
 namespace cis::emulator {
+namespace {
+
+Response health(const RequestContext& /*context*/) { return json_response(200, Json::object()); }
+
+}  // namespace
 
 void add_routes(RouteTable& routes) {
-    add_health_routes(routes);
+    routes.add("GET", "/health", health);
+    routes.add("GET", "/api/health", health);
     add_posting_routes(routes);
     add_candidate_routes(routes);
     add_interview_routes(routes);

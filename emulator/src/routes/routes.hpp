@@ -1,13 +1,12 @@
 #pragma once
 
-#include "route_table.hpp"
+#include "routes/route_table.hpp"
 
 namespace cis::emulator {
 
-/// Adds every family of routes.
+/// Adds every route there is.
 void add_routes(RouteTable& routes);
 
-void add_health_routes(RouteTable& routes);
 void add_posting_routes(RouteTable& routes);
 void add_candidate_routes(RouteTable& routes);
 void add_interview_routes(RouteTable& routes);

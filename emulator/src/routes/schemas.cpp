@@ -1,10 +1,8 @@
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "envelope.hpp"
-#include "pagination.hpp"
-#include "question.hpp"
+#include "resources/question.hpp"
+#include "routes/pagination.hpp"
 #include "routes/routes.hpp"
 
 namespace cis::emulator {
@@ -38,9 +36,9 @@ Registry<Json> question_type_schemas() {
 }
 
 template <Registry<Json> (*schemas)()>
-Response list(Call& call) {
+Response list(const RequestContext& context) {
     return list_page(
-        call, schemas(), [](const Json&) { return true; }, [](const Json& schema) { return schema; });
+        context, schemas(), [](const Json&) { return true; }, [](const Json& schema) { return schema; });
 }
 
 }  // namespace

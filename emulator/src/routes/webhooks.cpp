@@ -1,13 +1,18 @@
-#include "webhook.hpp"
+#include <string>
 
-#include <utility>
-
-#include "envelope.hpp"
-#include "pagination.hpp"
+#include "resources/webhook.hpp"
+#include "routes/pagination.hpp"
 #include "routes/routes.hpp"
+#include "wire/envelope.hpp"
+#include "wire/json.hpp"
 
 namespace cis::emulator {
 namespace {
+
+const Webhook& create_from_body(const RequestContext& context, bool is_signed) {
+    return create_webhook(context, parse_object(context.request.body),
+                          {.is_signed = is_signed, .recruiter_events = context.recruiter_events});
+}
 
 /// What the caller gets of a new webhook: this once, its secret too.
 Json receipt(const Webhook& webhook) {
@@ -16,25 +21,55 @@ Json receipt(const Webhook& webhook) {
     return resource;
 }
 
-Response list(Call& call) {
+Response list(const RequestContext& context) {
     return list_page(
-        call, call.workspace.all<Webhook>(), [](const Webhook&) { return true; },
+        context, context.workspace.all<Webhook>(), [](const Webhook&) { return true; },
         [](const Webhook& webhook) { return to_json(webhook); });
 }
 
-Response create(Call& call) { return resource_response(201, receipt(create_webhook(call, true))); }
-
-Response create_v4(Call& call) {
-    return json_response(
-        201, {{"object", "webhook"}, {"data", receipt(create_webhook(call, true))}, {"meta", nullptr}});
+Response create(const RequestContext& context) {
+    return resource_response(201, receipt(create_from_body(context, true)));
 }
 
-Response read(Call& call) { return resource_response(200, to_json(find_webhook(call))); }
+Response create_v4(const RequestContext& context) {
+    return json_response(
+        201, {{"object", "webhook"}, {"data", receipt(create_from_body(context, true))}, {"meta", nullptr}});
+}
 
-Response archive(Call& call) {
-    Webhook& webhook = find_webhook(call);
-    deactivate(call, webhook);
+Response read(const RequestContext& context) {
+    return resource_response(200, to_json(requested_webhook(context)));
+}
+
+Response archive(const RequestContext& context) {
+    Webhook& webhook = requested_webhook(context);
+    deactivate(context, webhook);
     return resource_response(200, to_json(webhook));
+}
+
+Response create_legacy(const RequestContext& context) {
+    return json_response(200, to_legacy_json(create_from_body(context, false)));
+}
+
+Response read_legacy(const RequestContext& context) {
+    return json_response(200, to_legacy_json(requested_webhook(context)));
+}
+
+Response list_legacy(const RequestContext& context) {
+    const std::string posting_id = query_value(context.query, "posting_id");
+    const std::string event_type = query_value(context.query, "event_type");
+    Json webhooks = Json::array();
+    for (const Webhook& webhook : context.workspace.all<Webhook>()) {
+        if (!posting_id.empty() && webhook.posting_id != posting_id) continue;
+        if (!event_type.empty() && webhook.event_type != event_type) continue;
+        webhooks.push_back(to_legacy_json(webhook));
+    }
+    return json_response(200, webhooks);
+}
+
+Response deactivate_legacy(const RequestContext& context) {
+    Webhook& webhook = requested_webhook(context);
+    deactivate(context, webhook);
+    return json_response(200, to_legacy_json(webhook));
 }
 
 }  // namespace
@@ -45,6 +80,13 @@ void add_webhook_routes(RouteTable& routes) {
     routes.add("GET", "/api/v2/webhooks/{webhook_id}", read);
     routes.add("DELETE", "/api/v2/webhooks/{webhook_id}", archive);
     routes.add("POST", "/api/v4/webhooks", create_v4);
+}
+
+void add_legacy_webhook_routes(RouteTable& routes) {
+    routes.add("POST", "/api/webhook/create", create_legacy);
+    routes.add("GET", "/api/webhook/fetch/{webhook_id}", read_legacy);
+    routes.add("GET", "/api/webhook/all", list_legacy);
+    routes.add("POST", "/api/webhook/deactivate/{webhook_id}", deactivate_legacy);
 }
 
 }  // namespace cis::emulator

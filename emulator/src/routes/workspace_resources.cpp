@@ -1,53 +1,54 @@
-#include "workspace_resource.hpp"
+#include "resources/workspace_resource.hpp"
 
 #include <string>
 
-#include "api_error.hpp"
-#include "envelope.hpp"
-#include "pagination.hpp"
+#include "routes/pagination.hpp"
 #include "routes/routes.hpp"
-#include "text_filter.hpp"
+#include "wire/api_error.hpp"
+#include "wire/envelope.hpp"
+#include "wire/letter_case.hpp"
 
 namespace cis::emulator {
 namespace {
 
-template <typename T>
-Response list(Call& call) {
+template <class T>
+Response list(const RequestContext& context) {
     return list_page(
-        call, call.workspace.all<T>(), [](const T&) { return true; },
+        context, context.workspace.all<T>(), [](const T&) { return true; },
         [](const T& entry) { return entry.resource; });
 }
 
-template <typename T>
-Response list_by_name(Call& call) {
-    const TextFilter filter{query_value(call.query, "name")};
+template <class T>
+Response list_by_name(const RequestContext& context) {
+    const TextFilter filter{query_value(context.query, "name")};
     return list_page(
-        call, call.workspace.all<T>(), [&](const T& entry) { return filter.accepts(entry.resource["name"]); },
+        context, context.workspace.all<T>(),
+        [&](const T& entry) { return filter.accepts(entry.resource["name"]); },
         [](const T& entry) { return entry.resource; });
 }
 
 /// For a list without parameters.
-template <typename T>
-Response list_all(Call& call) {
+template <class T>
+Response list_all(const RequestContext& context) {
     std::vector<Json> data;
-    for (const T& entry : call.workspace.all<T>()) data.push_back(entry.resource);
+    for (const T& entry : context.workspace.all<T>()) data.push_back(entry.resource);
     const std::size_t count = data.size();
-    return list_response(std::move(data), false, count, call.request.path);
+    return list_response(std::move(data), false, count, context.request.path);
 }
 
 /// The one argument of the path is the id, whatever its name.
-template <typename T>
-Response read(Call& call) {
-    const T* const entry = call.workspace.all<T>().find(call.arguments.begin()->second);
+template <class T>
+Response read(const RequestContext& context) {
+    const T* const entry = context.workspace.all<T>().find(context.arguments.begin()->second);
     if (entry == nullptr) throw not_found("resource of this kind");
     return resource_response(200, entry->resource);
 }
 
 /// Those that the caller may select: all for a token, for a key the one in use.
-Response list_workspaces(Call& call) {
+Response list_workspaces(const RequestContext& context) {
     return list_page(
-        call, call.workspaces,
-        [&](const Workspace& entry) { return call.oauth || entry.id == call.workspace.id; },
+        context, context.workspaces,
+        [&](const Workspace& entry) { return context.oauth || entry.id == context.workspace.id; },
         [](const Workspace& entry) {
             return Json{{"object", "workspace"}, {"id", entry.id}, {"company_id", entry.company_id}};
         });

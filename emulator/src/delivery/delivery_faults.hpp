@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <random>
+
+#include "cis/emulator/delivery_options.hpp"
+#include "delivery/signature.hpp"
+
+namespace cis::emulator {
+
+/// Draws which deliveries misbehave, reproducibly from the seed.
+class DeliveryFaults {
+public:
+    DeliveryFaults(const DeliveryOptions& options, std::uint64_t seed);
+
+    [[nodiscard]] bool duplicates();
+    [[nodiscard]] bool holds_back();
+    [[nodiscard]] std::optional<Forgery> forges();
+
+private:
+    [[nodiscard]] bool draw(double share);
+
+    const double duplicate_share_;
+    const double reorder_share_;
+    const double tamper_share_;
+    std::mt19937_64 random_;
+};
+
+}  // namespace cis::emulator

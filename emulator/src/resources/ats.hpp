@@ -1,0 +1,31 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "wire/json.hpp"
+
+namespace cis::emulator {
+
+/// The two applicant tracking systems that are connected.
+inline constexpr std::array<std::string_view, 2> ats_names{"ats_alpha", "ats_beta"};
+
+/// A candidate whom an applicant tracking system knows.
+struct AtsCandidate {
+    std::string ats_name{};
+    std::string id{};
+    std::string name{};
+    std::string email{};
+};
+
+/// A queued push to an applicant tracking system, as the service shows its status.
+struct AtsPush {
+    Json resource{};
+};
+
+/// The states take turns: succeeded, failed, queued.
+[[nodiscard]] AtsPush make_ats_push(const std::string& item_id, std::size_t index, double created_at);
+
+}  // namespace cis::emulator

@@ -1,0 +1,27 @@
+#pragma once
+
+namespace cis::emulator {
+
+class Workspace;
+struct Candidate;
+struct Posting;
+struct Webhook;
+
+/// Is told by the resources of what leads to events, and of what ends their delivery.
+class EventSink {
+public:
+    EventSink() = default;
+    EventSink(const EventSink&) = delete;
+    EventSink& operator=(const EventSink&) = delete;
+    virtual ~EventSink() = default;
+
+    /// A candidate has come into the posting.
+    virtual void candidate_added(Workspace& workspace, const Posting& posting,
+                                 const Candidate& candidate) = 0;
+    /// The posting was activated, or its workflow has changed.
+    virtual void workflow_changed(Workspace& workspace, const Posting& posting) = 0;
+    /// No further event may be delivered to the webhook.
+    virtual void webhook_deactivated(const Webhook& webhook) = 0;
+};
+
+}  // namespace cis::emulator

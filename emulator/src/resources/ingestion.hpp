@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string_view>
+
+#include "resources/candidate.hpp"
+#include "resources/posting.hpp"
+#include "resources/validation.hpp"
+#include "wire/json.hpp"
+
+namespace cis::emulator {
+
+/// Checks a candidate's ingest body. `prefix` leads to it, such as `candidates.0.`.
+void check_candidate(const Json& body, Violations& violations, std::string_view prefix = {});
+
+/// The latest interview in the posting of the candidate with the body's e-mail address; null when there
+/// is none, or no address.
+[[nodiscard]] const Candidate* find_candidate(const Posting& posting, const Json& body);
+
+/// A new interview in the posting, whether or not the candidate has one.
+const Candidate& add_candidate(const WorkspaceContext& context, Posting& posting, const Json& body);
+
+}  // namespace cis::emulator

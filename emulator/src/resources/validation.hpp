@@ -1,0 +1,53 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "wire/api_error.hpp"
+#include "wire/json.hpp"
+
+namespace cis::emulator {
+
+/// Gathers what is wrong with a request, so that one answer names every offending field.
+class Violations {
+public:
+    void add(std::string param, std::string message) {
+        errors_.push_back({std::move(param), std::move(message)});
+    }
+    /// Throws `ApiError` 422 when anything was added.
+    void check() const {
+        if (!errors_.empty()) throw validation_error(errors_);
+    }
+
+private:
+    std::vector<FieldError> errors_;
+};
+
+enum class FieldType { string, boolean, integer, number, object, string_array, object_array, any };
+
+struct FieldRule {
+    std::string_view name;
+    FieldType type;
+};
+
+/// Whether a value is one of these texts.
+[[nodiscard]] bool is_one_of(const Json& value, std::span<const std::string_view> texts);
+
+/// The value of a field that nobody has set: false, an empty array, or null.
+[[nodiscard]] Json unset_value(const FieldRule& rule);
+
+/// Checks the types of those members that are present and not null. `prefix` leads to `object` in the
+/// dotted `param`, such as `workflow.0.`.
+void check_fields(const Json& object, std::span<const FieldRule> rules, Violations& violations,
+                  std::string_view prefix = {});
+
+/// Checks the member `metadata` against its limits, whose characters are code points. Where there are
+/// too many keys, each key beyond the fiftieth in byte order is a violation.
+void check_metadata(const Json& object, Violations& violations, std::string_view prefix = {});
+
+/// Checks that the member `phone_number`, when there is one, is in E.164 form.
+void check_phone_number(const Json& object, Violations& violations, std::string_view prefix = {});
+
+}  // namespace cis::emulator

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <string>
+
+#include "resources/workspace.hpp"
+#include "wire/json.hpp"
+
+namespace cis::emulator {
+
+/// A registration for one event of one posting.
+struct Webhook {
+    std::string id{};
+    std::string posting_id{};
+    std::string url{};
+    std::string event_type{};
+    std::string http_method{};
+    std::string signing_secret{};  ///< empty for deliveries without a signature
+    bool is_active = true;
+    double created_at = 0;
+    double updated_at = 0;
+};
+
+/// The resource as v2 and v4 show it, without the secret.
+[[nodiscard]] Json to_json(const Webhook& webhook);
+
+/// The resource as the legacy API shows it.
+[[nodiscard]] Json to_legacy_json(const Webhook& webhook);
+
+/// What a request's body does not decide about a new webhook.
+struct WebhookKind {
+    bool is_signed;         ///< deliveries carry a signature
+    bool recruiter_events;  ///< these can be subscribed to as well
+};
+
+/// A new webhook. Throws `ApiError`: 422 when `body` is not valid, 404 when there is no such posting.
+[[nodiscard]] Webhook& create_webhook(const WorkspaceContext& context, const Json& body,
+                                      const WebhookKind& kind);
+
+/// No further events are delivered. A second time nothing changes.
+void deactivate(const WorkspaceContext& context, Webhook& webhook);
+
+}  // namespace cis::emulator

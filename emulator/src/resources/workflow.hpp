@@ -1,0 +1,19 @@
+#pragma once
+
+#include "resources/validation.hpp"
+#include "simulation/randomness.hpp"
+#include "wire/json.hpp"
+
+namespace cis::emulator {
+
+/// Checks the types in the member `workflow` of a posting's create or update body.
+void check_workflow_shape(const Json& body, Violations& violations);
+
+/// A workflow as it is kept: each step with all its fields, ids and orders given where they were missing.
+[[nodiscard]] Json complete_workflow(const Json& workflow, Identifiers& identifiers);
+
+/// Checks that a posting with this workflow can be activated: at least one step, each with a type, with
+/// distinct ids and orders.
+void check_workflow_valid(const Json& workflow, Violations& violations);
+
+}  // namespace cis::emulator

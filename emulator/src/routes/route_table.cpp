@@ -1,0 +1,27 @@
+#include "routes/route_table.hpp"
+
+#include <utility>
+
+#include "wire/uri.hpp"
+
+namespace cis::emulator {
+
+void RouteTable::add(std::string method, std::string path_pattern, Handler handler) {
+    entries_.push_back({std::move(method), PathPattern{std::move(path_pattern)}, handler});
+}
+
+std::optional<RouteTable::Match> RouteTable::find(std::string_view method, std::string_view path) const {
+    if (method == "HEAD") method = "GET";
+    const auto segments = path_segments(path);
+    std::optional<Match> best;
+    for (const Entry& route : entries_) {
+        if (route.method != method) continue;
+        auto arguments = route.pattern.match(segments);
+        if (arguments && (!best || arguments->size() < best->arguments.size())) {
+            best = Match{&route.pattern, route.handler, std::move(*arguments)};
+        }
+    }
+    return best;
+}
+
+}  // namespace cis::emulator

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "routes/request_context.hpp"
+#include "wire/message.hpp"
+#include "wire/path_pattern.hpp"
+
+namespace cis::emulator {
+
+/// Carries out a request; refuses by throwing `ApiError`.
+using Handler = Response (*)(const RequestContext& context);
+
+class RouteTable {
+public:
+    struct Entry {
+        std::string method;
+        PathPattern pattern;
+        Handler handler;
+    };
+    struct Match {
+        const PathPattern* pattern = nullptr;
+        Handler handler = nullptr;
+        PathArguments arguments{};
+    };
+
+    void add(std::string method, std::string path_pattern, Handler handler);
+    /// The route with the fewest arguments that matches, so that `/list` wins over `/{id}`.
+    /// `HEAD` finds the routes of `GET`.
+    [[nodiscard]] std::optional<Match> find(std::string_view method, std::string_view path) const;
+
+    [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
+
+private:
+    std::vector<Entry> entries_;
+};
+
+}  // namespace cis::emulator

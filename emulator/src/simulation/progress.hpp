@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+
+#include "simulation/interview_timeline.hpp"
+#include "wire/json.hpp"
+
+namespace cis::emulator {
+
+/// How far a candidate has come through a posting's workflow.
+struct Progress {
+    std::string status = "pending";
+    Json score{};
+    Json workflow{};
+    Json agent_summary{};
+    Json interviewed_at{};
+    bool shortlisted = false;
+    bool dismissed = false;
+};
+
+/// Where a candidate on this timeline is at `now`.
+[[nodiscard]] Progress progress_at(double now, const InterviewTimeline& timeline);
+
+}  // namespace cis::emulator

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <queue>
+#include <thread>
+#include <vector>
+
+struct MHD_Connection;
+
+namespace cis::emulator {
+
+/// Suspends connections and resumes them when their time has come, so that latency occupies no thread
+/// of the server.
+class DelayedResume {
+public:
+    DelayedResume();
+    ~DelayedResume();
+    DelayedResume(const DelayedResume&) = delete;
+    DelayedResume& operator=(const DelayedResume&) = delete;
+
+    /// False, and nothing done, once the server shuts down.
+    [[nodiscard]] bool suspend(MHD_Connection* connection, std::chrono::milliseconds delay);
+    /// Resumes whatever is suspended and suspends no more. The server may be stopped afterwards.
+    void shut_down();
+
+private:
+    using Clock = std::chrono::steady_clock;
+    struct Entry {
+        Clock::time_point due;
+        MHD_Connection* connection;
+        bool operator>(const Entry& other) const { return due > other.due; }
+    };
+
+    void run();
+    void resume_first();
+
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> waiting_;
+    bool stopping_ = false;
+    std::thread thread_;
+};
+
+}  // namespace cis::emulator

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <sys/socket.h>
+
+#include <cstdint>
+#include <string>
+
+namespace cis::emulator {
+
+/// Keeps a TCP port for itself, with a socket that is bound but never listens: connecting is refused
+/// unless a socket from `listen()` is open.
+class Port {
+public:
+    /// `address` is numeric; port 0 takes a free one. Throws `std::system_error` or
+    /// `std::invalid_argument`.
+    Port(const std::string& address, std::uint16_t port);
+    ~Port();
+    Port(const Port&) = delete;
+    Port& operator=(const Port&) = delete;
+
+    [[nodiscard]] std::uint16_t number() const { return number_; }
+    /// A socket that listens on the port; the caller closes it. Throws `std::system_error`.
+    [[nodiscard]] int listen() const;
+
+private:
+    sockaddr_storage address_{};
+    socklen_t address_size_ = 0;
+    int reservation_ = -1;
+    std::uint16_t number_ = 0;
+};
+
+}  // namespace cis::emulator
