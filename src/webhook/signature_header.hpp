@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "cis/webhook/signature.hpp"
+#include "cis/webhook/signature_failure.hpp"
 #include "webhook/hmac_key.hpp"
 
 namespace cis::webhook::detail {

@@ -83,6 +83,7 @@
 #include <cis/webhook/redis_seen_store.hpp>
 #include <cis/webhook/seen_store.hpp>
 #include <cis/webhook/signature.hpp>
+#include <cis/webhook/signature_failure.hpp>
 #include <cis/webhook/subscription.hpp>
 #include <cis/webhook/unwrap.hpp>
 
@@ -172,6 +173,7 @@
 #include <cis/webhook/redis_seen_store.hpp>
 #include <cis/webhook/seen_store.hpp>
 #include <cis/webhook/signature.hpp>
+#include <cis/webhook/signature_failure.hpp>
 #include <cis/webhook/subscription.hpp>
 #include <cis/webhook/unwrap.hpp>
 // NOLINTEND(readability-duplicate-include)
