@@ -9,6 +9,7 @@ other. A source and its header count as one file. A forward declaration of a cla
 that defines it: it can hide a cycle, but not undo it.
 """
 
+import os
 import re
 import sys
 import tomllib
@@ -43,6 +44,7 @@ class Tree:
     roots: list[str]
     layers: list[Layer]
     strip: str = ""  # what the names of all its files begin with
+    search: list[str] = field(default_factory=list)  # the folders in which the compiler looks for includes as well
     trees: list[str] = field(default_factory=list)  # whose public headers it may include
     sees_private: bool = False  # and their private ones too
 
@@ -60,14 +62,24 @@ def load(rules: Path = RULES) -> list[Tree]:
     return trees
 
 
-def sources(project: Path, tree: Tree) -> dict[str, Path]:
-    """The files of a tree by what an include calls them; a public header and a source can share a name's stem."""
-    found = {}
-    for root in tree.roots:
-        for path in sorted((project / root).rglob("*")):
-            if path.suffix in (".hpp", ".cpp"):
-                found[path.relative_to(project / root).as_posix()] = path
-    return found
+class Sources:
+    """The files of a tree, by what an include calls them. A public header and a source can share a stem."""
+
+    def __init__(self, project: Path, tree: Tree):
+        self.paths: dict[str, Path] = {}
+        for root in tree.roots:
+            for path in sorted((project / root).rglob("*")):
+                if path.suffix in (".hpp", ".cpp"):
+                    self.paths[path.relative_to(project / root).as_posix()] = path
+        self._names = {os.path.normpath(path): name for name, path in self.paths.items()}
+        self._search = tree.search
+
+    def resolve(self, path: Path, included: str) -> str | None:
+        """Which of these files an include in the file at `path` means."""
+        if (beside := self._names.get(os.path.normpath(path.parent / included))) is not None:
+            return beside
+        candidates = [included, *(f"{folder}/{included}" for folder in self._search)]
+        return next((name for name in candidates if name in self.paths), None)
 
 
 def unit(tree: Tree, file: str) -> str:
@@ -91,23 +103,20 @@ def wrong_order(tree: Tree) -> list[str]:
 def wrong_includes(project: Path, tree: Tree, trees: list[Tree]) -> list[str]:
     """Files outside every layer, and includes of what a layer does not use."""
     layers = {layer.name: layer for layer in tree.layers}
-    own = sources(project, tree)
-    others = {other.name: sources(project, other) for other in trees if other is not tree}
+    own = Sources(project, tree)
+    others = {other.name: Sources(project, other).paths for other in trees if other is not tree}
     problems = []
-    for file, path in own.items():
+    for file, path in own.paths.items():
         name = path.relative_to(project).as_posix()
         layer = layers.get(tree.layer(file))
         if layer is None:
             problems.append(f"{name}: its folder is no layer of {tree.name}")
             continue
         for included in INCLUDE.findall(path.read_text(encoding="utf-8")):
-            beside = (path.parent / included).resolve()
-            if beside in own.values():
-                included = next(key for key, value in own.items() if value == beside)
-            if included in own:
-                target = tree.layer(included)
+            if (meant := own.resolve(path, included)) is not None:
+                target = tree.layer(meant)
                 if target != layer.name and target not in layer.uses:
-                    problems.append(f"{name}: includes {included}, but {layer.name} does not use {target}")
+                    problems.append(f"{name}: includes {meant}, but {layer.name} does not use {target}")
                 continue
             for other, files in others.items():
                 if included not in files:
@@ -121,8 +130,8 @@ def wrong_includes(project: Path, tree: Tree, trees: list[Tree]) -> list[str]:
 
 def dependencies(project: Path, tree: Tree) -> dict[str, set[str]]:
     """Which files a file needs, a header and its source taken as one."""
-    own = sources(project, tree)
-    texts = {file: COMMENT.sub("", path.read_text(encoding="utf-8")) for file, path in own.items()}
+    own = Sources(project, tree)
+    texts = {file: COMMENT.sub("", path.read_text(encoding="utf-8")) for file, path in own.paths.items()}
     defined = defaultdict(set)
     for file, text in texts.items():
         for name in DEFINITION.findall(text):
@@ -131,11 +140,8 @@ def dependencies(project: Path, tree: Tree) -> dict[str, set[str]]:
     for file, text in texts.items():
         needs = graph.setdefault(unit(tree, file), set())
         for included in INCLUDE.findall(text):
-            beside = (own[file].parent / included).resolve()
-            if beside in own.values():
-                included = next(key for key, value in own.items() if value == beside)
-            if included in own:
-                needs.add(unit(tree, included))
+            if (meant := own.resolve(own.paths[file], included)) is not None:
+                needs.add(unit(tree, meant))
         for name in FORWARD.findall(text):
             if len(defined[name]) == 1:  # else nobody knows which one is meant
                 needs |= defined[name]

@@ -45,7 +45,7 @@ class Project(unittest.TestCase):
 
     def test_every_layer_has_files(self):
         for tree in layers.load():
-            used = {tree.layer(file) for file in layers.sources(layers.PROJECT, tree)}
+            used = {tree.layer(file) for file in layers.Sources(layers.PROJECT, tree).paths}
             self.assertEqual({layer.name for layer in tree.layers} - used, set())
 
     def test_the_documents_say_the_same(self):

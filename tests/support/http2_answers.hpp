@@ -5,7 +5,6 @@
 
 #include "http2_connection.hpp"
 #include "http2_fault_server.hpp"
-#include "http2_stream.hpp"
 #include "received_request.hpp"
 
 /// What an HTTP/2 server says. Unless it says otherwise, an answer begins when the whole request was read and

@@ -1,11 +1,10 @@
-#include "http2_stream.hpp"
+#include "http2_connection.hpp"
 
 #include <nghttp2/nghttp2.h>
 
 #include <algorithm>
 #include <utility>
 
-#include "http2_connection.hpp"
 #include "http2_fields.hpp"
 
 namespace cis::test {

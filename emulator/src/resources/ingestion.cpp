@@ -4,8 +4,6 @@
 #include <string>
 #include <utility>
 
-#include "resources/event_sink.hpp"
-
 namespace cis::emulator {
 namespace {
 

@@ -5,6 +5,7 @@
 #include "resources/candidate.hpp"
 #include "resources/posting.hpp"
 #include "resources/validation.hpp"
+#include "resources/workspace_context.hpp"
 #include "wire/json.hpp"
 
 namespace cis::emulator {

@@ -7,7 +7,6 @@
 #include "resources/candidate.hpp"
 #include "resources/question.hpp"
 #include "resources/registry.hpp"
-#include "resources/workspace.hpp"
 #include "wire/json.hpp"
 
 namespace cis::emulator {
@@ -23,15 +22,5 @@ struct Posting {
     /// What an interview template was made from: found by its id, in no list.
     bool blueprint = false;
 };
-
-/// A new posting in the workspace. Throws `ApiError` 422 when `body` is not valid.
-[[nodiscard]] Posting& create_posting(Workspace& workspace, Identifiers& identifiers, double now,
-                                      const Json& body);
-
-/// Changes the fields that `body` holds; null resets a field. Throws `ApiError` 422.
-void update_posting(const WorkspaceContext& context, Posting& posting, const Json& body);
-
-/// Throws `ApiError` 422 when the workflow does not allow it.
-void activate_posting(const WorkspaceContext& context, Posting& posting);
 
 }  // namespace cis::emulator

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "resources/ats.hpp"
-#include "resources/posting.hpp"
+#include "resources/posting_changes.hpp"
 #include "resources/workspace_resource.hpp"
 #include "wire/json.hpp"
 

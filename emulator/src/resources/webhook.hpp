@@ -2,7 +2,6 @@
 
 #include <string>
 
-#include "resources/workspace.hpp"
 #include "wire/json.hpp"
 
 namespace cis::emulator {
@@ -25,18 +24,5 @@ struct Webhook {
 
 /// The resource as the legacy API shows it.
 [[nodiscard]] Json to_legacy_json(const Webhook& webhook);
-
-/// What a request's body does not decide about a new webhook.
-struct WebhookKind {
-    bool is_signed;         ///< deliveries carry a signature
-    bool recruiter_events;  ///< these can be subscribed to as well
-};
-
-/// A new webhook. Throws `ApiError`: 422 when `body` is not valid, 404 when there is no such posting.
-[[nodiscard]] Webhook& create_webhook(const WorkspaceContext& context, const Json& body,
-                                      const WebhookKind& kind);
-
-/// No further events are delivered. A second time nothing changes.
-void deactivate(const WorkspaceContext& context, Webhook& webhook);
 
 }  // namespace cis::emulator

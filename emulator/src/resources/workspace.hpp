@@ -8,11 +8,8 @@
 #include <utility>
 
 #include "resources/registry.hpp"
-#include "simulation/randomness.hpp"
 
 namespace cis::emulator {
-
-class EventSink;
 
 /// Everything that belongs to one workspace. It need not know the types of its resources: the registry of
 /// a type comes into being when it is first asked for.
@@ -35,14 +32,6 @@ public:
 
 private:
     std::map<std::type_index, std::shared_ptr<void>> registries_;
-};
-
-/// What it takes to change the resources of a workspace.
-struct WorkspaceContext {
-    Workspace& workspace;
-    Identifiers& identifiers;  ///< for new resources
-    double now;                ///< epoch seconds, the same throughout a request
-    EventSink& events;         ///< to be told of whatever leads to events
 };
 
 }  // namespace cis::emulator

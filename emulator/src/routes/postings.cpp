@@ -1,6 +1,6 @@
 #include <utility>
 
-#include "resources/posting.hpp"
+#include "resources/posting_changes.hpp"
 #include "routes/pagination.hpp"
 #include "routes/routes.hpp"
 #include "wire/envelope.hpp"

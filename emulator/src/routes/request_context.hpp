@@ -1,6 +1,6 @@
 #pragma once
 
-#include "resources/workspace.hpp"
+#include "resources/workspace_context.hpp"
 #include "simulation/interview_timeline.hpp"
 #include "wire/message.hpp"
 #include "wire/path_pattern.hpp"

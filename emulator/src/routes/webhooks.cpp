@@ -1,6 +1,6 @@
 #include <string>
 
-#include "resources/webhook.hpp"
+#include "resources/webhook_changes.hpp"
 #include "routes/pagination.hpp"
 #include "routes/routes.hpp"
 #include "wire/envelope.hpp"

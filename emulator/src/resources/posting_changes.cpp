@@ -1,8 +1,7 @@
-#include "resources/posting.hpp"
+#include "resources/posting_changes.hpp"
 
 #include <array>
 
-#include "resources/event_sink.hpp"
 #include "resources/validation.hpp"
 #include "resources/workflow.hpp"
 #include "wire/letter_case.hpp"
