@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <optional>
 #include <utility>
 
 #include "http/curl_callbacks.hpp"
@@ -94,7 +95,8 @@ bool CurlTransfer::may_connect() {
 
 bool CurlTransfer::may_send(int local_port) {
     if (was_sent()) return stop_replay();
-    const auto tls = TlsChannel::of(handle_.easy.get());
+    // Asked of OpenSSL where there is TLS: plain HTTP would pay for the question too.
+    const auto tls = is_https_ ? TlsChannel::of(handle_.easy.get()) : std::nullopt;
     multiplexed_ = tls && tls->speaks_http2();
     reuses_connection_ = !opened_connection_;
     // An HTTP/2 connection may say something at any time; a new TLS connection has session tickets.

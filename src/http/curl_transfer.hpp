@@ -18,13 +18,14 @@ namespace cis::detail {
 class CurlTransfer final : public TransferEvents {
 public:
     /// All of them must outlive the transfer.
-    CurlTransfer(CurlHandle& handle, const TransferLimits& limits, const std::stop_token& stop,
-                 const BodySink& sink)
+    CurlTransfer(CurlHandle& handle, const Request& request, const TransferLimits& limits,
+                 const std::stop_token& stop, const BodySink& sink)
         : handle_(handle),
           limits_(limits),
           stop_(stop),
           sink_(sink),
-          overdue_(std::chrono::steady_clock::now() + limits.timeout + grace) {}
+          overdue_(std::chrono::steady_clock::now() + limits.timeout + grace),
+          is_https_(request.url.starts_with("https:")) {}
 
     /// What came of it.
     /// @param code       libcurl's result
@@ -55,6 +56,7 @@ private:
     const std::stop_token& stop_;
     const BodySink& sink_;
     const std::chrono::steady_clock::time_point overdue_;
+    const bool is_https_;
     Transfer transfer_{};
     bool opened_connection_{false};
     bool reuses_connection_{false};

@@ -75,7 +75,7 @@ Transfer CurlTransport::perform(const Request& request, const TransferLimits& li
     std::unique_ptr<CurlHandle> handle = pool_->checkout();
     const bool is_new = handle->prepare_easy();
     CURL* const easy = handle->easy.get();
-    CurlTransfer transfer(*handle, limits, stop, sink);
+    CurlTransfer transfer(*handle, request, limits, stop, sink);
     HeaderList headers;
 
     OptionSetter options(easy);
