@@ -50,7 +50,7 @@ Page<Candidate> decode_with_tables() {
                                     .received = received,
                                     .pagination_failure = pagination_failure};
     if (const auto failure = detail::decode_page(detail::PaddedText(received_body()), target)) {
-        std::cerr << "decode_page: " << detail::to_string(*failure) << '\n';
+        std::cerr << "decode_page: " << detail::message(*failure) << '\n';
         std::abort();
     }
     return page;

@@ -30,7 +30,7 @@ MHD_Result receive(void* verifier, MHD_Connection* connection, const char* /*url
     const char* signature = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "X-Service-Signature");
     const auto& check = *static_cast<const cis::signature::Verifier*>(verifier);
     const auto verified = check.verify(signature == nullptr ? "" : signature, *body);
-    std::cout << body->size() << " bytes: " << to_string(verified.failure()) << '\n' << std::flush;
+    std::cout << body->size() << " bytes: " << message(verified.failure()) << '\n' << std::flush;
     // A genuine delivery would be handled here. After any answer but 200 the service sends it again.
     MHD_Response* empty = MHD_create_response_from_buffer(0, nullptr, MHD_RESPMEM_PERSISTENT);
     const auto result = MHD_queue_response(connection, verified ? 200 : 401, empty);
@@ -55,7 +55,7 @@ int main(int argc, char** argv) {
     const char* secret = std::getenv("CIS_WEBHOOK_SECRET");  // NOLINT(concurrency-mt-unsafe): only read
     cis::signature::Verifier verifier{cis::Secret(secret)};
     if (const auto failure = verifier.verify({}, {}).failure(); failure == Failure::unusable_secret) {
-        std::cerr << "CIS_WEBHOOK_SECRET: " << to_string(failure) << '\n';
+        std::cerr << "CIS_WEBHOOK_SECRET: " << message(failure) << '\n';
         return wrong_usage;
     }
     const sockaddr_in address{AF_INET, htons(port), {htonl(INADDR_LOOPBACK)}, {}};

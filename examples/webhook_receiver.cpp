@@ -28,8 +28,8 @@
 namespace {
 
 using cis::examples::Arguments;
-using cis::webhook::Answer;
 using cis::webhook::Disposition;
+using cis::webhook::InboxResult;
 
 constexpr std::size_t body_limit = std::size_t{16} * 1024 * 1024;
 
@@ -76,7 +76,7 @@ std::string to_line(const cis::webhook::Event& event) {
     return nlohmann::json{{"event_type", event.type.text()}, {"interview_id", event.interview_id()}}.dump();
 }
 
-std::string to_line(const Answer& answer) {
+std::string to_line(const InboxResult& answer) {
     std::string line = std::to_string(answer.status) + ' ';
     line += to_string(answer.disposition);
     if (!answer.key.empty()) line += ' ' + answer.key;
@@ -101,7 +101,7 @@ void run(const Arguments& arguments) {
     });
     const cis::examples::HttpServer server(
         arguments.address, arguments.port, body_limit, [&](const cis::examples::HttpRequest& request) {
-            const Answer answer =
+            const InboxResult answer =
                 inbox.receive({.method = request.method, .headers = request.headers, .body = request.body});
             const bool is_usual =
                 answer.disposition == Disposition::handled || answer.disposition == Disposition::duplicate;

@@ -24,20 +24,20 @@ using cis::emulator::Server;
 void inject_faults(Server& server, const Arguments& arguments) {
     if (arguments.rate_limit_every != 0) {
         Fault fault;
-        fault.answer = Fault::Answer::rate_limited;
+        fault.response = Fault::Response::rate_limited;
         fault.every = arguments.rate_limit_every;
         fault.retry_after = arguments.retry_after;
         server.inject(std::move(fault));
     }
     if (arguments.unavailable_every != 0) {
         Fault fault;
-        fault.answer = Fault::Answer::unavailable;
+        fault.response = Fault::Response::unavailable;
         fault.every = arguments.unavailable_every;
         server.inject(std::move(fault));
     }
     if (arguments.lose_answers != 0) {
         Fault fault;
-        fault.answer = Fault::Answer::connection_closed;
+        fault.response = Fault::Response::connection_closed;
         fault.after_acting = true;
         fault.method = "POST";
         fault.path_pattern = "/api/v2/postings/{posting_id}/candidates";

@@ -28,7 +28,7 @@ TEST_CASE("each applicant is invited once, also when the list is sent again") {
 TEST_CASE("an applicant whose answer was lost is there, though nobody knows") {
     Emulated emulated;
     emulated.service.inject(
-        {.answer = Fault::Answer::connection_closed, .after_acting = true, .method = "POST"});
+        {.response = Fault::Response::connection_closed, .after_acting = true, .method = "POST"});
 
     const Invited invited = invite(emulated.client, emulated.posting_id, {{"Ada", "ada@example.com"}});
     CHECK(invited.to_look_for.size() == 1);

@@ -35,16 +35,18 @@ void contained(Observe observe) noexcept {
 /// One run of one call.
 class BlockingDriver {
 public:
-    BlockingDriver(const CallSpec& spec, Answer& answer, BodyConsumer* consumer)
+    BlockingDriver(const CallSpec& spec, ReplyInfo& info, std::string& body, BodyConsumer* consumer)
         : spec_(spec),
           session_(*spec.session),
-          answer_(answer),
+          info_(info),
+          body_(body),
           consumer_(consumer),
           started_(session_.clock->now()),
           exchange_({.retry = spec.retry.value_or(session_.retry),
                      .idempotent = spec.idempotent,
                      .can_refresh = session_.authorizer.has_provider(),
-                     .deadline = deadline()}) {}
+                     .deadline = deadline()}),
+          request_(first_request()) {}
 
     std::optional<Error> run();
 
@@ -62,17 +64,20 @@ private:
     [[nodiscard]] Action authorise(bool refresh);
     [[nodiscard]] Action send();
     [[nodiscard]] Action wait(time_point until);
-    [[nodiscard]] Request request(const Headers& added) const;
+    [[nodiscard]] Request first_request() const;
+    [[nodiscard]] Headers headers(const Headers& added) const;
     [[nodiscard]] TransferLimits limits() const;
     void observe(const Attempt& attempt, const Transfer& transfer, milliseconds elapsed, const Action& next);
     [[nodiscard]] std::optional<Error> end();
 
     const CallSpec& spec_;
     Session& session_;
-    Answer& answer_;
+    ReplyInfo& info_;
+    std::string& body_;
     BodyConsumer* const consumer_;
     const time_point started_;
     Exchange exchange_;
+    Request request_;  ///< its headers and its connection are those of the last attempt
     Authorizer::Credential credential_;
     time_point last_attempt_ended_{started_};
     Error error_;  ///< of the last attempt, or of what kept it from being made
@@ -135,12 +140,14 @@ BlockingDriver::Action BlockingDriver::send() {
     for (const auto& interceptor : session_.interceptors) {
         contained([&] { interceptor->before(attempt, added); });
     }
+    request_.headers = headers(added);
+    request_.fresh_connection = exchange_.needs_fresh_connection();
     BodySink sink;
     if (consumer_ != nullptr) {
         consumer_->restart();
         sink = [this](std::string_view piece) { return consumer_->take(piece); };
     }
-    Transfer transfer = session_.transport->perform(request(added), limits(), spec_.stop, sink);
+    Transfer transfer = session_.transport->perform(request_, limits(), spec_.stop, sink);
     const auto wall_now = session_.clock->wall_now();
     AttemptFacts facts = examine(transfer, wall_now, error_);
     const time_point now = session_.clock->now();
@@ -148,7 +155,7 @@ BlockingDriver::Action BlockingDriver::send() {
         error_.reason = deadline_has_passed;  // the transport knows how much time it had, not why
     }
     facts.handed_on = consumer_ != nullptr && consumer_->has_handed_on();
-    succeeded_ = facts.failure == TransferFailure::none && facts.status / 100 == 2;
+    succeeded_ = facts.succeeded();
 
     last_attempt_ended_ = now;
     Action next = exchange_.attempted(facts, now, succeeded_ ? 0.0 : session_.random());
@@ -159,7 +166,9 @@ BlockingDriver::Action BlockingDriver::send() {
             session_.rate_limiter->pause_until(now + *pause);
     }
     observe(attempt, transfer, std::chrono::duration_cast<milliseconds>(now - begun), next);
-    answer_.response = std::move(transfer.response);
+    info_.status = transfer.response.status;
+    info_.headers = std::move(transfer.response.headers);
+    body_ = std::move(transfer.response.body);
     return next;
 }
 
@@ -179,13 +188,16 @@ void BlockingDriver::observe(const Attempt& attempt, const Transfer& transfer, m
     }
 }
 
-Request BlockingDriver::request(const Headers& added) const {
+Request BlockingDriver::first_request() const {
     Request request;
     request.method = spec_.method;
     request.url = session_.base_url.text() + spec_.path + query_string(spec_.query);
     request.body = spec_.body;
-    request.fresh_connection = exchange_.needs_fresh_connection();
-    Headers& headers = request.headers;
+    return request;
+}
+
+Headers BlockingDriver::headers(const Headers& added) const {
+    Headers headers;
     for (const auto& [name, value] : added) {
         if (is_sendable_header(name, value) && !is_reserved_header(name)) headers.set(name, value);
     }
@@ -197,7 +209,7 @@ Request BlockingDriver::request(const Headers& added) const {
     if (!credential_.header_value.empty()) headers.add("Authorization", credential_.header_value.reveal());
     const std::string& workspace = spec_.workspace ? *spec_.workspace : session_.workspace_id;
     if (!workspace.empty()) headers.add("X-Workspace-Id", workspace);
-    return request;
+    return headers;
 }
 
 TransferLimits BlockingDriver::limits() const {
@@ -210,8 +222,8 @@ TransferLimits BlockingDriver::limits() const {
 
 std::optional<Error> BlockingDriver::end() {
     const time_point now = session_.clock->now();
-    answer_.attempts = exchange_.attempts();
-    answer_.elapsed = std::chrono::duration_cast<milliseconds>(now - started_);
+    info_.attempts = exchange_.attempts();
+    info_.elapsed = std::chrono::duration_cast<milliseconds>(now - started_);
     switch (exchange_.ending()) {
         case Exchange::Ending::answered:
             if (succeeded_) return std::nullopt;
@@ -240,15 +252,15 @@ std::optional<Error> BlockingDriver::end() {
     }
     error_.outcome = exchange_.outcome();
     name_call(error_, spec_);
-    error_.attempts = answer_.attempts;
-    error_.elapsed = answer_.elapsed;
+    error_.attempts = info_.attempts;
+    error_.elapsed = info_.elapsed;
     return std::move(error_);
 }
 
 }  // namespace
 
-std::optional<Error> drive(const CallSpec& spec, Answer& answer, BodyConsumer* consumer) {
-    return BlockingDriver(spec, answer, consumer).run();
+std::optional<Error> drive(const CallSpec& spec, ReplyInfo& info, std::string& body, BodyConsumer* consumer) {
+    return BlockingDriver(spec, info, body, consumer).run();
 }
 
 }  // namespace cis::detail

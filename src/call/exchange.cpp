@@ -11,10 +11,6 @@ using std::chrono::milliseconds;
 /// Neither a product nor a point in time can overflow with it.
 constexpr std::chrono::years longest_wait{1};
 
-bool is_success(const AttemptFacts& facts) {
-    return facts.failure == TransferFailure::none && facts.status / 100 == 2;
-}
-
 /// A status that says no, whether or not its body broke off.
 bool is_refusal(const AttemptFacts& facts) { return facts.status / 100 == 3 || facts.status / 100 == 4; }
 
@@ -68,7 +64,7 @@ Exchange::Action Exchange::attempted(AttemptFacts facts, time_point now, double 
     facts.auth_layer_refusal = facts.auth_layer_refusal && rules_.retry.trust_503_envelope;
     remember(facts);
     if (facts.failure == TransferFailure::cancelled) return finish(Ending::cancelled);
-    if (is_success(facts)) return finish(Ending::answered);
+    if (facts.succeeded()) return finish(Ending::answered);
     if (facts.status == 401 && rules_.can_refresh && !refreshed_) {
         refreshed_ = true;
         refresh_due_ = true;

@@ -5,6 +5,7 @@
 
 #include "cis/call/retry_policy.hpp"
 #include "cis/core/error.hpp"
+#include "cis/http/response.hpp"
 #include "cis/http/transport.hpp"
 
 namespace cis::detail {
@@ -21,6 +22,11 @@ struct AttemptFacts {
     bool auth_layer_refusal{false};
     /// A part of the answer was handed on to the caller and cannot be taken back.
     bool handed_on{false};
+
+    /// Whether the attempt brought a whole 2xx answer.
+    [[nodiscard]] bool succeeded() const noexcept {
+        return failure == TransferFailure::none && is_success(status);
+    }
 };
 
 /// A call's life as a pure state machine: no I/O, no clock, no randomness of its own. A driver carries out

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "call/body_consumer.hpp"
-#include "call/perform.hpp"
+#include "call/send_and_decode.hpp"
 #include "call/session.hpp"
 #include "codec/item_splitter.hpp"
 
@@ -66,7 +66,7 @@ Result<std::size_t> ItemStream::try_for_each(const Take& take) && {
         return detail::DecodeFailure{{}, consumer.splitter().failure()};
     };
     ReplyInfo info;
-    std::optional<Error> error = detail::exchange_and_decode(spec_, info, complete, &consumer);
+    std::optional<Error> error = detail::send_and_decode(spec_, info, complete, &consumer);
     spec_.session.reset();  // used up
     if (consumer.thrown()) std::rethrow_exception(consumer.thrown());
     if (!error || consumer.has_enough()) return consumer.count();

@@ -6,8 +6,8 @@
 
 #include "call/call_name.hpp"
 #include "call/page_numbers.hpp"
-#include "call/perform.hpp"
 #include "call/query_parameter.hpp"
+#include "call/send_and_decode.hpp"
 #include "codec/json_members.hpp"
 #include "codec/page_decoder.hpp"
 
@@ -57,11 +57,7 @@ std::optional<Error> PageWalker::fetch(const PageParts& parts) {
     }
     Received received;
     ReplyInfo info;
-    const PageTarget target{.items = parts.items,
-                            .data = parts.data,
-                            .pagination = parts.pagination,
-                            .undecodable = parts.undecodable,
-                            .extra = parts.extra,
+    const PageTarget target{.page = parts,
                             .expected_items = page_size(spec_.query),
                             .id = id_,
                             .last_id = received.last_id,
@@ -69,7 +65,7 @@ std::optional<Error> PageWalker::fetch(const PageParts& parts) {
                             .pagination_failure = received.pagination_failure,
                             .needs_pagination = spec_.envelope == Envelope::list,
                             .seen = numbers_ ? &numbers_->seen : nullptr};
-    auto error = exchange_and_decode(spec_, info, [&](PaddedText text) {
+    auto error = send_and_decode(spec_, info, [&](PaddedText text) {
         return spec_.envelope == Envelope::bare ? decode_bare_page(text, target) : decode_page(text, target);
     });
     if (error) {
@@ -110,7 +106,7 @@ std::optional<Error> PageWalker::follow_cursor(const PageParts& parts, const Rec
     finished_ = !parts.pagination.has_more;
     if (const auto& failure = received.pagination_failure) {
         if (!received.last_id.empty()) cursor_ = received.last_id;
-        return undecodable(failure->path, to_string(*failure));
+        return undecodable(failure->path, message(*failure));
     }
     if (!received.last_id.empty()) return step_to(received.last_id);
     if (finished_) return std::nullopt;  // an empty last page: the cursor stays where it was

@@ -68,16 +68,15 @@ AttemptFacts examine(Transfer& transfer, std::chrono::system_clock::time_point n
     if (const auto retry_after = response.headers.get("Retry-After")) {
         facts.retry_after = parse_retry_after(*retry_after, time_of_answer(response.headers, now));
     }
-    const bool is_success = transfer.failure == TransferFailure::none && response.status / 100 == 2;
-    if (is_success) return facts;
+    if (facts.succeeded()) return facts;
 
     error = Error{};
     error.status = response.status;
     error.retry_after = facts.retry_after;
     for (const auto& field : loggable_headers(response.headers)) error.headers.push_back(field);
     // A status that says no says so even when its body broke off.
-    const bool has_verdict =
-        response.status != 0 && response.status / 100 != 2 && transfer.failure != TransferFailure::cancelled;
+    const bool has_verdict = response.status != 0 && !is_success(response.status) &&
+                             transfer.failure != TransferFailure::cancelled;
     error.kind = has_verdict ? kind_of_status(response.status) : kind_of_failure(transfer.failure);
     if (transfer.failure == TransferFailure::none) {
         const ErrorShape shape = read_error_body(transfer.response.body, error);

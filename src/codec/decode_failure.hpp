@@ -12,7 +12,7 @@ struct DecodeFailure {
     std::string reason{};  ///< e.g. `expected number, got string`
 };
 /// `path: reason`
-[[nodiscard]] inline std::string to_string(const DecodeFailure& failure) {
+[[nodiscard]] inline std::string message(const DecodeFailure& failure) {
     return failure.path.empty() ? failure.reason : failure.path + ": " + failure.reason;
 }
 

@@ -21,4 +21,7 @@ inline constexpr std::size_t largest_error_body = std::size_t{1024} * 1024;
 inline constexpr std::size_t most_offences = 1000;
 inline constexpr std::size_t most_steps = 32;
 
+/// An error keeps this much of the start of the body.
+inline constexpr std::size_t largest_body_sample = std::size_t{2} * 1024;
+
 }  // namespace cis::detail

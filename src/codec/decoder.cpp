@@ -16,21 +16,31 @@ std::optional<DecodeFailure> decode(PaddedText text, const Type& type, void* out
         text, [&](TableDecoder& decoder, od::value value) { return decoder.resource(value, type, out, 1); });
 }
 
+namespace {
+
+/// Decodes an envelope that may be without `data`.
+std::optional<DecodeFailure> decode_members(PaddedText text, const Type& type, void* data, Json& meta,
+                                            Json& extra, bool& has_data) {
+    return decode_object(text, [&](TableDecoder& decoder, od::object root) {
+        return decoder.each_member(root, 1, extra, [&](auto is, od::value member) -> std::optional<bool> {
+            if (is("data")) {
+                if (std::exchange(has_data, true)) return decoder.twice("data");
+                return decoder.resource(member, type, data, 2) || decoder.under("data");
+            }
+            if (is("meta")) return decoder.capture(member, meta, 2) || decoder.under("meta");
+            return std::nullopt;
+        });
+    });
+}
+
+}  // namespace
+
 std::optional<DecodeFailure> decode_envelope(PaddedText text, const Type& type, void* data, Json& meta,
                                              Json& extra) {
-    return decode_object(text, [&](TableDecoder& decoder, od::object root) {
-        bool has_data = false;
-        const bool complete =
-            decoder.each_member(root, 1, extra, [&](auto is, od::value member) -> std::optional<bool> {
-                if (is("data")) {
-                    if (std::exchange(has_data, true)) return decoder.twice("data");
-                    return decoder.resource(member, type, data, 2) || decoder.under("data");
-                }
-                if (is("meta")) return decoder.capture(member, meta, 2) || decoder.under("meta");
-                return std::nullopt;
-            });
-        return complete && (has_data || decoder.fail("the envelope has no data"));
-    });
+    bool has_data = false;
+    auto failure = decode_members(text, type, data, meta, extra, has_data);
+    if (!failure && !has_data) failure = DecodeFailure{"", "the envelope has no data"};
+    return failure;
 }
 
 std::optional<DecodeFailure> decode_receipt_envelope(PaddedText text, const Type& type,
@@ -68,13 +78,16 @@ std::optional<DecodeFailure> decode_open(PaddedText text, Json& data) {
 }
 
 std::optional<DecodeFailure> decode_open_envelope(PaddedText text, Json& data, Json& meta, Json& extra) {
-    Json whole;
-    if (auto failure = decode_open(text, whole)) return failure;
-    if (count_members(whole, "data") > 0) {
-        return decode_envelope(text, model::TypeOf<Json>::get(), &data, meta, extra);
-    }
-    data = std::move(whole);
-    return std::nullopt;
+    if (is_blank(text.text)) return std::nullopt;
+    Json envelope_meta;
+    Json envelope_extra;
+    bool has_data = false;
+    auto failure =
+        decode_members(text, model::TypeOf<Json>::get(), &data, envelope_meta, envelope_extra, has_data);
+    if (!has_data) return decode(text, model::TypeOf<Json>::get(), &data);
+    meta = std::move(envelope_meta);
+    extra = std::move(envelope_extra);
+    return failure;
 }
 
 }  // namespace cis::detail

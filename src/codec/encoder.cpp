@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "codec/exact_integer.hpp"
 #include "codec/json_members.hpp"
 #include "core/utf8.hpp"
 
@@ -124,7 +125,6 @@ bool Encoder::number(double number) {
     const auto end = std::to_chars(shortest.data(), shortest.data() + shortest.size(), number).ptr;
     // The shortest form of large round numbers has an exponent, which some readers of epoch seconds do not
     // expect.
-    constexpr double largest_exact_integer = 9007199254740992.0;
     if (std::fabs(number) <= largest_exact_integer && number == std::floor(number)) {
         out_ += std::to_string(static_cast<std::int64_t>(number));
     } else {

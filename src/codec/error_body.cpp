@@ -38,7 +38,7 @@ struct ErrorMembers {
 };
 
 /// One entry of its `errors`.
-struct ErrorEntryMembers {
+struct EntryMembers {
     Json code{};
     Json message{};
     Json param{};
@@ -55,19 +55,17 @@ struct DetailEntry {
 
 static const model::Type& describe(std::type_identity<ErrorRoot>) noexcept;
 static const model::Type& describe(std::type_identity<ErrorMembers>) noexcept;
-static const model::Type& describe(std::type_identity<ErrorEntryMembers>) noexcept;
+static const model::Type& describe(std::type_identity<EntryMembers>) noexcept;
 static const model::Type& describe(std::type_identity<DetailEntry>) noexcept;
 CIS_FIELDS(ErrorRoot, error, detail)
 CIS_FIELDS(ErrorMembers, type, code, message, param, doc_url, errors)
-CIS_FIELDS(ErrorEntryMembers, code, message, param)
+CIS_FIELDS(EntryMembers, code, message, param)
 CIS_FIELDS(DetailEntry, loc, msg, type)
 
 namespace detail {
 namespace {
 
 namespace od = simdjson::ondemand;
-
-constexpr std::size_t largest_sample = std::size_t{2} * 1024;
 
 /// A value of that type; none when the JSON is another one.
 template <class T>
@@ -123,7 +121,7 @@ void take(const ErrorMembers& members, Error& error) {
     error.doc_url = text_of(members.doc_url);
     const Json errors = members.errors.value() ? *members.errors.value() : Json();
     for (const Json& json : first_elements(errors, most_offences).value_or(std::vector<Json>())) {
-        if (const auto entry = read_as<ErrorEntryMembers>(json)) {
+        if (const auto entry = read_as<EntryMembers>(json)) {
             error.errors.push_back({text_of(entry->code), text_of(entry->message), text_of(entry->param)});
         } else {
             error.errors.push_back({{}, text_of(json), {}});
@@ -188,13 +186,13 @@ std::string explain_foreign(std::string_view body, const DecodeFailure& failure)
     if (body[first] == '<')
         return "the error response is HTML or XML, as from a gateway, not the service's JSON";
     if (failure.reason == not_json) return "the error response is not JSON";
-    return "the error response is broken: " + to_string(failure);
+    return "the error response is broken: " + message(failure);
 }
 
 }  // namespace
 
 ErrorShape read_error_body(std::string& body, Error& error) {
-    error.body_sample = body.substr(0, largest_sample);
+    error.body_sample = body.substr(0, largest_body_sample);
     if (body.size() > largest_error_body) {
         error.reason = "the error response is larger than 1 MiB: only its start is kept";
         return ErrorShape::foreign;

@@ -20,7 +20,7 @@ std::optional<Error> decode_described(const model::Type& type, std::string_view 
     if (!failure) return std::nullopt;
     Error error;
     error.kind = ErrorKind::decode;
-    error.reason = to_string(*failure);
+    error.reason = message(*failure);
     return error;
 }
 

@@ -40,13 +40,13 @@ struct ListPlace {
 /// @param decoded the item, or null when it could not be decoded
 bool read_item(TableDecoder& decoder, od::value value, const PageTarget& target, const ListPlace& place,
                std::size_t index, const void*& decoded) {
-    void* const out = target.items.access->engage(target.data);
+    void* const out = target.page.items.access->engage(target.page.data);
     decoded = out;
     std::optional<Json> raw;
-    if (!decoder.resource_or_raw(value, target.items.element(), out, place.depth + 1, raw)) return false;
+    if (!decoder.resource_or_raw(value, target.page.items.element(), out, place.depth + 1, raw)) return false;
     if (!raw) return true;
 
-    target.items.access->drop_last(target.data);
+    target.page.items.access->drop_last(target.page.data);
     decoded = nullptr;
     (void)decoder.under(index);
     (void)decoder.under(place.name);
@@ -54,27 +54,27 @@ bool read_item(TableDecoder& decoder, od::value value, const PageTarget& target,
     undecodable.index = index;
     undecodable.error.kind = ErrorKind::decode;
     undecodable.error.outcome = Outcome::applied;
-    undecodable.error.reason = to_string(decoder.take_failure());
+    undecodable.error.reason = message(decoder.take_failure());
     undecodable.raw = std::move(*raw);
-    target.undecodable.push_back(std::move(undecodable));
+    target.page.undecodable.push_back(std::move(undecodable));
     return true;
 }
 
 /// Takes an item off its page again when an earlier page brought it; otherwise it counts as seen from now on.
 void leave_out_if_repeated(const PageTarget& target, const void* item) {
-    const Type& type = target.items.element();
+    const Type& type = target.page.items.element();
     std::string identity;
     if (item == nullptr) {
-        identity = target.undecodable.back().raw.text();
+        identity = target.page.undecodable.back().raw.text();
     } else {
         identity = id_of(type, item, target.id);
         if (identity.empty() && type.kind == Kind::json) identity = static_cast<const Json*>(item)->text();
     }
     if (identity.empty() || target.seen->insert(std::move(identity)).second) return;
     if (item == nullptr) {
-        target.undecodable.pop_back();
+        target.page.undecodable.pop_back();
     } else {
-        target.items.access->drop_last(target.data);
+        target.page.items.access->drop_last(target.page.data);
     }
 }
 
@@ -84,9 +84,9 @@ bool read_items(TableDecoder& decoder, od::value value, const PageTarget& target
     if (first_character(token) != '[') return decoder.expected("array", token);
     od::array array;
     if (const auto error = value.get_array().get(array)) return decoder.broken(error);
-    target.items.access->clear(target.data);
-    target.undecodable.clear();
-    target.items.access->reserve(target.data, target.expected_items);
+    target.page.items.access->clear(target.page.data);
+    target.page.undecodable.clear();
+    target.page.items.access->reserve(target.page.data, target.expected_items);
     const void* last = nullptr;
     target.received = 0;
     for (auto element : array) {
@@ -99,9 +99,9 @@ bool read_items(TableDecoder& decoder, od::value value, const PageTarget& target
     }
     if (target.seen != nullptr) return true;  // such a list has no cursor
     if (last != nullptr) {
-        target.last_id = id_of(target.items.element(), last, target.id);
-    } else if (!target.undecodable.empty()) {
-        target.last_id = id_of(model::TypeOf<Json>::get(), &target.undecodable.back().raw, target.id);
+        target.last_id = id_of(target.page.items.element(), last, target.id);
+    } else if (!target.page.undecodable.empty()) {
+        target.last_id = id_of(model::TypeOf<Json>::get(), &target.page.undecodable.back().raw, target.id);
     }
     return true;
 }
@@ -131,10 +131,10 @@ void take_pagination(std::optional<ReceivedPagination>&& received, const PageTar
     if (is_expected && !pagination.has_more && !target.pagination_failure) {
         target.pagination_failure = DecodeFailure{"pagination.has_more", "is missing or null"};
     }
-    target.pagination.has_more = pagination.has_more.value_or(false);
-    target.pagination.total_count = pagination.total_count;
-    target.pagination.url = std::move(pagination.url);
-    target.pagination.extra = std::move(pagination.extra);
+    target.page.pagination.has_more = pagination.has_more.value_or(false);
+    target.page.pagination.total_count = pagination.total_count;
+    target.page.pagination.url = std::move(pagination.url);
+    target.page.pagination.extra = std::move(pagination.extra);
 }
 
 /// An object with one array, which is the list; its other members are kept as they are.
@@ -144,7 +144,7 @@ bool read_list_in_object(TableDecoder& decoder, od::value value, const PageTarge
     if (const auto error = value.get_object().get(object)) return decoder.broken(error);
     bool has_list = false;
     const bool complete = decoder.each_member(
-        object, depth, target.extra, [&](auto /*is*/, od::value member) -> std::optional<bool> {
+        object, depth, target.page.extra, [&](auto /*is*/, od::value member) -> std::optional<bool> {
             if (first_character(member.raw_json_token()) != '[') return std::nullopt;
             if (has_list) return decoder.fail("the object has more than one array");
             has_list = true;
@@ -162,8 +162,8 @@ std::optional<DecodeFailure> decode_page(PaddedText text, const PageTarget& targ
     auto failure = decode_object(text, [&](TableDecoder& decoder, od::object root) {
         bool has_data = false;
         target.pagination_failure.reset();
-        const bool complete =
-            decoder.each_member(root, 1, target.extra, [&](auto is, od::value member) -> std::optional<bool> {
+        const bool complete = decoder.each_member(
+            root, 1, target.page.extra, [&](auto is, od::value member) -> std::optional<bool> {
                 if (is("data")) {
                     if (std::exchange(has_data, true)) return decoder.twice("data");
                     return read_items(decoder, member, target, {"data", 2}) || decoder.under("data");

@@ -15,13 +15,9 @@
 
 namespace cis::detail {
 
-/// Where the parts of a page go.
+/// Where a page goes, with all that is asked about it.
 struct PageTarget {
-    const model::Type& items;  ///< a list
-    void* data;
-    Pagination& pagination;
-    std::vector<UndecodableItem>& undecodable;
-    Json& extra;
+    PageParts page;
     std::size_t expected_items;  ///< how many items to make room for
     IdField id;                  ///< of the items, and the list's cursor
     std::string& last_id;        ///< the last item's, also when that item could not be decoded

@@ -3,6 +3,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "codec/exact_integer.hpp"
+
 namespace cis::detail {
 
 namespace od = simdjson::ondemand;
@@ -103,9 +105,8 @@ bool TableDecoder::integer(od::value value, std::string_view token, std::int64_t
     if (error == std::errc{} && stopped == token.data() + token.size()) return true;
     // 3.0 and 3e2 are integers too, as long as a double holds them exactly.
     double number{};
-    constexpr double limit = 9007199254740992.0;  // 2^53
     if (error == std::errc{} && value.get_double().get(number) == simdjson::SUCCESS &&
-        number == std::floor(number) && std::fabs(number) < limit) {
+        number == std::floor(number) && std::fabs(number) < largest_exact_integer) {
         out = static_cast<std::int64_t>(number);
         return true;
     }

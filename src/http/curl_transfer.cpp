@@ -37,7 +37,7 @@ long CurlTransfer::info(CURLINFO what) const {
 }
 
 bool CurlTransfer::take_body(std::string_view piece) {
-    if (sink_ && info(CURLINFO_RESPONSE_CODE) / 100 == 2) {
+    if (sink_ && is_success(static_cast<int>(info(CURLINFO_RESPONSE_CODE)))) {
         try {
             return sink_(piece) || stop(TransferFailure::sink, "the sink asked to stop");
         } catch (const std::exception&) {

@@ -37,7 +37,7 @@ std::size_t head_size(const Request& request) {
 
 /// Drives the transfer on the calling thread until it is complete or cancelled.
 /// @return nothing when it was cancelled
-std::optional<CURLcode> drive(const CurlHandle& handle, const std::stop_token& stop) {
+std::optional<CURLcode> run(const CurlHandle& handle, const std::stop_token& stop) {
     const std::stop_callback wake(stop, [&] { curl_multi_wakeup(handle.multi.get()); });
     constexpr int longest_poll_ms = 1000;  // libcurl returns earlier for its own timers
     while (!stop.stop_requested()) {
@@ -90,7 +90,7 @@ Transfer CurlTransport::perform(const Request& request, const TransferLimits& li
     handle->error_text[0] = '\0';
     handle->transfer = &transfer;
     curl_multi_add_handle(handle->multi.get(), easy);
-    const std::optional<CURLcode> code = drive(*handle, stop);
+    const std::optional<CURLcode> code = run(*handle, stop);
     Transfer result = code ? transfer.finish(*code, handle->error_text.data()) : transfer.cancel();
     curl_multi_remove_handle(handle->multi.get(), easy);
     handle->transfer = nullptr;

@@ -2,7 +2,7 @@
 
 namespace cis::signature {
 
-std::string_view to_string(Failure failure) noexcept {
+std::string_view message(Failure failure) noexcept {
     switch (failure) {
         case Failure::none: return "verified";
         case Failure::missing_header: return "there is no signature header";

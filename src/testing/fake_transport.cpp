@@ -13,7 +13,7 @@
 namespace cis::testing {
 namespace {
 
-struct Answer {
+struct ScriptedResponse {
     std::string name;
     Script::Handler handler;
     bool given{false};
@@ -22,18 +22,18 @@ struct Answer {
 struct Route {
     std::optional<Method> method;  ///< none: any request
     std::string path_pattern;
-    std::deque<Answer> answers;
+    std::deque<ScriptedResponse> responses;
     std::size_t next{0};
     bool repeats{false};  ///< the last answer
 
     [[nodiscard]] bool has_answer_for(const Request& request) const {
-        if (next == answers.size()) return false;
+        if (next == responses.size()) return false;
         return !method || (*method == request.method && matches(path_pattern, path_of(request.url)));
     }
     const Script::Handler& give() {
-        Answer& answer = answers[next];
+        ScriptedResponse& answer = responses[next];
         answer.given = true;
-        if (!repeats || next + 1 < answers.size()) ++next;
+        if (!repeats || next + 1 < responses.size()) ++next;
         return answer.handler;
     }
     [[nodiscard]] std::string name() const {
@@ -48,7 +48,7 @@ Transfer deliver(Transfer transfer, const TransferLimits& limits, const BodySink
         transfer.failure = failure;
         transfer.reason = std::move(reason);
     };
-    if (sink && transfer.response.status / 100 == 2) {
+    if (sink && is_success(transfer.response.status)) {
         const std::string piece = std::exchange(body, {});
         try {
             if (!piece.empty() && !sink(piece)) fail(TransferFailure::sink, "the sink asked to stop");
@@ -95,10 +95,10 @@ struct Script::State {
 
     /// The next answer to a request; empty when there is none.
     Handler next(const Request& request) {
-        const auto answers = [&](const Route& route) { return route.has_answer_for(request); };
-        const auto found = std::find_if(routes.begin() + 1, routes.end(), answers);
+        const auto responses = [&](const Route& route) { return route.has_answer_for(request); };
+        const auto found = std::find_if(routes.begin() + 1, routes.end(), responses);
         if (found != routes.end()) return found->give();
-        return answers(routes.front()) ? routes.front().give() : Handler{};
+        return responses(routes.front()) ? routes.front().give() : Handler{};
     }
 };
 
@@ -109,7 +109,7 @@ Script Script::add(std::string name, Handler handler) {
     Route& route = state_->routes[route_];
     if (route.repeats)
         throw std::logic_error("an answer to " + route.name() + " after one that repeats is never given");
-    route.answers.push_back({.name = std::move(name), .handler = std::move(handler)});
+    route.responses.push_back({.name = std::move(name), .handler = std::move(handler)});
     return *this;
 }
 
@@ -131,8 +131,9 @@ Script Script::respond(Handler handler) {
 Script Script::repeat() {
     const std::lock_guard lock(state_->mutex);
     Route& route = state_->routes[route_];
-    if (route.answers.empty()) throw std::logic_error("there is no answer to " + route.name() + " to repeat");
-    if (route.next == route.answers.size()) --route.next;
+    if (route.responses.empty())
+        throw std::logic_error("there is no answer to " + route.name() + " to repeat");
+    if (route.next == route.responses.size()) --route.next;
     route.repeats = true;
     return *this;
 }
@@ -173,7 +174,7 @@ std::vector<std::string> FakeTransport::unused() const {
     const std::lock_guard lock(any_.state_->mutex);
     std::vector<std::string> names;
     for (const Route& route : any_.state_->routes) {
-        for (const Answer& answer : route.answers) {
+        for (const ScriptedResponse& answer : route.responses) {
             if (!answer.given) names.push_back(route.name() + ": " + answer.name);
         }
     }

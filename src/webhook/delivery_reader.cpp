@@ -67,7 +67,7 @@ Result<const Origin*> DeliveryReader::origin_of(const Headers& headers, std::str
     // The delivery may be genuine when libcrypto could not compute.
     const bool is_refused = verification.failure() != signature::Failure::crypto_failed;
     return Error{.kind = is_refused ? ErrorKind::authentication : ErrorKind::internal,
-                 .reason = std::string(to_string(verification.failure()))};
+                 .reason = std::string(message(verification.failure()))};
 }
 
 Result<Event> read_event(const Origin& origin, const Headers& headers, std::string_view body) {

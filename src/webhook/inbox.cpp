@@ -31,7 +31,7 @@ InboxOptions checked(InboxOptions options) {
     return options;
 }
 
-Answer refused(int status, std::string reason) {
+InboxResult refused(int status, std::string reason) {
     return {.status = status, .disposition = Disposition::refused, .reason = std::move(reason)};
 }
 
@@ -39,7 +39,7 @@ constexpr std::string_view cannot_be_asked = "the seen-store cannot be asked";
 constexpr std::string_view could_not_be_told = "handled, but the seen-store could not be told";
 constexpr std::string_view it_threw = "it threw an exception";
 
-Answer unavailable(std::string_view when, std::string_view why, std::exception_ptr failure = nullptr) {
+InboxResult unavailable(std::string_view when, std::string_view why, std::exception_ptr failure = nullptr) {
     std::string reason(when);
     reason += ": ";
     reason += why;
@@ -49,7 +49,7 @@ Answer unavailable(std::string_view when, std::string_view why, std::exception_p
             .failure = std::move(failure)};
 }
 
-Answer failed(std::string reason, std::exception_ptr failure) {
+InboxResult failed(std::string reason, std::exception_ptr failure) {
     return {.status = 500,
             .disposition = Disposition::failed,
             .reason = std::move(reason),
@@ -85,7 +85,8 @@ struct Inbox::State {
     }
 
     /// Why a delivery is refused; none when `origin` is set, to the webhook that it comes from.
-    [[nodiscard]] std::optional<Answer> authenticate(const Delivery& delivery, const Origin*& origin) const {
+    [[nodiscard]] std::optional<InboxResult> authenticate(const Delivery& delivery,
+                                                          const Origin*& origin) const {
         if (delivery.method != "POST" && delivery.method != "GET") {
             return refused(405, "the method is neither POST nor GET");
         }
@@ -109,14 +110,14 @@ struct Inbox::State {
 
     /// Claims the event, has it handled, and settles the claim.
     template <class Action>
-    [[nodiscard]] Answer handle_once(const std::string& key, const Action& handle) {
-        Answer answer = claim_and_handle(key, handle);
+    [[nodiscard]] InboxResult handle_once(const std::string& key, const Action& handle) {
+        InboxResult answer = claim_and_handle(key, handle);
         answer.key = key;
         return answer;
     }
 
     template <class Action>
-    [[nodiscard]] Answer claim_and_handle(const std::string& key, const Action& handle) {
+    [[nodiscard]] InboxResult claim_and_handle(const std::string& key, const Action& handle) {
         EventClaims::Granted ticket;
         Result<Claim> claim = Claim::in_progress;
         if (std::exception_ptr failure = failure_of([&] { claim = claims.claim(key, ticket); })) {
@@ -144,7 +145,7 @@ struct Inbox::State {
         return {.status = 200, .disposition = Disposition::handled};
     }
 
-    [[nodiscard]] Answer receive_event(const Origin& origin, const Event& event, std::string_view body) {
+    [[nodiscard]] InboxResult receive_event(const Origin& origin, const Event& event, std::string_view body) {
         std::string name;
         const std::exception_ptr failure = failure_of([&] {
             name = options.dedupe_key ? options.dedupe_key(event)
@@ -155,7 +156,7 @@ struct Inbox::State {
         return handle_once(event_key(origin.scope, std::move(name)), [&] { handler(event); });
     }
 
-    [[nodiscard]] Answer receive_undecodable(const Origin& origin, const UndecodableEvent& event) {
+    [[nodiscard]] InboxResult receive_undecodable(const Origin& origin, const UndecodableEvent& event) {
         if (!options.on_undecodable) {
             return {.status = 422, .disposition = Disposition::undecodable, .reason = event.error.reason};
         }
@@ -190,7 +191,7 @@ Inbox::~Inbox() = default;
 Inbox::Inbox(Inbox&&) noexcept = default;
 Inbox& Inbox::operator=(Inbox&&) noexcept = default;
 
-Answer Inbox::receive(const Delivery& delivery) {
+InboxResult Inbox::receive(const Delivery& delivery) {
     const Origin* origin = nullptr;
     if (auto refusal = state_->authenticate(delivery, origin)) return std::move(*refusal);
     Result<Event> event = read_event(*origin, delivery.headers, delivery.body);

@@ -36,7 +36,7 @@ std::string verify(std::istringstream& line) {
     std::string header;
     line >> secret >> body >> header;
     const cis::signature::Verifier verifier({.secrets = {secret}, .tolerance = std::nullopt});
-    return std::string(to_string(verifier.verify(header, from_hex(body)).failure()));
+    return std::string(message(verifier.verify(header, from_hex(body)).failure()));
 }
 
 }  // namespace

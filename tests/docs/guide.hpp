@@ -84,7 +84,7 @@ protected:
     /// The answer to the next candidate that is created is lost; by the service's clock it is an hour ago.
     void lose_an_answer() {
         ahead_ = -3600;
-        emulator.inject({.answer = emulator::Fault::Answer::connection_closed,
+        emulator.inject({.response = emulator::Fault::Response::connection_closed,
                          .after_acting = true,
                          .method = "POST",
                          .path_pattern = "/api/v2/postings/{posting_id}/candidates",

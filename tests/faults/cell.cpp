@@ -39,11 +39,11 @@ std::shared_ptr<RecordingServer> make_server(const Cell& cell) {
     const std::string body = is_gone(cell) ? error_json("not_found") : success_body(cell.operation);
     if (cell.wire == Wire::http2) {
         return std::make_shared<Http2FaultServer>(
-            http2::in_turn(turns<Http2Answer>(cell, cell.fault.http2(cell.operation),
-                                              http2::json(status, body), http2::json(200, "{}"))),
+            http2::in_turn(turns<Http2Responder>(cell, cell.fault.http2(cell.operation),
+                                                 http2::json(status, body), http2::json(200, "{}"))),
             local_tls().tls);
     }
-    return std::make_shared<FaultServer>(answer_in_turn(turns<Answer>(
+    return std::make_shared<FaultServer>(answer_in_turn(turns<Responder>(
         cell, cell.fault.http1(cell.operation), answer::json(status, body), answer::json(200, "{}"))));
 }
 

@@ -34,8 +34,8 @@ struct Fault {
     bool is_read{true};  ///< the server reads the request to its end before
     bool acts{false};    ///< it carries the request out
     /// With HTTP/1.1, which is always possible, and with HTTP/2 where it has the like.
-    std::function<Answer(Operation)> http1{};
-    std::function<Http2Answer(Operation)> http2{};
+    std::function<Responder(Operation)> http1{};
+    std::function<Http2Responder(Operation)> http2{};
     bool hangs{false};  ///< it lasts longer than an attempt may take
     /// Nothing of an answer comes, so that a kept-alive connection may be to blame: the first repetition
     /// comes without a pause.

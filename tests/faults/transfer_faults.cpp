@@ -20,22 +20,22 @@ constexpr Verdict late_success{ErrorKind::timeout, Outcome::applied, Repeated::i
 constexpr Verdict unreadable_success{ErrorKind::decode, Outcome::applied, Repeated::never};
 
 /// The same answer to every operation.
-std::function<Answer(Operation)> always(Answer answer) {
+std::function<Responder(Operation)> always(Responder answer) {
     return [answer = std::move(answer)](Operation) { return answer; };
 }
-std::function<Http2Answer(Operation)> always(Http2Answer answer) {
+std::function<Http2Responder(Operation)> always(Http2Responder answer) {
     return [answer = std::move(answer)](Operation) { return answer; };
 }
 /// An answer that is made of the operation's success.
 template <class Make>
-std::function<Answer(Operation)> of_success(Make make) {
-    return [make](Operation operation) -> Answer {
+std::function<Responder(Operation)> of_success(Make make) {
+    return [make](Operation operation) -> Responder {
         return make(success_status(operation), success_body(operation));
     };
 }
 template <class Make>
-std::function<Http2Answer(Operation)> of_http2_success(Make make) {
-    return [make](Operation operation) -> Http2Answer {
+std::function<Http2Responder(Operation)> of_http2_success(Make make) {
+    return [make](Operation operation) -> Http2Responder {
         return make(success_status(operation), success_body(operation));
     };
 }
@@ -140,8 +140,8 @@ FaultGroup silence() {
 FaultGroup odd_answers() {
     FaultGroup group{.title = "The answer is odd", .faults = {}};
     auto& faults = group.faults;
-    const auto succeeds = [&](std::string name, std::function<Answer(Operation)> http1,
-                              std::function<Http2Answer(Operation)> http2 = {}) {
+    const auto succeeds = [&](std::string name, std::function<Responder(Operation)> http1,
+                              std::function<Http2Responder(Operation)> http2 = {}) {
         faults.push_back({.name = std::move(name),
                           .verdict = success,
                           .acts = true,
@@ -191,7 +191,7 @@ FaultGroup garbage() {
                                          .http1 = of_success([](int status, const std::string& body) {
                                              return answer::large_head(status, body, 400'000);
                                          })});
-    const auto unreadable = [&](std::string name, std::function<Answer(Operation)> http1) {
+    const auto unreadable = [&](std::string name, std::function<Responder(Operation)> http1) {
         faults.push_back({.name = std::move(name),
                           .verdict = unreadable_success,
                           .acts = true,

@@ -122,7 +122,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     expect(verification.failure() == expected_failure(header, body));
     expect(static_cast<bool>(verification) == (verification.failure() == Failure::none));
     expect(verification.secret_index() == (verification ? 1 : cis::signature::Verification::no_secret));
-    expect(!to_string(verification.failure()).empty());
+    expect(!message(verification.failure()).empty());
 
     const auto aged = recent().verify(header, body, now);
     if (!verification) {

@@ -11,7 +11,7 @@ int main() {
     const auto signature = cis::signature::sign(secret, "{}", std::chrono::floor<std::chrono::seconds>(now));
     const auto verified = cis::signature::Verifier(secret).verify(signature, "{}", now);
     if (!verified) {
-        std::cerr << cis::signature::to_string(verified.failure()) << '\n';
+        std::cerr << cis::signature::message(verified.failure()) << '\n';
         return 1;
     }
     return 0;

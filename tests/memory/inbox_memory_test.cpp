@@ -13,10 +13,10 @@
 using namespace std::chrono_literals;
 using cis::benchmarks::grant_allocations;
 using cis::benchmarks::refuse_allocations_after;
-using cis::webhook::Answer;
 using cis::webhook::Delivery;
 using cis::webhook::Disposition;
 using cis::webhook::Inbox;
+using cis::webhook::InboxResult;
 
 namespace {
 
@@ -24,8 +24,8 @@ constexpr std::chrono::sys_seconds now{1700000000s};
 
 /// The answer to a delivery while no more than so many allocations are granted; none when there was not
 /// enough memory for one.
-std::optional<Answer> receive_with(std::size_t granted, Inbox& inbox, const Delivery& delivery) {
-    std::optional<Answer> answer;
+std::optional<InboxResult> receive_with(std::size_t granted, Inbox& inbox, const Delivery& delivery) {
+    std::optional<InboxResult> answer;
     refuse_allocations_after(granted);
     try {
         answer = inbox.receive(delivery);
@@ -54,7 +54,7 @@ TEST_CASE("wherever memory runs out, an event is handled once in the end") {
         CHECK(handled <= 1);
         if (was_enough) CHECK(handled == 1);
         const bool before = handled == 1;
-        const Answer again = inbox.receive(delivery);
+        const InboxResult again = inbox.receive(delivery);
         CHECK(again.status == 200);
         CHECK(again.disposition == (before ? Disposition::duplicate : Disposition::handled));
         CHECK(handled == 1);

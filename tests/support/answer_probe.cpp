@@ -39,14 +39,14 @@ Ending read_to_the_end(const FileDescriptor& socket) {
     }
 }
 
-Ending ending_of(const Answer& answer) {
+Ending ending_of(const Responder& answer) {
     const FaultServer server{answer_in_turn({answer})};
     const FileDescriptor socket = connect_to_loopback(server.port());
     send_bytes(socket, simple_request);
     return read_to_the_end(socket);
 }
 
-CurlOutcome outcome_of(const Answer& answer) {
+CurlOutcome outcome_of(const Responder& answer) {
     const FaultServer server{answer_in_turn({answer})};
     return CurlClient{}.set(CURLOPT_ACCEPT_ENCODING, "").get(server.base_url());
 }

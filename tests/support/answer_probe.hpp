@@ -27,9 +27,9 @@ struct Ending {
 Ending read_to_the_end(const FileDescriptor& socket);
 
 /// What a peer sees that sends one request.
-Ending ending_of(const Answer& answer);
+Ending ending_of(const Responder& answer);
 
 /// What libcurl sees on a fresh connection.
-CurlOutcome outcome_of(const Answer& answer);
+CurlOutcome outcome_of(const Responder& answer);
 
 }  // namespace cis::test

@@ -12,40 +12,40 @@ std::string length_of(const std::string& body) { return std::to_string(body.size
 
 std::string chunked_head(int status) { return response_head(status, {{"Transfer-Encoding", "chunked"}}); }
 
-Answer gzip_coded(int status, std::string coded) {
+Responder gzip_coded(int status, std::string coded) {
     return with(status, {{"Content-Encoding", "gzip"}}, std::move(coded));
 }
 
 }  // namespace
 
-Answer longer_body(int status, const std::string& body, const std::string& excess) {
+Responder longer_body(int status, const std::string& body, const std::string& excess) {
     return bytes(response_head(status, {{"Content-Length", length_of(body)}}) + body + excess);
 }
 
-Answer two_lengths(int status, const std::string& body, std::size_t second) {
+Responder two_lengths(int status, const std::string& body, std::size_t second) {
     return bytes(response_head(status, {{"Content-Length", length_of(body)},
                                         {"Content-Length", std::to_string(second)}}) +
                  body);
 }
 
-Answer chunk_extensions(int status, const std::string& body) {
+Responder chunk_extensions(int status, const std::string& body) {
     const std::size_t half = body.size() / 2;
     return bytes(chunked_head(status) + chunk(body.substr(0, half), ";name=value") +
                  chunk(body.substr(half), R"( ; quoted="a;b")") + "0;last\r\n\r\n");
 }
 
-Answer large_trailers(int status, const std::string& body, std::size_t size) {
+Responder large_trailers(int status, const std::string& body, std::size_t size) {
     return bytes(chunked_head(status) + chunk(body) + "0\r\n" + header_lines(size) + "\r\n");
 }
 
-Answer no_gzip(int status) { return gzip_coded(status, R"({"not":"gzip"})"); }
+Responder no_gzip(int status) { return gzip_coded(status, R"({"not":"gzip"})"); }
 
-Answer truncated_gzip(int status, const std::string& body) {
+Responder truncated_gzip(int status, const std::string& body) {
     const std::string coded = gzip(body);
     return gzip_coded(status, coded.substr(0, coded.size() / 2));
 }
 
-Answer corrupt_gzip(int status, const std::string& body) {
+Responder corrupt_gzip(int status, const std::string& body) {
     constexpr std::size_t trailer_size = 8;  // The checksum and the length, four bytes each.
     std::string coded = gzip(body);
     char& checksum = coded.at(coded.size() - trailer_size);
@@ -53,7 +53,7 @@ Answer corrupt_gzip(int status, const std::string& body) {
     return gzip_coded(status, std::move(coded));
 }
 
-Answer then_unasked(Answer first, std::string bytes, std::shared_ptr<Cue> cue) {
+Responder then_unasked(Responder first, std::string bytes, std::shared_ptr<Cue> cue) {
     return
         [first = std::move(first), bytes = std::move(bytes), cue = std::move(cue)](Connection& connection) {
             first(connection);

@@ -31,7 +31,7 @@ ClientOptions options_for(const std::string& base_url, std::shared_ptr<Clock> cl
     return options;
 }
 
-FaultyService::FaultyService(std::vector<Answer> answers) : server{answer_in_turn(std::move(answers))} {}
+FaultyService::FaultyService(std::vector<Responder> answers) : server{answer_in_turn(std::move(answers))} {}
 
 std::string candidate_json(std::string_view interview_id) { return candidate(interview_id).dump(); }
 

@@ -25,7 +25,7 @@ ClientOptions options_for(const std::string& base_url, std::shared_ptr<Clock> cl
 
 /// A client whose server gives these answers in turn, the last one for ever, and whose waits take no time.
 struct FaultyService {
-    explicit FaultyService(std::vector<Answer> answers);
+    explicit FaultyService(std::vector<Responder> answers);
 
     FaultServer server;
     std::shared_ptr<FakeClock> clock{std::make_shared<FakeClock>()};

@@ -22,11 +22,7 @@ struct DecodedPage {
     /// @param seen   what earlier pages brought, where repeated items are left out
     DecodedPage(std::string body, detail::IdField id, Decode& decode = detail::decode_page,
                 std::unordered_set<std::string>* seen = nullptr, bool needs_pagination = true)
-        : failure(decode(detail::PaddedText(body), {.items = describe(std::type_identity<std::vector<T>>{}),
-                                                    .data = &page.data,
-                                                    .pagination = page.pagination,
-                                                    .undecodable = page.undecodable,
-                                                    .extra = page.extra,
+        : failure(decode(detail::PaddedText(body), {.page = parts(),
                                                     .expected_items = 2,
                                                     .id = id,
                                                     .last_id = last_id,
@@ -40,6 +36,12 @@ struct DecodedPage {
     std::size_t received{};
     std::optional<detail::DecodeFailure> pagination_failure{};
     std::optional<detail::DecodeFailure> failure;
+
+private:
+    detail::PageParts parts() {
+        return {describe(std::type_identity<std::vector<T>>{}), &page.data, page.pagination, page.undecodable,
+                page.extra};
+    }
 };
 
 }  // namespace cis::test

@@ -5,7 +5,6 @@
 #include <cis/model/candidate.hpp>
 #include <cis/model/design_template.hpp>
 #include <cis/model/email_template.hpp>
-#include <cis/model/error_body.hpp>
 #include <cis/model/interview.hpp>
 #include <cis/model/interview_completed.hpp>
 #include <cis/model/interview_started.hpp>
@@ -150,8 +149,6 @@ std::vector<DescribedType> list_every_type() {
         described<ReportInterviewDataModel>(interview_data_model),
         described<ReportWorkflowStatus>(interview_data_model.at("workflow_status")),
         described<Pagination>(wire_json("candidate_page.json").at("pagination")),
-        described<ErrorBody>(error),
-        described<ErrorEntry>(error.at("errors").at(0)),
     };
 }
 

@@ -10,37 +10,38 @@
 namespace cis::test::answer {
 
 /// An interim response (1xx), and a well-formed response behind it.
-Answer after_interim(int interim_status, const Headers& interim_headers, int status, const std::string& body);
+Responder after_interim(int interim_status, const Headers& interim_headers, int status,
+                        const std::string& body);
 
 /// A well-formed response that says `Connection: close`, and a connection that is closed in order.
-Answer closing(int status, const std::string& body);
+Responder closing(int status, const std::string& body);
 
 /// A 408 with `Connection: close`, and a connection that is closed in order.
-Answer request_timeout();
+Responder request_timeout();
 
 /// A response of HTTP/1.0 without a length: the body ends where the connection does.
-Answer http_1_0(int status, const std::string& body);
+Responder http_1_0(int status, const std::string& body);
 
 /// A response whose first header line is folded, although there is no line before it to continue. libcurl
 /// 7.83 to 8.1.1 frees memory twice when the easy handle had a response before.
-Answer folded_first_header(int status, const std::string& body);
+Responder folded_first_header(int status, const std::string& body);
 
 /// A response with a header line that has no colon.
-Answer header_without_colon(int status, const std::string& body);
+Responder header_without_colon(int status, const std::string& body);
 
 /// A response with a zero byte in a header's value.
-Answer header_with_nul(int status, const std::string& body);
+Responder header_with_nul(int status, const std::string& body);
 
 /// A response with headers of at least this size, none of them long.
-Answer large_head(int status, const std::string& body, std::size_t size);
+Responder large_head(int status, const std::string& body, std::size_t size);
 
 /// A connection that is closed in order in the middle of the status line.
-Answer cut_in_status_line();
+Responder cut_in_status_line();
 
 /// A connection that is closed in order in the middle of a header line.
-Answer cut_in_headers(int status);
+Responder cut_in_headers(int status);
 
 /// What a server without TLS says to a client's handshake, which is not read to its end.
-Answer plain_http_to_tls();
+Responder plain_http_to_tls();
 
 }  // namespace cis::test::answer

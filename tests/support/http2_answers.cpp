@@ -21,16 +21,16 @@ std::string first_half(const std::string& body) { return body.substr(0, body.siz
 
 }  // namespace
 
-Http2Script in_turn(std::vector<Http2Answer> answers) {
-    return [turns = std::make_shared<Turns<Http2Answer>>(std::move(answers))](std::size_t /*connection*/) {
+Http2Script in_turn(std::vector<Http2Responder> answers) {
+    return [turns = std::make_shared<Turns<Http2Responder>>(std::move(answers))](std::size_t /*connection*/) {
         return turns->next();
     };
 }
 
-Http2Script on_each_connection(std::vector<Http2Answer> answers) {
+Http2Script on_each_connection(std::vector<Http2Responder> answers) {
     struct State {
         std::mutex mutex;
-        std::map<std::size_t, Turns<Http2Answer>> turns;
+        std::map<std::size_t, Turns<Http2Responder>> turns;
     };
     return [state = std::make_shared<State>(), answers = std::move(answers)](std::size_t connection) {
         const std::lock_guard lock{state->mutex};
@@ -38,100 +38,100 @@ Http2Script on_each_connection(std::vector<Http2Answer> answers) {
     };
 }
 
-Http2Answer having_read(Http2Answer action) {
+Http2Responder having_read(Http2Responder action) {
     return [action = std::move(action)](Http2Stream& stream) { stream.when_read(action); };
 }
 
-Http2Answer with(int status, Headers headers, std::string body) {
+Http2Responder with(int status, Headers headers, std::string body) {
     return having_read([status, headers = std::move(headers), body = std::move(body)](Http2Stream& stream) {
         stream.respond(status, headers, body);
     });
 }
 
-Http2Answer json(int status, std::string body) {
+Http2Responder json(int status, std::string body) {
     return with(status, {{"content-type", "application/json"}}, std::move(body));
 }
 
-Http2Answer with_trailers(int status, std::string body, Headers trailers) {
+Http2Responder with_trailers(int status, std::string body, Headers trailers) {
     return having_read([status, body = std::move(body), trailers = std::move(trailers)](Http2Stream& stream) {
         stream.respond(status, {}, body, trailers);
     });
 }
 
-Http2Answer after_interim(int status, Headers headers, Http2Answer next) {
+Http2Responder after_interim(int status, Headers headers, Http2Responder next) {
     return having_read([status, headers = std::move(headers), next = std::move(next)](Http2Stream& stream) {
         stream.send_interim(status, headers);
         next(stream);
     });
 }
 
-Http2Answer reset_stream(Http2Error error) {
+Http2Responder reset_stream(Http2Error error) {
     return having_read([error](Http2Stream& stream) { stream.reset(error); });
 }
 
-Http2Answer reset_after_head(int status, Http2Error error) {
+Http2Responder reset_after_head(int status, Http2Error error) {
     return having_read([status, error](Http2Stream& stream) {
         stream.begin_response(status);
         stream.reset(error);
     });
 }
 
-Http2Answer truncated_body(int status, const std::string& body, Http2Error error) {
+Http2Responder truncated_body(int status, const std::string& body, Http2Error error) {
     return having_read([head = head_of(body), half = first_half(body), status, error](Http2Stream& stream) {
         stream.begin_response(status, head, half);
         stream.reset(error);
     });
 }
 
-Http2Answer short_body(int status, const std::string& body) {
+Http2Responder short_body(int status, const std::string& body) {
     return with(status, head_of(body), first_half(body));
 }
 
-Http2Answer unfinished_body(int status, const std::string& body) {
+Http2Responder unfinished_body(int status, const std::string& body) {
     return having_read([head = head_of(body), half = first_half(body), status](Http2Stream& stream) {
         stream.begin_response(status, head, half);
     });
 }
 
-Http2Answer go_away_before(Http2Error error) {
+Http2Responder go_away_before(Http2Error error) {
     constexpr std::int32_t between_requests = 2;  // A client's streams have odd ids.
     return having_read([error](Http2Stream& stream) {
         stream.connection().go_away(std::max(stream.id() - between_requests, 0), error);
     });
 }
 
-Http2Answer go_away_after(Http2Error error, Http2Answer next) {
+Http2Responder go_away_after(Http2Error error, Http2Responder next) {
     return having_read([error, next = std::move(next)](Http2Stream& stream) {
         stream.connection().go_away(stream.id(), error);
         next(stream);
     });
 }
 
-Http2Answer garbage() {
+Http2Responder garbage() {
     return having_read(
         [](Http2Stream& stream) { stream.connection().send("this is not a frame of HTTP/2"); });
 }
 
-Http2Answer reset_before_reading() {
+Http2Responder reset_before_reading() {
     return [](Http2Stream& stream) { stream.connection().reset(); };
 }
 
-Http2Answer reset_after_reading() { return having_read(reset_before_reading()); }
+Http2Responder reset_after_reading() { return having_read(reset_before_reading()); }
 
-Http2Answer close_before_reading() {
+Http2Responder close_before_reading() {
     return [](Http2Stream& stream) { stream.connection().close(); };
 }
 
-Http2Answer close_after_reading() { return having_read(close_before_reading()); }
+Http2Responder close_after_reading() { return having_read(close_before_reading()); }
 
-Http2Answer then_close(Http2Answer first) {
+Http2Responder then_close(Http2Responder first) {
     return having_read([first = std::move(first)](Http2Stream& stream) {
         first(stream);
         stream.connection().close();
     });
 }
 
-Http2Answer never() {
+Http2Responder never() {
     return [](Http2Stream& /*stream*/) {};
 }
 

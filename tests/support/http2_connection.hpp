@@ -34,7 +34,7 @@ class Http2Stream;
 /// What a server does when a request begins to arrive; the request is still unread. Any callable is one,
 /// those of `http2_answers.hpp` are the usual ones. All answers of a connection run on its thread, one after
 /// the other: one that waits holds up the others.
-using Http2Answer = std::function<void(Http2Stream&)>;
+using Http2Responder = std::function<void(Http2Stream&)>;
 
 /// A request and the stream that carries it, in the hands of its answer. Lives until the stream is closed,
 /// from either side. Each operation writes before it returns what the peer's flow control lets through: 64 KB
@@ -51,7 +51,7 @@ public:
     const ReceivedRequest& request() const { return request_; }
 
     /// Goes on with `next` when the whole request was read; at once if it was.
-    void when_read(Http2Answer next);
+    void when_read(Http2Responder next);
 
     /// Sends a 1xx head, which is not the response.
     void send_interim(int status, const Headers& headers = {});
@@ -76,7 +76,7 @@ private:
     ReceivedRequest request_;
     bool read_ = false;
     bool closed_ = false;
-    Http2Answer when_read_;
+    Http2Responder when_read_;
 
     std::string body_;
     std::size_t sent_ = 0;
@@ -85,7 +85,7 @@ private:
 };
 
 /// Chooses the answer to a request that begins to arrive on the connection of this index.
-using Http2Script = std::function<Http2Answer(std::size_t connection)>;
+using Http2Script = std::function<Http2Responder(std::size_t connection)>;
 
 /// One accepted connection that speaks HTTP/2, and answers each request as its script says. No operation
 /// waits beyond the destruction of the server. Once the connection has ended, from either side, operations do

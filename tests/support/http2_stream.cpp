@@ -44,7 +44,7 @@ Http2Stream::Http2Stream(Http2Connection& connection, nghttp2_session* session, 
     request_.stream = id;
 }
 
-void Http2Stream::when_read(Http2Answer next) {
+void Http2Stream::when_read(Http2Responder next) {
     if (read_) {
         next(*this);
     } else {

@@ -10,17 +10,17 @@
 namespace cis::test {
 
 /// A list of answers of which the last one repeats; connections may share it.
-template <class Answer>
+template <class T>
 class Turns {
 public:
     /// Throws `std::invalid_argument` when there is none.
-    explicit Turns(std::vector<Answer> answers) : answers_{std::move(answers)} {
+    explicit Turns(std::vector<T> answers) : answers_{std::move(answers)} {
         if (answers_.empty()) {
             throw std::invalid_argument{"a script needs at least one answer"};
         }
     }
 
-    const Answer& next() {
+    const T& next() {
         const std::lock_guard lock{mutex_};
         const std::size_t turn = next_;
         next_ = std::min(next_ + 1, answers_.size() - 1);
@@ -28,7 +28,7 @@ public:
     }
 
 private:
-    const std::vector<Answer> answers_;
+    const std::vector<T> answers_;
     std::mutex mutex_;
     std::size_t next_ = 0;
 };

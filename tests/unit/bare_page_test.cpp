@@ -18,7 +18,7 @@ cis::test::DecodedPage<T> page_of(std::string body, Seen* seen = nullptr) {
 
 std::string failure_of(const std::string& body) {
     const auto read = page_of<cis::Candidate>(body);
-    return read.failure ? to_string(*read.failure) : "no failure";
+    return read.failure ? message(*read.failure) : "no failure";
 }
 
 Texts texts_of(const std::string& body, Seen& seen) {

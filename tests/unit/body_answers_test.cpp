@@ -20,7 +20,7 @@ using Catch::Matchers::EndsWith;
 
 namespace {
 
-std::string sent_by(const Answer& answer) { return ending_of(answer::then_close(answer)).received; }
+std::string sent_by(const Responder& answer) { return ending_of(answer::then_close(answer)).received; }
 
 const std::string late_answer = response_head(200, {{"Content-Length", "4"}}) + "late";
 
@@ -103,7 +103,7 @@ TEST_CASE("destroying the server ends an answer that waits for a cue") {
 }
 
 TEST_CASE("answers with odd bodies record the request") {
-    const Answer answer =
+    const Responder answer =
         GENERATE(answer::longer_body(200, "{}", "x"), answer::two_lengths(200, "{}", 3),
                  answer::chunk_extensions(200, "{}"), answer::large_trailers(200, "{}", 100'000),
                  answer::no_gzip(200), answer::truncated_gzip(200, "{}"), answer::corrupt_gzip(200, "{}"));

@@ -248,7 +248,7 @@ TEST_CASE("a resource that is null is none") {
     const auto failure = cis::detail::decode_envelope(
         cis::detail::PaddedText(body), describe(std::type_identity<cis::Posting>{}), &posting, meta, extra);
     REQUIRE(failure);
-    CHECK(to_string(*failure) == "data: expected object, got null");
+    CHECK(message(*failure) == "data: expected object, got null");
     cis::Json open;
     CHECK_FALSE(cis::detail::decode_envelope(cis::detail::PaddedText(body),
                                              describe(std::type_identity<cis::Json>{}), &open, meta, extra));
@@ -260,7 +260,7 @@ TEST_CASE("an envelope keeps meta and the members it does not know, and needs da
         cis::Json data;
         const auto failure = cis::detail::decode_envelope(
             cis::detail::PaddedText(body), describe(std::type_identity<cis::Json>{}), &data, meta, extra);
-        return failure ? to_string(*failure) : std::string(data.text());
+        return failure ? message(*failure) : std::string(data.text());
     };
     cis::Json meta;
     cis::Json extra;

@@ -14,12 +14,12 @@
 
 using cis::EventType;
 using cis::Secret;
-using cis::webhook::Answer;
 using cis::webhook::Delivery;
 using cis::webhook::Disposition;
 using cis::webhook::Event;
 using cis::webhook::Inbox;
 using cis::webhook::InboxOptions;
+using cis::webhook::InboxResult;
 using cis::webhook::SeenStore;
 using cis::webhook::Subscription;
 
@@ -62,7 +62,8 @@ struct Receiver {
         return options;
     }
 
-    Answer receive(const std::string& body, const Secret& secret = {}, const std::string& delivery_id = {}) {
+    InboxResult receive(const std::string& body, const Secret& secret = {},
+                        const std::string& delivery_id = {}) {
         Delivery delivery{.body = body};
         if (!secret.empty())
             delivery.headers.add("X-Service-Signature", cis::signature::sign(secret, body, now));
@@ -73,7 +74,7 @@ struct Receiver {
     /// The key of an event of the first webhook.
     std::string key_of(const std::string& body, const Secret& secret = {},
                        const std::string& delivery_id = {}) {
-        const Answer answer = receive(body, secret, delivery_id);
+        const InboxResult answer = receive(body, secret, delivery_id);
         CHECK(answer.status == 200);
         CHECK(store->keys.contains(answer.key));
         return answer.key;

@@ -94,8 +94,8 @@ TEST_CASE("a connection that was left open is reused") {
 }
 
 TEST_CASE("a connection that dies when it is reused lures libcurl into a silent replay") {
-    const Answer death = GENERATE(answer::reset_before_reading(), answer::close_before_reading(),
-                                  answer::close_after_reading());
+    const Responder death = GENERATE(answer::reset_before_reading(), answer::close_before_reading(),
+                                     answer::close_after_reading());
     const FaultServer server{answer_on_each_connection({answer::json(200, "{}"), death})};
     CurlClient client;
     REQUIRE(client.post(server.base_url() + "/first", "{}").code == CURLE_OK);
@@ -125,7 +125,7 @@ TEST_CASE("connections end by RST or by FIN, as the answer says") {
 }
 
 TEST_CASE("only answers that read the request record it") {
-    const auto recorded_by = [](const Answer& answer) {
+    const auto recorded_by = [](const Responder& answer) {
         const FaultServer server{answer_in_turn({answer})};
         CurlClient{}.get(server.base_url());
         return server.request_count();
@@ -173,9 +173,9 @@ TEST_CASE("a redirection leads where it says") {
 }
 
 TEST_CASE("an answer that drips, waits or never comes outlasts a timeout") {
-    const Answer slow = GENERATE(answer::dripped_body(200, std::string(1000, 'x'), 1, 5ms),
-                                 answer::dripped_response(200, "{}", 1, 5ms),
-                                 answer::after(10s, answer::json(200, "{}")), answer::never());
+    const Responder slow = GENERATE(answer::dripped_body(200, std::string(1000, 'x'), 1, 5ms),
+                                    answer::dripped_response(200, "{}", 1, 5ms),
+                                    answer::after(10s, answer::json(200, "{}")), answer::never());
     const FaultServer server{answer_in_turn({slow})};
 
     CHECK(CurlClient{}.set(CURLOPT_TIMEOUT_MS, 60L).get(server.base_url()).code == CURLE_OPERATION_TIMEDOUT);

@@ -20,12 +20,12 @@ using Catch::Matchers::StartsWith;
 
 namespace {
 
-std::string sent_by(const Answer& answer) { return ending_of(answer::then_close(answer)).received; }
+std::string sent_by(const Responder& answer) { return ending_of(answer::then_close(answer)).received; }
 
 }  // namespace
 
 TEST_CASE("an interim answer comes before the final one") {
-    const Answer answer = answer::after_interim(103, {{"Link", "</x>"}}, 201, R"({"a":1})");
+    const Responder answer = answer::after_interim(103, {{"Link", "</x>"}}, 201, R"({"a":1})");
     CHECK_THAT(sent_by(answer), StartsWith("HTTP/1.1 103 \r\nLink: </x>\r\n\r\nHTTP/1.1 201 \r\n"));
     const CurlOutcome outcome = outcome_of(answer);
     CHECK(outcome.status == 201);
@@ -97,7 +97,7 @@ TEST_CASE("a handshake is answered in plain HTTP") {
 }
 
 TEST_CASE("answers with odd heads record the request") {
-    const Answer answer = GENERATE(
+    const Responder answer = GENERATE(
         answer::after_interim(103, {}, 200, "{}"), answer::closing(200, "{}"), answer::request_timeout(),
         answer::http_1_0(200, "{}"), answer::header_without_colon(200, "{}"),
         answer::header_with_nul(200, "{}"), answer::large_head(200, "{}", 400'000),

@@ -64,7 +64,7 @@ struct Talk {
 };
 
 /// Gives a server, without TLS, all bytes of a client at once.
-Talk talk(const std::string& received, const std::vector<Http2Answer>& answers) {
+Talk talk(const std::string& received, const std::vector<Http2Responder>& answers) {
     std::array<int, 2> ends{};
     REQUIRE(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends.data()) == 0);
     const FileDescriptor client{ends[0]};
@@ -104,7 +104,7 @@ TEST_CASE("each request of a connection is recorded with its stream") {
 }
 
 TEST_CASE("requests above the last stream of GOAWAY are recorded and left alone") {
-    const Http2Answer to_both = http2::having_read([](Http2Stream& stream) {
+    const Http2Responder to_both = http2::having_read([](Http2Stream& stream) {
         http2::go_away_before()(stream);
         stream.connection().find(1)->respond(200);
     });
@@ -114,7 +114,7 @@ TEST_CASE("requests above the last stream of GOAWAY are recorded and left alone"
 }
 
 TEST_CASE("GOAWAY names the last stream and the error") {
-    const auto payload_of = [](const Http2Answer& answer) {
+    const auto payload_of = [](const Http2Responder& answer) {
         const std::string sent = talk(preface + get(1) + get(3), {http2::never(), answer}).sent;
         return sent.substr(sent.size() - 8);
     };
@@ -123,7 +123,7 @@ TEST_CASE("GOAWAY names the last stream and the error") {
 }
 
 TEST_CASE("an answer may act before the whole request arrived, which is then not recorded") {
-    const Http2Answer early = [](Http2Stream& stream) { stream.respond(413); };
+    const Http2Responder early = [](Http2Stream& stream) { stream.respond(413); };
     const Talk half = talk(preface + request_head(1, 0, true), {early});
     CHECK(half.requests.empty());
     CHECK(half.frames() == after_greeting({"HEADERS 1"}));

@@ -39,7 +39,7 @@ CurlClient http2_client() {
 }
 
 /// What libcurl sees on a fresh connection; a second answer, which only a replay asks for, is well-formed.
-CurlOutcome outcome_of(const Http2Answer& answer) {
+CurlOutcome outcome_of(const Http2Responder& answer) {
     const Http2FaultServer server{http2::in_turn({answer, http2::with(299)}), identity()};
     return http2_client().get(server.base_url());
 }
@@ -149,7 +149,7 @@ TEST_CASE("a response of HTTP/2 has interim answers before it and trailers behin
 
 TEST_CASE("libcurl names each fault of HTTP/2") {
     const std::string body = R"({"a":1})";
-    const auto code_of = [](const Http2Answer& answer) { return outcome_of(answer).code; };
+    const auto code_of = [](const Http2Responder& answer) { return outcome_of(answer).code; };
     CHECK(code_of(http2::reset_stream(Http2Error::internal_error)) == CURLE_HTTP2_STREAM);
     CHECK(code_of(http2::reset_stream(Http2Error::cancel)) == CURLE_HTTP2_STREAM);
     CHECK(code_of(http2::reset_stream(Http2Error::protocol_error)) == CURLE_HTTP2_STREAM);
@@ -210,7 +210,7 @@ TEST_CASE("GOAWAY that includes a request's stream may leave it without an answe
 }
 
 TEST_CASE("only HTTP/2 answers that read the request record it") {
-    const auto recorded_by = [](const Http2Answer& answer) {
+    const auto recorded_by = [](const Http2Responder& answer) {
         const Http2FaultServer server{http2::in_turn({answer}), identity()};
         http2_client().set(CURLOPT_TIMEOUT_MS, 2000L).post(server.base_url(), std::string(100'000, 'x'));
         return server.request_count();
@@ -232,7 +232,7 @@ TEST_CASE("an HTTP/2 connection that was closed after an answer is not used agai
 }
 
 TEST_CASE("an HTTP/2 answer that does not come, or does not end, outlasts a timeout") {
-    const Http2Answer slow = GENERATE(http2::never(), http2::unfinished_body(200, "abcdef"));
+    const Http2Responder slow = GENERATE(http2::never(), http2::unfinished_body(200, "abcdef"));
     const Http2FaultServer server{http2::in_turn({slow}), identity()};
     const CurlOutcome outcome = http2_client().set(CURLOPT_TIMEOUT_MS, 200L).get(server.base_url());
     CHECK(outcome.code == CURLE_OPERATION_TIMEDOUT);
@@ -240,7 +240,7 @@ TEST_CASE("an HTTP/2 answer that does not come, or does not end, outlasts a time
 }
 
 TEST_CASE("streams of one connection are answered in the order that a script wants") {
-    const Http2Answer second = http2::having_read([&](Http2Stream& stream) {
+    const Http2Responder second = http2::having_read([&](Http2Stream& stream) {
         if (Http2Stream* const first = stream.connection().find(1); first != nullptr) {
             first->respond(200, {}, "first");
         }
@@ -253,7 +253,7 @@ TEST_CASE("streams of one connection are answered in the order that a script wan
 }
 
 TEST_CASE("destroying an HTTP/2 server ends whatever it is doing at once") {
-    const Http2Answer busy = GENERATE(http2::never(), http2::unfinished_body(200, "abcdef"));
+    const Http2Responder busy = GENERATE(http2::never(), http2::unfinished_body(200, "abcdef"));
     auto server = std::make_unique<Http2FaultServer>(http2::in_turn({busy}), identity());
     const FileDescriptor silent = connect_to_loopback(server->port());
     std::jthread client{[url = server->base_url()] { http2_client().get(url); }};

@@ -15,11 +15,11 @@
 using namespace std::chrono_literals;
 using cis::EventType;
 using cis::Result;
-using cis::webhook::Answer;
 using cis::webhook::Claim;
 using cis::webhook::Disposition;
 using cis::webhook::Event;
 using cis::webhook::Inbox;
+using cis::webhook::InboxResult;
 
 namespace {
 
@@ -63,7 +63,7 @@ public:
 };
 
 struct Receiver {
-    Answer receive(const std::string& interview = "int_1") {
+    InboxResult receive(const std::string& interview = "int_1") {
         return inbox.receive({.body = R"({"interview_id":")" + interview + R"("})"});
     }
 
@@ -86,7 +86,7 @@ TEST_CASE("a store that throws when it is asked handles nothing, and loses nothi
     receiver.store->kind = any_kind();
     receiver.store->claim_throws = true;
     for (int i = 0; i < 2; ++i) {
-        const Answer answer = receiver.receive();
+        const InboxResult answer = receiver.receive();
         CHECK(answer.status == 503);
         CHECK(answer.disposition == Disposition::unavailable);
         CHECK(answer.reason == "the seen-store cannot be asked: it threw an exception");
@@ -103,7 +103,7 @@ TEST_CASE("a store that throws when it is told does not make the handler run aga
     receiver.store->kind = any_kind();
     receiver.store->confirms_before = GENERATE(false, true);
     receiver.store->confirm_throws = true;
-    const Answer answer = receiver.receive();
+    const InboxResult answer = receiver.receive();
     CHECK(answer.status == 503);
     CHECK(answer.disposition == Disposition::unavailable);
     CHECK(answer.reason == "handled, but the seen-store could not be told: it threw an exception");
@@ -143,7 +143,7 @@ TEST_CASE("a store that throws when a claim is given up does not hide why the ha
     receiver.store->kind = any_kind();
     receiver.store->release_throws = true;
     receiver.handler = [](const Event&) { throw std::domain_error("not now"); };
-    const Answer answer = receiver.receive();
+    const InboxResult answer = receiver.receive();
     CHECK(answer.status == 500);
     CHECK(answer.disposition == Disposition::failed);
     CHECK(answer.reason == "the handler failed");
@@ -166,7 +166,7 @@ TEST_CASE("without the time nothing is verified") {
     const std::string body = R"({"interview_id":"int_1"})";
     cis::webhook::Delivery delivery{.body = body};
     delivery.headers.add("X-Service-Signature", cis::signature::sign(secret, body, now));
-    const Answer answer = inbox.receive(delivery);
+    const InboxResult answer = inbox.receive(delivery);
     CHECK(answer.status == 500);
     CHECK(answer.disposition == Disposition::failed);
     CHECK(answer.reason == "the clock failed");
@@ -185,7 +185,7 @@ TEST_CASE("a key function that throws does so before anything is handled") {
     Inbox inbox({.unsigned_event_type = EventType::interview_started,
                  .dedupe_key = [&](const Event&) -> std::string { throw_one(kind); }},
                 [&](const Event&) { ++handled; });
-    const Answer answer = inbox.receive({.body = R"({"interview_id":"int_1"})"});
+    const InboxResult answer = inbox.receive({.body = R"({"interview_id":"int_1"})"});
     CHECK(answer.status == 500);
     CHECK(answer.reason == "the de-duplication key could not be made");
     CHECK(answer.failure);

@@ -9,11 +9,11 @@
 
 using cis::EventType;
 using cis::Result;
-using cis::webhook::Answer;
 using cis::webhook::Claim;
 using cis::webhook::Disposition;
 using cis::webhook::Event;
 using cis::webhook::Inbox;
+using cis::webhook::InboxResult;
 using cis::webhook::MemorySeenStore;
 
 namespace {
@@ -78,7 +78,7 @@ struct Receiver {
                     ++handled;
                 }) {}
 
-    Answer receive() { return inbox.receive({.body = R"({"interview_id":"int_1"})"}); }
+    InboxResult receive() { return inbox.receive({.body = R"({"interview_id":"int_1"})"}); }
 
     std::shared_ptr<FlakyStore> store = std::make_shared<FlakyStore>();
     std::function<void(const Event&)> handler;
@@ -94,7 +94,7 @@ TEST_CASE("as long as the seen-store is down nothing is handled, and deliveries 
     Receiver receiver;
     receiver.store->claim_fails = true;
     for (int i = 0; i < 3; ++i) {
-        const Answer answer = receiver.receive();
+        const InboxResult answer = receiver.receive();
         CHECK(answer.status == 503);
         CHECK(answer.disposition == Disposition::unavailable);
         CHECK(answer.reason == "the seen-store cannot be asked: connection refused");
@@ -108,7 +108,7 @@ TEST_CASE("as long as the seen-store is down nothing is handled, and deliveries 
 TEST_CASE("what was handled when the seen-store went away is not handled again") {
     Receiver receiver;
     receiver.store->confirm_fails = true;
-    const Answer unconfirmed = receiver.receive();
+    const InboxResult unconfirmed = receiver.receive();
     CHECK(unconfirmed.status == 503);
     CHECK(unconfirmed.disposition == Disposition::unavailable);
     CHECK(unconfirmed.reason == "handled, but the seen-store could not be told: connection refused");
@@ -127,7 +127,7 @@ TEST_CASE("what was handled when the seen-store went away is not handled again")
 TEST_CASE("what was handled too slowly for its claim is not handled again here") {
     Receiver receiver;
     receiver.handler = [&](const Event&) { receiver.store->let_claim_run_out(key); };
-    const Answer slow = receiver.receive();
+    const InboxResult slow = receiver.receive();
     CHECK(slow.status == 503);
     CHECK(slow.reason ==
           "handled, but the seen-store could not be told: the claim ran out while the event was handled: "
@@ -164,7 +164,7 @@ TEST_CASE("a failed handler's event is handled again even when the claim could n
 TEST_CASE("a store that answers with no claim of the three is one that cannot be asked") {
     Receiver receiver;
     receiver.store->odd_claim = static_cast<Claim>(99);
-    const Answer odd = receiver.receive();
+    const InboxResult odd = receiver.receive();
     CHECK(odd.status == 503);
     CHECK(odd.disposition == Disposition::unavailable);
     CHECK(odd.reason == "the seen-store cannot be asked: it returned no claim that there is");

@@ -16,12 +16,12 @@
 using namespace std::chrono_literals;
 using cis::EventType;
 using cis::test::wire_text;
-using cis::webhook::Answer;
 using cis::webhook::Delivery;
 using cis::webhook::Disposition;
 using cis::webhook::Event;
 using cis::webhook::Inbox;
 using cis::webhook::InboxOptions;
+using cis::webhook::InboxResult;
 
 namespace {
 
@@ -89,7 +89,7 @@ TEST_CASE("a genuine delivery is handed over and answered with 200") {
     const std::string body = wire_text("report_available.json");
     Delivery delivery = signed_delivery(report_secret, body);
     delivery.headers.add("X-Service-Delivery", "ntf_1");
-    const Answer answer = receiver.inbox.receive(delivery);
+    const InboxResult answer = receiver.inbox.receive(delivery);
     CHECK(answer.status == 200);
     CHECK(answer.disposition == Disposition::handled);
     CHECK(answer.reason.empty());
@@ -122,23 +122,22 @@ TEST_CASE("what is not signed with one of the secrets is refused, with the reaso
     Receiver receiver;
     const std::string body = started("int_1");
     const auto refusal = [&](const Delivery& delivery) {
-        const Answer answer = receiver.inbox.receive(delivery);
+        const InboxResult answer = receiver.inbox.receive(delivery);
         CHECK(answer.status == 401);
         CHECK(answer.disposition == Disposition::refused);
         CHECK(answer.reason.find("whsec_") == std::string::npos);
         return answer.reason;
     };
     using cis::signature::Failure;
-    using cis::signature::to_string;
-    CHECK(refusal({.body = body}) == to_string(Failure::missing_header));
-    CHECK(refusal(signed_delivery("whsec_other", body)) == to_string(Failure::no_match));
-    CHECK(refusal(signed_delivery(started_secret, body, now - 301s)) == to_string(Failure::too_old));
-    CHECK(refusal(signed_delivery(started_secret, body, now + 301s)) ==
-          to_string(Failure::too_far_in_future));
+    using cis::signature::message;
+    CHECK(refusal({.body = body}) == message(Failure::missing_header));
+    CHECK(refusal(signed_delivery("whsec_other", body)) == message(Failure::no_match));
+    CHECK(refusal(signed_delivery(started_secret, body, now - 301s)) == message(Failure::too_old));
+    CHECK(refusal(signed_delivery(started_secret, body, now + 301s)) == message(Failure::too_far_in_future));
     Delivery tampered = signed_delivery(started_secret, body);
     const std::string other_body = started("int_2");
     tampered.body = other_body;
-    CHECK(refusal(tampered) == to_string(Failure::no_match));
+    CHECK(refusal(tampered) == message(Failure::no_match));
     Delivery doubled = signed_delivery(started_secret, body);
     doubled.headers.add("X-Service-Signature", "t=1,v1=00");
     CHECK(refusal(doubled) == "several signature headers");
@@ -174,7 +173,7 @@ TEST_CASE("an event is handled once, however often it is delivered") {
     const std::string body = started("int_1");
     CHECK(receiver.inbox.receive(signed_delivery(started_secret, body)).disposition == Disposition::handled);
     for (int i = 1; i < 5; ++i) {
-        const Answer again = receiver.inbox.receive(signed_delivery(started_secret, body, now - 1s * i));
+        const InboxResult again = receiver.inbox.receive(signed_delivery(started_secret, body, now - 1s * i));
         CHECK(again.status == 200);
         CHECK(again.disposition == Disposition::duplicate);
     }
@@ -193,7 +192,7 @@ TEST_CASE("an event whose handler failed is handled at the next delivery") {
     const std::string body = started("int_1");
     const Delivery delivery = signed_delivery(started_secret, body);
     for (int i = 0; i < 2; ++i) {
-        const Answer answer = receiver.inbox.receive(delivery);
+        const InboxResult answer = receiver.inbox.receive(delivery);
         CHECK(answer.status == 500);
         CHECK(answer.disposition == Disposition::failed);
         CHECK(answer.reason == "the handler failed");
@@ -216,12 +215,12 @@ TEST_CASE("deliveries of one event at the same time run the handler once") {
     };
     const std::string body = started("int_1");
     const Delivery delivery = signed_delivery(started_secret, body);
-    Answer first;
+    InboxResult first;
     {
         const std::jthread thread([&] { first = receiver.inbox.receive(delivery); });
         running.wait();
         for (int i = 0; i < 3; ++i) {
-            const Answer answer = receiver.inbox.receive(delivery);
+            const InboxResult answer = receiver.inbox.receive(delivery);
             CHECK(answer.status == 409);
             CHECK(answer.disposition == Disposition::in_progress);
         }
@@ -235,7 +234,7 @@ TEST_CASE("deliveries of one event at the same time run the handler once") {
 TEST_CASE("a genuine payload that cannot be read is not taken for handled") {
     Receiver receiver;
     const std::string body = R"({"interview_id":7,"metadata":{"candidate_name":"Ada Example"}})";
-    const Answer answer = receiver.inbox.receive(signed_delivery(started_secret, body));
+    const InboxResult answer = receiver.inbox.receive(signed_delivery(started_secret, body));
     CHECK(answer.status == 422);
     CHECK(answer.disposition == Disposition::undecodable);
     CHECK(answer.reason == "interview_id: expected string, got number");
@@ -318,7 +317,7 @@ TEST_CASE("a caller's own key decides what is one event") {
     CHECK(receiver.inbox.receive(signed_delivery(started_secret, one)).disposition == Disposition::handled);
     CHECK(receiver.inbox.receive(signed_delivery(started_secret, other)).disposition ==
           Disposition::duplicate);
-    const Answer failed =
+    const InboxResult failed =
         receiver.inbox.receive(signed_delivery(started_secret, R"({"interview_id":"int_3"})"));
     CHECK(failed.status == 500);
     CHECK(failed.reason == "the de-duplication key could not be made");

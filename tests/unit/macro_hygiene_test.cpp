@@ -56,7 +56,6 @@
 #include <cis/http/url.hpp>
 #include <cis/model/candidate.hpp>
 #include <cis/model/described.hpp>
-#include <cis/model/error_body.hpp>
 #include <cis/model/list_params.hpp>
 #include <cis/model/page.hpp>
 #include <cis/model/posting.hpp>

@@ -58,8 +58,8 @@ TEST_CASE("an open answer that is no JSON fails") {
 TEST_CASE("an envelope with data twice fails, and a key of another name is not in the reason") {
     const auto reason_of = [](const char* body) {
         const OpenEnvelope read(body);
-        return read.failure ? to_string(*read.failure) : "no failure";
+        return read.failure ? message(*read.failure) : "no failure";
     };
     CHECK(reason_of(R"({"data":1,"d\u0061ta":2})") == "data: there twice");
-    CHECK(reason_of(R"({"data":1,"ada@example.com":nul})") == "the text is not JSON");
+    CHECK(reason_of(R"({"data":1,"ada@example.com":nul})") == "*: the text is not JSON");
 }

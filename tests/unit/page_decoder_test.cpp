@@ -20,7 +20,7 @@ CandidatePage page_of(const std::string& items) {
 
 std::string failure_of(const std::string& body) {
     const CandidatePage read(body, {"interview_id"});
-    return read.failure ? to_string(*read.failure) : "no failure";
+    return read.failure ? message(*read.failure) : "no failure";
 }
 
 }  // namespace
@@ -178,7 +178,7 @@ TEST_CASE("a page that does not say whether it is the last one is read all the s
     CHECK(read.page.data.size() == 1);
     CHECK(read.last_id == "int_1");
     CHECK(read.page.extra.text() == R"({"other":1})");
-    CHECK((read.pagination_failure ? to_string(*read.pagination_failure) : "") == failure);
+    CHECK((read.pagination_failure ? message(*read.pagination_failure) : "") == failure);
     CHECK_FALSE(read.page.pagination.has_more);
 }
 

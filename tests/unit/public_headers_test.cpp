@@ -56,7 +56,6 @@
 #include <cis/model/described.hpp>
 #include <cis/model/design_template.hpp>
 #include <cis/model/email_template.hpp>
-#include <cis/model/error_body.hpp>
 #include <cis/model/event_type.hpp>
 #include <cis/model/id_field.hpp>
 #include <cis/model/interview.hpp>
@@ -147,7 +146,6 @@
 #include <cis/model/described.hpp>
 #include <cis/model/design_template.hpp>
 #include <cis/model/email_template.hpp>
-#include <cis/model/error_body.hpp>
 #include <cis/model/event_type.hpp>
 #include <cis/model/id_field.hpp>
 #include <cis/model/interview.hpp>

@@ -1,3 +1,4 @@
+#include <cis/signature/sign.hpp>
 #include <cis/webhook/unwrap.hpp>
 
 #include <chrono>
@@ -72,11 +73,11 @@ TEST_CASE("unwrap() remembers nothing") {
 }
 
 TEST_CASE("unwrap() refuses what is not genuine, with the reason and without any part of it") {
-    check_refused({}, to_string(Failure::missing_header));
-    check_refused(signed_by("whsec_other"), to_string(Failure::no_match));
-    check_refused(signed_by("whsec_report", body + ' '), to_string(Failure::no_match));
-    check_refused(signed_by("whsec_report", body, now - 301s), to_string(Failure::too_old));
-    check_refused(signed_by("whsec_report", body, now + 301s), to_string(Failure::too_far_in_future));
+    check_refused({}, message(Failure::missing_header));
+    check_refused(signed_by("whsec_other"), message(Failure::no_match));
+    check_refused(signed_by("whsec_report", body + ' '), message(Failure::no_match));
+    check_refused(signed_by("whsec_report", body, now - 301s), message(Failure::too_old));
+    check_refused(signed_by("whsec_report", body, now + 301s), message(Failure::too_far_in_future));
     Headers doubled = signed_by("whsec_report");
     doubled.add("X-Service-Signature", "t=1,v1=00");
     check_refused(doubled, "several signature headers");
@@ -86,7 +87,7 @@ TEST_CASE("unwrap() judges the age by the tolerance, and by the system's time un
     const Headers old = signed_by("whsec_report", body, now - 1h);
     CHECK(unwrap(webhooks, old, body, {.tolerance = 1h, .received_at = now}).has_value());
     CHECK(unwrap(webhooks, old, body, {.tolerance = std::nullopt}).has_value());
-    CHECK(error_of(unwrap(webhooks, old, body)).reason == to_string(Failure::too_old));
+    CHECK(error_of(unwrap(webhooks, old, body)).reason == message(Failure::too_old));
     const auto today = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
     CHECK(unwrap(webhooks, signed_by("whsec_report", body, today), body).has_value());
 }

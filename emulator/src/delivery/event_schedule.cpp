@@ -55,7 +55,7 @@ void EventSchedule::set_next(Interview& interview) {
     const std::string& id = interview.candidate->interview_id;
     if (interview.due) due_.erase({*interview.due, id});
     interview.due.reset();
-    const auto timeline = timeline_of(pace_, *interview.posting, *interview.candidate);
+    const auto timeline = timeline_of(timing_, *interview.posting, *interview.candidate);
     const auto event = timeline ? event_of(*timeline, interview.happened) : std::nullopt;
     if (!event) return;
     interview.type = event->type;

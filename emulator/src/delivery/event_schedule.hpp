@@ -18,7 +18,7 @@ namespace cis::emulator {
 /// Knows when which event of which interview happens next. Each happens once, in order.
 class EventSchedule {
 public:
-    explicit EventSchedule(const Pace& pace) : pace_(pace) {}
+    explicit EventSchedule(const InterviewTiming& timing) : timing_(timing) {}
 
     struct Due {
         Workspace& workspace;
@@ -48,7 +48,7 @@ private:
 
     void set_next(Interview& interview);
 
-    const Pace pace_;
+    const InterviewTiming timing_;
     std::unordered_map<std::string, Interview> interviews_;
     /// By time and id, so that events of the same time have a reproducible order.
     std::set<std::pair<double, std::string>> due_;

@@ -33,9 +33,9 @@ bool has_successor(const Webhook& webhook, const std::vector<const Webhook*>& we
 
 }  // namespace
 
-Notifier::Notifier(const Pace& pace, Outbox& outbox, std::uint64_t seed)
+Notifier::Notifier(const InterviewTiming& timing, Outbox& outbox, std::uint64_t seed)
     // Other ids than those of resources, which must not depend on when events happen.
-    : pace_(pace), outbox_(outbox), notification_ids_(~seed), schedule_(pace) {}
+    : timing_(timing), outbox_(outbox), notification_ids_(~seed), schedule_(timing) {}
 
 void Notifier::candidate_added(Workspace& workspace, const Posting& posting, const Candidate& candidate) {
     schedule_.plan(workspace, posting, candidate);
@@ -61,7 +61,7 @@ std::size_t Notifier::emit(std::string_view type, Workspace& workspace, const Po
     for (const Webhook* const webhook : webhooks) {
         if (webhook->event_type != type) continue;
         if (receivers++ == 0) {
-            const Progress progress = progress_of(pace_, now, posting, candidate);
+            const Progress progress = progress_of(timing_, now, posting, candidate);
             event.type = type;
             event.interview_id = candidate.interview_id;
             event.notification_id = notification_ids_.next();

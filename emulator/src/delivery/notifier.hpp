@@ -18,7 +18,7 @@ class Outbox;
 class Notifier final : public EventSink {
 public:
     /// `outbox` must outlive the notifier. `seed` decides the notifications' ids.
-    Notifier(const Pace& pace, Outbox& outbox, std::uint64_t seed);
+    Notifier(const InterviewTiming& timing, Outbox& outbox, std::uint64_t seed);
 
     void candidate_added(Workspace& workspace, const Posting& posting, const Candidate& candidate) override;
     void workflow_changed(Workspace& workspace, const Posting& posting) override;
@@ -34,7 +34,7 @@ public:
                      const Candidate& candidate, double now);
 
 private:
-    const Pace pace_;
+    const InterviewTiming timing_;
     Outbox& outbox_;
     Identifiers notification_ids_;
     EventSchedule schedule_;

@@ -48,15 +48,16 @@ std::optional<Interview> find_interview(Workspace& workspace, std::string_view i
     return std::nullopt;
 }
 
-std::optional<InterviewTimeline> timeline_of(const Pace& pace, const Posting& posting,
+std::optional<InterviewTimeline> timeline_of(const InterviewTiming& timing, const Posting& posting,
                                              const Candidate& candidate) {
     if (!posting.activated_at) return std::nullopt;
     const double from = std::max(*posting.activated_at, candidate.created_at);
-    return timeline_of(pace, from, candidate.interview_id, posting.resource["workflow"]);
+    return timeline_of(timing, from, candidate.interview_id, posting.resource["workflow"]);
 }
 
-Progress progress_of(const Pace& pace, double now, const Posting& posting, const Candidate& candidate) {
-    const std::optional<InterviewTimeline> timeline = timeline_of(pace, posting, candidate);
+Progress progress_of(const InterviewTiming& timing, double now, const Posting& posting,
+                     const Candidate& candidate) {
+    const std::optional<InterviewTimeline> timeline = timeline_of(timing, posting, candidate);
     return timeline ? progress_at(now, *timeline) : Progress{};
 }
 

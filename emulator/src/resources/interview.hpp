@@ -23,11 +23,12 @@ struct Interview {
 
 /// The way of a candidate through the posting's workflow; nothing unless the posting is active and the
 /// candidate begins one day.
-[[nodiscard]] std::optional<InterviewTimeline> timeline_of(const Pace& pace, const Posting& posting,
+[[nodiscard]] std::optional<InterviewTimeline> timeline_of(const InterviewTiming& timing,
+                                                           const Posting& posting,
                                                            const Candidate& candidate);
 
 /// How far a candidate of the posting has come at `now`.
-[[nodiscard]] Progress progress_of(const Pace& pace, double now, const Posting& posting,
+[[nodiscard]] Progress progress_of(const InterviewTiming& timing, double now, const Posting& posting,
                                    const Candidate& candidate);
 
 /// The full results of an interview, with one result for each agent that is done.

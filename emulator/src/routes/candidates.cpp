@@ -44,7 +44,7 @@ Period read_period(const Query& query) {
 }
 
 Json show(const RequestContext& context, const Posting& posting, const Candidate& candidate) {
-    return to_json(candidate, progress_of(context.pace, context.now, posting, candidate));
+    return to_json(candidate, progress_of(context.timing, context.now, posting, candidate));
 }
 
 Json read_ingest_body(const RequestContext& context) {

@@ -22,8 +22,8 @@ Json metadata_of(const Interview& interview) {
 Response data(const RequestContext& context) {
     const Interview interview = requested_interview(context);
     return resource_response(
-        200, interview_data(interview,
-                            progress_of(context.pace, context.now, interview.posting, interview.candidate)));
+        200, interview_data(interview, progress_of(context.timing, context.now, interview.posting,
+                                                   interview.candidate)));
 }
 
 Response metadata(const RequestContext& context) {
@@ -72,7 +72,7 @@ private:
 };
 
 Json show_legacy(const RequestContext& context, const Posting& posting, const Candidate& candidate) {
-    return to_legacy_json(candidate, progress_of(context.pace, context.now, posting, candidate));
+    return to_legacy_json(candidate, progress_of(context.timing, context.now, posting, candidate));
 }
 
 Response read_legacy(const RequestContext& context) {

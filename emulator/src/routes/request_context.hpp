@@ -19,7 +19,7 @@ struct RequestContext : WorkspaceContext {
     Query query;
     const Registry<Workspace>& workspaces;
     bool oauth;  ///< the caller has a token rather than the key
-    Pace pace;
+    InterviewTiming timing;
     bool recruiter_events;  ///< `DeliveryOptions::recruiter_events`
 };
 

@@ -10,18 +10,18 @@
 namespace cis::emulator {
 namespace {
 
-Response bare_response(Fault::Answer answer, const Request& request) {
+Response bare_response(Fault::Response kind, const Request& request) {
     Response response;
-    switch (answer) {
-        case Fault::Answer::rate_limited: return error_response(rate_limit_exceeded(), request);
-        case Fault::Answer::unavailable: return error_response(unavailable(), request);
-        case Fault::Answer::server_error: return error_response(unexpected_failure(), request);
-        case Fault::Answer::proxy_error:
+    switch (kind) {
+        case Fault::Response::rate_limited: return error_response(rate_limit_exceeded(), request);
+        case Fault::Response::unavailable: return error_response(unavailable(), request);
+        case Fault::Response::server_error: return error_response(unexpected_failure(), request);
+        case Fault::Response::proxy_error:
             response.status = 503;
             response.content_type = "text/html";
             response.body = "<html><body><h1>503 Service Unavailable</h1></body></html>\n";
             return response;
-        case Fault::Answer::connection_closed: break;
+        case Fault::Response::connection_closed: break;
     }
     response.lost = true;
     return response;
@@ -53,7 +53,7 @@ std::optional<Fault> FaultPlan::next(const Request& request) {
 }
 
 Response fault_response(const Fault& fault, const Request& request) {
-    Response response = bare_response(fault.answer, request);
+    Response response = bare_response(fault.response, request);
     if (!fault.retry_after.empty()) response.headers.emplace_back("Retry-After", fault.retry_after);
     return response;
 }

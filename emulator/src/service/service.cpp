@@ -19,7 +19,7 @@
 namespace cis::emulator {
 namespace {
 
-Pace pace_of(const Options& options) {
+InterviewTiming timing_of(const Options& options) {
     return {std::chrono::duration<double>{options.step_duration}.count(), options.autoplay};
 }
 
@@ -40,7 +40,7 @@ Response answer_of(const Request& request, Act act) {
 Service::Service(const Options& options, const Clock& clock, Outbox& outbox, std::function<void()> sooner)
     : clock_(clock),
       sooner_(std::move(sooner)),
-      pace_(pace_of(options)),
+      timing_(timing_of(options)),
       recruiter_events_(options.deliveries.recruiter_events),
       fail_rate_(options.fail_rate),
       recorded_requests_(options.recorded_requests),
@@ -50,7 +50,7 @@ Service::Service(const Options& options, const Clock& clock, Outbox& outbox, std
       legacy_quota_(options.legacy_requests_per_minute),
       identifiers_(options.seed),
       failures_(options.seed),
-      notifier_(pace_, outbox, options.seed) {
+      notifier_(timing_, outbox, options.seed) {
     add_workspace(default_workspace_);
     for (const std::string& id : options.further_workspace_ids) add_workspace(id);
     seed_ats_pushes(*workspaces_.find(default_workspace_), options.ats_push_items);
@@ -112,7 +112,7 @@ Response Service::act(const Request& request, const std::optional<RouteTable::Ma
                                  parse_query(request.query),
                                  workspaces_,
                                  caller.oauth,
-                                 pace_,
+                                 timing_,
                                  recruiter_events_};
     return route->handler(context);
 }

@@ -65,7 +65,7 @@ private:
     mutable std::mutex mutex_;
     const Clock& clock_;
     const std::function<void()> sooner_;
-    const Pace pace_;
+    const InterviewTiming timing_;
     const bool recruiter_events_;
     const double fail_rate_;
     const std::size_t recorded_requests_;

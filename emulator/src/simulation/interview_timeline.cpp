@@ -31,28 +31,29 @@ Verdict verdict_on(const KeyedRandom& draw) {
 
 }  // namespace
 
-std::optional<InterviewTimeline> timeline_of(const Pace& pace, double from, std::string_view interview_id,
-                                             const Json& steps) {
+std::optional<InterviewTimeline> timeline_of(const InterviewTiming& timing, double from,
+                                             std::string_view interview_id, const Json& steps) {
     const KeyedRandom draw{interview_id};
-    if (pace.step_seconds <= 0 || steps.empty()) return std::nullopt;
-    if (!pace.autoplay && draw("starts") < never_starts) return std::nullopt;
+    if (timing.step_seconds <= 0 || steps.empty()) return std::nullopt;
+    if (!timing.autoplay && draw("starts") < never_starts) return std::nullopt;
 
     InterviewTimeline timeline;
     timeline.interview_id = interview_id;
-    timeline.begins = from + pace.step_seconds * longest_delay * draw("delay");
+    timeline.begins = from + timing.step_seconds * longest_delay * draw("delay");
     double time = timeline.begins;
     for (const auto& [order, step] : in_order(steps)) {
         const std::string id = (*step)["id"].get<std::string>();
-        const double ends = time + pace.step_seconds * (0.5 + draw("duration " + id));
+        const double ends = time + timing.step_seconds * (0.5 + draw("duration " + id));
         const bool reached = !timeline.knocked_out;
-        const bool knocks_out = reached && !pace.autoplay && draw("knocked out " + id) < knocked_out_per_step;
+        const bool knocks_out =
+            reached && !timing.autoplay && draw("knocked out " + id) < knocked_out_per_step;
         timeline.steps.push_back({step, time, ends, reached, knocks_out});
         if (reached) timeline.ends = ends;
         timeline.knocked_out = timeline.knocked_out || knocks_out;
         time = ends;
     }
-    timeline.evaluated = timeline.ends + pace.step_seconds * evaluation;
-    timeline.decided = timeline.evaluated + pace.step_seconds * recruiter_delay;
+    timeline.evaluated = timeline.ends + timing.step_seconds * evaluation;
+    timeline.decided = timeline.evaluated + timing.step_seconds * recruiter_delay;
     if (!timeline.knocked_out) timeline.verdict = verdict_on(draw);
     return timeline;
 }

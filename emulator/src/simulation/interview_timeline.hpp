@@ -10,7 +10,7 @@
 namespace cis::emulator {
 
 /// How candidates move on their own.
-struct Pace {
+struct InterviewTiming {
     double step_seconds = 0;  ///< average time in a step; 0 for no progress
     bool autoplay = false;    ///< everybody begins and comes through every step
 };
@@ -40,7 +40,7 @@ struct InterviewTimeline {
 
 /// The timeline of a candidate who can begin at `from`; nothing for one who never does. It follows from the
 /// interview's id alone, so nothing has to be stored.
-[[nodiscard]] std::optional<InterviewTimeline> timeline_of(const Pace& pace, double from,
+[[nodiscard]] std::optional<InterviewTimeline> timeline_of(const InterviewTiming& timing, double from,
                                                            std::string_view interview_id, const Json& steps);
 
 }  // namespace cis::emulator

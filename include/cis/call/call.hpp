@@ -39,7 +39,8 @@ public:
     /// Sends it and returns the result with all that came with it. Throws nothing but `std::bad_alloc`.
     Result<Reply<T>> try_reply() && {
         Reply<T> reply;
-        auto error = detail::perform(this->spec_, describe(std::type_identity<T>{}), &reply.data, reply);
+        auto error =
+            detail::send_and_decode(this->spec_, describe(std::type_identity<T>{}), &reply.data, reply);
         this->spec_.session.reset();  // used up
         if (error) return std::move(*error);
         return reply;

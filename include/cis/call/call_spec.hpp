@@ -61,7 +61,7 @@ CIS_EXPORT void add_header(CallSpec& spec, std::string_view name, std::string_vi
 /// Sends a call, with retries and all, and decodes its result.
 /// @param data an object of the described type, with default values
 /// @return nothing on success; throws nothing but `std::bad_alloc`
-[[nodiscard]] CIS_EXPORT std::optional<Error> perform(const CallSpec& spec, const model::Type& type,
-                                                      void* data, ReplyInfo& info);
+[[nodiscard]] CIS_EXPORT std::optional<Error> send_and_decode(const CallSpec& spec, const model::Type& type,
+                                                              void* data, ReplyInfo& info);
 
 }  // namespace cis::detail

@@ -21,15 +21,6 @@ enum class Paging {
 
 struct PageNumbers;
 
-/// Where a fetched page goes: a page's members without its item type.
-struct PageParts {
-    const model::Type& items;
-    void* data;
-    Pagination& pagination;
-    std::vector<UndecodableItem>& undecodable;
-    Json& extra;
-};
-
 /// Fetches a list page by page.
 ///
 /// With cursors (document: Conventions, Limits) the cursor of the next page is the last item's id. It follows

@@ -42,5 +42,18 @@ struct Page {
     Json extra{};  ///< members of the envelope this version does not know
 };
 
+namespace detail {
+
+/// Where a page goes: the members of a Page without its item type.
+struct PageParts {
+    const model::Type& items;  ///< a list
+    void* data;
+    Pagination& pagination;
+    std::vector<UndecodableItem>& undecodable;
+    Json& extra;
+};
+
+}  // namespace detail
+
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<Pagination>) noexcept;
 }  // namespace cis

@@ -25,6 +25,6 @@ enum class Failure {
 };
 
 /// What a failure means, in words for a log line: no part of the header, the body or a secret.
-[[nodiscard]] CIS_EXPORT std::string_view to_string(Failure failure) noexcept;
+[[nodiscard]] CIS_EXPORT std::string_view message(Failure failure) noexcept;
 
 }  // namespace cis::signature

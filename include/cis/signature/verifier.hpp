@@ -81,7 +81,7 @@ struct VerifierOptions {
 /// const cis::signature::Verifier verifier(secret);
 /// const auto verified = verifier.verify(request.header("X-Service-Signature"), request.raw_body());
 /// if (!verified) {
-///     log << cis::signature::to_string(verified.failure()) << '\n';
+///     log << cis::signature::message(verified.failure()) << '\n';
 ///     return answer(401);
 /// }
 /// @endcode

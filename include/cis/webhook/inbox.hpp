@@ -47,7 +47,7 @@ enum class Disposition {
 
 /// What to answer to a delivery. The service repeats what is answered with anything but 200; how often is
 /// undocumented (document: Events).
-struct Answer {
+struct InboxResult {
     int status{};               ///< 200, 401, 405, 409, 422, 500 or 503
     Disposition disposition{};  ///< what became of the delivery
     std::string key{};          ///< the event's name in the seen-store; empty when it was not asked
@@ -132,9 +132,9 @@ public:
     /// once.
     ///
     /// Throws nothing but `std::bad_alloc`: what the handler, the store or another function of yours throws
-    /// is in Answer::failure. What is thrown after the handler has returned does not make it run again: the
-    /// inbox tells the store at a later delivery that the event was handled.
-    [[nodiscard]] Answer receive(const Delivery& delivery);
+    /// is in InboxResult::failure. What is thrown after the handler has returned does not make it run again:
+    /// the inbox tells the store at a later delivery that the event was handled.
+    [[nodiscard]] InboxResult receive(const Delivery& delivery);
 
 private:
     struct State;

@@ -113,7 +113,7 @@ TEST_CASE("a body of exactly the limit is read, one byte more is not") {
     const std::string within = json_of_size(limit);
     const std::string beyond = json_of_size(limit + 1);
     const auto framed = GENERATE(
-        as<Answer (*)(int, const std::string&)>{},
+        as<Responder (*)(int, const std::string&)>{},
         [](int status, const std::string& body) { return answer::json(status, body); },
         [](int status, const std::string& body) { return answer::chunked(status, body); },
         [](int status, const std::string& body) { return answer::gzipped_json(status, body); });

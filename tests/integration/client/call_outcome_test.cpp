@@ -25,7 +25,7 @@ Error error_of_create(const FaultyService& service) {
 }  // namespace
 
 TEST_CASE("a connection that breaks under a POST: it may have been applied, and is not sent again") {
-    const auto [answer, requests_read] = GENERATE(table<Answer, std::size_t>({
+    const auto [answer, requests_read] = GENERATE(table<Responder, std::size_t>({
         {answer::reset_before_reading(), 0},
         {answer::reset_after_reading(), 1},
         {answer::close_before_reading(), 0},
@@ -158,7 +158,7 @@ TEST_CASE("a reused connection that dies under a request that is not idempotent 
         [](const Client& client) {
             return client.request(Method::post, "/api/v2/postings/{id}/clone", {"p1"}).try_send();
         });
-    const auto [death, requests_read] = GENERATE(table<Answer, std::size_t>({
+    const auto [death, requests_read] = GENERATE(table<Responder, std::size_t>({
         {answer::reset_before_reading(), 1},
         {answer::close_before_reading(), 1},
         {answer::reset_after_reading(), 2},
@@ -180,8 +180,8 @@ TEST_CASE("a reused connection that dies under a request that is not idempotent 
 }
 
 TEST_CASE("a reused connection that dies under an idempotent request gets another one") {
-    const Answer death = GENERATE(answer::reset_before_reading(), answer::close_before_reading(),
-                                  answer::reset_after_reading(), answer::close_after_reading());
+    const Responder death = GENERATE(answer::reset_before_reading(), answer::close_before_reading(),
+                                     answer::reset_after_reading(), answer::close_after_reading());
     const FaultServer server{answer_on_each_connection({answer::json(200, posting_json("p1")), death})};
     const Client client{options_for(server.base_url(), std::make_shared<FakeClock>())};
     REQUIRE(client.health().try_send());

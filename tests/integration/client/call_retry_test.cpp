@@ -20,8 +20,8 @@ using std::chrono::milliseconds;
 
 namespace {
 
-Answer status(int code) { return answer::json(code, error_json("any")); }
-Answer ask_to_wait(int code, const std::string& time) {
+Responder status(int code) { return answer::json(code, error_json("any")); }
+Responder ask_to_wait(int code, const std::string& time) {
     return answer::with(code, {{"Retry-After", time}}, error_json("rate_limit_exceeded"));
 }
 
@@ -130,7 +130,7 @@ TEST_CASE("a 429 is retried for a request that is not idempotent") {
 }
 
 TEST_CASE("a 503 of the authentication layer is retried for a creation, no other one is") {
-    const auto requests_after = [](Answer first) {
+    const auto requests_after = [](Responder first) {
         FaultyService service({std::move(first), answer::json(201, receipt_json("c1"))});
         (void)service.client.candidates().create("p1", {.name = "Ada"}).try_send();
         return service.server.request_count();

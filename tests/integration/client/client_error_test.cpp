@@ -12,7 +12,7 @@ using namespace cis::test;
 
 namespace {
 
-Error error_of(Answer answer) {
+Error error_of(Responder answer) {
     FaultyService service({std::move(answer)});
     auto receipt =
         service.client.candidates().create("p1", {.name = "Ada"}).retry({.max_attempts = 1}).try_send();
@@ -159,7 +159,7 @@ TEST_CASE("only listed response headers are kept") {
 
 TEST_CASE("printing an error shows no personal data, no id and no key") {
     const std::string secrets = "ada@example.com +14155550100 p-17 " + std::string(api_key);
-    const Answer answer = GENERATE_COPY(
+    const Responder answer = GENERATE_COPY(
         answer::json(409, error_json("conflict", secrets)),
         answer::json(422, R"({"detail":")" + secrets + "\"}"),
         answer::json(422, R"({"error":{"code":")" + secrets + R"(","param":")" + secrets + "\"}}"),

@@ -23,7 +23,7 @@ using Items = std::vector<std::string>;
 
 /// A legacy client whose server gives these answers in turn, and what came of an export.
 struct Export {
-    explicit Export(std::vector<Answer> answers) : service{std::move(answers)} {}
+    explicit Export(std::vector<Responder> answers) : service{std::move(answers)} {}
 
     /// Takes all items, or as many as that.
     Result<std::size_t> run(std::size_t most = 1000) {
@@ -40,7 +40,7 @@ struct Export {
 
 /// An answer that begins a chunked body and leaves the rest to `go_on`.
 template <class GoOn>
-Answer begun(const std::string& begin, const GoOn& go_on) {
+Responder begun(const std::string& begin, const GoOn& go_on) {
     return [=](Connection& connection) {
         if (!connection.read_request()) {
             connection.close();
@@ -116,7 +116,7 @@ TEST_CASE("the largest response is the limit of an item, not of the list") {
 }
 
 TEST_CASE("what breaks before the first item is sent again") {
-    const Answer broken =
+    const Responder broken =
         GENERATE(answer::reset_after_reading(), answer::close_after_reading(), answer::with(500),
                  answer::with(429, {{"Retry-After", "3"}}, "[9]"), answer::truncated_body(200, "[12345678]"),
                  answer::unfinished_chunks(200, "[12"), answer::unfinished_chunks(200, R"({"total":12)"));

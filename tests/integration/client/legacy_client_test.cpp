@@ -24,7 +24,7 @@ namespace {
 using Texts = std::vector<std::string>;
 
 /// A page of interviews with these ids, alone or in an object.
-Answer page(const Texts& ids, bool in_object = false) {
+Responder page(const Texts& ids, bool in_object = false) {
     std::string items;
     for (const std::string& id : ids)
         items += (items.empty() ? "" : ",") + (R"({"interview_id":")" + id + "\"}");
@@ -33,7 +33,7 @@ Answer page(const Texts& ids, bool in_object = false) {
 }
 
 struct LegacyService {
-    explicit LegacyService(std::vector<Answer> answers) : service(std::move(answers)) {}
+    explicit LegacyService(std::vector<Responder> answers) : service(std::move(answers)) {}
 
     [[nodiscard]] Paged<Json> interviews(std::int64_t from = 1) const {
         return client.interviews("p1", {.page = from, .limit = 2});
@@ -59,7 +59,7 @@ Texts ids_of(Paged<Json> list) {
 }
 
 /// An answer that says that nothing is left of the quota.
-Answer exhausted(const std::string& reset) {
+Responder exhausted(const std::string& reset) {
     return answer::with(200, {{"X-RateLimit-Remaining", "0"}, {"X-RateLimit-Reset", reset}}, "{}");
 }
 

@@ -11,7 +11,7 @@ using namespace cis::test;
 
 namespace {
 
-Answer page(std::initializer_list<std::string_view> ids, bool has_more) {
+Responder page(std::initializer_list<std::string_view> ids, bool has_more) {
     return answer::json(200, candidate_page(ids, has_more));
 }
 

@@ -25,10 +25,10 @@ namespace {
 
 using Ids = std::vector<std::string>;
 
-Answer page(std::initializer_list<std::string_view> ids, bool has_more, int total = 0) {
+Responder page(std::initializer_list<std::string_view> ids, bool has_more, int total = 0) {
     return answer::json(200, candidate_page(ids, has_more, total));
 }
-Answer page_of(const std::vector<std::string>& items, bool has_more) {
+Responder page_of(const std::vector<std::string>& items, bool has_more) {
     return answer::json(200, page_json(items, has_more));
 }
 const std::string bad_item = R"({"interview_id":"bad","score":"high","email":"ada@example.com"})";

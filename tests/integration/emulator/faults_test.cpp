@@ -19,7 +19,7 @@ std::vector<long> statuses(Emulator& emulator, int count, const std::string& tar
 TEST_CASE("emulator: every third request is answered with 429") {
     Emulator emulator;
     Fault fault;
-    fault.answer = Fault::Answer::rate_limited;
+    fault.response = Fault::Response::rate_limited;
     fault.every = 3;
     fault.retry_after = GENERATE("", "7", "Fri, 31 Dec 1999 23:59:59 GMT");
     emulator.server.inject(fault);
@@ -37,7 +37,7 @@ TEST_CASE("emulator: 503 in the envelope comes before anything is done") {
     Emulator emulator;
     const std::string posting = emulator.posting();
     Fault fault;
-    fault.answer = Fault::Answer::unavailable;
+    fault.response = Fault::Response::unavailable;
     fault.times = 1;
     emulator.server.inject(fault);
     const RawReply reply = emulator.ingest(posting, {{"email", "a@example.com"}});
@@ -51,7 +51,7 @@ TEST_CASE("emulator: a proxy answers 503 in HTML, before or after the request wa
     Emulator emulator;
     const std::string posting = emulator.posting();
     Fault fault;
-    fault.answer = Fault::Answer::proxy_error;
+    fault.response = Fault::Response::proxy_error;
     fault.times = 1;
     fault.after_acting = GENERATE(false, true);
     emulator.server.inject(fault);
@@ -66,7 +66,7 @@ TEST_CASE("emulator: an unexpected failure, before or after the request was carr
     Emulator emulator;
     const std::string posting = emulator.posting();
     Fault fault;
-    fault.answer = Fault::Answer::server_error;
+    fault.response = Fault::Response::server_error;
     fault.times = 1;
     fault.after_acting = GENERATE(false, true);
     emulator.server.inject(fault);
@@ -80,7 +80,7 @@ TEST_CASE("emulator: answers are lost before or after the request was carried ou
     Emulator emulator;
     const std::string posting = emulator.posting();
     Fault fault;
-    fault.answer = Fault::Answer::connection_closed;
+    fault.response = Fault::Response::connection_closed;
     fault.after_acting = GENERATE(false, true);
     fault.method = "POST";
     fault.path_pattern = "/api/v2/postings/{posting_id}/candidates";
@@ -102,10 +102,10 @@ TEST_CASE("emulator: answers are lost before or after the request was carried ou
 TEST_CASE("emulator: faults count for themselves and the first injected wins") {
     Emulator emulator;
     Fault limited;
-    limited.answer = Fault::Answer::rate_limited;
+    limited.response = Fault::Response::rate_limited;
     limited.every = 2;
     Fault down;
-    down.answer = Fault::Answer::unavailable;
+    down.response = Fault::Response::unavailable;
     down.every = 3;
     emulator.server.inject(limited);
     emulator.server.inject(down);

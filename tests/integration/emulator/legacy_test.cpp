@@ -56,7 +56,7 @@ TEST_CASE("emulator: legacy refusals are a text or a list of places") {
 TEST_CASE("emulator: injected failures speak the legacy language too") {
     Emulator emulator;
     cis::emulator::Fault fault;
-    fault.answer = cis::emulator::Fault::Answer::rate_limited;
+    fault.response = cis::emulator::Fault::Response::rate_limited;
     fault.retry_after = "3";
     emulator.server.inject(fault);
     const RawReply reply = emulator.http.get("/api/health");

@@ -176,7 +176,7 @@ TEST_CASE("api_tour: an unknown posting fails once, and nothing that needs it is
 
 TEST_CASE("api_tour: a call that fails is told, and the tour goes on") {
     ApiTour tour;
-    tour.service.server.inject({.answer = Fault::Answer::proxy_error,
+    tour.service.server.inject({.response = Fault::Response::proxy_error,
                                 .method = "POST",
                                 .path_pattern = "/api/v2/postings/{posting_id}/candidates"});
     const ProgramResult result = tour.run_all();
@@ -200,7 +200,7 @@ TEST_CASE("api_tour: with --all, what is left out is a failure") {
 
 TEST_CASE("api_tour: an attempt that is repeated is counted") {
     ApiTour tour;
-    tour.service.server.inject({.answer = Fault::Answer::rate_limited,
+    tour.service.server.inject({.response = Fault::Response::rate_limited,
                                 .path_pattern = "/api/v2/voices",
                                 .times = 1,
                                 .retry_after = "0"});

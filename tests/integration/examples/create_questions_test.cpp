@@ -116,7 +116,7 @@ TEST_CASE("create_questions: a file that is not there") {
 
 TEST_CASE("create_questions: a question that fails is named, and the posting it is missing from is told") {
     CreateQuestions program;
-    program.service.server.inject({.answer = Fault::Answer::proxy_error,
+    program.service.server.inject({.response = Fault::Response::proxy_error,
                                    .method = "POST",
                                    .path_pattern = questions_pattern,
                                    .every = 3});

@@ -126,7 +126,7 @@ TEST_CASE("ingest_candidates: mended rejects can be fed in again") {
 
 TEST_CASE("ingest_candidates: 429 to every third request costs time and no candidate") {
     Ingest ingest;
-    ingest.service.server.inject({.answer = Fault::Answer::rate_limited, .every = 3});
+    ingest.service.server.inject({.response = Fault::Response::rate_limited, .every = 3});
     const ProgramResult result = ingest.run_data();
     CHECK(result.exit_code == 3);
     CHECK(totals(result) == expected_totals(good_rows));
@@ -138,10 +138,10 @@ TEST_CASE("ingest_candidates: 429 to every third request costs time and no candi
 TEST_CASE(
     "ingest_candidates: 503 now and then, from the service and from a proxy, before and after it acted") {
     Ingest ingest;
-    ingest.service.server.inject({.answer = Fault::Answer::unavailable, .every = 17});
-    ingest.service.server.inject({.answer = Fault::Answer::proxy_error, .method = "POST", .every = 41});
+    ingest.service.server.inject({.response = Fault::Response::unavailable, .every = 17});
+    ingest.service.server.inject({.response = Fault::Response::proxy_error, .method = "POST", .every = 41});
     ingest.service.server.inject(
-        {.answer = Fault::Answer::proxy_error, .after_acting = true, .method = "POST", .every = 59});
+        {.response = Fault::Response::proxy_error, .after_acting = true, .method = "POST", .every = 59});
     const ProgramResult result = ingest.run_data();
     CHECK(result.exit_code == 3);
     CHECK(totals(result) == expected_totals(good_rows));
@@ -152,7 +152,7 @@ TEST_CASE(
 
 TEST_CASE("ingest_candidates: ten answers lost after the service acted double nobody") {
     Ingest ingest;
-    ingest.service.server.inject({.answer = Fault::Answer::connection_closed,
+    ingest.service.server.inject({.response = Fault::Response::connection_closed,
                                   .after_acting = true,
                                   .method = "POST",
                                   .path_pattern = ingest_pattern,
@@ -169,7 +169,7 @@ TEST_CASE("ingest_candidates: ten answers lost after the service acted double no
 
 TEST_CASE("ingest_candidates: requests lost before the service acted are sent again") {
     Ingest ingest;
-    ingest.service.server.inject({.answer = Fault::Answer::connection_closed,
+    ingest.service.server.inject({.response = Fault::Response::connection_closed,
                                   .method = "POST",
                                   .path_pattern = ingest_pattern,
                                   .every = 90,
@@ -264,7 +264,7 @@ TEST_CASE("ingest_candidates: of two rows with one address the second is rejecte
     const auto rejects = ingest.directory.path("rejects.csv");
     const bool is_lost = GENERATE(false, true);
     if (is_lost) {
-        ingest.service.server.inject({.answer = Fault::Answer::connection_closed,
+        ingest.service.server.inject({.response = Fault::Response::connection_closed,
                                       .method = "POST",
                                       .path_pattern = ingest_pattern,
                                       .times = 1});

@@ -170,7 +170,7 @@ TEST_CASE("register_webhooks: a webhook whose secret cannot be saved is deleted 
 TEST_CASE("register_webhooks: a webhook that can be neither saved nor deleted is named") {
     RegisterWebhooks program;
     program.service.server.inject(
-        {.answer = Fault::Answer::proxy_error, .after_acting = false, .method = "DELETE"});
+        {.response = Fault::Response::proxy_error, .after_acting = false, .method = "DELETE"});
     const ProgramResult result = [&] {
         const FileSizeLimit not_even_a_line(100);
         return program.run({"--event", "report_available"});
@@ -183,7 +183,7 @@ TEST_CASE("register_webhooks: a webhook that can be neither saved nor deleted is
 
 TEST_CASE("register_webhooks: an answer that was lost may have made a webhook, and the error says so") {
     RegisterWebhooks program;
-    program.service.server.inject({.answer = Fault::Answer::connection_closed,
+    program.service.server.inject({.response = Fault::Response::connection_closed,
                                    .after_acting = true,
                                    .method = "POST",
                                    .path_pattern = "/api/v2/webhooks"});

@@ -14,10 +14,10 @@
 
 using cis::EventType;
 using cis::test::RedisServer;
-using cis::webhook::Answer;
 using cis::webhook::Disposition;
 using cis::webhook::Event;
 using cis::webhook::Inbox;
+using cis::webhook::InboxResult;
 
 namespace redis = cis::redis;
 
@@ -34,7 +34,7 @@ struct Receiver {
                   if (fails) throw std::runtime_error("not now");
               }) {}
 
-    Answer receive(const std::string& interview) {
+    InboxResult receive(const std::string& interview) {
         const std::string body = R"({"interview_id":")" + interview + R"("})";
         return inbox.receive({.body = body});
     }
@@ -59,7 +59,7 @@ TEST_CASE("receivers on several machines handle each event once") {
                 threads.emplace_back([&] {
                     for (int event = 0; event < events; ++event) {
                         // As the service does: again until it is answered with 200.
-                        Answer answer = receiver->receive("int_" + std::to_string(event));
+                        InboxResult answer = receiver->receive("int_" + std::to_string(event));
                         while (answer.disposition == Disposition::in_progress) {
                             answer = receiver->receive("int_" + std::to_string(event));
                         }
@@ -92,7 +92,7 @@ TEST_CASE("without the server nothing is handled, and nothing is lost") {
     RedisServer server;
     Receiver receiver(server);
     server.kill();
-    const Answer answer = receiver.receive("int_1");
+    const InboxResult answer = receiver.receive("int_1");
     CHECK(answer.status == 503);
     CHECK(answer.disposition == Disposition::unavailable);
     CHECK(answer.reason == "the seen-store cannot be asked: cannot connect to Redis at 127.0.0.1:" +

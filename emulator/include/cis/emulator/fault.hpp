@@ -9,7 +9,7 @@ namespace cis::emulator {
 /// those due for one request the first injected takes effect.
 struct Fault {
     /// What the caller gets instead of the service's answer.
-    enum class Answer {
+    enum class Response {
         rate_limited,       ///< 429 in the error form of the API that was called
         unavailable,        ///< 503 in that form, as from the authentication layer
         server_error,       ///< 500 in that form, with the code `api_error`: an unexpected failure
@@ -18,7 +18,7 @@ struct Fault {
     };
 
     /// What the caller gets.
-    Answer answer = Answer::unavailable;
+    Response response = Response::unavailable;
     /// Whether the request is carried out before its answer is withheld.
     bool after_acting = false;
     /// Method to match; empty for any.

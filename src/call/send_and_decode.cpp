@@ -1,11 +1,13 @@
 #include <exception>
 #include <new>
+#include <string>
 #include <utility>
 
 #include "call/blocking_driver.hpp"
 #include "call/call_name.hpp"
-#include "call/perform.hpp"
+#include "call/send_and_decode.hpp"
 #include "cis/call/call_spec.hpp"
+#include "codec/decode_limits.hpp"
 #include "codec/decoder.hpp"
 #include "codec/json_members.hpp"
 #include "http/header_rules.hpp"
@@ -21,15 +23,15 @@ Error about(const CallSpec& spec, ErrorKind kind, std::string reason) {
     return error;
 }
 
-Error undecodable(const CallSpec& spec, const Answer& answer, const DecodeFailure& failure) {
-    constexpr std::size_t largest_sample = std::size_t{2} * 1024;
-    Error error = about(spec, ErrorKind::decode, to_string(failure));
+Error undecodable(const CallSpec& spec, const ReplyInfo& info, const std::string& body,
+                  const DecodeFailure& failure) {
+    Error error = about(spec, ErrorKind::decode, message(failure));
     error.outcome = Outcome::applied;
-    error.status = answer.response.status;
-    error.attempts = answer.attempts;
-    error.elapsed = answer.elapsed;
-    for (const auto& field : loggable_headers(answer.response.headers)) error.headers.push_back(field);
-    error.body_sample = answer.response.body.substr(0, largest_sample);
+    error.status = info.status;
+    error.attempts = info.attempts;
+    error.elapsed = info.elapsed;
+    for (const auto& field : loggable_headers(info.headers)) error.headers.push_back(field);
+    error.body_sample = body.substr(0, largest_body_sample);
     return error;
 }
 
@@ -51,8 +53,8 @@ std::optional<DecodeFailure> decode_answer(const CallSpec& spec, PaddedText text
 
 }  // namespace
 
-std::optional<Error> exchange_and_decode(const CallSpec& spec, ReplyInfo& info, const Decode& decode,
-                                         BodyConsumer* consumer) {
+std::optional<Error> send_and_decode(const CallSpec& spec, ReplyInfo& info, const Decode& decode,
+                                     BodyConsumer* consumer) {
     if (spec.refusal || !spec.session) {
         Error error =
             spec.refusal ? *spec.refusal : invalid_argument("call", "was sent before, or moved away");
@@ -60,14 +62,9 @@ std::optional<Error> exchange_and_decode(const CallSpec& spec, ReplyInfo& info, 
         return error;
     }
     try {
-        Answer answer;
-        if (auto error = drive(spec, answer, consumer)) return error;
-        if (const auto failure = decode(PaddedText(answer.response.body)))
-            return undecodable(spec, answer, *failure);
-        info.status = answer.response.status;
-        info.headers = std::move(answer.response.headers);
-        info.attempts = answer.attempts;
-        info.elapsed = answer.elapsed;
+        std::string body;
+        if (auto error = drive(spec, info, body, consumer)) return error;
+        if (const auto failure = decode(PaddedText(body))) return undecodable(spec, info, body, *failure);
         return std::nullopt;
     } catch (const std::bad_alloc&) {
         throw;
@@ -80,8 +77,9 @@ std::optional<Error> exchange_and_decode(const CallSpec& spec, ReplyInfo& info, 
     }
 }
 
-std::optional<Error> perform(const CallSpec& spec, const model::Type& type, void* data, ReplyInfo& info) {
-    return exchange_and_decode(spec, info, [&](PaddedText text) {
+std::optional<Error> send_and_decode(const CallSpec& spec, const model::Type& type, void* data,
+                                     ReplyInfo& info) {
+    return send_and_decode(spec, info, [&](PaddedText text) {
         auto failure = decode_answer(spec, text, type, data, info);
         if (failure || spec.required.empty()) return failure;
         return missing_member(type, data, spec.required, spec.envelope == Envelope::data ? "data." : "");

@@ -16,8 +16,7 @@ using Decode = std::function<std::optional<DecodeFailure>(PaddedText body)>;
 /// @param info what came with the answer; `meta` and `extra` are the decoder's business
 /// @param consumer takes the body while it arrives, so that there is none to decode
 /// @return nothing on success
-[[nodiscard]] std::optional<Error> exchange_and_decode(const CallSpec& spec, ReplyInfo& info,
-                                                       const Decode& decode,
-                                                       BodyConsumer* consumer = nullptr);
+[[nodiscard]] std::optional<Error> send_and_decode(const CallSpec& spec, ReplyInfo& info,
+                                                   const Decode& decode, BodyConsumer* consumer = nullptr);
 
 }  // namespace cis::detail
