@@ -91,8 +91,8 @@ class CisCppRecipe(ConanFile):
         # Before 1.0 a minor version may break its users.
         self.cpp_info.set_property("cmake_config_version_compat", "SameMinorVersion")
 
-        self._component("webhook", requires=["openssl::openssl"])
-        self._component("cis", requires=["webhook", "libcurl::libcurl", "openssl::openssl", "simdjson::simdjson"])
+        self._component("signature", requires=["openssl::openssl"])
+        self._component("cis", requires=["signature", "libcurl::libcurl", "openssl::openssl", "simdjson::simdjson"])
         self._component("testing", requires=["cis"])
         if self.options.with_redis:
             self._component("redis", requires=["cis", "hiredis::hiredis"])

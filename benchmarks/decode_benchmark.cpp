@@ -8,11 +8,11 @@
 #include <type_traits>
 #include <vector>
 
+#include <cis/http/response.hpp>
+#include <cis/model/candidate.hpp>
+#include <cis/model/page.hpp>
 #include "allocation_counter.hpp"
 #include "candidate_page.hpp"
-#include "cis/http/response.hpp"
-#include "cis/model/candidate.hpp"
-#include "cis/model/page.hpp"
 #include "codec/page_decoder.hpp"
 #include "dom_candidate.hpp"
 

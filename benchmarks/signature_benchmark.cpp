@@ -7,8 +7,9 @@
 #include <iostream>
 #include <string>
 
+#include <cis/signature/sign.hpp>
+#include <cis/signature/verifier.hpp>
 #include "allocation_counter.hpp"
-#include "cis/webhook/signature.hpp"
 
 // One delivery: verified, and for comparison the bare digest of a copy of what is signed, which is what the
 // least code with libcrypto makes of it. The reference neither reads the header nor compares digests.
@@ -50,9 +51,9 @@ void measure(benchmark::State& state, Check check) {
 }
 
 void verify(benchmark::State& state) {
-    const webhook::Verifier verifier{Secret(secret)};
+    const signature::Verifier verifier{Secret(secret)};
     const std::string body = body_of(state);
-    const std::string signature = webhook::sign(secret, body, received_at);
+    const std::string signature = signature::sign(secret, body, received_at);
     measure(state, [&] { return static_cast<bool>(verifier.verify(signature, body, received_at)); });
 }
 

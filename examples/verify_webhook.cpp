@@ -10,11 +10,11 @@
 #include <string>
 #include <utility>
 
-#include <cis/webhook/signature.hpp>
+#include <cis/signature/verifier.hpp>
 
 namespace {
 
-using cis::webhook::Failure;
+using cis::signature::Failure;
 
 enum ExitCode { could_not_serve = 1, wrong_usage = 2 };
 
@@ -28,7 +28,7 @@ MHD_Result receive(void* verifier, MHD_Connection* connection, const char* /*url
         return body->size() > 16'000'000 ? MHD_NO : MHD_YES;  // "no" closes the connection
     }
     const char* signature = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "X-Service-Signature");
-    const auto& check = *static_cast<const cis::webhook::Verifier*>(verifier);
+    const auto& check = *static_cast<const cis::signature::Verifier*>(verifier);
     const auto verified = check.verify(signature == nullptr ? "" : signature, *body);
     std::cout << body->size() << " bytes: " << to_string(verified.failure()) << '\n' << std::flush;
     // A genuine delivery would be handled here. After any answer but 200 the service sends it again.
@@ -53,7 +53,7 @@ int main(int argc, char** argv) {
     app.add_option("--port", port, "On 127.0.0.1; 0 is any free one");
     CLI11_PARSE(app, argc, argv);
     const char* secret = std::getenv("CIS_WEBHOOK_SECRET");  // NOLINT(concurrency-mt-unsafe): only read
-    cis::webhook::Verifier verifier{cis::Secret(secret)};
+    cis::signature::Verifier verifier{cis::Secret(secret)};
     if (const auto failure = verifier.verify({}, {}).failure(); failure == Failure::unusable_secret) {
         std::cerr << "CIS_WEBHOOK_SECRET: " << to_string(failure) << '\n';
         return wrong_usage;

@@ -19,7 +19,7 @@
 
 #include <cis/webhook/inbox.hpp>
 #ifdef CIS_EXAMPLES_WITH_REDIS
-#include <cis/webhook/redis_seen_store.hpp>
+#include <cis/redis/seen_store.hpp>
 #endif
 
 #include "webhook_receiver/arguments.hpp"
@@ -54,7 +54,7 @@ private:
 std::shared_ptr<cis::webhook::SeenStore> seen_store(const Arguments& arguments) {
     if (arguments.redis_url.empty()) return nullptr;
 #ifdef CIS_EXAMPLES_WITH_REDIS
-    return std::make_shared<cis::webhook::RedisSeenStore>(cis::webhook::RedisSeenStoreOptions{
+    return std::make_shared<cis::redis::SeenStore>(cis::redis::SeenStoreOptions{
         .url = arguments.redis_url, .lease = std::chrono::seconds(arguments.lease_seconds)});
 #else
     throw std::runtime_error("--redis: built without CIS_WITH_REDIS");

@@ -12,8 +12,8 @@
 #include <string>
 #include <utility>
 
+#include <cis/emulator/server.hpp>
 #include "arguments.hpp"
-#include "cis/emulator/server.hpp"
 
 namespace {
 

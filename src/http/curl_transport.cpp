@@ -3,10 +3,10 @@
 #include <string_view>
 #include <utility>
 
+#include "core/sigpipe_guard.hpp"
 #include "http/curl_handle.hpp"
 #include "http/curl_pool.hpp"
 #include "http/curl_transfer.hpp"
-#include "http/sigpipe_guard.hpp"
 
 namespace cis {
 namespace {

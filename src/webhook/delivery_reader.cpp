@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "cis/core/exception.hpp"
-#include "webhook/secret_rules.hpp"
+#include "signature/secret_rules.hpp"
 
 namespace cis::webhook {
 namespace {
@@ -26,7 +26,7 @@ std::vector<Origin> origins_of(const std::vector<Subscription>& webhooks) {
             throw Exception(invalid_argument(name + ".event_type", "must not be empty"));
         }
         const std::string secret = name + ".signing_secret";
-        if (const auto fault = detail::fault_of_secret(webhook.signing_secret); !fault.empty()) {
+        if (const auto fault = signature::detail::fault_of_secret(webhook.signing_secret); !fault.empty()) {
             throw Exception(invalid_argument(secret, std::string(fault)));
         }
         const auto before = webhooks.begin() + static_cast<std::ptrdiff_t>(i);
@@ -40,14 +40,14 @@ std::vector<Origin> origins_of(const std::vector<Subscription>& webhooks) {
 }
 
 /// Throws Exception (`invalid_argument`).
-Verifier verifier_of(const std::vector<Subscription>& webhooks,
-                     std::optional<std::chrono::seconds> tolerance) {
+signature::Verifier verifier_of(const std::vector<Subscription>& webhooks,
+                                std::optional<std::chrono::seconds> tolerance) {
     if (tolerance && *tolerance < std::chrono::seconds(0)) {
         throw Exception(invalid_argument("tolerance", "must not be negative"));
     }
-    VerifierOptions options{.tolerance = tolerance};
+    signature::VerifierOptions options{.tolerance = tolerance};
     for (const Subscription& webhook : webhooks) options.secrets.push_back(webhook.signing_secret);
-    return Verifier(options);
+    return signature::Verifier(options);
 }
 
 }  // namespace
@@ -58,14 +58,14 @@ DeliveryReader::DeliveryReader(const std::vector<Subscription>& webhooks,
 
 Result<const Origin*> DeliveryReader::origin_of(const Headers& headers, std::string_view body,
                                                 std::chrono::system_clock::time_point received_at) const {
-    if (headers.count(signature_header) > 1) {
+    if (headers.count(signature::header_name) > 1) {
         return Error{.kind = ErrorKind::authentication, .reason = "several signature headers"};
     }
-    const std::string_view header = headers.get(signature_header).value_or(std::string_view{});
-    const Verification verification = verifier_.verify(header, body, received_at);
+    const std::string_view header = headers.get(signature::header_name).value_or(std::string_view{});
+    const signature::Verification verification = verifier_.verify(header, body, received_at);
     if (verification) return &origins_[verification.secret_index()];
     // The delivery may be genuine when libcrypto could not compute.
-    const bool is_refused = verification.failure() != Failure::crypto_failed;
+    const bool is_refused = verification.failure() != signature::Failure::crypto_failed;
     return Error{.kind = is_refused ? ErrorKind::authentication : ErrorKind::internal,
                  .reason = std::string(to_string(verification.failure()))};
 }

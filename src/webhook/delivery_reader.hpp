@@ -8,8 +8,8 @@
 
 #include "cis/core/result.hpp"
 #include "cis/http/headers.hpp"
+#include "cis/signature/verifier.hpp"
 #include "cis/webhook/event.hpp"
-#include "cis/webhook/signature.hpp"
 #include "cis/webhook/subscription.hpp"
 
 namespace cis::webhook {
@@ -35,7 +35,7 @@ public:
 
 private:
     std::vector<Origin> origins_;
-    Verifier verifier_;
+    signature::Verifier verifier_;
 };
 
 /// Reads the event of a genuine delivery.

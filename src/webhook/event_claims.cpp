@@ -6,7 +6,7 @@
 #include <array>
 #include <utility>
 
-#include "webhook/hex.hpp"
+#include "core/hex.hpp"
 
 namespace cis::webhook {
 namespace {

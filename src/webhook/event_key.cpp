@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <new>
 
-#include "webhook/hex.hpp"
+#include "core/hex.hpp"
 
 namespace cis::webhook {
 namespace {

@@ -3,7 +3,8 @@
 //   cis-signature-cross-check verify   SECRET BODY HEADER       what the verifier says, without regard to age
 // Bodies are in hexadecimal.
 
-#include <cis/webhook/signature.hpp>
+#include <cis/signature/sign.hpp>
+#include <cis/signature/verifier.hpp>
 #include <exception>
 #include <iostream>
 #include <sstream>
@@ -25,8 +26,8 @@ std::string sign(std::istringstream& line) {
     std::chrono::seconds::rep timestamp{};
     std::string body;
     line >> secret >> timestamp >> body;
-    return cis::webhook::sign(secret, from_hex(body),
-                              std::chrono::sys_seconds(std::chrono::seconds(timestamp)));
+    return cis::signature::sign(secret, from_hex(body),
+                                std::chrono::sys_seconds(std::chrono::seconds(timestamp)));
 }
 
 std::string verify(std::istringstream& line) {
@@ -34,7 +35,7 @@ std::string verify(std::istringstream& line) {
     std::string body;
     std::string header;
     line >> secret >> body >> header;
-    const cis::webhook::Verifier verifier({.secrets = {secret}, .tolerance = std::nullopt});
+    const cis::signature::Verifier verifier({.secrets = {secret}, .tolerance = std::nullopt});
     return std::string(to_string(verifier.verify(header, from_hex(body)).failure()));
 }
 

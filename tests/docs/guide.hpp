@@ -8,9 +8,10 @@
 #include <cis/cis.hpp>
 #include <cis/emulator/server.hpp>
 #include <cis/legacy/client.hpp>
+#include <cis/signature/sign.hpp>
+#include <cis/signature/verifier.hpp>
 #include <cis/webhook/inbox.hpp>
 #include <cis/webhook/memory_seen_store.hpp>
-#include <cis/webhook/signature.hpp>
 #include <cstdlib>
 #include <iostream>
 #include <memory>

@@ -2,7 +2,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "cis/webhook/inbox.hpp"
+#include <cis/webhook/inbox.hpp>
 #include "expect.hpp"
 
 namespace {

@@ -17,11 +17,11 @@
 #include <utility>
 #include <vector>
 
+#include <cis/http/curl_transport.hpp>
 #include "../support/answer_grammar.hpp"
 #include "../support/loopback_port.hpp"
 #include "../support/pumped_server.hpp"
 #include "allocation_peak.hpp"
-#include "cis/http/curl_transport.hpp"
 #include "expect.hpp"
 
 namespace {

@@ -1,6 +1,6 @@
 // What Json takes for JSON is what another parser takes for it. Three differences are meant: numbers beyond a
 // double and lone surrogates are kept as text here and refused there, deep nesting is refused here only.
-#include "cis/core/json.hpp"
+#include <cis/core/json.hpp>
 
 #include <cstdint>
 #include <nlohmann/json.hpp>

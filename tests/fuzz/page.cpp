@@ -3,9 +3,9 @@
 #include <string>
 #include <string_view>
 
+#include <cis/codec/json_text.hpp>
+#include <cis/model/candidate.hpp>
 #include "../support/decoded_page.hpp"
-#include "cis/codec/json_text.hpp"
-#include "cis/model/candidate.hpp"
 #include "expect.hpp"
 
 namespace {

@@ -4,13 +4,13 @@
 #include <string_view>
 #include <type_traits>
 
-#include "cis/codec/json_text.hpp"
-#include "cis/model/ats.hpp"
-#include "cis/model/candidate.hpp"
-#include "cis/model/email_template.hpp"
-#include "cis/model/legacy_webhook.hpp"
-#include "cis/model/posting.hpp"
-#include "cis/model/question.hpp"
+#include <cis/codec/json_text.hpp>
+#include <cis/model/ats.hpp>
+#include <cis/model/candidate.hpp>
+#include <cis/model/email_template.hpp>
+#include <cis/model/legacy_webhook.hpp>
+#include <cis/model/posting.hpp>
+#include <cis/model/question.hpp>
 #include "codec/decoder.hpp"
 #include "expect.hpp"
 

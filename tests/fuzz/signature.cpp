@@ -9,15 +9,16 @@
 #include <string_view>
 #include <vector>
 
+#include <cis/signature/sign.hpp>
+#include <cis/signature/verifier.hpp>
 #include "../support/reference_signature.hpp"
-#include "cis/webhook/signature.hpp"
 #include "expect.hpp"
 
 namespace {
 
 using cis::fuzz::expect;
-using cis::webhook::Failure;
-using cis::webhook::Verifier;
+using cis::signature::Failure;
+using cis::signature::Verifier;
 
 const std::string secret = "whsec_fuzz";
 constexpr std::chrono::sys_seconds now{std::chrono::seconds(1700000000)};
@@ -120,7 +121,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto verification = any_age().verify(header, body, now);
     expect(verification.failure() == expected_failure(header, body));
     expect(static_cast<bool>(verification) == (verification.failure() == Failure::none));
-    expect(verification.secret_index() == (verification ? 1 : cis::webhook::Verification::no_secret));
+    expect(verification.secret_index() == (verification ? 1 : cis::signature::Verification::no_secret));
     expect(!to_string(verification.failure()).empty());
 
     const auto aged = recent().verify(header, body, now);
@@ -133,7 +134,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (signed_at < now - tolerance) age = Failure::too_old;
     if (signed_at > now + tolerance) age = Failure::too_far_in_future;
     expect(aged.failure() == age);
-    expect(any_age().verify(cis::webhook::sign(secret, body, signed_at), body, now).failure() ==
+    expect(any_age().verify(cis::signature::sign(secret, body, signed_at), body, now).failure() ==
            Failure::none);
     expect(!any_age().verify(header, body + '.', now));
     return 0;

@@ -2,8 +2,8 @@
 #include <chrono>
 #include <cstdint>
 
+#include <cis/core/timestamp.hpp>
 #include "call/retry_after.hpp"
-#include "cis/core/timestamp.hpp"
 #include "expect.hpp"
 #include "http/http_date.hpp"
 

@@ -2,7 +2,7 @@
 #include <cstdint>
 #include <string>
 
-#include "cis/http/url.hpp"
+#include <cis/http/url.hpp>
 #include "core/utf8.hpp"
 #include "expect.hpp"
 

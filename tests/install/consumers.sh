@@ -99,18 +99,18 @@ headers static
 
 consume find_package static
 consume find_package static -DCMAKE_CXX_COMPILER=clang++-19
-consume find_webhook_alone static
+consume find_signature_alone static
 consume ../../examples/test_your_code static
 consume fetch_content static
 pasted_blocks static
 # Who links the shared libraries needs nothing of what they use.
 consume find_package shared "${without_packages[@]}"
-consume find_webhook_alone shared "${without_packages[@]}"
+consume find_signature_alone shared "${without_packages[@]}"
 
 export PKG_CONFIG_PATH=$work/static/lib/pkgconfig
 pkg_config static cis cis.cpp
-pkg_config static cis-webhook webhook.cpp
+pkg_config static cis-signature signature.cpp
 export PKG_CONFIG_LIBDIR=$work/shared/lib/pkgconfig
 unset PKG_CONFIG_PATH
 pkg_config shared cis cis.cpp -I"$work/poisoned"
-pkg_config shared cis-webhook webhook.cpp -I"$work/poisoned"
+pkg_config shared cis-signature signature.cpp -I"$work/poisoned"

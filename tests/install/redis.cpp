@@ -1,10 +1,10 @@
-#include <cis/webhook/redis_seen_store.hpp>
+#include <cis/redis/seen_store.hpp>
 
 #include <iostream>
 
 // A receiver's memory on a server: what it derives from is in another of the libraries.
 int main() {
-    cis::webhook::RedisSeenStore store({.url = "redis://127.0.0.1:1"});
+    cis::redis::SeenStore store({.url = "redis://127.0.0.1:1"});
     cis::webhook::SeenStore& seen = store;
     const auto claim = seen.claim("event", "owner");
     if (claim) {

@@ -1,7 +1,7 @@
 // What becomes of an event when memory is short while it is received.
 #include <chrono>
+#include <cis/signature/sign.hpp>
 #include <cis/webhook/inbox.hpp>
-#include <cis/webhook/signature.hpp>
 #include <cstddef>
 #include <new>
 #include <optional>
@@ -42,7 +42,7 @@ TEST_CASE("wherever memory runs out, an event is handled once in the end") {
     const cis::Secret secret = "whsec_1";
     const std::string body = R"({"interview_id":"int_1_with_a_name_that_no_string_holds_in_itself"})";
     Delivery delivery{.body = body, .received_at = now};
-    delivery.headers.add("X-Service-Signature", cis::webhook::sign(secret, body, now));
+    delivery.headers.add("X-Service-Signature", cis::signature::sign(secret, body, now));
     std::size_t short_of_memory = 0;
     for (bool was_enough = false; !was_enough; ++short_of_memory) {
         int handled = 0;

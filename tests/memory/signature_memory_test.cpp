@@ -3,7 +3,8 @@
 // to count.
 #include <openssl/crypto.h>
 
-#include <cis/webhook/signature.hpp>
+#include <cis/signature/sign.hpp>
+#include <cis/signature/verifier.hpp>
 #include <cstdlib>
 #include <string>
 #include <string_view>
@@ -15,8 +16,8 @@
 
 using namespace std::chrono_literals;
 using cis::benchmarks::allocation_count;
-using cis::webhook::Failure;
-using cis::webhook::Verifier;
+using cis::signature::Failure;
+using cis::signature::Verifier;
 
 namespace {
 
@@ -66,7 +67,7 @@ TEST_CASE("verifying allocates nothing, and libcrypto the same for every deliver
     const Verifier verifier({.secrets = secrets});
     const std::string body(300, 'x');
     const Requests usual =
-        requests_of(verifier, cis::webhook::sign("whsec_1", body, now), body, Failure::none);
+        requests_of(verifier, cis::signature::sign("whsec_1", body, now), body, Failure::none);
     CHECK(usual.ours == 0);
     // libcrypto 3.0 duplicates the state of a hash whenever it copies one: twice for each secret.
     CHECK(usual.crypto <= 2 * secrets.size());
@@ -74,9 +75,9 @@ TEST_CASE("verifying allocates nothing, and libcrypto the same for every deliver
     // However large the delivery, and whichever secret matches: nothing is left out once one of them did.
     const std::string large(1'000'000, 'x');
     for (const cis::Secret& secret : secrets) {
-        CHECK(requests_of(verifier, cis::webhook::sign(secret, large, now), large, Failure::none) == usual);
+        CHECK(requests_of(verifier, cis::signature::sign(secret, large, now), large, Failure::none) == usual);
     }
-    CHECK(requests_of(verifier, cis::webhook::sign("whsec_4", large, now), large, Failure::no_match) ==
+    CHECK(requests_of(verifier, cis::signature::sign("whsec_4", large, now), large, Failure::no_match) ==
           usual);
 
     std::string digests = "t=1700000000";
@@ -98,8 +99,8 @@ TEST_CASE("a header that is refused for its form costs libcrypto nothing") {
 TEST_CASE("where libcrypto gets no memory nothing is verified, and afterwards everything again") {
     REQUIRE(installed);
     const Verifier verifier({.secrets = secrets});
-    const std::string genuine = cis::webhook::sign("whsec_1", "body", now);
-    const std::string forged = cis::webhook::sign("whsec_4", "body", now);
+    const std::string genuine = cis::signature::sign("whsec_1", "body", now);
+    const std::string forged = cis::signature::sign("whsec_4", "body", now);
     // A thread of its own, so that its work context is among what cannot be had.
     std::thread([&] {
         std::size_t failures = 0;
@@ -139,5 +140,5 @@ TEST_CASE("no verifier is made where libcrypto gets no memory, and nothing is si
         return threw;
     };
     CHECK(without_memory([] { const Verifier verifier("whsec_1"); }));
-    CHECK(without_memory([] { return cis::webhook::sign("whsec_1", "body", now); }));
+    CHECK(without_memory([] { return cis::signature::sign("whsec_1", "body", now); }));
 }

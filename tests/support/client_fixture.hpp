@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include <cis/api/client.hpp>
+#include <cis/testing/fake_clock.hpp>
 #include "answers.hpp"
-#include "cis/api/client.hpp"
-#include "cis/testing/fake_clock.hpp"
 #include "fault_server.hpp"
 
 namespace cis::test {

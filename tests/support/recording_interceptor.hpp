@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "cis/http/interceptor.hpp"
+#include <cis/http/interceptor.hpp>
 
 namespace cis::test {
 

@@ -10,8 +10,8 @@
 #include <thread>
 #include <vector>
 
+#include <cis/testing/fake_clock.hpp>
 #include "catch.hpp"
-#include "cis/testing/fake_clock.hpp"
 
 using namespace std::chrono_literals;
 using cis::Authorization;

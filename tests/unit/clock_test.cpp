@@ -1,4 +1,4 @@
-#include "cis/call/clock.hpp"
+#include <cis/call/clock.hpp>
 
 #include <chrono>
 #include <stop_token>

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include <cis/core/json.hpp>
+#include <cis/core/result.hpp>
 #include "catch.hpp"
-#include "cis/core/json.hpp"
-#include "cis/core/result.hpp"
 
 using cis::Error;
 using cis::Json;

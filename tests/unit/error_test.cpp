@@ -1,4 +1,4 @@
-#include "cis/core/error.hpp"
+#include <cis/core/error.hpp>
 
 #include <set>
 #include <sstream>

@@ -1,7 +1,7 @@
 // What a seen-store gets to see of an event: keys that stay as they are, are bounded and mean one event each.
+#include <cis/signature/sign.hpp>
 #include <cis/webhook/inbox.hpp>
 #include <cis/webhook/memory_seen_store.hpp>
-#include <cis/webhook/signature.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -65,7 +65,7 @@ struct Receiver {
     Answer receive(const std::string& body, const Secret& secret = {}, const std::string& delivery_id = {}) {
         Delivery delivery{.body = body};
         if (!secret.empty())
-            delivery.headers.add("X-Service-Signature", cis::webhook::sign(secret, body, now));
+            delivery.headers.add("X-Service-Signature", cis::signature::sign(secret, body, now));
         if (!delivery_id.empty()) delivery.headers.add("X-Service-Delivery", delivery_id);
         return inbox.receive(delivery);
     }

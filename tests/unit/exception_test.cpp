@@ -1,4 +1,4 @@
-#include "cis/core/exception.hpp"
+#include <cis/core/exception.hpp>
 
 #include <exception>
 #include <string>

@@ -1,4 +1,4 @@
-#include "cis/testing/fake_clock.hpp"
+#include <cis/testing/fake_clock.hpp>
 
 #include <chrono>
 #include <stop_token>

@@ -1,4 +1,4 @@
-#include "cis/testing/fake_transport.hpp"
+#include <cis/testing/fake_transport.hpp>
 
 #include <atomic>
 #include <memory>

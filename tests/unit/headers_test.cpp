@@ -1,4 +1,4 @@
-#include "cis/http/headers.hpp"
+#include <cis/http/headers.hpp>
 
 #include <map>
 #include <string>

@@ -1,7 +1,7 @@
 // What the caller's own functions throw stays in the inbox, and does not make an event be handled twice.
+#include <cis/signature/sign.hpp>
 #include <cis/webhook/inbox.hpp>
 #include <cis/webhook/memory_seen_store.hpp>
-#include <cis/webhook/signature.hpp>
 
 #include <chrono>
 #include <exception>
@@ -165,7 +165,7 @@ TEST_CASE("without the time nothing is verified") {
                 [&](const Event&) { ++handled; });
     const std::string body = R"({"interview_id":"int_1"})";
     cis::webhook::Delivery delivery{.body = body};
-    delivery.headers.add("X-Service-Signature", cis::webhook::sign(secret, body, now));
+    delivery.headers.add("X-Service-Signature", cis::signature::sign(secret, body, now));
     const Answer answer = inbox.receive(delivery);
     CHECK(answer.status == 500);
     CHECK(answer.disposition == Disposition::failed);

@@ -1,6 +1,6 @@
+#include <cis/signature/sign.hpp>
 #include <cis/webhook/inbox.hpp>
 #include <cis/webhook/memory_seen_store.hpp>
-#include <cis/webhook/signature.hpp>
 
 #include <chrono>
 #include <latch>
@@ -58,7 +58,7 @@ Delivery signed_delivery(const cis::Secret& secret, std::string_view body,
                          std::chrono::sys_seconds at = now) {
     Delivery delivery{.body = body};
     delivery.headers.add("Content-Type", "application/json");
-    delivery.headers.add("x-service-signature", cis::webhook::sign(secret, body, at));
+    delivery.headers.add("x-service-signature", cis::signature::sign(secret, body, at));
     return delivery;
 }
 
@@ -128,8 +128,8 @@ TEST_CASE("what is not signed with one of the secrets is refused, with the reaso
         CHECK(answer.reason.find("whsec_") == std::string::npos);
         return answer.reason;
     };
-    using cis::webhook::Failure;
-    using cis::webhook::to_string;
+    using cis::signature::Failure;
+    using cis::signature::to_string;
     CHECK(refusal({.body = body}) == to_string(Failure::missing_header));
     CHECK(refusal(signed_delivery("whsec_other", body)) == to_string(Failure::no_match));
     CHECK(refusal(signed_delivery(started_secret, body, now - 301s)) == to_string(Failure::too_old));

@@ -1,12 +1,12 @@
-#include "cis/core/open_enum.hpp"
+#include <cis/core/open_enum.hpp>
 
 #include <array>
 #include <optional>
 #include <sstream>
 #include <string>
 
+#include <cis/core/patch.hpp>
 #include "catch.hpp"
-#include "cis/core/patch.hpp"
 
 using cis::OpenEnum;
 

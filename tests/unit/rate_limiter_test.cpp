@@ -1,4 +1,4 @@
-#include "cis/call/rate_limiter.hpp"
+#include <cis/call/rate_limiter.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -7,8 +7,8 @@
 #include <thread>
 #include <vector>
 
+#include <cis/core/exception.hpp>
 #include "catch.hpp"
-#include "cis/core/exception.hpp"
 
 using namespace std::chrono_literals;
 using cis::Permit;

@@ -1,19 +1,19 @@
-#include "webhook/redis_address.hpp"
+#include "redis/address.hpp"
 
 #include <string>
 #include <string_view>
 
+#include <cis/core/exception.hpp>
 #include "catch.hpp"
-#include "cis/core/exception.hpp"
 
-using cis::webhook::parse_redis_url;
-using cis::webhook::RedisAddress;
+using cis::redis::Address;
+using cis::redis::parse_url;
 
 namespace {
 
 std::string refusal(std::string_view url) {
     try {
-        static_cast<void>(parse_redis_url(url));
+        static_cast<void>(parse_url(url));
     } catch (const cis::Exception& exception) {
         CHECK(exception.error().kind == cis::ErrorKind::invalid_argument);
         CHECK(exception.error().param == "url");
@@ -25,7 +25,7 @@ std::string refusal(std::string_view url) {
 }  // namespace
 
 TEST_CASE("the address of a Redis server is read from a URL") {
-    const RedisAddress plain = parse_redis_url("redis://redis.example.com");
+    const Address plain = parse_url("redis://redis.example.com");
     CHECK(plain.host == "redis.example.com");
     CHECK(plain.port == 6379);
     CHECK(plain.database == 0);
@@ -33,7 +33,7 @@ TEST_CASE("the address of a Redis server is read from a URL") {
     CHECK(plain.password.empty());
     CHECK(plain.text() == "redis.example.com:6379");
 
-    const RedisAddress full = parse_redis_url("redis://me:secret@10.0.0.1:7000/15");
+    const Address full = parse_url("redis://me:secret@10.0.0.1:7000/15");
     CHECK(full.host == "10.0.0.1");
     CHECK(full.port == 7000);
     CHECK(full.database == 15);
@@ -41,21 +41,21 @@ TEST_CASE("the address of a Redis server is read from a URL") {
     CHECK(full.password.reveal() == "secret");
     CHECK(full.text() == "10.0.0.1:7000");
 
-    const RedisAddress ipv6 = parse_redis_url("redis://[::1]:7000/");
+    const Address ipv6 = parse_url("redis://[::1]:7000/");
     CHECK(ipv6.host == "::1");
     CHECK(ipv6.port == 7000);
     CHECK(ipv6.text() == "[::1]:7000");
-    CHECK(parse_redis_url("redis://[fe80::1]").port == 6379);
+    CHECK(parse_url("redis://[fe80::1]").port == 6379);
 }
 
 TEST_CASE("the path of a Redis server's socket is read from a URL") {
-    const RedisAddress plain = parse_redis_url("unix:///run/redis/redis.sock");
+    const Address plain = parse_url("unix:///run/redis/redis.sock");
     CHECK(plain.host.empty());
     CHECK(plain.socket == "/run/redis/redis.sock");
     CHECK(plain.database == 0);
     CHECK(plain.text() == "/run/redis/redis.sock");
 
-    const RedisAddress full = parse_redis_url("unix://me:secret@/run/a%20b%3F?db=3");
+    const Address full = parse_url("unix://me:secret@/run/a%20b%3F?db=3");
     CHECK(full.socket == "/run/a b?");
     CHECK(full.database == 3);
     CHECK(full.user == "me");
@@ -64,11 +64,11 @@ TEST_CASE("the path of a Redis server's socket is read from a URL") {
 }
 
 TEST_CASE("user and password of a Redis URL are unescaped") {
-    const RedisAddress address = parse_redis_url("redis://a%3ab:%40%2F%25%c3%A4:@host");
+    const Address address = parse_url("redis://a%3ab:%40%2F%25%c3%A4:@host");
     CHECK(address.user == "a:b");
     CHECK(address.password.reveal() == "@/%\xc3\xa4:");
-    CHECK(parse_redis_url("redis://:secret@host").user.empty());
-    CHECK(parse_redis_url("redis://:a@b@host").password.reveal() == "a@b");
+    CHECK(parse_url("redis://:secret@host").user.empty());
+    CHECK(parse_url("redis://:a@b@host").password.reveal() == "a@b");
 }
 
 TEST_CASE("a Redis URL that cannot be used is refused without being quoted") {
@@ -139,6 +139,6 @@ TEST_CASE("a Redis URL that cannot be used is refused without being quoted") {
 
 TEST_CASE("a socket's path is as long as hiredis can connect to, and no longer") {
     const std::string longest = "/" + std::string(105, 'x');
-    CHECK(parse_redis_url("unix://" + longest).socket == longest);
+    CHECK(parse_url("unix://" + longest).socket == longest);
     CHECK(refusal("unix://" + longest + "x") == "the path of the socket is too long for the system");
 }

@@ -1,4 +1,4 @@
-#include "cis/core/result.hpp"
+#include <cis/core/result.hpp>
 
 #include <memory>
 #include <string>

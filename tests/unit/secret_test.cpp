@@ -1,4 +1,4 @@
-#include "cis/core/secret.hpp"
+#include <cis/core/secret.hpp>
 
 #include <array>
 #include <cstddef>

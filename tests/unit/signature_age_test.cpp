@@ -1,5 +1,6 @@
 // How old a signature may be, and by whose clock.
-#include <cis/webhook/signature.hpp>
+#include <cis/signature/sign.hpp>
+#include <cis/signature/verifier.hpp>
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -8,11 +9,11 @@
 #include "reference_signature.hpp"
 
 using namespace std::chrono_literals;
+using cis::signature::Failure;
+using cis::signature::sign;
+using cis::signature::Verification;
+using cis::signature::Verifier;
 using cis::test::reference_signature;
-using cis::webhook::Failure;
-using cis::webhook::sign;
-using cis::webhook::Verification;
-using cis::webhook::Verifier;
 using std::chrono::seconds;
 using std::chrono::sys_seconds;
 using std::chrono::system_clock;
@@ -40,10 +41,10 @@ TEST_CASE("the tolerance counts in both directions and includes its own boundary
         {-11s, 10s, Failure::too_old},
         {10s, 10s, Failure::none},
         {11s, 10s, Failure::too_far_in_future},
-        {-300s, cis::webhook::default_tolerance, Failure::none},
-        {-301s, cis::webhook::default_tolerance, Failure::too_old},
-        {300s, cis::webhook::default_tolerance, Failure::none},
-        {301s, cis::webhook::default_tolerance, Failure::too_far_in_future},
+        {-300s, cis::signature::default_tolerance, Failure::none},
+        {-301s, cis::signature::default_tolerance, Failure::too_old},
+        {300s, cis::signature::default_tolerance, Failure::none},
+        {301s, cis::signature::default_tolerance, Failure::too_far_in_future},
     }));
     CAPTURE(offset.count(), tolerance.count());
     const Verification verification = check(now + offset, tolerance);

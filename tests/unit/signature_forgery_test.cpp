@@ -1,6 +1,7 @@
 // Headers made to cost much: refused, in time that grows no faster than they do.
 #include <algorithm>
-#include <cis/webhook/signature.hpp>
+#include <cis/signature/sign.hpp>
+#include <cis/signature/verifier.hpp>
 #include <ctime>
 #include <limits>
 #include <string>
@@ -10,8 +11,8 @@
 #include "catch.hpp"
 
 using namespace std::chrono_literals;
-using cis::webhook::Failure;
-using cis::webhook::Verifier;
+using cis::signature::Failure;
+using cis::signature::Verifier;
 
 namespace {
 
@@ -86,7 +87,7 @@ TEST_CASE("a forged header of a megabyte is refused for what is wrong with it") 
 }
 
 TEST_CASE("a genuine digest is found at the end of a megabyte of others") {
-    const std::string genuine = cis::webhook::sign("whsec_another", body, now);
+    const std::string genuine = cis::signature::sign("whsec_another", body, now);
     const std::string header = filled(stamped, ",v1=" + digest, megabyte) + genuine.substr(stamped.size());
     const auto verification = verifier.verify(header, body, now);
     CHECK(verification);

@@ -3,7 +3,7 @@
 //   Stripe             the same header and the same signed text
 //   standard-webhooks  three headers and base64; its cases are told here in ours
 //   OpenAI             standard-webhooks, with boundaries of its own
-#include <cis/webhook/signature.hpp>
+#include <cis/signature/verifier.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,11 +14,11 @@
 
 using namespace std::chrono_literals;
 using cis::Secret;
+using cis::signature::default_tolerance;
+using cis::signature::Failure;
+using cis::signature::Verifier;
 using cis::test::reference_digest;
 using cis::test::reference_signature;
-using cis::webhook::default_tolerance;
-using cis::webhook::Failure;
-using cis::webhook::Verifier;
 
 namespace {
 

@@ -3,7 +3,8 @@
 #include <unistd.h>
 
 #include <atomic>
-#include <cis/webhook/signature.hpp>
+#include <cis/signature/sign.hpp>
+#include <cis/signature/verifier.hpp>
 #include <optional>
 #include <string>
 #include <thread>
@@ -14,8 +15,8 @@
 #include "catch.hpp"
 
 using namespace std::chrono_literals;
-using cis::webhook::Failure;
-using cis::webhook::Verifier;
+using cis::signature::Failure;
+using cis::signature::Verifier;
 
 namespace {
 
@@ -26,7 +27,7 @@ std::string body_of(std::size_t n) { return "{\"n\":" + std::to_string(n) + "}";
 /// Whether this thread's verdict on its own deliveries is right, genuine and forged in turn.
 bool judges_rightly(const Verifier& verifier, std::size_t n) {
     const std::string body = body_of(n);
-    const std::string signature = cis::webhook::sign(n % 2 == 0 ? "whsec_even" : "whsec_odd", body, now);
+    const std::string signature = cis::signature::sign(n % 2 == 0 ? "whsec_even" : "whsec_odd", body, now);
     const auto genuine = verifier.verify(signature, body, now);
     const auto forged = verifier.verify(signature, body_of(n + 1), now);
     return genuine && genuine.secret_index() == n % 2 && forged.failure() == Failure::no_match;

@@ -1,21 +1,22 @@
 // One byte that was changed, added or taken away anywhere.
 #include <cctype>
-#include <cis/webhook/signature.hpp>
+#include <cis/signature/sign.hpp>
+#include <cis/signature/verifier.hpp>
 #include <string>
 
 #include "catch.hpp"
 #include "reference_signature.hpp"
 
 using namespace std::chrono_literals;
-using cis::webhook::Failure;
-using cis::webhook::Verifier;
+using cis::signature::Failure;
+using cis::signature::Verifier;
 
 namespace {
 
 const std::string secret = "whsec_test_secret";
 const std::string body = std::string("{\"id\":\"evt_1\",\"n\":[1,2]}\0\xff", 26);
 constexpr std::chrono::sys_seconds signed_at{1700000000s};
-const std::string header = cis::webhook::sign(secret, body, signed_at);
+const std::string header = cis::signature::sign(secret, body, signed_at);
 
 const Verifier verifier({.secrets = {secret, "whsec_another"}, .tolerance = std::nullopt});
 

@@ -1,5 +1,6 @@
 // What a signature is, how a header is read, and which failure is which.
-#include <cis/webhook/signature.hpp>
+#include <cis/signature/sign.hpp>
+#include <cis/signature/verifier.hpp>
 #include <set>
 #include <string>
 #include <string_view>
@@ -10,11 +11,11 @@
 
 using namespace std::chrono_literals;
 using cis::Secret;
+using cis::signature::Failure;
+using cis::signature::sign;
+using cis::signature::Verification;
+using cis::signature::Verifier;
 using cis::test::reference_signature;
-using cis::webhook::Failure;
-using cis::webhook::sign;
-using cis::webhook::Verification;
-using cis::webhook::Verifier;
 
 namespace {
 
@@ -195,7 +196,7 @@ TEST_CASE("every failure has words of its own, with nothing of the delivery in t
 }
 
 TEST_CASE("the names of the headers") {
-    CHECK(cis::webhook::signature_header == "X-Service-Signature");
+    CHECK(cis::signature::header_name == "X-Service-Signature");
     CHECK(cis::webhook::delivery_header == "X-Service-Delivery");
 }
 
@@ -203,13 +204,13 @@ TEST_CASE("a secret with white space around it or a control character in it is u
     const std::string secret = GENERATE(as<std::string>{}, "whsec_1\n", "whsec_1\r\n", "whsec_1 ", " whsec_1",
                                         "\twhsec_1", "whs\nec_1", std::string("whsec_1\0", 8), "whsec_1\x7F");
     CAPTURE(secret.size());
-    const cis::webhook::Verifier verifier{cis::Secret(secret)};
+    const cis::signature::Verifier verifier{cis::Secret(secret)};
     CHECK(verifier.verify("t=1,v1=" + std::string(64, 'a'), "body").failure() == Failure::unusable_secret);
-    CHECK_THROWS_AS(cis::webhook::sign(secret, "body", std::chrono::sys_seconds{}), std::invalid_argument);
+    CHECK_THROWS_AS(cis::signature::sign(secret, "body", std::chrono::sys_seconds{}), std::invalid_argument);
 }
 
 TEST_CASE("a secret with a space within is as good as any other") {
     const cis::Secret secret = "whsec_a b";
-    const std::string header = cis::webhook::sign(secret, "body", std::chrono::sys_seconds{});
-    CHECK(cis::webhook::Verifier({.secrets = {secret}, .tolerance = {}}).verify(header, "body"));
+    const std::string header = cis::signature::sign(secret, "body", std::chrono::sys_seconds{});
+    CHECK(cis::signature::Verifier({.secrets = {secret}, .tolerance = {}}).verify(header, "body"));
 }

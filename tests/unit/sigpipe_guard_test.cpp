@@ -1,4 +1,4 @@
-#include "http/sigpipe_guard.hpp"
+#include "core/sigpipe_guard.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "cis/core/timestamp.hpp"
+#include <cis/core/timestamp.hpp>
 
 #include <algorithm>
 #include <charconv>

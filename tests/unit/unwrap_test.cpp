@@ -12,7 +12,7 @@ using namespace std::chrono_literals;
 using cis::ErrorKind;
 using cis::EventType;
 using cis::Headers;
-using cis::webhook::Failure;
+using cis::signature::Failure;
 using cis::webhook::Subscription;
 using cis::webhook::unwrap;
 using cis::webhook::UnwrapOptions;
@@ -28,7 +28,7 @@ const std::string body = cis::test::wire_text("report_available.json");
 Headers signed_by(const cis::Secret& secret, std::string_view text = body,
                   std::chrono::sys_seconds at = now) {
     Headers headers;
-    headers.add("x-service-signature", cis::webhook::sign(secret, text, at));
+    headers.add("x-service-signature", cis::signature::sign(secret, text, at));
     return headers;
 }
 

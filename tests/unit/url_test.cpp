@@ -1,4 +1,4 @@
-#include "cis/http/url.hpp"
+#include <cis/http/url.hpp>
 
 #include <string>
 #include <vector>

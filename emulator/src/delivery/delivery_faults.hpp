@@ -4,7 +4,7 @@
 #include <optional>
 #include <random>
 
-#include "cis/emulator/delivery_options.hpp"
+#include <cis/emulator/delivery_options.hpp>
 #include "delivery/signature.hpp"
 
 namespace cis::emulator {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "cis/emulator/delivery_record.hpp"
-#include "cis/emulator/statistics.hpp"
+#include <cis/emulator/delivery_record.hpp>
+#include <cis/emulator/statistics.hpp>
 #include "delivery/delivery.hpp"
 
 namespace cis::emulator {

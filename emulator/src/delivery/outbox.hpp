@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "cis/emulator/delivery_options.hpp"
+#include <cis/emulator/delivery_options.hpp>
 #include "delivery/delivery.hpp"
 #include "delivery/delivery_faults.hpp"
 #include "delivery/delivery_log.hpp"

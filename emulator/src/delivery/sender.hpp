@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "cis/emulator/delivery_options.hpp"
+#include <cis/emulator/delivery_options.hpp>
 #include "delivery/delivery.hpp"
 
 namespace cis::emulator {

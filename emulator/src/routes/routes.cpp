@@ -1,6 +1,6 @@
 #include "routes/routes.hpp"
 
-#include "cis/emulator/route.hpp"
+#include <cis/emulator/route.hpp>
 #include "wire/envelope.hpp"
 
 namespace cis::emulator {

@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "cis/emulator/fault.hpp"
+#include <cis/emulator/fault.hpp>
 #include "wire/message.hpp"
 #include "wire/path_pattern.hpp"
 

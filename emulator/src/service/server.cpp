@@ -1,4 +1,4 @@
-#include "cis/emulator/server.hpp"
+#include <cis/emulator/server.hpp>
 
 #include <atomic>
 #include <mutex>

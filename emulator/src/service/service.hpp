@@ -13,9 +13,9 @@
 #include <tuple>
 #include <vector>
 
-#include "cis/emulator/fault.hpp"
-#include "cis/emulator/options.hpp"
-#include "cis/emulator/statistics.hpp"
+#include <cis/emulator/fault.hpp>
+#include <cis/emulator/options.hpp>
+#include <cis/emulator/statistics.hpp>
 #include "delivery/notifier.hpp"
 #include "resources/registry.hpp"
 #include "resources/workspace.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "cis/emulator/statistics.hpp"
+#include <cis/emulator/statistics.hpp>
 
 namespace cis::emulator {
 

@@ -1,4 +1,4 @@
-#include "cis/emulator/statistics.hpp"
+#include <cis/emulator/statistics.hpp>
 
 namespace cis::emulator {
 

@@ -15,7 +15,11 @@
 #include <cis/model/interview_started.hpp>
 #include <cis/model/report_available.hpp>
 
+/// Deliveries of events, and an inbox that handles each event once.
 namespace cis::webhook {
+
+/// The header that names the delivery. It is not signed: anybody who can send a delivery again can change it.
+inline constexpr std::string_view delivery_header = "X-Service-Delivery";
 
 /// What an event carries. Open JSON for the types whose payload is undocumented, and for types
 /// this version does not know.

@@ -14,9 +14,9 @@
 #include <cis/core/open_enum.hpp>
 #include <cis/http/headers.hpp>
 #include <cis/model/event_type.hpp>
+#include <cis/signature/verifier.hpp>
 #include <cis/webhook/event.hpp>
 #include <cis/webhook/seen_store.hpp>
-#include <cis/webhook/signature.hpp>
 #include <cis/webhook/subscription.hpp>
 
 namespace cis::webhook {
@@ -75,7 +75,7 @@ struct InboxOptions {
     /// How old a signature may be, and how far in the future; unset for any age. The document does not say
     /// whether the service signs a repeated delivery anew: if it does not, what is repeated later than this
     /// is lost.
-    std::optional<std::chrono::seconds> tolerance{default_tolerance};
+    std::optional<std::chrono::seconds> tolerance{signature::default_tolerance};
     /// Remembers what was handled; empty for a MemorySeenStore. Receivers in several processes must share
     /// one.
     std::shared_ptr<SeenStore> seen{};

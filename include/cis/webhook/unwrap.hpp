@@ -11,8 +11,8 @@
 #include <cis/core/export.hpp>
 #include <cis/core/result.hpp>
 #include <cis/http/headers.hpp>
+#include <cis/signature/verifier.hpp>
 #include <cis/webhook/event.hpp>
-#include <cis/webhook/signature.hpp>
 #include <cis/webhook/subscription.hpp>
 
 namespace cis::webhook {
@@ -21,7 +21,7 @@ namespace cis::webhook {
 struct UnwrapOptions {
     /// How many seconds the signature's time may lie behind or ahead of when the delivery came in; unset for
     /// any age (see InboxOptions::tolerance).
-    std::optional<std::chrono::seconds> tolerance{default_tolerance};
+    std::optional<std::chrono::seconds> tolerance{signature::default_tolerance};
     /// When the delivery came in; unset for now.
     std::optional<std::chrono::system_clock::time_point> received_at{};
 };
@@ -31,8 +31,9 @@ struct UnwrapOptions {
 /// Nothing is remembered: of a delivery that the service repeats, or that somebody replays, **the same event
 /// comes out again**. An Inbox handles each event once.
 ///
-/// Each call computes the keys of all secrets anew. Where that costs too much, keep an Inbox, or a Verifier,
-/// whose Verification::secret_index() says which event parse_event() is to read.
+/// Each call computes the keys of all secrets anew. Where that costs too much, keep an Inbox, or a
+/// signature::Verifier, whose signature::Verification::secret_index() says which event parse_event() is to
+/// read.
 ///
 /// @code
 /// const auto event = cis::webhook::unwrap({{cis::EventType::report_available, secret}}, headers, body);

@@ -73,17 +73,6 @@ TEST_CASE("the table of routes, the code and the emulator know the same 51 route
     CHECK(answered == in_code);
 }
 
-TEST_CASE("no endpoint is missing from the lists of endpoints") {
-    static const std::regex declaration(R"(inline constexpr Endpoint \w+)");
-    const auto count = [](const char* file) {
-        const std::string text = text_of(project / "src" / file);
-        return static_cast<std::size_t>(
-            std::distance(std::sregex_iterator(text.begin(), text.end(), declaration), {}));
-    };
-    CHECK(count("api/endpoints.hpp") == cis::endpoints::all.size());
-    CHECK(count("legacy/endpoints.hpp") == cis::legacy_endpoints::all.size());
-}
-
 TEST_CASE("the table says of each route whether it is idempotent") {
     const auto endpoints = called();
     for (const auto& [route, row] : documented()) {

@@ -4,9 +4,9 @@
 #include <stdexcept>
 #include <string>
 
+#include <cis/testing/fake_transport.hpp>
 #include "answers.hpp"
 #include "catch.hpp"
-#include "cis/testing/fake_transport.hpp"
 #include "client_fixture.hpp"
 
 using namespace cis;

@@ -3,9 +3,9 @@
 #include <memory>
 #include <vector>
 
+#include <cis/testing/fake_transport.hpp>
 #include "answers.hpp"
 #include "catch.hpp"
-#include "cis/testing/fake_transport.hpp"
 #include "client_fixture.hpp"
 
 using namespace cis;

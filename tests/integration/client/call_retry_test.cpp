@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include <cis/testing/fake_transport.hpp>
 #include "answers.hpp"
 #include "catch.hpp"
-#include "cis/testing/fake_transport.hpp"
 #include "client_fixture.hpp"
 #include "loopback_port.hpp"
 

@@ -3,9 +3,9 @@
 #include <string>
 #include <utility>
 
+#include <cis/legacy/client.hpp>
 #include "answers.hpp"
 #include "catch.hpp"
-#include "cis/legacy/client.hpp"
 #include "client_fixture.hpp"
 #include "environment_variable.hpp"
 #include "temp_directory.hpp"

@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
+#include <cis/version.hpp>
 #include "answers.hpp"
 #include "catch.hpp"
-#include "cis/version.hpp"
 #include "client_fixture.hpp"
 #include "recording_interceptor.hpp"
 

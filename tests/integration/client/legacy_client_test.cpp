@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
+#include <cis/testing/fake_transport.hpp>
 #include "answers.hpp"
 #include "catch.hpp"
-#include "cis/testing/fake_transport.hpp"
 #include "client_fixture.hpp"
 #include "environment_variable.hpp"
 

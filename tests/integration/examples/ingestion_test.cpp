@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
+#include <cis/testing/fake_clock.hpp>
 #include "answers.hpp"
 #include "catch.hpp"
-#include "cis/testing/fake_clock.hpp"
 #include "fault_server.hpp"
 #include "ingestion.hpp"
 #include "loopback_port.hpp"

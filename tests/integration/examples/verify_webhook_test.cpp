@@ -1,4 +1,5 @@
-#include <cis/webhook/signature.hpp>
+#include <cis/signature/sign.hpp>
+#include <cis/signature/verifier.hpp>
 #include <csignal>
 #include <optional>
 #include <string>
@@ -49,7 +50,7 @@ struct VerifyWebhook {
 
 RawHeaders signed_by(const std::string& key, const std::string& text, std::chrono::seconds age = 0s) {
     const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
-    return {{"X-Service-Signature", cis::webhook::sign(key, text, now - age)}};
+    return {{"X-Service-Signature", cis::signature::sign(key, text, now - age)}};
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include <cis/webhook/signature.hpp>
+#include <cis/signature/sign.hpp>
 
 #include <chrono>
 #include <csignal>
@@ -47,7 +47,7 @@ struct Receiver {
 
 RawHeaders signed_by(const std::string& secret, const std::string& body, std::chrono::seconds age = 0s) {
     const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
-    return {{"X-Service-Signature", cis::webhook::sign(secret, body, now - age)}};
+    return {{"X-Service-Signature", cis::signature::sign(secret, body, now - age)}};
 }
 
 const std::string started = wire_text("interview_started.json");

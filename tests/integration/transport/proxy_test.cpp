@@ -2,9 +2,9 @@
 #include <string>
 #include <utility>
 
+#include <cis/http/curl_transport.hpp>
 #include "answers.hpp"
 #include "catch.hpp"
-#include "cis/http/curl_transport.hpp"
 #include "client_fixture.hpp"
 #include "environment_variable.hpp"
 #include "test_certificates.hpp"

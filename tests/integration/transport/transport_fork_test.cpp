@@ -5,9 +5,9 @@
 #include <optional>
 #include <string>
 
+#include <cis/http/curl_transport.hpp>
 #include "answers.hpp"
 #include "catch.hpp"
-#include "cis/http/curl_transport.hpp"
 #include "client_fixture.hpp"
 #include "test_certificates.hpp"
 

@@ -10,9 +10,9 @@
 #include <thread>
 #include <vector>
 
+#include <cis/http/curl_transport.hpp>
 #include "answers.hpp"
 #include "catch.hpp"
-#include "cis/http/curl_transport.hpp"
 #include "client_fixture.hpp"
 #include "head_answers.hpp"
 #include "http/curl_pool.hpp"

@@ -1,4 +1,4 @@
-#include <cis/webhook/redis_seen_store.hpp>
+#include <cis/redis/seen_store.hpp>
 
 #include <fcntl.h>
 #include <sys/socket.h>
@@ -27,7 +27,8 @@ using cis::test::FileDescriptor;
 using cis::test::RedisServer;
 using cis::test::Script;
 using cis::webhook::Claim;
-using cis::webhook::RedisSeenStore;
+
+namespace redis = cis::redis;
 
 namespace {
 
@@ -36,7 +37,7 @@ constexpr auto patience = 10s;
 
 std::string redis_url(std::uint16_t port) { return "redis://127.0.0.1:" + std::to_string(port); }
 
-Error error_of(RedisSeenStore& store) {
+Error error_of(redis::SeenStore& store) {
     const auto answer = store.claim("secret event", "secret owner");
     REQUIRE_FALSE(answer.has_value());
     CHECK(cis::to_string(answer.error()).find("secret") == std::string::npos);
@@ -90,7 +91,7 @@ TEST_CASE("a store goes on when its server was restarted in between") {
     RedisServer server;
     const bool through_socket = GENERATE(false, true);
     CAPTURE(through_socket);
-    RedisSeenStore store({.url = through_socket ? server.socket_url() : server.url()});
+    redis::SeenStore store({.url = through_socket ? server.socket_url() : server.url()});
     REQUIRE(store.claim("event", "me").value() == Claim::granted);
     for (int i = 0; i < 3; ++i) {
         server.kill();
@@ -105,7 +106,7 @@ TEST_CASE("as long as the server is down a store says so, and then works again")
     RedisServer server;
     const bool through_socket = GENERATE(false, true);
     CAPTURE(through_socket);
-    RedisSeenStore store({.url = through_socket ? server.socket_url() : server.url()});
+    redis::SeenStore store({.url = through_socket ? server.socket_url() : server.url()});
     const bool connected_before = GENERATE(true, false);
     if (connected_before) REQUIRE(store.claim("event", "me").value() == Claim::granted);
     server.kill();
@@ -131,7 +132,7 @@ TEST_CASE("a write to a server that is gone does not end the process") {
     // Otherwise the signal that this is about could not come.
     REQUIRE(std::signal(SIGPIPE, SIG_DFL) != SIG_ERR);
     RedisServer server;
-    RedisSeenStore store({.url = server.socket_url()});
+    redis::SeenStore store({.url = server.socket_url()});
     REQUIRE(store.claim("event", "me").value() == Claim::granted);
     server.kill();
     // On a socket of the same machine the first write fails at once.
@@ -140,7 +141,7 @@ TEST_CASE("a write to a server that is gone does not end the process") {
 
 TEST_CASE("a server that hangs costs no more than the timeout, and is asked again later") {
     RedisServer server;
-    RedisSeenStore store({.url = server.url(), .connect_timeout = 2 * patience, .command_timeout = 50ms});
+    redis::SeenStore store({.url = server.url(), .connect_timeout = 2 * patience, .command_timeout = 50ms});
     REQUIRE(store.claim("event", "me").value() == Claim::granted);
     server.stop_answering();
     const auto started = std::chrono::steady_clock::now();
@@ -162,7 +163,7 @@ TEST_CASE("a server that hangs costs no more than the timeout, and is asked agai
 
 TEST_CASE("a server that does not take the connection costs no more than the timeout") {
     const cis::test::SilentPort port;
-    RedisSeenStore store(
+    redis::SeenStore store(
         {.url = redis_url(port.port()), .connect_timeout = 50ms, .command_timeout = 2 * patience});
     const auto started = std::chrono::steady_clock::now();
     const Error error = error_of(store);
@@ -175,7 +176,7 @@ TEST_CASE("a server that does not take the connection costs no more than the tim
 TEST_CASE("a host that does not exist is a connection error") {
     // A label of a name has at most 63 characters: the name server is not even asked.
     const std::string host(64, 'x');
-    RedisSeenStore store({.url = "redis://" + host});
+    redis::SeenStore store({.url = "redis://" + host});
     const Error error = error_of(store);
     CHECK(error.kind == ErrorKind::connection);
     CHECK(error.outcome == Outcome::not_sent);
@@ -186,11 +187,11 @@ TEST_CASE("a command or an answer that is lost changes nothing for the caller") 
     RedisServer server;
     const Loses loses = GENERATE(Loses::command, Loses::answer);
     CAPTURE(static_cast<int>(loses));
-    RedisSeenStore direct({.url = server.url()});
+    redis::SeenStore direct({.url = server.url()});
 
     SECTION("of a claim") {
         const FaultServer way(way_to(server.port(), {loses}));
-        RedisSeenStore store({.url = redis_url(way.port())});
+        redis::SeenStore store({.url = redis_url(way.port())});
         CHECK(store.claim("event", "me").value() == Claim::granted);
         CHECK(direct.claim("event", "you").value() == Claim::in_progress);
         CHECK(way.connections() == 2);
@@ -198,20 +199,20 @@ TEST_CASE("a command or an answer that is lost changes nothing for the caller") 
     SECTION("of a claim that is not granted") {
         REQUIRE(direct.claim("event", "you").value() == Claim::granted);
         const FaultServer way(way_to(server.port(), {loses}));
-        RedisSeenStore store({.url = redis_url(way.port())});
+        redis::SeenStore store({.url = redis_url(way.port())});
         CHECK(store.claim("event", "me").value() == Claim::in_progress);
     }
     SECTION("of a confirmation") {
         REQUIRE(direct.claim("event", "me").value() == Claim::granted);
         const FaultServer way(way_to(server.port(), {loses}));
-        RedisSeenStore store({.url = redis_url(way.port())});
+        redis::SeenStore store({.url = redis_url(way.port())});
         CHECK(store.confirm("event", "me").value());
         CHECK(direct.claim("event", "you").value() == Claim::handled);
     }
     SECTION("of a release") {
         REQUIRE(direct.claim("event", "me").value() == Claim::granted);
         const FaultServer way(way_to(server.port(), {loses}));
-        RedisSeenStore store({.url = redis_url(way.port())});
+        redis::SeenStore store({.url = redis_url(way.port())});
         // The documented exception: an answer that was lost cannot be told from a claim that has run out.
         CHECK(store.release("event", "me").value() == (loses == Loses::command));
         CHECK(direct.claim("event", "you").value() == Claim::granted);
@@ -221,7 +222,7 @@ TEST_CASE("a command or an answer that is lost changes nothing for the caller") 
 TEST_CASE("a command is sent twice at most") {
     RedisServer server;
     const FaultServer way(way_to(server.port(), {Loses::answer, Loses::command}));
-    RedisSeenStore store({.url = redis_url(way.port())});
+    redis::SeenStore store({.url = redis_url(way.port())});
     const Error error = error_of(store);
     CHECK(error.kind == ErrorKind::connection);
     CHECK(error.outcome == Outcome::unknown);
@@ -232,7 +233,7 @@ TEST_CASE("a command is sent twice at most") {
 TEST_CASE("a store keeps its connection") {
     RedisServer server;
     const FaultServer way(way_to(server.port(), {}));
-    RedisSeenStore store({.url = redis_url(way.port())});
+    redis::SeenStore store({.url = redis_url(way.port())});
     for (int i = 0; i < 10; ++i) REQUIRE(store.claim("event", "me").value() == Claim::granted);
     REQUIRE(store.confirm("event", "me").value());
     CHECK(way.connections() == 1);
@@ -241,7 +242,7 @@ TEST_CASE("a store keeps its connection") {
 TEST_CASE("a store's connection is not inherited by programs, and a network that forgets it is noticed") {
     RedisServer server;
     const std::set<int> before = open_descriptors();
-    RedisSeenStore store({.url = server.url()});
+    redis::SeenStore store({.url = server.url()});
     CHECK(open_descriptors() == before);
     REQUIRE(store.claim("event", "me").value() == Claim::granted);
     std::set<int> added = open_descriptors();
@@ -256,7 +257,7 @@ TEST_CASE("a store's connection is not inherited by programs, and a network that
 
 TEST_CASE("a server that cannot do it now is asked again later") {
     RedisServer server;
-    RedisSeenStore store({.url = server.url()});
+    redis::SeenStore store({.url = server.url()});
     REQUIRE(store.claim("event", "me").value() == Claim::granted);
     std::string code;
 
@@ -297,7 +298,7 @@ TEST_CASE("what the server refuses is told by its code, never by its words") {
          }) {
         CAPTURE(answer);
         const FaultServer server(answer_always(answer));
-        RedisSeenStore store({.url = redis_url(server.port())});
+        redis::SeenStore store({.url = redis_url(server.port())});
         const Error error = error_of(store);
         CHECK(error.kind == kind);
         CHECK(error.outcome == Outcome::rejected);
@@ -314,7 +315,7 @@ TEST_CASE("what answers, but is no Redis server, is found out") {
     const std::string answer = GENERATE("HTTP/1.1 400 Bad Request\r\n\r\n", ":1\r\n", "*0\r\n");
     CAPTURE(answer);
     const FaultServer server(answer_always(answer));
-    RedisSeenStore store({.url = redis_url(server.port())});
+    redis::SeenStore store({.url = redis_url(server.port())});
     CHECK(error_of(store).kind == ErrorKind::decode);
     CHECK(store.confirm("event", "me").error().kind == ErrorKind::decode);
     CHECK(server.connections() == 2);
@@ -322,6 +323,6 @@ TEST_CASE("what answers, but is no Redis server, is found out") {
 
 TEST_CASE("a claim that is answered with nothing is not granted") {
     const FaultServer server(answer_always("$-1\r\n"));
-    RedisSeenStore store({.url = redis_url(server.port())});
+    redis::SeenStore store({.url = redis_url(server.port())});
     CHECK(error_of(store).kind == ErrorKind::decode);
 }

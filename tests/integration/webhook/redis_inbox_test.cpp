@@ -1,5 +1,5 @@
+#include <cis/redis/seen_store.hpp>
 #include <cis/webhook/inbox.hpp>
-#include <cis/webhook/redis_seen_store.hpp>
 
 #include <array>
 #include <atomic>
@@ -18,20 +18,21 @@ using cis::webhook::Answer;
 using cis::webhook::Disposition;
 using cis::webhook::Event;
 using cis::webhook::Inbox;
-using cis::webhook::RedisSeenStore;
+
+namespace redis = cis::redis;
 
 namespace {
 
 /// A receiver on a machine of its own: nothing but the server connects it with the others.
 struct Receiver {
     explicit Receiver(const RedisServer& server)
-        : inbox({.unsigned_event_type = EventType::interview_started,
-                 .seen = std::make_shared<RedisSeenStore>(
-                     cis::webhook::RedisSeenStoreOptions{.url = server.url()})},
-                [this](const Event&) {
-                    ++handled;
-                    if (fails) throw std::runtime_error("not now");
-                }) {}
+        : inbox(
+              {.unsigned_event_type = EventType::interview_started,
+               .seen = std::make_shared<redis::SeenStore>(cis::redis::SeenStoreOptions{.url = server.url()})},
+              [this](const Event&) {
+                  ++handled;
+                  if (fails) throw std::runtime_error("not now");
+              }) {}
 
     Answer receive(const std::string& interview) {
         const std::string body = R"({"interview_id":")" + interview + R"("})";

@@ -1,4 +1,4 @@
-#include <cis/webhook/redis_seen_store.hpp>
+#include <cis/redis/seen_store.hpp>
 
 #include <cis/core/exception.hpp>
 
@@ -15,8 +15,8 @@ using namespace std::chrono_literals;
 using cis::ErrorKind;
 using cis::test::RedisServer;
 using cis::webhook::Claim;
-using cis::webhook::RedisSeenStore;
-using cis::webhook::RedisSeenStoreOptions;
+
+namespace redis = cis::redis;
 
 namespace {
 
@@ -31,9 +31,9 @@ void let_lease_run_out(RedisServer& server, const std::string& key) {
     REQUIRE(server.command({"PEXPIRE", key, "0"}) == "1");
 }
 
-std::string refused_option(const RedisSeenStoreOptions& options) {
+std::string refused_option(const redis::SeenStoreOptions& options) {
     try {
-        const RedisSeenStore store(options);
+        const redis::SeenStore store(options);
     } catch (const cis::Exception& exception) {
         CHECK(exception.error().kind == ErrorKind::invalid_argument);
         return exception.error().param;
@@ -42,15 +42,15 @@ std::string refused_option(const RedisSeenStoreOptions& options) {
 }
 
 /// Claims an event and says what went wrong.
-cis::Error error_of(RedisSeenStore& store) {
+cis::Error error_of(redis::SeenStore& store) {
     const auto answer = store.claim("secret event", "secret owner");
     REQUIRE_FALSE(answer.has_value());
     CHECK(cis::to_string(answer.error()).find("secret") == std::string::npos);
     return answer.error();
 }
 
-bool works(const RedisSeenStoreOptions& options) {
-    RedisSeenStore store(options);
+bool works(const redis::SeenStoreOptions& options) {
+    redis::SeenStore store(options);
     return store.claim("event", "me").value() == Claim::granted && store.confirm("event", "me").value();
 }
 
@@ -58,7 +58,7 @@ bool works(const RedisSeenStoreOptions& options) {
 
 TEST_CASE("a claim lasts as long as its lease, and a handled event as long as the retention") {
     RedisServer server;
-    RedisSeenStore store({.url = server.url(), .lease = 90s, .retention = 1h});
+    redis::SeenStore store({.url = server.url(), .lease = 90s, .retention = 1h});
     REQUIRE(store.claim("event", "me").value() == Claim::granted);
     CHECK(server.command({"GET", "cis:seen:event"}) == "claim:me");
     CHECK(time_left(server, "cis:seen:event") > 80s);
@@ -71,7 +71,7 @@ TEST_CASE("a claim lasts as long as its lease, and a handled event as long as th
 
 TEST_CASE("nothing stays in Redis forever by default, and nothing at all after a release") {
     RedisServer server;
-    RedisSeenStore store({.url = server.url()});
+    redis::SeenStore store({.url = server.url()});
     REQUIRE(store.claim("event", "me").value() == Claim::granted);
     CHECK(time_left(server, "cis:seen:event") > 50s);
     CHECK(time_left(server, "cis:seen:event") <= 60s);
@@ -86,7 +86,7 @@ TEST_CASE("nothing stays in Redis forever by default, and nothing at all after a
 
 TEST_CASE("a lease that is shorter than a millisecond's work runs out by itself") {
     RedisServer server;
-    RedisSeenStore store({.url = server.url(), .lease = 1ms});
+    redis::SeenStore store({.url = server.url(), .lease = 1ms});
     REQUIRE(store.claim("event", "me").value() == Claim::granted);
     // As many attempts as it takes: each is a round trip to the server.
     Claim claim = Claim::in_progress;
@@ -97,7 +97,7 @@ TEST_CASE("a lease that is shorter than a millisecond's work runs out by itself"
 
 TEST_CASE("a claim that is repeated gets its whole lease again") {
     RedisServer server;
-    RedisSeenStore store({.url = server.url(), .lease = 90s});
+    redis::SeenStore store({.url = server.url(), .lease = 90s});
     REQUIRE(store.claim("event", "me").value() == Claim::granted);
     REQUIRE(server.command({"PEXPIRE", "cis:seen:event", "5000"}) == "1");
     CHECK(store.claim("event", "you").value() == Claim::in_progress);
@@ -108,7 +108,7 @@ TEST_CASE("a claim that is repeated gets its whole lease again") {
 
 TEST_CASE("a confirmation that is repeated does not extend the retention") {
     RedisServer server;
-    RedisSeenStore store({.url = server.url()});
+    redis::SeenStore store({.url = server.url()});
     REQUIRE(store.claim("event", "me").value() == Claim::granted);
     REQUIRE(store.confirm("event", "me").value());
     REQUIRE(server.command({"PEXPIRE", "cis:seen:event", "5000"}) == "1");
@@ -118,7 +118,7 @@ TEST_CASE("a confirmation that is repeated does not extend the retention") {
 
 TEST_CASE("an owner whose lease ran out can neither confirm nor release") {
     RedisServer server;
-    RedisSeenStore store({.url = server.url()});
+    redis::SeenStore store({.url = server.url()});
     REQUIRE(store.claim("event", "slow").value() == Claim::granted);
     let_lease_run_out(server, "cis:seen:event");
 
@@ -149,7 +149,7 @@ TEST_CASE("an owner whose lease ran out can neither confirm nor release") {
 
 TEST_CASE("a handled event is forgotten when its retention is over") {
     RedisServer server;
-    RedisSeenStore store({.url = server.url()});
+    redis::SeenStore store({.url = server.url()});
     REQUIRE(store.claim("event", "me").value() == Claim::granted);
     REQUIRE(store.confirm("event", "me").value());
     let_lease_run_out(server, "cis:seen:event");
@@ -159,21 +159,21 @@ TEST_CASE("a handled event is forgotten when its retention is over") {
 
 TEST_CASE("stores of several machines share what they know, and prefixes and databases keep others apart") {
     RedisServer server;
-    RedisSeenStore here({.url = server.url()});
-    RedisSeenStore there({.url = server.url()});
+    redis::SeenStore here({.url = server.url()});
+    redis::SeenStore there({.url = server.url()});
     REQUIRE(here.claim("event", "me").value() == Claim::granted);
     CHECK(there.claim("event", "you").value() == Claim::in_progress);
     CHECK(there.confirm("event", "me").value());
     CHECK(here.claim("event", "me").value() == Claim::handled);
 
-    RedisSeenStore prefixed({.url = server.url(), .key_prefix = "other:"});
+    redis::SeenStore prefixed({.url = server.url(), .key_prefix = "other:"});
     CHECK(prefixed.claim("event", "you").value() == Claim::granted);
     CHECK(server.command({"GET", "other:event"}) == "claim:you");
-    RedisSeenStore bare({.url = server.url(), .key_prefix = ""});
+    redis::SeenStore bare({.url = server.url(), .key_prefix = ""});
     CHECK(bare.claim("event", "you").value() == Claim::granted);
     CHECK(server.command({"GET", "event"}) == "claim:you");
 
-    RedisSeenStore elsewhere({.url = server.url() + "/3"});
+    redis::SeenStore elsewhere({.url = server.url() + "/3"});
     CHECK(elsewhere.claim("event", "you").value() == Claim::granted);
     REQUIRE(server.command({"SELECT", "3"}) == "OK");
     CHECK(server.command({"GET", "cis:seen:event"}) == "claim:you");
@@ -183,7 +183,7 @@ TEST_CASE("stores of several machines share what they know, and prefixes and dat
 TEST_CASE("a store connects through a socket too") {
     RedisServer server;
     CHECK(works({.url = server.socket_url()}));
-    RedisSeenStore elsewhere({.url = server.socket_url() + "?db=5"});
+    redis::SeenStore elsewhere({.url = server.socket_url() + "?db=5"});
     REQUIRE(elsewhere.claim("event", "me").value() == Claim::granted);
     REQUIRE(server.command({"SELECT", "5"}) == "OK");
     CHECK(server.command({"GET", "cis:seen:event"}) == "claim:me");
@@ -191,7 +191,7 @@ TEST_CASE("a store connects through a socket too") {
 
 TEST_CASE("scripts that the server has forgotten are sent again") {
     RedisServer server;
-    RedisSeenStore store({.url = server.url()});
+    redis::SeenStore store({.url = server.url()});
     CHECK(store.claim("event", "me").value() == Claim::granted);
     REQUIRE(server.command({"SCRIPT", "FLUSH"}) == "OK");
     CHECK(store.claim("event", "me").value() == Claim::granted);
@@ -209,14 +209,14 @@ TEST_CASE("a password logs in, and a wrong one or none is an authentication erro
     CHECK(works({.url = server.socket_url(password), .key_prefix = "socket:"}));
     CHECK(works({.url = server.url("default" + password), .key_prefix = "named:"}));
 
-    RedisSeenStore wrong({.url = server.url(":secret-guess")});
+    redis::SeenStore wrong({.url = server.url(":secret-guess")});
     const cis::Error refused = error_of(wrong);
     CHECK(refused.kind == ErrorKind::authentication);
     CHECK(refused.outcome == cis::Outcome::not_sent);
     CHECK(refused.reason ==
           "Redis at 127.0.0.1:" + std::to_string(server.port()) + " refused AUTH: WRONGPASS");
 
-    RedisSeenStore none({.url = server.url()});
+    redis::SeenStore none({.url = server.url()});
     const cis::Error unknown = error_of(none);
     CHECK(unknown.kind == ErrorKind::authentication);
     CHECK(unknown.reason == "Redis at 127.0.0.1:" + std::to_string(server.port()) + " refused EVAL: NOAUTH");
@@ -224,7 +224,7 @@ TEST_CASE("a password logs in, and a wrong one or none is an authentication erro
 
 TEST_CASE("a password that the server does not know of is an authentication error") {
     RedisServer server;
-    RedisSeenStore store({.url = server.url(":secret-guess")});
+    redis::SeenStore store({.url = server.url(":secret-guess")});
     const cis::Error error = error_of(store);
     CHECK(error.kind == ErrorKind::authentication);
     CHECK(error.reason == "Redis at 127.0.0.1:" + std::to_string(server.port()) + " refused AUTH: ERR");
@@ -235,26 +235,26 @@ TEST_CASE("a user of its own needs no more than the documented rights") {
     REQUIRE(server.command({"ACL", "SETUSER", "receiver", "on", ">secret-word", "~cis:seen:*", "+eval",
                             "+get", "+set", "+del"}) == "OK");
     const std::string url = server.url("receiver:secret-word");
-    RedisSeenStore store({.url = url});
+    redis::SeenStore store({.url = url});
     REQUIRE(store.claim("event", "me").value() == Claim::granted);
     REQUIRE(store.release("event", "me").value());
     REQUIRE(store.claim("event", "me").value() == Claim::granted);
     REQUIRE(store.confirm("event", "me").value());
 
-    RedisSeenStore stranger({.url = server.url("receiver:secret-guess")});
+    redis::SeenStore stranger({.url = server.url("receiver:secret-guess")});
     CHECK(error_of(stranger).reason.ends_with("refused AUTH: WRONGPASS"));
-    RedisSeenStore elsewhere({.url = url, .key_prefix = "other:"});
+    redis::SeenStore elsewhere({.url = url, .key_prefix = "other:"});
     const cis::Error not_its_keys = error_of(elsewhere);
     CHECK(not_its_keys.kind == ErrorKind::authentication);
     CHECK(not_its_keys.outcome == cis::Outcome::rejected);
     CHECK(not_its_keys.reason.ends_with("refused EVAL: NOPERM"));
-    RedisSeenStore other_database({.url = url + "/1"});
+    redis::SeenStore other_database({.url = url + "/1"});
     CHECK(error_of(other_database).reason.ends_with("refused SELECT: NOPERM"));
 }
 
 TEST_CASE("a store that was locked out works again when it is let in") {
     RedisServer server;
-    RedisSeenStore store({.url = server.url(":first")});
+    redis::SeenStore store({.url = server.url(":first")});
     CHECK(error_of(store).kind == ErrorKind::authentication);
     REQUIRE(server.command({"CONFIG", "SET", "requirepass", "first"}) == "OK");
     CHECK(store.claim("event", "me").value() == Claim::granted);
@@ -262,7 +262,7 @@ TEST_CASE("a store that was locked out works again when it is let in") {
 
 TEST_CASE("a database that the server does not have is refused by it") {
     RedisServer server;
-    RedisSeenStore store({.url = server.url() + "/1000"});
+    redis::SeenStore store({.url = server.url() + "/1000"});
     const cis::Error error = error_of(store);
     CHECK(error.kind == ErrorKind::bad_request);
     CHECK(error.outcome == cis::Outcome::not_sent);
@@ -271,7 +271,7 @@ TEST_CASE("a database that the server does not have is refused by it") {
 
 TEST_CASE("what is not the store's own is neither believed nor overwritten") {
     RedisServer server;
-    RedisSeenStore store({.url = server.url()});
+    redis::SeenStore store({.url = server.url()});
 
     SECTION("a text") {
         REQUIRE(server.command({"SET", "cis:seen:secret event", "1"}) == "OK");

@@ -1,7 +1,7 @@
 #include <cis/webhook/seen_store.hpp>
 
+#include <cis/redis/seen_store.hpp>
 #include <cis/webhook/memory_seen_store.hpp>
-#include <cis/webhook/redis_seen_store.hpp>
 
 #include <algorithm>
 #include <array>
@@ -18,8 +18,10 @@
 
 using cis::webhook::Claim;
 using cis::webhook::MemorySeenStore;
-using cis::webhook::RedisSeenStore;
+
 using cis::webhook::SeenStore;
+
+namespace redis = cis::redis;
 
 namespace {
 
@@ -37,7 +39,7 @@ public:
 
 private:
     cis::test::RedisServer server_;
-    RedisSeenStore store_{{.url = server_.url()}};
+    redis::SeenStore store_{{.url = server_.url()}};
 };
 
 Claim claim(SeenStore& store, std::string_view key, std::string_view owner) {

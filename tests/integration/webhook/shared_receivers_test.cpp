@@ -1,4 +1,4 @@
-#include <cis/webhook/signature.hpp>
+#include <cis/signature/sign.hpp>
 
 #include <algorithm>
 #include <array>
@@ -155,7 +155,7 @@ void deliver_all(Deliveries& deliveries, const Receivers& receivers, unsigned se
         const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
         const auto reply = connections.try_emplace(url, url).first->second.send(
             "POST", "/hooks", body,
-            {{"X-Service-Signature", cis::webhook::sign(webhook_of(*event).secret, body, now)}});
+            {{"X-Service-Signature", cis::signature::sign(webhook_of(*event).secret, body, now)}});
         if (reply.status == 200) {
             deliveries.delivered();
         } else {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "cis/emulator/delivery_options.hpp"
+#include <cis/emulator/delivery_options.hpp>
 
 namespace cis::emulator {
 

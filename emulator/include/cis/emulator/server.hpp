@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "cis/emulator/delivery_record.hpp"
-#include "cis/emulator/fault.hpp"
-#include "cis/emulator/options.hpp"
-#include "cis/emulator/statistics.hpp"
+#include <cis/emulator/delivery_record.hpp>
+#include <cis/emulator/fault.hpp>
+#include <cis/emulator/options.hpp>
+#include <cis/emulator/statistics.hpp>
 
 namespace cis::emulator {
 

@@ -1,4 +1,4 @@
-#include "webhook/redis_connection.hpp"
+#include "redis/connection.hpp"
 
 #include <fcntl.h>
 #include <sys/time.h>
@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "http/sigpipe_guard.hpp"
+#include "core/sigpipe_guard.hpp"
 
-namespace cis::webhook {
+namespace cis::redis {
 namespace {
 
 struct FreeReply {
@@ -48,14 +48,14 @@ bool is_timeout(int error_number) {
 
 }  // namespace
 
-Result<RedisConnection> RedisConnection::open(const RedisAddress& address, const RedisTimeouts& timeouts) {
+Result<Connection> Connection::open(const Address& address, const Timeouts& timeouts) {
     const timeval timeout = to_timeval(timeouts.connect);
     Context context(address.host.empty()
                         ? redisConnectUnixWithTimeout(address.socket.c_str(), timeout)
                         : redisConnectWithTimeout(address.host.c_str(), address.port, timeout));
     const int error_number = errno;
     if (!context) throw std::bad_alloc();
-    RedisConnection connection(std::move(context), "Redis at " + address.text());
+    Connection connection(std::move(context), "Redis at " + address.text());
     if (connection.context_->err != 0) return connection.failure("connect to", error_number);
     if (auto error = connection.set_up(address, timeouts)) {
         error->outcome = Outcome::not_sent;  // what the caller wanted to send
@@ -64,7 +64,7 @@ Result<RedisConnection> RedisConnection::open(const RedisAddress& address, const
     return connection;
 }
 
-std::optional<Error> RedisConnection::set_up(const RedisAddress& address, const RedisTimeouts& timeouts) {
+std::optional<Error> Connection::set_up(const Address& address, const Timeouts& timeouts) {
     if (redisSetTimeout(context_.get(), to_timeval(timeouts.command)) != REDIS_OK)
         return failure("set up", errno);
     // A firewall forgets idle connections; and programs that the receiver starts have no business with this
@@ -76,7 +76,7 @@ std::optional<Error> RedisConnection::set_up(const RedisAddress& address, const 
     if (!address.password.empty()) {
         const std::string& password = address.password.reveal();
         // With the user alone, servers before Redis 6 understand it too.
-        Result<RedisValue> answer =
+        Result<Value> answer =
             address.user.empty() ? command({"AUTH", password}) : command({"AUTH", address.user, password});
         if (!answer) {
             Error error = std::move(answer).error();
@@ -86,13 +86,13 @@ std::optional<Error> RedisConnection::set_up(const RedisAddress& address, const 
         }
     }
     if (address.database != 0) {
-        Result<RedisValue> answer = command({"SELECT", std::to_string(address.database)});
+        Result<Value> answer = command({"SELECT", std::to_string(address.database)});
         if (!answer) return std::move(answer).error();
     }
     return std::nullopt;
 }
 
-Result<RedisValue> RedisConnection::command(std::initializer_list<std::string_view> words) {
+Result<Value> Connection::command(std::initializer_list<std::string_view> words) {
     std::vector<const char*> texts;
     std::vector<std::size_t> sizes;
     for (const std::string_view word : words) {
@@ -105,8 +105,8 @@ Result<RedisValue> RedisConnection::command(std::initializer_list<std::string_vi
     if (!reply) return failure("ask", errno);
     switch (reply->type) {
         case REDIS_REPLY_STRING:
-        case REDIS_REPLY_STATUS: return RedisValue(std::in_place, reply->str, reply->len);
-        case REDIS_REPLY_NIL: return RedisValue();
+        case REDIS_REPLY_STATUS: return Value(std::in_place, reply->str, reply->len);
+        case REDIS_REPLY_NIL: return Value();
         case REDIS_REPLY_ERROR: return refusal(*words.begin(), {reply->str, reply->len});
         default:
             return Error{
@@ -118,7 +118,7 @@ Result<RedisValue> RedisConnection::command(std::initializer_list<std::string_vi
 
 /// Why hiredis failed.
 /// @param error_number what `errno` was then: it says how, if it was the system that failed
-Error RedisConnection::failure(const char* doing, int error_number) const {
+Error Connection::failure(const char* doing, int error_number) const {
     if (context_->err == REDIS_ERR_OOM) throw std::bad_alloc();
     Error error{.kind = ErrorKind::connection,
                 .outcome = (context_->flags & REDIS_CONNECTED) != 0 ? Outcome::unknown : Outcome::not_sent,
@@ -135,7 +135,7 @@ Error RedisConnection::failure(const char* doing, int error_number) const {
     return error;
 }
 
-Error RedisConnection::refusal(std::string_view command, std::string_view answer) const {
+Error Connection::refusal(std::string_view command, std::string_view answer) const {
     const std::string_view code = code_of(answer);
     return {.kind = kind_of(code),
             .outcome = Outcome::rejected,
@@ -143,4 +143,4 @@ Error RedisConnection::refusal(std::string_view command, std::string_view answer
             .message = std::string(answer)};
 }
 
-}  // namespace cis::webhook
+}  // namespace cis::redis

@@ -1,13 +1,15 @@
-#include "cis/webhook/redis_seen_store.hpp"
+#include "cis/redis/seen_store.hpp"
 
 #include <chrono>
 #include <utility>
 
 #include "cis/core/exception.hpp"
-#include "webhook/redis_client.hpp"
+#include "redis/client.hpp"
 
-namespace cis::webhook {
+namespace cis::redis {
 namespace {
+
+using webhook::Claim;
 
 // The value of an event's key says what became of it and by whom, so that a script that is carried out twice,
 // because its first answer was lost, does and returns the same as once. Each script returns what the key
@@ -51,7 +53,7 @@ void check(const char* name, Duration time, std::chrono::hours longest, const ch
     if (time <= Duration::zero() || time > longest) throw Exception(invalid_argument(name, must_be));
 }
 
-RedisSeenStoreOptions checked(RedisSeenStoreOptions options) {
+SeenStoreOptions checked(SeenStoreOptions options) {
     constexpr const char* memory = "must be longer than nothing and at most a hundred years";
     constexpr const char* timeout = "must be longer than nothing and at most an hour";
     check("lease", options.lease, longest_memory, memory);
@@ -65,29 +67,29 @@ std::string milliseconds(std::chrono::milliseconds time) { return std::to_string
 
 }  // namespace
 
-struct RedisSeenStore::State {
-    explicit State(const RedisSeenStoreOptions& options)
+struct SeenStore::State {
+    explicit State(const SeenStoreOptions& options)
         : prefix(options.key_prefix),
           lease(milliseconds(options.lease)),
           retention(milliseconds(options.retention)),
-          client(parse_redis_url(options.url.reveal()), {options.connect_timeout, options.command_timeout}) {}
+          client(parse_url(options.url.reveal()), {options.connect_timeout, options.command_timeout}) {}
 
     const std::string prefix;
     const std::string lease;
     const std::string retention;
-    RedisClient client;
+    Client client;
 };
 
-RedisSeenStore::RedisSeenStore(RedisSeenStoreOptions options)
+SeenStore::SeenStore(SeenStoreOptions options)
     : state_(std::make_unique<State>(checked(std::move(options)))) {}
 
-RedisSeenStore::~RedisSeenStore() = default;
+SeenStore::~SeenStore() = default;
 
-Result<Claim> RedisSeenStore::claim(std::string_view key, std::string_view owner) {
+Result<Claim> SeenStore::claim(std::string_view key, std::string_view owner) {
     if (key.empty()) return invalid_argument("key", "must not be empty");
     if (owner.empty()) return invalid_argument("owner", "must not be empty");
     const std::string claimed = marked(claim_mark, owner);
-    const Result<RedisValue> value = state_->client.command(
+    const Result<Value> value = state_->client.command(
         {"EVAL", claim_script, "1", state_->prefix + std::string(key), claimed, state_->lease});
     if (!value) return value.error();
     const std::string_view held = *value ? std::string_view(**value) : std::string_view();
@@ -99,21 +101,21 @@ Result<Claim> RedisSeenStore::claim(std::string_view key, std::string_view owner
                  .reason = "the key of the event holds what no seen-store wrote: use another key_prefix"};
 }
 
-Result<bool> RedisSeenStore::confirm(std::string_view key, std::string_view owner) {
+Result<bool> SeenStore::confirm(std::string_view key, std::string_view owner) {
     const std::string handled = marked(handled_mark, owner);
-    const Result<RedisValue> value =
+    const Result<Value> value =
         state_->client.command({"EVAL", confirm_script, "1", state_->prefix + std::string(key),
                                 marked(claim_mark, owner), handled, state_->retention});
     if (!value) return value.error();
     return *value == handled;
 }
 
-Result<bool> RedisSeenStore::release(std::string_view key, std::string_view owner) {
+Result<bool> SeenStore::release(std::string_view key, std::string_view owner) {
     const std::string claimed = marked(claim_mark, owner);
-    const Result<RedisValue> value =
+    const Result<Value> value =
         state_->client.command({"EVAL", release_script, "1", state_->prefix + std::string(key), claimed});
     if (!value) return value.error();
     return *value == claimed;
 }
 
-}  // namespace cis::webhook
+}  // namespace cis::redis

@@ -6,29 +6,29 @@
 #include <string_view>
 #include <vector>
 
-#include "webhook/redis_connection.hpp"
+#include "redis/connection.hpp"
 
-namespace cis::webhook {
+namespace cis::redis {
 
 /// Connections to one Redis server, for any number of threads.
-class RedisClient {
+class Client {
 public:
     /// Does not connect.
-    RedisClient(RedisAddress address, RedisTimeouts timeouts);
+    Client(Address address, Timeouts timeouts);
 
     /// Sends a command that returns a text or nil; once more, on a new connection, when the connection broke:
     /// the server may have restarted since it was last used. A command must therefore bear being carried out
     /// twice.
-    [[nodiscard]] Result<RedisValue> command(std::initializer_list<std::string_view> words);
+    [[nodiscard]] Result<Value> command(std::initializer_list<std::string_view> words);
 
 private:
-    [[nodiscard]] std::optional<RedisConnection> take_idle();
-    void keep(RedisConnection connection);
+    [[nodiscard]] std::optional<Connection> take_idle();
+    void keep(Connection connection);
 
-    const RedisAddress address_;
-    const RedisTimeouts timeouts_;
+    const Address address_;
+    const Timeouts timeouts_;
     std::mutex mutex_;
-    std::vector<RedisConnection> idle_;
+    std::vector<Connection> idle_;
 };
 
-}  // namespace cis::webhook
+}  // namespace cis::redis

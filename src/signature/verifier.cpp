@@ -1,4 +1,4 @@
-#include "cis/webhook/signature.hpp"
+#include "cis/signature/verifier.hpp"
 
 #include <openssl/crypto.h>
 
@@ -9,21 +9,17 @@
 #include <stdexcept>
 #include <utility>
 
-#include "webhook/hex.hpp"
-#include "webhook/hmac_key.hpp"
-#include "webhook/secret_rules.hpp"
-#include "webhook/signature_header.hpp"
+#include "signature/hmac_key.hpp"
+#include "signature/secret_rules.hpp"
+#include "signature/signature_header.hpp"
 
-namespace cis::webhook {
+namespace cis::signature {
 namespace {
 
 using detail::Digest;
 using detail::DigestReader;
 using detail::HmacKey;
 using detail::is_usable;
-
-/// What takes part in a signature between the timestamp and the body.
-constexpr std::string_view separator = ".";
 
 /// Compares with all of the header's digests, whichever of them match.
 bool is_among(const Digest& expected, DigestReader digests) noexcept {
@@ -86,7 +82,7 @@ Verification Verifier::verify(std::string_view signature, std::string_view body,
     // Every secret and every digest is tried, so that the time tells nothing about which of them is right.
     std::size_t matching = Verification::no_secret;
     for (std::size_t i = 0; i < state_->keys.size(); ++i) {
-        const auto expected = state_->keys[i].digest({header.timestamp_text, separator, body});
+        const auto expected = state_->keys[i].digest({header.timestamp_text, detail::separator, body});
         if (!expected) return Verification(Failure::crypto_failed, header.timestamp);
         const bool matched = is_among(*expected, DigestReader(header.digests));
         if (matched && matching == Verification::no_secret) matching = i;
@@ -100,17 +96,4 @@ Verification Verifier::verify(std::string_view signature, std::string_view body,
     return {matching, header.timestamp};
 }
 
-std::string sign(const Secret& secret, std::string_view body, std::chrono::sys_seconds at) {
-    if (const auto fault = detail::fault_of_secret(secret); !fault.empty())
-        throw std::invalid_argument("a webhook's signing secret " + std::string(fault));
-    if (at.time_since_epoch().count() < 0) {
-        throw std::invalid_argument("the time of a webhook's signature is before 1970");
-    }
-    const std::string timestamp = std::to_string(at.time_since_epoch().count());
-    const auto digest = HmacKey(secret.reveal()).digest({timestamp, separator, body});
-    if (!digest) throw std::runtime_error("libcrypto cannot compute SHA-256");
-
-    return "t=" + timestamp + ",v1=" + detail::to_hex(*digest);
-}
-
-}  // namespace cis::webhook
+}  // namespace cis::signature

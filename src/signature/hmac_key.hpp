@@ -8,7 +8,7 @@
 #include <optional>
 #include <string_view>
 
-namespace cis::webhook::detail {
+namespace cis::signature::detail {
 
 /// An HMAC-SHA256.
 using Digest = std::array<unsigned char, 32>;
@@ -36,4 +36,4 @@ private:
     Context outer_;
 };
 
-}  // namespace cis::webhook::detail
+}  // namespace cis::signature::detail

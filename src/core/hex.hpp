@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace cis::webhook::detail {
+namespace cis::detail {
 
 /// Bytes as lower-case hexadecimal digits.
 [[nodiscard]] inline std::string to_hex(std::span<const unsigned char> bytes) {
@@ -18,4 +18,4 @@ namespace cis::webhook::detail {
     return hex;
 }
 
-}  // namespace cis::webhook::detail
+}  // namespace cis::detail

@@ -1,9 +1,9 @@
-#include "webhook/redis_client.hpp"
+#include "redis/client.hpp"
 
 #include <cstddef>
 #include <utility>
 
-namespace cis::webhook {
+namespace cis::redis {
 namespace {
 
 /// More receivers than a machine has use for ask at the same time only in a burst.
@@ -11,14 +11,13 @@ constexpr std::size_t most_idle = 32;
 
 }  // namespace
 
-RedisClient::RedisClient(RedisAddress address, RedisTimeouts timeouts)
-    : address_(std::move(address)), timeouts_(timeouts) {}
+Client::Client(Address address, Timeouts timeouts) : address_(std::move(address)), timeouts_(timeouts) {}
 
-Result<RedisValue> RedisClient::command(std::initializer_list<std::string_view> words) {
-    std::optional<RedisConnection> connection = take_idle();
+Result<Value> Client::command(std::initializer_list<std::string_view> words) {
+    std::optional<Connection> connection = take_idle();
     for (bool repeated = false;; repeated = true) {
         if (!connection) {
-            Result<RedisConnection> opened = RedisConnection::open(address_, timeouts_);
+            Result<Connection> opened = Connection::open(address_, timeouts_);
             if (!opened) {
                 Error error = std::move(opened).error();
                 if (repeated) error.outcome = Outcome::unknown;
@@ -26,7 +25,7 @@ Result<RedisValue> RedisClient::command(std::initializer_list<std::string_view> 
             }
             connection = std::move(*opened);
         }
-        Result<RedisValue> answer = connection->command(words);
+        Result<Value> answer = connection->command(words);
         if (answer) {
             keep(std::move(*connection));
             return answer;
@@ -37,17 +36,17 @@ Result<RedisValue> RedisClient::command(std::initializer_list<std::string_view> 
     }
 }
 
-std::optional<RedisConnection> RedisClient::take_idle() {
+std::optional<Connection> Client::take_idle() {
     const std::lock_guard lock(mutex_);
     if (idle_.empty()) return std::nullopt;
-    RedisConnection connection = std::move(idle_.back());
+    Connection connection = std::move(idle_.back());
     idle_.pop_back();
     return connection;
 }
 
-void RedisClient::keep(RedisConnection connection) {
+void Client::keep(Connection connection) {
     const std::lock_guard lock(mutex_);
     if (idle_.size() < most_idle) idle_.push_back(std::move(connection));
 }
 
-}  // namespace cis::webhook
+}  // namespace cis::redis

@@ -1,11 +1,11 @@
-#include "webhook/hmac_key.hpp"
+#include "signature/hmac_key.hpp"
 
 #include <openssl/crypto.h>
 
 #include <algorithm>
 #include <stdexcept>
 
-namespace cis::webhook::detail {
+namespace cis::signature::detail {
 namespace {
 
 constexpr std::size_t block_size = 64;
@@ -68,4 +68,4 @@ EVP_MD_CTX* HmacKey::work_context() noexcept {
     return context.get();
 }
 
-}  // namespace cis::webhook::detail
+}  // namespace cis::signature::detail

@@ -1,4 +1,4 @@
-#include "webhook/signature_header.hpp"
+#include "signature/signature_header.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include <system_error>
 #include <tuple>
 
-namespace cis::webhook::detail {
+namespace cis::signature::detail {
 namespace {
 
 constexpr std::string_view timestamp_prefix = "t=";
@@ -109,4 +109,4 @@ SignatureHeader parse_signature_header(std::string_view header) noexcept {
     return parsed;
 }
 
-}  // namespace cis::webhook::detail
+}  // namespace cis::signature::detail

@@ -4,7 +4,7 @@
 
 #include <cis/core/export.hpp>
 
-namespace cis::webhook {
+namespace cis::signature {
 
 /// Why a delivery is not to be trusted.
 enum class Failure {
@@ -27,4 +27,4 @@ enum class Failure {
 /// What a failure means, in words for a log line: no part of the header, the body or a secret.
 [[nodiscard]] CIS_EXPORT std::string_view to_string(Failure failure) noexcept;
 
-}  // namespace cis::webhook
+}  // namespace cis::signature

@@ -2,7 +2,7 @@
 
 /// @file
 /// Checks that a delivery comes from the service, and that it is recent. This header and its library,
-/// `cis::webhook`, need libcrypto and nothing else of the SDK: neither libcurl nor a JSON library.
+/// `cis::signature`, need libcrypto and nothing else of the SDK: neither libcurl nor a JSON library.
 
 #include <chrono>
 #include <cstddef>
@@ -10,21 +10,18 @@
 #include <limits>
 #include <memory>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
 #include <cis/core/export.hpp>
 #include <cis/core/secret.hpp>
-#include <cis/webhook/signature_failure.hpp>
+#include <cis/signature/failure.hpp>
 
-/// Deliveries of events: whether they are genuine, and an inbox that handles each event once.
-namespace cis::webhook {
+/// Whether a delivery is genuine and recent.
+namespace cis::signature {
 
 /// The header that carries `t=<seconds>,v1=<digest>` (document: Events, Signing).
-inline constexpr std::string_view signature_header = "X-Service-Signature";
-/// The header that names the delivery. It is not signed: anybody who can send a delivery again can change it.
-inline constexpr std::string_view delivery_header = "X-Service-Delivery";
+inline constexpr std::string_view header_name = "X-Service-Signature";
 
 /// How far a signature's time may be from the receiver's, unless the options say otherwise.
 inline constexpr std::chrono::seconds default_tolerance{300};
@@ -81,10 +78,10 @@ struct VerifierOptions {
 /// they contain. It fails closed: without a usable secret, and where libcrypto fails, nothing is verified.
 ///
 /// @code
-/// const cis::webhook::Verifier verifier(secret);
+/// const cis::signature::Verifier verifier(secret);
 /// const auto verified = verifier.verify(request.header("X-Service-Signature"), request.raw_body());
 /// if (!verified) {
-///     log << cis::webhook::to_string(verified.failure()) << '\n';
+///     log << cis::signature::to_string(verified.failure()) << '\n';
 ///     return answer(401);
 /// }
 /// @endcode
@@ -116,12 +113,4 @@ private:
     std::shared_ptr<const State> state_;
 };
 
-/// Signs a body as the service does, for tests of receivers.
-/// @param at the time to state; deliveries of different seconds have different signatures
-/// @return the value for `X-Service-Signature`
-/// Throws `std::invalid_argument` when the secret is one that VerifierOptions::secrets may not have, or the
-/// time before 1970; `std::runtime_error` when libcrypto fails.
-[[nodiscard]] CIS_EXPORT std::string sign(const Secret& secret, std::string_view body,
-                                          std::chrono::sys_seconds at);
-
-}  // namespace cis::webhook
+}  // namespace cis::signature

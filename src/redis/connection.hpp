@@ -10,29 +10,28 @@
 #include <string_view>
 
 #include "cis/core/result.hpp"
-#include "webhook/redis_address.hpp"
+#include "redis/address.hpp"
 
-namespace cis::webhook {
+namespace cis::redis {
 
 /// How long to wait for a Redis server.
-struct RedisTimeouts {
+struct Timeouts {
     std::chrono::milliseconds connect{};
     std::chrono::milliseconds command{};
 };
 
 /// What a command returned; nothing for Redis' nil.
-using RedisValue = std::optional<std::string>;
+using Value = std::optional<std::string>;
 
 /// A connection to a Redis server, for one thread at a time.
-class RedisConnection {
+class Connection {
 public:
     /// Connects, logs in and selects the database.
-    [[nodiscard]] static Result<RedisConnection> open(const RedisAddress& address,
-                                                      const RedisTimeouts& timeouts);
+    [[nodiscard]] static Result<Connection> open(const Address& address, const Timeouts& timeouts);
 
     /// Sends a command that returns a text or nil, and waits for the answer.
     /// @return the answer, or an error after which the connection must not be used again
-    [[nodiscard]] Result<RedisValue> command(std::initializer_list<std::string_view> words);
+    [[nodiscard]] Result<Value> command(std::initializer_list<std::string_view> words);
 
 private:
     struct Free {
@@ -40,10 +39,9 @@ private:
     };
     using Context = std::unique_ptr<redisContext, Free>;
 
-    RedisConnection(Context context, std::string name)
-        : context_(std::move(context)), name_(std::move(name)) {}
+    Connection(Context context, std::string name) : context_(std::move(context)), name_(std::move(name)) {}
 
-    [[nodiscard]] std::optional<Error> set_up(const RedisAddress& address, const RedisTimeouts& timeouts);
+    [[nodiscard]] std::optional<Error> set_up(const Address& address, const Timeouts& timeouts);
     [[nodiscard]] Error failure(const char* doing, int error_number) const;
     [[nodiscard]] Error refusal(std::string_view command, std::string_view answer) const;
 
@@ -51,4 +49,4 @@ private:
     std::string name_;  ///< of the server, for errors
 };
 
-}  // namespace cis::webhook
+}  // namespace cis::redis

@@ -1,4 +1,4 @@
-#include "webhook/redis_address.hpp"
+#include "redis/address.hpp"
 
 #include <sys/un.h>
 
@@ -11,7 +11,7 @@
 
 #include "cis/core/exception.hpp"
 
-namespace cis::webhook {
+namespace cis::redis {
 namespace {
 
 /// hiredis copies the path without a look at its length, and may leave the last two bytes as they were.
@@ -51,7 +51,7 @@ int database(std::string_view text) {
 }
 
 /// What stands in front of the `@`. A name alone could be meant as a password.
-void read_login(std::string_view login, RedisAddress& address) {
+void read_login(std::string_view login, Address& address) {
     constexpr const char* malformed = "user or password has a malformed % escape";
     const auto colon = login.find(':');
     if (colon == std::string_view::npos || colon + 1 == login.size()) {
@@ -76,7 +76,7 @@ bool is_host(std::string_view text) {
                                      : std::ranges::all_of(text, may_be_in_name));
 }
 
-void read_host_and_port(std::string_view text, RedisAddress& address) {
+void read_host_and_port(std::string_view text, Address& address) {
     std::string_view host = text;
     std::string_view port;
     if (text.starts_with('[')) {
@@ -96,7 +96,7 @@ void read_host_and_port(std::string_view text, RedisAddress& address) {
     address.port = *value;
 }
 
-void read_socket(std::string_view text, RedisAddress& address) {
+void read_socket(std::string_view text, Address& address) {
     if (const auto query = text.find('?'); query != std::string_view::npos) {
         constexpr std::string_view name = "?db=";
         if (!text.substr(query).starts_with(name)) refuse("of a query only db is known");
@@ -111,13 +111,13 @@ void read_socket(std::string_view text, RedisAddress& address) {
 
 }  // namespace
 
-std::string RedisAddress::text() const {
+std::string Address::text() const {
     if (host.empty()) return socket;
     const bool is_ipv6 = host.find(':') != std::string::npos;
     return (is_ipv6 ? "[" + host + "]" : host) + ":" + std::to_string(port);
 }
 
-RedisAddress parse_redis_url(std::string_view url) {
+Address parse_url(std::string_view url) {
     constexpr std::string_view separator = "://";
     const auto scheme_end = url.find(separator);
     const std::string_view scheme = url.substr(0, scheme_end);
@@ -135,7 +135,7 @@ RedisAddress parse_redis_url(std::string_view url) {
     std::string_view authority = url.substr(0, path_start);
     const std::string_view path = url.substr(path_start);
 
-    RedisAddress address;
+    Address address;
     if (const auto at = authority.rfind('@'); at != std::string_view::npos) {
         read_login(authority.substr(0, at), address);
         authority.remove_prefix(at + 1);
@@ -151,4 +151,4 @@ RedisAddress parse_redis_url(std::string_view url) {
     return address;
 }
 
-}  // namespace cis::webhook
+}  // namespace cis::redis

@@ -13,10 +13,11 @@
 #include <cis/core/secret.hpp>
 #include <cis/webhook/seen_store.hpp>
 
-namespace cis::webhook {
+/// What keeps the state of several processes and machines on a Redis server.
+namespace cis::redis {
 
-/// Where a RedisSeenStore keeps what it knows, and for how long.
-struct RedisSeenStoreOptions {
+/// Where a SeenStore keeps what it knows, and for how long.
+struct SeenStoreOptions {
     /// `redis://[[user]:password@]host[:port][/database]`, or `unix://[[user]:password@]/path[?db=database]`
     /// for a socket of this machine. What is not a letter, a digit or one of `-._~` in user and password is
     /// written as `%` and two hexadecimal digits. The port is 6379 and the database 0 unless given. TLS
@@ -52,24 +53,24 @@ struct RedisSeenStoreOptions {
 /// Safe to share between threads, but not with a child process: after `fork()` make a new one.
 ///
 /// @code
-/// auto seen = std::make_shared<cis::webhook::RedisSeenStore>(
-///     cis::webhook::RedisSeenStoreOptions{.url = std::getenv("REDIS_URL"), .lease = 30s});
+/// auto seen = std::make_shared<cis::redis::SeenStore>(
+///     cis::redis::SeenStoreOptions{.url = std::getenv("REDIS_URL"), .lease = 30s});
 /// cis::webhook::Inbox inbox({.webhooks = {{cis::EventType::report_available, secret}}, .seen = seen},
-/// handler);
+///                           handler);
 /// @endcode
-class CIS_EXPORT RedisSeenStore final : public SeenStore {
+class CIS_EXPORT SeenStore final : public webhook::SeenStore {
 public:
     /// Does not connect. Throws Exception (`invalid_argument`) for a `url` that cannot be used, and for a
     /// `lease`, `retention` or timeout that is zero, less or absurdly long; `param` names it.
-    explicit RedisSeenStore(RedisSeenStoreOptions options);
-    ~RedisSeenStore() override;
+    explicit SeenStore(SeenStoreOptions options);
+    ~SeenStore() override;
 
     /// Errors: `connection`, `timeout`; `authentication` when the server wants another user or password, or
     /// the user may not do this; `server` when it cannot do it now (it loads its data, is a replica, is out
     /// of memory); `bad_request` for whatever else it refuses; `decode` when the event's key holds something
     /// else, or what answers is no Redis server. None holds the key, the user or the password, and none of
     /// the functions throws anything but `std::bad_alloc`.
-    [[nodiscard]] Result<Claim> claim(std::string_view key, std::string_view owner) override;
+    [[nodiscard]] Result<webhook::Claim> claim(std::string_view key, std::string_view owner) override;
     /// Errors as for claim().
     [[nodiscard]] Result<bool> confirm(std::string_view key, std::string_view owner) override;
     /// Errors as for claim(). False also when the connection broke after the claim was given up and before
@@ -81,4 +82,4 @@ private:
     std::unique_ptr<State> state_;
 };
 
-}  // namespace cis::webhook
+}  // namespace cis::redis

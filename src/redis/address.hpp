@@ -5,10 +5,10 @@
 
 #include "cis/core/secret.hpp"
 
-namespace cis::webhook {
+namespace cis::redis {
 
 /// Where a Redis server is, and who asks it.
-struct RedisAddress {
+struct Address {
     std::string host{};    ///< a name or an address; empty for a socket of this machine
     int port{6379};        ///< with a host
     std::string socket{};  ///< the path of the socket, without a host
@@ -23,6 +23,6 @@ struct RedisAddress {
 /// Reads `redis://[[user]:password@]host[:port][/database]` or
 /// `unix://[[user]:password@]/path[?db=database]`. Throws Exception (`invalid_argument`, `url`), which quotes
 /// nothing of it.
-[[nodiscard]] RedisAddress parse_redis_url(std::string_view url);
+[[nodiscard]] Address parse_url(std::string_view url);
 
-}  // namespace cis::webhook
+}  // namespace cis::redis

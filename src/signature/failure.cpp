@@ -1,6 +1,6 @@
-#include "cis/webhook/signature_failure.hpp"
+#include "cis/signature/failure.hpp"
 
-namespace cis::webhook {
+namespace cis::signature {
 
 std::string_view to_string(Failure failure) noexcept {
     switch (failure) {
@@ -24,4 +24,4 @@ std::string_view to_string(Failure failure) noexcept {
     return "unknown failure";
 }
 
-}  // namespace cis::webhook
+}  // namespace cis::signature

@@ -5,7 +5,7 @@
 
 #include "cis/core/secret.hpp"
 
-namespace cis::webhook::detail {
+namespace cis::signature::detail {
 
 /// Why nothing can be signed or verified with a secret, in words that quote nothing of it; empty when it can
 /// be. One that was read with its line end would never match, and say nothing.
@@ -24,4 +24,4 @@ namespace cis::webhook::detail {
 }
 [[nodiscard]] inline bool is_usable(const Secret& secret) { return fault_of_secret(secret).empty(); }
 
-}  // namespace cis::webhook::detail
+}  // namespace cis::signature::detail

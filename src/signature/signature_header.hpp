@@ -4,10 +4,13 @@
 #include <optional>
 #include <string_view>
 
-#include "cis/webhook/signature_failure.hpp"
-#include "webhook/hmac_key.hpp"
+#include "cis/signature/failure.hpp"
+#include "signature/hmac_key.hpp"
 
-namespace cis::webhook::detail {
+namespace cis::signature::detail {
+
+/// What takes part in a signature between the timestamp and the body.
+inline constexpr std::string_view separator = ".";
 
 /// The `v1` digests of a header, decoded one after the other: there is no bound on their number, and no
 /// memory is taken for them. Malformed ones are passed over.
@@ -37,4 +40,4 @@ struct SignatureHeader {
 /// and `v1` are ignored.
 [[nodiscard]] SignatureHeader parse_signature_header(std::string_view header) noexcept;
 
-}  // namespace cis::webhook::detail
+}  // namespace cis::signature::detail
