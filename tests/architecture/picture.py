@@ -63,7 +63,7 @@ def svg(tree: Tree) -> str:
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {total}" '
             'font-family="Helvetica, Arial, sans-serif" font-size="14">',
-            "  <title>The layers of cis-cpp: each uses layers below it alone</title>",
+            "  <title>The layers of cis-cpp: each uses only layers below it</title>",
             f"  <style>{STYLE}  </style>",
             f'  <rect class="page" width="{WIDTH}" height="{total}" rx="8"/>',
             *boxes,

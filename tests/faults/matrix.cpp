@@ -25,7 +25,8 @@ void print_row(std::ostream& out, const Fault& fault, Wire wire) {
 
 void print_group(std::ostream& out, const FaultGroup& group) {
     out << "\n## " << group.title << "\n\n"
-        << "| The server | GET, PATCH, idempotent POST | DELETE | POST that creates | GET, when it stays |\n"
+        << "| Fault | GET, PATCH, idempotent POST | DELETE | POST that creates | GET, if the fault persists "
+           "|\n"
         << "|---|---|---|---|---|\n";
     for (const Fault& fault : group.faults) print_row(out, fault, fault.http1 ? Wire::http1 : Wire::http2);
 }
@@ -48,14 +49,14 @@ std::string seconds_of(std::chrono::milliseconds wait) {
 
 void print_retry_after(std::ostream& out) {
     out << "\n## What a `Retry-After` does\n\n"
-           "Of a 429 with `Date: "
+           "The response is a 429 with `Date: "
         << answer_date
-        << "`, on a machine whose clock shows another year. The bound is `RetryPolicy::longest_pause`.\n\n"
-           "| `Retry-After` | The call tries again after | The others wait |\n|---|---|---|\n";
+        << "`; the client's clock shows another year. The bound is\n`RetryPolicy::longest_pause`.\n\n"
+           "| `Retry-After` | The call retries after | Other calls wait |\n|---|---|---|\n";
     for (const RetryAfterRow& row : retry_after_table()) {
         const RetryAfterRow seen = observe_retry_after(row.text);
         out << "| " << (row.text.empty() ? "none" : "`" + row.text + "`") << " | "
-            << (seen.wait ? seconds_of(*seen.wait) : "never: it ends at once") << " | "
+            << (seen.wait ? seconds_of(*seen.wait) : "never: the call fails at once") << " | "
             << seconds_of(seen.pause_of_others) << " |\n";
     }
 }
@@ -63,17 +64,15 @@ void print_retry_after(std::ostream& out) {
 }  // namespace
 
 void print_fault_matrix(std::ostream& out) {
-    out << "# What a server can do, and what comes of it\n\n"
-           "`scripts/fault_matrix.sh` writes this page from what it sees: a client, and a server that "
-           "misbehaves on purpose. The tests\n"
-           "(`tests/faults`) run the same table, also over HTTP/2, over connections that were used before, "
-           "and with faults that stay.\n\n"
-           "The first request meets the fault; if there is a second one, it is answered as usual. A cell "
-           "shows the error's kind and `outcome`,\n"
-           "or that the call succeeds. In no cell does a creation happen twice, does an `outcome` admit less "
-           "than happened, or do more requests\n"
-           "arrive than `attempts` says. The rules behind it: [errors and "
-           "retries](guide/errors-and-retries.md).\n";
+    out << R"(# What a server can do, and how the SDK reacts
+
+`scripts/fault_matrix.sh` generates this page. It runs a client against a server that misbehaves on purpose, and writes down the
+results. The tests (`tests/faults`) run the same table, also over HTTP/2, over reused connections, and with faults that persist.
+
+The first request meets the fault. The server answers a second request normally. A cell shows the error's kind and `outcome`,
+or that the call succeeds. In every cell three things hold: nothing is created twice, `outcome` never understates what the server
+did, and the server receives no more requests than `attempts` says. The rules are in [errors and retries](guide/errors-and-retries.md).
+)";
     for (const FaultGroup& group : transfer_faults()) print_group(out, group);
     print_retry_after(out);
     for (const FaultGroup& group : status_faults()) print_group(out, named_statuses(group));

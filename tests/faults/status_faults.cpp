@@ -25,12 +25,12 @@ const std::vector<ErrorBodyKind>& error_bodies() {
          R"({"error":{"type":"t","code":"api_error","message":"m","param":null,"doc_url":null,"errors":[]}})"},
         {"an empty `error`", R"({"error":{}})"},
         {"a gateway's `error`", R"({"error":{"code":"503","message":"no upstream"}})"},
-        {"`error` as a text", R"({"error":"unavailable"})"},
+        {"`error` as a string", R"({"error":"unavailable"})"},
         {"a `detail`", R"({"detail":"no"})"},
         {"other JSON", R"(["no"])"},
         {"broken JSON", R"({"error":{"type":)"},
         {"HTML", "<html><body>no</body></html>"},
-        {"nothing", ""},
+        {"an empty body", ""},
     };
     return bodies;
 }

@@ -83,7 +83,7 @@ FaultGroup broken_connections() {
                                          .verdict = broken,
                                          .http1 = always(answer::cut_in_headers(200))});
     add_before_and_after_acting(
-        faults, {.name = "cut behind a header line that is continued by blanks",
+        faults, {.name = "cut after a header line with a blank continuation line",
                  .verdict = broken,
                  .http1 = always(answer::then_close(answer::bytes("HTTP/1.1 200 OK\r\nA: b\r\n \r\n")))});
     add_before_and_after_acting(faults, {.name = "cut in the headers of a 404",
@@ -101,7 +101,7 @@ FaultGroup broken_connections() {
                       .acts = true,
                       .http1 = of_success(answer::unfinished_chunks)});
     faults.push_back(
-        {.name = "a success with a chunk size that is no number",
+        {.name = "a success with an invalid chunk size",
          .verdict = broken_success,
          .acts = true,
          .http1 = [](Operation operation) { return answer::bad_chunk(success_status(operation)); }});
@@ -119,9 +119,9 @@ FaultGroup broken_connections() {
 }
 
 FaultGroup silence() {
-    FaultGroup group{.title = "The server is silent, until the attempt's timeout", .faults = {}};
+    FaultGroup group{.title = "The server is silent until the attempt times out", .faults = {}};
     auto& faults = group.faults;
-    add_before_and_after_acting(faults, {.name = "no answer",
+    add_before_and_after_acting(faults, {.name = "no response",
                                          .verdict = too_late,
                                          .http1 = always(answer::never()),
                                          .http2 = always(http2::never()),
@@ -138,7 +138,7 @@ FaultGroup silence() {
 }
 
 FaultGroup odd_answers() {
-    FaultGroup group{.title = "The answer is odd", .faults = {}};
+    FaultGroup group{.title = "The response is unusual, but valid", .faults = {}};
     auto& faults = group.faults;
     const auto succeeds = [&](std::string name, std::function<Responder(Operation)> http1,
                               std::function<Http2Responder(Operation)> http2 = {}) {
@@ -163,7 +163,7 @@ FaultGroup odd_answers() {
              of_http2_success([](int status, const std::string& body) {
                  return http2::with_trailers(status, body, {{"retry-after", "99"}});
              }));
-    succeeds("a success with something behind it that nobody asked for",
+    succeeds("a success followed by an unsolicited response",
              of_success([](int status, const std::string& body) {
                  return answer::longer_body(status, body, "HTTP/1.1 404 Not Found\r\n\r\n");
              }));
@@ -171,12 +171,12 @@ FaultGroup odd_answers() {
 }
 
 FaultGroup garbage() {
-    FaultGroup group{.title = "The answer is not HTTP, or its body cannot be read", .faults = {}};
+    FaultGroup group{.title = "The response is not HTTP, or its body cannot be read", .faults = {}};
     auto& faults = group.faults;
-    add_before_and_after_acting(faults, {.name = "garbage in the place of a status line",
+    add_before_and_after_acting(faults, {.name = "garbage instead of a status line",
                                          .verdict = nonsense,
                                          .http1 = always(answer::garbage_status_line())});
-    add_before_and_after_acting(faults, {.name = "a first header line that is folded",
+    add_before_and_after_acting(faults, {.name = "a folded first header line",
                                          .verdict = nonsense,
                                          .http1 = of_success(answer::folded_first_header),
                                          .corrupts_reused_handles = true});
@@ -198,26 +198,26 @@ FaultGroup garbage() {
                           .http1 = std::move(http1)});
     };
     add_before_and_after_acting(
-        faults, {.name = "a status of four digits",
+        faults, {.name = "a status code of four digits",
                  .verdict = nonsense,
                  .http1 = always(answer::bytes("HTTP/2 8522 Odd\r\nContent-Length: 0\r\n\r\n"))});
-    unreadable("a trailer without a colon behind a success",
+    unreadable("a success with a trailer without a colon",
                of_success([](int status, const std::string& body) {
                    return answer::bytes(response_head(status, {{"Transfer-Encoding", "chunked"}}) +
                                         chunk(body) + "0\r\nno colon\r\n\r\n");
                }));
-    unreadable("8 MB of trailers behind a success", of_success([](int status, const std::string& body) {
+    unreadable("a success with 8 MB of trailers", of_success([](int status, const std::string& body) {
                    return answer::large_trailers(status, body, 8'000'000);
                }));
-    unreadable("a gzip that is none",
+    unreadable("an invalid gzip body",
                [](Operation operation) { return answer::no_gzip(success_status(operation)); });
-    unreadable("a gzip with a wrong checksum", of_success(answer::corrupt_gzip));
+    unreadable("a gzip body with a wrong checksum", of_success(answer::corrupt_gzip));
     unreadable("a success that is HTML", [](Operation operation) {
         return answer::with(success_status(operation), {{"Content-Type", "text/html"}}, "<html></html>");
     });
     unreadable("a success without a body",
                [](Operation operation) { return answer::with(success_status(operation)); });
-    unreadable("a success whose JSON breaks off", [](Operation operation) {
+    unreadable("a success with truncated JSON", [](Operation operation) {
         return answer::json(success_status(operation), R"({"data":{"object":)");
     });
     return group;
@@ -241,24 +241,24 @@ FaultGroup refused_streams() {
             add_before_and_after_acting(faults, fault);
         }
     }
-    faults.push_back({.name = "RST_STREAM behind the headers of a success",
+    faults.push_back({.name = "RST_STREAM after the headers of a success",
                       .verdict = broken_success,
                       .acts = true,
                       .http2 = [](Operation operation) {
                           return http2::reset_after_head(success_status(operation),
                                                          Http2Error::internal_error);
                       }});
-    faults.push_back({.name = "GOAWAY that leaves the request out, and no more",
+    faults.push_back({.name = "GOAWAY that excludes the request, then close",
                       .verdict = broken,
                       .http2 = always(http2::then_close(http2::go_away_before())),
                       .brings_nothing = true});
-    faults.push_back({.name = "GOAWAY that admits the request, and a success",
+    faults.push_back({.name = "GOAWAY that includes the request, then a success",
                       .verdict = success,
                       .acts = true,
                       .http2 = of_http2_success([](int status, const std::string& body) {
                           return http2::go_away_after(Http2Error::no_error, http2::json(status, body));
                       })});
-    add_before_and_after_acting(faults, {.name = "garbage in the place of a frame",
+    add_before_and_after_acting(faults, {.name = "garbage instead of a frame",
                                          .verdict = broken,
                                          .http2 = always(http2::garbage()),
                                          .brings_nothing = true});
