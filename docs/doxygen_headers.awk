@@ -24,16 +24,19 @@ function group_of(header,    folder) {
     sub(/^.*include\/cis\//, "", header)
     folder = header
     sub(/[^\/]*$/, "", folder)
-    if (header in group) {
-        return group[header]
-    }
-    # Doxygen does not look at a filter's exit status, but it does not know this group.
-    return folder in group ? group[folder] : "no_group_in_doxygen_headers_awk"
+    return header in group ? group[header] : group[folder]
 }
 
 function skip(is_last_line) {
     skipping = !is_last_line
-    print "" # so that line numbers stay
+    gsub(/[^\n]+/, "", comment) # so that line numbers stay
+    print comment
+    comment = ""
+}
+
+# Doxygen does not look at a filter's exit status, but warns of a command that it does not know.
+FNR == 1 && !group_of(FILENAME) {
+    $0 = "/** @no_group_in_docs_doxygen_headers_awk @file */ " $0
 }
 
 skipping || /^\[\[nodiscard\]\] CIS_EXPORT const model::Type& describe\(/ {
@@ -41,9 +44,20 @@ skipping || /^\[\[nodiscard\]\] CIS_EXPORT const model::Type& describe\(/ {
     next
 }
 
+# Words of the service's document are not the classes of the same name.
+/^ *\/\/\// {
+    gsub(/\(document: /, "&%")
+    gsub(/Candidate Interview Service/, "%&")
+}
+
 {
     commented = previous ~ /^ *\/\/\// || /\/\/\//
     previous = $0
+}
+# Printed with the line that it is about.
+/^\/\/\// {
+    comment = comment $0 "\n"
+    next
 }
 !commented && / = default;$/ {
     $0 = $0 " ///< Member by member."
@@ -58,5 +72,7 @@ skipping || /^\[\[nodiscard\]\] CIS_EXPORT const model::Type& describe\(/ {
     $0 = "/** @} */ " $0
 }
 {
-    print
+    gsub(/ : public detail::Service|^    using Service::Service;$/, "")
+    print comment $0
+    comment = ""
 }

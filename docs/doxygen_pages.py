@@ -3,8 +3,8 @@
 
 - a heading gets the name that GitHub gives it, and a link to a page or to a heading becomes a reference to that name;
 - a link to what is no page of the site, such as a source, becomes its text;
-- the pages that a folder's README.md lists are below it, and so are SUBPAGES below theirs, in that order;
-- a page of several sections gets a table of contents.
+- the pages that a folder's README.md lists are below it, in that order;
+- the main page leads to the others, and a page of several sections gets a table of contents.
 
     docs/doxygen_pages.py docs/guide/start.md
 """
@@ -19,7 +19,8 @@ sys.path.insert(0, str(PROJECT / "scripts"))
 import check_links  # pylint: disable=wrong-import-position
 
 MAIN = Path("README.md")
-SUBPAGES = {MAIN: [Path("docs/guide/README.md"), Path("docs/api.md")]}
+# A phone shows no tree. What is below the main page stands between it and the reference.
+MAIN_CONTENTS = "@subpage guide · @subpage api · [API reference](modules.html) · @ref maintainers"
 # So many sections need a table of contents.
 MANY_SECTIONS = 4
 
@@ -35,13 +36,6 @@ def page_name(page: Path) -> str:
     return re.sub(r"\W", "_", "_".join(parts)).lower()
 
 
-def is_below(page: Path, other: Path) -> bool:
-    """Whether a page is the parent of another that it lists."""
-    if page in SUBPAGES:
-        return other in SUBPAGES[page]
-    return page.name == "README.md" and other != page and other.parent == page.parent
-
-
 class Filter:
     """One page on its way to Doxygen."""
 
@@ -50,15 +44,18 @@ class Filter:
         self.text = (PROJECT / page).read_text(encoding="utf-8")
         self.listed: set[Path] = set()
 
-    def heading(self, level: str, text: str, anchor: str) -> str:
-        """A heading with its name."""
-        if level != "#":
-            return f"{level} {text} {{#{page_name(self.page)}-{anchor}}}"
+    def title(self, text: str) -> str:
+        """The page's title, and what stands behind it."""
         if self.page == MAIN:
-            return f"{level} {text}"
+            return f"# {text}\n\n{MAIN_CONTENTS}"
         sections = len(re.findall("^## ", check_links.FENCE.sub("", self.text), re.MULTILINE))
         contents = "\n[TOC]" if sections >= MANY_SECTIONS else ""
-        return f"{level} {text} {{#{page_name(self.page)}}}{contents}"
+        return f"# {text} {{#{page_name(self.page)}}}{contents}"
+
+    def heading(self, level: str, text: str, anchor: str) -> str:
+        """A heading with its name, and without backticks: a table of contents would show tags in their place."""
+        text = text.replace("`", "")
+        return self.title(text) if level == "#" else f"{level} {text} {{#{page_name(self.page)}-{anchor}}}"
 
     def link(self, match: re.Match[str]) -> str:
         """What a link to a file becomes."""
@@ -67,7 +64,8 @@ class Filter:
         page = (PROJECT / self.page.parent / file).resolve().relative_to(PROJECT) if file else self.page
         if page.suffix != ".md":
             return text
-        if is_below(self.page, page) and page not in self.listed:
+        is_index = self.page.name == "README.md" and self.page != MAIN
+        if is_index and page.parent == self.page.parent and page not in self.listed | {self.page}:
             self.listed.add(page)
             return f'@subpage {page_name(page)} "{text}"'
         return f"[{text}](@ref {page_name(page)}{'-' + anchor if anchor else ''})"
