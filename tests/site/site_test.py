@@ -115,7 +115,8 @@ class Groups(unittest.TestCase):
             )
 
     def test_a_header_that_is_in_no_group_fails_the_build(self):
-        self.assertEqual(self.doxygen("core").returncode, 0, self.doxygen("core").stderr)
+        built = self.doxygen("core")
+        self.assertEqual(built.returncode, 0, built.stderr)
         built = self.doxygen("new_folder")
         self.assertNotEqual(built.returncode, 0)
         self.assertIn("no_group_in_docs_doxygen_headers_awk", built.stderr)
