@@ -39,11 +39,11 @@ Page<Candidate> decode_with_tables() {
     std::string last_id;
     std::size_t received = 0;
     std::optional<detail::DecodeFailure> pagination_failure;
-    const detail::PageTarget target{.items = describe(std::type_identity<std::vector<Candidate>>{}),
-                                    .data = &page.data,
-                                    .pagination = page.pagination,
-                                    .undecodable = page.undecodable,
-                                    .extra = page.extra,
+    const detail::PageTarget target{.page = {.items = describe(std::type_identity<std::vector<Candidate>>{}),
+                                             .data = &page.data,
+                                             .pagination = page.pagination,
+                                             .undecodable = page.undecodable,
+                                             .extra = page.extra},
                                     .expected_items = candidates,
                                     .id = {"interview_id"},
                                     .last_id = last_id,

@@ -139,9 +139,10 @@ stripe() {
     node tests/cross_check/stripe.js build/dev/bin/cis-signature-cross-check "$folder/node_modules/stripe"
 }
 
-# The documentation as a web site; a public name without a comment is an error.
+# The documentation as a web site, its order and its links; a public name without a comment or without a group is an error.
 docs() {
     build docs
+    python3 -B -m unittest discover --start-directory tests/site --pattern '*_test.py'
 }
 
 # The README's other command, and the release build of what it runs: optimisation brings warnings of its own.

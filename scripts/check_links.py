@@ -12,9 +12,9 @@ HEADING = re.compile(r"^#{1,6} +(.*?)(?: +#+)?$", re.MULTILINE)
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
 
-def anchors(page: Path) -> set[str]:
-    """The anchors of a page's headings."""
-    found: set[str] = set()
+def anchors(page: Path) -> list[str]:
+    """The anchors of a page's headings, in their order."""
+    found: list[str] = []
     for heading in HEADING.findall(FENCE.sub("", page.read_text(encoding="utf-8"))):
         text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)
         name = re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-")
@@ -22,7 +22,7 @@ def anchors(page: Path) -> set[str]:
         while anchor in found:
             number += 1
             anchor = f"{name}-{number}"
-        found.add(anchor)
+        found.append(anchor)
     return found
 
 
