@@ -191,7 +191,10 @@ void BlockingDriver::observe(const Attempt& attempt, const Transfer& transfer, m
 Request BlockingDriver::first_request() const {
     Request request;
     request.method = spec_.method;
-    request.url = session_.base_url.text() + spec_.path + query_string(spec_.query);
+    const std::string& base = session_.base_url.text();
+    const std::string query = query_string(spec_.query);
+    request.url.reserve(base.size() + spec_.path.size() + query.size());
+    request.url.append(base).append(spec_.path).append(query);
     request.body = spec_.body;
     return request;
 }

@@ -3,8 +3,11 @@
 #include <curl/curl.h>
 
 #include <array>
+#include <cstddef>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "core/process_owner.hpp"
 #include "http/connection_sockets.hpp"
@@ -23,18 +26,20 @@ struct EasyCleanup {
 struct MultiCleanup {
     void operator()(CURLM* multi) const noexcept { curl_multi_cleanup(multi); }
 };
-struct SlistCleanup {
-    void operator()(curl_slist* list) const noexcept { curl_slist_free_all(list); }
-};
 
-/// Header lines for libcurl.
+/// Header lines for libcurl, all in one block of memory. A list that curl_slist_append() makes allocates
+/// twice for each line.
 class HeaderList {
 public:
-    void add(const std::string& line);
-    [[nodiscard]] curl_slist* get() const noexcept { return list_.get(); }
+    /// Adds the line `name`, `separator`, `value`.
+    void add(std::string_view name, std::string_view separator, std::string_view value = {});
+    /// The list, null when there are no lines. It is valid until a line is added.
+    [[nodiscard]] curl_slist* get();
 
 private:
-    std::unique_ptr<curl_slist, SlistCleanup> list_;
+    std::string text_;  ///< each line ends with a NUL
+    std::vector<std::size_t> starts_;
+    std::vector<curl_slist> nodes_;
 };
 
 /// A multi handle of its own for one easy handle at a time. The multi handle keeps the connection between

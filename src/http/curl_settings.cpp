@@ -27,19 +27,15 @@ void set_method_and_body(OptionSetter& options, HeaderList& headers, const Reque
     if (request.body) {
         options.set(CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request.body->size()))
             .set(CURLOPT_POSTFIELDS, request.body->data());
-        headers.add("Expect:");
+        headers.add("Expect", ":");
     } else if (request.method == Method::post) {
         options.set(CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t{0}).set(CURLOPT_POSTFIELDS, "");
-        headers.add("Content-Type:");  // libcurl would name a form
+        headers.add("Content-Type", ":");  // libcurl would name a form
     }
 }
 
 void set_headers(OptionSetter& options, HeaderList& list, const Headers& headers) {
-    std::string line;
-    for (const auto& [name, value] : headers) {
-        line.assign(name).append(value.empty() ? ";" : ": ").append(value);
-        list.add(line);
-    }
+    for (const auto& [name, value] : headers) list.add(name, value.empty() ? ";" : ": ", value);
     options.set(CURLOPT_HTTPHEADER, list.get());
 }
 
