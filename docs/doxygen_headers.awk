@@ -1,5 +1,5 @@
 # What Doxygen reads in place of a header: our header without plumbing, and with a sentence for what speaks for itself.
-#   - a member of a resource has the name and the meaning that the service's document gives it;
+#   - a member of a resource has the name and the meaning that the API specification gives it;
 #   - a defaulted function does what it does for any struct;
 #   - describe() is how the library's own templates find the fields of a struct.
 # Whatever else is public and has no comment is an error.
