@@ -1,7 +1,7 @@
 # What Doxygen reads in place of a header: our header in its group, without plumbing, and with a sentence for what speaks
 # for itself.
 #   - a header's folder says which group of docs/groups.dox it is in, a few headers differ;
-#   - a member of a resource has the name and the meaning that the service's document gives it;
+#   - a member of a resource has the name and the meaning that the API specification gives it;
 #   - a defaulted function does what it does for any struct;
 #   - describe() is how the library's own templates find the fields of a struct.
 # Whatever else is public and has no comment is an error, and so is a header without a group.

@@ -32,8 +32,19 @@ build() { # PRESET [TARGET...]
     cmake --build --preset "$1" ${2+--target "${@:2}"}
 }
 
+# clang-format breaks code at the column limit, but leaves comments as they are written. A URL may be longer.
+long_comments() { # prints them; fails if there is none
+    local limit
+    limit=$(sed -n 's/^ColumnLimit: //p' .clang-format)
+    sources '*.cpp' '*.hpp' | LC_ALL=C.UTF-8 xargs -0 grep -nHE "^.{$((limit + 1)),}" | grep -F '//' | grep -vE '[a-z]://'
+}
+
 format() {
     sources '*.cpp' '*.hpp' | xargs -0 clang-format-19 --dry-run --Werror
+    if long_comments; then
+        echo "These comments are longer than the column limit."
+        return 1
+    fi
 }
 
 shell() {

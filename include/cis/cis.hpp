@@ -1,7 +1,7 @@
 #pragma once
 
 /// @file
-/// The whole client: include this unless compile time matters more than convenience.
+/// The whole client. Include single headers instead if compile time matters.
 
 #include <cis/api/client.hpp>
 #include <cis/codec/json_text.hpp>

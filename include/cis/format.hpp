@@ -1,8 +1,8 @@
 #pragma once
 
 /// @file
-/// `std::format` for what `<<` prints on one line: errors, their kinds and outcomes, enumerations, times.
-/// Empty where the standard library has no `<format>` (libstdc++ before GCC 13).
+/// `std::format` for everything that `<<` prints on one line: errors, kinds, outcomes, enumerations and
+/// times. Empty if the standard library has no `<format>` (libstdc++ before GCC 13).
 ///
 /// @code
 /// std::println("{}: {}", candidate.status, receipt.error());
@@ -22,7 +22,7 @@
 
 namespace cis::detail {
 
-/// Formats what has a text as that text, with width, fill and alignment.
+/// Formats a value as its text, with width, fill and alignment.
 template <class T>
 struct TextFormatter : std::formatter<std::string_view, char> {
     template <class Context>

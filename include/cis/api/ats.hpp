@@ -9,16 +9,17 @@
 
 namespace cis {
 
-/// The connected applicant tracking system (document: ATS).
+/// The connected applicant tracking system (specification: ATS).
 class CIS_EXPORT Ats : public detail::Service {
 public:
     using Service::Service;
 
-    /// `POST /api/v2/ats/candidates/resolve`: looks for a candidate by email or ATS id. Idempotent: a search
-    /// changes nothing. Only two systems are supported, and which fields are required is undocumented.
+    /// `POST /api/v2/ats/candidates/resolve`: searches for a candidate by email or ATS id.
+    /// Idempotent, because a search changes nothing. Only two systems are supported. Which fields are
+    /// required is undocumented.
     Call<AtsResolveResult> resolve(const AtsResolveParams& params) const;
-    /// `GET /api/v2/ats/candidates/push/{item_id}`: how a push to the system stands. No documented route
-    /// queues one.
+    /// `GET /api/v2/ats/candidates/push/{item_id}`: the status of a push to the system. No documented route
+    /// queues a push.
     Call<AtsPushStatus> push_status(std::string_view item_id) const;
 };
 

@@ -12,25 +12,24 @@
 
 namespace cis {
 
-/// The candidates of a posting (document: Candidates and ingestion). Every call fails with the errors of the
-/// document's section Errors.
+/// The candidates of a posting (specification: Candidates and ingestion). Errors: see Error.
 class CIS_EXPORT Candidates : public detail::Service {
 public:
     using Service::Service;
 
-    /// `GET /api/v2/postings/{posting_id}/candidates`: all candidates of a posting, fetched page by page.
-    /// A `created_before` earlier than `created_after` is refused by the service (400).
+    /// `GET /api/v2/postings/{posting_id}/candidates`: all candidates of a posting, fetched page by page. The
+    /// service rejects a `created_before` that is earlier than `created_after` (400).
     Paged<Candidate> list(std::string_view posting_id, const CandidateListParams& params = {}) const;
-    /// One candidate of a posting. No route reads a single one: this pages through the list (`GET
-    /// /api/v2/postings/{posting_id}/candidates`, 100 at a time) until it is found.
+    /// One candidate of a posting. No route returns a single candidate, so this searches the list
+    /// (`GET /api/v2/postings/{posting_id}/candidates`, 100 candidates per page).
     Lookup<Candidate> find(std::string_view posting_id, std::string_view interview_id) const;
     /// `POST /api/v2/postings/{posting_id}/candidates`: ingests a candidate and returns it.
     ///
-    /// Not idempotent: when the outcome of a failed call is Outcome::unknown, look for the candidate in the
-    /// list before sending it again.
+    /// Not idempotent: if a failed call has the outcome Outcome::unknown, search for the candidate in the
+    /// list before you send it again.
     Call<CandidateReceipt> create(std::string_view posting_id, const CandidateParams& params) const;
     /// `POST /api/v2/postings/{posting_id}/candidates/async`: queues a candidate for ingestion. Not
-    /// idempotent. How to follow the receipt is not documented.
+    /// idempotent. How to follow the receipt is undocumented.
     Call<IngestionReceipt> create_async(std::string_view posting_id, const CandidateParams& params) const;
 };
 

@@ -23,11 +23,11 @@
 
 namespace cis {
 
-/// The Candidate Interview Service's v2 API.
+/// A client of the v2 API of the Candidate Interview Service.
 ///
 /// Cheap to copy and safe to share between threads: copies share connections, rate limiter and credentials.
-/// Calls and lists that a client handed out may outlive it. Do not use a client in a forked child that its
-/// parent created: connections would be shared between the processes.
+/// Calls and lists may outlive the client that returned them. Do not use a parent's client in a forked child:
+/// both processes would use the same connections.
 ///
 /// @code
 /// cis::Client client{{.base_url = "https://api.example.com", .api_key = key}};
@@ -35,38 +35,36 @@ namespace cis {
 /// @endcode
 class CIS_EXPORT Client {
 public:
-    /// Connects to nothing yet. Throws Exception (`invalid_argument`) when an option cannot be used; `param`
-    /// names it.
+    /// Opens no connection. Throws Exception (`invalid_argument`) if an option is unusable; `param` names it.
     explicit Client(ClientOptions options);
 
-    /// A client from the environment: `CIS_BASE_URL`, `CIS_API_KEY` and, if set,
+    /// A client with options from the environment: `CIS_BASE_URL`, `CIS_API_KEY` and, if set,
     /// - `CIS_WORKSPACE_ID`;
-    /// - `CIS_ALLOW_PLAINTEXT`: `1` or `true` to allow `http` beyond this machine, `0` or `false` not to;
-    /// - `CIS_CA_FILE`: ClientOptions::tls's `ca_file`. `SSL_CERT_FILE` is used when neither names one.
+    /// - `CIS_ALLOW_PLAINTEXT`: `1` or `true` to allow `http` beyond loopback, `0` or `false` to forbid it;
+    /// - `CIS_CA_FILE`: `ca_file` of ClientOptions::tls. If neither names a file, `SSL_CERT_FILE` is used.
     ///
-    /// Throws Exception (`invalid_argument`) when something is missing or cannot be used; `param` names it.
-    /// @param options everything else; what the environment sets takes the place of what these say, except
-    /// for
-    ///                `SSL_CERT_FILE`
+    /// Throws Exception (`invalid_argument`) if something is missing or unusable; `param` names it.
+    /// @param options all other options. The environment overrides them, except that `SSL_CERT_FILE` does not
+    ///                override `ca_file`
     [[nodiscard]] static Client from_env(ClientOptions options = {});
 
-    /// Postings, and their activation.
+    /// Postings and their activation.
     [[nodiscard]] Postings postings() const;
-    /// Candidates of a posting, and their ingestion.
+    /// Candidates of a posting and their ingestion.
     [[nodiscard]] Candidates candidates() const;
     /// Results and metadata of interviews.
     [[nodiscard]] Interviews interviews() const;
     /// Questions and criteria of a posting.
     [[nodiscard]] Questions questions() const;
-    /// Webhooks, which deliver events of interviews.
+    /// Webhooks that deliver the events of interviews.
     [[nodiscard]] Webhooks webhooks() const;
-    /// Emails to candidates.
+    /// Templates of emails to candidates.
     [[nodiscard]] EmailTemplates email_templates() const;
-    /// Groups of emails, which postings refer to.
+    /// Groups of email templates, which postings refer to.
     [[nodiscard]] EmailTemplateGroups email_template_groups() const;
     /// Designs of the pages that candidates see.
     [[nodiscard]] DesignTemplates design_templates() const;
-    /// Groups of designs, which postings refer to.
+    /// Groups of design templates, which postings refer to.
     [[nodiscard]] DesignTemplateGroups design_template_groups() const;
     /// Phone numbers of the workspace.
     [[nodiscard]] PhoneNumbers phone_numbers() const;
@@ -74,7 +72,7 @@ public:
     [[nodiscard]] InterviewTemplates interview_templates() const;
     /// Voices of the AI agent.
     [[nodiscard]] Voices voices() const;
-    /// Addresses that emails are sent from.
+    /// Addresses that send emails.
     [[nodiscard]] SenderEmails sender_emails() const;
     /// Domains of the workspace.
     [[nodiscard]] Domains domains() const;
@@ -85,16 +83,17 @@ public:
     /// The connected applicant tracking system.
     [[nodiscard]] Ats ats() const;
 
-    /// `GET /health`: an empty object when the service is well (document: Health).
+    /// `GET /health`: an empty object if the service is healthy (specification: Health).
     Call<Json> health() const;
 
-    /// Any other route, for what is undocumented.
+    /// Calls any other route, for what is undocumented.
     ///
-    /// @param path from the root, e.g. `/api/v2/postings/{posting_id}/questions`; errors and interceptors
-    ///             show it as it is, so put ids into `path_arguments`, which are encoded and not shown
-    /// @param body sent as JSON unless it is `null`
-    /// @return the whole body, `null` when there is none. A POST is not repeated after it may have been
-    ///         applied.
+    /// @param method         a POST is not retried after it may have been applied
+    /// @param path           the path from the root, e.g. `/api/v2/postings/{posting_id}/questions`. Errors
+    ///                       and interceptors show it unchanged, so pass ids in `path_arguments`
+    /// @param path_arguments values for the names in braces; they are encoded and never shown
+    /// @param body           sent as JSON unless it is `null`
+    /// @return the whole body; `null` if there is none
     Call<Json> request(Method method, std::string_view path,
                        std::initializer_list<std::string_view> path_arguments = {},
                        const Json& body = {}) const;

@@ -11,25 +11,25 @@
 
 namespace cis {
 
-/// The designs of the candidates' pages (document: Workspace resources). No route lists them: their ids are
-/// in the groups.
+/// The designs of the pages that candidates see (specification: Workspace resources). No route lists them;
+/// the groups contain their ids.
 class CIS_EXPORT DesignTemplates : public detail::Service {
 public:
     using Service::Service;
 
-    /// `GET /api/v2/design-templates/{template_id}`.
+    /// `GET /api/v2/design-templates/{template_id}`: one design template.
     Call<DesignTemplate> get(std::string_view template_id) const;
 };
 
-/// Groups of design templates, which a posting refers to (document: Workspace resources).
+/// Groups of design templates, which postings refer to (specification: Workspace resources).
 class CIS_EXPORT DesignTemplateGroups : public detail::Service {
 public:
     using Service::Service;
 
-    /// `GET /api/v2/design-template-groups`, fetched page by page. It has a case-insensitive filter on the
-    /// name, whose parameter name is undocumented: send it with `.query(name, value)`.
+    /// `GET /api/v2/design-template-groups`, fetched page by page. A case-insensitive filter on the name
+    /// exists. Its parameter name is undocumented: send it with `.query(name, value)`.
     Paged<DesignTemplateGroup> list(const ListParams& params = {}) const;
-    /// `GET /api/v2/design-template-groups/{group_id}`.
+    /// `GET /api/v2/design-template-groups/{group_id}`: one group.
     Call<DesignTemplateGroup> get(std::string_view group_id) const;
 };
 

@@ -10,13 +10,13 @@
 
 namespace cis {
 
-/// The blueprints that postings can be cloned from (document: Workspace resources).
+/// The blueprints of postings (specification: Workspace resources).
 class CIS_EXPORT InterviewTemplates : public detail::Service {
 public:
     using Service::Service;
 
-    /// `GET /api/v2/interview-templates`, fetched page by page. It has a case-insensitive filter on the name,
-    /// whose parameter name is undocumented: send it with `.query(name, value)`.
+    /// `GET /api/v2/interview-templates`, fetched page by page. A filter on the name exists. Its parameter
+    /// name is undocumented: send it with `.query(name, value)`.
     Paged<InterviewTemplate> list(const ListParams& params = {}) const;
 };
 

@@ -9,21 +9,19 @@
 
 namespace cis {
 
-/// The interviews of candidates (document: Interviews). Every call fails with the errors of the document's
-/// section Errors.
+/// The interviews of candidates (specification: Interviews). Errors: see Error.
 class CIS_EXPORT Interviews : public detail::Service {
 public:
     using Service::Service;
 
-    /// `GET /api/v2/interviews/{interview_id}/data`: the results of an interview. What they hold is not
-    /// shown.
+    /// `GET /api/v2/interviews/{interview_id}/data`: the results of an interview. Their fields
+    /// are undocumented.
     Call<InterviewData> data(std::string_view interview_id) const;
-    /// `GET /api/v2/interviews/{interview_id}/metadata`.
+    /// `GET /api/v2/interviews/{interview_id}/metadata`: the metadata of an interview.
     Call<InterviewMetadata> metadata(std::string_view interview_id) const;
     /// `POST /api/v2/interviews/{interview_id}/metadata`: sets the metadata. Idempotent: setting the same
-    /// twice is setting it once.
-    /// @return what the service answers, which is undocumented: `data` where the answer has it, else all of
-    ///         it; `null` for an answer without a body
+    /// metadata twice has the same effect as once.
+    /// @return the undocumented response: `data` if present, otherwise the whole body; `null` without a body
     Call<Json> set_metadata(std::string_view interview_id, const InterviewMetadataParams& params) const;
 };
 

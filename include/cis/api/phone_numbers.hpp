@@ -10,14 +10,14 @@
 
 namespace cis {
 
-/// The phone numbers of a workspace, which postings refer to (document: Workspace resources).
+/// The phone numbers of a workspace, which postings refer to (specification: Workspace resources).
 class CIS_EXPORT PhoneNumbers : public detail::Service {
 public:
     using Service::Service;
 
-    /// `GET /api/v2/phone-numbers`: all of them. The route takes no parameters.
+    /// `GET /api/v2/phone-numbers`: all phone numbers. The route has no parameters.
     Paged<PhoneNumber> list() const;
-    /// `GET /api/v2/phone-numbers/{config_id}`.
+    /// `GET /api/v2/phone-numbers/{config_id}`: one phone number.
     Call<PhoneNumber> get(std::string_view config_id) const;
 };
 

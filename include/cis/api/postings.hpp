@@ -12,24 +12,23 @@
 
 namespace cis {
 
-/// The postings of a workspace (document: Postings). Every call fails with the errors of the document's
-/// section Errors.
+/// The postings of a workspace (specification: Postings). Errors: see Error.
 class CIS_EXPORT Postings : public detail::Service {
 public:
     using Service::Service;
 
     /// `GET /api/v2/postings`: all postings, fetched page by page.
     Paged<Posting> list(const ListParams& params = {}) const;
-    /// `GET /api/v2/postings/list`: summaries only. It has a case-insensitive filter on the title, whose
-    /// parameter name is undocumented: send it with `.query(name, value)`.
+    /// `GET /api/v2/postings/list`: summaries of all postings, fetched page by page. A case-insensitive
+    /// filter on the title exists. Its parameter name is undocumented: send it with `.query(name, value)`.
     Paged<PostingSummary> list_summaries(const ListParams& params = {}) const;
-    /// One posting. No route reads a single one: this pages through the list (`GET /api/v2/postings`, 100 at
-    /// a time) until it is found.
+    /// One posting. No route returns a single posting, so this searches the list (`GET /api/v2/postings`, 100
+    /// postings per page).
     Lookup<Posting> find(std::string_view posting_id) const;
-    /// `POST /api/v2/postings`: creates a posting. Not idempotent: when the outcome of a failed call is
-    /// Outcome::unknown, look at the list before sending it again.
+    /// `POST /api/v2/postings`: creates a posting. Not idempotent: if a failed call has the outcome
+    /// Outcome::unknown, search the list before you send it again.
     Call<PostingReceipt> create(const PostingParams& params) const;
-    /// `PATCH /api/v2/postings/{posting_id}`: changes the fields that are set, and no others.
+    /// `PATCH /api/v2/postings/{posting_id}`: changes only the fields that are set.
     Call<Posting> update(std::string_view posting_id, const PostingParams& params) const;
     /// `POST /api/v2/postings/{posting_id}/activate`: makes a posting with a valid workflow `active` and
     /// finalized. Repeating it is safe.

@@ -11,31 +11,28 @@
 
 namespace cis {
 
-/// The questions and criteria of a posting, of all modalities (document: Questions). Every call fails with
-/// the errors of the document's section Errors.
+/// The questions and criteria of a posting, of all modalities (specification: Questions). Errors: see Error.
 class CIS_EXPORT Questions : public detail::Service {
 public:
     using Service::Service;
 
-    /// `GET /api/v2/postings/{posting_id}/questions`, fetched page by page. Deleted questions are not in it.
+    /// `GET /api/v2/postings/{posting_id}/questions`, fetched page by page, without deleted questions.
     Paged<Question> list(std::string_view posting_id, const ListParams& params = {}) const;
-    /// `POST /api/v2/postings/{posting_id}/questions`: creates a question. Not idempotent: when the outcome
-    /// of a failed call is Outcome::unknown, look at the list before sending it again.
-    /// @return the question, from an undocumented answer: it is `data`, or nested there as `question`. The
-    ///         members beside a nested one are in Reply::extra, under `data`
+    /// `POST /api/v2/postings/{posting_id}/questions`: creates a question. Not idempotent: if a failed call
+    /// has the outcome Outcome::unknown, search the list before you send it again.
+    /// @return the question. The response is undocumented: the question is `data`, or `data.question`. The
+    ///         members beside `data.question` are in Reply::extra, under `data`
     Call<Question> create(std::string_view posting_id, const QuestionParams& params) const;
-    /// `PATCH /api/v2/postings/{posting_id}/questions/{question_id}`: changes the fields that are set, and no
-    /// others.
+    /// `PATCH /api/v2/postings/{posting_id}/questions/{question_id}`: changes only the fields that are set.
     Call<Question> update(std::string_view posting_id, std::string_view question_id,
                           const QuestionParams& params) const;
-    /// `DELETE /api/v2/postings/{posting_id}/questions/{question_id}`: takes a question out of the list.
+    /// `DELETE /api/v2/postings/{posting_id}/questions/{question_id}`: removes a question from the list.
     /// @return the deleted question
     Call<Question> remove(std::string_view posting_id, std::string_view question_id) const;
-    /// `POST /api/v2/postings/{posting_id}/questions/reorder`. Idempotent: the same order twice is that
-    /// order.
+    /// `POST /api/v2/postings/{posting_id}/questions/reorder`: sets the order of the questions. Idempotent:
+    /// setting the same order twice has the same effect as once.
     /// @param order the body, which is undocumented
-    /// @return what the service answers, which is undocumented: `data` where the answer has it, else all of
-    ///         it; `null` for an answer without a body
+    /// @return the undocumented response: `data` if present, otherwise the whole body; `null` without a body
     Call<Json> reorder(std::string_view posting_id, const Json& order) const;
 };
 

@@ -7,7 +7,7 @@ namespace cis::detail {
 
 struct Session;
 
-/// What the service classes have in common: the session of the client that handed them out.
+/// The base of the service classes: the session of their client.
 class Service {
 public:
     // NOLINTNEXTLINE(google-explicit-constructor): only the library has sessions to convert

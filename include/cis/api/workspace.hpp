@@ -12,7 +12,7 @@
 
 namespace cis {
 
-/// The voices that an agent can speak with (document: Workspace resources). Their fields are undocumented.
+/// The voices of the AI agent (specification: Workspace resources). Their fields are undocumented.
 class CIS_EXPORT Voices : public detail::Service {
 public:
     using Service::Service;
@@ -21,8 +21,8 @@ public:
     Paged<Voice> list(const ListParams& params = {}) const;
 };
 
-/// The addresses that emails to candidates come from (document: Workspace resources). Their fields are not
-/// shown.
+/// The addresses that send emails to candidates (specification: Workspace resources). Their fields
+/// are undocumented.
 class CIS_EXPORT SenderEmails : public detail::Service {
 public:
     using Service::Service;
@@ -31,7 +31,7 @@ public:
     Paged<SenderEmail> list(const ListParams& params = {}) const;
 };
 
-/// The domains of a workspace (document: Workspace resources). Their fields are undocumented.
+/// The domains of a workspace (specification: Workspace resources). Their fields are undocumented.
 class CIS_EXPORT Domains : public detail::Service {
 public:
     using Service::Service;
@@ -40,25 +40,25 @@ public:
     Paged<Domain> list(const ListParams& params = {}) const;
 };
 
-/// The workspaces that the caller can use (document: Workspace resources). Their fields are undocumented.
+/// The workspaces of the caller (specification: Workspace resources). Their fields are undocumented.
 class CIS_EXPORT Workspaces : public detail::Service {
 public:
     using Service::Service;
 
-    /// `GET /api/v2/workspaces`, fetched page by page: one for an API key, one per membership for OAuth.
+    /// `GET /api/v2/workspaces`, fetched page by page: one for an API key, one for each membership
+    /// with OAuth.
     Paged<Workspace> list(const ListParams& params = {}) const;
 };
 
-/// What kinds of agents and questions there are (document: Workspace resources). The answers are
-/// undocumented, so they are returned as they are: `data` where there is one, else the whole body; `null`
-/// without a body.
+/// The types of agents and questions (specification: Workspace resources). The responses are undocumented:
+/// the calls return `data` if present, otherwise the whole body; `null` without a body.
 class CIS_EXPORT Schemas : public detail::Service {
 public:
     using Service::Service;
 
-    /// `GET /api/v2/schemas/agents`.
+    /// `GET /api/v2/schemas/agents`: the schemas of the agent types.
     Call<Json> agents() const;
-    /// `GET /api/v2/schemas/question-types`.
+    /// `GET /api/v2/schemas/question-types`: the schemas of the question types.
     Call<Json> question_types() const;
 };
 

@@ -11,15 +11,23 @@ namespace cis {
 
 /// What an AuthorizationProvider returns.
 struct Authorization {
-    Secret header_value{};  ///< the whole value of the `Authorization` header, scheme included
-    /// How long it is good for; none: until the service answers 401. More than a hundred years count as that
-    /// many, and less than none as none.
+    Secret header_value{};  ///< the whole value of the `Authorization` header, with the scheme
+    /// How long the value is valid, at most 100 years; zero or less: expired at once. Unset: until the
+    /// service responds with 401.
     std::optional<std::chrono::seconds> valid_for{};
 };
 
-/// Obtains a value for the `Authorization` header, for callers with OAuth (how to get a token is not
-/// documented). It is asked when there is none, when the last one has expired and after a 401; never by two
-/// threads at once.
+/// Returns a value for the `Authorization` header, for callers with OAuth. How to obtain a token
+/// is undocumented.
+///
+/// The client calls it before the first request, when the last value has expired, and after a 401; never from
+/// two threads at once. If it throws, the call fails with kind `authentication`.
+///
+/// @code
+/// options.authorization_provider = [&]() -> cis::Result<cis::Authorization> {
+///     return cis::Authorization{.header_value = "Bearer " + fetch_token(), .valid_for = 1h};
+/// };
+/// @endcode
 using AuthorizationProvider = std::function<Result<Authorization>()>;
 
 }  // namespace cis

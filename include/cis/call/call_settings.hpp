@@ -11,58 +11,61 @@
 namespace cis {
 
 namespace detail {
-/// False, but not before a template is instantiated: for functions that only say what to write instead.
+/// Always false, but only evaluated when a template is instantiated: for functions that only explain what to
+/// write instead.
 template <class>
 inline constexpr bool never = false;
-/// What such a function returns.
+/// The return value of such a function. Not defined.
 template <class T>
 T never_made();
 }  // namespace detail
 
-/// The settings that every call has, whether it returns one resource or pages of them. Each returns the call,
-/// to be chained; they override the client's options for this call alone. One that makes no sense is refused
-/// (`invalid_argument`) when the call is sent.
+/// The settings that calls, lists and streams have in common.
+///
+/// Each function returns the call, so that you can chain them. They override the client's options for this
+/// call alone. An invalid setting is an error (`invalid_argument`) when the call is sent.
 template <class Derived>
 class CallSettings {
 public:
-    /// Bounds each attempt; must be positive.
+    /// Limits each attempt; must be positive.
     [[nodiscard]] Derived timeout(std::chrono::milliseconds per_attempt) && {
         detail::set_timeout(spec_, per_attempt);
         return self();
     }
-    /// Bounds the call as a whole, with all its attempts and waits; for a list, each page. Must be positive.
+    /// Limits the whole call, with all attempts and waits; for a list, each page. Must be positive.
     [[nodiscard]] Derived deadline(std::chrono::milliseconds in_all) && {
         detail::set_deadline(spec_, in_all);
         return self();
     }
-    /// How often and when it is sent again.
+    /// Sets how often and when the call is retried.
     [[nodiscard]] Derived retry(RetryPolicy policy) && {
         detail::set_retry(spec_, policy);
         return self();
     }
-    /// Whether it may be sent again after it may have been applied, whatever its endpoint says: for callers
-    /// who know how the service recognises a repetition, or that there must be none.
+    /// Whether the call may be retried after it may have been applied, whatever its endpoint says. Set it if
+    /// you know how the service recognises a repetition, or if there must not be one.
     [[nodiscard]] Derived idempotent(bool yes) && {
         spec_.idempotent = yes;
         return self();
     }
-    /// Sets a header; of one name, the last value counts. An empty value is sent, a blank one is refused. The
-    /// SDK's own headers (keys, workspace, content type) cannot be replaced this way.
+    /// Sets a header; the last value of a name counts. An empty value is sent; a value of white space alone
+    /// is an error. The SDK's own headers (credentials, workspace, content type) cannot be replaced.
     [[nodiscard]] Derived header(std::string_view name, std::string_view value) && {
         detail::add_header(spec_, name, value);
         return self();
     }
-    /// Adds a query parameter, for filters whose names are undocumented. Encoded on the way.
+    /// Adds a query parameter, for filters whose names are undocumented. The SDK encodes it.
     [[nodiscard]] Derived query(std::string_view name, std::string_view value) && {
         detail::add_query(spec_, name, value);
         return self();
     }
-    /// Selects the workspace (`X-Workspace-Id`); empty sends none, blank is refused.
+    /// Selects the workspace (`X-Workspace-Id`). Empty sends no header; white space alone is an error.
     [[nodiscard]] Derived workspace(std::string id) && {
         detail::set_workspace(spec_, std::move(id));
         return self();
     }
-    /// Cancels the call from another thread: a transfer, a back-off and a wait for the limiter end at once.
+    /// Cancels the call when a stop is requested. A transfer, a back-off and a wait for the limiter end
+    /// at once.
     [[nodiscard]] Derived stop_token(std::stop_token token) && {
         spec_.stop = std::move(token);
         return self();

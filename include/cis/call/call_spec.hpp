@@ -21,7 +21,8 @@ namespace cis::detail {
 
 struct Session;
 
-/// Everything that describes one request: what Call and Paged are made of, so that sending is no template.
+/// The description of a request that Call, Paged and others contain, so that the code that sends it is
+/// no template.
 struct CallSpec {
     std::shared_ptr<Session> session{};
     Method method{Method::get};
@@ -29,8 +30,8 @@ struct CallSpec {
     Envelope envelope{Envelope::data};
     std::string_view required{};  ///< Endpoint::required, a static text
     std::string_view nested{};    ///< Endpoint::nested, a static text
-    std::string path_pattern{};   ///< as it may be logged
-    std::string path{};           ///< with its arguments
+    std::string path_pattern{};   ///< safe to log
+    std::string path{};           ///< with the arguments
     QueryParameters query{};
     Headers headers{};
     std::optional<std::string> workspace{};
@@ -39,28 +40,28 @@ struct CallSpec {
     std::optional<std::chrono::milliseconds> deadline{};
     std::optional<RetryPolicy> retry{};
     std::stop_token stop{};
-    std::shared_ptr<const Error> refusal{};  ///< the first thing that was wrong with the arguments
+    std::shared_ptr<const Error> refusal{};  ///< the first error in the arguments or settings
 };
 
 [[nodiscard]] CIS_EXPORT CallSpec make_spec(std::shared_ptr<Session> session, const Endpoint& endpoint,
                                             std::initializer_list<std::string_view> path_arguments);
-/// Encodes parameters as the body; what is wrong with them becomes the call's refusal.
+/// Encodes the parameters as the body. If that fails, the call is refused.
 CIS_EXPORT void set_body(CallSpec& spec, const model::Type& type, const void* parameters);
-/// Remembers why the call cannot be sent; the first reason stays.
+/// Stores why the call cannot be sent. Only the first error is kept.
 CIS_EXPORT void refuse(CallSpec& spec, Error error);
-/// Bounds one attempt, or the call as a whole; says how often it is sent again.
+/// These store a setting, or refuse the call if it is invalid. See CallSettings.
 CIS_EXPORT void set_timeout(CallSpec& spec, std::chrono::milliseconds per_attempt);
 CIS_EXPORT void set_deadline(CallSpec& spec, std::chrono::milliseconds in_all);
 CIS_EXPORT void set_retry(CallSpec& spec, const RetryPolicy& policy);
-/// Selects the workspace for this call alone; empty sends none.
+/// Selects the workspace for this call; empty sends no header.
 CIS_EXPORT void set_workspace(CallSpec& spec, std::string id);
-/// Adds a query parameter, or a header of the caller's own.
+/// These add a query parameter, or a header of the caller.
 CIS_EXPORT void add_query(CallSpec& spec, std::string_view name, std::string_view value);
 CIS_EXPORT void add_header(CallSpec& spec, std::string_view name, std::string_view value);
 
-/// Sends a call, with retries and all, and decodes its result.
+/// Sends a call, with all retries, and decodes its result.
 /// @param data an object of the described type, with default values
-/// @return nothing on success; throws nothing but `std::bad_alloc`
+/// @return nothing on success; throws only `std::bad_alloc`
 [[nodiscard]] CIS_EXPORT std::optional<Error> send_and_decode(const CallSpec& spec, const model::Type& type,
                                                               void* data, ReplyInfo& info);
 

@@ -7,10 +7,10 @@
 
 namespace cis {
 
-/// The time a client lives by. Replace it to test schedules of minutes in no time.
+/// The time that a client uses. Replace it to test long waits without waiting.
 class CIS_EXPORT Clock {
 public:
-    /// Of the monotonic clock.
+    /// A time of the monotonic clock.
     using time_point = std::chrono::steady_clock::time_point;
 
     Clock() = default;
@@ -18,16 +18,16 @@ public:
     Clock& operator=(const Clock&) = delete;
     virtual ~Clock();
 
-    /// Monotonic: what deadlines and waits are measured with.
+    /// The monotonic time, for deadlines and waits.
     [[nodiscard]] virtual time_point now() = 0;
-    /// The calendar's time: only for a `Retry-After` that is a date.
+    /// The calendar time, used only for a `Retry-After` that is a date.
     [[nodiscard]] virtual std::chrono::system_clock::time_point wall_now() = 0;
-    /// Waits until a point in time or until asked to stop, whichever comes first.
-    /// @return false when it was asked to stop
+    /// Waits until `time` or until a stop is requested, whichever comes first.
+    /// @return false if a stop was requested
     [[nodiscard]] virtual bool wait_until(time_point time, const std::stop_token& stop) = 0;
 };
 
-/// `steady_clock` and `system_clock`.
+/// The clock of the system: `steady_clock` and `system_clock`.
 class CIS_EXPORT SystemClock final : public Clock {
 public:
     [[nodiscard]] time_point now() override;

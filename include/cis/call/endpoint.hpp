@@ -6,36 +6,36 @@
 
 namespace cis {
 
-/// Whether a request may be sent again after it may have been applied.
+/// Whether a request may be retried after it may have been applied.
 enum class Idempotency {
     by_method,  ///< yes for GET, PUT, PATCH and DELETE, no for POST
-    yes,        ///< the endpoint is a POST that is safe to repeat
-    no,         ///< a repetition would act twice
+    yes,        ///< for a POST that is safe to repeat
+    no,         ///< a repetition would have a second effect
 };
 
-/// What a response is wrapped in.
+/// The envelope of a response. Responses of `open_list`, `open` and `open_bare` are undocumented.
 enum class Envelope {
     data,       ///< `{ data, meta }`
-    list,       ///< `{ data, pagination }`; a page that does not say whether it is the last one is an error
-    open_list,  ///< not documented: `{ data }`, with `pagination` where there is more than one page
-    open,       ///< not documented: `data` where the body has it, else the whole body; `null` without a body
-    bare,  ///< nothing: the body is the resource; a list is an array, or an object with one array of items
-    open_bare,  ///< not documented: the whole body; `null` without one
+    list,       ///< `{ data, pagination }`; a page without `has_more` is an error
+    open_list,  ///< `{ data }`, with `pagination` if there is more than one page
+    open,       ///< `data` if the body has it, otherwise the whole body; `null` without a body
+    bare,       ///< none: the body is the resource; a list is an array, or an object with one array
+    open_bare,  ///< the whole body; `null` without a body
 };
 
 /// One route of the service.
 struct Endpoint {
-    Method method{Method::get};                       ///< of its requests
+    Method method{Method::get};                       ///< method of the requests
     std::string_view path{};                          ///< with `{name}` for each argument
-    Idempotency idempotency{Idempotency::by_method};  ///< whether it may be repeated
-    Envelope envelope{Envelope::data};                ///< what its answers are wrapped in
-    /// A member that every answer's resource has, such as the id of what was created: an answer without it is
-    /// an error. A dotted path, e.g. `posting.id`; empty: none.
+    Idempotency idempotency{Idempotency::by_method};  ///< whether it may be retried
+    Envelope envelope{Envelope::data};                ///< envelope of the responses
+    /// A member that the resource of every response has, such as the id of what was created. A response
+    /// without it is an error. A dotted path, e.g. `posting.id`; empty: none.
     std::string_view required{};
-    /// A member of `data` that may hold the resource, for answers that are not documented; empty: none.
+    /// A member of `data` that may contain the resource, for undocumented responses; empty: none.
     std::string_view nested{};
 
-    /// Whether it may be sent again after it may have been applied.
+    /// Whether a request may be retried after it may have been applied.
     [[nodiscard]] constexpr bool idempotent() const noexcept {
         return idempotency == Idempotency::yes ||
                (idempotency == Idempotency::by_method && method != Method::post);

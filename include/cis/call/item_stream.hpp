@@ -10,11 +10,10 @@
 
 namespace cis {
 
-/// A list that arrives in one answer of any length: each item is handed on while the rest is still on its
-/// way, so that memory holds one item at a time. The client's `max_response_bytes` bounds an item, not the
-/// answer.
+/// A list in one response of any length. Each item is delivered while the rest is still arriving, so that
+/// only one item at a time is in memory. The client's `max_response_bytes` limits an item, not the response.
 ///
-/// It is sent again only as long as no item was handed on.
+/// The request is retried only before the first item was delivered.
 /// @code
 /// legacy.export_interviews().timeout(1h).deadline(1h).for_each([&](cis::Json interview) {
 ///     file << interview << '\n';
@@ -23,10 +22,11 @@ namespace cis {
 /// @endcode
 class CIS_EXPORT ItemStream : public CallSettings<ItemStream> {
 public:
-    /// Takes one item. @return whether to go on; what it throws passes through
+    /// Takes one item and returns whether to continue. Its exceptions reach the caller of for_each()
+    /// or try_for_each().
     using Take = std::function<bool(Json item)>;
 
-    /// For the service classes; a caller gets streams from them.
+    /// For the service classes, which return streams.
     explicit ItemStream(detail::CallSpec spec);
     ItemStream(const ItemStream&) = delete;
     ItemStream& operator=(const ItemStream&) = delete;
@@ -34,20 +34,21 @@ public:
     ItemStream& operator=(ItemStream&&) noexcept = default;
     ~ItemStream() = default;
 
-    /// Sends it and hands each item on. Throws Exception.
-    /// @return how many items were handed on
+    /// Sends the request and calls `take` for each item. Throws Exception.
+    /// @return the number of items that were delivered
     std::size_t for_each(const Take& take) &&;
-    /// The same without an Exception of its own.
+    /// Sends the request and calls `take` for each item. Throws only `std::bad_alloc` and what `take` throws.
+    /// @return the number of items that were delivered, or the error
     Result<std::size_t> try_for_each(const Take& take) &&;
 
-    /// Not for a stream that goes on existing: `std::move(stream).for_each(take)`.
+    /// Does not compile, because a stream can be read once. Write `std::move(stream).for_each(take)`.
     template <class Never = void>
     std::size_t for_each(const Take& /*take*/) const& {
         static_assert(detail::never<Never>,
                       "a stream is used up by being read: write std::move(stream).for_each(take)");
         return detail::never_made<std::size_t>();
     }
-    /// Not for a stream that goes on existing: `std::move(stream).try_for_each(take)`.
+    /// Does not compile, because a stream can be read once. Write `std::move(stream).try_for_each(take)`.
     template <class Never = void>
     Result<std::size_t> try_for_each(const Take& /*take*/) const& {
         static_assert(detail::never<Never>,

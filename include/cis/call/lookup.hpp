@@ -10,12 +10,16 @@
 
 namespace cis {
 
-/// A search for one item of a list by its id, for resources that no route reads alone. It fetches page by
-/// page until the item is found, so it takes as many requests as there are pages before it.
+/// A search for one item of a list by its id, for resources that no route returns alone. It fetches page by
+/// page until it finds the item. The settings, such as the deadline, apply to each page.
+///
+/// @code
+/// std::optional<cis::Candidate> candidate = client.candidates().find(posting_id, interview_id).send();
+/// @endcode
 template <Described T>
 class [[nodiscard("nothing is sent before .send()")]] Lookup : public CallSettings<Lookup<T>> {
 public:
-    /// For the service classes; a caller gets searches from them.
+    /// For the service classes, which return searches.
     Lookup(detail::CallSpec spec, detail::IdField field, std::string_view id)
         : CallSettings<Lookup<T>>(std::move(spec)), field_(field), id_(id) {
         if (id_.empty())
@@ -27,11 +31,12 @@ public:
     Lookup& operator=(Lookup&&) noexcept = default;
     ~Lookup() = default;
 
-    /// Searches. Throws Exception. @return the item; none when the list does not have it
+    /// Searches, and throws Exception on an error.
+    /// @return the item; none if the list does not contain it
     std::optional<T> send() && { return std::move(*this).try_send().value(); }
-    /// Searches. Throws nothing but `std::bad_alloc`.
-    /// @return the item, none when the list does not have it, or an error, also when the item is there but
-    ///         cannot be decoded
+    /// Searches. Throws only `std::bad_alloc`.
+    /// @return the item, none if the list does not contain it, or an error. It is also an error if the list
+    ///         contains the item but it cannot be decoded
     Result<std::optional<T>> try_send() && {
         Pages<T> pages(detail::PageWalker(std::move(this->spec_), field_));
         while (auto page = pages.next()) {
@@ -46,14 +51,14 @@ public:
         return std::optional<T>();
     }
 
-    /// Not for a search that goes on existing: `std::move(search).send()`.
+    /// Does not compile, because a search can be sent once. Write `std::move(search).send()`.
     template <class Never = void>
     std::optional<T> send() const& {
         static_assert(detail::never<Never>,
                       "a search is used up by being sent: write std::move(search).send()");
         return detail::never_made<std::optional<T>>();
     }
-    /// Not for a search that goes on existing: `std::move(search).try_send()`.
+    /// Does not compile, because a search can be sent once. Write `std::move(search).try_send()`.
     template <class Never = void>
     Result<std::optional<T>> try_send() const& {
         static_assert(detail::never<Never>,

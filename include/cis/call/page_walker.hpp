@@ -15,36 +15,38 @@ namespace cis::detail {
 
 /// How a list is divided into pages.
 enum class Paging {
-    cursor,       ///< the next page begins behind the last item of the one before
-    page_number,  ///< pages are counted; while the list changes, items may repeat or be left out
+    cursor,       ///< the next page begins after the last item of the previous page
+    page_number,  ///< pages have numbers; if the list changes meanwhile, items may repeat or be missed
 };
 
 struct PageNumbers;
 
 /// Fetches a list page by page.
 ///
-/// With cursors (document: Conventions, Limits) the cursor of the next page is the last item's id. It follows
-/// `has_more`, not emptiness; a page that does not say whether there are more is an error, and so is a cursor
-/// that is missing or comes back, so that no answer of the service ends a list in silence or makes an endless
-/// loop. The page comes first and the error after it: nothing that was received is lost.
+/// With cursors (specification: Conventions, Limits), the cursor of the next page is the id of the last item.
+/// The walker follows `has_more`, not emptiness. A page without `has_more` is an error. So is a missing or
+/// repeated cursor: no response ends a list silently or causes an endless loop. The walker returns the page
+/// first and the error after it, so that nothing that was received is lost.
 ///
-/// With page numbers (document: Legacy API) the list ends with a page that brings nothing new; a short page
-/// may be the service's own limit. An item that comes again, by its id or else by its text, is left out. The
-/// cursor is the number of a page: of the last one for as long as it is shorter than asked for, because it
-/// may still grow, else of the next one.
+/// With page numbers (specification: Legacy API), the list ends with a page without new items, because a
+/// short page may only mean that the service sends fewer items than `limit`. Items with a known id
+/// (otherwise: a known text) are skipped. The cursor is a page number: that of the last page if it is short,
+/// because it may still grow, otherwise that of the next page.
 class CIS_EXPORT PageWalker {
 public:
     PageWalker(CallSpec spec, IdField id, Paging paging = Paging::cursor);
 
-    /// Whether the list was read to its end, or an error has ended it.
+    /// Whether the list was read to its end, or ended with an error.
     [[nodiscard]] bool finished() const noexcept { return finished_; }
-    /// What resumes behind the last page fetched; before the first, what the list was started with.
+    /// The cursor to resume after the last fetched page. Before the first page, the cursor that the list was
+    /// started with.
     [[nodiscard]] const std::string& cursor() const noexcept { return cursor_; }
-    /// What resumes behind an item of the last page fetched; with page numbers, at the beginning of that
-    /// page.
+    /// The cursor to resume after an item of the last fetched page; with page numbers, at the beginning of
+    /// that page.
     [[nodiscard]] std::string cursor_of(const model::Type& type, const void* item) const;
 
-    /// Fetches the next page. @return nothing on success
+    /// Fetches the next page.
+    /// @return nothing on success
     [[nodiscard]] std::optional<Error> fetch(const PageParts& parts);
 
 private:
@@ -58,12 +60,13 @@ private:
     IdField id_;
     std::string cursor_;
     bool finished_{false};
-    std::optional<Error> obstacle_;  ///< what there is behind the last page instead of another one
-    // Brent's cycle detection: a cursor is compared with one that is kept for ever longer stretches.
+    std::optional<Error> obstacle_;  ///< the error to return after the last page
+    // Brent's cycle detection: each cursor is compared with a checkpoint, which is renewed after ever
+    // longer stretches.
     std::string checkpoint_;
     std::size_t steps_{0};
     std::size_t stretch_{1};
-    std::shared_ptr<PageNumbers> numbers_;  ///< with page numbers only
+    std::shared_ptr<PageNumbers> numbers_;  ///< only with page numbers
 };
 
 }  // namespace cis::detail

@@ -20,16 +20,16 @@
 
 namespace cis {
 
-/// A list's pages, one after the other.
+/// The pages of a list, one after the other. Get them from Paged::pages().
 template <Described T>
 class Pages {
 public:
-    /// For Paged; a caller gets pages from it.
+    /// For Paged.
     explicit Pages(detail::PageWalker walker) : walker_(std::move(walker)) {}
 
-    /// Fetches the next page; throws nothing but `std::bad_alloc`.
-    /// @return the page or why it could not be had; none at the end of the list and after an error. A page
-    ///         that does not say how the list goes on is returned, and the error comes after it
+    /// Fetches the next page. Throws only `std::bad_alloc`.
+    /// @return the page or the error; none at the end of the list and after an error. If a page does not say
+    ///         how the list continues, it is returned, and the error follows
     [[nodiscard]] std::optional<Result<Page<T>>> next() {
         if (walker_.finished()) return std::nullopt;
         Page<T> page;
@@ -38,13 +38,13 @@ public:
         if (auto error = walker_.fetch(parts)) return Result<Page<T>>(std::move(*error));
         return Result<Page<T>>(std::move(page));
     }
-    /// What resumes behind the last page returned: `.starting_after` of a later run.
+    /// The cursor to resume after the last returned page: `.starting_after` of a later run.
     [[nodiscard]] const std::string& cursor() const noexcept { return walker_.cursor(); }
-    /// What resumes behind one item.
+    /// The cursor to resume after an item of the last returned page.
     [[nodiscard]] std::string cursor_of(const T& item) const {
         return walker_.cursor_of(describe(std::type_identity<T>{}), &item);
     }
-    /// What resumes behind an item that could not be decoded; empty when it has no id that can be read.
+    /// The cursor to resume after an item that could not be decoded; empty if it has no readable id.
     [[nodiscard]] std::string cursor_of(const UndecodableItem& item) const {
         return walker_.cursor_of(describe(std::type_identity<Json>{}), &item.raw);
     }
@@ -53,7 +53,7 @@ private:
     detail::PageWalker walker_;
 };
 
-/// A list that is fetched page by page while it is read: a C++20 input range that owns what it needs.
+/// A list that is fetched page by page while you read it: a C++20 input range that owns all that it needs.
 ///
 /// @code
 /// for (const cis::Candidate& candidate : client.candidates().list(posting_id)) …   // throws Exception
@@ -69,7 +69,7 @@ class [[nodiscard("nothing is fetched before the list is read")]] Paged : public
 public:
     class iterator;
 
-    /// For the service classes; a caller gets lists from them.
+    /// For the service classes, which return lists.
     Paged(detail::CallSpec spec, detail::IdField id, detail::Paging paging = detail::Paging::cursor)
         : CallSettings<Paged<T>>(std::move(spec)), id_(id), paging_(paging) {}
     Paged(const Paged&) = delete;
@@ -78,22 +78,23 @@ public:
     Paged& operator=(Paged&&) noexcept = default;
     ~Paged() = default;
 
-    /// Ends the iteration after so many items. Does not change how many are fetched with a page.
+    /// Ends the iteration after `count` items. The number of items that a page contains does not change.
     Paged max_items(std::size_t count) && {
         max_items_ = count;
         return std::move(*this);
     }
-    /// Called for each item that cannot be decoded; without a handler the iteration throws.
+    /// Sets a function that is called for each item that cannot be decoded. Without one, the iteration
+    /// throws Exception.
     Paged on_undecodable(std::function<void(const UndecodableItem&)> handler) && {
         on_undecodable_ = std::move(handler);
         return std::move(*this);
     }
 
-    /// The pages instead of the items. Nothing is fetched yet.
+    /// The pages instead of the items. This fetches nothing yet.
     [[nodiscard]] Pages<T> pages() && {
         return Pages<T>(detail::PageWalker(std::move(this->spec_), id_, paging_));
     }
-    /// Not for a list that goes on existing: `std::move(list).pages()`.
+    /// Does not compile, because the pages replace the list. Write `std::move(list).pages()`.
     template <class Never = void>
     Pages<T> pages() const& {
         static_assert(detail::never<Never>,
@@ -101,7 +102,7 @@ public:
         return detail::never_made<Pages<T>>();
     }
 
-    /// Fetches the first page, if no page was fetched yet. Throws Exception.
+    /// Fetches the first page if no page was fetched yet. Throws Exception.
     [[nodiscard]] iterator begin() & {
         if (!pages_) {
             start();
@@ -109,7 +110,7 @@ public:
         }
         return iterator(*this);
     }
-    /// Not for a list without a name, nor for a const one: reading changes it.
+    /// Does not compile for a temporary or const list, because reading changes the list.
     template <class Never = void>
     void begin() const& {
         static_assert(
@@ -119,14 +120,14 @@ public:
     /// The end of the list.
     [[nodiscard]] std::default_sentinel_t end() const noexcept { return {}; }
 
-    /// How many items the service says there are in all; unset when it does not say. Fetches the first page,
-    /// if none was yet; throws Exception.
+    /// The service's count of all items; unset if the service does not send it. Fetches the first page if no
+    /// page was fetched yet. Throws Exception.
     [[nodiscard]] std::optional<std::int64_t> total_count() {
         (void)begin();
         return current_.pagination.total_count;
     }
-    /// What resumes behind the last item that was read, whatever was done to that item: `.starting_after` of
-    /// a later run. Before the first one, what the list was started with.
+    /// The cursor to resume after the last item that was read, even if you have moved from that item:
+    /// `.starting_after` of a later run. Before the first item, the cursor that the list was started with.
     [[nodiscard]] std::string cursor() const {
         return pages_ ? cursor_ : detail::PageWalker(this->spec_, id_, paging_).cursor();
     }
@@ -136,7 +137,7 @@ private:
         pages_.emplace(detail::PageWalker(this->spec_, id_, paging_));
         cursor_ = pages_->cursor();
     }
-    /// Fetches pages until there is an item to read, or none are left.
+    /// Fetches pages until there is an item to read, or no page is left.
     void load() {
         next_ = 0;
         current_.data.clear();
@@ -154,12 +155,12 @@ private:
         }
     }
     [[nodiscard]] bool exhausted() const { return read_ >= max_items_ || next_ >= current_.data.size(); }
-    /// The current item, which counts as read from now on; its cursor is kept before anybody can move it
-    /// away.
+    /// The current item, which now counts as read. Its cursor is stored first, because the caller may move
+    /// from the item.
     T& read() {
         T& item = current_.data[next_];
         if (!is_read_) {
-            // An item without an id leaves the cursor where it was: an empty one would begin anew.
+            // An item without an id does not change the cursor: an empty cursor would start at the beginning.
             std::string cursor = pages_->cursor_of(item);
             if (!cursor.empty()) cursor_ = std::move(cursor);
         }
@@ -180,10 +181,10 @@ private:
     std::function<void(const UndecodableItem&)> on_undecodable_;
     std::optional<Pages<T>> pages_;
     Page<T> current_;
-    std::size_t next_{0};  ///< in the current page
-    std::size_t read_{0};  ///< in all
-    bool is_read_{false};  ///< the current item
-    std::string cursor_;   ///< of the last item that was read
+    std::size_t next_{0};  ///< index in the current page
+    std::size_t read_{0};  ///< number of items that were read
+    bool is_read_{false};  ///< whether the current item was read
+    std::string cursor_;   ///< after the last item that was read
 };
 
 /// An input iterator over the items of a Paged, which must outlive it.
@@ -192,28 +193,28 @@ class Paged<T>::iterator {
 public:
     using iterator_concept = std::input_iterator_tag;  ///< it can be read once
     using value_type = T;                              ///< an item
-    using difference_type = std::ptrdiff_t;            ///< required of an iterator
+    using difference_type = std::ptrdiff_t;            ///< required for iterators
 
     iterator() = default;
-    /// At the item that the list has reached.
+    /// An iterator at the current item of the list.
     explicit iterator(Paged& list) : list_(&list) {}
 
-    /// The current item. It may be moved from.
+    /// The current item. You may move from it.
     [[nodiscard]] T& operator*() const { return list_->read(); }
     /// A member of the current item.
     [[nodiscard]] T* operator->() const { return &**this; }
-    /// Goes to the next item, which may fetch a page. Throws Exception.
+    /// Advances to the next item, which may fetch a page. Throws Exception.
     iterator& operator++() {
         list_->advance();
         return *this;
     }
-    /// The same; there is no item to go back to.
+    /// Advances to the next item. Returns nothing, because the previous item is gone.
     void operator++(int) { ++*this; }
     /// Whether the list was read to its end.
     friend bool operator==(const iterator& at, std::default_sentinel_t) { return at.exhausted(); }
 
 private:
-    // A friend of the iterator is none of the list.
+    // A friend of the iterator is not a friend of the list.
     [[nodiscard]] bool exhausted() const { return list_->exhausted(); }
 
     Paged* list_{nullptr};

@@ -7,17 +7,17 @@
 
 namespace cis {
 
-/// What came with a call's result.
+/// What a call returns besides its result.
 struct ReplyInfo {
-    Json meta{};                          ///< the envelope's `meta`
-    Json extra{};                         ///< members of the envelope this version does not know
-    int status{};                         ///< of the response
-    Headers headers{};                    ///< of the response
-    int attempts{};                       ///< how many requests it took; see RetryPolicy::max_attempts
-    std::chrono::milliseconds elapsed{};  ///< the whole call, waits included
+    Json meta{};        ///< the envelope's `meta`
+    Json extra{};       ///< members of the envelope that this version does not know
+    int status{};       ///< status of the response
+    Headers headers{};  ///< headers of the response
+    int attempts{};     ///< number of requests that were sent or tried; see RetryPolicy::max_attempts
+    std::chrono::milliseconds elapsed{};  ///< duration of the whole call, waits included
 };
 
-/// A call's result with all that came with it.
+/// The result of a call, with its ReplyInfo.
 template <class T>
 struct Reply : ReplyInfo {
     T data{};  ///< the result

@@ -18,18 +18,25 @@ namespace detail {
                                                                void* object);
 }  // namespace detail
 
-/// A resource or parameters as they go over the wire. Secrets are written as `null`.
-/// Throws Exception (`invalid_argument` or `validation`) when a value cannot be written: a text that is not
-/// UTF-8, a number that is not finite, metadata over its limits in parameters.
+/// Encodes a resource or parameters as they are sent. Secrets are written as `null`.
+///
+/// Throws Exception (`invalid_argument` or `validation`) if a value cannot be written: a text that is not
+/// UTF-8, a number that is not finite, or, in parameters, metadata over its limits.
 template <Described T>
 [[nodiscard]] Json to_json(const T& value) {
     return detail::encode_described(describe(std::type_identity<T>{}), &value).value();
 }
 
-/// Reads a resource from JSON, for instance one that was stored. Like an answer of the service, it may have
-/// at most 100,000 elements of arrays and metadata; what is kept as cis::Json counts as one.
-/// @return the resource, or `decode` with the JSON path of what does not fit, in which a key that the
-///         document does not name is `*`
+/// Decodes a resource from JSON, for example one that you stored. Like a response, the text may contain at
+/// most 100,000 array elements and metadata entries. A value that is kept as cis::Json counts as one.
+///
+/// @code
+/// const auto candidate = cis::from_json<cis::Candidate>(stored_text);
+/// if (!candidate) std::cerr << candidate.error() << '\n';
+/// @endcode
+///
+/// @return the resource, or an error of kind `decode` with the JSON path of what does not match. A key that
+///         the specification does not define is `*` in the path
 template <Described T>
 [[nodiscard]] Result<T> from_json(std::string_view text) {
     T value{};

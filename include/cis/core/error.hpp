@@ -13,31 +13,31 @@
 
 namespace cis {
 
-/// What went wrong, in terms of what a caller can do about it.
+/// The class of an error, which tells a caller how to react.
 enum class ErrorKind {
-    invalid_argument,   ///< refused by the SDK before anything was sent; `param` names the offender
-    bad_request,        ///< 400 and other refusals of the request as such (405, 413, …)
-    authentication,     ///< 401 or 403: the key or token is missing, wrong or revoked
-    not_found,          ///< 404: not there, or outside the caller's workspace
+    invalid_argument,   ///< the SDK rejected an argument before it sent anything; `param` names it
+    bad_request,        ///< 400, and other 4xx without a kind of their own (405, 413, …)
+    authentication,     ///< 401, 403: the key or token is missing, wrong or revoked; 407 from a proxy
+    not_found,          ///< 404: it does not exist, or it is outside the caller's workspace
     conflict,           ///< 409: duplicate or conflicting request
-    validation,         ///< 422, or metadata over its limits: `errors` and `param` name the fields
-    rate_limited,       ///< 429, or a quota that leaves no time before the deadline
+    validation,         ///< 422, or metadata over its limits; `errors` and `param` name the fields
+    rate_limited,       ///< 429, or a quota that allows no request before the deadline
     server,             ///< 5xx
-    unexpected_status,  ///< a status the service does not use: a redirect, mostly
-    timeout,            ///< the attempt's timeout or the call's deadline
-    connection,         ///< no connection, or one that broke
-    tls,                ///< the handshake failed or the peer's certificate was refused
+    unexpected_status,  ///< a status that the service does not use, such as a redirect
+    timeout,            ///< the attempt's timeout, the call's deadline, or 408
+    connection,         ///< no connection, or it broke
+    tls,                ///< the handshake failed, or a certificate was rejected
     cancelled,          ///< the stop token was triggered
-    decode,             ///< a response that could not be understood; `reason` names the JSON path
+    decode,             ///< a response that the SDK could not decode; `reason` names the JSON path
     internal,           ///< a callback or the SDK itself failed
 };
 
 /// Whether the service may have acted on a call that failed.
 enum class Outcome {
-    not_sent,  ///< the request never reached a connection: it was certainly not applied
+    not_sent,  ///< no request reached a connection: it was certainly not applied
     rejected,  ///< no attempt was applied, and the service answered at least one
-    unknown,   ///< it may have been applied: look before sending it again
-    applied,   ///< the service answered 2xx, but the body was unusable
+    unknown,   ///< it may have been applied: search for the result before you send it again
+    applied,   ///< the service responded with 2xx, but the response was unusable
 };
 
 /// The enumerator's name, e.g. `rate_limited`.
@@ -49,68 +49,70 @@ CIS_EXPORT std::ostream& operator<<(std::ostream& out, ErrorKind kind);
 /// Prints the enumerator's name.
 CIS_EXPORT std::ostream& operator<<(std::ostream& out, Outcome outcome);
 
-/// One offending field of a request, whether the service or the SDK refused it (document: Errors).
+/// One invalid field of a request, whether the service or the SDK rejected it.
 struct FieldError {
     std::string code{};     ///< e.g. `invalid_param`
-    std::string message{};  ///< the service's words, which may hold personal data, or the SDK's `reason`
+    std::string message{};  ///< the service's message, which may contain personal data, or the SDK's `reason`
     std::string param{};    ///< dotted path, e.g. `metadata.source`
 
     friend bool operator==(const FieldError&, const FieldError&) = default;
 };
 
-/// Everything that is known about a failed call (document: Errors).
+/// All that is known about a failed call (specification: Errors).
 ///
-/// Printing it (`<<`, Exception::what()) shows the kind, status, code, param, path pattern, the SDK's own
-/// `reason` and the request's id; where the base URL may be at fault (`not_found`, `connection`, `timeout`,
-/// `tls`), its `host` too. What the service said (`message`, `errors`, `body_sample`) can hold personal data
-/// and is therefore never printed: read the fields.
+/// Printing an error (`<<`, Exception::what()) shows the kind, status, code, param, path pattern, the SDK's
+/// own `reason` and the request id. If the base URL may be wrong (`not_found`, `connection`, `timeout`,
+/// `tls`), it also shows `host`. The service's texts (`message`, `errors`, `body_sample`) can contain
+/// personal data and are never printed: read the members.
 ///
-/// Code, param and request id are the service's words as well, or the caller's: they are printed only when
-/// they look like identifiers (ASCII letters, digits and `_-.:[]{}*`, at most 128 bytes), else as `*`; a key
-/// of metadata always is `metadata.*`. The fields have the whole text. A path given to `request()` is printed
-/// as it is, without its arguments.
+/// Code, param and request id come from the service or the caller. They are printed only if they look like
+/// identifiers: ASCII letters, digits and `_-.:[]{}*`, at most 128 bytes. Anything else is printed as `*`,
+/// and a metadata key always is (`metadata.*`). The members have the full text. A path given to `request()`
+/// is printed unchanged, without its arguments.
 struct Error {
-    ErrorKind kind{ErrorKind::internal};  ///< what went wrong
-    Outcome outcome{Outcome::not_sent};   ///< whether the service may have acted
-    int status{0};                        ///< HTTP status, 0 when there was no answer
-    /// The SDK's own words, safe to log: of the answer's JSON it names places by the document's names alone,
-    /// and by `*` for any other key. From a Transport, AuthorizationProvider or SeenStore of yours, the words
-    /// are theirs.
+    ErrorKind kind{ErrorKind::internal};  ///< the class of the error
+    Outcome outcome{Outcome::not_sent};   ///< whether the service may have acted on the call
+    int status{0};                        ///< HTTP status; 0 if there was no response
+    /// The SDK's own description, safe to log. It names places in a response only by names of the
+    /// specification, and any other key by `*`. If the error comes from your own Transport,
+    /// AuthorizationProvider or SeenStore, it is their text.
     std::string reason{};
 
     std::string type{};                ///< the service's `error.type`
     std::string code{};                ///< the service's `error.code`, e.g. `validation_error`
-    std::string message{};             ///< the service's words; may hold personal data
-    std::string param{};               ///< dotted path of the (first) offending field
-    std::string doc_url{};             ///< where the service documents the error
-    std::vector<FieldError> errors{};  ///< one entry per offending field
+    std::string message{};             ///< the service's message; may contain personal data
+    std::string param{};               ///< dotted path of the (first) invalid field
+    std::string doc_url{};             ///< URL of the service's documentation of the error
+    std::vector<FieldError> errors{};  ///< one entry for each invalid field
 
     std::string method{};        ///< e.g. `POST`
     std::string path_pattern{};  ///< e.g. `/api/v2/postings/{posting_id}/candidates`
-    std::string host{};          ///< the base URL's host, with the port and the path that it has
+    std::string host{};          ///< host of the base URL, with its port and path, if any
 
-    std::optional<std::chrono::milliseconds> retry_after{};  ///< how long the service asked to wait
+    std::optional<std::chrono::milliseconds> retry_after{};  ///< how long the service asks the client to wait
     /// How many requests were sent or tried; see RetryPolicy::max_attempts.
     int attempts{0};
-    std::chrono::milliseconds elapsed{0};  ///< the whole call, waits included
+    std::chrono::milliseconds elapsed{0};  ///< duration of the whole call, waits included
 
-    /// Those response headers whose names say that they are about the exchange and not about people, such as
-    /// a request id for support. The values are the server's.
+    /// The response headers that describe the exchange and not people, for example a request id for the
+    /// service's support. The values are the server's.
     std::vector<std::pair<std::string, std::string>> headers{};
-    /// The first bytes of the response body (at most 2 KiB); may hold personal data.
+    /// The first bytes of the response body (at most 2 KiB); may contain personal data.
     std::string body_sample{};
 
-    /// Whether `kind` says that asking again later may succeed, whatever the outcome of this call.
+    /// Whether sending the call again later may succeed, judged by `kind` alone: `rate_limited`, `server`,
+    /// `timeout` or `connection`. See `outcome` for whether a repetition is safe.
     [[nodiscard]] CIS_EXPORT bool transient() const noexcept;
 };
 
-/// Prints one line without secrets, and without personal data as far as Error says.
+/// Prints one line without secrets and personal data; see Error.
 CIS_EXPORT std::ostream& operator<<(std::ostream& out, const Error& error);
 /// The same line as a string.
 [[nodiscard]] CIS_EXPORT std::string to_string(const Error& error);
 
-/// An error about an argument, found before anything was sent: `param` names it, `reason` says what is wrong,
-/// and `errors` lists it as the service would.
+/// An error about an argument that was found before anything was sent.
+/// @param param  the name of the argument, which `errors` lists too
+/// @param reason what is wrong with it
 [[nodiscard]] CIS_EXPORT Error invalid_argument(std::string param, std::string reason);
 
 }  // namespace cis

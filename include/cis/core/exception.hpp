@@ -9,8 +9,9 @@
 
 namespace cis {
 
-/// The one exception of the SDK: carries the Error that `try_` functions return. Copying never throws, and
-/// moving copies, so that no Exception is ever without its error.
+/// The only exception type of the SDK. It carries the Error that the `try_` functions return.
+///
+/// Copying never throws. Moving copies, so an Exception always has its error.
 class CIS_EXPORT Exception : public std::exception {
 public:
     /// Carries this error.
@@ -19,9 +20,9 @@ public:
     Exception& operator=(const Exception&) noexcept = default;
     ~Exception() override;
 
-    /// All that is known about the failure.
+    /// The error.
     [[nodiscard]] const Error& error() const noexcept { return *error_; }
-    /// The line that the error prints: see Error.
+    /// The printed line of the error; see Error.
     [[nodiscard]] const char* what() const noexcept override { return what_->c_str(); }
 
 private:
@@ -29,7 +30,7 @@ private:
     std::shared_ptr<const std::string> what_;
 };
 
-/// Throws `Exception{std::move(error)}`; out of line, so that templates stay small.
+/// Throws `Exception{std::move(error)}`. It is not inline, so that templates stay small.
 [[noreturn]] CIS_EXPORT void throw_error(Error error);
 
 }  // namespace cis

@@ -1,7 +1,7 @@
 #pragma once
 
 /// @file
-/// Symbol visibility of the compiled library: everything is hidden but what carries `CIS_EXPORT`.
+/// Symbol visibility of the compiled libraries: only what is marked `CIS_EXPORT` is visible.
 
 #if defined(CIS_STATIC_DEFINE)
 #define CIS_EXPORT

@@ -12,15 +12,15 @@
 
 namespace cis {
 
-/// A document type of some JSON library: it can `dump()` itself to text, as `nlohmann::json` does.
+/// A document type of a JSON library that converts itself to text with `dump()`, as `nlohmann::json` does.
 template <class D>
 concept JsonDocument = requires(const D& document) {
     { document.dump() } -> std::convertible_to<std::string>;
 };
 
-/// JSON of a shape the service does not fix, kept as text and always valid; `null` by default.
+/// JSON without a fixed shape, kept as text that is always valid; `null` by default.
 ///
-/// Any library's document converts to it, and it converts back, without that library being part of this one:
+/// It converts from and to the document types of other JSON libraries. The SDK does not need those libraries:
 /// @code
 /// cis::Json data = nlohmann::json{{"years", 5}};
 /// auto years = data.as<nlohmann::json>().at("years").get<int>();
@@ -29,16 +29,16 @@ class CIS_EXPORT Json {
 public:
     /// `null`.
     Json() = default;
-    /// From another library's document. Throws Exception (`invalid_argument`) when its text is not JSON.
+    /// From another library's document. Throws Exception (`invalid_argument`) if its text is not valid JSON.
     template <JsonDocument D>
         requires(!std::same_as<std::remove_cvref_t<D>, Json>)
     Json(const D& document) : Json(from_text(std::string(document.dump())).value()) {}
 
-    /// Takes a text over after checking that it is one complete JSON value (RFC 8259) in UTF-8, nested no
-    /// deeper than 256 levels.
-    /// @return the value, or `invalid_argument`
+    /// From a text, after checking that it is one complete JSON value (RFC 8259) in UTF-8 with at most 256
+    /// levels of nesting.
+    /// @return the value, or an error of kind `invalid_argument`
     [[nodiscard]] static Result<Json> from_text(std::string text);
-    /// Takes over a text that is known to be valid, because it was validated or written by a JSON encoder.
+    /// From a text that is known to be valid, because it was checked before or a JSON encoder wrote it.
     [[nodiscard]] static Json from_valid_text(std::string text) noexcept;
 
     /// The text, exactly as received or written.
@@ -48,7 +48,7 @@ public:
     /// Whether it is `null`.
     [[nodiscard]] bool is_null() const noexcept { return text()[text().find_first_not_of(" \t\r\n")] == 'n'; }
 
-    /// Parsed by `D::parse`, for instance `as<nlohmann::json>()`.
+    /// Parses the text with `D::parse`, for example `as<nlohmann::json>()`. Throws what `D::parse` throws.
     template <class D>
     [[nodiscard]] D as() const {
         return D::parse(text());
@@ -61,11 +61,11 @@ private:
     std::string text_;
 };
 
-/// Whether two values mean the same: white space, the order of members and the spelling of numbers do not
-/// count.
+/// Whether two values mean the same. White space, the order of members and the spelling of numbers do
+/// not matter.
 [[nodiscard]] CIS_EXPORT bool same_value(const Json& a, const Json& b);
 
-/// Prints the text. It may hold personal data.
+/// Prints the text. It may contain personal data.
 CIS_EXPORT std::ostream& operator<<(std::ostream& out, const Json& json);
 
 }  // namespace cis

@@ -9,8 +9,8 @@
 
 namespace cis {
 
-/// An enumeration whose wire names are listed by `enum_names(E{})`, in the order of its enumerators, and
-/// whose first enumerator, `unknown`, has no wire name.
+/// An enumeration whose first enumerator is `unknown`, and whose other enumerators have wire names.
+/// `enum_names(E{})` lists these names in the order of the enumerators.
 template <class E>
 concept NamedEnum = requires(E value) {
     E::unknown;
@@ -36,7 +36,7 @@ std::ostream& operator<<(std::ostream& out, E value) {
     return out << to_string(value);
 }
 
-/// A value of an enumeration that the service may extend: a value this version does not know survives with
+/// A value of an enumeration that the service may extend. A value that this version does not know keeps
 /// its text.
 ///
 /// @code
@@ -51,7 +51,7 @@ public:
     constexpr OpenEnum() = default;
     /// A known value.
     constexpr OpenEnum(E value) noexcept : known_(value) {}
-    /// From the wire text, known or not. Implicit, so that a value can be written as the service spells it.
+    /// From the wire text, known or not. Implicit, so that you can write a value as the service spells it.
     template <class Text>
         requires(std::convertible_to<const Text&, std::string_view> && !std::same_as<Text, std::nullptr_t>)
     OpenEnum(const Text& text) {  // NOLINT(google-explicit-constructor): see above
@@ -68,13 +68,13 @@ public:
 
     /// The enumerator, or `E::unknown`.
     [[nodiscard]] constexpr E known() const noexcept { return known_; }
-    /// The wire text, whether known or not.
+    /// The wire text of a known or unknown value.
     [[nodiscard]] std::string_view text() const noexcept {
         return known_ == E::unknown ? std::string_view(unknown_text_) : wire_name(known_);
     }
 
     friend bool operator==(const OpenEnum&, const OpenEnum&) = default;
-    /// Whether it is a known value, and this one.
+    /// Whether known() is `b`.
     friend bool operator==(const OpenEnum& a, E b) noexcept { return a.known_ == b; }
     /// Prints text().
     friend std::ostream& operator<<(std::ostream& out, const OpenEnum& value) { return out << value.text(); }

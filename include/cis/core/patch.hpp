@@ -18,14 +18,15 @@ struct Null {
 inline constexpr Null null{};
 
 namespace detail {
-/// A text in a braced list. A string would take two texts in braces for the ends of a range of characters.
+/// A string in a braced list. With `std::string`, a list of two literals would be read as a range
+/// of characters.
 struct TextElement {
     template <std::convertible_to<std::string> S>
-    TextElement(S&& s) : text(std::forward<S>(s)) {}  // NOLINT(google-explicit-constructor): it stands for it
+    TextElement(S&& s) : text(std::forward<S>(s)) {}  // NOLINT(google-explicit-constructor): it is a string
 
     std::string text;
 };
-/// An entry of a map of texts in a braced list.
+/// An entry of a string map in a braced list.
 struct EntryElement {
     TextElement key;
     TextElement value;
@@ -34,7 +35,7 @@ struct EntryElement {
 template <class T>
 concept Container = requires { typename T::value_type; } && (!requires { typename T::traits_type; });
 
-/// What the braced list of a container is made of, and how the container is made of it.
+/// The element type of a container's braced list, and how to make the container from the list.
 template <class T>
 struct BracedList {
     struct Element {};
@@ -65,8 +66,8 @@ struct BracedList<T> {
     }
 };
 
-/// Whether a field of type T may be set from a U. The language converts pointers to `bool` and cuts fractions
-/// off, both silently; here they are mistakes.
+/// Whether a U may set a field of type T. C++ silently converts pointers to `bool` and truncates fractions;
+/// here both are errors.
 template <class U, class T>
 concept ValueFor =
     std::is_convertible_v<U&&, T> && !(std::same_as<T, bool> && std::is_pointer_v<std::decay_t<U>>) &&
@@ -85,7 +86,7 @@ public:
     Patch() = default;
     /// Sent as `null`.
     Patch(Null) noexcept : null_(true) {}
-    /// `nullptr` is ambiguous between "unset" and `null`: say which.
+    /// Deleted, because `nullptr` could mean unset or `null`. Write `{}` or cis::null.
     Patch(std::nullptr_t) = delete;
     /// A value.
     template <class U = T>
@@ -93,18 +94,18 @@ public:
                  !std::is_same_v<std::remove_cvref_t<U>, Null> &&
                  !std::is_same_v<std::remove_cvref_t<U>, std::nullptr_t>)
     Patch(U&& value) : value_(std::in_place, std::forward<U>(value)) {}
-    /// A container's elements: `.metadata = {{"a", "b"}}`.
+    /// The elements of a container: `.metadata = {{"a", "b"}}`.
     Patch(std::initializer_list<typename detail::BracedList<T>::Element> elements)
         requires requires { detail::BracedList<T>::make(elements); }
         : value_(detail::BracedList<T>::make(elements)) {}
 
-    /// Whether the field is sent at all.
+    /// Whether the field is sent.
     [[nodiscard]] bool is_set() const noexcept { return null_ || value_.has_value(); }
     /// Whether it is sent as `null`.
     [[nodiscard]] bool is_null() const noexcept { return null_; }
-    /// The value, or a null pointer when unset or `null`.
+    /// The value; a null pointer if the field is unset or `null`.
     [[nodiscard]] const T* value() const noexcept { return value_ ? &*value_ : nullptr; }
-    /// Sets the default value and returns it, to be filled in.
+    /// Sets a default value and returns it, so that you can fill it in.
     T& emplace() {
         null_ = false;
         return value_.emplace();
@@ -113,7 +114,7 @@ public:
     friend bool operator==(const Patch&, const Patch&) = default;
 
 private:
-    // A variant would say it in one member, but takes several times as long to compile.
+    // A std::variant would need one member only, but takes several times as long to compile.
     std::optional<T> value_;  ///< never set when `null_` is
     bool null_{false};
 };

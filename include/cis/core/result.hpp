@@ -10,7 +10,7 @@
 
 namespace cis {
 
-/// A `T`, or the Error that kept it from being made.
+/// A value of type `T`, or the Error that explains why there is none.
 ///
 /// @code
 /// auto posting = client.postings().activate(id).try_send();
@@ -18,18 +18,17 @@ namespace cis {
 /// use(*posting);
 /// @endcode
 ///
-/// value() throws Exception when there is none; `*` and `->` require that there is one (they do not check);
-/// error() requires that there is none.
+/// Without a value, value() throws Exception, and `*` and `->` have undefined behaviour. With a value,
+/// error() has undefined behaviour.
 template <class T>
 class [[nodiscard]] Result {
 public:
-    /// What a success holds.
+    /// The type of the value.
     using value_type = T;
 
-    /// A failure of the kind `internal`, for coroutines and containers that make a result before they have
-    /// one.
+    /// An error of kind `internal`, for coroutines and containers that need a default value.
     Result() : Result(Error{}) { error_->reason = "there is no result yet"; }
-    /// A success. Implicit where the value's own conversion is, so that functions can `return value;`.
+    /// A success. Implicit if the conversion to `T` is implicit, so that functions can `return value;`.
     template <class U = T>
         requires(std::is_constructible_v<T, U &&> && !std::is_same_v<std::remove_cvref_t<U>, Result> &&
                  !std::is_same_v<std::remove_cvref_t<U>, Error>)
@@ -43,7 +42,7 @@ public:
     /// Whether there is a value.
     explicit operator bool() const noexcept { return has_value(); }
 
-    /// The value; throws Exception with the error when there is none.
+    /// The value. Throws Exception with the error if there is none.
     [[nodiscard]] T& value() & {
         check();
         return *value_;
@@ -59,29 +58,29 @@ public:
         return std::move(*value_);
     }
 
-    /// The value; the behaviour is undefined when there is none.
+    /// The value. The behaviour is undefined if there is none.
     [[nodiscard]] T& operator*() & noexcept { return *value_; }
     /// @overload
     [[nodiscard]] const T& operator*() const& noexcept { return *value_; }
     /// @overload
     [[nodiscard]] T&& operator*() && noexcept { return std::move(*value_); }
-    /// A member of the value; the behaviour is undefined when there is none.
+    /// A member of the value. The behaviour is undefined if there is none.
     [[nodiscard]] T* operator->() noexcept { return &*value_; }
     /// @overload
     [[nodiscard]] const T* operator->() const noexcept { return &*value_; }
 
-    /// The value, or `fallback` when there is none.
+    /// The value, or `fallback` if there is none.
     template <class U>
     [[nodiscard]] T value_or(U&& fallback) && {
         return has_value() ? std::move(**this) : static_cast<T>(std::forward<U>(fallback));
     }
 
-    /// The error; the behaviour is undefined when there is a value.
+    /// The error. The behaviour is undefined if there is a value.
     [[nodiscard]] Error& error() & noexcept { return *error_; }
     /// @overload
     [[nodiscard]] const Error& error() const& noexcept { return *error_; }
-    /// The error of a result that is about to end, as a value: `const Error& error =
-    /// call.try_send().error();` keeps it alive.
+    /// The error of a temporary result, returned by value: `const Error& error = call.try_send().error();`
+    /// is safe.
     [[nodiscard]] Error error() && noexcept { return std::move(*error_); }
 
 private:
@@ -89,8 +88,8 @@ private:
         if (!has_value()) throw_error(error());
     }
 
-    // Exactly one of them is set. (A variant would say so, but takes several times as long to compile.) The
-    // error is kept on the heap, so that a Result is little larger than its value.
+    // Exactly one of them is set. A std::variant would express that, but takes several times as long to
+    // compile. The error is on the heap, so that a Result is little larger than its value.
     std::optional<T> value_;
     std::unique_ptr<Error> error_;
 };

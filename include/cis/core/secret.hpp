@@ -7,10 +7,10 @@
 
 namespace cis {
 
-/// A text that must not be shown: an API key, an authorisation header, a webhook's signing secret.
+/// A text that must stay secret: an API key, an authorization header, a webhook's signing secret.
 ///
-/// It cannot be streamed, formatted or converted by accident, is read only by name, through reveal(),
-/// and its memory is overwritten when it is destroyed, assigned to or moved from.
+/// You cannot print, format or convert it by accident: only reveal() returns the text. Its memory is
+/// overwritten when it is destroyed, assigned to or moved from.
 ///
 /// @code
 /// cis::Secret key = std::getenv("CIS_API_KEY");
@@ -19,7 +19,7 @@ namespace cis {
 class Secret {
 public:
     Secret() = default;
-    /// Takes the text over. Implicit, so that options can be written as `.api_key = key`.
+    /// Copies the text and overwrites the argument. Implicit, so that you can write `.api_key = key`.
     Secret(std::string text) : text_(text) { wipe(text); }
     /// Copies the text; a null pointer is an empty secret.
     Secret(const char* text) : text_(text == nullptr ? "" : text) {}
@@ -27,14 +27,14 @@ public:
     Secret(std::string_view text) : text_(text) {}
 
     Secret(const Secret&) = default;
-    /// Takes the text over and leaves none behind.
+    /// Takes the text and leaves the other empty.
     Secret(Secret&& other) noexcept { take(other); }
-    /// Overwrites the text and copies the other.
+    /// Overwrites the text, then copies the other's.
     Secret& operator=(const Secret& other) {
         if (this != &other) *this = Secret(other);
         return *this;
     }
-    /// Overwrites the text, takes the other over and leaves none behind.
+    /// Overwrites the text, then takes the other's and leaves the other empty.
     Secret& operator=(Secret&& other) noexcept {
         if (this != &other) {
             wipe(text_);
@@ -44,7 +44,7 @@ public:
     }
     ~Secret() { wipe(text_); }
 
-    /// The text itself. Hand it to what needs it; never to a log.
+    /// The text. Pass it only to what needs it, never to a log.
     [[nodiscard]] const std::string& reveal() const noexcept { return text_; }
     /// Whether there is no text.
     [[nodiscard]] bool empty() const noexcept { return text_.empty(); }
@@ -52,8 +52,8 @@ public:
     friend bool operator==(const Secret&, const Secret&) = default;
 
 private:
-    /// Short texts live in the string object itself, and swapping copies whole objects: what was in either of
-    /// them behind its text must not come along, nor stay.
+    /// Short texts are inside the string object, and swapping copies whole objects. So the bytes behind
+    /// either text are overwritten too.
     void take(Secret& other) noexcept {
         text_.swap(other.text_);
         overwrite(text_, text_.size());
@@ -64,7 +64,8 @@ private:
         text.clear();
     }
     static void overwrite(std::string& text, std::size_t from) noexcept {
-        // The string keeps its buffer while it is overwritten; volatile keeps the stores.
+        // Writing within the capacity does not reallocate. `volatile` keeps the compiler from removing
+        // the stores.
         volatile char* bytes = text.data();
         for (std::size_t i = from, n = text.capacity(); i < n; ++i) bytes[i] = '\0';
     }

@@ -11,21 +11,21 @@
 
 namespace cis {
 
-/// A point in time as the service sends it: seconds since the Unix epoch, with a fraction (document:
-/// Conventions).
+/// A point in time as the service sends it: seconds since the Unix epoch, with a fraction
+/// (specification: Conventions).
 ///
-/// The number is kept exactly as received, because the candidate list filters on exact values. The
-/// conversions to `std::chrono` round to microseconds, which is as fine as a double is at today's dates.
+/// The number is kept exactly as received, because the candidate list filters on exact values. Conversions to
+/// `std::chrono` round to microseconds, the resolution of a double at today's dates.
 class CIS_EXPORT Timestamp {
 public:
-    /// Of the system clock, as fine as a Timestamp is.
+    /// A time of the system clock in microseconds.
     using SysTime = std::chrono::time_point<std::chrono::system_clock, std::chrono::microseconds>;
 
     /// The epoch.
     constexpr Timestamp() = default;
     /// @param epoch_seconds seconds since 1970-01-01T00:00:00Z
     constexpr explicit Timestamp(double epoch_seconds) noexcept : seconds_(epoch_seconds) {}
-    /// From a time point of the system clock, of any resolution, rounded to microseconds: for instance
+    /// From a time of the system clock in any resolution, rounded to microseconds, for example
     /// `std::chrono::system_clock::now() - 1h`.
     template <class Duration>
     constexpr Timestamp(  // NOLINT(google-explicit-constructor): it is the same point in time
@@ -36,15 +36,16 @@ public:
 
     /// The current time of the system clock.
     [[nodiscard]] static Timestamp now() noexcept;
-    /// Reads `2026-03-01`, `2026-03-01T09:30`, `2026-03-01T09:30:00.25Z` or `…+01:00`; no offset means UTC.
-    /// @return the time, or `invalid_argument` with the reason
+    /// Reads `2026-03-01`, `2026-03-01T09:30`, `2026-03-01T09:30:00.25Z` or `…+01:00`. A time without an
+    /// offset is UTC.
+    /// @return the time, or an error of kind `invalid_argument`
     [[nodiscard]] static Result<Timestamp> from_iso8601(std::string_view text);
 
     /// Seconds since the epoch, exactly as received.
     [[nodiscard]] constexpr double epoch_seconds() const noexcept { return seconds_; }
-    /// As a time point, rounded to microseconds; values beyond its range are clamped.
+    /// The time rounded to microseconds. Values outside the range of SysTime are clamped.
     [[nodiscard]] SysTime to_sys_time() const noexcept;
-    /// In UTC, e.g. `2026-03-01T09:30:00.250000Z`, without a fraction when there is none.
+    /// The time in UTC, e.g. `2026-03-01T09:30:00.250000Z`. A time without a fraction has none in the text.
     [[nodiscard]] std::string to_iso8601() const;
     /// The shortest decimal number that reads back as exactly this value, e.g. `1772357400.25`.
     [[nodiscard]] std::string to_decimal() const;

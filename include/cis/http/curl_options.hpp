@@ -9,39 +9,42 @@
 
 namespace cis {
 
-/// How the peer is authenticated. Verification is always on.
+/// How a connection is authenticated. Certificates are always verified.
 struct TlsOptions {
-    /// A PEM file of the certificate authorities to trust instead of the system's.
+    /// PEM file of the certificate authorities to trust instead of the system's.
     std::string ca_file{};
-    /// A PEM file of the client's certificate, for servers that ask for one.
+    /// PEM file of the client certificate, for servers that request one.
     std::string client_certificate_file{};
-    std::string client_key_file{};  ///< a PEM file of that certificate's key
-    Secret client_key_password{};   ///< of an encrypted key
-    /// Accept only this public key: `sha256//<base64>`, several separated by `;`.
+    std::string client_key_file{};  ///< PEM file of the client certificate's key
+    Secret client_key_password{};   ///< password of an encrypted key
+    /// Accepts only this public key: `sha256//<base64>`, several separated by `;`.
     std::string pinned_public_key{};
 };
 
-/// HTTP versions a client can ask for.
+/// The HTTP version that a client requests.
 enum class HttpVersion {
     http1_1,  ///< the default
-    http2,    ///< HTTP/2 over TLS where the server offers it
+    http2,    ///< HTTP/2 over TLS if the server offers it
 };
 
 /// Options of the libcurl transport.
 struct CurlOptions {
-    TlsOptions tls{};                                ///< whom to trust
-    HttpVersion http_version{HttpVersion::http1_1};  ///< what to ask the server for
-    /// A proxy's URL, which may hold a user and password. Empty: none; unset: as the environment says
-    /// (`https_proxy`, …). Hosts in the environment's `no_proxy`, and this machine, are reached without one.
+    TlsOptions tls{};                                ///< which servers to trust
+    HttpVersion http_version{HttpVersion::http1_1};  ///< which version to request
+    /// URL of a proxy, which may contain a user and a password. Empty: no proxy. Unset: the proxy of the
+    /// environment (`https_proxy`, …). Loopback hosts and those in the environment's `no_proxy` are reached
+    /// without a proxy.
     std::optional<Secret> proxy{};
-    std::string user_agent{};  ///< the whole header
-    /// Idle connections older than this are not used again: fewer of them die under a request.
+    std::string user_agent{};  ///< the whole header value
+    /// Idle connections older than this are not reused, because the server may close them during a request.
     std::chrono::seconds max_idle{30};
-    /// How many idle connections are kept, at least 1. Beyond it the one that is idle for longest is closed.
+    /// How many idle connections are kept, at least 1. Above that number, the longest idle connection
+    /// is closed.
     std::size_t max_idle_connections{32};
-    /// Whether libcurl's easy handles serve several transfers, which saves about 17,000 instructions each.
-    /// Unset, libcurl's version decides: from 7.83.0 to 8.1.1 a hostile server can corrupt the memory of a
-    /// client that uses one again (curl issue 11101). Set it where a distribution has mended its libcurl.
+    /// Whether libcurl's easy handles are reused for several transfers, which saves about 17,000
+    /// instructions each. If unset, the version of libcurl decides: with 7.83.0 to 8.1.1, a hostile server
+    /// can corrupt the memory of a client that reuses a handle (curl issue 11101). Set it if your
+    /// distribution has fixed its libcurl.
     std::optional<bool> reuse_easy_handles{};
 };
 

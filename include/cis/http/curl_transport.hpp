@@ -11,14 +11,14 @@ namespace detail {
 class CurlPool;
 }
 
-/// The transport that is used unless another is given: libcurl, with kept-alive connections and nothing done
-/// behind the caller's back: no redirects, no `Expect:`, and no request is ever sent twice.
+/// The default transport: libcurl with kept-alive connections. It follows no redirects, sends no `Expect:`,
+/// and never sends a request twice.
 ///
-/// Its sockets are close-on-exec. A process that was forked from the one that made the transport cannot use
-/// it: its transfers fail with `not_possible`, and nothing is written to connections of the parent.
+/// Its sockets are close-on-exec. After a fork, the child cannot use the parent's transport: transfers fail
+/// with `not_possible`, and nothing is written to the parent's connections.
 class CIS_EXPORT CurlTransport final : public Transport {
 public:
-    /// Connects to nothing yet. Throws Exception (`invalid_argument`) when the proxy's URL cannot be used.
+    /// Opens no connection. Throws Exception (`invalid_argument`) if the proxy's URL is unusable.
     explicit CurlTransport(CurlOptions options = {});
     ~CurlTransport() override;
 

@@ -11,7 +11,7 @@
 
 namespace cis {
 
-/// One attempt of a call, as much of it as may be logged: no path arguments, no query, no headers, no body.
+/// One attempt of a call, without what must not be logged: path arguments, query, headers and body.
 struct Attempt {
     Method method{Method::get};        ///< of the request
     std::string_view path_pattern{};   ///< e.g. `/api/v2/postings/{posting_id}/activate`
@@ -19,19 +19,27 @@ struct Attempt {
     std::chrono::milliseconds wait{};  ///< how long the call waited before this attempt
 };
 
-/// How an attempt ended.
+/// The result of an attempt.
 struct AttemptResult {
-    int status{0};                        ///< 0 when there was no answer
-    std::optional<ErrorKind> failure{};   ///< none when the status is 2xx
+    int status{0};                        ///< 0 if there was no response
+    std::optional<ErrorKind> failure{};   ///< none if the status is 2xx
     std::chrono::milliseconds elapsed{};  ///< this attempt alone
-    std::optional<std::chrono::milliseconds>
-        next_attempt;  ///< in how long there will be another, if there will
+    /// Time until the next attempt; none if there is no other attempt.
+    std::optional<std::chrono::milliseconds> next_attempt;
 };
 
-/// Observes every attempt of every call: what a logger, a metrics exporter or a tracer needs.
+/// Observes every attempt of every call, for a logger, a metrics exporter or a tracer.
 ///
-/// Called from the threads that make calls, also at the same time. What it throws is contained: an observer
-/// cannot make a call fail.
+/// Several threads may call it at the same time. The SDK ignores its exceptions: an observer cannot make a
+/// call fail.
+///
+/// @code
+/// class Log : public cis::Interceptor {
+///     void after(const cis::Attempt& attempt, const cis::AttemptResult& result) override {
+///         std::clog << attempt.path_pattern << ' ' << result.status << '\n';
+///     }
+/// };
+/// @endcode
 class CIS_EXPORT Interceptor {
 public:
     Interceptor() = default;
@@ -39,10 +47,10 @@ public:
     Interceptor& operator=(const Interceptor&) = delete;
     virtual ~Interceptor();
 
-    /// Before an attempt is sent.
+    /// Called before an attempt is sent.
     /// @param added headers to send with it, such as `traceparent`; the SDK's own headers cannot be replaced
     virtual void before(const Attempt& attempt, Headers& added);
-    /// After an attempt.
+    /// Called after an attempt.
     virtual void after(const Attempt& attempt, const AttemptResult& result);
 };
 

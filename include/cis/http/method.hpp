@@ -7,10 +7,10 @@
 
 namespace cis {
 
-/// The HTTP methods the service uses. (`delete` is a keyword, hence `delete_`.)
+/// The HTTP methods that the service uses. `delete` is a keyword, hence `delete_`.
 enum class Method { get, post, patch, put, delete_ };
 
-/// E.g. `DELETE`.
+/// The name of the method, e.g. `DELETE`.
 [[nodiscard]] CIS_EXPORT std::string_view to_string(Method method) noexcept;
 /// Prints to_string().
 CIS_EXPORT std::ostream& operator<<(std::ostream& out, Method method);

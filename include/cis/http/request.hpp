@@ -8,14 +8,14 @@
 
 namespace cis {
 
-/// One HTTP request, complete but for what a transport adds itself (`Host`, `Content-Length`, `User-Agent`,
-/// `Accept-Encoding`).
+/// One HTTP request, complete except for the headers that a transport adds itself (`Host`, `Content-Length`,
+/// `User-Agent`, `Accept-Encoding`).
 struct Request {
     Method method{Method::get};         ///< of the request
     std::string url{};                  ///< absolute, percent-encoded
-    Headers headers{};                  ///< may hold secrets
-    std::optional<std::string> body{};  ///< none: no body and no `Content-Type`
-    /// Whether it must go over a new connection: the last one broke.
+    Headers headers{};                  ///< may contain secrets
+    std::optional<std::string> body{};  ///< none: neither a body nor a `Content-Type`
+    /// Whether it needs a new connection, because the last one broke.
     bool fresh_connection{false};
 };
 

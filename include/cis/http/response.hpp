@@ -7,17 +7,18 @@
 
 namespace cis {
 
-/// How much capacity a transport should reserve behind the body, so that it is decoded in place.
+/// How many bytes of capacity a transport should reserve after the body, so that the body is decoded
+/// in place.
 inline constexpr std::size_t response_body_padding = 64;
 
-/// Whether a status is one of success: 2xx.
+/// Whether a status means success: 2xx.
 [[nodiscard]] constexpr bool is_success(int status) noexcept { return status / 100 == 2; }
 
 /// One HTTP response.
 struct Response {
-    int status{0};       ///< 0 when no status line was received
-    Headers headers{};   ///< of the final response, no interim one
-    std::string body{};  ///< decoded (gzip removed); empty when a sink took it
+    int status{0};       ///< 0 if no status line was received
+    Headers headers{};   ///< headers of the final response, without those of interim responses
+    std::string body{};  ///< decompressed; empty if a sink took it
 };
 
 }  // namespace cis

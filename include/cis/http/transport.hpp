@@ -14,17 +14,17 @@
 
 namespace cis {
 
-/// Why a transfer brought no complete response.
+/// Why a transfer has no complete response.
 enum class TransferFailure {
     none,
     timeout,             ///< the attempt's timeout ran out
-    connection,          ///< no connection could be made, or it broke
-    tls,                 ///< the handshake broke off; another try may succeed
-    certificate,         ///< the peer or our own certificate was refused; trying again is useless
+    connection,          ///< no connection could be established, or it broke
+    tls,                 ///< the handshake failed; another attempt may succeed
+    certificate,         ///< the server's or our own certificate was rejected; another attempt is useless
     cancelled,           ///< the stop token was triggered
     body_too_large,      ///< the decoded body exceeds TransferLimits::max_body_bytes
-    malformed_response,  ///< what came back is not HTTP, or its encoding is broken
-    sink,                ///< the sink asked to stop or threw
+    malformed_response,  ///< the response is not HTTP, or its encoding is broken
+    sink,                ///< the sink stopped the transfer or threw
     not_possible,        ///< the request cannot be sent at all
 };
 
@@ -33,32 +33,32 @@ enum class TransferFailure {
 /// Prints the enumerator's name.
 CIS_EXPORT std::ostream& operator<<(std::ostream& out, TransferFailure failure);
 
-/// What bounds one transfer.
+/// The limits of one transfer.
 struct TransferLimits {
-    std::chrono::milliseconds connect_timeout{10'000};  ///< resolving, connecting and the TLS handshake
+    std::chrono::milliseconds connect_timeout{10'000};  ///< name resolution, connection and TLS handshake
     std::chrono::milliseconds timeout{60'000};          ///< the whole transfer
-    std::size_t max_body_bytes{64UL * 1024 * 1024};     ///< decoded bytes; not applied to a sink
+    std::size_t max_body_bytes{64UL * 1024 * 1024};     ///< decompressed bytes; does not apply to a sink
 };
 
-/// What one transfer brought.
+/// The result of one transfer.
 struct Transfer {
-    /// Filled as far as it was received: a status can be known although the body broke off.
+    /// As much as was received: the status can be known although the body is incomplete.
     Response response{};
     TransferFailure failure{TransferFailure::none};  ///< `none` when the response is complete
-    std::string reason{};                            ///< what failed, without secrets or personal data
-    /// How often the request was put on an established connection: 0 means that it certainly was not sent. A
-    /// transport never sends it a second time by itself.
+    std::string reason{};                            ///< what failed, without secrets and personal data
+    /// How often the request was put on an established connection. 0 means that it certainly was not sent. A
+    /// transport never repeats a request itself.
     int times_sent{0};
-    /// Whether the request was to go over a connection that had served earlier ones, and which turned out to
-    /// be dead before anything of a response came. A `connection` failure.
+    /// Whether the transfer reused a connection that turned out to be dead before any byte of a response
+    /// arrived. The failure is then `connection`.
     bool stale_connection{false};
 };
 
-/// Takes the body of a 2xx response piece by piece; returns false to stop the transfer.
+/// Takes the body of a 2xx response in pieces. Returns false to stop the transfer.
 using BodySink = std::function<bool(std::string_view)>;
 
-/// Carries requests. Implement it to use another HTTP library or to test without one; must be safe to share
-/// between threads.
+/// Sends requests. Implement it to use another HTTP library, or to test without a network. It must be safe to
+/// share between threads.
 class CIS_EXPORT Transport {
 public:
     Transport() = default;
@@ -66,9 +66,11 @@ public:
     Transport& operator=(const Transport&) = delete;
     virtual ~Transport();
 
-    /// Sends one request and waits for its response. Redirects are not followed and nothing is retried.
-    /// @param sink when not empty, takes the body of a 2xx response instead of Response::body
-    /// @return what came back; never throws but `std::bad_alloc`
+    /// Sends one request and waits for its response. It follows no redirects and retries nothing.
+    /// @param limits timeouts, and the largest body
+    /// @param stop   ends the transfer when a stop is requested
+    /// @param sink   if not empty, it takes the body of a 2xx response instead of Response::body
+    /// @return the response or the failure; throws only `std::bad_alloc`
     [[nodiscard]] virtual Transfer perform(const Request& request, const TransferLimits& limits,
                                            std::stop_token stop, const BodySink& sink) = 0;
 };

@@ -17,61 +17,62 @@
 
 namespace cis {
 
-/// The legacy API, for what has not moved to v2 yet (document: Legacy API, Versioning).
+/// A client of the legacy API, for what has not moved to v2 yet (specification: Legacy API, Versioning).
 ///
-/// Resources come as they are, and most of their fields are not documented, so they are Json; LegacyTime
-/// reads their times. Errors, retries, limits and threads are as with Client. Unless another limiter is given
-/// it sends at most 300 requests a minute (document: Limits), and it pauses when the service's rate-limit
-/// headers say that nothing is left. Clients that use the same key should share a limiter.
+/// Most fields of the resources are undocumented, so resources are Json; LegacyTime reads their times.
+/// Undocumented responses may have no body: they are `null` then. Errors, retries and threads are as
+/// with Client.
 ///
-/// Lists are divided by page numbers and end with a page that brings nothing new, for the service may send
-/// fewer items than `limit`. While a list changes, this cannot promise what cursors can: an item that moves
-/// to an earlier page is never seen. One that comes again is left out.
+/// Unless you set another limiter, the client sends at most 300 requests per minute (specification: Limits).
+/// It also pauses when the rate-limit headers of a response say that nothing is left. Clients that use the
+/// same key should share a limiter.
 ///
-/// Answers that are undocumented may have no body: they are `null`.
+/// Lists have page numbers. A list ends with a page without new items, because the service may send fewer
+/// items than `limit`. If a list changes while it is read, an item that moves to an earlier page is missed.
+/// Repeated items are skipped.
 class CIS_EXPORT LegacyClient {
 public:
-    /// Connects to nothing yet. Throws Exception (`invalid_argument`) when an option cannot be used; `param`
-    /// names it.
-    /// @param options `base_url` is that of the legacy API, without `/api`
+    /// Opens no connection. Throws Exception (`invalid_argument`) if an option is unusable; `param` names it.
+    /// @param options `base_url` is the URL of the legacy API, without `/api`
     explicit LegacyClient(ClientOptions options);
 
-    /// A client from the environment: `CIS_LEGACY_BASE_URL`, `CIS_API_KEY` and, if set,
+    /// A client with options from the environment: `CIS_LEGACY_BASE_URL`, `CIS_API_KEY` and, if set,
     /// - `CIS_WORKSPACE_ID`;
-    /// - `CIS_ALLOW_PLAINTEXT`: `1` or `true` to allow `http` beyond this machine, `0` or `false` not to;
-    /// - `CIS_CA_FILE`: ClientOptions::tls's `ca_file`. `SSL_CERT_FILE` is used when neither names one.
+    /// - `CIS_ALLOW_PLAINTEXT`: `1` or `true` to allow `http` beyond loopback, `0` or `false` to forbid it;
+    /// - `CIS_CA_FILE`: `ca_file` of ClientOptions::tls. If neither names a file, `SSL_CERT_FILE` is used.
     ///
-    /// Throws Exception (`invalid_argument`) when something is missing or cannot be used; `param` names it.
-    /// @param options everything else; what the environment sets takes the place of what these say, except
-    /// for
-    ///                `SSL_CERT_FILE`
+    /// Throws Exception (`invalid_argument`) if something is missing or unusable; `param` names it.
+    /// @param options all other options. The environment overrides them, except that `SSL_CERT_FILE` does not
+    ///                override `ca_file`
     [[nodiscard]] static LegacyClient from_env(ClientOptions options = {});
 
-    /// `GET /api/health`.
+    /// `GET /api/health`. The response is undocumented.
     Call<Json> health() const;
-    /// `GET /api/postings`, fetched page by page.
+    /// `GET /api/postings`: all postings, fetched page by page.
     Paged<Json> postings(const LegacyListParams& params = {}) const;
     /// `GET /api/interview/{interview_id}`: one interview with candidate details, scores and recordings.
     Call<Json> interview(std::string_view interview_id) const;
     /// `GET /api/interviews/{posting_id}`: the interviews of a posting, fetched page by page.
     Paged<Json> interviews(std::string_view posting_id, const LegacyInterviewListParams& params = {}) const;
-    /// `GET /api/interviews/export/json`: all interviews, as a stream. Give it the `.timeout()` and
-    /// `.deadline()` that its length needs.
+    /// `GET /api/interviews/export/json`: all interviews, as a stream. Set a `.timeout()` and a `.deadline()`
+    /// that are long enough for it.
     [[nodiscard("nothing is sent before .for_each()")]] ItemStream export_interviews() const;
-    /// The webhooks, which are delivered unsigned.
+    /// The legacy webhooks. Their deliveries are not signed.
     [[nodiscard]] LegacyWebhooks webhooks() const;
-    /// `POST /api/ingest/x/{url_key}`: ingests a candidate into the posting that owns the key
-    /// (PostingUrls::ingestion_url_key). Not sent again after it may have been applied, because how the
-    /// service recognises a candidate is undocumented: who knows sets `.idempotent(true)`.
-    /// @return the answer, which is undocumented
+    /// `POST /api/ingest/x/{url_key}`: ingests a candidate into the posting with this key
+    /// (PostingUrls::ingestion_url_key).
+    ///
+    /// Not retried after it may have been applied, because it is undocumented how the service recognises a
+    /// candidate. If you know, set `.idempotent(true)`.
+    /// @return the response, which is undocumented
     Call<Json> ingest(std::string_view url_key, const LegacyIngestParams& params) const;
-    /// `POST /api/ingest/x/bulk/{url_key}`: ingests many candidates. How many a request may hold is not
-    /// shown. Not sent again after it may have been applied, as with ingest().
+    /// `POST /api/ingest/x/bulk/{url_key}`: ingests many candidates. How many one request may contain is
+    /// undocumented. Not retried after it may have been applied, like ingest().
     /// @param body what to send, which is undocumented
-    /// @return the answer, which is undocumented
+    /// @return the response, which is undocumented
     Call<Json> ingest_bulk(std::string_view url_key, const Json& body) const;
 
-    /// Any other route, for what is undocumented. See Client::request().
+    /// Calls any other route, for what is undocumented. See Client::request().
     Call<Json> request(Method method, std::string_view path,
                        std::initializer_list<std::string_view> path_arguments = {},
                        const Json& body = {}) const;

@@ -13,20 +13,22 @@
 
 namespace cis {
 
-/// Legacy webhooks, whose deliveries are not signed (document: Legacy API).
+/// Legacy webhooks, whose deliveries are not signed (specification: Legacy API).
 class CIS_EXPORT LegacyWebhooks : public detail::Service {
 public:
     using Service::Service;
 
-    /// `POST /api/webhook/create`: `posting_id`, `url` and `event_type` are required. Not idempotent: when
-    /// the outcome of a failed call is Outcome::unknown, look at the list before sending it again.
+    /// `POST /api/webhook/create`: registers a webhook. `posting_id`, `url` and `event_type` are required.
+    /// Not idempotent: if a failed call has the outcome Outcome::unknown, search the list before you send
+    /// it again.
     Call<LegacyWebhook> create(const WebhookParams& params) const;
-    /// `GET /api/webhook/fetch/{webhook_id}`.
+    /// `GET /api/webhook/fetch/{webhook_id}`: one webhook.
     Call<LegacyWebhook> get(std::string_view webhook_id) const;
-    /// `GET /api/webhook/all`: all that match the filter, in one answer.
+    /// `GET /api/webhook/all`: all webhooks that match the filter, in one response.
     Call<std::vector<LegacyWebhook>> list(const LegacyWebhookFilter& filter = {}) const;
-    /// `POST /api/webhook/deactivate/{webhook_id}`: no further events are delivered to it. Idempotent.
-    /// @return the answer, which is undocumented
+    /// `POST /api/webhook/deactivate/{webhook_id}`: deactivates a webhook. It receives no further
+    /// events. Idempotent.
+    /// @return the response, which is undocumented
     Call<Json> deactivate(std::string_view webhook_id) const;
 };
 

@@ -12,8 +12,7 @@
 
 namespace cis {
 
-/// What a search for a candidate in the connected applicant tracking system found (document: Other
-/// resources).
+/// The result of a search in the connected applicant tracking system (specification: Other resources).
 struct AtsResolveResult {
     bool success{};
     std::string status{};
@@ -21,12 +20,12 @@ struct AtsResolveResult {
     std::optional<std::string> ats_candidate_id{};
     std::vector<Json> matches{};  ///< their shape is undocumented
     std::optional<std::string> error{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const AtsResolveResult&, const AtsResolveResult&) = default;
 };
 
-/// How far a push to the applicant tracking system is (document: Other resources).
+/// The status of a push to the applicant tracking system (specification: Other resources).
 struct AtsPushStatus {
     std::string item_id{};
     std::string status{};  ///< its values are undocumented
@@ -36,7 +35,7 @@ struct AtsPushStatus {
     Json success_details{};  ///< an object
     std::optional<Timestamp> created_at{};
     std::optional<Timestamp> updated_at{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const AtsPushStatus&, const AtsPushStatus&) = default;
 };
@@ -45,7 +44,7 @@ struct AtsPushStatus {
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<AtsPushStatus>) noexcept;
 
 /// The body of a search in the connected applicant tracking system, by email or by the candidate's id there
-/// (document: ATS). Which fields are required is undocumented; only set fields are sent.
+/// (specification: ATS). Which fields are required is undocumented. Only set fields are sent.
 struct AtsResolveParams {
     std::optional<std::string> ats_name{};
     std::optional<std::string> email{};

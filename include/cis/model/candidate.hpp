@@ -17,12 +17,12 @@
 
 namespace cis {
 
-/// Where a candidate stands (document: States and transitions).
+/// The status of a candidate (specification: States and transitions).
 enum class CandidateStatus {
-    unknown,  ///< a value this version does not know; OpenEnum::text() has it
+    unknown,  ///< a value that this version does not know; OpenEnum::text() returns it
     pending,
     in_progress,
-    evaluating,  ///< every step is done, the final score is still being computed
+    evaluating,  ///< every step is done, but the final score is not computed yet
     completed,
     shortlisted,
     dismissed,
@@ -33,7 +33,7 @@ enum class CandidateStatus {
     return {"pending", "in_progress", "evaluating", "completed", "shortlisted", "dismissed", "knocked_out"};
 }
 
-/// A candidate's progress in one step of the workflow (document: Candidate).
+/// A candidate's progress in one step of the workflow.
 struct CandidateStep {
     std::string step_id{};
     std::int64_t order{};
@@ -42,86 +42,86 @@ struct CandidateStep {
     bool completed{};
     bool knocked_out{};
     std::optional<Timestamp> last_updated_at{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const CandidateStep&, const CandidateStep&) = default;
 };
 
-/// A candidate's progress in the workflow (document: Candidate).
+/// A candidate's progress in the workflow.
 struct CandidateWorkflow {
     std::vector<CandidateStep> steps{};
     bool all_complete{};
     std::optional<Timestamp> last_activity_at{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const CandidateWorkflow&, const CandidateWorkflow&) = default;
 };
 
-/// What the resume agent found (document: Candidate). A value is unset as long as it is pending.
+/// The results of the resume agent. Pending values are unset.
 struct ResumeSummary {
     std::optional<double> resume_score{};
     std::optional<bool> is_eligible{};
     std::optional<std::string> resume_link{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const ResumeSummary&, const ResumeSummary&) = default;
 };
 
-/// What the web interview brought (document: Candidate). A value is unset as long as it is pending.
+/// The results of the web interview. Pending values are unset.
 struct WebInterviewSummary {
     std::optional<double> score{};
     std::optional<std::vector<std::string>> highlights{};
     std::optional<std::string> audio_recording_link{};
     std::optional<std::string> video_recording_link{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const WebInterviewSummary&, const WebInterviewSummary&) = default;
 };
 
-/// What the SMS agent found (document: Candidate). A value is unset as long as it is pending.
+/// The results of the SMS agent. Pending values are unset.
 struct SmsSummary {
     std::optional<bool> is_eligible{};
     std::optional<std::vector<std::string>> criteria_passed{};
     std::optional<std::vector<std::string>> criteria_failed{};
     std::optional<std::int64_t> messages_sent{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const SmsSummary&, const SmsSummary&) = default;
 };
 
-/// What the form brought (document: Candidate). A value is unset as long as it is pending.
+/// The results of the form. Pending values are unset.
 struct FormSummary {
     std::optional<bool> is_complete{};
     std::optional<bool> is_eligible{};
     std::optional<std::int64_t> questions_answered{};
     std::optional<std::int64_t> total_questions{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const FormSummary&, const FormSummary&) = default;
 };
 
-/// Metrics per agent; a part is absent when the workflow has no such agent (document: Candidate).
+/// The results of each agent. A part is unset if the workflow has no such agent.
 struct AgentSummary {
     std::optional<ResumeSummary> resume{};
     std::optional<WebInterviewSummary> web_interview{};
     std::optional<SmsSummary> sms{};
     std::optional<FormSummary> form{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const AgentSummary&, const AgentSummary&) = default;
 };
 
-/// A candidate of one posting (document: Candidate).
+/// A candidate of one posting (specification: Candidate).
 struct Candidate {
-    std::string object{};                       ///< `candidate`
-    std::string interview_id{};                 ///< unique per candidate and posting; the pagination cursor
-    std::optional<std::string> candidate_id{};  ///< shared across the postings of a workspace
+    std::string object{};        ///< `candidate`
+    std::string interview_id{};  ///< unique for each pair of candidate and posting; the pagination cursor
+    std::optional<std::string> candidate_id{};  ///< shared by the postings of a workspace
     std::string posting_id{};
     std::string name{};  ///< full name
     std::string email{};
     std::optional<double> score{};  ///< 0 to 100, aggregated over the completed steps
     OpenEnum<CandidateStatus> status{};
-    std::optional<std::string> interview_url{};  ///< the one the candidate uses
+    std::optional<std::string> interview_url{};  ///< URL that the candidate uses
     std::optional<CandidateWorkflow> workflow{};
     std::optional<AgentSummary> agent_summary{};
     bool shortlisted{};  ///< set by a recruiter
@@ -129,31 +129,31 @@ struct Candidate {
     Metadata metadata{};
     Json data{};  ///< additional data, of any shape
     std::optional<Timestamp> interviewed_at{};
-    /// When the candidate was invited to this posting; what `created_after` and `created_before` compare.
+    /// Time of the invitation to this posting. `created_after` and `created_before` compare it.
     std::optional<Timestamp> created_at{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const Candidate&, const Candidate&) = default;
 };
 
-/// The answer to creating a candidate (document: Candidates and ingestion).
+/// The response to the creation of a candidate (specification: Candidates and ingestion).
 struct CandidateReceipt {
     std::string interview_id{};
     std::optional<std::string> interview_url{};
     std::string posting_id{};
     std::string object{};   ///< `candidate`
-    Candidate candidate{};  ///< the whole candidate: no need to read it again
-    Json extra{};           ///< members this version does not know
+    Candidate candidate{};  ///< the whole candidate; there is no need to read it again
+    Json extra{};           ///< members that this version does not know
 
     friend bool operator==(const CandidateReceipt&, const CandidateReceipt&) = default;
 };
 
-/// The answer to an asynchronous ingestion (document: Other resources).
+/// The response to an asynchronous ingestion (specification: Other resources).
 struct IngestionReceipt {
     std::string ingestion_id{};
     std::string object{};  ///< `ingestion`
     std::string status{};  ///< `queued` on acceptance; other values are undocumented
-    Json extra{};          ///< members this version does not know
+    Json extra{};          ///< members that this version does not know
 
     friend bool operator==(const IngestionReceipt&, const IngestionReceipt&) = default;
 };
@@ -170,8 +170,8 @@ struct IngestionReceipt {
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<CandidateReceipt>) noexcept;
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<IngestionReceipt>) noexcept;
 
-/// The body of candidate creation (document: Candidate, ingest body). Which fields are required is
-/// undocumented; only set fields are sent.
+/// The body of a candidate creation (specification: Candidate). Which fields are required is undocumented.
+/// Only set fields are sent.
 struct CandidateParams {
     std::optional<std::string> name{};  ///< full name
     std::optional<std::string> email{};

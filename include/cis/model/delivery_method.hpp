@@ -5,9 +5,9 @@
 
 namespace cis {
 
-/// How a webhook's URL is called (document: Events).
+/// The HTTP method of a webhook's deliveries (specification: Events).
 enum class DeliveryMethod {
-    unknown,  ///< a value this version does not know; OpenEnum::text() has it
+    unknown,  ///< a value that this version does not know; OpenEnum::text() returns it
     get,
     post,
 };

@@ -10,7 +10,7 @@
 namespace cis {
 
 namespace model {
-/// How a type is laid out on the wire: its members' names, kinds and places. Defined inside the library.
+/// How a type looks on the wire: the names, kinds and offsets of its members. Defined inside the library.
 struct Type;
 }  // namespace model
 
@@ -18,7 +18,7 @@ struct Type;
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<Json>) noexcept;
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<std::vector<Json>>) noexcept;
 
-/// A type that the library can read from and write to JSON: it has a `describe(std::type_identity<T>)`.
+/// A type that the library reads from and writes to JSON: it has a `describe(std::type_identity<T>)`.
 template <class T>
 concept Described = requires(std::type_identity<T> identity) {
     { describe(identity) } -> std::same_as<const model::Type&>;

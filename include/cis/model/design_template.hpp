@@ -12,32 +12,32 @@
 
 namespace cis {
 
-/// The colors, fonts, images and texts of a page that candidates see (document: Other resources).
+/// The colours, fonts, images and texts of a page that candidates see (specification: Other resources).
 struct DesignTemplate {
     std::string id{};
     std::string name{};
     std::string template_type{};  ///< e.g. `welcome_page`
-    /// An object; keys seen are `background_color`, `font_family`, `header_text`, `primary_color`,
-    /// `show_logo`.
+    /// An object. Known keys are `background_color`, `font_family`, `header_text`, `primary_color`
+    /// and `show_logo`.
     Json design_config{};
     std::optional<Timestamp> created_at{};
     std::optional<Timestamp> updated_at{};
     std::string object{};  ///< `design_template`
-    Json extra{};          ///< members this version does not know
+    Json extra{};          ///< members that this version does not know
 
     friend bool operator==(const DesignTemplate&, const DesignTemplate&) = default;
 };
 
-/// The designs of a posting's pages (document: Other resources).
+/// The design templates of a posting's pages (specification: Other resources).
 struct DesignTemplateGroup {
     std::string id{};
     std::string name{};
-    StringMap template_mappings{};  ///< from the page, e.g. `welcome_page`, to the id of a design template
+    StringMap template_mappings{};  ///< page, e.g. `welcome_page`, to id of a design template
     std::optional<Timestamp> created_at{};
     std::optional<Timestamp> updated_at{};
     std::string object{};  ///< `design_template_group`
     bool is_default{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const DesignTemplateGroup&, const DesignTemplateGroup&) = default;
 };

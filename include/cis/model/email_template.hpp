@@ -13,22 +13,22 @@
 
 namespace cis {
 
-/// The hours in which an email is not sent (document: Other resources).
+/// The hours in which an email is not sent.
 struct BlackoutPeriod {
     bool enabled{};
-    std::optional<std::string> timezone{};  ///< zone name
+    std::optional<std::string> timezone{};  ///< name of a time zone
     std::optional<std::int64_t> start_hour{};
     std::optional<std::int64_t> end_hour{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const BlackoutPeriod&, const BlackoutPeriod&) = default;
 };
 
-/// An email to candidates. `subject` and `content` use double-brace variables such as `job_title`,
-/// `company_name` and `candidate_name` (document: Other resources).
+/// An email to candidates (specification: Other resources). `subject` and `content` use double-brace
+/// variables such as `job_title`, `company_name` and `candidate_name`.
 struct EmailTemplate {
     std::string id{};
-    std::string template_key{};  ///< known are `WEB_INTERVIEW_INVITATION` and `WEB_INTERVIEW_NUDGE`
+    std::string template_key{};  ///< known keys: `WEB_INTERVIEW_INVITATION`, `WEB_INTERVIEW_NUDGE`
     std::string name{};
     std::string subject{};
     std::string content{};  ///< HTML
@@ -36,21 +36,21 @@ struct EmailTemplate {
     std::optional<Timestamp> updated_at{};
     std::string object{};  ///< `email_template`
     std::optional<BlackoutPeriod> blackout_period{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const EmailTemplate&, const EmailTemplate&) = default;
 };
 
-/// The emails of a posting (document: Other resources).
+/// The emails of a posting (specification: Other resources).
 struct EmailTemplateGroup {
     std::string id{};
     std::string name{};
-    StringMap template_mappings{};  ///< from the template key to the id of an email template
+    StringMap template_mappings{};  ///< template key to id of an email template
     std::optional<Timestamp> created_at{};
     std::optional<Timestamp> updated_at{};
     std::string object{};                          ///< `email_template_group`
-    std::optional<std::string> sender_email_id{};  ///< of a sender email
-    Json extra{};                                  ///< members this version does not know
+    std::optional<std::string> sender_email_id{};  ///< id of a sender email
+    Json extra{};                                  ///< members that this version does not know
 
     friend bool operator==(const EmailTemplateGroup&, const EmailTemplateGroup&) = default;
 };

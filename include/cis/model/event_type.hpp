@@ -5,13 +5,14 @@
 
 namespace cis {
 
-/// The events of an interview. The first three are what a webhook can subscribe to, and come in this order
-/// (document: Events). Whether the others can be registered is undocumented, nor are their payloads.
+/// The events of an interview (specification: Events). A webhook can subscribe to the first three, which
+/// happen in this order. It is undocumented whether a webhook can subscribe to the others, and what their
+/// payloads are.
 enum class EventType {
-    unknown,  ///< a value this version does not know; OpenEnum::text() has it
+    unknown,  ///< a value that this version does not know; OpenEnum::text() returns it
     interview_started,
     interview_completed,
-    report_available,  ///< the analysis is finished, seconds to minutes after `interview_completed`
+    report_available,  ///< the AI analysis is finished, seconds to minutes after `interview_completed`
     candidate_shortlisted,
     candidate_rejected,
 };

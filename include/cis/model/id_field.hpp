@@ -4,11 +4,10 @@
 
 namespace cis::detail {
 
-/// The member of a list's items that is their id, and the list's cursor. Static texts.
+/// The member of a list's items that is their id, and the list's cursor. The names are static texts.
 struct IdField {
     std::string_view name{};
-    /// Where the items are undocumented: what else the id may be called. It counts when an item has
-    /// no `name`.
+    /// Another name of the id, for undocumented items. Used if an item has no member `name`.
     std::string_view otherwise{};
 };
 

@@ -11,8 +11,10 @@
 
 namespace cis {
 
-/// The results of an interview (document: Interviews). Its fields are undocumented, nor under which names it
-/// holds the parts of its agents: whatever it says is in `extra`, and a part is read from a member of that.
+/// The results of an interview (specification: Interviews).
+///
+/// The fields are undocumented, and so are the members that contain the results of the agents. All of them
+/// are in `extra`. Read such a member with from_json():
 ///
 /// @code
 /// const auto members = data.extra.as<nlohmann::json>();
@@ -21,54 +23,52 @@ namespace cis {
 struct InterviewData {
     std::string object{};  ///< `interview_data`
     std::optional<std::string> id{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const InterviewData&, const InterviewData&) = default;
 };
 
-/// The web interview's part of the results; its fields are undocumented and are in `extra` (document:
-/// Interviews).
+/// The results of the web interview. The fields are undocumented and are in `extra`.
 struct WebInterviewResult {
     std::string object{};  ///< `web_interview_result`
     std::optional<std::string> id{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const WebInterviewResult&, const WebInterviewResult&) = default;
 };
 
-/// The resume's part of the results; its fields are undocumented and are in `extra` (document: Interviews).
+/// The results of the resume agent. The fields are undocumented and are in `extra`.
 struct ResumeResult {
     std::string object{};  ///< `resume_result`
     std::optional<std::string> id{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const ResumeResult&, const ResumeResult&) = default;
 };
 
-/// The SMS agent's part of the results; its fields are undocumented and are in `extra` (document:
-/// Interviews).
+/// The results of the SMS agent. The fields are undocumented and are in `extra`.
 struct SmsResult {
     std::string object{};  ///< `sms_result`
     std::optional<std::string> id{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const SmsResult&, const SmsResult&) = default;
 };
 
-/// The form's part of the results; its fields are undocumented and are in `extra` (document: Interviews).
+/// The results of the form. The fields are undocumented and are in `extra`.
 struct FormResult {
     std::string object{};  ///< `form_result`
     std::optional<std::string> id{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const FormResult&, const FormResult&) = default;
 };
 
-/// The metadata of an interview (document: Other resources).
+/// The metadata of an interview (specification: Other resources).
 struct InterviewMetadata {
     std::string object{};  ///< `metadata`
     Metadata metadata{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const InterviewMetadata&, const InterviewMetadata&) = default;
 };
@@ -80,7 +80,7 @@ struct InterviewMetadata {
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<FormResult>) noexcept;
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<InterviewMetadata>) noexcept;
 
-/// The body that sets the metadata of an interview (document: Interviews).
+/// The body that sets the metadata of an interview (specification: Interviews).
 struct InterviewMetadataParams {
     Patch<Metadata> metadata{Metadata{}};  ///< within MetadataLimits
     Json extra{};                          ///< an object with further members to send

@@ -10,34 +10,34 @@
 
 namespace cis {
 
-/// What was stored with a candidate whose interview started (document: Payload `interview_started`).
+/// The metadata of the candidate.
 struct StartedCandidateMetadata {
     std::optional<std::string> source{};
     std::optional<std::string> job_id{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const StartedCandidateMetadata&, const StartedCandidateMetadata&) = default;
 };
 
-/// The candidate whose interview started (document: Payload `interview_started`).
+/// The candidate whose interview started.
 struct StartedMetadata {
     std::optional<std::string> candidate_name{};
     std::optional<std::string> candidate_email{};
     std::optional<std::string> candidate_id{};
     std::optional<StartedCandidateMetadata> metadata{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const StartedMetadata&, const StartedMetadata&) = default;
 };
 
-/// The event `interview_started` (document: Payload `interview_started`). Any member can be null, depending
-/// on the posting's configuration.
+/// The event `interview_started` (specification: Payload `interview_started`). Any member can be null,
+/// depending on the posting's configuration.
 struct InterviewStarted {
-    std::string interview_id{};  ///< empty when it is null
+    std::string interview_id{};  ///< empty if it is null
     std::optional<std::string> posting_id{};
     std::optional<Timestamp> timestamp{};
     std::optional<StartedMetadata> metadata{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const InterviewStarted&, const InterviewStarted&) = default;
 };

@@ -11,18 +11,18 @@
 
 namespace cis {
 
-/// A blueprint of postings (document: Other resources).
+/// A blueprint of postings (specification: Other resources).
 struct InterviewTemplate {
     std::string id{};
     std::string template_code{};
     std::string name{};
-    std::string posting_id{};  ///< of the posting it was cloned from
+    std::string posting_id{};  ///< blueprint posting that the template was cloned from
     std::optional<Timestamp> created_at{};
     std::optional<Timestamp> updated_at{};
     std::string object{};  ///< `interview_template`
     std::optional<std::string> description{};
     bool is_default{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const InterviewTemplate&, const InterviewTemplate&) = default;
 };

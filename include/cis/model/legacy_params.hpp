@@ -14,36 +14,38 @@
 
 namespace cis {
 
-/// Query of a legacy list (document: Limits). What number the first page has is undocumented; 1 is assumed.
+/// The query of a legacy list (specification: Limits). The number of the first page is undocumented; 1
+/// is assumed.
 struct LegacyListParams {
     std::int64_t page{1};    ///< the first page to fetch, 0 to 1,000,000,000
     std::int64_t limit{10};  ///< items per page; the service may send fewer
 };
 
-/// Query of the interviews of a posting (document: Legacy API).
+/// The query of a posting's legacy interviews (specification: Legacy API).
 struct LegacyInterviewListParams {
-    std::int64_t page{1};      ///< the first page to fetch, 0 to 1,000,000,000
-    std::int64_t limit{10};    ///< items per page; the service may send fewer
-    std::string start_date{};  ///< filter by invitation date; the format is undocumented, it is sent as it is
-    std::string end_date{};    ///< filter by invitation date; the format is undocumented, it is sent as it is
+    std::int64_t page{1};    ///< the first page to fetch, 0 to 1,000,000,000
+    std::int64_t limit{10};  ///< items per page; the service may send fewer
+    /// Filter by invitation date. The format is undocumented; the text is sent unchanged.
+    std::string start_date{};
+    std::string end_date{};  ///< like `start_date`
 };
 
-/// Filters of the legacy webhook list (document: Legacy API).
+/// The filter of the legacy webhooks (specification: Legacy API).
 struct LegacyWebhookFilter {
-    std::string posting_id{};                         ///< empty: of all postings
-    std::optional<OpenEnum<EventType>> event_type{};  ///< unset: of all types
+    std::string posting_id{};                         ///< empty: all postings
+    std::optional<OpenEnum<EventType>> event_type{};  ///< unset: all types
 };
 
-/// The body of legacy ingestion, which is undocumented: the fields of v2 ingestion, and `extra`
-/// for whatever else the service accepts. Only set fields are sent.
+/// The body of a legacy ingestion (specification: Legacy API). It is undocumented: these are the fields of v2
+/// ingestion, and `extra` sends anything else that the service accepts. Only set fields are sent.
 struct LegacyIngestParams {
     std::optional<std::string> name{};  ///< full name
     std::optional<std::string> email{};
     std::optional<std::string> phone_number{};  ///< E.164, e.g. `+14155550100`
     Patch<Metadata> metadata{};                 ///< within MetadataLimits
     std::optional<Json> data{};                 ///< an object with additional candidate data
-    /// Whether to make a new interview although the candidate has one for the posting. Left out or false, the
-    /// existing interview is returned.
+    /// If true, the service creates a new interview even if the candidate already has one for the posting. If
+    /// false or unset, it returns the existing interview.
     std::optional<bool> retake{};
     Json extra{};  ///< an object with further members to send
 

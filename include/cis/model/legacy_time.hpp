@@ -8,8 +8,8 @@
 
 namespace cis {
 
-/// A time as the legacy API sends it (document: Versioning): epoch seconds, ISO-8601 text, or an empty text
-/// for one that is not set. Kept as it was received.
+/// A time as the legacy API sends it, unchanged (specification: Versioning): epoch seconds, ISO-8601 text, or
+/// an empty text if it is not set.
 ///
 /// @code
 /// cis::LegacyTime{interview.as<nlohmann::json>().at("completed_at")}.time()   // optional<Timestamp>
@@ -17,7 +17,7 @@ namespace cis {
 struct LegacyTime {
     Json value{};
 
-    /// The time; none when it is not set, and for a value that is none of the three.
+    /// The time; none if it is not set, or if the value has none of these formats.
     [[nodiscard]] CIS_EXPORT std::optional<Timestamp> time() const;
 
     friend bool operator==(const LegacyTime&, const LegacyTime&) = default;

@@ -13,7 +13,7 @@
 
 namespace cis {
 
-/// A webhook of the legacy routes; its deliveries are not signed (document: Other resources).
+/// A webhook of the legacy routes (specification: Other resources). Its deliveries are not signed.
 struct LegacyWebhook {
     std::string webhook_id{};
     std::string posting_id{};
@@ -23,7 +23,7 @@ struct LegacyWebhook {
     bool is_active{};
     LegacyTime created_at{};
     LegacyTime updated_at{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const LegacyWebhook&, const LegacyWebhook&) = default;
 };

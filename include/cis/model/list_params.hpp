@@ -7,18 +7,18 @@
 
 namespace cis {
 
-/// Query of every paginated list (document: Limits). The names of the filters that some lists have are not
-/// shown: send them with `.query(name, value)`.
+/// The query of every v2 list (specification: Limits). Some lists have filters whose names are undocumented:
+/// send them with `.query(name, value)`.
 struct ListParams {
-    std::optional<int> limit{};    ///< items per page, 1 to 100; the service uses 20 when it is left out
-    std::string starting_after{};  ///< the cursor to resume behind; empty starts at the beginning
+    std::optional<int> limit{};    ///< items per page, 1 to 100; unset: the service's default of 20
+    std::string starting_after{};  ///< cursor to resume after; empty: from the beginning
 };
 
-/// Query of the candidate list (document: Candidates and ingestion). Both bounds are inclusive: a run that
-/// continues from the last `created_at` it saw gets that candidate again.
+/// The query of the candidate list (specification: Candidates and ingestion). Both bounds are inclusive: if
+/// you continue from the last seen `created_at`, the service returns that candidate again.
 struct CandidateListParams {
-    std::optional<int> limit{};    ///< items per page, 1 to 100; the service uses 20 when it is left out
-    std::string starting_after{};  ///< `interview_id` to resume behind; empty starts at the beginning
+    std::optional<int> limit{};    ///< items per page, 1 to 100; unset: the service's default of 20
+    std::string starting_after{};  ///< `interview_id` to resume after; empty: from the beginning
     std::optional<Timestamp> created_after{};   ///< inclusive lower bound on `created_at`
     std::optional<Timestamp> created_before{};  ///< inclusive upper bound on `created_at`
 };

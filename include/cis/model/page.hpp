@@ -13,40 +13,40 @@
 
 namespace cis {
 
-/// What a list says about itself (document: Conventions).
+/// The `pagination` of a list (specification: Conventions).
 struct Pagination {
-    /// Whether there is something behind this page: another page, or an error that says why it cannot be had.
+    /// Whether there is more after this page: another page, or the error that explains why there is none.
     bool has_more{};
-    std::optional<std::int64_t> total_count{};  ///< unset for a list that does not say
+    std::optional<std::int64_t> total_count{};  ///< unset if the service does not send it
     std::string url{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const Pagination&, const Pagination&) = default;
 };
 
-/// An item of a page that could not be decoded. It does not take its page with it.
+/// An item that could not be decoded. The other items of its page are still available.
 struct UndecodableItem {
-    std::size_t index{};  ///< its place in the page as it was received
+    std::size_t index{};  ///< index in the page as it was received
     Error error{};        ///< `reason` names the JSON path
-    Json raw{};           ///< the item as received; may hold personal data
+    Json raw{};           ///< the item as it was received; may contain personal data
 };
 
-/// One page of a list: at most 10,000 items, those that cannot be decoded included, which hold at most
-/// 100,000 elements of arrays and metadata between them. More is a `decode` error, so that a small answer
-/// cannot take gigabytes of memory.
+/// One page of a list. It has at most 10,000 items, including those that cannot be decoded, and these have at
+/// most 100,000 array elements and metadata entries in all. More is a `decode` error, so that a small
+/// response cannot take gigabytes of memory.
 template <class T>
 struct Page {
     std::vector<T> data{};
     Pagination pagination{};
     std::vector<UndecodableItem> undecodable{};
-    Json extra{};  ///< members of the envelope this version does not know
+    Json extra{};  ///< members of the envelope that this version does not know
 };
 
 namespace detail {
 
-/// Where a page goes: the members of a Page without its item type.
+/// The members of a Page, without its item type.
 struct PageParts {
-    const model::Type& items;  ///< a list
+    const model::Type& items;  ///< the type of the list, not of an item
     void* data;
     Pagination& pagination;
     std::vector<UndecodableItem>& undecodable;

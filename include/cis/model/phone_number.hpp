@@ -11,7 +11,7 @@
 
 namespace cis {
 
-/// A phone number of the workspace; `phone_number_id` of a posting is its id (document: Other resources).
+/// A phone number of the workspace (specification: Other resources). `phone_number_id` of postings is its id.
 struct PhoneNumber {
     std::string id{};
     std::string phone_number{};  ///< E.164, e.g. `+14155550100`
@@ -19,7 +19,7 @@ struct PhoneNumber {
     std::string object{};  ///< `phone_number`
     std::string country_code{};
     std::optional<Timestamp> date_provisioned{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const PhoneNumber&, const PhoneNumber&) = default;
 };

@@ -14,42 +14,42 @@
 
 namespace cis {
 
-/// One screening step of a posting (document: Posting). Step types other than `web_interview`, and what
-/// `config` holds for each, are undocumented.
+/// One screening step of a posting. Step types other than `web_interview`, and the content of `config`,
+/// are undocumented.
 struct WorkflowStep {
     std::string id{};
     std::string type{};  ///< e.g. `web_interview`
     std::int64_t order{};
     Json config{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const WorkflowStep&, const WorkflowStep&) = default;
 };
 
-/// Where a posting is reached (document: Posting).
+/// The URLs of a posting.
 struct PostingUrls {
     std::string candidate_url{};
     std::string ingestion_url_key{};  ///< key of the legacy ingestion routes
     std::string review_url{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const PostingUrls&, const PostingUrls&) = default;
 };
 
-/// A posting's link to an applicant tracking system (document: Posting).
+/// A posting's link to an applicant tracking system.
 struct AtsMetadata {
     std::optional<std::string> ats_job_id{};
     std::optional<std::string> ats_name{};
     std::optional<bool> pending_activation{};
     std::optional<std::string> source{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const AtsMetadata&, const AtsMetadata&) = default;
 };
 
-/// A posting, also called interviewer: a job, an AI agent and an ordered screening workflow (document:
-/// Posting). A setting that the service has no value for is unset, which is neither 0, false nor an empty
-/// text.
+/// A posting, also called interviewer: a job, an AI agent and an ordered screening workflow
+/// (specification: Posting). A setting without a value is unset, which is distinct from 0, `false` and an
+/// empty text.
 struct Posting {
     std::string object{};  ///< `posting`
     std::string id{};
@@ -62,7 +62,7 @@ struct Posting {
     bool test_posting{};
     std::string name{};                     ///< slug-like
     std::optional<std::string> language{};  ///< language code
-    /// How the agent introduces itself; a change applies to future interviews only.
+    /// Name that the agent uses for itself. A change applies to future interviews only.
     std::optional<std::string> interviewer_name{};
     std::vector<WorkflowStep> workflow{};  ///< ordered
     PostingUrls urls{};
@@ -78,10 +78,10 @@ struct Posting {
     std::optional<std::string> company_overview_delivery_mode{};
     std::optional<std::string> job_overview_delivery_mode{};
     std::optional<std::string> interview_process_overview_delivery_mode{};
-    std::optional<std::string> phone_number_id{};           ///< of a phone number
-    std::optional<std::string> sender_email_id{};           ///< of a sender email
-    std::optional<std::string> email_template_group_id{};   ///< of an email template group
-    std::optional<std::string> design_template_group_id{};  ///< of a design template group
+    std::optional<std::string> phone_number_id{};           ///< id of a phone number
+    std::optional<std::string> sender_email_id{};           ///< id of a sender email
+    std::optional<std::string> email_template_group_id{};   ///< id of an email template group
+    std::optional<std::string> design_template_group_id{};  ///< id of a design template group
     std::optional<std::int64_t> retake_cooldown_days{};
     std::optional<bool> email_report_to_candidate{};
     std::optional<AtsMetadata> ats_metadata{};
@@ -89,27 +89,27 @@ struct Posting {
     std::vector<std::string> team_ids{};
     std::optional<Timestamp> created_at{};
     std::optional<Timestamp> updated_at{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const Posting&, const Posting&) = default;
 };
 
-/// What the summary list returns of a posting (document: Posting).
+/// A posting in the summary list (specification: Posting).
 struct PostingSummary {
     std::string id{};
     std::string title{};
     std::string name{};
     std::string object{};  ///< `posting_summary`
-    Json extra{};          ///< members this version does not know
+    Json extra{};          ///< members that this version does not know
 
     friend bool operator==(const PostingSummary&, const PostingSummary&) = default;
 };
 
-/// The answer to creating a posting. Besides the posting it repeats ids and urls, under names that are not
-/// shown: they are in `extra` (document: Postings).
+/// The response to the creation of a posting (specification: Postings). It also contains ids and URLs under
+/// undocumented names: they are in `extra`.
 struct PostingReceipt {
-    Posting posting{};  ///< the whole posting: no need to read it again
-    Json extra{};       ///< members this version does not know
+    Posting posting{};  ///< the whole posting; there is no need to read it again
+    Json extra{};       ///< members that this version does not know
 
     friend bool operator==(const PostingReceipt&, const PostingReceipt&) = default;
 };
@@ -124,7 +124,7 @@ struct PostingReceipt {
     std::type_identity<std::vector<PostingSummary>>) noexcept;
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<PostingReceipt>) noexcept;
 
-/// A workflow step as a caller writes it; the service numbers it when `id` is left out.
+/// A workflow step in the body of a posting creation or update. Which fields are required is undocumented.
 struct WorkflowStepParams {
     std::optional<std::string> id{};
     std::string type{};  ///< e.g. `web_interview`
@@ -135,9 +135,11 @@ struct WorkflowStepParams {
     friend bool operator==(const WorkflowStepParams&, const WorkflowStepParams&) = default;
 };
 
-/// The body of posting creation and update. The document does not show it: these are the fields of a posting
-/// that a caller could mean, and `extra` sends whatever else the service accepts. Only set fields are sent;
-/// in an update all others keep their values, and cis::null clears one.
+/// The body of a posting creation or update (specification: Postings).
+///
+/// It is undocumented: these are the fields of a posting that a caller could set, and `extra` sends anything
+/// else that the service accepts. Only set fields are sent. In an update, all other fields keep their values,
+/// and cis::null clears a field.
 struct PostingParams {
     Patch<std::string> title{};
     Patch<std::string> description{};

@@ -16,9 +16,9 @@
 
 namespace cis {
 
-/// Which agent asks or applies a question (document: What the service does).
+/// The agent that a question or criterion belongs to (specification: What the service does).
 enum class QuestionModality {
-    unknown,  ///< a value this version does not know; OpenEnum::text() has it
+    unknown,  ///< a value that this version does not know; OpenEnum::text() returns it
     voice,
     sms,
     form,
@@ -31,8 +31,8 @@ enum class QuestionModality {
     return {"voice", "sms", "form", "resume_eligibility", "resume_scoring", "voice_tags"};
 }
 
-/// A question or criterion of a posting (document: Other resources). A field that does not apply to the
-/// modality is unset, or `null` where its type is undocumented.
+/// A question or criterion of a posting (specification: Other resources). A field that does not apply to the
+/// modality is unset, or `null` if its type is undocumented.
 struct Question {
     std::string id{};
     std::string posting_id{};
@@ -70,7 +70,7 @@ struct Question {
     Json structured_config{};  ///< an object
     std::optional<Timestamp> created_at{};
     std::optional<Timestamp> updated_at{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const Question&, const Question&) = default;
 };
@@ -78,9 +78,11 @@ struct Question {
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<Question>) noexcept;
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<std::vector<Question>>) noexcept;
 
-/// The body of question creation and update. The document does not show it: these are the fields of a
-/// question that a caller could mean, and `extra` sends whatever else the service accepts. Only set fields
-/// are sent; in an update all others keep their values, and cis::null clears one.
+/// The body of a question creation or update (specification: Questions).
+///
+/// It is undocumented: these are the fields of a question that a caller could set, and `extra` sends anything
+/// else that the service accepts. Only set fields are sent. In an update, all other fields keep their values,
+/// and cis::null clears a field.
 struct QuestionParams {
     Patch<OpenEnum<QuestionModality>> modality{};
     Patch<std::string> text{};

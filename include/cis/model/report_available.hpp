@@ -11,83 +11,82 @@
 
 namespace cis {
 
-/// What was stored with a candidate whose report is available (document: Payload `report_available`).
+/// The metadata of the candidate.
 struct ReportCandidateMetadata {
     std::optional<std::string> candidate_metadata_id{};
     std::optional<std::string> resume_url{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const ReportCandidateMetadata&, const ReportCandidateMetadata&) = default;
 };
 
-/// The candidate whose report is available (document: Payload `report_available`).
+/// The candidate whose report is available.
 struct ReportMetadata {
     std::optional<std::string> candidate_name{};
     std::optional<std::string> candidate_email{};
     std::optional<std::string> candidate_id{};
     std::optional<ReportCandidateMetadata> metadata{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const ReportMetadata&, const ReportMetadata&) = default;
 };
 
-/// The summary of a web interview in a report (document: Payload `report_available`).
+/// The summary of the web interview.
 struct ReportWebInterviewSummary {
     std::optional<std::string> interview_id{};
     std::optional<std::vector<std::string>> highlights{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const ReportWebInterviewSummary&, const ReportWebInterviewSummary&) = default;
 };
 
-/// The web interview in a report (document: Payload `report_available`).
+/// The web interview.
 struct ReportWebInterviewInfo {
     std::optional<ReportWebInterviewSummary> summary{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const ReportWebInterviewInfo&, const ReportWebInterviewInfo&) = default;
 };
 
-/// What the agents found; the rest of it is undocumented (document: Payload `report_available`).
+/// The results of the agents. Everything except the web interview is undocumented.
 struct ReportAgenticData {
     std::optional<ReportWebInterviewInfo> web_interview_info{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const ReportAgenticData&, const ReportAgenticData&) = default;
 };
 
-/// The scorecard of a report; fields of its questions are undocumented (document: Payload
-/// `report_available`).
+/// The scorecard. The fields of its questions are undocumented.
 struct ReportScorecard {
     std::optional<std::vector<Json>> questions{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const ReportScorecard&, const ReportScorecard&) = default;
 };
 
-/// The workflow in a report; fields of its steps are undocumented (document: Payload `report_available`).
+/// The progress in the workflow. The fields of its steps are undocumented.
 struct ReportWorkflowStatus {
     std::optional<std::vector<Json>> step_by_step{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const ReportWorkflowStatus&, const ReportWorkflowStatus&) = default;
 };
 
-/// The interview in a report (document: Payload `report_available`).
+/// The interview.
 struct ReportInterviewDataModel {
     Json details{};
     std::optional<ReportWorkflowStatus> workflow_status{};
     Json state_flags{};
     Json metadata{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const ReportInterviewDataModel&, const ReportInterviewDataModel&) = default;
 };
 
-/// The event `report_available` (document: Payload `report_available`). Any member can be null, depending on
-/// the posting's configuration; sections whose fields are undocumented are open JSON.
+/// The event `report_available` (specification: Payload `report_available`). Any member can be null,
+/// depending on the posting's configuration. Sections whose fields are undocumented are open JSON.
 struct ReportAvailable {
-    std::string interview_id{};  ///< empty when it is null
+    std::string interview_id{};  ///< empty if it is null
     std::optional<std::string> posting_id{};
     std::optional<ReportMetadata> metadata{};
     std::optional<std::string> report_url{};
@@ -104,7 +103,7 @@ struct ReportAvailable {
     Json resume_interview_info{};
     Json sms_interview_info{};
     Json form_interview_info{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const ReportAvailable&, const ReportAvailable&) = default;
 };

@@ -14,15 +14,15 @@
 
 namespace cis {
 
-/// A webhook of the v2 and v4 routes (document: Webhooks). Its fields beyond the secret are undocumented and
-/// are in `extra`.
+/// A webhook of the v2 and v4 routes (specification: Webhooks). All fields except the secret are undocumented
+/// and are in `extra`.
 struct Webhook {
     std::string object{};  ///< `webhook`
     std::optional<std::string> id{};
-    /// What deliveries are signed with: returned once, by the creation, and never again. to_json() writes
-    /// `null` for it; store what `reveal()` returns.
+    /// The key of the deliveries' signatures. The service returns it only once, in the response to the
+    /// creation. to_json() writes `null` for it; store what `reveal()` returns.
     std::optional<Secret> signing_secret{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const Webhook&, const Webhook&) = default;
 };
@@ -30,14 +30,14 @@ struct Webhook {
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<Webhook>) noexcept;
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<std::vector<Webhook>>) noexcept;
 
-/// The body of webhook creation (document: Legacy API). The legacy route requires all but `http_method`; the
-/// bodies of the v2 and v4 routes are undocumented, and `extra` sends whatever else they accept. Only set
-/// fields are sent.
+/// The body of a webhook creation (specification: Legacy API). The legacy route requires all fields except
+/// `http_method`. The bodies of the v2 and v4 routes are undocumented; `extra` sends anything else that they
+/// accept. Only set fields are sent.
 struct WebhookParams {
     std::optional<std::string> posting_id{};
     std::optional<std::string> url{};
     std::optional<OpenEnum<EventType>> event_type{};
-    std::optional<OpenEnum<DeliveryMethod>> http_method{};  ///< the legacy route uses `post` when left out
+    std::optional<OpenEnum<DeliveryMethod>> http_method{};  ///< unset: the legacy route uses `post`
     Json extra{};                                           ///< an object with further members to send
 
     friend bool operator==(const WebhookParams&, const WebhookParams&) = default;

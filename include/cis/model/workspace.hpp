@@ -10,40 +10,42 @@
 
 namespace cis {
 
-/// A voice of the AI agent; its fields are undocumented and are in `extra` (document: Workspace resources).
+/// A voice of the AI agent (specification: Workspace resources). Its fields are undocumented and are
+/// in `extra`.
 struct Voice {
     std::string object{};
     std::optional<std::string> id{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const Voice&, const Voice&) = default;
 };
 
-/// An address emails are sent from; its fields are undocumented and are in `extra` (document: Workspace
-/// resources). Its id is what `sender_email_id` of postings and groups of email templates refers to.
+/// An address that sends emails (specification: Workspace resources). Its fields are undocumented and are in
+/// `extra`. `sender_email_id` of postings and email template groups is its id.
 struct SenderEmail {
     std::string object{};
     std::optional<std::string> id{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const SenderEmail&, const SenderEmail&) = default;
 };
 
-/// A domain of the workspace; its fields are undocumented and are in `extra` (document: Workspace resources).
+/// A domain of the workspace (specification: Workspace resources). Its fields are undocumented and are
+/// in `extra`.
 struct Domain {
     std::string object{};
     std::optional<std::string> id{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const Domain&, const Domain&) = default;
 };
 
-/// A workspace of the caller; its fields are undocumented and are in `extra` (document: Workspace resources).
-/// Callers with an API key have one, OAuth callers one for each membership.
+/// A workspace of the caller (specification: Workspace resources). Its fields are undocumented and are in
+/// `extra`. Callers with an API key have one, OAuth callers one for each membership.
 struct Workspace {
     std::string object{};
     std::optional<std::string> id{};
-    Json extra{};  ///< members this version does not know
+    Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const Workspace&, const Workspace&) = default;
 };

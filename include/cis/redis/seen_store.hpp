@@ -13,44 +13,44 @@
 #include <cis/core/secret.hpp>
 #include <cis/webhook/seen_store.hpp>
 
-/// What keeps the state of several processes and machines on a Redis server.
+/// The state of several processes and machines, on a Redis server.
 namespace cis::redis {
 
-/// Where a SeenStore keeps what it knows, and for how long.
+/// The server of a SeenStore, and how long it remembers.
 struct SeenStoreOptions {
     /// `redis://[[user]:password@]host[:port][/database]`, or `unix://[[user]:password@]/path[?db=database]`
-    /// for a socket of this machine. What is not a letter, a digit or one of `-._~` in user and password is
-    /// written as `%` and two hexadecimal digits. The port is 6379 and the database 0 unless given. TLS
-    /// (`rediss://`) is not supported: on a network that others can listen to, tunnel the connection.
+    /// for a socket on this machine. In user and password, percent-encode everything except letters, digits
+    /// and `-._~`. The default port is 6379, the default database 0. TLS (`rediss://`) is not supported: use
+    /// a tunnel on an untrusted network.
     Secret url{};
-    /// In front of every key, so that several applications can share a database.
+    /// Precedes every key, so that several applications can share a database.
     std::string key_prefix{"cis:seen:"};
-    /// How long a claim lasts that is neither confirmed nor released, because the receiver died. Longer than
-    /// the handler ever runs: after that, another delivery of the event is handled too. But not much longer:
-    /// until then deliveries of the event are answered with 409, and if the service gives up meanwhile, the
-    /// event is lost.
+    /// How long a claim lasts if its receiver dies and neither confirms nor releases it. It must be longer
+    /// than the handler ever runs, because another delivery of the event is handled after that. It should not
+    /// be much longer: until then, deliveries of the event get 409, and if the service gives up meanwhile,
+    /// the event is lost.
     std::chrono::milliseconds lease{std::chrono::minutes(1)};
-    /// How long a handled event is remembered. Longer than the service repeats deliveries, which the document
-    /// does not limit.
+    /// How long a handled event is remembered. It should be longer than the service retries deliveries; how
+    /// long that is, is undocumented.
     std::chrono::seconds retention{std::chrono::hours(24 * 7)};
-    /// How long to wait for a connection, once the host's name is resolved.
+    /// Timeout of a connection attempt, after the name of the host is resolved.
     std::chrono::milliseconds connect_timeout{std::chrono::seconds(2)};
-    /// How long to wait for each answer of the server.
+    /// Timeout of each response of the server.
     std::chrono::milliseconds command_timeout{std::chrono::seconds(2)};
 };
 
-/// A seen-store on a Redis server (or one that speaks its protocol and runs its scripts), for receivers in
-/// several processes and on several machines.
+/// A seen-store on a Redis server (or one with the same protocol and scripts), for receivers in several
+/// processes and on several machines.
 ///
-/// It connects when it is first asked, keeps a connection for each thread that asks at the same time, and
-/// makes new ones after the server was away. It remembers as well as the server does: one that evicts keys,
-/// loses them when it restarts or fails over to a replica that lags behind forgets events, which are then
-/// handled again if the service repeats them.
+/// It connects at the first request, uses one connection for each concurrent request, and reconnects after
+/// the server was unavailable. It forgets what the server loses. If the server evicts keys, loses them in a
+/// restart, or fails over to a replica that lags behind, events are handled again if the service delivers
+/// them again.
 ///
-/// On the server its user needs EVAL, GET, SET and DEL on the keys with the prefix, and SELECT for a database
-/// other than 0.
+/// The user on the server needs EVAL, and GET, SET and DEL on the keys with the prefix. For a database other
+/// than 0 it needs SELECT.
 ///
-/// Safe to share between threads, but not with a child process: after `fork()` make a new one.
+/// Safe to share between threads. After `fork()`, the child must create its own.
 ///
 /// @code
 /// auto seen = std::make_shared<cis::redis::SeenStore>(
@@ -60,21 +60,25 @@ struct SeenStoreOptions {
 /// @endcode
 class CIS_EXPORT SeenStore final : public webhook::SeenStore {
 public:
-    /// Does not connect. Throws Exception (`invalid_argument`) for a `url` that cannot be used, and for a
-    /// `lease`, `retention` or timeout that is zero, less or absurdly long; `param` names it.
+    /// Does not connect. Throws Exception (`invalid_argument`) if `url` is unusable, or if a `lease`,
+    /// `retention` or timeout is zero, negative or unreasonably long; `param` names it.
     explicit SeenStore(SeenStoreOptions options);
     ~SeenStore() override;
 
-    /// Errors: `connection`, `timeout`; `authentication` when the server wants another user or password, or
-    /// the user may not do this; `server` when it cannot do it now (it loads its data, is a replica, is out
-    /// of memory); `bad_request` for whatever else it refuses; `decode` when the event's key holds something
-    /// else, or what answers is no Redis server. None holds the key, the user or the password, and none of
-    /// the functions throws anything but `std::bad_alloc`.
+    /// Fails with these kinds of error:
+    /// - `invalid_argument`: key or owner is empty;
+    /// - `connection`, `timeout`;
+    /// - `authentication`: the server rejects user or password, or the user lacks a permission;
+    /// - `server`: the server cannot do it now (it loads its data, is a replica, or is out of memory);
+    /// - `bad_request`: the server refuses for another reason;
+    /// - `decode`: the event's key contains something else, or the peer is not a Redis server.
+    ///
+    /// No error contains the key, the user or the password. Throws only `std::bad_alloc`.
     [[nodiscard]] Result<webhook::Claim> claim(std::string_view key, std::string_view owner) override;
-    /// Errors as for claim().
+    /// Fails with the errors of claim(), except `invalid_argument`.
     [[nodiscard]] Result<bool> confirm(std::string_view key, std::string_view owner) override;
-    /// Errors as for claim(). False also when the connection broke after the claim was given up and before
-    /// the answer came.
+    /// Fails with the errors of confirm(). Also returns false if the connection broke after the claim was
+    /// given up and before the response arrived.
     [[nodiscard]] Result<bool> release(std::string_view key, std::string_view owner) override;
 
 private:

@@ -9,11 +9,11 @@
 
 namespace cis::signature {
 
-/// Signs a body as the service does, for tests of receivers.
-/// @param at the time to state; deliveries of different seconds have different signatures
-/// @return the value for `X-Service-Signature`
-/// Throws `std::invalid_argument` when the secret is one that VerifierOptions::secrets may not have, or the
-/// time before 1970; `std::runtime_error` when libcrypto fails.
+/// Signs a body as the service does, for tests of receivers. Throws `std::invalid_argument` if the secret
+/// is one that VerifierOptions::secrets rejects, or if `at` is before 1970; `std::runtime_error` if
+/// libcrypto fails.
+/// @param at the time in the signature; each second gives another signature
+/// @return the value of `X-Service-Signature`
 [[nodiscard]] CIS_EXPORT std::string sign(const Secret& secret, std::string_view body,
                                           std::chrono::sys_seconds at);
 

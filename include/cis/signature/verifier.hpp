@@ -1,8 +1,8 @@
 #pragma once
 
 /// @file
-/// Checks that a delivery comes from the service, and that it is recent. This header and its library,
-/// `cis::signature`, need libcrypto and nothing else of the SDK: neither libcurl nor a JSON library.
+/// Checks whether a delivery comes from the service and is recent. This header and its library,
+/// `cis::signature`, need only libcrypto, and neither libcurl nor a JSON library.
 
 #include <chrono>
 #include <cstddef>
@@ -17,38 +17,40 @@
 #include <cis/core/secret.hpp>
 #include <cis/signature/failure.hpp>
 
-/// Whether a delivery is genuine and recent.
+/// Checks that a delivery is genuine and recent.
 namespace cis::signature {
 
-/// The header that carries `t=<seconds>,v1=<digest>` (document: Events, Signing).
+/// The header that contains `t=<seconds>,v1=<digest>`.
 inline constexpr std::string_view header_name = "X-Service-Signature";
 
-/// How far a signature's time may be from the receiver's, unless the options say otherwise.
+/// The default of VerifierOptions::tolerance.
 inline constexpr std::chrono::seconds default_tolerance{300};
 
-/// What Verifier::verify() found out. True when the delivery is genuine and recent.
+/// The result of Verifier::verify(): true if the delivery is genuine and recent.
 class Verification {
 public:
-    /// What secret_index() is as long as nothing was verified.
+    /// The value of secret_index() if the delivery was not verified.
     static constexpr std::size_t no_secret = (std::numeric_limits<std::size_t>::max)();
 
     /// A delivery that was not verified.
-    /// @param timestamp what the header says, if it could be read
+    /// @param timestamp the time in the header, if it is readable
     explicit Verification(Failure failure, std::chrono::sys_seconds timestamp = {}) noexcept
         : failure_(failure), timestamp_(timestamp) {}
-    /// A delivery that was verified with the secret at this index.
+    /// A delivery that the secret at this index verified.
     Verification(std::size_t secret_index, std::chrono::sys_seconds timestamp) noexcept
         : secret_index_(secret_index), timestamp_(timestamp) {}
 
     /// Whether it was verified.
     [[nodiscard]] explicit operator bool() const noexcept { return failure_ == Failure::none; }
-    /// Why it was not verified; `Failure::none` when it was. For the receiver's log, not for the sender.
+    /// Why it was not verified; `Failure::none` if it was. For the receiver's log, not for the sender.
     [[nodiscard]] Failure failure() const noexcept { return failure_; }
-    /// Which of VerifierOptions::secrets made the signature, the first one if several are the same;
-    /// `no_secret` unless verified. Where each webhook has its own secret, it tells which webhook this is.
+    /// The index in VerifierOptions::secrets of the secret that made the signature, the first one of
+    /// several equal ones; `no_secret` if it was not verified. If each webhook has its own secret, it
+    /// identifies the webhook.
     [[nodiscard]] std::size_t secret_index() const noexcept { return secret_index_; }
-    /// The time in the header, in seconds since 1970; 0 when it could not be read. Signed, hence the
-    /// service's own word, when verified or `too_old` or `too_far_in_future`; anybody's otherwise.
+    /// The time in the header; 0 (1970) if it is not readable. It is signed, and therefore from the
+    /// service, if the delivery is verified, `too_old` or `too_far_in_future`. Otherwise any sender may
+    /// have chosen it.
     [[nodiscard]] std::chrono::sys_seconds timestamp() const noexcept { return timestamp_; }
 
 private:
@@ -59,23 +61,23 @@ private:
 
 /// Options of a Verifier.
 struct VerifierOptions {
-    /// The signing secrets that deliveries may be signed with, whole (with their `whsec_`), one for each
-    /// webhook that delivers to the same place. Every verification costs one HMAC for each. If one of them is
-    /// empty, blank or `whsec_` alone, begins or ends with white space (such as the line end of the file it
-    /// was read from) or holds a control character, nothing is verified.
+    /// The signing secrets of the webhooks that deliver to this receiver, complete with `whsec_`. Each
+    /// verification computes one HMAC for each secret. If one secret is unusable, nothing is verified. A
+    /// secret is unusable if it is empty, blank or `whsec_` alone, if it begins or ends with white space (for
+    /// example the line end of its file), or if it contains a control character.
     std::vector<Secret> secrets{};
-    /// How many seconds a signature's time may lie behind or ahead of the receiver's, at most. Unset: any age
-    /// is accepted, and something else must notice replays.
+    /// The largest difference in seconds between the signature's time and the receiver's, in both directions.
+    /// Unset: any age is accepted, and the receiver must detect replays in another way.
     std::optional<std::chrono::seconds> tolerance{default_tolerance};
-    /// The receiver's time; the system's when empty. Called from any thread that verifies.
+    /// The receiver's clock; if empty, the system's. Called on every thread that verifies.
     std::function<std::chrono::system_clock::time_point()> clock{};
 };
 
-/// Verifies the signatures of deliveries (document: Events, Signing).
+/// Verifies the signatures of deliveries (specification: Events, Signing).
 ///
-/// Cheap to copy, and safe to share between threads: copies share one state that never changes. Verifying
-/// reads the body in place and takes time proportional to the header and the body for each secret, whatever
-/// they contain. It fails closed: without a usable secret, and where libcrypto fails, nothing is verified.
+/// Cheap to copy, and safe to share between threads: copies share one constant state. For each secret,
+/// verify() takes time proportional to the size of header and body, whatever they contain. It does not copy
+/// the body. It fails closed: without a usable secret, or if libcrypto fails, nothing is verified.
 ///
 /// @code
 /// const cis::signature::Verifier verifier(secret);
@@ -87,24 +89,24 @@ struct VerifierOptions {
 /// @endcode
 class CIS_EXPORT Verifier {
 public:
-    /// Throws `std::invalid_argument` when the tolerance is negative, `std::runtime_error` when libcrypto
-    /// offers no SHA-256.
+    /// Throws `std::invalid_argument` if the tolerance is negative, `std::runtime_error` if libcrypto has no
+    /// SHA-256. An unusable secret does not throw; see VerifierOptions::secrets.
     explicit Verifier(const VerifierOptions& options);
-    /// One secret, and the defaults of VerifierOptions.
+    /// With one secret, and the defaults of VerifierOptions.
     explicit Verifier(Secret secret);
 
-    // Without moves: a verifier that was moved from would have nothing to verify with.
+    // No moves: a moved-from verifier could verify nothing.
     Verifier(const Verifier&) = default;
     Verifier& operator=(const Verifier&) = default;
     ~Verifier() = default;
 
-    /// Verifies a delivery that is handled as it arrives. Throws only what an injected clock throws.
-    /// @param signature the value of `X-Service-Signature`, empty if it was not sent; if it was sent several
-    ///                  times, all of them joined by commas (which is refused: `several_timestamps`)
+    /// Verifies a delivery that is handled when it arrives. Throws only what VerifierOptions::clock throws.
+    /// @param signature the value of `X-Service-Signature`; empty if it was not sent. If it was sent several
+    ///                  times, pass all values joined by commas: the result is `several_timestamps`
     /// @param body      the bytes as received, before any parsing
     [[nodiscard]] Verification verify(std::string_view signature, std::string_view body) const;
-    /// Verifies a delivery that has waited, such as in a queue.
-    /// @param received_at when it arrived: its age then is judged, in whole seconds
+    /// Verifies a delivery that has waited, for example in a queue.
+    /// @param received_at when it arrived; its age at that time counts, in whole seconds
     [[nodiscard]] Verification verify(std::string_view signature, std::string_view body,
                                       std::chrono::system_clock::time_point received_at) const noexcept;
 

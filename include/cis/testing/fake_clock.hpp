@@ -10,20 +10,20 @@
 
 namespace cis::testing {
 
-/// A clock that only moves when it is told to, or waited on: a wait takes no time and is recorded. Safe to
-/// share between threads.
+/// A clock that only moves when advance() is called or a client waits. A wait takes no real time and is
+/// recorded. Safe to share between threads.
 class CIS_EXPORT FakeClock final : public Clock {
 public:
-    /// What the calendar shows at the start: Sun, 06 Nov 1994 08:49:37 GMT.
+    /// The calendar time at the start: Sun, 06 Nov 1994 08:49:37 GMT.
     static constexpr std::chrono::sys_seconds calendar_start{std::chrono::seconds(784'111'777)};
 
     [[nodiscard]] time_point now() override;
     [[nodiscard]] std::chrono::system_clock::time_point wall_now() override;
     [[nodiscard]] bool wait_until(time_point time, const std::stop_token& stop) override;
 
-    /// Lets time pass.
+    /// Moves the clock forward.
     void advance(std::chrono::milliseconds time);
-    /// How long each wait was, rounded up to milliseconds.
+    /// The length of each wait so far, rounded up to milliseconds.
     [[nodiscard]] std::vector<std::chrono::milliseconds> waits() const;
 
 private:

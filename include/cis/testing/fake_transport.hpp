@@ -14,34 +14,36 @@
 #include <cis/http/request.hpp>
 #include <cis/http/transport.hpp>
 
-/// What tests of code that uses the SDK need: a transport without a network and a clock that does not wait.
+/// Fakes for tests of code that uses the SDK: a transport without a network, and a clock that does not wait.
 namespace cis::testing {
 
-/// A complete transfer, for a Script's handler.
-/// @param status  200 to 599, otherwise throws `std::invalid_argument`
+/// A transfer with a response, for a handler of Script::respond().
+/// @param status 200 to 599, otherwise it throws `std::invalid_argument`
 [[nodiscard]] CIS_EXPORT Transfer answered(int status, std::string body = {},
                                            const std::vector<Headers::Field>& headers = {});
-/// A transfer that brought nothing, for a Script's handler.
-/// @param failure    anything but `none`, otherwise throws `std::invalid_argument`
-/// @param times_sent how often the request was put on a connection: with 0 it certainly was not applied
+/// A transfer without a response, for a handler of Script::respond().
+/// @param failure    not `none`, otherwise it throws `std::invalid_argument`
+/// @param times_sent how often the request was put on a connection; 0: it certainly was not applied
 [[nodiscard]] CIS_EXPORT Transfer failed(TransferFailure failure, int times_sent = 1);
 
-/// The answers of a FakeTransport to the requests of one route, or to any request. They are given in the
-/// order in which they were added, each once. Cheap to copy; may be added to while requests are made.
+/// The scripted responses of a FakeTransport, for the requests of one route or for any request. They are
+/// returned in the order in which they were added, each once. Cheap to copy. You may add responses while
+/// requests are made.
 class CIS_EXPORT Script {
 public:
-    /// Makes the transfer that answers a request. Called without a lock, from the thread that makes the
-    /// request; what it throws passes through, as from a broken transport.
+    /// Returns the transfer for a request. It is called without a lock, on the thread that makes the request.
+    /// Its exceptions reach the caller of the transport.
     using Handler = std::function<Transfer(const Request& request)>;
 
-    /// Adds a response. Parameters as for answered().
+    /// Adds a response. For the parameters, see answered().
     Script answer(int status, std::string body = {}, const std::vector<Headers::Field>& headers = {});
-    /// Adds a transfer that brings nothing. Parameters as for failed().
+    /// Adds a transfer without a response. For the parameters, see failed().
     Script fail(TransferFailure failure, int times_sent = 1);
-    /// Adds an answer that depends on the request, or does something besides.
+    /// Adds a function that makes the transfer from the request. Throws `std::invalid_argument` if it
+    /// is empty.
     Script respond(Handler handler);
-    /// Gives the answer added last to all further requests too. Throws `std::logic_error` when there is none;
-    /// adding another one afterwards throws the same, because it would never be given.
+    /// Returns the last added response for all further requests too. Throws `std::logic_error` if there is
+    /// none. Adding another response afterwards throws the same, because it would never be returned.
     Script repeat();
 
 private:
@@ -55,13 +57,13 @@ private:
     std::size_t route_;
 };
 
-/// A transport without a network: it gives the answers of a script and remembers every request.
+/// A transport without a network: it returns scripted responses and records every request.
 ///
-/// A request gets the next answer of the first route it matches that has one left, otherwise the next of
-/// those for any request. A request that nothing was scripted for fails with `internal`, is not sent again,
-/// and is told by unscripted() and verify(), so that it is not taken for a failure that the test asked for.
-/// As in CurlTransport the body of a 2xx goes to the sink if there is one, and other bodies are bounded.
-/// Safe to share between threads.
+/// A request gets the next response of the first matching route that has one left, otherwise the next
+/// response for any request. A request without a scripted response fails with `internal` and is not retried.
+/// unscripted() and verify() report it, so that it is not mistaken for a failure that the test wants. As in
+/// CurlTransport, a sink takes the body of a 2xx response, and the size of other bodies is limited. Safe to
+/// share between threads.
 /// @code
 /// auto fake = std::make_shared<cis::testing::FakeTransport>();
 /// fake->on(cis::Method::post, "/api/v2/postings/{posting_id}/candidates")
@@ -76,30 +78,30 @@ public:
     FakeTransport();
     ~FakeTransport() override;
 
-    /// The script of a route.
-    /// @param path_pattern the whole path, percent-encoded and without a query; a segment in braces matches
-    ///                     any one segment. Throws `std::invalid_argument` when it is no path
+    /// The script of a new route.
+    /// @param path_pattern the whole path, percent-encoded and without a query. A segment in braces matches
+    ///                     any one segment. Throws `std::invalid_argument` if it is not a path
     Script on(Method method, std::string path_pattern);
     /// The script of any request.
     [[nodiscard]] Script any() const { return any_; }
-    /// Adds a response to any request; see Script::answer().
+    /// Adds a response for any request; see Script::answer().
     Script answer(int status, std::string body = {}, const std::vector<Headers::Field>& headers = {});
-    /// Adds a transfer that brings nothing, for any request; see Script::fail().
+    /// Adds a transfer without a response, for any request; see Script::fail().
     Script fail(TransferFailure failure, int times_sent = 1);
 
-    /// All requests in the order in which they were made. They hold credentials and whatever else was sent:
-    /// for assertions, not for logs.
+    /// All requests in the order in which they were made. They contain credentials and everything else that
+    /// was sent: use them for assertions, not for logs.
     [[nodiscard]] std::vector<Request> requests() const;
     /// The limits of each request, in the same order.
     [[nodiscard]] std::vector<TransferLimits> limits() const;
 
-    /// The answers that were never given, e.g. `POST /api/v2/postings: status 201`.
+    /// The responses that were never returned, e.g. `POST /api/v2/postings: status 201`.
     [[nodiscard]] std::vector<std::string> unused() const;
-    /// The requests that nothing was scripted for, e.g. `GET /api/v2/postings/p1`: without query, headers and
-    /// body.
+    /// The requests without a scripted response, e.g. `GET /api/v2/postings/p1`, without query, headers
+    /// and body.
     [[nodiscard]] std::vector<std::string> unscripted() const;
-    /// For the end of a test: throws `std::logic_error` that names what unused() and unscripted() return, if
-    /// that is anything.
+    /// For the end of a test: throws `std::logic_error` that lists what unused() and unscripted() return,
+    /// unless both are empty.
     void verify() const;
 
     [[nodiscard]] Transfer perform(const Request& request, const TransferLimits& limits, std::stop_token stop,

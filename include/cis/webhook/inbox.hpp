@@ -21,87 +21,86 @@
 
 namespace cis::webhook {
 
-/// A request as the web server received it. Only looked at while Inbox::receive() runs.
+/// A request as the web server received it. Inbox::receive() uses it only until it returns.
 struct Delivery {
     std::string_view method{"POST"};  ///< `POST` or `GET`, as the webhook was registered
-    Headers headers{};                ///< all of them, or at least `X-Service-…`
-    std::string_view body{};          ///< the bytes of the body as they came, also of a `GET`
-    /// When the request came in, if it waited in a queue since: that is when its signature must have been
-    /// fresh.
+    Headers headers{};                ///< all headers, or at least `X-Service-…`
+    std::string_view body{};          ///< the unchanged bytes of the body, also of a `GET`
+    /// When the request arrived, if it has waited in a queue since. The signature must have been recent at
+    /// that time.
     std::optional<std::chrono::system_clock::time_point> received_at{};
 };
 
-/// What became of a delivery.
+/// What happened to a delivery.
 enum class Disposition {
-    handled,      ///< the handler succeeded, and the seen-store knows it
+    handled,      ///< the handler succeeded, and the seen-store has recorded it
     duplicate,    ///< it was handled before
-    in_progress,  ///< another delivery of the event is being handled, or its receiver died meanwhile
+    in_progress,  ///< another delivery of the event is being handled, or its receiver died
     refused,      ///< not a delivery of these webhooks, or too old
-    undecodable,  ///< genuine, but the payload is not what the document says
-    failed,       ///< a function of yours threw, or libcrypto failed: not handled, the next delivery can be
-    unavailable,  ///< the seen-store could not be asked, or could not be told that the event was handled
+    undecodable,  ///< genuine, but the payload does not match the specification
+    failed,       ///< one of your functions failed, or libcrypto; the next delivery of the event is handled
+    unavailable,  ///< the seen-store failed, before the handler ran or after it returned
 };
 
 /// The enumerator's name, e.g. `handled`.
 [[nodiscard]] CIS_EXPORT std::string_view to_string(Disposition disposition) noexcept;
 
-/// What to answer to a delivery. The service repeats what is answered with anything but 200; how often is
-/// undocumented (document: Events).
+/// The response to a delivery. The service retries a delivery unless the status is 200; how often
+/// is undocumented.
 struct InboxResult {
     int status{};               ///< 200, 401, 405, 409, 422, 500 or 503
-    Disposition disposition{};  ///< what became of the delivery
-    std::string key{};          ///< the event's name in the seen-store; empty when it was not asked
-    /// For the log: without secrets and personal data, as far as the reasons of a seen-store of yours are;
-    /// empty when handled.
+    Disposition disposition{};  ///< what happened to the delivery
+    std::string key{};          ///< the event's key in the seen-store; empty if the store was not asked
+    /// For the log, without secrets and personal data if the reasons of your own seen-store have none; empty
+    /// if handled.
     std::string reason{};
-    std::exception_ptr failure{};  ///< what a function or store of yours threw; its text can hold anything
+    std::exception_ptr failure{};  ///< what your function or store threw; its text can contain anything
 };
 
-/// A genuine delivery that could not be read.
+/// A genuine delivery that could not be decoded.
 struct UndecodableEvent {
-    OpenEnum<EventType> type{};  ///< as registered
+    OpenEnum<EventType> type{};  ///< the event type of the registration
     std::string_view body{};     ///< valid during the call
-    Error error{};               ///< `decode`, with the JSON path of what does not fit
+    Error error{};               ///< of kind `decode`, with the JSON path of what does not match
 };
 
-/// What an Inbox needs to know. Either `webhooks` or `unsigned_event_type` must be given.
+/// The options of an Inbox. Set either `webhooks` or `unsigned_event_type`.
 struct InboxOptions {
-    /// The webhooks that deliver here. The secret that matches says which of them a delivery belongs to, so
-    /// that one URL can serve many.
+    /// The webhooks that deliver to this inbox. The matching secret identifies the webhook, so one URL can
+    /// serve many.
     std::vector<Subscription> webhooks{};
-    /// For a webhook of the legacy API, whose deliveries are not signed: the event it was registered for. Its
-    /// events are without a scope. Anybody who knows the URL can then send events; make it hard to guess.
+    /// For a webhook of the legacy API, whose deliveries are not signed: the event type of its registration.
+    /// Its events have no scope. Anybody who knows the URL can send events, so make it hard to guess.
     std::optional<OpenEnum<EventType>> unsigned_event_type{};
-    /// How old a signature may be, and how far in the future; unset for any age. The document does not say
-    /// whether the service signs a repeated delivery anew: if it does not, what is repeated later than this
-    /// is lost.
+    /// How old a signature may be, and how far in the future; unset: any age. The specification does not say
+    /// whether a retry has a new signature. If not, retries that arrive after the tolerance are lost.
     std::optional<std::chrono::seconds> tolerance{signature::default_tolerance};
-    /// Remembers what was handled; empty for a MemorySeenStore. Receivers in several processes must share
-    /// one.
+    /// Remembers which events were handled; if empty, a MemorySeenStore. Receivers in several processes must
+    /// share a store.
     std::shared_ptr<SeenStore> seen{};
-    /// Tell deliveries of one event by event type and `X-Service-Delivery`, where it was sent, instead of
-    /// event type and `interview_id`. The header is not signed. It is used for `interview_started`,
-    /// `interview_completed` and `report_available` alone: for others it names the webhook, or it is
-    /// undocumented what it names.
+    /// Whether deliveries of an event are recognised by event type and `X-Service-Delivery` instead of event
+    /// type and `interview_id`. The header is not signed. It is used only if it was sent, and only for
+    /// `interview_started`, `interview_completed` and `report_available`: for other events it identifies the
+    /// webhook, or its meaning is undocumented.
     bool dedupe_on_delivery_id{false};
-    /// Names an event in a way of your own: deliveries with the same name are one event, within the scope of
-    /// their webhook. The name may be long: stores are given keys of at most 256 bytes, and what would be
-    /// longer is hashed. Empty for the usual name.
+    /// Returns your own name of an event: deliveries with the same name, within the scope of their webhook,
+    /// are the same event. The name may be long, because the inbox hashes keys of more than 256 bytes. It
+    /// must not be empty. If no function is set, the inbox makes the name.
     std::function<std::string(const Event&)> dedupe_key{};
-    /// Takes genuine deliveries that cannot be read, so that they are not delivered again and again. When it
-    /// returns they count as handled; when it throws they do not. Empty to answer them with 422.
+    /// Called with genuine deliveries that cannot be decoded, so that the service does not retry them. If it
+    /// returns, they count as handled; if it throws, they do not. If empty, the status is 422.
     std::function<void(const UndecodableEvent&)> on_undecodable{};
-    /// The time; empty for `std::chrono::system_clock`. While it throws, deliveries are answered with 500.
+    /// The clock; if empty, `std::chrono::system_clock`. If it throws, the status is 500.
     std::function<std::chrono::system_clock::time_point()> clock{};
 };
 
-/// Receives webhook deliveries inside any web server: verifies, reads the event, leaves out what was handled
-/// before, hands the event over, and says what to answer (document: Events).
+/// Receives webhook deliveries inside any web server. It verifies the signature, decodes the
+/// event, skips events that were handled before, calls the handler, and returns the status to
+/// answer (specification: Events).
 ///
-/// An event counts as handled only when the handler has returned. If it throws, or the process dies, the next
-/// delivery of the event is handled; so the handler must be idempotent.
-/// Two deliveries of one event at the same time run the handler once, unless it takes longer than a claim in
-/// the store lasts.
+/// An event counts as handled only when the handler has returned. If the handler throws or the process dies,
+/// the next delivery of the event is handled, so the handler must be idempotent. For two deliveries of an
+/// event at the same time, the handler runs once, unless it runs longer than the claims of the store last.
 ///
 /// @code
 /// cis::webhook::Inbox inbox({.webhooks = {{cis::EventType::report_available, secret}}},
@@ -113,27 +112,33 @@ struct InboxOptions {
 /// @endcode
 class CIS_EXPORT Inbox {
 public:
-    /// Handles an event; an exception means that it was not handled. May be called by several threads at
-    /// once.
+    /// Handles an event. An exception means that the event was not handled. Several threads may call it at
+    /// the same time.
     using Handler = std::function<void(const Event&)>;
 
-    /// Throws Exception (`invalid_argument`): no webhook, one without event, a secret that is empty, blank or
-    /// `whsec_` alone, has white space around it or a control character in it, one secret for two events or
-    /// scopes, signed and unsigned deliveries at once, a tolerance below zero, no handler. Throws
-    /// `std::runtime_error` when libcrypto offers no SHA-256.
+    /// Throws Exception (`invalid_argument`) in these cases:
+    /// - there is no webhook, or a webhook has no event type;
+    /// - a secret is empty, blank or `whsec_` alone, has white space around it, or contains a
+    ///   control character;
+    /// - two event types or scopes have the same secret;
+    /// - `webhooks` and `unsigned_event_type` are both set;
+    /// - the tolerance is negative;
+    /// - the handler is empty.
+    ///
+    /// Throws `std::runtime_error` if libcrypto has no SHA-256.
     Inbox(InboxOptions options, Handler handler);
     ~Inbox();
-    /// Takes another inbox over; what was moved from can only be assigned to or destroyed.
+    /// Takes the state of another inbox, which can then only be assigned to or destroyed.
     Inbox(Inbox&&) noexcept;
     /// @overload
     Inbox& operator=(Inbox&&) noexcept;
 
-    /// Takes one delivery; the handler runs on the calling thread. May be called by any number of threads at
-    /// once.
+    /// Handles one delivery; the handler runs on the calling thread. Several threads may call it at the
+    /// same time.
     ///
-    /// Throws nothing but `std::bad_alloc`: what the handler, the store or another function of yours throws
-    /// is in InboxResult::failure. What is thrown after the handler has returned does not make it run again:
-    /// the inbox tells the store at a later delivery that the event was handled.
+    /// Throws only `std::bad_alloc`. Exceptions of the handler, the store or another function of yours are in
+    /// InboxResult::failure. If something fails after the handler has returned, the handler does not run
+    /// again: at a later delivery, the inbox tells the store that the event was handled.
     [[nodiscard]] InboxResult receive(const Delivery& delivery);
 
 private:

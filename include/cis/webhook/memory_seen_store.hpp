@@ -9,28 +9,29 @@
 
 namespace cis::webhook {
 
-/// How much a MemorySeenStore remembers.
+/// The limits of a MemorySeenStore.
 struct MemorySeenStoreOptions {
-    /// Events that are being handled or were handled, at least 1. Beyond it the event that was handled
-    /// longest ago is forgotten.
+    /// The largest number of events that are being handled or were handled, at least 1. Above it, the store
+    /// forgets the event that was handled longest ago.
     std::size_t capacity{100'000};
-    /// How long a handled event is remembered. Longer than the service repeats deliveries, which the document
-    /// does not limit.
+    /// How long a handled event is remembered. It should be longer than the service retries deliveries; how
+    /// long that is, is undocumented.
     std::chrono::seconds retention{std::chrono::hours(24 * 7)};
-    /// The time; empty for `std::chrono::steady_clock`.
+    /// The clock; if empty, `std::chrono::steady_clock`.
     std::function<std::chrono::steady_clock::time_point()> clock{};
 };
 
 /// A seen-store for one process. It forgets everything when the process ends: an event that is delivered
-/// again after that, because its 200 was lost or it is replayed, is handled again. A claim lasts until it is
+/// again later, because its 200 was lost or somebody replays it, is handled again. A claim lasts until it is
 /// confirmed or released, or the process ends.
 class CIS_EXPORT MemorySeenStore final : public SeenStore {
 public:
-    /// Throws Exception (`invalid_argument`) for a capacity or retention of zero or less.
+    /// Throws Exception (`invalid_argument`) if the capacity or the retention is zero or negative.
     explicit MemorySeenStore(MemorySeenStoreOptions options = {});
     ~MemorySeenStore() override;
 
-    /// An error when as many events as the capacity are being handled, or key or owner is empty.
+    /// Returns an error of kind `internal` if the capacity is used up by events that are being handled, and
+    /// `invalid_argument` if key or owner is empty.
     [[nodiscard]] Result<Claim> claim(std::string_view key, std::string_view owner) override;
     [[nodiscard]] Result<bool> confirm(std::string_view key, std::string_view owner) override;
     [[nodiscard]] Result<bool> release(std::string_view key, std::string_view owner) override;

@@ -7,21 +7,22 @@
 
 namespace cis::webhook {
 
-/// What a seen-store answers to a claim.
+/// The result of SeenStore::claim().
 enum class Claim {
-    granted,      ///< the event is the caller's to handle
-    in_progress,  ///< somebody else is handling it
+    granted,      ///< the caller must handle the event
+    in_progress,  ///< another owner is handling it
     handled,      ///< it was handled before
 };
 
-/// Remembers which events were handled, so that a repeated delivery is not handled again. Who wants to handle
-/// an event claims it, and then confirms or releases the claim. Must be safe to share between threads; a
-/// store for receivers on several machines must be shared by all of them, and let the claim of a receiver
-/// that died run out.
+/// Remembers which events were handled, so that a repeated delivery is not handled again. A receiver claims
+/// an event before it handles it, and then confirms or releases the claim.
 ///
-/// Whoever did not hear an answer may ask again with the same owner: a claim that was granted is granted
-/// again, and what was confirmed is confirmed again. An Inbox takes an exception, and a Claim that is none of
-/// the three, for an error.
+/// It must be safe to share between threads. A store for receivers on several machines must be shared by all
+/// of them, and the claim of a receiver that died must expire.
+///
+/// A caller that got no response may ask again with the same owner: a granted claim is granted again, and a
+/// confirmed claim is confirmed again. An Inbox treats an exception, and a Claim with an unknown value, as
+/// an error.
 class CIS_EXPORT SeenStore {
 public:
     SeenStore() = default;
@@ -29,17 +30,17 @@ public:
     SeenStore& operator=(const SeenStore&) = delete;
     virtual ~SeenStore();
 
-    /// Claims an event for an owner, if nobody has claimed or handled it.
-    /// @param key   names the event; not empty. An Inbox's keys are bytes of any value, at most 256 of them
-    /// @param owner a token that nobody else uses, one for each claim; not empty
-    /// @return what the store says, or an error when it cannot be asked, or key or owner is empty
+    /// Claims an event for an owner, unless another owner has claimed or handled it.
+    /// @param key   the name of the event; not empty. The keys of an Inbox consist of any bytes, at most 256
+    /// @param owner a token that is unique for each claim; not empty
+    /// @return the result, or an error if the store is not available, or if key or owner is empty
     [[nodiscard]] virtual Result<Claim> claim(std::string_view key, std::string_view owner) = 0;
-    /// Notes that the owner has handled the event.
-    /// @return false when the claim is no longer the owner's, which changes nothing; an error when the store
-    /// cannot be asked
+    /// Records that the owner has handled the event.
+    /// @return false if the claim no longer belongs to the owner (nothing changes then), or an error if the
+    ///         store is not available
     [[nodiscard]] virtual Result<bool> confirm(std::string_view key, std::string_view owner) = 0;
-    /// Gives the claim up, so that the next delivery is handled.
-    /// @return as confirm()
+    /// Gives up the claim, so that the next delivery is handled.
+    /// @return as for confirm()
     [[nodiscard]] virtual Result<bool> release(std::string_view key, std::string_view owner) = 0;
 };
 

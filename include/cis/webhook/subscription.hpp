@@ -8,14 +8,15 @@
 
 namespace cis::webhook {
 
-/// A webhook whose deliveries are received: one that was created through v2 or v4, and has a secret.
+/// A webhook whose deliveries are received. It was created through v2 or v4 and has a secret.
 struct Subscription {
-    OpenEnum<EventType> event_type{};  ///< what it was registered for: the payload does not say
-    Secret signing_secret{};           ///< as its creation returned it, with its `whsec_`
-    /// Whose events these are, where one Inbox or seen-store serves several tenants: any text, one for each
-    /// tenant. Events of different scopes are never taken for one event, so that who knows the secret of one
-    /// tenant cannot make the event of another look handled. Empty where there is one tenant. A webhook that
-    /// takes the place of another has the same scope, so that what both deliver is handled once.
+    /// The event type of its registration, because the payload does not contain it.
+    OpenEnum<EventType> event_type{};
+    Secret signing_secret{};  ///< as returned by its creation, with `whsec_`
+    /// Separates the tenants of one Inbox or seen-store: any text, one for each tenant; empty if there is one
+    /// tenant. Events of different scopes are never the same event. So a person who knows one tenant's secret
+    /// cannot make another tenant's event look handled. Give a webhook that replaces another one the same
+    /// scope, so that an event that both deliver is handled once.
     std::string scope{};
 };
 

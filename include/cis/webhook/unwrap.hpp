@@ -1,7 +1,7 @@
 #pragma once
 
 /// @file
-/// One call for receivers that need no seen-store.
+/// One function for receivers that need no seen-store.
 
 #include <chrono>
 #include <optional>
@@ -17,23 +17,23 @@
 
 namespace cis::webhook {
 
-/// How old a delivery may be for unwrap().
+/// Options of unwrap().
 struct UnwrapOptions {
-    /// How many seconds the signature's time may lie behind or ahead of when the delivery came in; unset for
-    /// any age (see InboxOptions::tolerance).
+    /// The largest difference in seconds between the signature's time and the arrival of the delivery, in
+    /// both directions; unset: any age (see InboxOptions::tolerance).
     std::optional<std::chrono::seconds> tolerance{signature::default_tolerance};
-    /// When the delivery came in; unset for now.
+    /// When the delivery arrived; unset: now.
     std::optional<std::chrono::system_clock::time_point> received_at{};
 };
 
-/// Verifies a delivery and reads its event.
+/// Verifies a delivery and decodes its event.
 ///
-/// Nothing is remembered: of a delivery that the service repeats, or that somebody replays, **the same event
-/// comes out again**. An Inbox handles each event once.
+/// Nothing is remembered: for a delivery that the service retries or somebody replays, **it returns the same
+/// event again**. An Inbox handles each event once.
 ///
-/// Each call computes the keys of all secrets anew. Where that costs too much, keep an Inbox, or a
-/// signature::Verifier, whose signature::Verification::secret_index() says which event parse_event() is to
-/// read.
+/// Each call computes the HMAC keys of all secrets. If that costs too much, use an Inbox, or keep
+/// a signature::Verifier: its signature::Verification::secret_index() tells you the event type
+/// for parse_event().
 ///
 /// @code
 /// const auto event = cis::webhook::unwrap({{cis::EventType::report_available, secret}}, headers, body);
@@ -42,20 +42,22 @@ struct UnwrapOptions {
 /// return answer(200);
 /// @endcode
 ///
-/// @param webhooks all that deliver here, not only their secrets: the payload does not say which event it
-///                 is, the webhook whose secret matches does
-/// @param headers  all of the request's, or at least `X-Service-…`
-/// @param body     the bytes as they came, before any parsing
-/// @return the event, or an error, whose `reason` holds nothing of the headers and no value of the payload:
-///         - `authentication`: signed by none of the webhooks, or too old or too far in the future
-///         - `decode`: genuine, but the payload is not what the document says
-///         - `invalid_argument`: `param` names what is wrong with the webhooks or the tolerance, by the
-///           rules of Inbox
+/// @param webhooks all webhooks that deliver here, not only their secrets: the matching secret determines the
+///                 event type, because the payload does not contain it
+/// @param headers  all headers of the request, or at least `X-Service-…`
+/// @param body     the bytes as received, before any parsing
+/// @param options  tolerance, and time of arrival
+/// @return the event, or an error. Its `reason` contains nothing of the headers and no value of the payload.
+///         The kinds are:
+///         - `authentication`: none of the webhooks signed it, or it is too old or too far in the future
+///         - `decode`: genuine, but the payload does not match the specification
+///         - `invalid_argument`: the webhooks or the tolerance are invalid by the rules of Inbox; `param`
+///           names which
 ///         - `internal`: libcrypto failed; the delivery may be genuine
 [[nodiscard]] CIS_EXPORT Result<Event> unwrap(const std::vector<Subscription>& webhooks,
                                               const Headers& headers, std::string_view body,
                                               const UnwrapOptions& options = {});
-/// The same where one webhook alone delivers.
+/// For receivers with one webhook.
 [[nodiscard]] CIS_EXPORT Result<Event> unwrap(const Subscription& webhook, const Headers& headers,
                                               std::string_view body, const UnwrapOptions& options = {});
 

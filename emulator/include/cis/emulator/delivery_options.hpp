@@ -6,41 +6,40 @@
 
 namespace cis::emulator {
 
-/// How events are delivered to webhooks, and how the deliveries misbehave on demand. Everything random is
-/// drawn from `Options::seed`; every time but `timeout` passes on the clock of `Options::now`.
+/// How events are delivered to webhooks, and which faults deliveries have. All random choices come from
+/// `Options::seed`. All times except `timeout` use the clock of `Options::now`.
 struct DeliveryOptions {
-    /// Time for one attempt, from connecting to the end of the answer.
+    /// Timeout of one attempt, from connecting to the end of the response.
     std::chrono::milliseconds timeout{10'000};
-    /// Wait after the first failed attempt; it doubles after each further one, up to `backoff_cap`.
+    /// Wait after the first failed attempt. It doubles after each further one, up to `backoff_cap`.
     std::chrono::milliseconds backoff_base{1'000};
     /// The longest wait between two attempts.
     std::chrono::milliseconds backoff_cap{60'000};
-    /// Attempts until a delivery is given up; 0 for no end but an answer with status 200.
+    /// Attempts until a delivery is given up. 0: until the receiver answers 200.
     unsigned max_attempts = 0;
-    /// Attempts under way at the same time, hence connections.
+    /// The largest number of attempts, and so of connections, at the same time.
     std::size_t max_concurrent = 16;
-    /// PEM file with the certificate authorities that https receivers are verified against; empty for the
-    /// system's.
+    /// PEM file of the certificate authorities that verify https receivers; empty for the system's.
     std::string ca_file{};
-    /// Whether a redelivery carries the time and signature of the first attempt instead of fresh ones.
+    /// Whether a retry repeats the time and signature of the first attempt instead of new ones.
     bool sign_once = false;
-    /// Lets webhooks be registered for `candidate_shortlisted` and `candidate_rejected` too.
+    /// Whether webhooks may also be registered for `candidate_shortlisted` and `candidate_rejected`.
     bool recruiter_events = false;
 
     /// Added to the time in the signature.
     std::chrono::seconds clock_skew{0};
-    /// Share of deliveries (0 to 1) that are sent once more although they were answered with 200.
+    /// Share of deliveries (0 to 1) that are sent once more after a 200.
     double duplicate_share = 0;
-    /// Share of deliveries (0 to 1) that are held back until the interview's next event went to the same
-    /// URL. Those without a next event are not affected.
+    /// Share of deliveries (0 to 1) that are held back until the interview's next event was sent to the same
+    /// URL. Deliveries without a next event are not affected.
     double reorder_share = 0;
-    /// The longest time that they are held back.
+    /// The longest time for which a delivery is held back.
     std::chrono::milliseconds reorder_hold{60'000};
-    /// Share of signed deliveries (0 to 1) that are preceded by a forgery: the same request with one byte
-    /// of its body, time or digest changed. A forgery is sent once, whatever the answer.
+    /// Share of signed deliveries (0 to 1) that follow a forgery: the same request with one changed byte in
+    /// body, time or digest. A forgery is sent once, whatever the response.
     double tamper_share = 0;
 
-    /// How many deliveries `Server::deliveries()` remembers; the oldest are forgotten first.
+    /// How many deliveries `Server::deliveries()` returns at most. The oldest are forgotten first.
     std::size_t recorded = 100'000;
 };
 

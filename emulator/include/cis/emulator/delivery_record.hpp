@@ -4,17 +4,18 @@
 
 namespace cis::emulator {
 
-/// What became of one event for one webhook.
+/// The state of the delivery of one event to one webhook.
 struct DeliveryRecord {
-    std::string event_type{};    ///< such as `report_available`
-    std::string interview_id{};  ///< whose event it is
-    std::string webhook_id{};    ///< where it goes
-    std::string delivery_id{};   ///< as in `X-Service-Delivery`
-    unsigned attempts = 0;       ///< that have ended
-    int last_status = 0;         ///< of the last of them; 0 when it had no complete answer
-    bool delivered = false;      ///< an attempt was answered with 200
-    bool dropped = false;        ///< given up, because of `max_attempts` or because the webhook is inactive
-    bool forged = false;         ///< a forgery of the delivery that follows it
+    std::string event_type{};    ///< e.g. `report_available`
+    std::string interview_id{};  ///< the interview of the event
+    std::string webhook_id{};    ///< the webhook that it is sent to
+    std::string delivery_id{};   ///< value of `X-Service-Delivery`
+    unsigned attempts = 0;       ///< number of finished attempts
+    int last_status = 0;         ///< status of the last finished attempt; 0 if it had no complete response
+    bool delivered = false;      ///< whether the receiver answered 200 to an attempt
+    /// Whether it was given up, because of `max_attempts` or because the webhook is inactive.
+    bool dropped = false;
+    bool forged = false;  ///< whether it is a forgery of the delivery that follows
 };
 
 }  // namespace cis::emulator

@@ -2,35 +2,35 @@
 
 #include <string>
 
-/// A double of the service, for tests and for trying things out.
+/// A test double of the service.
 namespace cis::emulator {
 
-/// A misbehaviour on demand. Several faults may be active; each counts the requests it matches, and of
-/// those due for one request the first injected takes effect.
+/// A fault on demand. Several faults may be active, and each counts the requests that it matches. If several
+/// are due for one request, the first injected one takes effect.
 struct Fault {
-    /// What the caller gets instead of the service's answer.
+    /// What the caller gets instead of the service's response.
     enum class Response {
-        rate_limited,       ///< 429 in the error form of the API that was called
-        unavailable,        ///< 503 in that form, as from the authentication layer
-        server_error,       ///< 500 in that form, with the code `api_error`: an unexpected failure
-        proxy_error,        ///< 503 with an HTML page, as from a proxy before the service
-        connection_closed,  ///< nothing: the connection is closed
+        rate_limited,       ///< 429 with the error body of the API that was called
+        unavailable,        ///< 503 with that error body, as from the authentication layer
+        server_error,       ///< 500 with that error body and the code `api_error`: an unexpected failure
+        proxy_error,        ///< 503 with an HTML page, as from a proxy in front of the service
+        connection_closed,  ///< the connection is closed without a response
     };
 
-    /// What the caller gets.
+    /// What the caller gets instead of the service's response.
     Response response = Response::unavailable;
-    /// Whether the request is carried out before its answer is withheld.
+    /// Whether the request is carried out before its response is replaced.
     bool after_acting = false;
-    /// Method to match; empty for any.
+    /// The method to match; empty: any method.
     std::string method{};
-    /// Path to match, where a segment in braces stands for any one segment, such as
-    /// `/api/v2/postings/{posting_id}/candidates`; empty for any path.
+    /// The path to match, such as `/api/v2/postings/{posting_id}/candidates`. A segment in braces matches any
+    /// one segment. Empty: any path.
     std::string path_pattern{};
-    /// Every n-th matching request is affected: 1 for each of them.
+    /// Affects every n-th matching request; 1: all of them.
     unsigned every = 1;
-    /// How many requests are affected before the fault ends; 0 for no end.
+    /// The number of requests that are affected before the fault ends; 0: it never ends.
     unsigned times = 0;
-    /// Text of a `Retry-After` header; empty for none.
+    /// Value of the `Retry-After` header; empty: no header.
     std::string retry_after{};
 };
 

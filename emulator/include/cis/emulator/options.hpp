@@ -11,46 +11,45 @@
 
 namespace cis::emulator {
 
-/// How an emulated service is set up. Everything random is drawn from `seed`.
+/// The options of an emulated service. All random choices come from `seed`.
 struct Options {
-    /// Numeric address to listen on.
+    /// The numeric address to listen on.
     std::string address = "127.0.0.1";
-    /// Port to listen on; 0 takes a free one, see `Server::port()`.
+    /// The port to listen on. 0 selects a free port: see `Server::port()`.
     std::uint16_t port = 0;
-    /// The one valid `X-API-KEY`. Either this or `bearer_tokens` must be given.
+    /// The only valid `X-API-KEY`. Either this or `bearer_tokens` is required.
     std::string api_key{};
-    /// Tokens accepted in `Authorization: Bearer …` from callers who send no API key.
+    /// Tokens that are accepted in `Authorization: Bearer …` from callers without an API key.
     std::vector<std::string> bearer_tokens{};
-    /// The workspace used when a request carries no `X-Workspace-Id`.
+    /// The workspace of requests without `X-Workspace-Id`.
     std::string workspace_id = "workspace-1";
-    /// Further workspaces that the credentials may select.
+    /// More workspaces that `X-Workspace-Id` may select.
     std::vector<std::string> further_workspace_ids{};
-    /// Seed of identifiers, of the failures drawn by `fail_rate` and of what deliveries draw.
+    /// The seed of identifiers, of the failures of `fail_rate`, and of the faults of deliveries.
     std::uint64_t seed = 1;
-    /// Time between a request's arrival, when it is acted on, and its answer.
+    /// The time between a request and its response. The service acts on the request at once.
     std::chrono::milliseconds latency{0};
-    /// Requests outside the legacy API granted to each credential in a window of 60 s; 0 for no quota.
+    /// Quota of each credential in a window of 60 s, for requests outside the legacy API; 0: no quota.
     int requests_per_minute = 0;
-    /// The same for the legacy API, whose answers carry rate-limit headers unless this is 0.
+    /// The same quota for the legacy API. Its responses have rate-limit headers unless this is 0.
     int legacy_requests_per_minute = 300;
-    /// Share of requests (0 to 1) answered with 503 before they are acted on.
+    /// Share of requests (0 to 1) that get a 503, and on which the service does not act.
     double fail_rate = 0;
-    /// Average time a candidate spends in one workflow step; 0 leaves every candidate `pending`.
+    /// Average time that a candidate spends in one workflow step. With 0, every candidate stays `pending`.
     std::chrono::milliseconds step_duration{4000};
-    /// Ids of the pushes to the ATS whose status can be asked for, in the default workspace. Their states
-    /// take turns: succeeded, failed, queued.
+    /// Ids of the pushes to the ATS in the default workspace. Their states rotate: succeeded, failed, queued.
     std::vector<std::string> ats_push_items{"push_1"};
-    /// The clock, in epoch seconds; empty for the system's. The server calls it from its own threads, also
-    /// while it handles a request, so it must not call the server; see `Server::deliver_due()`.
+    /// The clock, in epoch seconds; if empty, the system's. The server calls it on its own threads, also
+    /// while it handles a request, so it must not call the server. See `Server::deliver_due()`.
     std::function<double()> now{};
-    /// How many requests `Server::requests()` remembers; the oldest are forgotten first.
+    /// How many requests `Server::requests()` returns at most. The oldest are forgotten first.
     std::size_t recorded_requests = 10'000;
-    /// Bodies beyond this size, in bytes, are answered with 413.
+    /// The largest body in bytes. A larger one gets a 413.
     std::size_t body_limit = std::size_t{32} * 1024 * 1024;
-    /// Whether every candidate of an active posting begins and comes through all steps to the report;
-    /// otherwise some never begin and some are knocked out. Needs a `step_duration`.
+    /// Whether every candidate of an active posting starts, and completes all steps up to the report.
+    /// Otherwise some never start, and some are knocked out. Requires a `step_duration`.
     bool autoplay = false;
-    /// How webhooks hear of events.
+    /// The delivery of events to webhooks.
     DeliveryOptions deliveries{};
 };
 

@@ -5,15 +5,15 @@
 
 namespace cis::emulator {
 
-/// A method of a path that the emulator answers.
+/// A route of the emulator.
 struct Route {
-    /// Such as `GET`.
+    /// The method, e.g. `GET`.
     std::string method{};
-    /// With the document's names in braces, such as `/api/v2/postings/{posting_id}`.
+    /// The path with the specification's names in braces, e.g. `/api/v2/postings/{posting_id}`.
     std::string path_pattern{};
 };
 
-/// Every route there is.
+/// All routes of the emulator.
 std::vector<Route> routes();
 
 }  // namespace cis::emulator

@@ -14,13 +14,18 @@
 
 namespace cis::emulator {
 
-/// A stateful double of the Candidate Interview Service that answers real HTTP requests from its own
-/// threads and delivers events to webhooks, from construction to destruction. All members may be called
+/// A test double of the Candidate Interview Service that keeps state. From construction to destruction, it
+/// answers real HTTP requests and delivers events to webhooks on its own threads. All members may be called
 /// from any thread.
+///
+/// @code
+/// cis::emulator::Server service({.api_key = "K"});
+/// const cis::Client client{{.base_url = service.base_url(), .api_key = "K"}};
+/// @endcode
 class Server {
 public:
-    /// Starts serving. Throws `std::invalid_argument` for unusable options and `std::system_error` when
-    /// the address cannot be listened on.
+    /// Starts the service. Throws `std::invalid_argument` for unusable options, and `std::system_error` if it
+    /// cannot listen on the address.
     explicit Server(const Options& options);
     ~Server();
     Server(const Server&) = delete;
@@ -28,38 +33,39 @@ public:
 
     /// The port it listens on.
     std::uint16_t port() const;
-    /// Such as `http://127.0.0.1:41234`, without a trailing slash.
+    /// The URL of the service without a trailing slash, e.g. `http://127.0.0.1:41234`.
     std::string base_url() const;
 
-    /// What was counted so far.
+    /// The counts so far.
     Statistics statistics() const;
-    /// The latest requests, oldest first.
+    /// The latest requests, oldest first; see `Options::recorded_requests`.
     std::vector<RecordedRequest> requests() const;
-    /// The latest deliveries in the order of their events, those still under way or in retry too.
+    /// The latest deliveries in the order of their events, including unfinished ones; see
+    /// `DeliveryOptions::recorded`.
     std::vector<DeliveryRecord> deliveries() const;
-    /// Candidates in a posting of any workspace; 0 for an unknown posting.
+    /// The number of candidates of a posting in any workspace; 0 for an unknown posting.
     std::size_t candidate_count(std::string_view posting_id) const;
 
-    /// Emits what has happened by now on the clock of `Options::now`, and returns when every attempt that is
-    /// due by now has ended. To be called when a clock of your own has moved, which nobody else notices;
-    /// on the system's clock events are emitted and delivered without it.
+    /// Emits all events that are due on the clock of `Options::now`, and returns when every attempt that is
+    /// due has ended. Call it after you have moved a clock of your own. With the system's clock, events are
+    /// emitted and delivered without it.
     void deliver_due();
-    /// The same without waiting for the attempts.
+    /// The same, without waiting for the attempts.
     void clock_moved();
-    /// Emits an event out of turn, as often as wanted and however far the interview has come. Progress
-    /// emits its own events nevertheless.
-    /// @param event_type one of the five of the document
-    /// @return the number of webhooks that it goes to
-    /// Throws `std::invalid_argument` for an unknown type of event or interview.
+    /// Emits an event now, whatever the progress of the interview, and any number of times. The
+    /// progress later emits its own events as usual. Throws `std::invalid_argument` if event type or
+    /// interview is unknown.
+    /// @param event_type one of the five event types of the specification
+    /// @return the number of webhooks that receive it
     std::size_t emit(std::string_view event_type, std::string_view interview_id);
 
-    /// Adds a misbehaviour to those that are active.
+    /// Adds a fault to the active ones.
     void inject(Fault fault);
-    /// Ends all of them.
+    /// Ends all faults.
     void clear_faults();
 
-    /// Closes the listening socket and every connection, so that connecting is refused. The port stays
-    /// reserved and all state is kept.
+    /// Closes the listening socket and all connections, so that new connections are refused. The port stays
+    /// reserved, and the state is kept.
     void refuse_connections();
     /// Listens on the same port again.
     void accept_connections();

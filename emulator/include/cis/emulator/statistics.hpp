@@ -8,51 +8,52 @@
 
 namespace cis::emulator {
 
-/// Names and values, in the order in which they were received.
+/// Names and values of headers in the order in which they were received.
 using Headers = std::vector<std::pair<std::string, std::string>>;
 
-/// A request as it was received. It holds credentials and personal data: for assertions, not for logs.
+/// A request as it was received. It contains credentials and personal data: use it for assertions, not
+/// for logs.
 struct RecordedRequest {
-    std::string method{};  ///< such as `POST`
+    std::string method{};  ///< e.g. `POST`
     std::string path{};    ///< percent-encoded, without the query
     std::string query{};   ///< percent-encoded, without the `?`
     Headers headers{};     ///< with the credentials
     std::string body{};    ///< as received
-    int status = 0;        ///< of the answer; 0 when the connection was closed without one
+    int status = 0;        ///< status of the response; 0 if the connection was closed without one
 };
 
-/// How often a method of a route was answered with a status.
+/// The number of requests with the same method, route and status.
 struct RequestCount {
-    std::string method{};        ///< such as `POST`
-    std::string path_pattern{};  ///< such as `/api/v2/postings/{posting_id}`; empty where no route matched
-    int status = 0;              ///< 0 when the connection was closed without an answer
-    std::uint64_t count = 0;     ///< of such requests
+    std::string method{};        ///< e.g. `POST`
+    std::string path_pattern{};  ///< e.g. `/api/v2/postings/{posting_id}`; empty if no route matched
+    int status = 0;              ///< 0 if the connection was closed without a response
+    std::uint64_t count = 0;     ///< number of these requests
 };
 
-/// How deliveries of one type of event fared.
+/// The counts of the deliveries of one event type.
 struct DeliveryCount {
-    std::string event_type{};      ///< such as `report_available`
+    std::string event_type{};      ///< e.g. `report_available`
     std::uint64_t deliveries = 0;  ///< one for each event and webhook
-    std::uint64_t attempts = 0;    ///< that have ended, without forgeries
-    std::uint64_t delivered = 0;   ///< answered with 200 for the first time
-    std::uint64_t refused = 0;     ///< answered otherwise, or without a complete answer
-    std::uint64_t retried = 0;     ///< made because the one before was refused
-    std::uint64_t duplicated = 0;  ///< made although the one before was answered with 200
-    std::uint64_t dropped = 0;     ///< deliveries given up
-    std::uint64_t forged = 0;      ///< forgeries sent
+    std::uint64_t attempts = 0;    ///< finished attempts, without forgeries
+    std::uint64_t delivered = 0;   ///< deliveries that got a 200, each counted once
+    std::uint64_t refused = 0;     ///< attempts with another status, or without a complete response
+    std::uint64_t retried = 0;     ///< attempts after a refused one
+    std::uint64_t duplicated = 0;  ///< attempts after a 200
+    std::uint64_t dropped = 0;     ///< deliveries that were given up
+    std::uint64_t forged = 0;      ///< forgeries that were sent
 };
 
-/// What the server counted since it was constructed.
+/// The counts of the server since its construction.
 struct Statistics {
     std::vector<RequestCount> requests{};     ///< one entry for each combination that occurred
-    std::vector<DeliveryCount> deliveries{};  ///< one entry for each type of event that was delivered
+    std::vector<DeliveryCount> deliveries{};  ///< one entry for each event type that was delivered
     std::uint64_t connections_accepted = 0;   ///< TCP connections
-    std::uint64_t candidates_created = 0;     ///< in all postings, by any route
+    std::uint64_t candidates_created = 0;     ///< by any route, in all postings
 
-    /// The number of requests that match; an empty argument, or status -1, matches all.
+    /// The number of matching requests. An empty argument, or status -1, matches all.
     std::uint64_t count(std::string_view method = {}, std::string_view path_pattern = {},
                         int status = -1) const;
-    /// The counts of a type of event, or the sums over all when it is empty.
+    /// The counts of an event type; if it is empty, the sums of all event types.
     DeliveryCount delivery_count(std::string_view event_type = {}) const;
 };
 
