@@ -16,7 +16,7 @@ int on_send(void* context, char* remote, char* local, int remote_port, int local
 curl_socket_t on_open_socket(void* context, curlsocktype purpose, curl_sockaddr* address) noexcept;
 int on_close_socket(void* context, curl_socket_t socket) noexcept;
 /// Gives a new TLS connection the certificate authorities of the handle.
-CURLcode on_tls_context(CURL* easy, void* tls_context, void* handle) noexcept;
+CURLcode on_tls_context(CURL* easy, void* tls_context, void* context) noexcept;
 /// What arrives between transfers is nobody's: it is found when the connection is to be used again.
 void on_record(int is_written, int version, int content_type, const void* data, std::size_t size, SSL* ssl,
                void* context) noexcept;
