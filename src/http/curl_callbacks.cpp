@@ -1,5 +1,6 @@
 #include "http/curl_callbacks.hpp"
 
+#include "http/certificate_authorities.hpp"
 #include "http/curl_handle.hpp"
 
 namespace cis::detail {
@@ -46,6 +47,16 @@ curl_socket_t on_open_socket(void* context, curlsocktype /*purpose*/, curl_socka
 
 int on_close_socket(void* context, curl_socket_t socket) noexcept {
     return static_cast<ConnectionSockets*>(context)->close(socket);
+}
+
+CURLcode on_tls_context(CURL* /*easy*/, void* tls_context, void* context) noexcept {
+    const bool go_on = contained(context, [&](auto& transfer) {
+        CertificateAuthorities& authorities = *static_cast<CurlHandle*>(context)->authorities;
+        if (authorities.give_to(static_cast<SSL_CTX*>(tls_context))) return true;
+        return transfer.stop(TransferFailure::certificate,
+                             "the file of certificate authorities cannot be read, or holds no certificate");
+    });
+    return go_on ? CURLE_OK : CURLE_SSL_CACERT_BADFILE;
 }
 
 void on_record(int is_written, int /*version*/, int content_type, const void* /*data*/, std::size_t /*size*/,

@@ -15,6 +15,8 @@ std::size_t on_header(char* data, std::size_t size, std::size_t count, void* con
 int on_send(void* context, char* remote, char* local, int remote_port, int local_port) noexcept;
 curl_socket_t on_open_socket(void* context, curlsocktype purpose, curl_sockaddr* address) noexcept;
 int on_close_socket(void* context, curl_socket_t socket) noexcept;
+/// Gives a new TLS connection the certificate authorities of the handle.
+CURLcode on_tls_context(CURL* easy, void* tls_context, void* context) noexcept;
 /// What arrives between transfers is nobody's: it is found when the connection is to be used again.
 void on_record(int is_written, int version, int content_type, const void* data, std::size_t size, SSL* ssl,
                void* context) noexcept;

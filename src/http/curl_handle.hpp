@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/process_owner.hpp"
+#include "http/certificate_authorities.hpp"
 #include "http/connection_sockets.hpp"
 #include "http/transfer_events.hpp"
 
@@ -54,12 +55,12 @@ struct CurlHandle {
 
     /// The easy handle of the next transfer. @return whether its options are still to be set
     [[nodiscard]] bool prepare_easy();
-    /// The next transfer gets another easy handle. The multi handle stays, with its connection and the
-    /// certificate authorities, which take 20 ms to read.
+    /// The next transfer gets another easy handle. The multi handle stays, with its connection.
     void drop_easy() noexcept { easy.reset(); }
 
-    TransferEvents* transfer{nullptr};  ///< under way: what the callbacks call
-    bool distrusts_connection{false};   ///< the next request must make a connection of its own
+    TransferEvents* transfer{nullptr};             ///< under way: what the callbacks call
+    CertificateAuthorities* authorities{nullptr};  ///< of the pool; null when libcurl reads them itself
+    bool distrusts_connection{false};              ///< the next request must make a connection of its own
     const ProcessOwner owner{};
     // libcurl may write to it for as long as the easy handle lives. Members are destroyed in reverse: the
     // easy handle goes before this, before the multi handle, and that before the sockets it closes.

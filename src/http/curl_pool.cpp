@@ -50,7 +50,7 @@ void CurlPool::give_back(std::unique_ptr<CurlHandle> handle) {
     const time_point now = std::chrono::steady_clock::now();
     const std::lock_guard lock(mutex_);
     idle_.push_back({.handle = std::move(handle), .since = now});
-    // The handle just used stays in any case: it keeps the certificate authorities.
+    // The handle just used stays in any case: it may keep the certificate authorities (decision 0028).
     const auto last = std::prev(idle_.end());
     const auto excess = static_cast<std::ptrdiff_t>(
         idle_.size() -

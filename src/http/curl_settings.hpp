@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include "cis/http/curl_options.hpp"
@@ -14,6 +15,9 @@ public:
     /// Looks once for a bundle of certificates and for a proxy in the environment. Throws Exception
     /// (`invalid_argument`) when the options name a proxy that cannot be used.
     explicit CurlSettings(CurlOptions wanted);
+    CurlSettings(const CurlSettings&) = delete;
+    CurlSettings& operator=(const CurlSettings&) = delete;
+    ~CurlSettings() = default;
 
     /// What was asked for.
     [[nodiscard]] const CurlOptions& wanted() const noexcept { return wanted_; }
@@ -28,8 +32,9 @@ public:
 
 private:
     const CurlOptions wanted_;
-    const std::string ca_bundle_;
+    const std::string ca_bundle_;  ///< empty: libcurl's own choice
     const bool has_proxy_;
+    const std::unique_ptr<CertificateAuthorities> authorities_;  ///< none: libcurl reads the bundle itself
 };
 
 }  // namespace cis::detail

@@ -6,22 +6,19 @@
 #include <string_view>
 
 namespace cis::detail {
-namespace {
-
-/// Whether libcurl's OpenSSL is of the release that this library is compiled for. Others which libcurl takes
-/// for OpenSSL, such as BoringSSL, say another name.
 bool curl_uses_this_openssl() {
-    const char* const backend = curl_version_info(CURLVERSION_NOW)->ssl_version;
-    const std::string wanted = "OpenSSL/" + std::to_string(OPENSSL_VERSION_MAJOR) + '.';
-    // Of several backends, those that are not in use stand in parentheses.
-    return backend != nullptr && std::string_view(backend).starts_with(wanted);
+    // Others which libcurl takes for OpenSSL, such as BoringSSL, say another name. Of several backends, those
+    // that are not in use stand in parentheses.
+    static const bool is_known = [] {
+        const char* const backend = curl_version_info(CURLVERSION_NOW)->ssl_version;
+        const std::string wanted = "OpenSSL/" + std::to_string(OPENSSL_VERSION_MAJOR) + '.';
+        return backend != nullptr && std::string_view(backend).starts_with(wanted);
+    }();
+    return is_known;
 }
 
-}  // namespace
-
 std::optional<TlsChannel> TlsChannel::of(CURL* easy) noexcept {
-    static const bool is_known = curl_uses_this_openssl();
-    if (!is_known) return std::nullopt;
+    if (!curl_uses_this_openssl()) return std::nullopt;
     const curl_tlssessioninfo* session = nullptr;
     if (curl_easy_getinfo(easy, CURLINFO_TLS_SSL_PTR, &session) != CURLE_OK || session == nullptr ||
         session->backend != CURLSSLBACKEND_OPENSSL || session->internals == nullptr) {

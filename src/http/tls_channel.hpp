@@ -12,6 +12,10 @@ namespace cis::detail {
 using RecordCallback = void(int is_written, int version, int content_type, const void* data, std::size_t size,
                             SSL* ssl, void* context);
 
+/// Whether libcurl's TLS is the OpenSSL that this library is linked with, so that both can work on the same
+/// connection.
+[[nodiscard]] bool curl_uses_this_openssl();
+
 /// What OpenSSL knows of a transfer's connection and libcurl does not say.
 class TlsChannel {
 public:

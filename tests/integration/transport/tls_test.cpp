@@ -1,5 +1,7 @@
+#include <cis/http/curl_transport.hpp>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "answers.hpp"
@@ -82,7 +84,33 @@ TEST_CASE("a bundle without a certificate trusts nobody") {
     const auto result = call(server, {.ca_file = bundle.path()}, std::make_shared<FakeClock>());
     REQUIRE_FALSE(result);
     CHECK(result.error().kind == ErrorKind::tls);
+    CHECK(result.error().reason ==
+          "the file of certificate authorities cannot be read, or holds no certificate");
     CHECK(server.request_count() == 0);
+}
+
+TEST_CASE("the file of certificate authorities is read once for all connections of a client") {
+    const CertificateAuthority authority;
+    auto bundle = std::make_unique<TemporaryFile>(authority.certificate_pem());
+    const FaultServer server{healthy, Tls{authority.server()}};
+    CurlTransport transport({.tls = {.ca_file = bundle->path()}});
+    Request request;
+    request.url = server.base_url() + "/";
+    request.fresh_connection = true;
+    REQUIRE(transport.perform(request, {}, {}, {}).response.status == 200);
+
+    bundle.reset();
+    // The inner transfer needs a handle of its own, as one on another thread does.
+    int inner_status = 0;
+    const Transfer outer = transport.perform(request, {}, {}, [&](std::string_view) {
+        inner_status = transport.perform(request, {}, {}, {}).response.status;
+        return true;
+    });
+    CHECK(outer.response.status == 200);
+    CHECK(inner_status == 200);
+    CHECK(server.connections() == 3);
+    CHECK(CurlTransport({.tls = {.ca_file = "/nonexistent"}}).perform(request, {}, {}, {}).failure ==
+          TransferFailure::certificate);
 }
 
 TEST_CASE("a client certificate is shown to a server that asks for one") {

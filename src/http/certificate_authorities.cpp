@@ -1,0 +1,32 @@
+#include "http/certificate_authorities.hpp"
+
+#include <openssl/err.h>
+#include <openssl/x509_vfy.h>
+
+namespace cis::detail {
+
+CertificateAuthorities::Store CertificateAuthorities::read(const std::string& file) {
+    Store store(X509_STORE_new());
+    if (!store || X509_STORE_load_file(store.get(), file.c_str()) != 1) {
+        ERR_clear_error();  // libcurl would take what is left there for its own
+        return nullptr;
+    }
+    // As libcurl sets them: a certificate in the file ends a chain, also one of an intermediate authority.
+    X509_STORE_set_flags(store.get(), X509_V_FLAG_TRUSTED_FIRST | X509_V_FLAG_PARTIAL_CHAIN);
+    return store;
+}
+
+bool CertificateAuthorities::give_to(SSL_CTX* connection) {
+    constexpr std::chrono::hours longest_use{24};
+    const auto now = std::chrono::steady_clock::now();
+    const std::lock_guard lock(mutex_);
+    if (!store_ || now - read_at_ > longest_use) {
+        store_ = read(file_);
+        read_at_ = now;
+    }
+    if (!store_) return false;
+    SSL_CTX_set1_cert_store(connection, store_.get());
+    return true;
+}
+
+}  // namespace cis::detail
