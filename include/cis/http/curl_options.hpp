@@ -11,7 +11,8 @@ namespace cis {
 
 /// How a connection is authenticated. Certificates are always verified.
 struct TlsOptions {
-    /// PEM file of the certificate authorities to trust instead of the system's.
+    /// PEM file of the certificate authorities to trust instead of the system's. A client reads it at its
+    /// first connection.
     std::string ca_file{};
     /// PEM file of the client certificate, for servers that request one.
     std::string client_certificate_file{};

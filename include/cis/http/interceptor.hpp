@@ -25,7 +25,7 @@ struct AttemptResult {
     std::optional<ErrorKind> failure{};   ///< none if the status is 2xx
     std::chrono::milliseconds elapsed{};  ///< this attempt alone
     /// Time until the next attempt; none if there is no other attempt.
-    std::optional<std::chrono::milliseconds> next_attempt;
+    std::optional<std::chrono::milliseconds> next_attempt{};
 };
 
 /// Observes every attempt of every call, for a logger, a metrics exporter or a tracer.
