@@ -12,13 +12,13 @@ void initialise_curl() {
 void HeaderList::add(const std::string& line) {
     curl_slist* const grown = curl_slist_append(list_.get(), line.c_str());
     if (grown == nullptr) throw std::bad_alloc();
-    // Appending returns the head, which is the old one unless the list was empty.
+    // Appending returns the head, which changes only if the list was empty.
     if (!list_) list_.reset(grown);
 }
 
 CurlHandle::CurlHandle() : multi(curl_multi_init()) {
     if (!multi) throw std::bad_alloc();
-    // One transfer at a time needs one connection. What it replaces is closed at once.
+    // One transfer at a time needs one connection. A replaced connection is closed at once.
     curl_multi_setopt(multi.get(), CURLMOPT_MAXCONNECTS, 1L);
 }
 

@@ -8,12 +8,12 @@
 namespace cis::detail {
 namespace {
 
-/// Whether libcurl's OpenSSL is of the release that this library is compiled for. Others which libcurl takes
-/// for OpenSSL, such as BoringSSL, say another name.
+/// Whether libcurl uses an OpenSSL of the major version that this library is compiled for. Other TLS
+/// libraries with OpenSSL's interface, such as BoringSSL, report another name.
 bool curl_uses_this_openssl() {
     const char* const backend = curl_version_info(CURLVERSION_NOW)->ssl_version;
     const std::string wanted = "OpenSSL/" + std::to_string(OPENSSL_VERSION_MAJOR) + '.';
-    // Of several backends, those that are not in use stand in parentheses.
+    // If libcurl has several backends, the unused ones are in parentheses.
     return backend != nullptr && std::string_view(backend).starts_with(wanted);
 }
 
