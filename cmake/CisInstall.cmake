@@ -1,15 +1,14 @@
 # The installed package has one component for each library: find_package(cis COMPONENTS cis emulator).
-# A component has its own export file and its own dependencies, so that nobody has to install what
-# they do not use.
+# A component has its own export file and its own dependencies, so users install only what they use.
 include(CMakePackageConfigHelpers)
 
 set(CIS_INSTALL_CMAKEDIR "${CMAKE_INSTALL_LIBDIR}/cmake/cis")
 
 # cis_install_component(<component> <target>
-#                       [REQUIRES <component>...]       other components of ours it links
+#                       [REQUIRES <component>...]       other components of ours that it links
 #                       [LINKS <find arguments>...])    packages that only its own code uses, such as "CURL 7.80"
-# installs the target with its header file set and writes the file that cis-config.cmake includes. Only who links
-# a static library has to find what its code uses; a find module of ours for it is installed too.
+# installs the target with its header file set and writes the file that cis-config.cmake includes. Only users of a
+# static library need the packages of LINKS; our find modules for them are installed too.
 # Does nothing without CIS_INSTALL.
 function(cis_install_component component target)
     if(NOT CIS_INSTALL)
@@ -73,7 +72,7 @@ function(cis_install_pkg_config name target)
         string(REGEX REPLACE "/$" "" up "${up}")
         set(PREFIX "\${pcfiledir}/${up}")
     endif()
-    # Appending an absolute path replaces what was there.
+    # Appending an absolute path replaces the whole path.
     set(LIBDIR "\${prefix}")
     cmake_path(APPEND LIBDIR "${CMAKE_INSTALL_LIBDIR}")
     set(INCLUDEDIR "\${prefix}")
@@ -85,7 +84,7 @@ function(cis_install_pkg_config name target)
     set(DEFINITIONS "")
     get_target_property(type ${target} TYPE)
     if(type STREQUAL "STATIC_LIBRARY")
-        # There is no shared library beside it, so that whoever links it needs these, --static or not.
+        # Without a shared library, every user needs these, with or without --static.
         list(APPEND REQUIRES ${arg_LINKS})
         set(DEFINITIONS "-DCIS_STATIC_DEFINE")
     endif()

@@ -1,5 +1,4 @@
-# cis_target(<target>): how our own targets are compiled. Everything here is PRIVATE: whoever links
-# cis::cis gets no flag from us.
+# cis_target(<target>): the compile options of our own targets. All are PRIVATE, so users of cis::cis get none of them.
 function(cis_target target)
     target_compile_features(${target} PRIVATE cxx_std_20)
     set_target_properties(
@@ -9,23 +8,23 @@ function(cis_target target)
             CXX_VISIBILITY_PRESET hidden
             VISIBILITY_INLINES_HIDDEN ON)
     if(NOT DEFINED CMAKE_POSITION_INDEPENDENT_CODE)
-        # A static library may become part of somebody's shared one.
+        # A static library may become part of a user's shared library.
         set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
     endif()
     if(PROJECT_IS_TOP_LEVEL AND CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
         target_compile_options(
             ${target} PRIVATE "$<$<COMPILE_LANGUAGE:CXX>:-Wall;-Wextra;-Wpedantic;-Wconversion;-Wshadow>")
     endif()
-    # GCC 12 sees an overlap in "text" + std::string, at -O2 and above, where there is none (GCC bug 105651).
+    # At -O2 and above, GCC 12 wrongly reports an overlap in "text" + std::string (GCC bug 105651).
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 12
        AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
         target_compile_options(${target} PRIVATE -Wno-restrict)
     endif()
 endfunction()
 
-# cis_library(<target> SOURCES <file>... HEADERS <file>...): a library that is installed, static or shared as
-# BUILD_SHARED_LIBS says. The headers are below the project's include/. The target cis_<name> is cis::<name> to its users
-# and libcis-<name> in the file system.
+# cis_library(<target> SOURCES <file>... HEADERS <file>...): a library that is installed, static or shared
+# according to BUILD_SHARED_LIBS. The headers are below the project's include/. Users link the target cis_<name> as
+# cis::<name>; its file is libcis-<name>.
 function(cis_library target)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;HEADERS")
     add_library(${target} ${arg_SOURCES})
@@ -51,7 +50,7 @@ function(cis_library target)
         set_target_properties(
             ${target}
             PROPERTIES LINK_DEPENDS "${exported_symbols}"
-                       # Our libraries find each other wherever they are installed.
+                       # Our libraries find each other in any installation folder.
                        INSTALL_RPATH "$ORIGIN")
     endif()
 endfunction()

@@ -1,4 +1,4 @@
-# Finds hiredis and defines Hiredis::Hiredis. Its own CMake package has a target only since 1.0.
+# Finds hiredis and defines Hiredis::Hiredis. Its own CMake package has a target since 1.0.
 include(FindPackageHandleStandardArgs)
 
 find_package(hiredis CONFIG QUIET)

@@ -1,4 +1,4 @@
-# Finds GNU libmicrohttpd and defines Libmicrohttpd::Libmicrohttpd. Its only CMake package is the one that Conan makes.
+# Finds GNU libmicrohttpd and defines Libmicrohttpd::Libmicrohttpd. Only Conan provides a CMake package of it.
 include(FindPackageHandleStandardArgs)
 
 find_package(libmicrohttpd CONFIG QUIET)
@@ -16,7 +16,7 @@ find_library(Libmicrohttpd_LIBRARY NAMES microhttpd libmicrohttpd)
 mark_as_advanced(Libmicrohttpd_INCLUDE_DIR Libmicrohttpd_LIBRARY)
 
 if(Libmicrohttpd_INCLUDE_DIR)
-    # MHD_VERSION holds the four parts of the version as digits of one number: 0x00097500 is 0.9.75.
+    # MHD_VERSION contains the four parts of the version as digits of one number: 0x00097500 is 0.9.75.
     file(STRINGS "${Libmicrohttpd_INCLUDE_DIR}/microhttpd.h" line REGEX "#define MHD_VERSION +0x[0-9]+")
     if(line MATCHES "0x([0-9][0-9])([0-9][0-9])([0-9][0-9])[0-9][0-9]")
         set(Libmicrohttpd_VERSION "${CMAKE_MATCH_1}.${CMAKE_MATCH_2}.${CMAKE_MATCH_3}")

@@ -1,6 +1,6 @@
-// Calls every route of the service and prints a line for each call: the shortest way to learn the API, and to
-// see whether a service answers as it should. Run it in a workspace for tests: the posting and the candidates
-// it creates stay there, for no route deletes them.
+// Calls every route of the service and prints a line for each call. It is the shortest way to learn the API,
+// and to check a service. Run it in a test workspace: the posting and the candidates that it creates remain,
+// because no route deletes them.
 //
 //   export CIS_BASE_URL=https://api.example.com CIS_LEGACY_BASE_URL=https://legacy.example.com CIS_API_KEY=…
 //   api_tour --all --push-item ID
@@ -33,19 +33,17 @@ struct Arguments {
 
 void add_options(CLI::App& app, Arguments& arguments) {
     app.description(
-        "Calls every route of v2 and prints a line for each call. Run it in a workspace for tests: the "
-        "posting "
-        "and the candidates it creates stay there.\n"
+        "Calls every route of v2 and prints a line for each call. Run it in a test workspace: the posting "
+        "and the candidates that it creates remain.\n"
         "Reads CIS_BASE_URL, CIS_API_KEY and, if set, CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and CIS_CA_FILE; "
-        "for "
-        "the legacy API (--legacy), CIS_LEGACY_BASE_URL.\n"
-        "Exit code: 0 all went well, 1 a call failed (or, with --all, was left out), 2 wrong usage.");
+        "for the legacy API (--legacy) also CIS_LEGACY_BASE_URL.\n"
+        "Exit code: 0 all calls succeeded, 1 a call failed (or, with --all, was left out), 2 wrong usage.");
     CLI::Option* const posting = app.add_option("--posting", arguments.posting,
                                                 "A posting to use, and to activate, instead of a new one");
     CLI::Option* const push_item =
         app.add_option("--push-item", arguments.push_item,
-                       "A push to the ATS, whose id no route returns; its status is asked for");
-    app.add_option("--ats-name", arguments.ats_name, "The ATS to look for a candidate in")
+                       "The id of a push to the ATS, which no route returns, to get its status");
+    app.add_option("--ats-name", arguments.ats_name, "The ATS to search for a candidate")
         ->capture_default_str();
     app.add_flag("--legacy", arguments.legacy, "Call the legacy API too");
     app.add_flag("--v4", arguments.v4, "Call the v4 route too");
@@ -91,7 +89,7 @@ int main(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? all_went_well : wrong_usage;
     } catch (const cis::Exception& exception) {
-        // A client that cannot be made: what the environment says is missing or wrong.
+        // The client cannot be created: a variable of the environment is missing or wrong.
         std::cerr << exception.what() << '\n';
         return wrong_usage;
     }

@@ -1,4 +1,4 @@
-// Creates a posting with a web interview, and activates it if asked to. Prints its id.
+// Creates a posting with a web interview, activates it if required, and prints its id.
 //
 //   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
 //   create_posting --title "Backend engineer" --activate
@@ -12,8 +12,7 @@
 int main(int argc, char** argv) {
     CLI::App app{
         "Creates a posting. Reads CIS_BASE_URL, CIS_API_KEY and, if set, CIS_WORKSPACE_ID, "
-        "CIS_ALLOW_PLAINTEXT "
-        "and CIS_CA_FILE."};
+        "CIS_ALLOW_PLAINTEXT and CIS_CA_FILE."};
     std::string title;
     bool activate = false;
     app.add_option("--title", title, "The job's title")->required();
@@ -26,7 +25,7 @@ int main(int argc, char** argv) {
             client.postings().create({.title = title, .workflow = {interview}}).send();
         if (activate) client.postings().activate(made.posting.id).send();
         if (!(std::cout << made.posting.id << '\n').flush()) {
-            std::cerr << "the id could not be written: " << made.posting.id << '\n';
+            std::cerr << "cannot write the id: " << made.posting.id << '\n';
             return 1;
         }
         return 0;

@@ -17,12 +17,12 @@ namespace {
 
 enum ExitCode { everything_is_there = 0, not_everything = 1 };
 
-/// @return whether all questions are there
+/// @return whether all questions were created
 bool create(const cis::Client& client, const cis::examples::PostingFile& file) {
     const cis::Posting posting = client.postings().create(file.posting).send().posting;
     std::size_t created = 0;
     for (const cis::QuestionParams& question : file.questions) {
-        // One after the other: their order of creation is the order they are asked in.
+        // One after the other, because candidates get them in the order of their creation.
         const auto result = client.questions().create(posting.id, question).try_send();
         if (!result) {
             std::cerr << "questions[" << created << "]: " << result.error() << '\n';
@@ -39,17 +39,15 @@ bool create(const cis::Client& client, const cis::examples::PostingFile& file) {
 
 int main(int argc, char** argv) {
     CLI::App app{
-        "Creates a posting with its questions. Prints the posting's id; it is not activated.\n"
+        "Creates a posting with its questions. Prints the posting's id; the posting is not activated.\n"
         "Reads CIS_BASE_URL, CIS_API_KEY and, if set, CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and "
         "CIS_CA_FILE.\n"
         "The file: {\"posting\": {\"title\": …, …}, \"questions\": [{\"modality\": …, \"text\": …, …}, …]}\n"
-        "with the fields of a posting and of questions as the service spells them. A question has a "
-        "modality: voice, "
-        "sms, form, resume_eligibility, resume_scoring or voice_tags. Fields unknown to this program are "
-        "sent as they "
-        "are. examples/data/posting-with-questions.json is an example.\n"
-        "Nothing is created when something is wrong with the file.\n"
-        "Exit code: 0 the posting and all questions are there, 1 they are not."};
+        "with the fields of a posting and of questions in the service's spelling. A question has a modality: "
+        "voice, sms, form, resume_eligibility, resume_scoring or voice_tags. Fields that the program does "
+        "not know are sent unchanged. See examples/data/posting-with-questions.json.\n"
+        "If the file is not valid, nothing is created.\n"
+        "Exit code: 0 the posting and all questions were created, 1 an error occurred."};
     std::filesystem::path path;
     app.add_option("JSON", path, "The file")->required();
     CLI11_PARSE(app, argc, argv);

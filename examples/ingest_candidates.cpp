@@ -1,4 +1,5 @@
-// Brings the candidates of a CSV file into a posting: each exactly once, also when the network fails halfway.
+// Ingests the candidates of a CSV file into a posting: each exactly once, even if the network fails during
+// the run.
 //
 //   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
 //   ingest_candidates --posting ID --rejects rejects.csv candidates.csv
@@ -45,15 +46,17 @@ struct Arguments {
 
 void add_options(CLI::App& app, Arguments& arguments) {
     app.description(
-        "Ingests the candidates of a CSV file into a posting. Reads CIS_BASE_URL, CIS_API_KEY and, "
-        "if set, CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and CIS_CA_FILE. Two rows with one e-mail address are "
-        "one applicant: the second is rejected.\n"
+        "Ingests the candidates of a CSV file into a posting. Reads CIS_BASE_URL, CIS_API_KEY and, if set, "
+        "CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and CIS_CA_FILE. Two rows with the same e-mail address are "
+        "one applicant: the second row is rejected.\n"
         "Exit code: 0 every row is in the service, 3 some were rejected, 4 some failed, 1 the run stopped "
         "early.");
     app.add_option("--posting", arguments.posting, "The posting's id")->required();
-    app.add_option("--rejects", arguments.rejects,
-                   "Where rows that are not in the service go: a CSV file to mend");
-    app.add_option("--delimiter", arguments.delimiter, "What divides the columns")
+    app.add_option(
+        "--rejects", arguments.rejects,
+        "A CSV file for the rows that are not in the service, to be corrected; an existing file is "
+        "overwritten");
+    app.add_option("--delimiter", arguments.delimiter, "The character between columns")
         ->check([](const std::string& text) {
             return text.size() == 1 ? std::string{} : std::string("must be one character");
         });
@@ -62,11 +65,12 @@ void add_options(CLI::App& app, Arguments& arguments) {
     app.add_flag("--dry-run", arguments.dry_run, "Only check the file: send nothing, and read no variables");
     app.add_flag("--json", arguments.json, "Print the totals as JSON");
     app.add_flag("--verbose", arguments.verbose, "Print a line for each request");
-    app.add_option("CSV", arguments.file, "With a header: name,email,phone_number,metadata.KEY…,data.KEY…")
+    app.add_option("CSV", arguments.file,
+                   "A file with a header: name,email,phone_number,metadata.KEY…,data.KEY…")
         ->required();
 }
 
-/// The rows of the file, each with what keeps it from being sent, and where the rejected ones go.
+/// The rows of the file, each with the reason why it cannot be sent, if any. Writes the rejected ones.
 class Input {
 public:
     explicit Input(const Arguments& arguments)
@@ -77,7 +81,7 @@ public:
         rejects_.emplace(arguments.rejects, arguments.file, reader_.header(), arguments.delimiter.front());
     }
 
-    /// Hands each row to `send(CsvRecord, CandidateRow)` or `reject(CsvRecord, Rejection)`.
+    /// Passes each row to `send(CsvRecord, CandidateRow)` or `reject(CsvRecord, Rejection)`.
     void for_each(const auto& send, const auto& reject) {
         while (auto record = reader_.next()) {
             ++rows_;
@@ -94,8 +98,8 @@ public:
         }
     }
 
-    /// Writes a row into the file of rejects, or what became of it as a line with `say`. A message of the
-    /// service may hold personal data: it belongs into the file only.
+    /// Writes a row to the file of rejects, or prints its result with `say`. A message of the service may
+    /// contain personal data, so it goes only to the file.
     void set_aside(const CsvRecord& record, const Rejection& why, const std::string& what, const auto& say) {
         if (rejects_) {
             rejects_->write(record, why);
@@ -136,7 +140,7 @@ int ingest(const Arguments& arguments) {
     const auto say = [&](const std::string& line) { progress.note(line); };
 
     cis::ClientOptions options = patient_client();
-    // The client has checked by then that there is no secret in it.
+    // The client was not created if the URL contains a secret.
     const char* const base_url = std::getenv("CIS_BASE_URL");
     options.interceptors.push_back(
         std::make_shared<OutageNote>(base_url == nullptr ? "the service" : base_url, say));

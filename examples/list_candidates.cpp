@@ -26,11 +26,11 @@ cis::Timestamp parse_time(const std::string& text) {
         const double seconds = std::stod(text, &read);
         if (read == text.size()) return cis::Timestamp(seconds);
     } catch (const std::exception&) {
-        read = 0;  // not a number: perhaps a date
+        read = 0;  // not a number, possibly a date
     }
     const auto time = cis::Timestamp::from_iso8601(text);
     if (!time)
-        cis::throw_error(cis::invalid_argument("--created-after", "neither ISO-8601 nor epoch seconds"));
+        cis::throw_error(cis::invalid_argument("--created-after", "must be ISO-8601 or epoch seconds"));
     return *time;
 }
 
@@ -43,7 +43,7 @@ std::string score_text(const cis::Candidate& candidate) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    // So that the table knows how wide characters are. No other thread is running yet.
+    // Lets the table determine the width of characters. No other thread is running yet.
     (void)std::setlocale(LC_CTYPE, "C.UTF-8");  // NOLINT(concurrency-mt-unsafe): see above
     CLI::App app{
         "Lists the candidates of a posting. Reads CIS_BASE_URL, CIS_API_KEY and, if set, CIS_WORKSPACE_ID, "
@@ -56,7 +56,7 @@ int main(int argc, char** argv) {
     app.add_option("--posting", posting, "The posting's id")->required();
     app.add_option("--created-after", created_after,
                    "Only candidates invited then or later: ISO-8601 or epoch seconds");
-    app.add_option("--limit", limit, "At most so many candidates")
+    app.add_option("--limit", limit, "The maximum number of candidates")
         ->check(CLI::Range(std::size_t{1}, std::numeric_limits<std::size_t>::max() / 2));
     app.add_option("--format", format, "table or jsonl")->check(CLI::IsMember({"table", "jsonl"}));
     app.add_flag("--verbose", verbose, "Print a line for each request");
@@ -81,7 +81,7 @@ int main(int argc, char** argv) {
             }
         }
         if (!std::cout.flush()) {
-            std::cerr << "the list could not be written\n";
+            std::cerr << "cannot write the list\n";
             return 1;
         }
         return 0;

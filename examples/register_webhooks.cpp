@@ -1,4 +1,5 @@
-// Registers webhooks for the events of a posting, and keeps their signing secrets, which are shown only once.
+// Registers webhooks for the events of a posting, and saves their signing secrets, which the service shows
+// only once.
 //
 //   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
 //   register_webhooks --posting ID --url https://hooks.example.com/cis --secrets webhook-secrets.txt
@@ -26,26 +27,27 @@ struct Arguments {
     std::filesystem::path secrets;
 };
 
-/// What a webhook can subscribe to.
+/// The events that a webhook can subscribe to.
 std::vector<std::string> event_names() {
     return {"interview_started", "interview_completed", "report_available"};
 }
 
 void add_options(CLI::App& app, Arguments& arguments) {
     app.description(
-        "Registers a webhook for each event of a posting. Reads CIS_BASE_URL, CIS_API_KEY and, "
-        "if set, CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and CIS_CA_FILE.\n"
-        "The signing secrets go to a new file that only its owner can read, a line for each webhook: its id, "
-        "the "
-        "event and the secret. They are printed nowhere. A webhook whose secret cannot be saved is deleted "
-        "again.\n"
-        "Exit code: 0 all are registered, 1 the run stopped early; those that were registered before stay.");
+        "Registers a webhook for each event of a posting. Reads CIS_BASE_URL, CIS_API_KEY and, if set, "
+        "CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and CIS_CA_FILE.\n"
+        "The signing secrets go to a new file that only its owner can read, with one line for each webhook: "
+        "its id, the event and the secret. They are not printed. A webhook whose secret cannot be saved is "
+        "deleted again.\n"
+        "Exit code: 0 all webhooks are registered, 1 the run stopped early; webhooks registered before that "
+        "remain.");
     arguments.events = event_names();
     app.add_option("--posting", arguments.posting, "The posting's id")->required();
     app.add_option("--url", arguments.url, "Where events are delivered to")->required();
-    app.add_option("--event", arguments.events, "An event to register for; without it, all of them")
+    app.add_option("--event", arguments.events,
+                   "An event to register for, may be repeated; default: all events")
         ->check(CLI::IsMember(event_names()));
-    app.add_option("--secrets", arguments.secrets, "The file for the secrets; it must not be there yet")
+    app.add_option("--secrets", arguments.secrets, "The file for the secrets; it must not exist yet")
         ->required();
 }
 
@@ -55,24 +57,24 @@ cis::Webhook create(const cis::Client& client, const cis::WebhookParams& params)
     const cis::Outcome outcome = made.error().outcome;
     std::string why = to_string(made.error());
     if (outcome == cis::Outcome::unknown || outcome == cis::Outcome::applied) {
-        why += "; a webhook may be there whose secret is lost: look for it in the list and delete it";
+        why += "; a webhook whose secret is lost may exist: search for it in the list and delete it";
     }
     throw std::runtime_error(why);
 }
 
 void save(const cis::Webhook& webhook, const std::string& event, cis::examples::SecretFile& file) {
-    // The secret is always there: an answer without it would have been an error.
-    if (!webhook.id || !webhook.signing_secret) throw std::runtime_error("the answer has no id");
+    // The secret is always present: a response without it would have been an error.
+    if (!webhook.id || !webhook.signing_secret) throw std::runtime_error("the response has no id");
     const cis::Secret line(*webhook.id + ' ' + event + ' ' + webhook.signing_secret->reveal());
     file.append(line.reveal());
 }
 
-/// A webhook without its secret is of no use: its deliveries cannot be verified.
+/// A webhook without its secret is useless, because its deliveries cannot be verified.
 std::string delete_again(const cis::Client& client, const cis::Webhook& webhook) {
-    if (!webhook.id) return "the webhook stays: look for it in the list and delete it";
+    if (!webhook.id) return "the webhook still exists: search for it in the list and delete it";
     const auto removed = client.webhooks().remove(*webhook.id).try_send();
     return removed ? "the webhook was deleted again"
-                   : "webhook " + *webhook.id + " stays: " + to_string(removed.error());
+                   : "webhook " + *webhook.id + " still exists: " + to_string(removed.error());
 }
 
 void register_webhook(const cis::Client& client, const Arguments& arguments, const std::string& event,
@@ -83,7 +85,7 @@ void register_webhook(const cis::Client& client, const Arguments& arguments, con
         save(webhook, event, file);
     } catch (const std::exception& error) {
         throw std::runtime_error(delete_again(client, webhook) +
-                                 ", for its secret was not saved: " + error.what());
+                                 ", because its secret was not saved: " + error.what());
     }
     std::cout << *webhook.id << ' ' << event << '\n';
 }
@@ -97,7 +99,7 @@ int main(int argc, char** argv) {
     CLI11_PARSE(app, argc, argv);
     try {
         const auto client = cis::Client::from_env();
-        // Before the first call: a secret that has nowhere to go would be lost.
+        // Before the first call: without a file, a secret would be lost.
         cis::examples::SecretFile file(arguments.secrets);
         for (const std::string& event : arguments.events) {
             try {

@@ -1,4 +1,4 @@
-// Tells genuine deliveries from others in a server loop of your own. Links the signature verifier alone.
+// Verifies deliveries in your own server loop. Links only the signature verifier.
 //   CIS_WEBHOOK_SECRET=whsec_… verify_webhook --port 8080
 
 #include <arpa/inet.h>
@@ -18,20 +18,20 @@ using cis::signature::Failure;
 
 enum ExitCode { could_not_serve = 1, wrong_usage = 2 };
 
-/// Called for the headers, then for each piece of the body, then for the answer.
+/// Called for the headers, then for each piece of the body, then for the response.
 MHD_Result receive(void* verifier, MHD_Connection* connection, const char* /*url*/, const char* /*method*/,
                    const char* /*version*/, const char* piece, std::size_t* size, void** state) {
     auto* body = static_cast<std::string*>(*state);
     if (body == nullptr || *size > 0) {
         if (body == nullptr) *state = body = new std::string;
         if (*size > 0) body->append(piece, std::exchange(*size, 0));
-        return body->size() > 16'000'000 ? MHD_NO : MHD_YES;  // "no" closes the connection
+        return body->size() > 16'000'000 ? MHD_NO : MHD_YES;  // MHD_NO closes the connection
     }
     const char* signature = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "X-Service-Signature");
     const auto& check = *static_cast<const cis::signature::Verifier*>(verifier);
     const auto verified = check.verify(signature == nullptr ? "" : signature, *body);
     std::cout << body->size() << " bytes: " << message(verified.failure()) << '\n' << std::flush;
-    // A genuine delivery would be handled here. After any answer but 200 the service sends it again.
+    // A real receiver handles the delivery here. After any response but 200 the service sends it again.
     MHD_Response* empty = MHD_create_response_from_buffer(0, nullptr, MHD_RESPMEM_PERSISTENT);
     const auto result = MHD_queue_response(connection, verified ? 200 : 401, empty);
     MHD_destroy_response(empty);
@@ -46,11 +46,10 @@ void forget(void*, MHD_Connection*, void** body, MHD_RequestTerminationCode) {
 
 int main(int argc, char** argv) {
     CLI::App app{
-        "Tells genuine webhook deliveries from others. Reads CIS_WEBHOOK_SECRET. Runs until a signal ends "
-        "it.\n"
-        "Exit code: 1 it could not serve, 2 there is no secret."};
+        "Verifies webhook deliveries. Reads CIS_WEBHOOK_SECRET. Runs until a signal ends it.\n"
+        "Exit code: 1 could not serve, 2 no usable secret."};
     std::uint16_t port = 8080;
-    app.add_option("--port", port, "On 127.0.0.1; 0 is any free one");
+    app.add_option("--port", port, "Port on 127.0.0.1; 0 selects a free one");
     CLI11_PARSE(app, argc, argv);
     const char* secret = std::getenv("CIS_WEBHOOK_SECRET");  // NOLINT(concurrency-mt-unsafe): only read
     cis::signature::Verifier verifier{cis::Secret(secret)};
@@ -62,9 +61,9 @@ int main(int argc, char** argv) {
     MHD_Daemon* daemon = MHD_start_daemon(MHD_USE_ERROR_LOG, port, nullptr, nullptr, receive, &verifier,
                                           MHD_OPTION_SOCK_ADDR, &address, MHD_OPTION_NOTIFY_COMPLETED, forget,
                                           nullptr, MHD_OPTION_CONNECTION_TIMEOUT, 60U, MHD_OPTION_END);
-    if (daemon == nullptr) return could_not_serve;  // it has said why
+    if (daemon == nullptr) return could_not_serve;  // it printed the reason
     const unsigned bound = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT)->port;
     std::cerr << "listening on 127.0.0.1:" << bound << '\n';
     while (MHD_run_wait(daemon, -1) == MHD_YES) continue;
-    return could_not_serve;  // unless polling fails, a signal ends it
+    return could_not_serve;  // reached only if polling fails
 }

@@ -43,7 +43,7 @@ public:
     void write(const std::string& line) {
         const std::lock_guard lock(mutex_);
         out_ << line << '\n' << std::flush;
-        if (!out_) throw std::runtime_error("the line could not be written");
+        if (!out_) throw std::runtime_error("cannot write the line");
     }
 
 private:
@@ -57,7 +57,7 @@ std::shared_ptr<cis::webhook::SeenStore> seen_store(const Arguments& arguments) 
     return std::make_shared<cis::redis::SeenStore>(cis::redis::SeenStoreOptions{
         .url = arguments.redis_url, .lease = std::chrono::seconds(arguments.lease_seconds)});
 #else
-    throw std::runtime_error("--redis: built without CIS_WITH_REDIS");
+    throw std::runtime_error("--redis: not available, built without CIS_WITH_REDIS");
 #endif
 }
 
@@ -90,13 +90,13 @@ void run(const Arguments& arguments) {
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
-    // Blocked before the server starts its threads, which inherit this.
+    // Blocked before the server starts its threads, which inherit the mask.
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
 
     Lines events(std::cout);
     Lines log(std::cerr);
     cis::webhook::Inbox inbox(inbox_options(arguments), [&](const cis::webhook::Event& event) {
-        // A real receiver stores the event here. What throws is delivered again.
+        // A real receiver stores the event here. If this throws, the service delivers the event again.
         events.write(to_line(event));
     });
     const cis::examples::HttpServer server(

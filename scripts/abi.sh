@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Guards the binary interface of the shared libraries below FOLDER, which were built with debug information.
-#   scripts/abi.sh check FOLDER [OBJECTS]   nothing but the namespace cis leaves them; what the object files below OBJECTS
-#                                           use of it does leave; and they can replace those of the last release
+# Checks the binary interface of the shared libraries below FOLDER, which must have debug information.
+#   scripts/abi.sh check FOLDER [OBJECTS]   they export only the namespace cis, they export everything of it that the
+#                                           object files below OBJECTS use, and they can replace the last release
 #   scripts/abi.sh dump FOLDER              writes tests/abi/<library>.abi.xz, to be committed with a release
-# A library stays replaceable by additions alone. After any other change it needs another SOVERSION, hence another major
-# version (before 1.0: another minor version).
+# Only additions keep a library replaceable. Any other change needs a new SOVERSION, so a new major version (before 1.0:
+# a new minor version).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 readonly dumps=tests/abi
-# As cmake/exported-symbols.map has it, in demangled symbols.
+# The same as in cmake/exported-symbols.map, for demangled symbols.
 readonly ours='^((typeinfo|typeinfo name|vtable|VTT) for )?cis::'
 
 libraries() {
@@ -20,21 +20,21 @@ symbols() { # NM_ARGUMENT...
     nm --format=just-symbols "$@" | LC_ALL=C sort -u
 }
 
-# Templates of the standard library, say, must not take the place of a user's.
+# For example, exported templates of the standard library could replace those of a user.
 check_foreign() {
     local library exported foreign
     for library in $(libraries); do
         exported=$(symbols --dynamic --defined-only "$library")
         foreign=$(c++filt <<<"$exported" | grep -vE "$ours" || true)
         if [[ -n $foreign ]]; then
-            printf '%s exports what is not ours:\n%s\n' "${library##*/}" "$foreign"
+            printf '%s exports symbols outside the namespace cis:\n%s\n' "${library##*/}" "$foreign"
             return 1
         fi
-        echo "${library##*/} exports $(wc -l <<<"$exported") symbols, all of the namespace cis."
+        echo "${library##*/} exports $(wc -l <<<"$exported") symbols, all in the namespace cis."
     done
 }
 
-# A forgotten CIS_EXPORT is noticed only by who links the shared library.
+# A missing CIS_EXPORT shows only in a program that links the shared library.
 check_missing() { # OBJECTS
     local objects libraries missing
     mapfile -t objects < <(find "$1" -name '*.o')
@@ -44,7 +44,7 @@ check_missing() { # OBJECTS
         LC_ALL=C comm -23 - <(symbols --dynamic --defined-only "${libraries[@]}") |
         c++filt | grep -E "$ours" || true)
     if [[ -n $missing ]]; then
-        printf 'No library exports what %s uses:\n%s\n' "$1" "$missing"
+        printf 'No library exports these symbols, which %s uses:\n%s\n' "$1" "$missing"
         return 1
     fi
 }
@@ -69,9 +69,9 @@ check_release() {
         xz --decompress --stdout "$released" >"$work/released.abi"
         write_dump "$library" "$work/now.abi"
         if [[ $(soname "$work/released.abi") != "$(soname "$work/now.abi")" ]]; then
-            echo "${library##*/} does not claim to replace $(soname "$work/released.abi")."
+            echo "${library##*/} has another SONAME than the release, $(soname "$work/released.abi")."
         elif ! abidiff --no-added-syms "$work/released.abi" "$work/now.abi"; then
-            echo "${library##*/} cannot replace the $(soname "$work/now.abi") that was released."
+            echo "${library##*/} cannot replace the released $(soname "$work/now.abi"): change its SOVERSION."
             return 1
         fi
     done
@@ -88,7 +88,7 @@ if [[ ! -d $folder ]]; then
     exit 2
 fi
 if [[ -z $(libraries) ]]; then
-    echo "scripts/abi.sh: no shared library of ours below $folder" >&2
+    echo "scripts/abi.sh: no shared library libcis*.so below $folder" >&2
     exit 2
 fi
 

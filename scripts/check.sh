@@ -1,24 +1,24 @@
 #!/usr/bin/env bash
-# What maintainers run besides the tests: one line for each step, and a failure at the end if any failed.
+# Further checks for maintainers, besides the tests. Prints a line for each step, and fails if a step fails.
 #   scripts/check.sh                 all steps
 #   scripts/check.sh format tidy     some of them
-#   scripts/check.sh tidy_more       clang-tidy over all but the library
+#   scripts/check.sh tidy_more       clang-tidy for everything except the library
 #   scripts/check.sh asan_more       the integration tests with sanitizers
 # The output of a step is in build/check/<step>.log; CIS_FUZZ_SECONDS (10) is the time for each fuzzer.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 readonly steps=(format shell links headers architecture tidy asan fuzz consumers abi recipes stripe docs demo)
-# Not among "all steps": these are most of the files, and would take longer than everything else.
+# Not part of "all steps", because they take longer than everything else together.
 readonly further_steps=(tidy_more asan_more)
 readonly source_folders=(include src emulator examples tests benchmarks)
 readonly log_folder=build/check
-# The last one that runs on Debian's Node.js 18.
+# The last version that runs on Debian's Node.js 18.
 readonly stripe_version=22.6.2
 jobs=$(nproc)
 readonly jobs
 
-sources() { # NAME...: our files with one of these names, each ended by a zero byte
+sources() { # NAME...: prints our files with these names, each followed by a zero byte
     local expression=(-name "$1")
     local name
     for name in "${@:2}"; do
@@ -55,8 +55,8 @@ links() {
     scripts/check_links.py
 }
 
-# A public header includes the standard library and our own headers, nothing else. That each stands alone is checked where
-# they are installed.
+# A public header includes only headers of the standard library and our own. The step consumers checks that each one
+# compiles alone.
 headers() {
     local foreign
     foreign=$(grep -rnE '^ *# *include' include/cis emulator/include |
@@ -69,12 +69,12 @@ headers() {
         "${CXX:-g++}" -std=c++20 -fsyntax-only -Iinclude -x c++ -
 }
 
-# Folders are layers, and files need each other in one direction alone; the documents say the same.
+# Folders are layers, files have no cyclic dependencies, and the documentation agrees.
 architecture() {
     python3 -B -m unittest discover --start-directory tests/architecture --pattern '*_test.py'
 }
 
-tidy_sources() { # reads file names, each ended by a zero byte
+tidy_sources() { # reads file names, each followed by a zero byte
     cmake --preset tidy --log-level=WARNING >/dev/null
     xargs -0 --max-args=1 --max-procs="$jobs" clang-tidy-19 -p build/tidy --quiet
 }
@@ -83,7 +83,7 @@ tidy() {
     sources '*.cpp' | grep -zE '^src/' | tidy_sources
 }
 
-# The consumers of tests/install are projects of their own; tests/compile_errors does not compile.
+# The consumers in tests/install are separate projects, and tests/compile_errors must not compile.
 tidy_more() {
     sources '*.cpp' | grep -zvE '^(src|tests/(install|compile_errors))/' | tidy_sources
 }
@@ -98,7 +98,7 @@ asan_more() {
     ctest --preset asan --parallel "$jobs"
 }
 
-# A short run of each fuzzer from its seeds in tests/fuzz/corpus/<name>; what it finds stays in build/fuzz.
+# A short run of each fuzzer with its seeds in tests/fuzz/corpus/<name>. Its findings stay in build/fuzz.
 fuzz() {
     build fuzz
     local fuzzer name
@@ -115,14 +115,14 @@ fuzz() {
     done
 }
 
-# The shared libraries, as a part of another project. A few files that include the others compile in a fifth of the time.
+# The shared libraries, as a part of another project. A unity build takes a fifth of the time.
 shared_libraries() {
     cmake -S tests/install/add_subdirectory -B build/shared -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_UNITY_BUILD=ON \
         -DCIS_INSTALL=ON
     cmake --build build/shared
 }
 
-# Projects that use the libraries as their users do: as a subdirectory, installed, and installed as README says.
+# Projects that use the libraries like users: as a subdirectory, installed, and installed as described in README.
 consumers() {
     build dev
     shared_libraries
@@ -137,12 +137,12 @@ abi() {
     scripts/abi.sh check build/shared build/dev/examples
 }
 
-# The recipes of Conan and vcpkg, and README's commands for them, say what CMake says.
+# The recipes of Conan and vcpkg, and README's commands for them, agree with CMake.
 recipes() {
     python3 -B -m unittest discover --start-directory tests/recipes --pattern '*_test.py'
 }
 
-# Signatures beside another implementation of the same scheme, the npm package stripe.
+# Compares signatures with another implementation of the same scheme, the npm package stripe.
 stripe() {
     local folder=$PWD/build/check/stripe
     build dev cis-signature-cross-check
@@ -156,12 +156,12 @@ docs() {
     python3 -B -m unittest discover --start-directory tests/site --pattern '*_test.py'
 }
 
-# The README's other command, and the release build of what it runs: optimisation brings warnings of its own.
+# The other command of README. It also checks the release build, because optimisation causes further warnings.
 demo() {
     scripts/demo.sh
 }
 
-run_step() { # STEP: in a process of its own, because errexit is off inside a condition
+run_step() { # STEP: in a separate process, because errexit is off inside a condition
     local step=$1 started=$SECONDS
     local log=$log_folder/$step.log
     if scripts/check.sh --step "$step" >"$log" 2>&1; then
@@ -188,7 +188,7 @@ fi
 failed=()
 for step in "${selected[@]}"; do
     if [[ " ${steps[*]} ${further_steps[*]} " != *" $step "* ]]; then
-        echo "scripts/check.sh: no step $step; there are: ${steps[*]} ${further_steps[*]}" >&2
+        echo "scripts/check.sh: unknown step $step; use one of: ${steps[*]} ${further_steps[*]}" >&2
         exit 2
     fi
     run_step "$step" || failed+=("$step")

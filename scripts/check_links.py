@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that the relative links of all Markdown pages lead somewhere: to a file that is there and, after a `#`, to a
-heading of that page, by the names that GitHub gives headings. Prints what does not, and ends with 1 if there is any."""
+"""Checks the relative links of all Markdown pages: the file must exist and, after a `#`, the heading with the anchor
+that GitHub gives it. Prints the broken links, and exits with 1 if there are any."""
 
 import re
 import sys
@@ -27,7 +27,7 @@ def anchors(page: Path) -> list[str]:
 
 
 def problems(page: Path) -> list[str]:
-    """What is wrong with a page's links, one line each."""
+    """The broken links of a page, one line each."""
     text = CODE.sub(lambda code: "\n" * code.group().count("\n"), page.read_text(encoding="utf-8"))
     lines = []
     for match in LINK.finditer(text):
@@ -52,7 +52,7 @@ def problems(page: Path) -> list[str]:
 def main() -> int:
     pages = sorted(page for page in Path().rglob("*.md") if "build" not in page.parts)
     found = [line for page in pages for line in problems(page)]
-    print("\n".join(found) if found else f"{len(pages)} pages, every relative link leads somewhere")
+    print("\n".join(found) if found else f"{len(pages)} pages, no broken relative link")
     return 1 if found or not pages else 0
 
 

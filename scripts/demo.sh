@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The main job, end to end on the emulator: 1,000 candidates from a CSV file into a posting, and back.
+# The main job, end to end on the emulator: ingests 1,000 candidates from a CSV file into a posting and lists them.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -57,9 +57,9 @@ heading "Ingesting examples/data/candidates.csv"
 status=0
 "$bin/ingest_candidates" --posting "$posting" --rejects "$work/rejects.csv" --json \
     examples/data/candidates.csv || status=$?
-# 3: some rows were rejected. Twelve of the 1,000 are bad on purpose.
+# 3: some rows were rejected. Twelve of the 1,000 are invalid on purpose.
 if ((status != 0 && status != 3)); then
-    echo "ingest_candidates ended with exit code $status." >&2
+    echo "ingest_candidates failed with exit code $status." >&2
     exit 1
 fi
 

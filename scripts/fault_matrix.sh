@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes docs/fault-matrix.md: what comes of everything that a server can do. A test compares the page with what happens.
+# Writes docs/fault-matrix.md: the result of a call for each fault of a server. A test checks the page.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that a task needs and that are missing; says nothing when none is.
-#   scripts/setup.sh build    compile the library, the emulator, the examples, the tests, the benchmarks
-#   scripts/setup.sh check    also what scripts/check.sh runs
-# CIS_SKIP_SETUP=1 trusts that everything is there already.
+# Installs the missing Debian packages for a task. Prints nothing if none is missing.
+#   scripts/setup.sh build    to compile the library, the emulator, the examples, the tests, the benchmarks
+#   scripts/setup.sh check    also to run scripts/check.sh
+# With CIS_SKIP_SETUP=1 it does nothing.
 set -euo pipefail
 
 build=(
@@ -10,7 +10,7 @@ build=(
     libcurl4-openssl-dev libssl-dev nlohmann-json3-dev libsimdjson-dev
     libmicrohttpd-dev libcli11-dev libcsv-dev libhiredis-dev
     catch2 zlib1g-dev libnghttp2-dev libbenchmark-dev
-    redis-tools # holds the server's program too, but does not make it a service of the machine
+    redis-tools # contains the server too, but does not install it as a system service
 )
 check=(
     clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev
@@ -18,7 +18,7 @@ check=(
     abigail-tools pkgconf xz-utils
 )
 
-# With Node.js. Whoever has it from elsewhere than Debian has npm with it, and cannot have Debian's beside it.
+# npm, with Node.js. An installation from another source includes npm and conflicts with Debian's package.
 if ! command -v npm >/dev/null; then
     check+=(npm)
 fi
@@ -40,8 +40,8 @@ if ! command -v apt-get >/dev/null; then
     cat >&2 <<MESSAGE
 scripts/setup.sh installs packages with apt only. On this system, install the equivalents of
     ${packages[*]}
-with its package manager, or let vcpkg provide the libraries (vcpkg.json, its features tests and benchmarks)
-and configure the presets with its toolchain file; then run this again with CIS_SKIP_SETUP=1.
+with its package manager. Or let vcpkg provide the libraries (vcpkg.json with the features tests and benchmarks)
+and configure the presets with its toolchain file. Then run the command again with CIS_SKIP_SETUP=1.
 MESSAGE
     exit 1
 fi

@@ -1,5 +1,5 @@
-# The port of this checkout, for --overlay-ports=cmake/vcpkg-port: it builds the sources beside it and downloads nothing.
-# The port of a release in a registry takes them with vcpkg_from_github() instead.
+# The port of this checkout, for --overlay-ports=cmake/vcpkg-port: it builds the sources of the checkout and downloads nothing.
+# The port of a release in a registry uses vcpkg_from_github() instead.
 cmake_path(GET CURRENT_PORT_DIR PARENT_PATH SOURCE_PATH)
 cmake_path(GET SOURCE_PATH PARENT_PATH SOURCE_PATH)
 

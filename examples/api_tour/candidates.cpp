@@ -24,7 +24,7 @@ std::string candidates(Tour& tour, const Client& client, const std::string& post
     tour.list(client.candidates().list(posting_id));
     tour.call([&] {
         const auto found = client.candidates().find(posting_id, candidate.interview_id).send();
-        if (!found) throw std::runtime_error("the candidate is not there");
+        if (!found) throw std::runtime_error("the candidate is not in the list");
         return "found, " + std::string(found->status.text());
     });
     return candidate.interview_id;

@@ -9,7 +9,7 @@ Posting postings(Tour& tour, const Client& client, const std::string& reused_id)
     Posting posting;
     if (reused_id.empty()) {
         tour.call([&] {
-            // The receipt holds the whole posting: there is no need to read it again.
+            // The receipt contains the whole posting, so no further read is needed.
             posting = client.postings()
                           .create({.title = "API tour",
                                    .test_posting = true,
@@ -21,17 +21,17 @@ Posting postings(Tour& tour, const Client& client, const std::string& reused_id)
     }
     tour.list(client.postings().list());
     tour.list(client.postings().list_summaries());
-    // No route reads a single posting: find() looks for it in the list, page by page.
+    // No route reads a single posting: find() searches the list, page by page.
     tour.call([&] {
         auto found = client.postings().find(posting.id.empty() ? reused_id : posting.id).send();
-        if (!found) throw std::runtime_error("the posting is not there");
+        if (!found) throw std::runtime_error("the posting is not in the list");
         posting = std::move(*found);
         return "found, " + posting.status;
     });
-    // Only the fields that are set are sent, and only they change; `cis::null` clears one.
+    // Only fields that are set are sent and change. `cis::null` clears a field.
     tour.call([&] {
         posting = client.postings().update(posting.id, {.title = posting.title}).send();
-        return "the title, which stays as it was";
+        return "same title";
     });
     tour.call([&] {
         posting = client.postings().activate(posting.id).send();

@@ -31,15 +31,15 @@ void questions(Tour& tour, const Client& client, const std::string& posting_id) 
     });
     std::vector<std::string> order;
     tour.call([&] {
-        // A list is a range that fetches its pages while it is read.
+        // A list is a range. It fetches its pages during the iteration.
         for (const Question& question : client.questions().list(posting_id, {.limit = 100})) {
             order.push_back(question.id);
         }
         return std::to_string(order.size()) + " read";
     });
     tour.call([&] {
-        // The document does not show this body, so it is open JSON; this is the one that the emulator
-        // understands. The order is the one they have: a posting that is reused stays as it was.
+        // The specification does not define this body, so it is open JSON, in the form that the emulator
+        // understands. The order is the present one, so that a reused posting does not change.
         const nlohmann::json body{{"question_ids", order}};
         return size_of(client.questions().reorder(posting_id, body).send());
     });

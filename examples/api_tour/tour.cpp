@@ -22,12 +22,12 @@ void Tour::call(const std::function<std::string()>& make) {
 }
 
 void Tour::fail(const Error& error) {
-    // A request that was never made was seen by no interceptor.
+    // No interceptor sees a request that was never sent.
     requests_.method = error.method;
     requests_.path_pattern = error.path_pattern;
     const bool is_left_out = error.kind == ErrorKind::invalid_argument;
     ++(is_left_out ? left_out_ : failed_);
-    // Not the service's own message, which can hold personal data.
+    // Not the service's own message, which can contain personal data.
     std::string words = is_left_out ? "left out:" : "failed: " + std::string(to_string(error.kind));
     if (!error.param.empty()) words += " " + error.param;
     if (!error.reason.empty()) words += " " + error.reason;
@@ -35,7 +35,7 @@ void Tour::fail(const Error& error) {
 }
 
 std::string Tour::summary() const {
-    return std::to_string(went_well_) + " calls went well, " + std::to_string(left_out_) +
+    return std::to_string(went_well_) + " calls succeeded, " + std::to_string(left_out_) +
            " were left out, " + std::to_string(failed_) + " failed";
 }
 
@@ -57,7 +57,7 @@ void Tour::print(std::string_view words) const {
          << requests_.path_pattern << std::right << std::setw(status_width) << status << std::setw(time_width)
          << requests_.elapsed.count() << " ms  " << words;
     if (requests_.count > 1) out_ << " (" << requests_.count << " requests)";
-    out_ << std::endl;  // NOLINT(performance-avoid-endl): a line is to be seen while the next call runs
+    out_ << std::endl;  // NOLINT(performance-avoid-endl): the line must be visible while the next call runs
 }
 
 }  // namespace cis::examples

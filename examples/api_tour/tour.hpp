@@ -12,36 +12,36 @@
 
 namespace cis::examples {
 
-/// Makes calls one after the other and prints a line for each: method, path pattern, status, time and a few
-/// words. What a line says of the requests it saw itself, as an interceptor of the clients that make them.
+/// Makes calls one after the other and prints a line for each: method, path pattern, status, time and a short
+/// result. It sees the requests as an interceptor of the clients.
 ///
-/// It belongs to one thread, in which all its calls are made.
+/// It belongs to one thread, which makes all its calls.
 class Tour final : public Interceptor {
 public:
     /// `out` must outlive the clients.
     explicit Tour(std::ostream& out) : out_(out) {}
 
-    /// Makes a call. When it fails the line says why, and the tour goes on.
+    /// Makes a call. If it fails, the line says why, and the tour continues.
     ///
-    /// An argument that is missing, mostly the id of something that is not there, keeps the SDK from sending
-    /// the request: such a call counts as left out.
-    /// @param make sends it, and returns words about the result without secrets and personal data
+    /// If an argument is missing, usually the id of something that does not exist, the SDK does not send the
+    /// request. Such a call counts as left out.
+    /// @param make sends the call and returns a short result without secrets and personal data
     void call(const std::function<std::string()>& make);
 
-    /// Fetches the first page of a list, which says how many items there are.
-    /// @return the first item, whose id leads to the routes that read one; an empty one when there is none
+    /// Fetches the first page of a list, which has the total number of items.
+    /// @return the first item, whose id is an argument of further routes; an empty one if there is none
     template <class T>
     T list(Paged<T> items) {
         T first{};
         call([&] {
             const auto total = items.total_count();
             if (const auto item = items.begin(); item != items.end()) first = *item;
-            return total ? std::to_string(*total) + " in all" : "no number is said";
+            return total ? std::to_string(*total) + " in all" : "no total";
         });
         return first;
     }
 
-    /// How many calls went well, were left out and failed, in words.
+    /// The number of calls that succeeded, were left out and failed, as text.
     std::string summary() const;
     int left_out() const noexcept { return left_out_; }
     int failed() const noexcept { return failed_; }
@@ -49,7 +49,7 @@ public:
     void after(const Attempt& attempt, const AttemptResult& result) override;
 
 private:
-    /// What was seen of the requests of one call.
+    /// The requests of one call, as seen.
     struct Requests {
         std::string method{};
         std::string path_pattern{};

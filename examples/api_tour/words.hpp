@@ -7,11 +7,10 @@
 
 namespace cis::examples {
 
-/// Words about a result whose shape is undocumented: nothing of what it says, which may be
-/// personal.
+/// Describes a result of an undocumented shape by its size: its content may be personal.
 std::string size_of(const Json& json);
 
-/// An address that no earlier run used: a candidate is in a posting once.
+/// An address that no earlier run used: the service creates each candidate of a posting once.
 std::string fresh_email(std::string_view name);
 
 }  // namespace cis::examples

@@ -7,7 +7,7 @@
 
 namespace cis::examples {
 
-/// Writes a line for every attempt that a client makes: what `--verbose` shows.
+/// Writes a line for each attempt of a client, for `--verbose`.
 class AttemptLog final : public Interceptor {
 public:
     /// `out` must outlive the client.

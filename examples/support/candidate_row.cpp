@@ -6,8 +6,7 @@ std::optional<Rejection> missing_email(const CandidateRow& row) {
     if (!row.email.empty()) {
         return std::nullopt;
     }
-    return Rejection{.param = "email",
-                     .message = "an e-mail address is needed to recognise the candidate by"};
+    return Rejection{.param = "email", .message = "must not be empty: it identifies the candidate"};
 }
 
 std::string comparable(std::string email) {

@@ -11,10 +11,9 @@
 
 namespace cis::examples {
 
-/// A candidate as a row of a file gives it. An empty cell leaves its field out: empty here, absent in the
-/// maps.
+/// A candidate from a row of a file. For an empty cell, the field is empty or, in the maps, absent.
 struct CandidateRow {
-    std::size_t line{};  ///< physical line of the file on which the row starts
+    std::size_t line{};  ///< the physical line of the file where the row starts
     std::string name{};
     std::string email{};
     std::string phone_number{};
@@ -22,14 +21,14 @@ struct CandidateRow {
     std::vector<std::pair<std::string, std::string>> data{};  ///< in the order of the columns
 };
 
-/// Why a row cannot be ingested, if so: it needs an e-mail address.
+/// Why a row without an e-mail address cannot be ingested; none if it has one.
 ///
-/// The service does not say which fields it requires; this is a rule of the ingestion. A row whose request
-/// broke off with an unknown outcome is settled by looking for its e-mail address in the posting, and a row
-/// without one could be neither found nor safely sent again.
+/// The service does not document which fields it requires. The ingestion requires the address: if the outcome
+/// of a request is unknown, it searches the posting for the address. A row without one could be neither found
+/// nor safely sent again.
 std::optional<Rejection> missing_email(const CandidateRow& row);
 
-/// An e-mail address as addresses are compared: without regard to case, which a service may not keep.
+/// The form of an e-mail address for comparisons: lower case, because a service may not preserve the case.
 std::string comparable(std::string email);
 
 }  // namespace cis::examples

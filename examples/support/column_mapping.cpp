@@ -46,12 +46,11 @@ void check_names(const std::vector<std::string>& header) {
 
 ColumnMapping::ColumnMapping(const std::vector<std::string>& header,
                              const std::vector<std::string>& assignments) {
-    // Of a file without a header the first candidate would be taken for one, and named in an error.
+    // Without a header, the first candidate would be taken for one and quoted in an error.
     if (assignments.empty() && std::ranges::none_of(header, is_field)) {
         throw InputError(
-            "the first line names none of name, email, phone_number, metadata.<key> and data.<key>: is it "
-            "the header, "
-            "is the delimiter another, or do its columns have to be mapped?");
+            "the first line contains none of name, email, phone_number, metadata.<key> and data.<key>: check "
+            "the header and the delimiter, or map the columns");
     }
 
     std::vector<bool> is_assigned(header.size());
@@ -62,7 +61,7 @@ ColumnMapping::ColumnMapping(const std::vector<std::string>& header,
         }
         const auto field = assignment.substr(0, divider);
         if (!is_field(field)) {
-            throw InputError("there is no field " + in_quotes(field) + " to assign a column to");
+            throw InputError("there is no field " + in_quotes(field) + " to map a column to");
         }
         const auto column = column_of(assignment.substr(divider + 1), header);
         assign(field, column, header);
@@ -88,7 +87,7 @@ ColumnMapping::ColumnMapping(const std::vector<std::string>& header,
 
     const auto is_email = [](const Assignment& assignment) { return assignment.field == "email"; };
     if (std::ranges::none_of(assignments_, is_email)) {
-        throw InputError("no column is mapped to 'email', by which candidates are recognised");
+        throw InputError("no column is mapped to 'email', which identifies candidates");
     }
     std::ranges::sort(assignments_, {}, &Assignment::column);
 }

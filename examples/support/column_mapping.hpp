@@ -10,22 +10,21 @@
 
 namespace cis::examples {
 
-/// Which column of a file fills which field of a candidate.
+/// Maps the columns of a file to the fields of a candidate.
 ///
-/// The fields are `name`, `email`, `phone_number`, `metadata.<key>` and `data.<key>`; a column of such a name
-/// fills that field. A column of another name must be assigned to a field, except those that a `RejectsFile`
-/// adds, which are ignored.
+/// The fields are `name`, `email`, `phone_number`, `metadata.<key>` and `data.<key>`. A column with such a
+/// name fills that field. Any other column must be assigned to a field, except the columns that a
+/// `RejectsFile` adds, which are ignored.
 class ColumnMapping {
 public:
-    /// `assignments` are of the form `FIELD=COLUMN`, divided at the first `=`, and take precedence over a
-    /// column's own name. One column may fill several fields. Throws `InputError`, which names the offender,
-    /// for an assignment that is malformed or names an unknown field or column, for a column without a name,
-    /// with the name of another, or that fills no field, for two columns that fill one field, and when none
-    /// fills `email`.
+    /// `assignments` have the form `FIELD=COLUMN`, split at the first `=`. They override a column's own name.
+    /// One column may fill several fields. Throws `InputError`, which names the offender: for a malformed
+    /// assignment; an unknown field or column; a column without a name or with a repeated name; a column that
+    /// fills no field; two columns that fill the same field; and if no column fills `email`.
     explicit ColumnMapping(const std::vector<std::string>& header,
                            const std::vector<std::string>& assignments = {});
 
-    /// The candidate of a record that is not broken.
+    /// The candidate of a record without a fault.
     CandidateRow row(const CsvRecord& record) const;
 
 private:

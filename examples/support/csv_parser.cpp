@@ -5,7 +5,7 @@
 namespace cis::examples {
 
 CsvParser::CsvParser(char delimiter, Quoting quoting) {
-    // Rows that are only a line ending are reported, too: otherwise a CR at the start of a line would vanish.
+    // Reports rows that are only a line ending, too. Otherwise a CR at the start of a line would be lost.
     csv_init(&parser_, quoting == Quoting::strict ? CSV_STRICT | CSV_REPALL_NL : 0);
     csv_set_delim(&parser_, static_cast<unsigned char>(delimiter));
     csv_set_space_func(&parser_, [](unsigned char) { return 0; });

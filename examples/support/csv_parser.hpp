@@ -10,7 +10,7 @@
 
 namespace cis::examples {
 
-/// libcsv's parser, set up for RFC 4180: spaces belong to the cell they stand in.
+/// libcsv's parser, configured for RFC 4180: spaces belong to their cell.
 class CsvParser {
 public:
     enum class Quoting {
@@ -23,23 +23,23 @@ public:
     CsvParser(const CsvParser&) = delete;
     CsvParser& operator=(const CsvParser&) = delete;
 
-    /// Parses on. False when a quote is out of place; then nothing but `cells()`, `is_in_quoted_field()` and
-    /// `reset()` makes sense.
+    /// Continues parsing. False if a quote is out of place; then only `cells()`, `is_in_quoted_field()` and
+    /// `reset()` may be called.
     bool feed(std::string_view text);
 
-    /// Ends a row that no line ending has ended.
+    /// Ends a row that has no line ending.
     void finish();
 
-    /// How many cells the first row has that ended since the last `reset()`, if one did.
+    /// The number of cells of the first row that ended since the last `reset()`, if one did.
     std::optional<std::size_t> ended_row() const noexcept { return ended_row_; }
 
-    /// Whether the cell that parsing stands in, or broke off in, began with a quote.
+    /// Whether the current cell, or the one where parsing failed, began with a quote.
     bool is_in_quoted_field() const noexcept { return parser_.quoted != 0; }
 
     /// The complete cells since the last `reset()`.
     std::vector<std::string>& cells() noexcept { return cells_; }
 
-    /// Forgets everything that was fed.
+    /// Discards everything that was fed.
     void reset();
 
 private:

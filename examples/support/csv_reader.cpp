@@ -21,7 +21,7 @@ char checked_delimiter(char delimiter) {
     return delimiter;
 }
 
-/// What is wrong with the bytes of a cell, null for nothing.
+/// What is wrong with the bytes of a cell; null if nothing is wrong.
 const char* text_fault(std::string_view cell) {
     if (cell.find('\0') != std::string_view::npos) {
         return "contains a NUL byte";
@@ -49,12 +49,12 @@ CsvReader::CsvReader(const std::filesystem::path& file, CsvOptions options)
       parser_(checked_delimiter(options.delimiter), CsvParser::Quoting::strict) {
     auto record = next();
     if (!record) {
-        throw InputError("'" + file.string() + "' is empty: a header line is needed");
+        throw InputError("'" + file.string() + "' is empty: it must have a header line");
     }
     if (record->fault) {
         const auto line = std::to_string(record->line);
         throw InputError("the header on line " + line + " of '" + file.string() +
-                         "' is broken: " + record->fault->param + ": " + record->fault->message);
+                         "' is wrong: " + record->fault->param + ": " + record->fault->message);
     }
     header_ = std::move(record->cells);
 }
@@ -63,7 +63,7 @@ std::optional<CsvRecord> CsvReader::next() {
     parser_.reset();
     std::vector<PhysicalLine> lines;
     std::size_t bytes = 0;
-    QuotingFault unclosed{.message = "the quote that opens it is not closed"};
+    QuotingFault unclosed{.message = "its opening quote is not closed"};
     while (auto line = source_.next()) {
         if (lines.empty() && line->text.empty()) {
             continue;
@@ -96,7 +96,7 @@ std::optional<CsvRecord> CsvReader::next() {
     return give_up_first_line(std::move(lines), std::move(unclosed));
 }
 
-/// Parses one line on and tells what is wrong with its quoting, if anything.
+/// Parses the next line and returns what is wrong with its quoting, if anything.
 std::optional<CsvReader::QuotingFault> CsvReader::parse_line(const PhysicalLine& line) {
     if (!parser_.feed(line.text)) {
         const bool is_quoted = parser_.is_in_quoted_field();
@@ -104,7 +104,7 @@ std::optional<CsvReader::QuotingFault> CsvReader::parse_line(const PhysicalLine&
             .column = parser_.cells().size(),
             .message = is_quoted ? "text after the closing quote" : "a quote inside an unquoted cell"};
     }
-    // libcsv ends a row at a lone CR, too, which RFC 4180 allows only between quotes.
+    // libcsv also ends a row at a lone CR, which RFC 4180 allows only between quotes.
     if (const auto cells = parser_.ended_row()) {
         return QuotingFault{.column = *cells == 0 ? 0 : *cells - 1,
                             .message = "a carriage return outside quotes"};
@@ -127,7 +127,7 @@ CsvRecord CsvReader::give_up_first_line(std::vector<PhysicalLine> lines, Quoting
     return record;
 }
 
-/// The record of lines whose quoting is sound.
+/// The record of lines with correct quoting.
 CsvRecord CsvReader::complete(const std::vector<PhysicalLine>& lines) {
     CsvRecord record{.line = lines.front().number, .cells = std::move(parser_.cells())};
     record.intact_cells = record.cells.size();
@@ -141,7 +141,7 @@ CsvRecord CsvReader::complete(const std::vector<PhysicalLine>& lines) {
 std::optional<Rejection> CsvReader::content_fault(const std::vector<std::string>& cells) const {
     if (!header_.empty() && cells.size() != header_.size()) {
         const auto* problem = cells.size() < header_.size() ? "too few columns: " : "too many columns: ";
-        return Rejection{.message = problem + std::to_string(cells.size()) + " where the header has " +
+        return Rejection{.message = problem + std::to_string(cells.size()) + ", but the header has " +
                                     std::to_string(header_.size())};
     }
     for (std::size_t column = 0; column < cells.size(); ++column) {

@@ -12,40 +12,40 @@
 
 namespace cis::examples {
 
-/// One row of a CSV file, sound or broken.
+/// One row of a CSV file, which may have a fault.
 struct CsvRecord {
-    std::size_t line{};                ///< the physical line on which it starts, counted from 1
-    std::vector<std::string> cells{};  ///< as many as the header has, unless the record is broken
-    std::optional<Rejection> fault{};  ///< why the record is broken
-    std::string raw{};                 ///< the text of a broken record, without its last line ending
-    std::size_t intact_cells{};        ///< how many of the first cells are divided beyond doubt
+    std::size_t line{};                ///< the physical line where it starts, counted from 1
+    std::vector<std::string> cells{};  ///< as many as in the header, unless the record has a fault
+    std::optional<Rejection> fault{};  ///< what is wrong with the record
+    std::string raw{};                 ///< the text of a record with a fault, without its last line ending
+    std::size_t intact_cells{};        ///< how many of the first cells certainly end where they should
 };
 
 struct CsvOptions {
     char delimiter = ',';
-    /// A record longer than this, in bytes, that has not closed its quote counts as one that never does.
+    /// A longer record (in bytes) with an open quote counts as a record whose quote is never closed.
     std::size_t max_record_bytes = std::size_t{4} * 1024 * 1024;
 };
 
 /// Reads a CSV file (RFC 4180, UTF-8 with or without a byte order mark, LF or CR LF) record by record.
 ///
-/// A broken record does not end the run and takes no other row with it. When its quoting is at fault, only
-/// the physical line on which it starts is given up, its cells being what lenient parsing makes of that line,
-/// and reading resumes on the next physical line: so an unterminated quote costs one row. Blank lines are no
-/// rows and are skipped. An empty cell, quoted or not, is an empty string.
+/// A record with a fault neither ends the run nor affects another row. If its quoting is wrong, only the
+/// physical line where it starts is given up; its cells are the result of lenient parsing. Reading continues
+/// on the next physical line, so an unterminated quote costs one row. Blank lines are skipped. An empty cell,
+/// quoted or not, is an empty string.
 class CsvReader {
 public:
-    /// Opens the file and reads its header. Throws `InputError` when there is no sound header,
-    /// `std::invalid_argument` for a delimiter that CSV cannot have, and `std::system_error` when the file
+    /// Opens the file and reads its header. Throws `InputError` if the header is missing or wrong,
+    /// `std::invalid_argument` for a delimiter that CSV cannot have, and `std::system_error` if the file
     /// cannot be opened or read.
     explicit CsvReader(const std::filesystem::path& file, CsvOptions options = {});
 
     const std::vector<std::string>& header() const noexcept { return header_; }
 
-    /// The next record, or nothing at the end. Throws `std::system_error` when the file cannot be read.
+    /// The next record, or nothing at the end. Throws `std::system_error` if the file cannot be read.
     std::optional<CsvRecord> next();
 
-    /// Bytes of the lines that were given out so far, for telling how far reading has come.
+    /// The size of the lines returned so far, in bytes, to show progress.
     std::size_t consumed_bytes() const noexcept { return source_.consumed_bytes(); }
 
 private:

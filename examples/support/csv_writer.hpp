@@ -10,14 +10,13 @@ namespace cis::examples {
 
 /// Writes a CSV file (RFC 4180, LF line endings, every cell quoted).
 ///
-/// Each row is handed to the operating system as soon as it is written: what was written survives the end of
-/// the process, however it comes.
+/// Passes each row to the operating system at once, so that it survives the end of the process, even a crash.
 class CsvWriter {
 public:
-    /// Creates the file, or empties the one that is there. Throws `std::system_error` when it cannot.
+    /// Creates the file, or empties an existing one. Throws `std::system_error` if it cannot.
     explicit CsvWriter(const std::filesystem::path& file, char delimiter = ',');
 
-    /// Writes one row. Throws `std::system_error` when it cannot.
+    /// Writes one row. Throws `std::system_error` if it cannot.
     void write(const std::vector<std::string>& cells);
 
 private:

@@ -11,18 +11,18 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// The clocks of this machine and the service may differ by this much when rows are looked for.
+/// How much the clocks of this machine and the service may differ in a search for rows.
 constexpr std::chrono::seconds clock_margin = 15min;
-/// How often rows that are not there are sent again when their requests keep breaking off.
+/// How often missing rows are sent again if their requests keep failing with an unknown outcome.
 constexpr int settling_rounds = 10;
-/// As many rows in a row that could not be sent mean that the service is gone.
+/// After this many failed rows in succession, the service counts as unavailable.
 constexpr std::size_t most_failures_in_a_row = 3;
 
-/// For the file of rejects, which holds the row itself: the service's message may be repeated there.
+/// For the file of rejects, which contains the row itself, so the message of the service may be in it too.
 Rejection rejection(const Error& error) {
     std::string message = error.message.empty() ? error.reason : error.message;
     if (message.empty()) message = to_string(error.kind);
-    // The list of fields says more than the message about all of them.
+    // The first field error says more than the general message.
     if (!error.errors.empty() && !error.errors.front().message.empty())
         message = error.errors.front().message;
     return {error.param, message, to_string(error)};
@@ -33,7 +33,7 @@ Rejection rejection(const Error& error) {
 ClientOptions patient_client() {
     ClientOptions options;
     options.timeout = 30s;
-    options.deadline = 3min;  // what ends a call, however many attempts that takes
+    options.deadline = 3min;  // ends a call after any number of attempts
     options.retry = {.max_attempts = std::numeric_limits<int>::max(), .base = 50ms, .cap = 5s};
     return options;
 }
@@ -106,7 +106,7 @@ Ingestion::CreationTimes Ingestion::created_by_email(std::optional<Timestamp> cr
         client_.candidates().list(posting_id_, {.limit = 100, .created_after = created_after}).pages();
     while (auto page = pages.next()) {
         if (!*page) throw RunStopped(to_string(page->error()));
-        // A candidate that cannot be read could be the one that is looked for.
+        // A candidate that cannot be decoded could be the one searched for.
         if (!(*page)->undecodable.empty()) throw RunStopped(to_string((*page)->undecodable.front().error));
         for (Candidate& candidate : (*page)->data) {
             auto& newest = found[comparable(std::move(candidate.email))];
@@ -141,7 +141,7 @@ void Ingestion::settle_unknown() {
         }
     }
     for (const Pending& pending : std::exchange(unknown_, {})) {
-        fail(pending.record, {"", "the answer was lost each time; whether the candidate exists is unknown"});
+        fail(pending.record, {"", "the response was lost each time; the candidate may exist"});
     }
 }
 
@@ -163,10 +163,11 @@ void Ingestion::settle_conflicts() {
 
 void Ingestion::abandon() {
     for (const Pending& pending : std::exchange(unknown_, {})) {
-        fail(pending.record, {"", "the run was stopped before it was known whether the candidate exists"});
+        fail(pending.record, {"", "the run stopped early; the candidate may exist"});
     }
     for (const Pending& pending : std::exchange(conflicts_, {})) {
-        fail(pending.record, {"", "the run was stopped before the service's conflict was looked into"});
+        fail(pending.record,
+             {"", "the run stopped early; the service reported a conflict: the candidate may exist"});
     }
 }
 

@@ -17,43 +17,44 @@
 
 namespace cis::examples {
 
-/// The run cannot go on: every further row would fail in the same way. `what()` holds no personal data.
+/// The run cannot continue, because every further row would fail in the same way. `what()` contains no
+/// personal data.
 class RunStopped : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
-/// Options for a client that ingests: its calls outlast half a minute of refused connections and a minute of
+/// Options for an ingestion client: its calls survive half a minute of refused connections and a minute of
 /// 429.
 ClientOptions patient_client();
 
-/// What a row asks the service to create.
+/// The parameters to create the candidate of a row.
 CandidateParams candidate_params(const CandidateRow& row);
 
-/// Brings rows into a posting so that each of them is there once, whatever happens to single requests.
+/// Creates the candidate of each row in a posting exactly once, even if single requests fail.
 ///
-/// A request that may have been carried out although its answer was lost is not sent again blindly: the row
-/// waits until settle() looks whether its e-mail address is in the posting. So two rows must not have the
-/// same one (RowCheck).
+/// If a request may have been applied although its response was lost, the row is not sent again at once. It
+/// waits until settle() searches the posting for its e-mail address. So two rows must not have the same
+/// address (RowCheck).
 class Ingestion {
 public:
-    /// Told of each row that is not in the service, and why.
+    /// Called with each row that is not in the service, and the reason.
     using OnFailure = std::function<void(const CsvRecord&, const Rejection&)>;
 
     Ingestion(Client client, std::string posting_id, OnFailure on_failure);
 
     /// Sends one row. Throws RunStopped.
     void send(CsvRecord record, CandidateRow row);
-    /// Counts a row that is not worth sending.
+    /// Counts a row that is not sent.
     void reject(const CsvRecord& record, const Rejection& why);
-    /// Looks for the rows whose fate is open, and sends those again that are not there. One that is there
-    /// counts as created, unless it was there a quarter of an hour before the run: the clocks of both sides
-    /// may differ by that much. Throws RunStopped.
+    /// Searches for the rows with an unknown result, and sends the missing ones again. A candidate that this
+    /// run may have created counts as created, unless it is more than 15 minutes older than the run: the
+    /// clocks of both sides may differ by that much. It then counts as existing. Throws RunStopped.
     void settle();
-    /// Counts the rows whose fate is still open as failed, after the run was stopped.
+    /// After the run was stopped, counts the rows with an unknown result as failed.
     void abandon();
 
-    /// Rows whose fate is open are not counted yet.
+    /// Does not count rows with an unknown result yet.
     const Tally& tally() const noexcept { return tally_; }
 
 private:
@@ -66,7 +67,7 @@ private:
     void attempt(Pending pending);
     void fail(const CsvRecord& record, const Rejection& why);
     void fail_and_maybe_stop(const Pending& pending, const Error& error);
-    /// When the candidates of the posting were created, by comparable() address.
+    /// The creation times of the posting's candidates, by comparable() address.
     using CreationTimes = std::unordered_map<std::string, std::optional<Timestamp>>;
     CreationTimes created_by_email(std::optional<Timestamp> created_after);
     void settle_unknown();
@@ -75,10 +76,10 @@ private:
     Client client_;
     std::string posting_id_;
     OnFailure on_failure_;
-    Timestamp since_;  ///< what was created before this is not of this run
+    Timestamp since_;  ///< candidates created before this are not from this run
     Tally tally_;
-    std::vector<Pending> unknown_;    ///< the request may have been carried out
-    std::vector<Pending> conflicts_;  ///< the service said that there is one already
+    std::vector<Pending> unknown_;    ///< the request may have been applied
+    std::vector<Pending> conflicts_;  ///< the service reported that the candidate exists
     std::size_t failures_in_a_row_{0};
 };
 

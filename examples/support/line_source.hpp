@@ -10,26 +10,26 @@
 
 namespace cis::examples {
 
-/// One line of a file as an editor counts it.
+/// One line of a file, as editors count lines.
 struct PhysicalLine {
     std::size_t number{};  ///< counted from 1
     std::string text{};    ///< without its ending
-    std::string ending{};  ///< LF or CR LF; what stands in their place at the end of the file: nothing or CR
+    std::string ending{};  ///< LF or CR LF; at the end of the file also nothing or CR
 };
 
-/// The physical lines of a file, one after the other, a byte order mark left out. Lines can be put back.
+/// The physical lines of a file, one after the other, without a byte order mark. Lines can be put back.
 class LineSource {
 public:
-    /// Throws `std::system_error` when the file cannot be opened.
+    /// Throws `std::system_error` if the file cannot be opened.
     explicit LineSource(const std::filesystem::path& file);
 
-    /// The next line, or nothing at the end. Throws `std::system_error` when the file cannot be read.
+    /// The next line, or nothing at the end. Throws `std::system_error` if the file cannot be read.
     std::optional<PhysicalLine> next();
 
-    /// Gives the lines from the one at index `first` on back: they are the next ones to be read.
+    /// Puts back the lines from index `first` on. They are read next.
     void put_back(std::vector<PhysicalLine> lines, std::size_t first);
 
-    /// Bytes of the lines read and not put back.
+    /// The size of the lines that were read and not put back, in bytes.
     std::size_t consumed_bytes() const noexcept { return consumed_; }
 
 private:

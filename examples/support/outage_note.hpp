@@ -9,14 +9,14 @@
 
 namespace cis::examples {
 
-/// Says when a server cannot be reached, once until it answers again: a patient client tries for minutes
-/// before its call fails.
+/// Reports once that a server cannot be reached, and again only after it has responded in between. A patient
+/// client retries for minutes before its call fails.
 class OutageNote final : public Interceptor {
 public:
     /// Called from the threads that make calls.
     using Say = std::function<void(const std::string&)>;
 
-    /// @param base_url the client's: it holds no secrets
+    /// @param base_url of the client; it contains no secrets
     OutageNote(std::string base_url, Say say) : base_url_(std::move(base_url)), say_(std::move(say)) {}
 
     void after(const Attempt& attempt, const AttemptResult& result) override;

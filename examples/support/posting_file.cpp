@@ -20,7 +20,7 @@ ordered_json parse(const std::filesystem::path& file) {
     try {
         return ordered_json::parse(stream);
     } catch (const ordered_json::parse_error& error) {
-        throw InputError(file.string() + " is not JSON, at byte " + std::to_string(error.byte));
+        throw InputError(file.string() + " is not valid JSON, at byte " + std::to_string(error.byte));
     }
 }
 
@@ -31,7 +31,7 @@ Params params_from(const ordered_json& value, const std::string& place) {
     auto params = from_json<Params>(value.dump());
     if (!params) throw InputError(place + "." + params.error().reason);
     try {
-        // Checks what the client checks before it sends, such as the limits of metadata.
+        // The same checks as before sending, such as the limits of metadata.
         (void)to_json(*params);
     } catch (const Exception& exception) {
         throw InputError(place + "." + exception.error().param + ": " + exception.error().reason);
@@ -55,11 +55,11 @@ QuestionParams question_from(const ordered_json& value, const std::string& place
 
 PostingFile read_posting_file(const std::filesystem::path& file) {
     const ordered_json content = parse(file);
-    if (!content.is_object()) throw InputError(file.string() + " must hold an object");
+    if (!content.is_object()) throw InputError(file.string() + " must contain a JSON object");
     for (const auto& [name, value] : content.items()) {
-        // A misspelt name would leave the questions out without a word.
+        // A misspelt name would omit the questions without notice.
         if (name != "posting" && name != "questions")
-            throw InputError(name + ": only posting and questions are known");
+            throw InputError(name + ": is unknown; only posting and questions are allowed");
     }
     if (!content.contains("posting")) throw InputError("posting: is missing");
     if (!content.contains("questions")) throw InputError("questions: is missing");

@@ -8,7 +8,7 @@
 
 namespace cis::examples {
 
-/// A posting with its questions, as a JSON file describes them:
+/// A posting with its questions from a JSON file:
 /// `{"posting": {…}, "questions": [{"modality": "voice", …}, …]}`, with the fields of a posting and of
 /// questions.
 struct PostingFile {
@@ -16,9 +16,8 @@ struct PostingFile {
     std::vector<QuestionParams> questions{};
 };
 
-/// Reads such a file. A member that the SDK does not know is sent as it is; it is in `extra`. Throws
-/// InputError, which names the offender, e.g. `questions[2].modality`, when the service could not be asked
-/// for this.
+/// Reads such a file. Members that the SDK does not know go to `extra` and are sent unchanged. Throws
+/// InputError, which names the offender, e.g. `questions[2].modality`, if the file is not valid.
 PostingFile read_posting_file(const std::filesystem::path& file);
 
 }  // namespace cis::examples

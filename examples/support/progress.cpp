@@ -11,10 +11,10 @@
 namespace cis::examples {
 namespace {
 
-/// Often enough to look alive, seldom enough to cost nothing.
+/// Often enough to show progress, rarely enough to cost nothing.
 constexpr std::chrono::milliseconds redraw_interval{100};
 
-/// A bar shorter than this says nothing.
+/// A shorter bar is useless.
 constexpr std::size_t shortest_bar = 10;
 
 constexpr std::string_view clear_line = "\r\x1b[K";
@@ -38,8 +38,7 @@ std::string bar(std::size_t width, double fraction) {
 }  // namespace
 
 ProgressOptions ProgressOptions::for_standard_error() {
-    const char* terminal =
-        std::getenv("TERM");  // NOLINT(concurrency-mt-unsafe): nothing here sets the environment
+    const char* terminal = std::getenv("TERM");  // NOLINT(concurrency-mt-unsafe): the program never sets it
     const bool can_redraw = terminal != nullptr && std::string_view(terminal) != "dumb";
     ProgressOptions options;
     options.is_terminal = can_redraw && isatty(STDERR_FILENO) == 1;
@@ -80,7 +79,7 @@ void Progress::finish(const Tally& tally) {
 }
 
 std::string Progress::bar_line(const Tally& tally, std::optional<double> fraction) const {
-    // A full last column makes many terminals go on to the next line.
+    // Text in the last column makes many terminals continue on the next line.
     const std::size_t width = std::max<std::size_t>(options_.width(), 2) - 1;
     std::string line = numbers(tally);
     if (fraction) {

@@ -10,7 +10,7 @@
 
 namespace cis::examples {
 
-/// How many rows came out how.
+/// The number of rows for each result.
 struct Tally {
     std::size_t created{};
     std::size_t existing{};
@@ -21,32 +21,32 @@ struct Tally {
 };
 
 struct ProgressOptions {
-    /// Whether the output can redraw a line in place; otherwise whole lines are written, now and then.
+    /// Whether the output can redraw a line in place. Otherwise whole lines are written from time to time.
     bool is_terminal = false;
-    /// The terminal's width in columns; asked for at each redraw, because windows are resized.
+    /// The width of the terminal in columns. Called at each redraw, because windows can be resized.
     std::function<std::size_t()> width = [] { return std::size_t{80}; };
     std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
-    /// Without a terminal: a line is written each time another so many rows are done.
+    /// Without a terminal: the number of rows between two lines.
     std::size_t rows_per_line = 100;
 
-    /// What suits standard error as it is connected now.
+    /// The options that suit standard error as it is connected now.
     static ProgressOptions for_standard_error();
 };
 
-/// Shows how far a run has come: a bar on a terminal, plain lines elsewhere. It shows numbers only, no row.
+/// Shows the progress of a run: a bar on a terminal, otherwise plain lines. It shows only numbers, no rows.
 class Progress {
 public:
-    /// `out` must outlive the object. The rate is counted from now on.
+    /// `out` must outlive the object. The rate is measured from now on.
     explicit Progress(std::ostream& out, ProgressOptions options = ProgressOptions::for_standard_error());
 
-    /// Shows `tally`, unless the last time is too recent. `fraction` is the part of the input that is read, 0
-    /// to 1, or nothing when its size is unknown: then there is no bar, but the numbers.
+    /// Shows `tally`, unless the last time was too recent. `fraction` is the part of the input that was read,
+    /// 0 to 1. Without it there is no bar, only the numbers.
     void update(const Tally& tally, std::optional<double> fraction = std::nullopt);
 
-    /// Writes a line of text without spoiling the bar.
+    /// Writes a line of text without damaging the bar.
     void note(std::string_view text);
 
-    /// Replaces the bar by a last line: the time and the rate. The totals are the program's to print.
+    /// Replaces the bar with a last line: the time and the rate. The program prints the totals itself.
     void finish(const Tally& tally);
 
 private:

@@ -14,7 +14,7 @@ constexpr std::array<std::string_view, 3> reject_columns = {"reject_line", "reje
 CsvWriter create_beside(const std::filesystem::path& input, const std::filesystem::path& file,
                         char delimiter) {
     if (std::filesystem::exists(file) && std::filesystem::equivalent(file, input)) {
-        throw InputError("'" + file.string() + "' is the input itself: the rejects need a file of their own");
+        throw InputError("'" + file.string() + "' is the input file: use another file for the rejects");
     }
     return CsvWriter(file, delimiter);
 }
@@ -41,7 +41,7 @@ RejectsFile::RejectsFile(const std::filesystem::path& file, const std::filesyste
 void RejectsFile::write(const CsvRecord& record, const Rejection& why) {
     std::vector<std::string> row = {std::to_string(record.line), why.param, why.message};
     for (std::size_t column = 0; column < record.cells.size(); ++column) {
-        // Where broken quoting may have merged cells, what stands in a replaced column may be anything.
+        // If wrong quoting may have merged cells, a replaced column may contain anything.
         const bool is_certain = column < record.intact_cells && column < is_replaced_.size();
         if (!is_certain || !is_replaced_[column]) {
             row.push_back(record.cells[column]);

@@ -12,29 +12,29 @@
 
 namespace cis::examples {
 
-/// Whether a column is one of those that a `RejectsFile` adds: `reject_line`, `reject_param`,
-/// `reject_message`.
+/// Whether a column is one that a `RejectsFile` adds: `reject_line`, `reject_param`, `reject_message`.
 bool is_reject_column(std::string_view name) noexcept;
 
-/// The rows that were not ingested, with the reason in front of each, in a CSV file of the input's shape:
-/// mended, it can be ingested in its turn, and the columns it adds are ignored then.
+/// The rows that were not ingested, in a CSV file with the input's columns, preceded by the reason. After
+/// corrections, the file can be ingested in turn; the added columns are then ignored.
 ///
-/// Every cell of a row is kept, also when there are too few or too many for the header. The file is there
-/// with its header as soon as the object is, and each row as soon as it is written.
+/// Every cell of a row is kept, even if there are too few or too many. The constructor writes the header, and
+/// each row is written at once.
 class RejectsFile {
 public:
-    /// Creates `file`, or empties the one that is there. `input` is the file that the rows come from: the two
-    /// being one file is an `InputError`, for that would destroy the input. Throws `std::system_error` when
-    /// the file cannot be written.
+    /// Creates `file`, or empties an existing one. `input` is the file of the rows. Throws `InputError` if
+    /// both are the same file, which would destroy the input, and `std::system_error` if the file cannot be
+    /// written.
     RejectsFile(const std::filesystem::path& file, const std::filesystem::path& input,
                 const std::vector<std::string>& header, char delimiter = ',');
 
-    /// Writes one row. Throws `std::system_error` when it cannot.
+    /// Writes one row. Throws `std::system_error` if it cannot.
     void write(const CsvRecord& record, const Rejection& why);
 
 private:
     CsvWriter writer_;
-    /// By column of the input: it holds the reason of an earlier run, which this run's replaces.
+    /// By column of the input: whether it contains the reason of an earlier run, which the new reason
+    /// replaces.
     std::vector<bool> is_replaced_;
 };
 

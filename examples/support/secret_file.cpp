@@ -12,10 +12,10 @@
 namespace cis::examples {
 namespace {
 
-/// So that the file's name outlives a crash as well as its content.
+/// Without this, a crash could lose the file's name although its content is on the disk.
 bool sync_directory_of(const std::filesystem::path& path) {
     const auto directory = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
-    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared so
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
     const int descriptor = ::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (descriptor < 0) return false;
     const bool synced = ::fsync(descriptor) == 0;
@@ -27,7 +27,7 @@ bool sync_directory_of(const std::filesystem::path& path) {
 
 SecretFile::SecretFile(std::filesystem::path path) : path_(std::move(path)) {
     constexpr int for_its_owner_alone = 0600;
-    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared so
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
     descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, for_its_owner_alone);
     if (descriptor_ < 0) fail("cannot create ");
     if (!sync_directory_of(path_)) {
@@ -45,13 +45,13 @@ SecretFile::~SecretFile() {
 }
 
 void SecretFile::append(std::string_view line) {
-    // Overwrites its memory at the end.
+    // Secret overwrites its memory at the end.
     const Secret text(std::string(line) + '\n');
     try {
         write_all(text.reveal());
         if (::fsync(descriptor_) != 0) fail("cannot write to ");
     } catch (const std::system_error&) {
-        // As good as it gets: the file may be beyond help.
+        // Best effort: the file system may have failed completely.
         if (::ftruncate(descriptor_, size_) == 0) (void)::lseek(descriptor_, size_, SEEK_SET);
         throw;
     }

@@ -8,19 +8,20 @@
 
 namespace cis::examples {
 
-/// A file for what is shown only once: new, for its owner alone, and safe against a crash after each line.
+/// A file for text that is shown only once: new, readable only by its owner, and safe against a crash after
+/// each line.
 ///
-/// When nothing was written to it, it is removed with the object.
+/// If nothing was written to it, the destructor removes it.
 class SecretFile {
 public:
-    /// Creates the file. Throws `std::system_error`, also when there is one of that name.
+    /// Creates the file. Throws `std::system_error` if it cannot or if the file exists.
     explicit SecretFile(std::filesystem::path path);
     ~SecretFile();
     SecretFile(const SecretFile&) = delete;
     SecretFile& operator=(const SecretFile&) = delete;
 
-    /// Writes a line. When it returns, the line is on the disk. Throws `std::system_error`; then nothing of
-    /// the line is left in the file.
+    /// Writes a line. When it returns, the line is on the disk. Throws `std::system_error`; then the file
+    /// contains nothing of the line.
     void append(std::string_view line);
 
 private:

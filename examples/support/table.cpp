@@ -12,7 +12,7 @@ struct Character {
     std::size_t bytes;
 };
 
-/// The character at the start of a valid UTF-8 text.
+/// The first character from a position in a valid UTF-8 text.
 Character first_character(const std::string& text, std::size_t at) {
     const auto lead = static_cast<unsigned char>(text[at]);
     std::size_t bytes = 1;
@@ -41,7 +41,7 @@ std::string fit(const std::string& text, std::size_t width) {
     std::size_t used = 0;
     for (std::size_t at = 0; at < text.size();) {
         const Character character = first_character(text, at);
-        // wcwidth() is -1 for control characters, and for everything beyond ASCII in the "C" locale.
+        // wcwidth() returns -1 for control characters, and for everything beyond ASCII in the "C" locale.
         const int cells = wcwidth(static_cast<wchar_t>(character.code_point));
         const bool is_control = character.code_point < 0x20 || character.code_point == 0x7F;
         const std::size_t needed = cells < 0 ? 1 : static_cast<std::size_t>(cells);

@@ -8,17 +8,17 @@
 
 namespace cis::examples {
 
-/// Prints rows of text in columns of a fixed width on a terminal; what is too long is cut.
+/// Prints rows of text in columns of a fixed width on a terminal, and cuts longer text.
 class Table {
 public:
     struct Column {
         std::string title;
-        std::size_t width;  ///< in terminal cells: a Chinese character takes two
+        std::size_t width;  ///< in terminal cells: a Chinese character has two
     };
 
     explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
 
-    /// Prints one row, and the titles in front of the first.
+    /// Prints one row. The first call prints the titles first.
     void print(std::ostream& out, const std::vector<std::string>& cells);
 
 private:

@@ -6,7 +6,7 @@
 namespace cis::examples {
 namespace {
 
-/// Bytes of the sequence that `lead` begins, 0 when no sequence begins with it.
+/// The length of the sequence that begins with `lead`, in bytes; 0 if no sequence begins with it.
 std::size_t sequence_length(unsigned char lead) noexcept {
     if (lead < 0x80) {
         return 1;
@@ -23,8 +23,8 @@ std::size_t sequence_length(unsigned char lead) noexcept {
     return lead < 0xF5 ? 4 : 0;
 }
 
-/// Some lead bytes narrow the range of the byte that follows: this is where overlong forms, surrogates and
-/// values beyond U+10FFFF are told apart.
+/// Some lead bytes restrict the next byte. This excludes overlong forms, surrogates and values above
+/// U+10FFFF.
 bool allows_second_byte(unsigned char lead, unsigned char second) noexcept {
     switch (lead) {
         case 0xE0: return second >= 0xA0;

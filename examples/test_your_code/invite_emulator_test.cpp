@@ -1,4 +1,4 @@
-// Over real HTTP, against an emulator of the service in this process.
+// Tests over real HTTP, against an emulator of the service in this process.
 #include <cis/emulator/server.hpp>
 
 #include "catch.hpp"
@@ -16,7 +16,7 @@ struct Emulated {
 
 }  // namespace
 
-TEST_CASE("each applicant is invited once, also when the list is sent again") {
+TEST_CASE("each applicant is invited once, even if the list is sent again") {
     const Emulated emulated;
     const std::vector<Applicant> applicants{{"Ada", "ada@example.com"}, {"Bea", "bea@example.com"}};
 
@@ -25,7 +25,7 @@ TEST_CASE("each applicant is invited once, also when the list is sent again") {
     CHECK(emulated.service.candidate_count(emulated.posting_id) == 2);
 }
 
-TEST_CASE("an applicant whose answer was lost is there, though nobody knows") {
+TEST_CASE("an applicant exists although the response was lost") {
     Emulated emulated;
     emulated.service.inject(
         {.response = Fault::Response::connection_closed, .after_acting = true, .method = "POST"});

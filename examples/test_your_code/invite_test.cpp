@@ -1,4 +1,4 @@
-// Without a network: each answer is scripted, and back-offs take no time.
+// Tests without a network: each response is scripted, and back-offs take no time.
 #include <cis/testing/fake_clock.hpp>
 #include <cis/testing/fake_transport.hpp>
 
@@ -22,7 +22,7 @@ struct Faked {
 
 }  // namespace
 
-TEST_CASE("applicants who are there already, or whom the service refuses, do not stop the others") {
+TEST_CASE("applicants who exist already or are refused do not stop the others") {
     const Faked faked;
     faked.service->on(cis::Method::post, ingestion)
         .answer(409, R"({"error": {"code": "conflict"}})")
@@ -37,7 +37,7 @@ TEST_CASE("applicants who are there already, or whom the service refuses, do not
     faked.service->verify();
 }
 
-TEST_CASE("a rate limit is waited for") {
+TEST_CASE("a call waits for the rate limit") {
     const Faked faked;
     faked.service->on(cis::Method::post, ingestion)
         .answer(429, "{}", {{"Retry-After", "90"}})
@@ -57,7 +57,7 @@ TEST_CASE("an applicant who may have been created is not created again") {
     faked.service->verify();
 }
 
-TEST_CASE("a wrong key ends it at once") {
+TEST_CASE("a wrong key stops the run at once") {
     const Faked faked;
     faked.service->answer(403, R"({"error": {"code": "forbidden"}})");
 

@@ -20,7 +20,7 @@ webhook::Subscription subscription(const std::string& where, const std::string& 
     return {known_event_type(where, event_type), Secret(secret)};
 }
 
-/// Lines as `register_webhooks` writes them: the webhook's id, the event, the secret.
+/// Reads lines as `register_webhooks` writes them: the webhook's id, the event, the secret.
 void read_file(const std::string& file, std::vector<webhook::Subscription>& found) {
     std::ifstream lines(file);
     if (!lines) throw std::runtime_error("--secrets: cannot read " + file);
@@ -33,7 +33,7 @@ void read_file(const std::string& file, std::vector<webhook::Subscription>& foun
         std::string secret;
         std::string more;
         words >> id >> event_type >> secret;
-        if (words >> more) throw std::runtime_error(where + ": more than an id, an event and a secret");
+        if (words >> more) throw std::runtime_error(where + ": expected only an id, an event and a secret");
         found.push_back(subscription(where, event_type, secret));
     }
 }
@@ -42,16 +42,15 @@ void read_file(const std::string& file, std::vector<webhook::Subscription>& foun
 
 void add_options(CLI::App& app, Arguments& arguments) {
     app.description(
-        "Receives webhook deliveries, and handles each event once: prints it as one line of JSON.\n"
-        "Why a delivery was refused, or could not be handled yet, is said on standard error. Runs until "
-        "SIGINT or SIGTERM.\n"
-        "Exit code: 0 it was told to stop, 1 it could not start.");
+        "Receives webhook deliveries and handles each event once: prints it as one line of JSON.\n"
+        "Standard error says why a delivery was refused or could not be handled yet. Runs until SIGINT or "
+        "SIGTERM.\n"
+        "Exit code: 0 stopped by a signal, 1 could not start.");
     app.add_option("--address", arguments.address, "Numeric address to listen on")->capture_default_str();
-    app.add_option("--port", arguments.port, "Port to listen on; 0 takes a free one")->required();
-    app.add_option(
-        "--webhook", arguments.webhooks,
-        "TYPE=SECRET of a webhook; again for each. Secrets on a command line can be seen by others: "
-        "prefer --secrets");
+    app.add_option("--port", arguments.port, "Port to listen on; 0 selects a free one")->required();
+    app.add_option("--webhook", arguments.webhooks,
+                   "TYPE=SECRET of a webhook; repeat it for each. Other users can see a command line: "
+                   "prefer --secrets");
     app.add_option("--secrets", arguments.secrets_file, "The file that register_webhooks has written");
     auto* const secret = app.add_option("--secret", arguments.secret, "The secret of the only webhook");
     auto* const event_type =
@@ -59,25 +58,25 @@ void add_options(CLI::App& app, Arguments& arguments) {
     secret->needs(event_type);
     event_type->needs(secret);
     app.add_option("--unsigned", arguments.unsigned_type,
-                   "The event of a legacy webhook, whose deliveries are not signed: anybody can forge them");
+                   "The event of a legacy webhook, whose deliveries are not signed: they can be forged");
     app.add_option("--tolerance", arguments.tolerance_seconds,
                    "Seconds that a signature may be old; -1 for any age")
         ->check(CLI::Range(std::int64_t{-1}, std::int64_t{1'000'000'000}))
         ->capture_default_str();
     app.add_option("--redis", arguments.redis_url,
-                   "Remember in Redis what was handled, e.g. redis://127.0.0.1:6379; for several receivers");
+                   "Record handled events in Redis, for several receivers, e.g. redis://127.0.0.1:6379");
     app.add_option("--lease", arguments.lease_seconds,
-                   "Seconds after which an event may be handled by another receiver when this one has died")
+                   "Seconds after which another receiver may handle an event if this one has crashed")
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{86'400}))
         ->capture_default_str();
-    app.add_flag("--verbose", arguments.verbose, "Say for each delivery what became of it");
+    app.add_flag("--verbose", arguments.verbose, "Print the result of each delivery");
 }
 
 std::vector<webhook::Subscription> webhooks(const Arguments& arguments) {
     std::vector<webhook::Subscription> found;
     for (const std::string& text : arguments.webhooks) {
         const auto separator = text.find('=');
-        if (separator == std::string::npos) throw std::runtime_error("--webhook: not TYPE=SECRET");
+        if (separator == std::string::npos) throw std::runtime_error("--webhook: must be TYPE=SECRET");
         found.push_back(subscription("--webhook " + text.substr(0, separator), text.substr(0, separator),
                                      text.substr(separator + 1)));
     }
@@ -87,7 +86,7 @@ std::vector<webhook::Subscription> webhooks(const Arguments& arguments) {
     }
     const bool has_unsigned = !arguments.unsigned_type.empty();
     if (found.empty() && !has_unsigned)
-        throw std::runtime_error("no webhook is named: use --secrets, --webhook or --unsigned");
+        throw std::runtime_error("there is no webhook: use --secrets, --webhook or --unsigned");
     if (!found.empty() && has_unsigned)
         throw std::runtime_error("--unsigned cannot be combined with webhooks that have secrets");
     return found;

@@ -11,11 +11,11 @@
 
 namespace cis::examples {
 
-/// What the receiver was asked to do.
+/// The arguments of the command line.
 struct Arguments {
     std::string address = "127.0.0.1";
     std::uint16_t port = 0;
-    std::vector<std::string> webhooks{};  ///< `TYPE=SECRET` each
+    std::vector<std::string> webhooks{};  ///< each is `TYPE=SECRET`
     std::string secrets_file{};
     std::string secret{};
     std::string event_type{};
@@ -28,11 +28,11 @@ struct Arguments {
 
 void add_options(CLI::App& app, Arguments& arguments);
 
-/// The webhooks that the arguments and their file name. Throws `std::runtime_error` for what cannot be
-/// understood, without showing a secret.
+/// The webhooks in the arguments and their file. Throws `std::runtime_error` for an invalid one, without
+/// quoting a secret.
 std::vector<webhook::Subscription> webhooks(const Arguments& arguments);
 
-/// The event of `--unsigned`, if it was given. Throws `std::runtime_error` when there is no such event.
+/// The event of `--unsigned`, if given. Throws `std::runtime_error` if the event is unknown.
 std::optional<OpenEnum<EventType>> unsigned_event_type(const Arguments& arguments);
 
 }  // namespace cis::examples

@@ -17,7 +17,7 @@ sockaddr_in socket_address(const std::string& address, std::uint16_t port) {
     result.sin_family = AF_INET;
     result.sin_port = htons(port);
     if (inet_pton(AF_INET, address.c_str(), &result.sin_addr) != 1) {
-        throw std::runtime_error("--address: not a numeric IPv4 address: " + address);
+        throw std::runtime_error("--address: must be a numeric IPv4 address: " + address);
     }
     return result;
 }
@@ -63,8 +63,8 @@ public:
     std::uint16_t port() const { return MHD_get_daemon_info(daemon_, MHD_DAEMON_INFO_BIND_PORT)->port; }
 
 private:
-    /// Called once for the headers, then with pieces of the body, then without one to get the answer. The
-    /// body of a GET comes like any other.
+    /// Called once for the headers, then with each piece of the body, then without a piece to get the
+    /// response. The body of a GET request is read too.
     static MHD_Result access(void* self, MHD_Connection* connection, const char* /*url*/, const char* method,
                              const char* /*version*/, const char* data, std::size_t* size, void** state) {
         try {
@@ -81,7 +81,8 @@ private:
             return answer(connection, exchange.too_large ? MHD_HTTP_CONTENT_TOO_LARGE
                                                          : daemon.handler_(exchange.request));
         } catch (const std::exception&) {
-            // Nothing may pass through the library. The connection is closed, and the delivery comes again.
+            // No exception may pass through the library. The connection is closed, and the service delivers
+            // the event again.
             return MHD_NO;
         }
     }

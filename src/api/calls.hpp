@@ -30,7 +30,7 @@ Call<T> make_call(const std::shared_ptr<Session>& session, const Endpoint& endpo
 }
 
 /// A paginated list.
-/// @param id the member of the last item that is the next page's `starting_after`
+/// @param id the member of the last item that becomes the next page's `starting_after`
 template <Described T, class Parameters>
 Paged<T> make_list(const std::shared_ptr<Session>& session, const Endpoint& endpoint,
                    std::initializer_list<std::string_view> path_arguments, const Parameters& parameters,
@@ -47,7 +47,7 @@ Lookup<T> make_lookup(const std::shared_ptr<Session>& session, const Endpoint& e
                       std::initializer_list<std::string_view> path_arguments, IdField field,
                       std::string_view id) {
     CallSpec spec = make_spec(session, endpoint, path_arguments);
-    constexpr int largest_page = 100;  // document: Limits
+    constexpr int largest_page = 100;  // specification: Limits
     add_list_query(spec, ListParams{.limit = largest_page});
     return Lookup<T>(std::move(spec), field, id);
 }

@@ -4,15 +4,15 @@
 
 #include "cis/call/endpoint.hpp"
 
-/// Every route of the v2 API and the one of v4 (document: Endpoints, Versioning).
+/// Every route of the v2 API and the route of v4 (specification: Endpoints, Versioning).
 namespace cis::endpoints {
 
-// NOLINTBEGIN(readability-duplicate-include): the list is read twice, so that a route is written once
+// NOLINTBEGIN(readability-duplicate-include): each route is written once, so the list is read twice
 #define CIS_ENDPOINT(name, ...) inline constexpr Endpoint name{__VA_ARGS__};
 #include "api/endpoints.def"
 #undef CIS_ENDPOINT
 
-/// All of them, for tools that need the list.
+/// The list of all routes.
 inline constexpr std::array all{
 #define CIS_ENDPOINT(name, ...) name,
 #include "api/endpoints.def"

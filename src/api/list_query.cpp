@@ -12,7 +12,7 @@ namespace {
 void add_bound(CallSpec& spec, std::string_view name, const std::optional<Timestamp>& bound) {
     if (!bound) return;
     if (!std::isfinite(bound->epoch_seconds()))
-        refuse(spec, invalid_argument(std::string(name), "is not a point in time"));
+        refuse(spec, invalid_argument(std::string(name), "is not a finite number"));
     add_query(spec, name, bound->to_decimal());
 }
 

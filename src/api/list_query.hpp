@@ -7,8 +7,8 @@
 
 namespace cis::detail {
 
-/// Adds the query of a paginated list. A limit outside 1 to 100 becomes the call's refusal (document:
-/// Limits).
+/// Adds the query of a paginated list. A limit outside 1 to 100 makes the call fail before sending
+/// (specification: Limits).
 void add_list_query(CallSpec& spec, const ListParams& params);
 void add_list_query(CallSpec& spec, const CandidateListParams& params);
 

@@ -7,7 +7,7 @@
 namespace cis::detail {
 namespace {
 
-/// Whether a path can be sent as it stands; arguments are checked where they are filled in.
+/// Whether a path can be sent unchanged. The arguments are checked where they are inserted.
 bool is_plain_path(std::string_view path) {
     if (!path.starts_with('/')) return false;
     for (const char c : path) {
@@ -17,7 +17,7 @@ bool is_plain_path(std::string_view path) {
     return closed.find("/./") == std::string::npos && closed.find("/../") == std::string::npos;
 }
 
-/// How many there are; `npos` when one has no end.
+/// The number of placeholders; `npos` if one has no closing brace.
 std::size_t count_placeholders(std::string_view path) {
     std::size_t count = 0;
     for (auto at = path.find('{'); at != std::string_view::npos; at = path.find('{', at + 1)) {
@@ -27,12 +27,13 @@ std::size_t count_placeholders(std::string_view path) {
     return count;
 }
 
-/// Why a path cannot be filled in with so many arguments; empty when it can.
+/// Why a path cannot be used with this number of arguments; empty if it can.
 std::string_view fault_of_path(std::string_view path, std::size_t arguments) {
-    if (!is_plain_path(path)) return "must start with / and hold no query, fragment, space or dot segment";
+    if (!is_plain_path(path))
+        return "must start with / and contain no query, fragment, space, . or .. segment";
     const std::size_t placeholders = count_placeholders(path);
-    if (placeholders == std::string_view::npos) return "has a placeholder without an end";
-    return placeholders == arguments ? "" : "needs as many arguments as it has placeholders";
+    if (placeholders == std::string_view::npos) return "has a placeholder without a closing brace";
+    return placeholders == arguments ? "" : "must have exactly one argument for each placeholder";
 }
 
 }  // namespace
@@ -42,7 +43,7 @@ Call<Json> make_open_request(const std::shared_ptr<Session>& session, Method met
     const Endpoint endpoint{method, path, Idempotency::by_method, Envelope::open_bare};
     CallSpec spec = make_spec(session, endpoint, path_arguments);
     if (const auto fault = fault_of_path(path, path_arguments.size()); !fault.empty()) {
-        // Says more than what is wrong with an argument, which may only be missing.
+        // Replaces the refusal of an argument, which may only be missing.
         spec.refusal.reset();
         refuse(spec, invalid_argument("path", std::string(fault)));
     }

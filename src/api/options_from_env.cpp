@@ -11,9 +11,9 @@
 namespace cis::detail {
 namespace {
 
-/// Empty when it is not set.
+/// Empty if the variable is not set.
 std::string read(const char* variable) {
-    // The environment is only read; a program that changes it from another thread has to take care itself.
+    // The environment is only read. A program that changes it in another thread must synchronise that itself.
     const char* const text = std::getenv(variable);  // NOLINT(concurrency-mt-unsafe): see above
     return text == nullptr ? "" : text;
 }
@@ -35,15 +35,14 @@ void read_ca_file(ClientOptions& options) {
     options.tls.ca_file = std::move(path);
 }
 
-/// Says what is wrong with the URL in a variable in the words of the environment.
+/// Throws if the URL in a variable is invalid. The text names the variable, not the option.
 void check_base_url(const char* variable, const ClientOptions& options) {
     const auto url = BaseUrl::parse(options.base_url, options.allow_plaintext);
     if (url) return;
     const bool is_plaintext = BaseUrl::parse(options.base_url, true).has_value();
     throw_error(invalid_argument(
-        variable, is_plaintext
-                      ? "http would send the key in the clear: use https, or set CIS_ALLOW_PLAINTEXT=1"
-                      : url.error().reason));
+        variable, is_plaintext ? "http sends the key unencrypted: use https, or set CIS_ALLOW_PLAINTEXT=1"
+                               : url.error().reason));
 }
 
 }  // namespace

@@ -4,11 +4,11 @@
 
 namespace cis::detail {
 
-/// Options as the environment has them: base URL, `CIS_API_KEY` and, if set, `CIS_WORKSPACE_ID`,
-/// `CIS_ALLOW_PLAINTEXT`, `CIS_CA_FILE` and `SSL_CERT_FILE`. Throws Exception (`invalid_argument`) naming the
-/// variable that is missing or cannot be used.
-/// @param base_url_variable names the base URL's variable
-/// @param options           everything else; what the environment sets takes the place of what these say
+/// Reads options from the environment: base URL, `CIS_API_KEY` and, if set, `CIS_WORKSPACE_ID`,
+/// `CIS_ALLOW_PLAINTEXT`, `CIS_CA_FILE` and `SSL_CERT_FILE`. Throws Exception (`invalid_argument`) with the
+/// name of a variable that is missing or invalid.
+/// @param base_url_variable the name of the base URL's variable
+/// @param options           all other options; the variables override them, except `SSL_CERT_FILE`
 [[nodiscard]] ClientOptions options_from_env(const char* base_url_variable, ClientOptions options);
 
 }  // namespace cis::detail

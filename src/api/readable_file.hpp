@@ -7,8 +7,8 @@
 
 namespace cis::detail {
 
-/// Whether there may be something to read in a file: it is no folder, not empty, and ours to open. It is not
-/// read, because a pipe can be read only once.
+/// Whether a file is not a folder, not empty, and readable by this process. The file is not read, because a
+/// pipe can be read only once.
 [[nodiscard]] inline bool is_readable_file(const std::string& path) {
     struct stat file{};
     if (::stat(path.c_str(), &file) != 0 || S_ISDIR(file.st_mode)) return false;
@@ -16,7 +16,7 @@ namespace cis::detail {
     return !is_empty && ::access(path.c_str(), R_OK) == 0;
 }
 
-/// The reason of a refusal otherwise.
-inline constexpr const char* unreadable_file = "is a file that cannot be read, or is empty";
+/// The reason if it is not.
+inline constexpr const char* unreadable_file = "names a file that is empty or cannot be read";
 
 }  // namespace cis::detail

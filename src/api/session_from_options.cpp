@@ -21,7 +21,8 @@ namespace {
 std::optional<Error> check(const ClientOptions& options) {
     const bool has_provider = static_cast<bool>(options.authorization_provider);
     if (options.api_key.empty() && options.authorization.empty() && !has_provider) {
-        return invalid_argument("api_key", "a key, an authorization or a provider of one is required");
+        return invalid_argument("api_key",
+                                "is missing: set api_key, authorization or authorization_provider");
     }
     if (!options.authorization.empty() && has_provider) {
         return invalid_argument("authorization", "cannot be combined with authorization_provider");
@@ -56,11 +57,11 @@ std::optional<Error> check(const ClientOptions& options) {
     return check_retry(options.retry);
 }
 
-/// What concerns connections, and with them a transport of ours alone, which checks the options' proxy
-/// itself.
+/// Checks the options about connections, which only the SDK's own transport uses. That transport checks the
+/// proxy option itself.
 std::optional<Error> check_connections(const ClientOptions& options, const BaseUrl& base_url) {
     if (options.http_version != HttpVersion::http1_1 && options.http_version != HttpVersion::http2)
-        return invalid_argument("http_version", "must be one of HttpVersion");
+        return invalid_argument("http_version", "must be http1_1 or http2");
     using File = std::pair<const char*, const std::string&>;
     const std::array files = {
         File{"tls.ca_file", options.tls.ca_file},
@@ -71,7 +72,7 @@ std::optional<Error> check_connections(const ClientOptions& options, const BaseU
         if (!path.empty() && !is_readable_file(path)) return invalid_argument(name, unreadable_file);
     }
     if (!options.tls.client_key_file.empty() && options.tls.client_certificate_file.empty())
-        return invalid_argument("tls.client_key_file", "needs tls.client_certificate_file beside it");
+        return invalid_argument("tls.client_key_file", "requires tls.client_certificate_file");
     if (options.proxy || is_loopback_url(base_url.text())) return std::nullopt;
     const auto proxy = environment_proxy(base_url.text().starts_with("https:") ? "https" : "http");
     if (!proxy) return std::nullopt;

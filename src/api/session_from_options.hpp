@@ -7,9 +7,9 @@
 
 namespace cis::detail {
 
-/// Checks a client's options and makes what its calls share.
-/// Throws Exception for a proxy that cannot be used.
-/// @return the session, or `invalid_argument` naming the option that cannot be used
+/// Checks a client's options and creates the session that its calls share. Throws Exception if the proxy is
+/// unusable.
+/// @return the session, or `invalid_argument` with the name of the invalid option
 [[nodiscard]] Result<std::shared_ptr<Session>> make_session(ClientOptions options);
 
 }  // namespace cis::detail

@@ -11,7 +11,7 @@
 namespace cis::detail {
 namespace {
 
-/// Longer than any program runs, and short enough that no sum of times can overflow.
+/// Longer than any program runs, and short enough that no sum of times overflows.
 constexpr std::chrono::years for_ever{100};
 
 Error not_authorised(ErrorKind kind, std::string reason) {
@@ -34,12 +34,12 @@ bool Authorizer::is_current(Clock::time_point now, std::optional<std::uint64_t> 
 
 Result<Authorizer::Credential> Authorizer::get(Clock& clock, std::optional<std::uint64_t> refused,
                                                Clock::time_point deadline, const std::stop_token& stop) {
-    if (!provider_) return credential_;  // which never changes
+    if (!provider_) return credential_;  // a fixed value
     std::unique_lock lock(mutex_);
     if (is_current(clock.now(), refused)) return credential_;
 
     if (const std::shared_ptr<Flight> other = flight_) {
-        // The client's clock says how much time is left; only real time can be waited on here.
+        // The client's clock gives the remaining time, but only real time can be waited for here.
         const auto left = deadline - clock.now();
         const auto until = std::chrono::steady_clock::now() +
                            std::min<Clock::time_point::duration>(left, std::chrono::hours(24));
@@ -48,7 +48,7 @@ Result<Authorizer::Credential> Authorizer::get(Clock& clock, std::optional<std::
                        ? not_authorised(ErrorKind::cancelled,
                                         "cancelled while waiting for the authorization provider")
                        : not_authorised(ErrorKind::timeout,
-                                        "the authorization provider did not answer in time");
+                                        "the authorization provider did not return in time");
         }
         if (other->error) return *other->error;
         return credential_;
@@ -81,10 +81,11 @@ std::optional<Error> Authorizer::ask_provider(Authorization& authorization) cons
         if (!answer) return std::move(answer).error();
         authorization = std::move(*answer);
     } catch (const std::exception&) {
-        // Its text is not ours to print: it may quote the token endpoint's answer.
+        // The text of the exception is not used: it may quote the response of the token endpoint.
         return not_authorised(ErrorKind::authentication, "the authorization provider threw an exception");
     } catch (...) {
-        return not_authorised(ErrorKind::authentication, "the authorization provider threw something");
+        return not_authorised(ErrorKind::authentication,
+                              "the authorization provider threw an unknown exception");
     }
     if (authorization.header_value.empty() ||
         !is_sendable_header("Authorization", authorization.header_value.reveal())) {

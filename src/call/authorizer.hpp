@@ -14,11 +14,11 @@
 
 namespace cis::detail {
 
-/// Keeps the value of the `Authorization` header: fixed, or obtained from a provider by one thread while all
-/// others that need it wait (single flight).
+/// Keeps the value of the `Authorization` header. The value is fixed, or one thread gets it from a provider
+/// while all others that need it wait (single flight).
 class Authorizer {
 public:
-    /// A value and which one it is, so that a thread whose value was refused can tell whether it was replaced
+    /// A value and its generation, so that a thread whose value was refused can detect that it was replaced
     /// since.
     struct Credential {
         Secret header_value{};
@@ -29,8 +29,8 @@ public:
     Authorizer(Secret fixed, AuthorizationProvider provider);
 
     [[nodiscard]] bool has_provider() const noexcept { return static_cast<bool>(provider_); }
-    /// The current value; empty when none is configured.
-    /// @param refused the generation that the service has just refused, if one was
+    /// The current value; empty if none is configured.
+    /// @param refused the generation that the service has just refused, if any
     /// @param deadline of the wait for another thread's request; the provider itself is not interrupted
     [[nodiscard]] Result<Credential> get(Clock& clock, std::optional<std::uint64_t> refused,
                                          Clock::time_point deadline, const std::stop_token& stop);

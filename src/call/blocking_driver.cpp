@@ -23,7 +23,7 @@ using time_point = Clock::time_point;
 
 constexpr std::string_view deadline_has_passed = "the deadline has passed";
 
-/// What is observed must not fail because of the observer.
+/// A failing observer must not fail the call.
 template <class Observe>
 void contained(Observe observe) noexcept {
     try {
@@ -56,7 +56,7 @@ private:
 
     [[nodiscard]] time_point deadline() const {
         const milliseconds in_all = spec_.deadline.value_or(session_.deadline);
-        // No longer than a year, so that the sum cannot overflow.
+        // At most a year, so that the sum cannot overflow.
         return started_ + std::min<milliseconds>(in_all, std::chrono::years(1));
     }
     [[nodiscard]] Action begin();
@@ -77,10 +77,10 @@ private:
     BodyConsumer* const consumer_;
     const time_point started_;
     Exchange exchange_;
-    Request request_;  ///< its headers and its connection are those of the last attempt
+    Request request_;  ///< with the headers and the connection of the last attempt
     Authorizer::Credential credential_;
     time_point last_attempt_ended_{started_};
-    Error error_;  ///< of the last attempt, or of what kept it from being made
+    Error error_;  ///< of the last attempt, or the reason why it was not made
     bool succeeded_{false};
 };
 
@@ -100,7 +100,7 @@ std::optional<Error> BlockingDriver::run() {
 
 BlockingDriver::Action BlockingDriver::begin() {
     if (!session_.owner.is_this_process()) {
-        // Before all else: in a forked child the limiter's mutex may be held for ever.
+        // Checked first: in a forked child the limiter's mutex may be locked forever.
         error_.kind = ErrorKind::internal;
         error_.reason = ProcessOwner::refusal;
         return exchange_.failed();
@@ -152,7 +152,7 @@ BlockingDriver::Action BlockingDriver::send() {
     AttemptFacts facts = examine(transfer, wall_now, error_);
     const time_point now = session_.clock->now();
     if (facts.failure == TransferFailure::timeout && now >= deadline()) {
-        error_.reason = deadline_has_passed;  // the transport knows how much time it had, not why
+        error_.reason = deadline_has_passed;  // the transport does not know that its timeout is the deadline
     }
     facts.handed_on = consumer_ != nullptr && consumer_->has_handed_on();
     succeeded_ = facts.succeeded();
@@ -206,7 +206,7 @@ Headers BlockingDriver::headers(const Headers& added) const {
     }
     for (const auto& [name, value] : spec_.headers) headers.set(name, value);
     if (!headers.get("Accept")) headers.add("Accept", "application/json");
-    // Nobody else may have added these: they are reserved.
+    // No other code may have added these: they are reserved.
     if (spec_.body) headers.add("Content-Type", "application/json");
     if (!session_.api_key.empty()) headers.add("X-API-KEY", session_.api_key.reveal());
     if (!credential_.header_value.empty()) headers.add("Authorization", credential_.header_value.reveal());
@@ -242,14 +242,14 @@ std::optional<Error> BlockingDriver::end() {
             error_.reason = "cancelled by the stop token";
             break;
         case Exchange::Ending::deadline:
-            // An earlier attempt's error says more than the deadline does.
+            // The error of an earlier attempt tells more than the deadline.
             if (exchange_.attempts() == 0) error_.kind = ErrorKind::timeout;
             error_.reason += (error_.reason.empty() ? "" : "; ") + std::string(deadline_has_passed);
             break;
         case Exchange::Ending::denied:
             if (exchange_.attempts() == 0) error_.kind = ErrorKind::rate_limited;
             error_.reason += (error_.reason.empty() ? "" : "; ") +
-                             std::string("the rate limit leaves no time before the deadline");
+                             std::string("the rate limit allows no request before the deadline");
             error_.retry_after = std::chrono::ceil<milliseconds>(*exchange_.not_before() - now);
             break;
     }

@@ -9,11 +9,11 @@
 
 namespace cis::detail {
 
-/// Drives a call's exchange on the calling thread: everything that can block happens here.
-/// @param info     gets the status and the headers of the last response, and how it came about
-/// @param body     gets the body of the last response
-/// @param consumer takes the body of a 2xx response instead, if there is one
-/// @return nothing when the last response is a 2xx
+/// Executes the steps of a call's exchange on the calling thread. Everything that can block happens here.
+/// @param info     receives the status and headers of the last response, the attempts and the time
+/// @param body     receives the body of the last response
+/// @param consumer if set, receives the body of a 2xx response instead
+/// @return nothing if the last response is a 2xx
 [[nodiscard]] std::optional<Error> drive(const CallSpec& spec, ReplyInfo& info, std::string& body,
                                          BodyConsumer* consumer = nullptr);
 

@@ -4,7 +4,7 @@
 
 namespace cis::detail {
 
-/// Takes the body of a 2xx answer while it arrives, instead of having it kept.
+/// Receives the body of a 2xx response piece by piece while it arrives.
 class BodyConsumer {
 public:
     BodyConsumer() = default;
@@ -12,11 +12,12 @@ public:
     BodyConsumer& operator=(const BodyConsumer&) = delete;
     virtual ~BodyConsumer() = default;
 
-    /// Called before each attempt: what came of an earlier one is void.
+    /// Called before each attempt: discards the pieces of an earlier one.
     virtual void restart() = 0;
-    /// Takes the next piece. @return whether the transfer should go on
+    /// Takes the next piece. @return whether the transfer should continue
     [[nodiscard]] virtual bool take(std::string_view piece) = 0;
-    /// Whether something was handed on that cannot be taken back, so that there must not be another attempt.
+    /// Whether the caller has received a part of the body. It cannot be withdrawn, so no other attempt may
+    /// follow.
     [[nodiscard]] virtual bool has_handed_on() const = 0;
 };
 

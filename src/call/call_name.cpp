@@ -10,7 +10,7 @@ void name_call(Error& error, const CallSpec& spec) {
     error.path_pattern = spec.path_pattern;
     if (spec.session) {
         const std::string& url = spec.session->base_url.text();
-        error.host = url.substr(url.find("://") + 3);  // it holds neither user nor query
+        error.host = url.substr(url.find("://") + 3);  // it contains neither user nor query
     }
 }
 

@@ -6,7 +6,7 @@ namespace cis::detail {
 
 struct CallSpec;
 
-/// Says in an error which call it is about: method, path pattern, and the host it goes to.
+/// Adds the call to an error: method, path pattern and host.
 void name_call(Error& error, const CallSpec& spec);
 
 }  // namespace cis::detail

@@ -79,7 +79,7 @@ void add_header(CallSpec& spec, std::string_view name, std::string_view value) {
     if (const auto fault = fault_of_header(name, value); !fault.empty()) {
         refuse(spec, invalid_argument(std::string(name), std::string(fault)));
     } else if (is_reserved_header(name)) {
-        refuse(spec, invalid_argument(std::string(name), "is a header that the SDK sends itself"));
+        refuse(spec, invalid_argument(std::string(name), "is a header that only the SDK may set"));
     } else {
         spec.headers.add(name, value);
     }

@@ -8,19 +8,19 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// Neither a product nor a point in time can overflow with it.
+/// Small enough that no product or point in time overflows.
 constexpr std::chrono::years longest_wait{1};
 
-/// A status that says no, whether or not its body broke off.
+/// A 3xx or 4xx status refuses the request, even if the body is incomplete.
 bool is_refusal(const AttemptFacts& facts) { return facts.status / 100 == 3 || facts.status / 100 == 4; }
 
 }  // namespace
 
 Outcome outcome_of(const AttemptFacts& facts) noexcept {
-    // A status line is an answer even when what follows it broke off.
+    // The status line counts even if the rest of the response is incomplete.
     switch (facts.status / 100) {
         case 2: return Outcome::applied;
-        // A gateway that stops waiting may say 408 when the service has acted.
+        // A gateway that stops waiting may send 408 although the service has acted.
         case 4: return facts.status == 408 ? Outcome::unknown : Outcome::rejected;
         case 5: return facts.auth_layer_refusal ? Outcome::rejected : Outcome::unknown;
         default: return facts.times_sent == 0 ? Outcome::not_sent : Outcome::unknown;
@@ -82,8 +82,8 @@ Exchange::Action Exchange::attempted(AttemptFacts facts, time_point now, double 
     if (facts.status == 429) {
         next.pause = now + (facts.retry_after ? std::min(asked_for, longest_pause) : delay);
     }
-    // A wait that would outlast the deadline, or is asked for beyond all bounds, is answered at once: waiting
-    // for nothing helps nobody.
+    // The call ends at once if the wait would exceed the deadline, or if the service asks for a longer pause
+    // than allowed.
     if (!may_retry(facts) || retries_ + 1 >= rules_.retry.max_attempts || next.until >= rules_.deadline ||
         asked_for > longest_pause) {
         next.step = Step::done;
@@ -95,8 +95,8 @@ Exchange::Action Exchange::attempted(AttemptFacts facts, time_point now, double 
 }
 
 bool Exchange::may_repeat_at_once(const AttemptFacts& facts) const {
-    // A kept-alive connection that died says nothing about the service: a new one may do. Once, because the
-    // next one would have to be new.
+    // A broken kept-alive connection says nothing about the service, so a new connection may succeed. Once is
+    // enough, because the repeated attempt uses a new connection.
     if (!facts.stale_connection || repeated_at_once_) return false;
     return facts.times_sent == 0 || (may_retry(facts) && retries_ + 1 < rules_.retry.max_attempts);
 }
@@ -107,10 +107,10 @@ bool Exchange::may_retry(const AttemptFacts& facts) const {
         case 425:  // the service does not take the risk of acting on a request that may be a replay
         case 429: return true;
         case 501:
-        case 505: return false;  // it will not be different next time
+        case 505: return false;  // a retry would have the same result
         case 503:
-            // The authentication layer answers in the service's own envelope before anything is done. Any
-            // other 503 may come from a gateway that had already passed the request on.
+            // The authentication layer sends the service's own envelope before anything is done. Any other
+            // 503 may come from a gateway that had already forwarded the request.
             if (facts.auth_layer_refusal) return true;
             break;
         default: break;
@@ -137,8 +137,8 @@ void Exchange::remember(const AttemptFacts& facts) {
     ++attempts_;
     needs_fresh_connection_ = facts.failure == TransferFailure::connection;
     last_outcome_ = outcome_of(facts);
-    // What one attempt may have done is not undone by another that was rejected: perhaps it was rejected
-    // because of the first. The enumerators stand in the order of what they admit.
+    // A rejected attempt does not undo an earlier one: perhaps it was rejected because of the earlier one.
+    // The enumerators are in ascending order of what may have happened.
     outcome_ = std::max(outcome_, last_outcome_);
 }
 

@@ -10,27 +10,27 @@
 
 namespace cis::detail {
 
-/// What counts of one attempt when the next step is decided.
+/// The facts of one attempt that decide about the next step.
 struct AttemptFacts {
-    int status{0};  ///< 0 when no status line was received
+    int status{0};  ///< 0 if no status line was received
     TransferFailure failure{TransferFailure::none};
     int times_sent{0};
     bool stale_connection{false};  ///< see Transfer
     std::optional<std::chrono::milliseconds> retry_after{};
-    /// A 503 whose body is the service's complete error envelope, with another code than `api_error`: what
-    /// the authentication layer answers, as far as can be told.
+    /// A 503 whose body is the service's complete error envelope, with a code other than `api_error`. It
+    /// probably comes from the authentication layer.
     bool auth_layer_refusal{false};
-    /// A part of the answer was handed on to the caller and cannot be taken back.
+    /// The caller has received a part of the response, which cannot be withdrawn.
     bool handed_on{false};
 
-    /// Whether the attempt brought a whole 2xx answer.
+    /// Whether the attempt received a complete 2xx response.
     [[nodiscard]] bool succeeded() const noexcept {
         return failure == TransferFailure::none && is_success(status);
     }
 };
 
-/// A call's life as a pure state machine: no I/O, no clock, no randomness of its own. A driver carries out
-/// the action it is given and reports what came of it, with the time, until the action is `done`.
+/// A call's life as a pure state machine, without I/O, clock or randomness. A driver executes each action and
+/// reports its result and the time, until the action is `done`.
 class Exchange {
 public:
     using time_point = std::chrono::steady_clock::time_point;
@@ -45,16 +45,16 @@ public:
     struct Action {
         Step step{Step::done};
         time_point until{};                 ///< of a wait
-        bool refresh{false};                ///< of an authorisation: the last credentials were refused
-        std::optional<time_point> pause{};  ///< everybody who shares the key should pause until then
+        bool refresh{false};                ///< of an authorisation: the service refused the last credentials
+        std::optional<time_point> pause{};  ///< all clients that share the key should pause until then
     };
-    /// Why it is done.
+    /// Why the exchange ended.
     enum class Ending {
-        answered,   ///< the last attempt stands, whether it is a success or an error
+        answered,   ///< the last attempt is the result, success or error
         deadline,   ///< no time was left for an attempt
         denied,     ///< the limiter leaves no time before the deadline
         cancelled,  ///< the stop token was triggered
-        failed,     ///< something other than an attempt failed, for instance the authorisation
+        failed,     ///< something other than an attempt failed, e.g. the authorisation
     };
     struct Rules {
         RetryPolicy retry{};
@@ -76,17 +76,17 @@ public:
     [[nodiscard]] Action failed();
 
     [[nodiscard]] Ending ending() const noexcept { return ending_; }
-    /// How many attempts were made.
+    /// The number of attempts made.
     [[nodiscard]] int attempts() const noexcept { return attempts_; }
-    /// Whether the service may have acted, over all attempts.
+    /// What may have happened at the service, over all attempts.
     [[nodiscard]] Outcome outcome() const noexcept { return outcome_; }
-    /// Whether it is an earlier attempt than the last that may have been applied.
+    /// Whether an attempt before the last one may have been applied.
     [[nodiscard]] bool owes_outcome_to_earlier_attempt() const noexcept {
         return outcome_ >= Outcome::unknown && last_outcome_ < Outcome::unknown;
     }
-    /// Whether the next attempt needs a connection of its own, because the last one broke.
+    /// Whether the next attempt needs a new connection, because the last one broke.
     [[nodiscard]] bool needs_fresh_connection() const noexcept { return needs_fresh_connection_; }
-    /// How long the limiter or the service would have had us wait, when that is why it ended.
+    /// The time before which the limiter allows no attempt, if that is why the exchange ended.
     [[nodiscard]] std::optional<time_point> not_before() const noexcept { return not_before_; }
 
 private:
@@ -109,7 +109,7 @@ private:
     std::optional<time_point> not_before_{};
 };
 
-/// Whether the service may have acted on one attempt that brought no usable answer.
+/// What may have happened at the service in one attempt without a usable response.
 [[nodiscard]] Outcome outcome_of(const AttemptFacts& facts) noexcept;
 
 }  // namespace cis::detail

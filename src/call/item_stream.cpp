@@ -13,7 +13,7 @@
 namespace cis {
 namespace {
 
-/// Hands the items of an answer on while it arrives.
+/// Delivers the items of a response while it arrives.
 class ItemConsumer final : public detail::BodyConsumer {
 public:
     ItemConsumer(std::size_t largest_item, const ItemStream::Take& take)
@@ -38,7 +38,7 @@ private:
         try {
             has_enough_ = !take_(std::move(item));
         } catch (...) {
-            // It must not pass through libcurl, which is C. try_for_each() throws it again.
+            // It must not pass through libcurl, which is C. try_for_each() rethrows it.
             thrown_ = std::current_exception();
         }
         return !has_enough_ && !thrown_;
@@ -71,12 +71,12 @@ Result<std::size_t> ItemStream::try_for_each(const Take& take) && {
     if (consumer.thrown()) std::rethrow_exception(consumer.thrown());
     if (!error || consumer.has_enough()) return consumer.count();
     if (error->kind == ErrorKind::internal && !consumer.splitter().failure().empty()) {
-        // The transport knows only that the transfer was stopped.
+        // The transport only knows that the transfer was stopped.
         error->kind = ErrorKind::decode;
         error->reason = consumer.splitter().failure();
     }
     if (consumer.count() > 0)
-        error->reason += "; items handed on before: " + std::to_string(consumer.count());
+        error->reason += "; items delivered before: " + std::to_string(consumer.count());
     return std::move(*error);
 }
 

@@ -9,22 +9,22 @@
 
 namespace cis::detail {
 
-/// Where a list stands whose pages are numbered (document: Legacy API).
+/// The position in a list with numbered pages (specification: Legacy API).
 struct PageNumbers {
-    /// @param query of the list, with `page` and `limit`
+    /// @param query the query of the list, with `page` and `limit`
     explicit PageNumbers(const QueryParameters& query);
 
-    /// Notes what came and goes on to the next page.
-    /// @param received how many items the page had
-    /// @param is_new   whether any of them had not come before
-    /// @return whether there may be a next page. A short page need not be the last one, for the service may
-    ///         send fewer items than asked for; one that brings nothing new is, or a service that knows no
-    ///         pages could be asked for ever
+    /// Records a received page and moves to the next one.
+    /// @param received the number of items in the page
+    /// @param is_new   whether any of them is new
+    /// @return whether there may be a next page. A short page need not be the last one, because the service
+    /// may send fewer items than requested. A page without new items is the last one: otherwise a service
+    /// without pages would cause an endless loop
     [[nodiscard]] bool advance(std::size_t received, bool is_new);
 
     std::int64_t fetched;  ///< the number of the last page fetched, or of the first one to fetch
     std::int64_t next;     ///< the number of the page to fetch
-    /// The number of the page that a later run begins with: a short page may still grow, so it comes again.
+    /// The page number for a later run: a short page may still grow, so it is fetched again.
     std::int64_t resume;
     std::size_t size;                        ///< of a full page
     std::unordered_set<std::string> seen{};  ///< the identities of the items so far

@@ -15,7 +15,7 @@ namespace cis::detail {
 namespace {
 
 constexpr std::string_view cursor_parameter = "starting_after";
-// Document: Limits.
+// Specification: Limits.
 constexpr std::size_t default_page_size = 20;
 constexpr std::size_t largest_page_size = 100;
 
@@ -29,7 +29,7 @@ std::size_t page_size(const QueryParameters& query) {
 
 }  // namespace
 
-/// What a page brought besides its items.
+/// The content of a page besides its items.
 struct PageWalker::Received {
     std::string last_id{};
     std::size_t items{};
@@ -87,7 +87,7 @@ std::optional<Error> PageWalker::fetch(const PageParts& parts) {
         finished_ = true;
         return obstacle;
     }
-    // The page comes first: what was received is not lost by what cannot be.
+    // The page is returned before the error, so that its items are not lost.
     obstacle_ = std::move(obstacle);
     finished_ = false;
     parts.pagination.has_more = true;
@@ -109,12 +109,12 @@ std::optional<Error> PageWalker::follow_cursor(const PageParts& parts, const Rec
         return undecodable(failure->path, message(*failure));
     }
     if (!received.last_id.empty()) return step_to(received.last_id);
-    if (finished_) return std::nullopt;  // an empty last page: the cursor stays where it was
+    if (finished_) return std::nullopt;  // an empty last page: the cursor does not change
     if (!parts.undecodable.empty() && parts.undecodable.back().index + 1 == received.items) {
         return parts.undecodable.back().error;
     }
     return undecodable(std::string(id_.name),
-                       "the page says that there are more, but its last item has no cursor");
+                       "the page says that there are more pages, but its last item has no cursor");
 }
 
 std::optional<Error> PageWalker::step_to(const std::string& cursor) {

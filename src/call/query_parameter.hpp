@@ -7,10 +7,10 @@
 
 namespace cis::detail {
 
-/// The value of a query parameter; null when there is none of that name.
+/// The value of a query parameter; null if the query has no parameter with that name.
 [[nodiscard]] const std::string* find_parameter(const QueryParameters& query, std::string_view name);
 
-/// Sets a query parameter, in its place if there is one of that name.
+/// Sets a query parameter. An existing one with that name keeps its place.
 void set_parameter(QueryParameters& query, std::string_view name, std::string_view value);
 
 }  // namespace cis::detail

@@ -12,7 +12,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// A number of at least 0, as parse_retry_after() reads them.
+/// Whether parse_retry_after() reads the text as a number of at least 0.
 bool is_number(std::string_view text) {
     return text.find_first_of("0123456789") != std::string_view::npos &&
            text.find_first_not_of("0123456789.") == std::string_view::npos;

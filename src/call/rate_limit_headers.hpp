@@ -7,14 +7,14 @@
 
 namespace cis::detail {
 
-/// The window of the legacy API's rate limit (document: Limits). No quota stays used up for longer.
+/// The window of the legacy API's rate limit (specification: Limits). No quota stays exhausted for longer.
 inline constexpr std::chrono::minutes rate_limit_window{1};
 
-/// How long a quota stays used up, as an answer's headers say. The document names no header, so the common
-/// ones are tried: `X-RateLimit-Remaining` with `X-RateLimit-Reset`, and the same without `X-`. A reset is
-/// read like a `Retry-After` that is a number.
-/// @param answered when the answer was made
-/// @return none unless nothing remains and the reset can be read; at most rate_limit_window
+/// How long the quota stays exhausted according to a response's headers. The specification names no headers,
+/// so the SDK tries the usual ones: `X-RateLimit-Remaining` with `X-RateLimit-Reset`, and the same without
+/// `X-`. A reset is read like a numeric `Retry-After`.
+/// @param answered the time of the response
+/// @return at most rate_limit_window; none if something remains or the reset cannot be read
 [[nodiscard]] std::optional<std::chrono::milliseconds> exhausted_for(
     const Headers& headers, std::chrono::system_clock::time_point answered);
 

@@ -24,7 +24,7 @@ QuotaLimiter::QuotaLimiter(std::size_t requests, std::chrono::milliseconds windo
     : state_(new State{.requests = requests, .window = window}) {
     if (requests == 0) throw_error(invalid_argument("requests", "must be at least 1"));
     if (window <= std::chrono::milliseconds(0)) throw_error(invalid_argument("window", "must be positive"));
-    // No longer than a year, so that no sum of times can overflow.
+    // At most a year, so that no sum of times overflows.
     if (window > std::chrono::years(1))
         throw_error(invalid_argument("window", "must not be longer than a year"));
 }

@@ -4,8 +4,7 @@
 
 namespace cis::detail {
 
-/// Whether a request header is the SDK's own business, so that neither a caller nor an interceptor may set
-/// it.
+/// Whether only the SDK may set a request header, neither a caller nor an interceptor.
 [[nodiscard]] bool is_reserved_header(std::string_view name);
 
 }  // namespace cis::detail

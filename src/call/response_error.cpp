@@ -26,16 +26,16 @@ ErrorKind kind_of_failure(TransferFailure failure) {
     return ErrorKind::connection;
 }
 
-/// The service's own refusal by its authentication layer, as far as a body can tell.
+/// Whether a 503 comes from the service's authentication layer, as far as the body shows.
 bool is_auth_layer_refusal(int status, ErrorShape shape, const Error& error) {
-    // The document gives `api_error` to any unexpected failure, which may come after something was done.
+    // In the specification, `api_error` is any unexpected failure, which may occur after something was done.
     return status == 503 && shape == ErrorShape::complete_envelope && error.code != "api_error";
 }
 
-/// What the SDK says about a status by itself.
+/// The SDK's own explanation of a status.
 std::string_view remark_on(int status) {
-    if (status / 100 == 3) return "the service answered with a redirect, which is never followed";
-    if (status == 407) return "a proxy wants credentials: this is not about the service's key";
+    if (status / 100 == 3) return "the response is a redirect, which is never followed: check the base URL";
+    if (status == 407) return "a proxy requires credentials: the service's key is not the cause";
     return {};
 }
 
@@ -74,7 +74,7 @@ AttemptFacts examine(Transfer& transfer, std::chrono::system_clock::time_point n
     error.status = response.status;
     error.retry_after = facts.retry_after;
     for (const auto& field : loggable_headers(response.headers)) error.headers.push_back(field);
-    // A status that says no says so even when its body broke off.
+    // A status that refuses the request counts even if the body is incomplete.
     const bool has_verdict = response.status != 0 && !is_success(response.status) &&
                              transfer.failure != TransferFailure::cancelled;
     error.kind = has_verdict ? kind_of_status(response.status) : kind_of_failure(transfer.failure);

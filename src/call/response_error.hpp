@@ -8,11 +8,11 @@
 
 namespace cis::detail {
 
-/// The kind of error a status stands for (document: Errors).
+/// The kind of error for a status (specification: Errors).
 [[nodiscard]] ErrorKind kind_of_status(int status) noexcept;
 
-/// Reads what counts of a transfer when the next step is decided, and the error it would be.
-/// @param now what a `Retry-After` date is compared with
+/// Extracts from a transfer the facts that decide about the next step, and its error.
+/// @param now the time to compare a `Retry-After` date with, if the response has no `Date`
 /// @param error set unless the transfer is a success
 [[nodiscard]] AttemptFacts examine(Transfer& transfer, std::chrono::system_clock::time_point now,
                                    Error& error);

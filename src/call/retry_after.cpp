@@ -15,7 +15,7 @@ using std::chrono::milliseconds;
 
 constexpr double ms_per_second = 1000.0;
 
-/// Whole milliseconds, which a double holds exactly; rounded down, so that the wait is rounded up.
+/// Whole milliseconds, which a double represents exactly. Rounded down, so that the wait is rounded up.
 double epoch_ms(std::chrono::system_clock::time_point time) {
     return static_cast<double>(std::chrono::floor<milliseconds>(time).time_since_epoch().count());
 }
@@ -25,8 +25,8 @@ milliseconds bounded(double ms) {
     return milliseconds(static_cast<milliseconds::rep>(std::ceil(std::clamp(ms, 0.0, longest))));
 }
 
-/// A decimal number, as near as a double comes: one that is too large is infinite, one that is too small is
-/// the smallest there is, so that it is still rounded up.
+/// A decimal number, as exact as a double. A number that is too large becomes infinite. One that is too small
+/// becomes the smallest positive double, so that it is still rounded up.
 std::optional<double> parse_decimal(std::string_view text) {
     if (text.find_first_not_of("0123456789.") != std::string_view::npos) return std::nullopt;
     double number{};
@@ -48,7 +48,8 @@ std::chrono::system_clock::time_point time_of_answer(const Headers& headers,
                                                      std::chrono::system_clock::time_point now) {
     const auto date = headers.get("Date");
     const auto time = date ? parse_http_date(*date) : std::nullopt;
-    // A far date does not fit the system clock's nanoseconds, and is no date of an answer.
+    // A date far in the future does not fit the system clock's nanoseconds, and is not the date of a
+    // response.
     constexpr std::chrono::sys_days latest{std::chrono::year(2200) / 1 / 1};
     if (!time || *time > latest || *time < std::chrono::sys_seconds{}) return now;
     return *time;
@@ -58,8 +59,9 @@ std::optional<milliseconds> parse_retry_after(std::string_view text,
                                               std::chrono::system_clock::time_point answered) {
     if (text.empty()) return std::nullopt;
     if (const auto number = parse_decimal(text)) {
-        // The year 2001 in seconds; nobody asks for a wait of thirty years. Then the same in milliseconds,
-        // and what is too far ahead for either.
+        // Numbers from the year 2001 on in seconds are points in time: no service asks for a wait of 30
+        // years. The second limit is the same in milliseconds; a number above the third is too large for
+        // both.
         constexpr double smallest_epoch = 1e9;
         constexpr double smallest_epoch_ms = smallest_epoch * ms_per_second;
         constexpr double beyond_epoch_ms = 1e14;
@@ -69,7 +71,7 @@ std::optional<milliseconds> parse_retry_after(std::string_view text,
         return milliseconds(longest_retry_after);
     }
     if (const auto date = parse_http_date(text)) {
-        // As doubles: the difference to a far date does not fit the system clock's nanoseconds.
+        // Computed with doubles: the difference to a far date does not fit the system clock's nanoseconds.
         return bounded(static_cast<double>(date->time_since_epoch().count()) * ms_per_second -
                        epoch_ms(answered));
     }

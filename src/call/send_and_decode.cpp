@@ -35,7 +35,7 @@ Error undecodable(const CallSpec& spec, const ReplyInfo& info, const std::string
     return error;
 }
 
-/// Decodes what is no list.
+/// Decodes a response that is not a list.
 std::optional<DecodeFailure> decode_answer(const CallSpec& spec, PaddedText text, const model::Type& type,
                                            void* data, ReplyInfo& info) {
     switch (spec.envelope) {
@@ -56,8 +56,9 @@ std::optional<DecodeFailure> decode_answer(const CallSpec& spec, PaddedText text
 std::optional<Error> send_and_decode(const CallSpec& spec, ReplyInfo& info, const Decode& decode,
                                      BodyConsumer* consumer) {
     if (spec.refusal || !spec.session) {
-        Error error =
-            spec.refusal ? *spec.refusal : invalid_argument("call", "was sent before, or moved away");
+        Error error = spec.refusal
+                          ? *spec.refusal
+                          : invalid_argument("call", "was already sent or moved from: make a new one");
         name_call(error, spec);
         return error;
     }
@@ -69,9 +70,9 @@ std::optional<Error> send_and_decode(const CallSpec& spec, ReplyInfo& info, cons
     } catch (const std::bad_alloc&) {
         throw;
     } catch (...) {
-        // A transport, limiter or clock of the caller's own. Its text is not ours to print.
-        Error error =
-            about(spec, ErrorKind::internal, "something the client was configured with threw an exception");
+        // The caller's own transport, limiter or clock threw. The exception's text is not used.
+        Error error = about(spec, ErrorKind::internal,
+                            "the transport, rate limiter or clock in the options threw an exception");
         error.outcome = Outcome::unknown;
         return error;
     }

@@ -20,7 +20,7 @@
 
 namespace cis::detail {
 
-/// What all calls of a client share. Calls own it together with the client, so they may outlive it.
+/// What all calls of a client share. A call may outlive its client, so both own the session.
 struct Session {
     ProcessOwner owner{};
     BaseUrl base_url;
@@ -38,7 +38,8 @@ struct Session {
     std::shared_ptr<RateLimiter> rate_limiter;
     std::shared_ptr<Clock> clock;
     std::vector<std::shared_ptr<Interceptor>> interceptors;
-    /// Whether answers say how much of the quota is left (document: Limits; the legacy API alone).
+    /// Whether the client reads the rate-limit headers of responses (specification: Limits); only the legacy
+    /// client.
     bool obeys_rate_limit_headers{false};
 
     /// A random number in [0, 1), for jitter.

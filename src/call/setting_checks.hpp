@@ -9,7 +9,7 @@
 
 namespace cis::detail {
 
-/// What is wrong with a time that bounds something, whether a client has it or a single call.
+/// What is wrong with a duration setting of a client or of a call.
 /// @param name of the setting
 [[nodiscard]] std::optional<Error> check_time(const char* name, std::chrono::milliseconds time);
 /// What is wrong with a retry policy.

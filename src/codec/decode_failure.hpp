@@ -6,8 +6,8 @@ namespace cis::detail {
 
 /// Why a text could not be decoded.
 struct DecodeFailure {
-    /// Of the offender, e.g. `data[3].score`; empty for the text as a whole. It may be logged: it holds names
-    /// of the document and places in arrays alone, and `*` for any other key.
+    /// The path of the invalid value, e.g. `data[3].score`; empty if the fault concerns the whole text. Safe
+    /// to log: it contains only names from the specification and array indexes, and `*` for any other key.
     std::string path{};
     std::string reason{};  ///< e.g. `expected number, got string`
 };

@@ -10,24 +10,24 @@
 
 namespace cis::detail {
 
-/// Decodes a text that consists of one value of a type.
+/// Decodes a text that contains one value of a type.
 /// @param out an object of that type, with default values
 [[nodiscard]] std::optional<DecodeFailure> decode(PaddedText text, const model::Type& type, void* out);
 
-/// Decodes `{ data, meta }` (document: Conventions); other members go to `extra`.
+/// Decodes `{ data, meta }` (specification: Conventions). Other members go to `extra`.
 [[nodiscard]] std::optional<DecodeFailure> decode_envelope(PaddedText text, const model::Type& type,
                                                            void* data, Json& meta, Json& extra);
 
-/// The same for data that may be a receipt: an object whose member `nested` is the resource. The receipt's
-/// other members then go to `extra`, as a `data` of its own.
+/// Like decode_envelope(), but `data` may be a receipt: an object whose member `nested` is the resource. The
+/// other members of the receipt then go to `extra`, under `data`.
 [[nodiscard]] std::optional<DecodeFailure> decode_receipt_envelope(PaddedText text, const model::Type& type,
                                                                    std::string_view nested, void* data,
                                                                    Json& meta, Json& extra);
 
-/// Decodes an answer of a shape that is not documented: any JSON, and `null` for an empty text.
+/// Decodes a response of an undocumented shape: any JSON, or `null` if the text is empty.
 [[nodiscard]] std::optional<DecodeFailure> decode_open(PaddedText text, Json& data);
 
-/// The same, but the data of an envelope `{ data, meta }` is taken out of it.
+/// Like decode_open(), but takes `data` and `meta` out of an envelope.
 [[nodiscard]] std::optional<DecodeFailure> decode_open_envelope(PaddedText text, Json& data, Json& meta,
                                                                 Json& extra);
 

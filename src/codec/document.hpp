@@ -18,23 +18,23 @@ namespace cis::detail {
 [[nodiscard]] inline bool is_blank(std::string_view text) {
     return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
 }
-/// Whether a text is none that simdjson should see: some of its releases skip a byte order mark.
+/// Whether simdjson must not get the text: some of its releases skip a byte order mark.
 [[nodiscard]] inline bool is_blank_or_marked(std::string_view text) {
     return is_blank(text) || text.starts_with(byte_order_mark);
 }
 
-/// What failed; when the fault is the text's as a whole, that is said instead.
+/// The failure to report: if the whole text is at fault, that fault, otherwise the given one.
 [[nodiscard]] DecodeFailure explained(PaddedText text, DecodeFailure failure);
 [[nodiscard]] DecodeFailure explained(PaddedText text, simdjson::error_code error);
 
-/// Checks that nothing comes behind what was read of a document.
+/// Whether nothing follows the part of the document that was read.
 [[nodiscard]] inline bool is_at_end(simdjson::ondemand::document& document) {
     const char* behind{};
     return document.current_location().get(behind) == simdjson::OUT_OF_BOUNDS;
 }
 
-/// Opens a document whose root is an object, and lets `read` walk it: given a TableDecoder and the object, it
-/// returns whether it succeeded.
+/// Opens a document whose root is an object, and lets `read` walk it. `read` gets a TableDecoder and the
+/// object, and returns whether it succeeded.
 template <class Read>
 [[nodiscard]] std::optional<DecodeFailure> decode_object(PaddedText text, Read read) {
     if (is_blank_or_marked(text.text)) return explained(text, simdjson::EMPTY);
@@ -52,12 +52,12 @@ template <class Read>
     return std::nullopt;
 }
 
-/// Opens a document that is one value of any type, and lets `read` take it: given a TableDecoder and the
-/// value, it returns whether it succeeded.
+/// Opens a document with one value of any type, and lets `read` decode it. `read` gets a TableDecoder and the
+/// value, and returns whether it succeeded.
 template <class Read>
 [[nodiscard]] std::optional<DecodeFailure> decode_value(PaddedText text, Read read) {
     if (is_blank_or_marked(text.text)) return explained(text, simdjson::EMPTY);
-    // simdjson treats scalars at the root differently; wrapped in an array they are like any other value.
+    // simdjson handles a scalar at the root differently. Inside an array it is like any other value.
     std::string wrapped;
     wrapped.reserve(text.text.size() + 2 + simdjson::SIMDJSON_PADDING);
     wrapped.append("[").append(text.text).append("]");

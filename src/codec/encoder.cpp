@@ -23,8 +23,8 @@ class Encoder {
 public:
     explicit Encoder(std::string& out) : out_(out) {}
 
-    /// Functions return whether they succeeded; each level puts its own step in front of the path on the way
-    /// back.
+    /// The functions return whether they succeeded. On the way back, each level adds its own step to the
+    /// front of the path.
     [[nodiscard]] bool value(const Type& type, const void* object);
     [[nodiscard]] Error error() && { return std::move(error_); }
 
@@ -51,13 +51,13 @@ private:
     Error error_;
 };
 
-/// The accessor only computes an address; what it points to is not changed.
+/// The accessor only computes an address. It does not change the object.
 const void* member_of(const Field& field, const void* object) {
     return field.member(
         const_cast<void*>(object));  // NOLINT(cppcoreguidelines-pro-type-const-cast): see above
 }
 
-/// Whether a member of parameters is left out.
+/// Whether to leave out a member of parameters.
 bool is_unset(const Type& type, const void* member) {
     switch (type.kind) {
         case Kind::optional: return type.access->peek(member) == nullptr;
@@ -74,7 +74,7 @@ bool Encoder::value(const Type& type, const void* object) {
         case Kind::number: return number(*static_cast<const double*>(object));
         case Kind::timestamp: return number(static_cast<const Timestamp*>(object)->epoch_seconds());
         case Kind::json: out_ += static_cast<const Json*>(object)->text(); return true;
-        case Kind::secret: out_ += "null"; return true;  // a secret leaves only by name, through reveal()
+        case Kind::secret: out_ += "null"; return true;  // only reveal() gives out a secret
         case Kind::string_map:
             // NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): members and elements have addresses
             return string_map(*static_cast<const StringMap*>(object));
@@ -123,8 +123,8 @@ bool Encoder::number(double number) {
     if (!std::isfinite(number)) return fail("is not a finite number");
     std::array<char, 32> shortest{};
     const auto end = std::to_chars(shortest.data(), shortest.data() + shortest.size(), number).ptr;
-    // The shortest form of large round numbers has an exponent, which some readers of epoch seconds do not
-    // expect.
+    // For large round numbers the shortest form has an exponent. Some readers of epoch seconds do not expect
+    // it.
     if (std::fabs(number) <= largest_exact_integer && number == std::floor(number)) {
         out_ += std::to_string(static_cast<std::int64_t>(number));
     } else {
@@ -166,11 +166,11 @@ bool Encoder::check_limits(const Metadata& metadata) {
     };
     std::size_t keys = 0;
     for (const auto& [key, value] : metadata) {
-        if (++keys > MetadataLimits::keys) return refuse(key, "is more than the 50 keys a resource may have");
+        if (++keys > MetadataLimits::keys) return refuse(key, "is one key too many: at most 50 are allowed");
         if (code_points(key) > MetadataLimits::key_characters)
-            return refuse(key, "has a key of more than 40 characters");
+            return refuse(key, "has a key longer than 40 characters");
         if (code_points(value) > MetadataLimits::value_characters) {
-            return refuse(key, "has a value of more than 500 characters");
+            return refuse(key, "has a value longer than 500 characters");
         }
     }
     return true;
@@ -214,7 +214,7 @@ bool Encoder::extra(const Table& table, const void* object, const Json& extra, b
         for (const Field& field : table.fields) {
             if (field.name == key &&
                 !(table.parameters && is_unset(field.type(), member_of(field, object)))) {
-                return fail("repeats a field that has a member of its own") || under(key);
+                return fail("is also a member of the struct: set it only there") || under(key);
             }
         }
     }

@@ -16,17 +16,17 @@
 
 namespace cis {
 
-// Nothing here has a type that could be wrong: an odd member must not cost the others. A patch tells a member
-// that is absent from one that is null.
+// All members are open JSON, so a member of an unexpected type does not affect the others. A `Patch`
+// distinguishes an absent member from `null`.
 
-/// The members an error body can have at its root.
+/// The possible members at the root of an error body.
 struct ErrorRoot {
     Json error{};
     Json detail{};
     Json extra{};
 };
 
-/// The `error` of the v2 envelope (document: Errors).
+/// The `error` of the v2 envelope.
 struct ErrorMembers {
     Patch<Json> type{};
     Patch<Json> code{};
@@ -45,9 +45,9 @@ struct EntryMembers {
     Json extra{};
 };
 
-/// One entry of the framework's validation errors (document: Errors).
+/// One entry of the framework's validation errors.
 struct DetailEntry {
-    Json loc{};  ///< names, and numbers for places in arrays
+    Json loc{};  ///< names, and numbers for array indexes
     Json msg{};
     Json type{};
     Json extra{};
@@ -67,7 +67,7 @@ namespace {
 
 namespace od = simdjson::ondemand;
 
-/// A value of that type; none when the JSON is another one.
+/// The value as that type; none if the JSON is of another type.
 template <class T>
 std::optional<T> read_as(const Json& json) {
     std::string text(json.text());
@@ -76,12 +76,12 @@ std::optional<T> read_as(const Json& json) {
     return value;
 }
 
-/// The first elements of an array; none when it is none. What is behind them is not read.
+/// The first elements of an array; none if the JSON is not an array. Later elements are not read.
 std::optional<std::vector<Json>> first_elements(const Json& json, std::size_t most) {
     if (!json.text().starts_with('[')) return std::nullopt;
     std::vector<Json> elements;
     std::string text(json.text());
-    // The text is JSON: only having enough of it ends this early.
+    // The text is valid JSON, so the walk ends early only because it has enough elements.
     (void)decode_value(PaddedText(text), [&](TableDecoder& decoder, od::value value) {
         od::array array;
         if (const auto error = value.get_array().get(array)) return decoder.broken(error);
@@ -96,7 +96,7 @@ std::optional<std::vector<Json>> first_elements(const Json& json, std::size_t mo
     return elements;
 }
 
-/// The text that a scalar stands for; empty for anything else.
+/// The text of a scalar; empty for anything else.
 std::string text_of(const Json& json) {
     if (auto text = read_as<std::string>(json)) return *std::move(text);
     const bool is_scalar = !json.is_null() && json.text().front() != '{' && json.text().front() != '[';
@@ -130,7 +130,7 @@ void take(const ErrorMembers& members, Error& error) {
     if (error.param.empty() && !error.errors.empty()) error.param = error.errors.front().param;
 }
 
-/// `["body", "metadata", 0]` becomes `metadata.0`: the first step only says where in the request to look.
+/// `["body", "metadata", 0]` becomes `metadata.0`: the first step only names the part of the request.
 std::string param_from(const Json& loc) {
     const auto steps = first_elements(loc, most_steps);
     if (!steps) return text_of(loc);
@@ -166,8 +166,8 @@ bool take_detail(const Json& detail, Error& error) {
         return false;
     } else if (const auto nested =
                    read_as<ErrorMembers>(read_as<ErrorRoot>(detail).value_or(ErrorRoot()).error)) {
-        // The nested structures of the legacy API are undocumented: one more level is looked into, the sample
-        // has the rest.
+        // The nested structures of the legacy API are undocumented. One more level is read here; the sample
+        // keeps the rest.
         take(*nested, error);
         return true;
     } else {
@@ -184,9 +184,9 @@ std::string explain_foreign(std::string_view body, const DecodeFailure& failure)
     const auto first = body.find_first_not_of(" \t\r\n");
     if (first == std::string_view::npos) return "the error response has no body";
     if (body[first] == '<')
-        return "the error response is HTML or XML, as from a gateway, not the service's JSON";
+        return "the error response is HTML or XML, probably from a gateway, not JSON of the service";
     if (failure.reason == not_json) return "the error response is not JSON";
-    return "the error response is broken: " + message(failure);
+    return "the error response cannot be decoded: " + message(failure);
 }
 
 }  // namespace
@@ -209,7 +209,7 @@ ErrorShape read_error_body(std::string& body, Error& error) {
     if (!root.detail.is_null() && take_detail(root.detail, error)) return ErrorShape::detail;
     error.message = text_of(root.error);
     error.reason = root.error.is_null() ? "the error response has neither error nor detail"
-                                        : "the error response has an error that is no object";
+                                        : "the error response has an error that is not an object";
     return ErrorShape::foreign;
 }
 

@@ -9,7 +9,7 @@ namespace {
 
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
-/// Whether a JSON value other than an array or object can begin with it.
+/// Whether a JSON value that is neither an array nor an object can begin with this character.
 bool begins_scalar(char c) { return std::string_view("\"-0123456789tfn").find(c) != std::string_view::npos; }
 
 }  // namespace
@@ -20,7 +20,7 @@ bool ItemSplitter::fail(std::string_view reason) {
 }
 
 bool ItemSplitter::read(std::string_view piece) {
-    std::size_t begin = 0;  // where, in this piece, the value that is being read begins or goes on
+    std::size_t begin = 0;  // where the current value begins or continues in this piece
     for (std::size_t i = 0; i < piece.size(); ++i) {
         const char c = piece[i];
         if (reading_ != Reading::structure) {
@@ -40,7 +40,7 @@ bool ItemSplitter::read(std::string_view piece) {
 bool ItemSplitter::finish() {
     if (!failure_.empty()) return false;
     if (expected_ == Expected::root) return fail(marks_ == 0 ? "the response has no body" : not_json);
-    if (expected_ != Expected::nothing) return fail("the list breaks off");
+    if (expected_ != Expected::nothing) return fail("the list ends too early");
     return has_list_ || fail("the object has no array");
 }
 
@@ -91,7 +91,7 @@ bool ItemSplitter::structure(char c) {
             return true;
         case Expected::nothing: break;
     }
-    return fail("something follows the list");
+    return fail("unexpected text after the list");
 }
 
 bool ItemSplitter::begin_value(char c) {

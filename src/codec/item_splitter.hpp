@@ -10,23 +10,24 @@
 
 namespace cis::detail {
 
-/// Cuts a JSON text that arrives in pieces into the items of its list: the elements of the array that it is,
-/// or of the one array that is a member of the object that it is. Keeps no more than one item at a time.
+/// Splits a JSON text that arrives in pieces into the items of its list. The text is an array, or an object
+/// with exactly one array as a member. Keeps at most one item at a time.
 class ItemSplitter {
 public:
-    /// Takes an item. @return whether to go on
+    /// Receives an item. @return whether to continue
     using TakeItem = std::function<bool(Json item)>;
 
-    /// @param largest_item in bytes; a longer one is a failure
+    /// @param largest_item in bytes; a larger item is a failure
     ItemSplitter(std::size_t largest_item, TakeItem take)
         : largest_item_(largest_item), take_(std::move(take)) {}
 
-    /// Reads the next piece. @return whether to go on: not after a failure, nor when the taker has enough
+    /// Reads the next piece. @return whether to continue: false after a failure, or if the receiver returned
+    /// false
     [[nodiscard]] bool read(std::string_view piece);
-    /// Says that the text has ended. @return whether it was complete
+    /// Marks the end of the text. @return whether the text was complete
     [[nodiscard]] bool finish();
 
-    /// What is wrong with the text, in words that hold nothing of it; empty when nothing is.
+    /// What is wrong with the text; quotes nothing of it. Empty if nothing is wrong.
     [[nodiscard]] const std::string& failure() const noexcept { return failure_; }
 
 private:
@@ -42,7 +43,7 @@ private:
         comma_or_object_end,
         nothing,
     };
-    /// What is being read character by character.
+    /// The part of the text that the next character belongs to.
     enum class Reading : std::uint8_t { structure, text, nested, scalar };
     enum class Step : std::uint8_t { inside, ends_here, ended_before };
 
@@ -57,13 +58,13 @@ private:
     TakeItem take_;
     Expected expected_{Expected::root};
     Reading reading_{Reading::structure};
-    std::size_t marks_{0};   ///< how many bytes of a byte order mark the text began with
-    std::size_t depth_{0};   ///< of the value that is being read
+    std::size_t marks_{0};   ///< how many bytes of a byte order mark were read
+    std::size_t depth_{0};   ///< of the current value
     bool in_text_{false};    ///< within a nested value
     bool escaped_{false};    ///< the last character was a backslash
     bool in_object_{false};  ///< the list is a member of an object
     bool has_list_{false};
-    std::string value_;  ///< what was read of a value that earlier pieces began
+    std::string value_;  ///< the part of the current value from earlier pieces
     std::string failure_;
 };
 

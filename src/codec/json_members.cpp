@@ -13,13 +13,13 @@ using model::Type;
 
 namespace {
 
-/// A member of a described object: its type and place, without the optional around it.
+/// A member of a described object: its type and place, without the `std::optional`.
 struct Member {
     const Type* type;
-    const void* value;  ///< null: there is none
+    const void* value;  ///< null if the member is absent
 };
 
-/// The member of that name; no type when the table does not have it.
+/// The member with that name; its type is null if the table does not have it.
 Member member_of(const Type& type, const void* object, std::string_view name) {
     for (const Field& field : type.table->fields) {
         if (field.name != name) continue;
@@ -37,9 +37,9 @@ bool is_empty_text(const Member& member) {
     return member.type->kind == Kind::secret && static_cast<const Secret*>(member.value)->reveal().empty();
 }
 
-/// Walks the members of an object; those of a text that is no object are none.
-/// @param take gets the unescaped key and the value, and returns whether to go on
-/// @return whether it is an object
+/// Walks the members of an object. If the text is not an object, there are none.
+/// @param take gets the unescaped key and the value, and returns whether to continue
+/// @return whether the text is an object
 template <class Take>
 bool each_member_of(const Json& json, Take take) {
     std::string text(json.text());
@@ -61,7 +61,7 @@ bool each_member_of(const Json& json, Take take) {
     return true;
 }
 
-/// A text member of an object of a type, by its wire name; empty when there is none.
+/// A text member of an object, by its wire name; empty if there is none.
 std::string text_of_member(const Type& type, const void* object, std::string_view name) {
     if (type.kind == Kind::json) return text_member(*static_cast<const Json*>(object), name);
     if (type.kind != Kind::object) return {};

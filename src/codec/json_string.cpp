@@ -11,7 +11,7 @@ namespace {
 constexpr std::uint32_t replacement_character = 0xFFFD;
 constexpr std::size_t unit_digits = 4;
 
-/// What a one-character escape stands for; zero when it is none.
+/// The character that a one-character escape represents; zero if it is not an escape.
 char simple_escape(char c) {
     switch (c) {
         case '"':
@@ -26,7 +26,7 @@ char simple_escape(char c) {
     }
 }
 
-/// The UTF-16 code unit whose four hexadecimal digits a text begins with.
+/// The UTF-16 code unit at the start of a text, from its four hexadecimal digits.
 std::optional<std::uint32_t> code_unit(std::string_view text) {
     if (text.size() < unit_digits) return std::nullopt;
     std::uint32_t unit{};
@@ -56,7 +56,7 @@ void append_utf8(std::uint32_t code_point, std::string& text) {
     append(0x80U | (code_point & 0x3FU));
 }
 
-/// Reads what stands behind `\u`, and the other half of a surrogate pair. @return whether it is well-formed
+/// Reads what follows `\u`, and the other half of a surrogate pair. @return whether it is well-formed
 bool unicode_escape(std::string_view inside, std::size_t& at, std::string& text) {
     const auto first = code_unit(inside.substr(at));
     if (!first) return false;

@@ -7,19 +7,19 @@
 namespace cis::detail {
 
 /// The inside of a JSON string, still escaped.
-/// @param inside what its opening quote is followed by; the closing one must come
+/// @param inside the text after the opening quote; it must contain the closing quote
 [[nodiscard]] inline std::string_view up_to_quote(const char* inside) {
     const char* end = inside;
     while (*end != '"') end += *end == '\\' ? 2 : 1;
     return {inside, static_cast<std::size_t>(end - inside)};
 }
 
-/// The same as unescape() for a string that has escapes.
+/// Like unescape(), for a string with escapes.
 [[nodiscard]] bool resolve_escapes(std::string_view inside, std::string& text);
 
-/// Resolves the escapes of a JSON string. Half a surrogate pair, which JSON can spell and UTF-8 cannot,
-/// becomes U+FFFD: one bad character in a name should not cost the whole person.
-/// @param inside what is between the quotes
+/// Resolves the escapes of a JSON string. JSON can contain half a surrogate pair, UTF-8 cannot: it becomes
+/// U+FFFD. So one bad character in a name does not lose the whole person.
+/// @param inside the text between the quotes
 /// @param text   is replaced
 /// @return whether the escapes are well-formed
 [[nodiscard]] inline bool unescape(std::string_view inside, std::string& text) {

@@ -8,9 +8,9 @@
 
 namespace cis::detail {
 
-/// A JSON text that is followed by readable bytes, as simdjson needs it.
+/// A JSON text followed by readable bytes, which simdjson needs.
 struct PaddedText {
-    /// Reserves the padding; the text is copied only when its capacity does not hold it yet.
+    /// Reserves the padding. Copies the text only if its capacity is too small.
     explicit PaddedText(std::string& owner) {
         owner.reserve(owner.size() + simdjson::SIMDJSON_PADDING);
         text = owner;

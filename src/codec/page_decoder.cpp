@@ -12,7 +12,7 @@
 
 namespace cis {
 
-/// The pagination as it is received: what says whether there are more pages may be missing.
+/// The pagination as received: even `has_more` may be missing.
 struct ReceivedPagination {
     std::optional<bool> has_more{};
     std::optional<std::int64_t> total_count{};
@@ -30,14 +30,14 @@ namespace od = simdjson::ondemand;
 using model::Kind;
 using model::Type;
 
-/// Where the list of a page was found.
+/// The place of a page's list.
 struct ListPlace {
-    std::string_view name;  ///< of the member that it is, fit for a path
+    std::string_view name;  ///< of the member, as it appears in a path
     std::size_t depth;
 };
 
-/// One item of a page. What is not of its type is put with the undecodable ones.
-/// @param decoded the item, or null when it could not be decoded
+/// Reads one item of a page. An item that cannot be decoded is added to the undecodable items.
+/// @param decoded the item, or null if it could not be decoded
 bool read_item(TableDecoder& decoder, od::value value, const PageTarget& target, const ListPlace& place,
                std::size_t index, const void*& decoded) {
     void* const out = target.page.items.access->engage(target.page.data);
@@ -60,7 +60,7 @@ bool read_item(TableDecoder& decoder, od::value value, const PageTarget& target,
     return true;
 }
 
-/// Takes an item off its page again when an earlier page brought it; otherwise it counts as seen from now on.
+/// Removes an item from its page if an earlier page contained it. Otherwise it counts as seen.
 void leave_out_if_repeated(const PageTarget& target, const void* item) {
     const Type& type = target.page.items.element();
     std::string identity;
@@ -106,8 +106,7 @@ bool read_items(TableDecoder& decoder, od::value value, const PageTarget& target
     return true;
 }
 
-/// The pagination of a page, which is not the page's failure: what came before the end of a list that cannot
-/// be followed is not lost.
+/// Reads the pagination of a page. A bad pagination does not fail the page, so its items are not lost.
 bool read_pagination(TableDecoder& decoder, od::value value, const PageTarget& target,
                      std::optional<ReceivedPagination>& received) {
     Json json;
@@ -116,8 +115,8 @@ bool read_pagination(TableDecoder& decoder, od::value value, const PageTarget& t
     std::string text(json.text());
     auto failure = decode(PaddedText(text), cis::describe(std::type_identity<ReceivedPagination>{}),
                           &received.emplace());
-    // The last one would count, and could end the list in silence.
-    if (!failure && count_members(json, "has_more") > 1) failure = DecodeFailure{"has_more", "there twice"};
+    // If `has_more` occurs twice, the last one would count and could end the list without notice.
+    if (!failure && count_members(json, "has_more") > 1) failure = DecodeFailure{"has_more", "occurs twice"};
     if (failure) {
         failure->path.insert(0, failure->path.empty() ? "pagination" : "pagination.");
         target.pagination_failure = std::move(failure);
@@ -137,7 +136,7 @@ void take_pagination(std::optional<ReceivedPagination>&& received, const PageTar
     target.page.pagination.extra = std::move(pagination.extra);
 }
 
-/// An object with one array, which is the list; its other members are kept as they are.
+/// An object with one array, which is the list. Its other members go to `extra`.
 bool read_list_in_object(TableDecoder& decoder, od::value value, const PageTarget& target,
                          std::size_t depth) {
     od::object object;
@@ -176,7 +175,7 @@ std::optional<DecodeFailure> decode_page(PaddedText text, const PageTarget& targ
             });
         return complete && (has_data || decoder.fail("the envelope has no data"));
     });
-    if (paginations > 1) target.pagination_failure = DecodeFailure{"pagination", "there twice"};
+    if (paginations > 1) target.pagination_failure = DecodeFailure{"pagination", "occurs twice"};
     if (!failure) take_pagination(std::move(pagination), target);
     return failure;
 }

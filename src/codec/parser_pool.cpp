@@ -9,7 +9,7 @@ namespace cis::detail {
 namespace {
 
 constexpr std::size_t most_idle_parsers = 16;
-/// A parser that has grown beyond this is not kept: one huge body should not cost memory for ever.
+/// A larger parser is not kept, so that one huge body does not occupy memory permanently.
 constexpr std::size_t largest_kept_capacity = std::size_t{4} * 1024 * 1024;
 
 struct Pool {
@@ -18,7 +18,7 @@ struct Pool {
 };
 
 Pool& pool() {
-    // Never destroyed: a client may still be used while static objects are.
+    // Never destroyed: static objects may still use a client during their destruction.
     static Pool& instance = *new Pool;
     return instance;
 }

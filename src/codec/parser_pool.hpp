@@ -6,8 +6,8 @@
 
 namespace cis::detail {
 
-/// A parser borrowed from the process-wide pool; it goes back when this is destroyed. A parser keeps buffers
-/// of some five times the text, so they are worth reusing, and a thread that ended should not keep one.
+/// Borrows a parser from the process-wide pool and returns it on destruction. A parser keeps buffers of about
+/// five times the text, so reuse pays off. A thread-local parser would keep them until its thread ends.
 class PooledParser {
 public:
     PooledParser();

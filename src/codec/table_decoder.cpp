@@ -103,14 +103,14 @@ bool TableDecoder::integer(od::value value, std::string_view token, std::int64_t
     if (!is_json_number(token)) return fail(simdjson::NUMBER_ERROR);
     const auto [stopped, error] = std::from_chars(token.data(), token.data() + token.size(), out);
     if (error == std::errc{} && stopped == token.data() + token.size()) return true;
-    // 3.0 and 3e2 are integers too, as long as a double holds them exactly.
+    // 3.0 and 3e2 are integers too, if a double represents them exactly.
     double number{};
     if (error == std::errc{} && value.get_double().get(number) == simdjson::SUCCESS &&
         number == std::floor(number) && std::fabs(number) < largest_exact_integer) {
         out = static_cast<std::int64_t>(number);
         return true;
     }
-    return fail("expected integer, got a number that is none");
+    return fail("expected integer, got a fraction or a number out of range");
 }
 
 bool TableDecoder::resource_or_raw(od::value value, const Type& type, void* out, std::size_t depth,
@@ -173,7 +173,7 @@ bool TableDecoder::list(od::value value, const Type& type, void* out, std::size_
     od::array array;
     if (const auto error = value.get_array().get(array)) return broken(error);
     type.access->clear(out);
-    constexpr std::size_t usual_items = 4;  // growing one by one would allocate three times for them
+    constexpr std::size_t usual_items = 4;  // growing from one would allocate three times
     const Type& element_type = type.element();
     std::size_t index = 0;
     for (auto element : array) {
@@ -206,7 +206,7 @@ bool TableDecoder::keep(UnknownMembers& unknown, std::string_view raw_key, od::v
 }
 
 bool TableDecoder::members(od::object object, const Table& table, void* out, std::size_t depth) {
-    std::size_t next = 0;  // members usually come in the order of the table
+    std::size_t next = 0;  // members are usually in the order of the table
     return each_member(
         object, depth, *table.extra(out), [&](auto is, od::value member) -> std::optional<bool> {
             for (std::size_t tried = 0; tried < table.fields.size(); ++tried, ++next) {

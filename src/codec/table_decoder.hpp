@@ -20,11 +20,11 @@
 
 namespace cis::detail {
 
-/// The members of an object that its table does not name, as the text of an object.
+/// Collects the members of an object that its table does not name, as the text of an object.
 class UnknownMembers {
 public:
     UnknownMembers() = default;
-    /// Goes on where an earlier one ended. @param extra what that one gave
+    /// Continues an earlier collection. @param extra the result of that one
     explicit UnknownMembers(const Json& extra) {
         if (!extra.is_null()) text_ = extra.text().substr(0, extra.text().size() - 1);
     }
@@ -48,15 +48,15 @@ private:
 struct Key {
     const char* raw;
 
-    /// Whether it is that name.
+    /// Whether the key is that name.
     [[nodiscard]] bool operator()(std::string_view name) const {
-        // Names are shorter than the padding behind the text: reading beyond the key is safe.
+        // A name is shorter than the padding after the text, so reading beyond the key is safe.
         return std::memcmp(raw, name.data(), name.size()) == 0 && raw[name.size()] == '"';
     }
     [[nodiscard]] std::string_view text() const { return up_to_quote(raw); }
 };
 
-/// One key of an object, its escapes resolved.
+/// One key of an object, with its escapes resolved.
 struct PlainKey {
     std::string_view plain;
 
@@ -64,8 +64,8 @@ struct PlainKey {
     [[nodiscard]] std::string_view text() const { return plain; }
 };
 
-/// Walks a document along the tables. Functions return whether they succeeded; what failed is remembered, and
-/// each level puts its own step in front of the path on the way back.
+/// Walks a document along the tables. The functions return whether they succeeded. The decoder remembers the
+/// failure; on the way back, each level adds its own step to the front of the path.
 class TableDecoder {
 public:
     TableDecoder(simdjson::ondemand::document& document, PaddedText text)
@@ -73,54 +73,55 @@ public:
 
     [[nodiscard]] bool value(simdjson::ondemand::value value, const model::Type& type, void* out,
                              std::size_t depth);
-    /// A value that must be there: for a struct, unlike for its members, `null` is a wrong type.
+    /// A required value: for a struct, unlike for its members, `null` is a wrong type.
     [[nodiscard]] bool resource(simdjson::ondemand::value value, const model::Type& type, void* out,
                                 std::size_t depth) {
         return type.kind == model::Kind::object ? object(value, *type.table, out, depth)
                                                 : this->value(value, type, out, depth);
     }
-    /// A value that may be of a wrong type without failing what it stands in.
-    /// @param raw set when it could not be decoded, to what was received; the failure is then to be taken
-    /// @return false only when the walk cannot go on
+    /// A value that may be of a wrong type without a failure of the enclosing value.
+    /// @param raw set to the received text if the value could not be decoded; the caller then takes the
+    /// failure
+    /// @return false only if the walk cannot continue
     [[nodiscard]] bool resource_or_raw(simdjson::ondemand::value value, const model::Type& type, void* out,
                                        std::size_t depth, std::optional<Json>& raw);
     [[nodiscard]] bool capture(simdjson::ondemand::value value, Json& out, std::size_t depth);
-    /// The members of an object that was entered already.
+    /// The members of an object that was already entered.
     [[nodiscard]] bool members(simdjson::ondemand::object object, const model::Table& table, void* out,
                                std::size_t depth);
-    /// Reads the members of an object at a depth: `read(is, value)` asks `is(name)` which member it is (or
-    /// `is.text()`), and returns whether it could be read, or nothing for one it does not know, which goes to
-    /// `extra`.
+    /// Reads the members of an object at a depth. `read(is, value)` uses `is(name)` or `is.text()` to
+    /// identify the member. It returns whether it could read the value, or nothing if it does not know the
+    /// member, which then goes to `extra`.
     template <class Read>
     [[nodiscard]] bool each_member(simdjson::ondemand::object object, std::size_t depth, Json& extra,
                                    Read read);
 
-    /// What stands in a path for a key that is no name of the document: it can be personal data.
+    /// Stands in a path for a key that the specification does not define: such a key can be personal data.
     static constexpr std::string_view any_key = "*";
 
-    // Failures are cold: inlined, the making of their texts slows the walk down.
+    // Failures are rare. Inlined, the code that builds their texts slows down the walk.
     [[nodiscard, gnu::cold]] bool fail(std::string_view reason) {
         failure_.reason = reason;
         return false;
     }
     [[nodiscard, gnu::cold]] bool fail(simdjson::error_code error) { return fail(describe(error)); }
-    /// The text is not JSON: simdjson's cursor cannot be used any further.
+    /// The text is not JSON: simdjson's cursor must not be used any more.
     [[nodiscard, gnu::cold]] bool broken(simdjson::error_code error) {
         broken_ = true;
         return fail(error);
     }
-    /// There is more of something than an answer may have: the walk does not go on.
+    /// The response exceeds a limit: the walk does not continue.
     [[nodiscard, gnu::cold]] bool too_many(std::size_t most, std::string_view of_what) {
         broken_ = true;
         return fail("more than " + std::to_string(most) + " " + std::string(of_what));
     }
-    /// A member that counts once is there a second time: no telling which one is meant.
+    /// A member that may occur only once occurs again, so its value is ambiguous.
     [[nodiscard, gnu::cold]] bool twice(std::string_view member) {
-        return fail("there twice") || under(member);
+        return fail("occurs twice") || under(member);
     }
-    /// The value is of another type than the table says.
+    /// The value is not of the table's type.
     [[nodiscard, gnu::cold]] bool expected(std::string_view what, std::string_view token);
-    /// @param member a name of the document, or any_key
+    /// @param member a name from the specification, or any_key
     [[nodiscard, gnu::cold]] bool under(std::string_view member) {
         const bool first = failure_.path.empty() || failure_.path.front() == '[';
         failure_.path.insert(0, std::string(member) + (first ? "" : "."));
@@ -131,15 +132,15 @@ public:
         failure_.path.insert(0, "[" + std::to_string(index) + "]" + (first ? "" : "."));
         return false;
     }
-    /// What failed last; it is forgotten by that.
+    /// Returns the last failure and clears it.
     [[nodiscard]] DecodeFailure take_failure() { return std::exchange(failure_, {}); }
 
     [[nodiscard]] simdjson::ondemand::document& document() { return document_; }
-    /// Where the document's text ends.
+    /// The end of the document's text.
     [[nodiscard]] const char* end() const { return end_; }
 
 private:
-    /// A value that is not null, whose first token is at hand.
+    /// Reads a value that is not null, given its first token.
     [[nodiscard]] bool present(simdjson::ondemand::value value, std::string_view token,
                                const model::Type& type, void* out, std::size_t depth);
     [[nodiscard]] bool text(simdjson::ondemand::value value, std::string_view token, std::string& out);
@@ -152,7 +153,7 @@ private:
     [[nodiscard]] bool string_map(simdjson::ondemand::value value, StringMap& out);
     [[nodiscard]] bool open_enum(simdjson::ondemand::value value, std::string_view token,
                                  const model::Type& type, void* out);
-    /// Counts an element before room is made for it.
+    /// Counts an element before memory is allocated for it.
     [[nodiscard]] bool count_element() {
         return ++elements_ <= most_elements || too_many(most_elements, "elements in all");
     }
@@ -164,7 +165,7 @@ private:
     const char* end_;
     DecodeFailure failure_;
     std::size_t elements_{0};
-    bool broken_{false};  ///< the walk cannot go on
+    bool broken_{false};  ///< the walk cannot continue
 };
 
 template <class Read>

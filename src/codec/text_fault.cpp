@@ -14,7 +14,7 @@ constexpr std::string_view white_space = " \t\r\n";
 
 constexpr std::size_t no_end = std::string_view::npos;
 
-/// How long the string is that a text begins with.
+/// The length of the string at the start of a text.
 std::size_t string_length(std::string_view text) {
     for (std::size_t at = 1; at < text.size(); ++at) {
         if (text[at] == '"') return at + 1;
@@ -23,7 +23,7 @@ std::size_t string_length(std::string_view text) {
     return no_end;
 }
 
-/// How long the value is that a text begins with, as far as quotes and brackets say.
+/// The length of the value at the start of a text, judged by quotes and brackets only.
 std::size_t value_length(std::string_view text) {
     if (text.front() == '"') return string_length(text);
     if (text.front() != '{' && text.front() != '[') {

@@ -8,7 +8,7 @@
 namespace cis {
 namespace {
 
-/// What the service calls this request, for its support.
+/// The service's id of the request, for its support.
 std::string_view request_id(const Error& error) {
     constexpr std::array<std::string_view, 4> names = {"x-request-id", "request-id", "x-correlation-id",
                                                        "x-trace-id"};
@@ -20,7 +20,7 @@ std::string_view request_id(const Error& error) {
     return {};
 }
 
-/// Whether a wrong base URL is among the usual causes.
+/// Whether a wrong base URL is a usual cause of this kind of error.
 bool may_be_the_wrong_host(ErrorKind kind) {
     switch (kind) {
         case ErrorKind::not_found:

@@ -25,7 +25,8 @@ Json Json::from_valid_text(std::string text) noexcept {
 
 bool same_value(const Json& a, const Json& b) {
     if (a == b) return true;
-    // Numbers beyond a double cannot be compared by value; such texts are the same only when spelled alike.
+    // A number outside the range of a double has no value to compare. Texts with such numbers are equal only
+    // if they are identical.
     const auto left = nlohmann::json::parse(a.text(), nullptr, false);
     const auto right = nlohmann::json::parse(b.text(), nullptr, false);
     return !left.is_discarded() && !right.is_discarded() && left == right;

@@ -11,7 +11,8 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 bool is_hex(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 
-/// The inside of a string, whose quotes and control characters simdjson's first stage has already checked.
+/// Whether all escapes in a string are valid. simdjson's first stage has already checked quotes and control
+/// characters.
 bool has_valid_escapes(std::string_view inside) {
     for (auto at = inside.find('\\'); at != std::string_view::npos; at = inside.find('\\', at)) {
         if (at + 1 >= inside.size()) return false;
@@ -27,7 +28,7 @@ bool has_valid_escapes(std::string_view inside) {
     return true;
 }
 
-/// The text between a key's quotes, escapes included.
+/// The text between a key's quotes, including escapes.
 std::string_view key_text(od::raw_json_string key) {
     const char* begin = key.raw();
     const char* end = begin;
@@ -49,8 +50,8 @@ simdjson::error_code check_scalar(std::string_view token) {
     }
 }
 
-/// Checks a scalar that the cursor stands on. On-Demand takes a string that is skipped, and has a colon
-/// behind it, for a key, and goes on to the next brace: strings must be consumed.
+/// Checks the scalar at the cursor. If On-Demand skips a string that is followed by a colon, it takes it for
+/// a key and continues to the next brace. So strings must be consumed.
 simdjson::error_code consume_scalar(od::value value, std::string_view token) {
     if (const auto error = check_scalar(token)) return error;
     return first_character(token) == '"' ? value.get_raw_json_string().error() : simdjson::SUCCESS;
@@ -96,7 +97,7 @@ simdjson::error_code walk(od::value value, std::size_t depth) {
     }
 }
 
-/// The text from a token to where the cursor stands now, which is the token behind the value, or the end.
+/// The text from a token to the cursor, which is at the token after the value or at the end.
 std::string_view text_up_to_cursor(std::string_view first_token, od::document& document, const char* end) {
     const char* const start = first_token.data();
     const char* behind = end;
@@ -179,7 +180,7 @@ std::string_view describe(simdjson::error_code error) noexcept {
         case simdjson::DEPTH_ERROR: return "the JSON text is nested deeper than 256 levels";
         case simdjson::UNCLOSED_STRING:
         case simdjson::INCOMPLETE_ARRAY_OR_OBJECT: return "the JSON text ends too early";
-        case simdjson::TRAILING_CONTENT: return "there is something behind the JSON value";
+        case simdjson::TRAILING_CONTENT: return "unexpected text after the JSON value";
         case simdjson::STRING_ERROR:
         case simdjson::UNESCAPED_CHARS: return "the JSON text has a malformed string";
         case simdjson::NUMBER_ERROR: return "the JSON text has a malformed number";

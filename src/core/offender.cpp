@@ -15,7 +15,7 @@ Error invalid_argument(std::string param, std::string reason) {
     error.kind = ErrorKind::invalid_argument;
     error.param = std::move(param);
     error.reason = std::move(reason);
-    // Whoever finds the offender's name later lists it then.
+    // If the name of the invalid argument is not known yet, the caller that adds it lists it.
     if (!error.param.empty()) detail::list_offender(error);
     return error;
 }

@@ -10,7 +10,7 @@ bool is_identifier_character(char c) {
            std::string_view("_-.:[]{}*").find(c) != std::string_view::npos;
 }
 
-/// How long a name is without the key of metadata that it may end with.
+/// The length of a name without the metadata key that it may end with.
 std::size_t length_without_key(std::string_view name) {
     constexpr std::string_view metadata = "metadata.";
     for (auto at = name.find(metadata); at != std::string_view::npos; at = name.find(metadata, at + 1)) {

@@ -5,11 +5,11 @@
 
 namespace cis::detail {
 
-/// The process that made an object. After fork() the child has a copy of it, which may be in the middle of
-/// anything: another thread can have held its mutex, and its connections are the parent's.
+/// Remembers the process that created an object. After fork(), the child has a copy of the object in an
+/// unknown state: another thread can have locked its mutex, and its connections belong to the parent.
 class ProcessOwner {
 public:
-    /// Why nothing is done in a child.
+    /// The reason why a call in a child process fails.
     static constexpr const char* refusal =
         "the client was made before fork(): make a new one in the child process";
 

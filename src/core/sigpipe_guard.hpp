@@ -5,8 +5,8 @@
 
 namespace cis::detail {
 
-/// Keeps a broken connection from ending the process: blocks SIGPIPE in this thread and swallows one that
-/// came. For libraries that write without MSG_NOSIGNAL: libcurl before 7.87, and hiredis. Inline, because
+/// Prevents that a broken connection ends the process: blocks SIGPIPE in this thread and discards a pending
+/// one. For libraries that write without MSG_NOSIGNAL: libcurl before 7.87, and hiredis. Inline, because
 /// several of our libraries use it and none exports it.
 class SigpipeGuard {
 public:

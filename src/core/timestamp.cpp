@@ -38,7 +38,7 @@ public:
         rest_.remove_prefix(1);
         return true;
     }
-    /// Digits after a decimal point, as microseconds; digits beyond the sixth are dropped.
+    /// The digits after a decimal point, as microseconds. Digits after the sixth are dropped.
     [[nodiscard]] bool fraction(int& microseconds) {
         std::size_t count = 0;
         microseconds = 0;
@@ -58,7 +58,7 @@ private:
     char last_{};
 };
 
-/// Reads an ISO-8601 text into microseconds since the epoch.
+/// Converts an ISO-8601 text to microseconds since the epoch.
 bool parse_iso8601(std::string_view text, std::int64_t& result) {
     Scanner in(text);
     int year{};
@@ -98,7 +98,7 @@ bool parse_iso8601(std::string_view text, std::int64_t& result) {
             return false;
         }
     }
-    // 60 is a leap second, which the epoch count does not have: it reads as the next minute's first second.
+    // 60 is a leap second. The epoch count has none, so it becomes the first second of the next minute.
     if (hour > 23 || minute > 59 || second > 60 || !in.done()) return false;
     const std::int64_t days = std::chrono::sys_days(date).time_since_epoch().count();
     const std::int64_t seconds = ((days * 24 + hour) * 60 + minute - offset_minutes) * 60 + second;

@@ -12,11 +12,11 @@
 namespace cis::detail {
 namespace {
 
-/// The socket's own port; 0 when it has none.
+/// The local port of a socket; 0 if it has none.
 int local_port_of(curl_socket_t socket) noexcept {
     sockaddr_storage storage{};
     socklen_t size = sizeof storage;
-    // NOLINTBEGIN(cppcoreguidelines-pro-type-reinterpret-cast): the sockets API wants it
+    // NOLINTBEGIN(cppcoreguidelines-pro-type-reinterpret-cast): the sockets API requires it
     if (::getsockname(socket, reinterpret_cast<sockaddr*>(&storage), &size) != 0) return 0;
     if (storage.ss_family == AF_INET) return ntohs(reinterpret_cast<const sockaddr_in*>(&storage)->sin_port);
     if (storage.ss_family == AF_INET6)

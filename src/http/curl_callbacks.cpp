@@ -6,7 +6,7 @@
 namespace cis::detail {
 namespace {
 
-/// Runs a callback's work on the transfer; libcurl and OpenSSL are C, so nothing may be thrown through them.
+/// Runs a callback's work on the transfer. libcurl and OpenSSL are C, so no exception may pass through them.
 template <class Work>
 bool contained(void* handle, Work work) noexcept {
     TransferEvents& transfer = *static_cast<CurlHandle*>(handle)->transfer;
@@ -22,7 +22,7 @@ bool contained(void* handle, Work work) noexcept {
 std::size_t on_body(char* data, std::size_t size, std::size_t count, void* context) noexcept {
     const bool go_on =
         contained(context, [&](auto& transfer) { return transfer.take_body({data, size * count}); });
-    return go_on ? size * count : size * count + 1;  // any other number than was given stops the transfer
+    return go_on ? size * count : size * count + 1;  // any other number stops the transfer
 }
 
 std::size_t on_header(char* data, std::size_t size, std::size_t count, void* context) noexcept {
@@ -65,7 +65,7 @@ void on_record(int is_written, int /*version*/, int content_type, const void* /*
     CurlHandle& handle = *static_cast<CurlHandle*>(context);
     if (handle.transfer == nullptr) return;
     if (contained(context, [](auto& transfer) { return transfer.may_read_on(); })) return;
-    handle.sockets.break_off();  // there is no other way to make libcurl return
+    handle.sockets.break_off();  // nothing else makes libcurl return
 }
 
 }  // namespace cis::detail

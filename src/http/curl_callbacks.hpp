@@ -5,8 +5,8 @@
 
 #include <cstddef>
 
-// What libcurl and OpenSSL call, as they want it. The context is a CurlHandle, of which they call the
-// transfer; that of on_close_socket is the ConnectionSockets.
+// The callbacks of libcurl and OpenSSL. Their context is a CurlHandle, whose transfer they call; the context
+// of on_close_socket is the ConnectionSockets.
 
 namespace cis::detail {
 
@@ -17,7 +17,7 @@ curl_socket_t on_open_socket(void* context, curlsocktype purpose, curl_sockaddr*
 int on_close_socket(void* context, curl_socket_t socket) noexcept;
 /// Gives a new TLS connection the certificate authorities of the handle.
 CURLcode on_tls_context(CURL* easy, void* tls_context, void* context) noexcept;
-/// What arrives between transfers is nobody's: it is found when the connection is to be used again.
+/// Ignores data that arrives between transfers: it is found before the connection is reused.
 void on_record(int is_written, int version, int content_type, const void* data, std::size_t size, SSL* ssl,
                void* context) noexcept;
 

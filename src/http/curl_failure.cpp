@@ -19,12 +19,12 @@ TransferFailure classify(CURLcode code) noexcept {
         case CURLE_SSL_ENGINE_INITFAILED: return TransferFailure::not_possible;
 
         case CURLE_COULDNT_RESOLVE_PROXY:
-        case CURLE_COULDNT_RESOLVE_HOST:  // also a resolver that is down for a moment
+        case CURLE_COULDNT_RESOLVE_HOST:  // also a temporary failure of the resolver
         case CURLE_COULDNT_CONNECT:
         case CURLE_PROXY:
         case CURLE_INTERFACE_FAILED:
         case CURLE_NO_CONNECTION_AVAILABLE:
-        case CURLE_PARTIAL_FILE:  // fewer bytes than Content-Length said
+        case CURLE_PARTIAL_FILE:  // fewer bytes than Content-Length
         case CURLE_HTTP2:         // a framing error: the connection is unusable
         case CURLE_HTTP2_STREAM:
         case CURLE_GOT_NOTHING:

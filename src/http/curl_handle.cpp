@@ -32,7 +32,7 @@ curl_slist* HeaderList::get() {
 
 CurlHandle::CurlHandle() : multi(curl_multi_init()) {
     if (!multi) throw std::bad_alloc();
-    // One transfer at a time needs one connection. What it replaces is closed at once.
+    // One transfer at a time needs one connection. A replaced connection is closed at once.
     curl_multi_setopt(multi.get(), CURLMOPT_MAXCONNECTS, 1L);
 }
 

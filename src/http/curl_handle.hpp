@@ -16,8 +16,8 @@
 
 namespace cis::detail {
 
-/// Initialises libcurl once per process. It is never cleaned up: other code may use libcurl until the very
-/// end.
+/// Initialises libcurl once per process. It is never cleaned up, because other code may use libcurl until the
+/// process ends.
 void initialise_curl();
 
 // CURL and CURLM are both `void` in libcurl's headers: one deleter type each.
@@ -43,35 +43,35 @@ private:
     std::vector<curl_slist> nodes_;
 };
 
-/// A multi handle of its own for one easy handle at a time. The multi handle keeps the connection between
-/// transfers and can be woken from another thread, which an easy handle alone cannot.
+/// A private multi handle for one easy handle at a time. The multi handle keeps the connection between
+/// transfers. Another thread can wake it, unlike an easy handle alone.
 struct CurlHandle {
     CurlHandle();
     CurlHandle(const CurlHandle&) = delete;
     CurlHandle& operator=(const CurlHandle&) = delete;
-    /// In a forked child it frees nothing: libcurl would end the parent's TLS connections. The descriptors
-    /// are closed, which the parent does not notice.
+    /// In a forked child it frees nothing, because libcurl would end the parent's TLS connections. It closes
+    /// the descriptors, which does not affect the parent.
     ~CurlHandle();
 
-    /// The easy handle of the next transfer. @return whether its options are still to be set
+    /// Prepares the easy handle of the next transfer. @return whether its options must be set
     [[nodiscard]] bool prepare_easy();
-    /// The next transfer gets another easy handle. The multi handle stays, with its connection.
+    /// The next transfer gets another easy handle. The multi handle keeps its connection.
     void drop_easy() noexcept { easy.reset(); }
 
-    TransferEvents* transfer{nullptr};             ///< under way: what the callbacks call
-    CertificateAuthorities* authorities{nullptr};  ///< of the pool; null when libcurl reads them itself
-    bool distrusts_connection{false};              ///< the next request must make a connection of its own
+    TransferEvents* transfer{nullptr};             ///< the current one, which the callbacks call
+    CertificateAuthorities* authorities{nullptr};  ///< of the pool; null if libcurl reads the file itself
+    bool distrusts_connection{false};              ///< the next request must open a new connection
     const ProcessOwner owner{};
-    // libcurl may write to it for as long as the easy handle lives. Members are destroyed in reverse: the
-    // easy handle goes before this, before the multi handle, and that before the sockets it closes.
+    // libcurl may write to error_text as long as the easy handle exists. Members are destroyed in reverse
+    // order: first the easy handle, then the multi handle, then the sockets that it closes, then error_text.
     std::array<char, CURL_ERROR_SIZE> error_text{};
     ConnectionSockets sockets;
     std::unique_ptr<CURLM, MultiCleanup> multi;
-    std::unique_ptr<CURL, EasyCleanup> easy;  ///< none between transfers, unless it is used again
+    std::unique_ptr<CURL, EasyCleanup> easy;  ///< null between transfers, unless it is reused
 };
 
-/// Sets options and remembers the first that was refused, so that they can be listed without a check after
-/// each.
+/// Sets options and remembers the first one that libcurl refused. So a list of options needs only one check
+/// at its end.
 class OptionSetter {
 public:
     explicit OptionSetter(CURL* easy) : easy_(easy) {}
@@ -83,7 +83,7 @@ public:
     }
     OptionSetter& set(CURLoption option, const std::string& value) { return set(option, value.c_str()); }
     OptionSetter& set(CURLoption option, bool value) { return set(option, value ? 1L : 0L); }
-    /// For strings whose emptiness means "leave the default".
+    /// For strings where empty means "leave the default".
     OptionSetter& set_unless_empty(CURLoption option, const std::string& value) {
         return value.empty() ? *this : set(option, value);
     }

@@ -9,7 +9,7 @@ namespace {
 
 unsigned curl_version() { return curl_version_info(CURLVERSION_NOW)->version_num; }
 
-/// Since 7.87 libcurl writes with MSG_NOSIGNAL.
+/// libcurl writes with MSG_NOSIGNAL since 7.87.
 bool raises_sigpipe() { return curl_version() < 0x075700; }
 
 }  // namespace
@@ -28,7 +28,7 @@ CurlPool::CurlPool(CurlOptions options)
       tls_sessions_(std::make_unique<TlsSessions>()) {}
 
 CurlPool::~CurlPool() {
-    // In a forked child the handles are not freed, so what they share must stay as well.
+    // In a forked child the handles are not freed, so what they share must not be freed either.
     if (!owner_.is_this_process()) static_cast<void>(tls_sessions_.release());
 }
 
@@ -45,12 +45,12 @@ std::unique_ptr<CurlHandle> CurlPool::checkout() {
 }
 
 void CurlPool::give_back(std::unique_ptr<CurlHandle> handle) {
-    // Closing connections can take time: it is done when the lock is gone.
+    // Closing connections can take time, so it happens after the lock is released.
     std::vector<Idle> dropped;
     const time_point now = std::chrono::steady_clock::now();
     const std::lock_guard lock(mutex_);
     idle_.push_back({.handle = std::move(handle), .since = now});
-    // The handle just used stays in any case: it may keep the certificate authorities (decision 0028).
+    // The handle used last is always kept: it may have the certificate authorities (decision 0028).
     const auto last = std::prev(idle_.end());
     const auto excess = static_cast<std::ptrdiff_t>(
         idle_.size() -

@@ -19,8 +19,8 @@ namespace cis::detail {
 namespace {
 
 void set_method_and_body(OptionSetter& options, HeaderList& headers, const Request& request) {
-    // First a plain GET, because the handle still has the last request's method and body. To libcurl every
-    // request with a body is a POST unless it is told another name.
+    // First a plain GET, because the handle still has the method and body of the last request. libcurl sends
+    // every request with a body as a POST unless it has another name.
     const bool is_plain_get = request.method == Method::get && !request.body;
     const bool is_named = request.method != Method::post && !is_plain_get;
     options.set(CURLOPT_HTTPGET, true)
@@ -32,7 +32,7 @@ void set_method_and_body(OptionSetter& options, HeaderList& headers, const Reque
         headers.add("Expect", ":");
     } else if (request.method == Method::post) {
         options.set(CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t{0}).set(CURLOPT_POSTFIELDS, "");
-        headers.add("Content-Type", ":");  // libcurl would name a form
+        headers.add("Content-Type", ":");  // libcurl would declare a form
     }
 }
 
@@ -51,7 +51,7 @@ void set_protocol_rules(OptionSetter& options, HttpVersion version) {
         .set(CURLOPT_HTTP_VERSION, version == HttpVersion::http2 ? static_cast<long>(CURL_HTTP_VERSION_2TLS)
                                                                  : static_cast<long>(CURL_HTTP_VERSION_1_1));
 #if LIBCURL_VERSION_NUM >= 0x075700
-    options.set(CURLOPT_QUICK_EXIT, true);  // a hanging resolver would otherwise block the end of a call
+    options.set(CURLOPT_QUICK_EXIT, true);  // otherwise a hanging resolver would block the end of a call
 #endif
 }
 
@@ -77,7 +77,7 @@ bool names_a_proxy(const std::optional<Secret>& proxy) {
 }
 
 void set_limits(OptionSetter& options, const TransferLimits& limits) {
-    // 0 would mean "no limit" to libcurl.
+    // 0 means "no limit" to libcurl.
     const auto at_least_one = [](std::chrono::milliseconds time) {
         return std::max<long>(1, static_cast<long>(time.count()));
     };
@@ -85,7 +85,7 @@ void set_limits(OptionSetter& options, const TransferLimits& limits) {
         .set(CURLOPT_TIMEOUT_MS, at_least_one(limits.timeout));
 }
 
-/// The bundle that libcurl was built with, if it exists.
+/// The bundle that libcurl was built with, if the file exists.
 std::string system_ca_bundle() {
     const curl_version_info_data* const info = curl_version_info(CURLVERSION_NOW);
     if (info->age < CURLVERSION_SEVENTH || info->cainfo == nullptr) return {};
@@ -129,7 +129,7 @@ void CurlSettings::apply_lasting(OptionSetter& options, CurlHandle& handle, CURL
         .set(CURLOPT_CLOSESOCKETFUNCTION, &on_close_socket)
         .set(CURLOPT_CLOSESOCKETDATA, &handle.sockets);
     if (!has_proxy_) {
-        // Otherwise libcurl looks through the environment for every request.
+        // Otherwise libcurl searches the environment for every request.
         options.set(CURLOPT_PROXY, "").set(CURLOPT_NOPROXY, "");
     } else if (wanted_.proxy) {
         options.set(CURLOPT_PROXY, wanted_.proxy->reveal());
@@ -143,8 +143,7 @@ void CurlSettings::apply_request(OptionSetter& options, HeaderList& headers, con
                                  const TransferLimits& limits) const {
     options.set(CURLOPT_URL, request.url);
     if (has_proxy_) {
-        // What stays on this machine goes through no proxy. For all else libcurl's own rule counts:
-        // `no_proxy`.
+        // A request to this machine uses no proxy. For all others libcurl's own rule applies: `no_proxy`.
         options.set(CURLOPT_NOPROXY, is_loopback_url(request.url) ? "*" : static_cast<const char*>(nullptr));
     }
     set_limits(options, limits);

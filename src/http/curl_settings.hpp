@@ -12,20 +12,20 @@ namespace cis::detail {
 /// How a transport sets libcurl's options.
 class CurlSettings {
 public:
-    /// Looks once for a bundle of certificates and for a proxy in the environment. Throws Exception
-    /// (`invalid_argument`) when the options name a proxy that cannot be used.
+    /// Searches once for a certificate bundle and for a proxy in the environment. Throws Exception
+    /// (`invalid_argument`) if the proxy of the options is unusable.
     explicit CurlSettings(CurlOptions wanted);
     CurlSettings(const CurlSettings&) = delete;
     CurlSettings& operator=(const CurlSettings&) = delete;
     ~CurlSettings() = default;
 
-    /// What was asked for.
+    /// The options as given.
     [[nodiscard]] const CurlOptions& wanted() const noexcept { return wanted_; }
 
-    /// Sets what is the same for every request. An easy handle that is used again needs it once: to reset it
-    /// and set everything again costs a tenth of a small request.
+    /// Sets the options that are the same for every request. A reused easy handle needs them once: resetting
+    /// it and setting everything again costs a tenth of a small request.
     void apply_lasting(OptionSetter& options, CurlHandle& handle, CURLSH* tls_sessions) const;
-    /// Sets what one request says, whatever the last one of the easy handle said.
+    /// Sets all options of one request, independent of the last request on the easy handle.
     /// @param headers the header lines, which must outlive the transfer
     void apply_request(OptionSetter& options, HeaderList& headers, const Request& request,
                        const TransferLimits& limits) const;

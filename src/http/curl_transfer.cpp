@@ -12,7 +12,7 @@
 namespace cis::detail {
 namespace {
 
-/// Servers and proxies bound what they send to far less.
+/// Servers and proxies send far less.
 constexpr std::size_t most_header_bytes = std::size_t{128} * 1024;
 
 std::string_view trimmed(std::string_view text) {
@@ -67,7 +67,7 @@ bool CurlTransfer::take_header_line(std::string_view line) {
         return stop(TransferFailure::malformed_response,
                     "the response's headers are larger than " + std::to_string(most_header_bytes) + " bytes");
     }
-    if (headers_complete_) return true;  // a trailer: it may say what it likes
+    if (headers_complete_) return true;  // trailers are ignored
     Headers& headers = transfer_.response.headers;
     if (line.starts_with("HTTP/")) {
         headers.clear();  // of an interim response such as 103
@@ -81,10 +81,10 @@ bool CurlTransfer::take_header_line(std::string_view line) {
 }
 
 bool CurlTransfer::stop_replay() {
-    // libcurl sends a request again by itself when a reused connection dies before the answer begins, or an
-    // HTTP/2 server refuses the stream. The server may have acted on the first copy, and nobody would know of
-    // the second.
-    return stop(TransferFailure::connection, "the connection broke before an answer");
+    // libcurl sends a request again by itself if a reused connection breaks before the response begins, or if
+    // an HTTP/2 server refuses the stream. The server may have acted on the first copy, and the caller would
+    // not learn of the second.
+    return stop(TransferFailure::connection, "the connection broke before the response");
 }
 
 bool CurlTransfer::may_connect() {
@@ -95,15 +95,15 @@ bool CurlTransfer::may_connect() {
 
 bool CurlTransfer::may_send(int local_port) {
     if (was_sent()) return stop_replay();
-    // Asked of OpenSSL where there is TLS: plain HTTP would pay for the question too.
+    // OpenSSL is asked only for https, so that plain HTTP does not pay for it.
     const auto tls = is_https_ ? TlsChannel::of(handle_.easy.get()) : std::nullopt;
     multiplexed_ = tls && tls->speaks_http2();
     reuses_connection_ = !opened_connection_;
-    // An HTTP/2 connection may say something at any time; a new TLS connection has session tickets.
+    // An HTTP/2 connection may receive data at any time. A new TLS connection has session tickets.
     if (reuses_connection_ && !multiplexed_ &&
         (handle_.sockets.has_unread(local_port) || (tls && tls->has_unread()))) {
         return stop(TransferFailure::connection,
-                    "the idle connection was closed, or held an answer that nobody asked for");
+                    "the idle connection was closed or had received an unsolicited response");
     }
     if (tls && opened_connection_) tls->on_record(&on_record, &handle_);
     transfer_.times_sent = 1;
@@ -132,7 +132,7 @@ Transfer CurlTransfer::finish(CURLcode code, const char* error_text) {
         if (opened_connection_ && !multiplexed_)
             handle_.sockets.served(static_cast<int>(info(CURLINFO_LOCAL_PORT)));
     } else {
-        // What broke off before the end of its headers is no answer.
+        // A response that ends within its headers does not count.
         transfer_.response.headers.clear();
         if (transfer_.failure == TransferFailure::connection && !was_sent()) judge_tunnel();
     }
@@ -149,17 +149,17 @@ Transfer CurlTransfer::cancel() {
 void CurlTransfer::judge(CURLcode code, const char* error_text) {
     if (code == CURLE_OK && !headers_complete_) {
         transfer_.failure = TransferFailure::connection;
-        transfer_.reason = "the connection was closed inside the response's headers";
+        transfer_.reason = "the connection was closed before the end of the response's headers";
         return;
     }
     transfer_.failure = classify(code);
     if (transfer_.failure == TransferFailure::none) return;
     if (transfer_.failure == TransferFailure::not_possible && was_sent()) {
-        // libcurl says "out of memory" when a line does not fit its buffer, and "bad argument" when the first
-        // one is folded, or a trailer has no colon.
+        // libcurl says "out of memory" if a line does not fit its buffer. It says "bad argument" if the first
+        // line is folded or a trailer has no colon.
         transfer_.failure = TransferFailure::malformed_response;
         transfer_.reason =
-            "the response's headers or trailers cannot be read: a line is too long or misshapen";
+            "the response's headers or trailers cannot be read: a line is too long or malformed";
         return;
     }
     transfer_.reason = explain(code, error_text);
@@ -170,7 +170,7 @@ void CurlTransfer::judge_tunnel() {
     if (proxy_status < 300) return;
     constexpr long wants_credentials = 407;
     if (proxy_status == wants_credentials) {
-        // An answer like any other: nothing was done, and asking again is useless.
+        // Counts as a response: nothing was done, and a retry is useless.
         transfer_ = Transfer{};
         transfer_.response.status = wants_credentials;
     } else {

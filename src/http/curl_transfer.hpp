@@ -14,10 +14,10 @@
 
 namespace cis::detail {
 
-/// One transfer in the making.
+/// One transfer while it runs.
 class CurlTransfer final : public TransferEvents {
 public:
-    /// All of them must outlive the transfer.
+    /// The arguments must outlive the transfer.
     CurlTransfer(CurlHandle& handle, const Request& request, const TransferLimits& limits,
                  const std::stop_token& stop, const BodySink& sink)
         : handle_(handle),
@@ -27,11 +27,11 @@ public:
           overdue_(std::chrono::steady_clock::now() + limits.timeout + grace),
           is_https_(request.url.starts_with("https:")) {}
 
-    /// What came of it.
+    /// The result of the transfer.
     /// @param code       libcurl's result
-    /// @param error_text libcurl's own words for it
+    /// @param error_text libcurl's own text for it
     [[nodiscard]] Transfer finish(CURLcode code, const char* error_text);
-    /// What came of it when it was broken off from outside.
+    /// The result after the transfer was cancelled from outside.
     [[nodiscard]] Transfer cancel();
 
     [[nodiscard]] bool take_body(std::string_view piece) override;
@@ -42,7 +42,7 @@ public:
     bool stop(TransferFailure failure, std::string reason) override;
 
 private:
-    /// libcurl is to find out first that the time is over.
+    /// libcurl should detect the timeout first.
     static constexpr std::chrono::milliseconds grace{50};
 
     [[nodiscard]] bool was_sent() const noexcept { return transfer_.times_sent > 0; }
@@ -60,11 +60,11 @@ private:
     Transfer transfer_{};
     bool opened_connection_{false};
     bool reuses_connection_{false};
-    bool multiplexed_{false};  ///< the connection carries several transfers at a time
+    bool multiplexed_{false};  ///< the connection can carry several transfers at once
     bool got_header_line_{false};
     bool headers_complete_{false};  ///< of the final response
-    std::size_t header_bytes_{0};   ///< trailers included
-    bool stopped_{false};           ///< by us: the failure is in the transfer already
+    std::size_t header_bytes_{0};   ///< including trailers
+    bool stopped_{false};           ///< by this class; the transfer has the failure
 };
 
 }  // namespace cis::detail

@@ -23,10 +23,10 @@ Transfer not_possible(std::string reason) {
     return transfer;
 }
 
-/// libcurl speaks other protocols too, and guesses one where there is none.
+/// libcurl supports other protocols too, and guesses one if the URL has none.
 bool is_http_url(std::string_view url) { return url.starts_with("https://") || url.starts_with("http://"); }
 
-/// libcurl refuses a head of 1 MiB, but only when it is about to send it. Servers take much less.
+/// libcurl refuses a head of 1 MiB, but only when it is about to send it. Servers accept much less.
 constexpr std::size_t most_head_bytes = std::size_t{256} * 1024;
 
 std::size_t head_size(const Request& request) {
@@ -35,8 +35,8 @@ std::size_t head_size(const Request& request) {
     return size;
 }
 
-/// Drives the transfer on the calling thread until it is complete or cancelled.
-/// @return nothing when it was cancelled
+/// Runs the transfer on the calling thread until it is complete or cancelled.
+/// @return nothing if it was cancelled
 std::optional<CURLcode> run(const CurlHandle& handle, const std::stop_token& stop) {
     const std::stop_callback wake(stop, [&] { curl_multi_wakeup(handle.multi.get()); });
     constexpr int longest_poll_ms = 1000;  // libcurl returns earlier for its own timers
@@ -83,7 +83,7 @@ Transfer CurlTransport::perform(const Request& request, const TransferLimits& li
     const bool is_fresh = request.fresh_connection || handle->distrusts_connection;
     if (is_fresh) options.set(CURLOPT_FRESH_CONNECT, true);
     pool_->settings().apply_request(options, headers, request, limits);
-    // The handle goes with the refusal: nobody knows how far its options were set.
+    // The handle is not reused, because some of its options may not have been set.
     if (options.code() != CURLE_OK) return not_possible(curl_easy_strerror(options.code()));
 
     const detail::SigpipeGuard sigpipe(pool_->guards_sigpipe());
@@ -95,7 +95,7 @@ Transfer CurlTransport::perform(const Request& request, const TransferLimits& li
     curl_multi_remove_handle(handle->multi.get(), easy);
     handle->transfer = nullptr;
 
-    // After a failure nothing is known about the connection any more.
+    // After a failure the state of the connection is unknown.
     handle->distrusts_connection = result.failure != TransferFailure::none;
     if (handle->distrusts_connection || is_fresh || !pool_->reuses_easy_handles()) handle->drop_easy();
     pool_->give_back(std::move(handle));

@@ -34,10 +34,10 @@ bool is_token_character(char c) {
 
 std::string_view fault_of_header(std::string_view name, std::string_view value) noexcept {
     const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
-    if (name.empty() || !std::ranges::all_of(name, is_token_character)) return "is not the name of a header";
-    if (std::ranges::any_of(value, is_control)) return "holds a control character, such as a line end";
+    if (name.empty() || !std::ranges::all_of(name, is_token_character)) return "is not a valid header name";
+    if (std::ranges::any_of(value, is_control)) return "contains a control character, such as a line end";
     if (!value.empty() && value.find_first_not_of(' ') == std::string_view::npos)
-        return "is blank: white space alone is not sent";
+        return "is blank: a value of white space alone cannot be sent";
     return {};
 }
 

@@ -7,8 +7,8 @@
 namespace cis::detail {
 
 std::optional<std::chrono::sys_seconds> parse_http_date(std::string_view text) {
-    // curl_getdate() reads much more than HTTP-dates (times alone, offsets, bare numbers); all HTTP-dates
-    // have at least a comma or two colons, start with a weekday, and are in GMT.
+    // curl_getdate() accepts much more than HTTP-dates: times alone, offsets, bare numbers. Every HTTP-date
+    // has at least a comma or two colons, starts with a weekday, and is in GMT.
     constexpr std::size_t shortest = sizeof("Sun Nov  6 08:49:37 1994") - 1;
     constexpr std::size_t longest = sizeof("Wednesday, 06-Nov-94 08:49:37 GMT") - 1;
     if (text.size() < shortest || text.size() > longest) return std::nullopt;

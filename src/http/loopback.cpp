@@ -15,8 +15,8 @@ bool is_loopback(const in6_addr& address) {
     return IN6_IS_ADDR_V4MAPPED(&address) && address.s6_addr[12] == 127;
 }
 
-/// Without user, password and port. Only the host is wanted, for every request: a whole parser would cost a
-/// twentieth of a small one.
+/// The host without user, password and port. It is needed for every request, and a complete parser would cost
+/// a twentieth of a small request.
 std::string_view host_of(std::string_view url) {
     if (const auto scheme = url.find("://"); scheme != std::string_view::npos) url.remove_prefix(scheme + 3);
     url = url.substr(0, url.find_first_of("/?#"));
@@ -31,15 +31,16 @@ bool is_loopback_host(std::string_view host) {
     for (char& c : name) {
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
     }
-    // Not `localhost.`, which libcurl leaves to whatever name server there is.
+    // Not `localhost.`, which libcurl resolves through the configured name server.
     if (name == "localhost") return true;
     if (name.starts_with('[') && name.ends_with(']')) {
-        // A zone, as in [::1%25lo], names a network interface; the address is what counts.
+        // A zone, as in [::1%25lo], names a network interface. Only the address counts.
         const std::string number = name.substr(1, name.find_first_of("%]") - 1);
         in6_addr address{};
         return inet_pton(AF_INET6, number.c_str(), &address) == 1 && is_loopback(address);
     }
-    // As resolvers do, this takes 127.1 and 0x7f000001 for addresses, but no name such as 127.example.com.
+    // Like resolvers, inet_aton() accepts 127.1 and 0x7f000001 as addresses, but no name such as
+    // 127.example.com.
     in_addr address{};
     return inet_aton(name.c_str(), &address) != 0 && is_loopback(address);
 }

@@ -4,11 +4,11 @@
 
 namespace cis::detail {
 
-/// Whether a host is this machine by its very name: `localhost`, or an address in 127.0.0.0/8 or `[::1]`, in
-/// any spelling that libcurl takes. Such a host needs no TLS and is never asked for through a proxy.
+/// Whether a host names this machine: `localhost`, or an address in 127.0.0.0/8 or `[::1]`, in any spelling
+/// that libcurl accepts. Requests to such a host need no TLS and never use a proxy.
 [[nodiscard]] bool is_loopback_host(std::string_view host);
 
-/// The same of the host of an absolute URL.
+/// Like is_loopback_host(), for the host of an absolute URL.
 [[nodiscard]] bool is_loopback_url(std::string_view url);
 
 }  // namespace cis::detail

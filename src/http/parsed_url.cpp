@@ -8,7 +8,7 @@ namespace cis::detail {
 std::optional<ParsedUrl> ParsedUrl::parse(std::string_view text, unsigned flags) {
     Handle handle(curl_url(), &curl_url_cleanup);
     if (!handle) throw std::bad_alloc();
-    if (text.find('\0') != std::string_view::npos) return std::nullopt;  // libcurl would stop reading there
+    if (text.find('\0') != std::string_view::npos) return std::nullopt;  // libcurl would stop there
     if (curl_url_set(handle.get(), CURLUPART_URL, std::string(text).c_str(),
                      CURLU_NON_SUPPORT_SCHEME | flags) != CURLUE_OK) {
         return std::nullopt;

@@ -9,16 +9,16 @@
 
 namespace cis::detail {
 
-/// A URL taken apart by libcurl, whatever its scheme.
+/// A URL of any scheme, parsed by libcurl.
 class ParsedUrl {
 public:
     /// @param flags of curl_url_set()
-    /// @return none when it is no URL
+    /// @return none if the text is not a URL
     [[nodiscard]] static std::optional<ParsedUrl> parse(std::string_view text, unsigned flags = 0);
 
-    /// One part as the URL has it; empty when there is none.
+    /// One part as the URL has it; empty if the URL does not have it.
     [[nodiscard]] std::string part(CURLUPart part) const { return get(part).value_or(""); }
-    /// Also when the part is there and empty, as in `https://@host/?`.
+    /// True also for an empty part, as in `https://@host/?`.
     [[nodiscard]] bool has(CURLUPart part) const { return get(part).has_value(); }
 
 private:

@@ -27,11 +27,12 @@ std::string_view fault_of_proxy(std::string_view url) {
 }
 
 std::optional<EnvironmentProxy> environment_proxy(std::string_view scheme) {
-    // libcurl does not read HTTP_PROXY: a web server hands its callers' headers to CGI programs that way.
+    // libcurl does not read HTTP_PROXY either: a web server passes its clients' headers to CGI programs in
+    // such variables.
     const char* const own = scheme == "http" ? "http_proxy" : "https_proxy";
     const char* const upper = scheme == "http" ? own : "HTTPS_PROXY";
     for (const char* const variable : {own, upper, "all_proxy", "ALL_PROXY"}) {
-        // The environment is only read; a program that changes it from another thread has to take care
+        // The environment is only read. A program that changes it in another thread must synchronise that
         // itself.
         const char* const url = std::getenv(variable);  // NOLINT(concurrency-mt-unsafe): see above
         if (url != nullptr && *url != '\0') return EnvironmentProxy{.variable = variable, .url = url};

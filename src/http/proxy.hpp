@@ -5,17 +5,17 @@
 
 namespace cis::detail {
 
-/// Why a proxy's URL cannot be used, in words that quote nothing of it, because it may hold a password; empty
-/// when it can be used. As libcurl does, it takes a URL without a scheme for one of `http`.
+/// Why a proxy's URL is unusable; empty if it is usable. Quotes nothing of it, because it may contain a
+/// password. A URL without a scheme counts as `http`, as in libcurl.
 [[nodiscard]] std::string_view fault_of_proxy(std::string_view url);
 
-/// A proxy that the environment names.
+/// A proxy from the environment.
 struct EnvironmentProxy {
-    const char* variable;  ///< that names it
+    const char* variable;  ///< the name of the environment variable
     std::string_view url;  ///< valid until the environment changes
 };
 
-/// The environment's proxy for URLs of a scheme, if there is one.
+/// The environment's proxy for URLs of a scheme; none if it has none.
 /// @param scheme `http` or `https`
 [[nodiscard]] std::optional<EnvironmentProxy> environment_proxy(std::string_view scheme);
 

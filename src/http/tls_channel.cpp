@@ -7,14 +7,14 @@
 
 namespace cis::detail {
 bool curl_uses_this_openssl() {
-    // Others which libcurl takes for OpenSSL, such as BoringSSL, say another name. Of several backends, those
-    // that are not in use stand in parentheses.
-    static const bool is_known = [] {
+    // Other TLS libraries with OpenSSL's interface, such as BoringSSL, report another name. If libcurl has
+    // several backends, the unused ones are in parentheses.
+    static const bool is_used = [] {
         const char* const backend = curl_version_info(CURLVERSION_NOW)->ssl_version;
         const std::string wanted = "OpenSSL/" + std::to_string(OPENSSL_VERSION_MAJOR) + '.';
         return backend != nullptr && std::string_view(backend).starts_with(wanted);
     }();
-    return is_known;
+    return is_used;
 }
 
 std::optional<TlsChannel> TlsChannel::of(CURL* easy) noexcept {

@@ -8,29 +8,28 @@
 
 namespace cis::detail {
 
-/// As OpenSSL calls it: `content_type` is SSL3_RT_HEADER when a record begins.
+/// The type of OpenSSL's message callback. `content_type` is SSL3_RT_HEADER at the start of a record.
 using RecordCallback = void(int is_written, int version, int content_type, const void* data, std::size_t size,
                             SSL* ssl, void* context);
 
-/// Whether libcurl's TLS is the OpenSSL that this library is linked with, so that both can work on the same
-/// connection.
+/// Whether libcurl uses an OpenSSL of the major version that this library is linked with, so that both can use
+/// the same connection.
 [[nodiscard]] bool curl_uses_this_openssl();
 
-/// What OpenSSL knows of a transfer's connection and libcurl does not say.
+/// What OpenSSL knows about a transfer's connection and libcurl does not expose.
 class TlsChannel {
 public:
-    /// @return nothing when the connection has no TLS, or libcurl does not use the OpenSSL that is linked
+    /// @return nothing if the connection has no TLS, or if libcurl does not use the OpenSSL that is linked
     /// here
     [[nodiscard]] static std::optional<TlsChannel> of(CURL* easy) noexcept;
 
-    /// Whether OpenSSL holds something that was received and not yet read: the socket does not show it.
+    /// Whether OpenSSL has received data that was not read yet. The socket does not show it.
     [[nodiscard]] bool has_unread() const noexcept { return SSL_has_pending(ssl_) == 1; }
 
-    /// Whether the handshake agreed on HTTP/2, whatever a status line says.
+    /// Whether the handshake negotiated HTTP/2.
     [[nodiscard]] bool speaks_http2() const noexcept;
 
-    /// Has a function called for each record that is written or begins to arrive, until another takes its
-    /// place.
+    /// Sets the function that OpenSSL calls for each record that is written or begins to arrive.
     /// @param context must outlive the connection
     void on_record(RecordCallback* callback, void* context) const noexcept;
 

@@ -10,7 +10,7 @@ TlsSessions::TlsSessions() : share_(curl_share_init()) {
     curl_share_setopt(share_.get(), CURLSHOPT_LOCKFUNC, &TlsSessions::lock);
     curl_share_setopt(share_.get(), CURLSHOPT_UNLOCKFUNC, &TlsSessions::unlock);
     curl_share_setopt(share_.get(), CURLSHOPT_USERDATA, this);
-    // Without TLS in libcurl there is nothing to share.
+    // If libcurl has no TLS, there is nothing to share.
     curl_share_setopt(share_.get(), CURLSHOPT_SHARE, CURL_LOCK_DATA_SSL_SESSION);
 }
 

@@ -8,15 +8,15 @@
 
 namespace cis::detail {
 
-/// The TLS sessions of a transport, so that a new connection resumes one instead of making a whole handshake.
-/// libcurl keeps them in the easy handle otherwise, which lives for one transfer on some of its versions.
-/// Nothing else is shared: libcurl's sharing of connections is not safe between threads.
+/// The TLS sessions of a transport, so that a new connection resumes one instead of a full handshake.
+/// Otherwise libcurl keeps them in the easy handle, which some of its versions can use for only one transfer.
+/// Nothing else is shared: libcurl's sharing of connections is not thread-safe.
 class TlsSessions {
 public:
     TlsSessions();
     TlsSessions(const TlsSessions&) = delete;
     TlsSessions& operator=(const TlsSessions&) = delete;
-    /// All easy handles that share the sessions must be gone.
+    /// All easy handles that share the sessions must be destroyed before.
     ~TlsSessions() = default;
 
     /// For CURLOPT_SHARE.

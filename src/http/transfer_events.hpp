@@ -7,7 +7,8 @@
 
 namespace cis::detail {
 
-/// What libcurl and OpenSSL tell a transfer while it is under way. Each answer says whether to go on.
+/// The events that libcurl and OpenSSL report to a running transfer. Each function returns whether to
+/// continue.
 class TransferEvents {
 public:
     TransferEvents() = default;
@@ -18,14 +19,14 @@ public:
     [[nodiscard]] virtual bool take_body(std::string_view piece) = 0;
     /// A line of the headers or trailers has arrived.
     [[nodiscard]] virtual bool take_header_line(std::string_view line) = 0;
-    /// The request is about to be put on a connection, which has this local port.
+    /// The request is about to be sent on the connection with this local port.
     [[nodiscard]] virtual bool may_send(int local_port) = 0;
     /// A new connection is about to be opened.
     [[nodiscard]] virtual bool may_connect() = 0;
-    /// Something arrives on the connection. libcurl and OpenSSL read on, without a look at the time, while
-    /// they find nothing but what belongs to TLS or HTTP/2 themselves.
+    /// Data arrives on the connection. As long as it belongs only to TLS or HTTP/2 itself, libcurl and
+    /// OpenSSL continue to read without checking the time.
     [[nodiscard]] virtual bool may_read_on() = 0;
-    /// Stops the transfer: why a callback of ours does not go on. @return false
+    /// Stops the transfer with the reason why a callback does not continue. @return false
     virtual bool stop(TransferFailure failure, std::string reason) = 0;
 
 protected:

@@ -17,18 +17,18 @@ bool is_unreserved(char c) {
 Result<BaseUrl> BaseUrl::parse(std::string_view text, bool allow_plaintext) {
     const auto refuse = [](std::string reason) { return invalid_argument("base_url", std::move(reason)); };
     const auto url = detail::ParsedUrl::parse(text);
-    if (!url) return refuse("not an absolute URL such as https://api.example.com");
+    if (!url) return refuse("must be an absolute URL such as https://api.example.com");
     const std::string scheme = url->part(CURLUPART_SCHEME);
     if (scheme != "https" && scheme != "http") return refuse("the scheme must be https or http");
     if (url->has(CURLUPART_USER) || url->has(CURLUPART_PASSWORD)) {
-        return refuse("must not hold a user or password");
+        return refuse("must not contain a user or password");
     }
     if (url->has(CURLUPART_QUERY) || url->has(CURLUPART_FRAGMENT)) {
         return refuse("must not have a query or fragment");
     }
     const std::string host = url->part(CURLUPART_HOST);
     if (scheme == "http" && !allow_plaintext && !detail::is_loopback_host(host)) {
-        return refuse("http would send the key in the clear: use https, or set allow_plaintext");
+        return refuse("http would send the key unencrypted: use https, or set allow_plaintext");
     }
     BaseUrl result;
     result.text_ = url->part(CURLUPART_URL);
@@ -64,13 +64,12 @@ Result<std::string> fill_path(std::string_view pattern, const std::vector<std::s
         if (open == std::string_view::npos) break;
         const auto close = pattern.find('}', open);
         if (close == std::string_view::npos)
-            return invalid_argument("path", "has a placeholder without an end");
+            return invalid_argument("path", "has a placeholder without a closing brace");
         const std::string_view name = pattern.substr(open + 1, close - open - 1);
         const std::string_view argument = used < arguments.size() ? arguments[used] : std::string_view{};
         ++used;
         if (argument.empty()) return invalid_argument(std::string(name), "must not be empty");
-        // Servers and proxies resolve these before they look at the path: another resource would be
-        // addressed.
+        // Servers and proxies resolve these segments first, so the request would address another resource.
         if (argument == "." || argument == "..")
             return invalid_argument(std::string(name), "must not be '.' or '..'");
         if (!detail::is_utf8(argument)) return invalid_argument(std::string(name), "must be UTF-8");

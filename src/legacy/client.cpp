@@ -15,7 +15,7 @@ namespace {
 
 std::shared_ptr<detail::Session> make_legacy_session(ClientOptions options) {
     using namespace std::chrono_literals;
-    constexpr std::size_t requests_per_minute = 300;  // document: Limits
+    constexpr std::size_t requests_per_minute = 300;  // specification: Limits
     if (!options.rate_limiter) {
         options.rate_limiter = std::make_shared<QuotaLimiter>(requests_per_minute, 1min);
     }
@@ -24,13 +24,13 @@ std::shared_ptr<detail::Session> make_legacy_session(ClientOptions options) {
     return session;
 }
 
-/// A list whose pages are numbered.
+/// A list with numbered pages.
 detail::CallSpec list_spec(const std::shared_ptr<detail::Session>& session, const Endpoint& endpoint,
                            std::initializer_list<std::string_view> path_arguments, std::int64_t page,
                            std::int64_t limit) {
     detail::CallSpec spec = detail::make_spec(session, endpoint, path_arguments);
     if (page < 0) detail::refuse(spec, invalid_argument("page", "must not be negative"));
-    // Counting on from there can never overflow.
+    // Small enough that counting further never overflows.
     constexpr std::int64_t largest_page = 1'000'000'000;
     if (page > largest_page)
         detail::refuse(spec, invalid_argument("page", "must not be larger than 1000000000"));

@@ -4,15 +4,15 @@
 
 #include "cis/call/endpoint.hpp"
 
-/// Every route of the legacy API (document: Legacy API), whose resources come without an envelope.
+/// Every route of the legacy API (specification: Legacy API). Its resources have no envelope.
 namespace cis::legacy_endpoints {
 
-// NOLINTBEGIN(readability-duplicate-include): the list is read twice, so that a route is written once
+// NOLINTBEGIN(readability-duplicate-include): each route is written once, so the list is read twice
 #define CIS_ENDPOINT(name, ...) inline constexpr Endpoint name{__VA_ARGS__};
 #include "legacy/endpoints.def"
 #undef CIS_ENDPOINT
 
-/// All of them, for tools that need the list.
+/// The list of all routes.
 inline constexpr std::array all{
 #define CIS_ENDPOINT(name, ...) name,
 #include "legacy/endpoints.def"

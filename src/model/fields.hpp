@@ -20,7 +20,7 @@
 #include "cis/model/legacy_time.hpp"
 #include "model/type.hpp"
 
-// How the tables are written: one line for each struct.
+// The macros that define the tables: one line for each struct.
 
 namespace cis::model {
 
@@ -71,7 +71,7 @@ constexpr Access access_of_enum() {
     return access;
 }
 
-/// The wire type of a C++ type. The primary template serves the described structs.
+/// The wire type of a C++ type. The primary template is for described structs.
 template <class T>
 struct TypeOf {
     static const Type& get() noexcept { return describe(std::type_identity<T>{}); }
@@ -135,13 +135,13 @@ void* address_of(void* object) {
     return &(static_cast<Struct*>(object)->*member);
 }
 
-/// A keyword as a wire name has a trailing underscore in C++.
+/// A wire name that is a C++ keyword has a trailing underscore in C++.
 constexpr std::string_view wire_name_of(std::string_view member_name) {
     if (member_name.ends_with('_')) member_name.remove_suffix(1);
     return member_name;
 }
 
-/// simdjson reads this far beyond a key without looking at its end.
+/// simdjson reads up to this many bytes beyond a key.
 inline constexpr std::size_t longest_name = 60;
 
 template <auto member>
@@ -166,8 +166,7 @@ constexpr Field field(std::string_view member_name) {
     model::field<&Struct::name>(#name) __VA_OPT__(, CIS_NEXT_FIELD_AGAIN CIS_PARENTHESES(Struct, __VA_ARGS__))
 #define CIS_NEXT_FIELD_AGAIN() CIS_NEXT_FIELD
 
-// The structured binding names each member once: a member that is forgotten, or named twice, does not
-// compile.
+// The structured binding names each member once: a forgotten or repeated member does not compile.
 #define CIS_DESCRIBE(Struct, is_parameters, ...)                                                \
     const model::Type& describe(std::type_identity<Struct>) noexcept {                          \
         [[maybe_unused]] constexpr auto every_member_is_named = [](const Struct& value) {       \
@@ -181,7 +180,7 @@ constexpr Field field(std::string_view member_name) {
         return type;                                                                            \
     }
 
-/// Describes a resource: all its members but `extra`, in the order of the document.
+/// Describes a resource: all its members except `extra`, in the order of the specification.
 #define CIS_FIELDS(Struct, ...) CIS_DESCRIBE(Struct, false, __VA_ARGS__)
 /// Describes the parameters of a request.
 #define CIS_PARAMETERS(Struct, ...) CIS_DESCRIBE(Struct, true, __VA_ARGS__)

@@ -7,14 +7,14 @@
 
 #include "cis/core/json.hpp"
 
-// What a type looks like on the wire, without knowing any JSON engine. The codec walks these tables, so that
-// a struct costs a table and no code.
+// The wire form of a type, independent of any JSON engine. The codec walks these tables, so that a struct
+// needs a table but no code.
 
 namespace cis::model {
 
 struct Type;
 
-/// What a value is on the wire.
+/// The kind of a value on the wire.
 enum class Kind : std::uint8_t {
     text,
     boolean,
@@ -37,24 +37,24 @@ struct Field {
     void* (*member)(void* object);
 };
 
-/// A struct: its members but for `extra`, which takes the members that the table does not name.
+/// A struct: its members, and `extra` for the members that the table does not name.
 struct Table {
     std::string_view name;
     std::span<const Field> fields;
     Json* (*extra)(void* object);
-    /// A request's parameters: unset members are left out (a resource writes them as `null`), limits are
-    /// checked.
+    /// Whether it describes the parameters of a request: unset members are omitted (a resource has them as
+    /// `null`), and limits are checked.
     bool parameters;
 };
 
-/// How generic containers are handled without knowing their element type. Only the functions that a kind
-/// needs are set.
+/// Functions that handle generic containers without knowing their element type. Only the functions that a
+/// kind needs are set.
 struct Access {
-    void* (*engage)(void* container);                     ///< optional, patch: make a value; list: append one
-    void (*clear)(void* container);                       ///< optional, patch, list
-    void (*drop_last)(void* container);                   ///< list
-    void (*reserve)(void* container, std::size_t count);  ///< list
-    const void* (*peek)(const void* container);           ///< optional, patch: the value, or null
+    void* (*engage)(void* container);    ///< optional, patch: create a value; list: append one
+    void (*clear)(void* container);      ///< optional, patch, list
+    void (*drop_last)(void* container);  ///< list
+    void (*reserve)(void* container, std::size_t count);         ///< list
+    const void* (*peek)(const void* container);                  ///< optional, patch: the value, or null
     std::span<const std::byte> (*bytes)(const void* container);  ///< list: its elements' storage
     void (*set_null)(void* container);                           ///< patch
     bool (*is_null)(const void* container);                      ///< patch

@@ -14,7 +14,7 @@
 namespace cis::redis {
 namespace {
 
-/// hiredis copies the path without a look at its length, and may leave the last two bytes as they were.
+/// hiredis copies the path without checking its length, and may leave the last two bytes unchanged.
 constexpr std::size_t longest_socket_path = sizeof(sockaddr_un::sun_path) - 2;
 
 [[noreturn]] void refuse(const char* reason) { throw Exception(invalid_argument("url", reason)); }
@@ -50,18 +50,18 @@ int database(std::string_view text) {
     return *value;
 }
 
-/// What stands in front of the `@`. A name alone could be meant as a password.
+/// Reads the part before the `@`. A name without a password is refused: it could be meant as a password.
 void read_login(std::string_view login, Address& address) {
     constexpr const char* malformed = "user or password has a malformed % escape";
     const auto colon = login.find(':');
     if (colon == std::string_view::npos || colon + 1 == login.size()) {
-        refuse("there is no password: write user:password@, or :password@ for the default user");
+        refuse("the password is missing: write user:password@, or :password@ for the default user");
     }
     address.user = percent_decoded(login.substr(0, colon), malformed);
     address.password = percent_decoded(login.substr(colon + 1), malformed);
 }
 
-/// What could follow a host's name in a mistaken URL must not end up in a query to the name server.
+/// Text after the host of a mistaken URL must not reach the name server in a query.
 bool is_host(std::string_view text) {
     constexpr auto may_be_in_name = [](char c) {
         return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
@@ -88,7 +88,7 @@ void read_host_and_port(std::string_view text, Address& address) {
         host = text.substr(0, colon);
         port = text.substr(colon);
     }
-    if (!is_host(host)) refuse("must name a host, by its name or its address (an IPv6 address in brackets)");
+    if (!is_host(host)) refuse("must contain a host name or an address (an IPv6 address in brackets)");
     address.host = host;
     if (port.empty()) return;
     const auto value = port.starts_with(':') ? number(port.substr(1), 1, 65535) : std::nullopt;
@@ -99,12 +99,12 @@ void read_host_and_port(std::string_view text, Address& address) {
 void read_socket(std::string_view text, Address& address) {
     if (const auto query = text.find('?'); query != std::string_view::npos) {
         constexpr std::string_view name = "?db=";
-        if (!text.substr(query).starts_with(name)) refuse("of a query only db is known");
+        if (!text.substr(query).starts_with(name)) refuse("the query may contain only db, as in ?db=1");
         address.database = database(text.substr(query + name.size()));
         text = text.substr(0, query);
     }
     address.socket = percent_decoded(text, "the path has a malformed % escape");
-    if (address.socket.size() < 2) refuse("must hold the path of a socket, as in unix:///run/redis.sock");
+    if (address.socket.size() < 2) refuse("must contain the path of a socket, as in unix:///run/redis.sock");
     if (address.socket.size() > longest_socket_path)
         refuse("the path of the socket is too long for the system");
 }
@@ -122,13 +122,12 @@ Address parse_url(std::string_view url) {
     const auto scheme_end = url.find(separator);
     const std::string_view scheme = url.substr(0, scheme_end);
     if (scheme_end != std::string_view::npos && scheme == "rediss") {
-        refuse(
-            "rediss is not supported: the connection is made without TLS, so use redis:// through a tunnel");
+        refuse("rediss is not supported, because connections have no TLS: use redis:// through a tunnel");
     }
     if (scheme_end == std::string_view::npos || (scheme != "redis" && scheme != "unix")) {
         refuse("must begin with redis:// or unix://");
     }
-    if (url.find('\0') != std::string_view::npos) refuse("must not hold a null byte");
+    if (url.find('\0') != std::string_view::npos) refuse("must not contain a null byte");
 
     url.remove_prefix(scheme_end + separator.size());
     const auto path_start = std::min(url.find('/'), url.size());

@@ -7,22 +7,22 @@
 
 namespace cis::redis {
 
-/// Where a Redis server is, and who asks it.
+/// The address of a Redis server and the login.
 struct Address {
-    std::string host{};    ///< a name or an address; empty for a socket of this machine
-    int port{6379};        ///< with a host
-    std::string socket{};  ///< the path of the socket, without a host
+    std::string host{};    ///< a name or an address; empty for a local socket
+    int port{6379};        ///< used with a host
+    std::string socket{};  ///< the path of the socket, used without a host
     std::string user{};    ///< empty for the server's default user
-    Secret password{};     ///< empty to log in as nobody
+    Secret password{};     ///< empty for no login
     int database{0};
 
-    /// For a log: without user and password.
+    /// The address for a log, without user and password.
     [[nodiscard]] std::string text() const;
 };
 
-/// Reads `redis://[[user]:password@]host[:port][/database]` or
-/// `unix://[[user]:password@]/path[?db=database]`. Throws Exception (`invalid_argument`, `url`), which quotes
-/// nothing of it.
+/// Parses `redis://[[user]:password@]host[:port][/database]` or
+/// `unix://[[user]:password@]/path[?db=database]`. Throws Exception (`invalid_argument`, `url`), whose text
+/// quotes nothing of the URL.
 [[nodiscard]] Address parse_url(std::string_view url);
 
 }  // namespace cis::redis

@@ -6,7 +6,7 @@
 namespace cis::redis {
 namespace {
 
-/// More receivers than a machine has use for ask at the same time only in a burst.
+/// Only a burst has more simultaneous commands than this.
 constexpr std::size_t most_idle = 32;
 
 }  // namespace
@@ -30,7 +30,7 @@ Result<Value> Client::command(std::initializer_list<std::string_view> words) {
             keep(std::move(*connection));
             return answer;
         }
-        // A connection that brought an error is not kept: its server may be no longer the one to ask.
+        // A connection with an error is not kept: another server may have taken over the address.
         if (repeated || answer.error().kind != ErrorKind::connection) return answer;
         connection.reset();
     }

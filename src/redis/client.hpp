@@ -16,9 +16,9 @@ public:
     /// Does not connect.
     Client(Address address, Timeouts timeouts);
 
-    /// Sends a command that returns a text or nil; once more, on a new connection, when the connection broke:
-    /// the server may have restarted since it was last used. A command must therefore bear being carried out
-    /// twice.
+    /// Sends a command that returns a text or nil. If the connection broke, sends it once more over a new
+    /// connection, because the server may have restarted since the connection was last used. So a command
+    /// must be idempotent.
     [[nodiscard]] Result<Value> command(std::initializer_list<std::string_view> words);
 
 private:

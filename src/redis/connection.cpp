@@ -25,7 +25,7 @@ timeval to_timeval(std::chrono::milliseconds time) {
     return {.tv_sec = seconds.count(), .tv_usec = rest.count()};
 }
 
-/// The word in capitals that Redis' error replies begin with, such as `NOAUTH`.
+/// The word in capitals at the start of Redis' error replies, such as `NOAUTH`.
 std::string_view code_of(std::string_view answer) {
     const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
     const auto end = std::ranges::find_if_not(answer, is_capital);
@@ -58,7 +58,7 @@ Result<Connection> Connection::open(const Address& address, const Timeouts& time
     Connection connection(std::move(context), "Redis at " + address.text());
     if (connection.context_->err != 0) return connection.failure("connect to", error_number);
     if (auto error = connection.set_up(address, timeouts)) {
-        error->outcome = Outcome::not_sent;  // what the caller wanted to send
+        error->outcome = Outcome::not_sent;  // the caller's command was not sent
         return std::move(*error);
     }
     return connection;
@@ -67,20 +67,20 @@ Result<Connection> Connection::open(const Address& address, const Timeouts& time
 std::optional<Error> Connection::set_up(const Address& address, const Timeouts& timeouts) {
     if (redisSetTimeout(context_.get(), to_timeval(timeouts.command)) != REDIS_OK)
         return failure("set up", errno);
-    // A firewall forgets idle connections; and programs that the receiver starts have no business with this
-    // one.
+    // A firewall may forget idle connections, hence keep-alive. Programs that the receiver starts must not
+    // inherit the connection.
     if (!address.host.empty() && redisEnableKeepAlive(context_.get()) != REDIS_OK)
         return failure("set up", errno);
     static_cast<void>(::fcntl(context_->fd, F_SETFD, FD_CLOEXEC));
 
     if (!address.password.empty()) {
         const std::string& password = address.password.reveal();
-        // With the user alone, servers before Redis 6 understand it too.
+        // A server before Redis 6 understands only this form, with the password alone.
         Result<Value> answer =
             address.user.empty() ? command({"AUTH", password}) : command({"AUTH", address.user, password});
         if (!answer) {
             Error error = std::move(answer).error();
-            // A server without passwords calls it an error like any other.
+            // A server without a password reports this as an ordinary error.
             if (error.kind == ErrorKind::bad_request) error.kind = ErrorKind::authentication;
             return error;
         }
@@ -109,15 +109,14 @@ Result<Value> Connection::command(std::initializer_list<std::string_view> words)
         case REDIS_REPLY_NIL: return Value();
         case REDIS_REPLY_ERROR: return refusal(*words.begin(), {reply->str, reply->len});
         default:
-            return Error{
-                .kind = ErrorKind::decode,
-                .outcome = Outcome::applied,
-                .reason = name_ + " gave an answer that " + std::string(*words.begin()) + " does not have"};
+            return Error{.kind = ErrorKind::decode,
+                         .outcome = Outcome::applied,
+                         .reason = name_ + " sent an unexpected reply to " + std::string(*words.begin())};
     }
 }
 
 /// Why hiredis failed.
-/// @param error_number what `errno` was then: it says how, if it was the system that failed
+/// @param error_number the value of `errno` after the failure: the cause of a system error
 Error Connection::failure(const char* doing, int error_number) const {
     if (context_->err == REDIS_ERR_OOM) throw std::bad_alloc();
     Error error{.kind = ErrorKind::connection,
@@ -128,7 +127,7 @@ Error Connection::failure(const char* doing, int error_number) const {
         error.reason += "it took too long";
     } else if (context_->err == REDIS_ERR_PROTOCOL) {
         error.kind = ErrorKind::decode;
-        error.reason += "it does not speak the protocol";
+        error.reason += "it does not speak the Redis protocol";
     } else {
         error.reason += static_cast<const char*>(context_->errstr);
     }

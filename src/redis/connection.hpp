@@ -20,7 +20,7 @@ struct Timeouts {
     std::chrono::milliseconds command{};
 };
 
-/// What a command returned; nothing for Redis' nil.
+/// What a command returned; none for Redis' nil.
 using Value = std::optional<std::string>;
 
 /// A connection to a Redis server, for one thread at a time.
@@ -29,8 +29,8 @@ public:
     /// Connects, logs in and selects the database.
     [[nodiscard]] static Result<Connection> open(const Address& address, const Timeouts& timeouts);
 
-    /// Sends a command that returns a text or nil, and waits for the answer.
-    /// @return the answer, or an error after which the connection must not be used again
+    /// Sends a command that returns a text or nil, and waits for the reply.
+    /// @return the reply, or an error; after an error the connection must not be used again
     [[nodiscard]] Result<Value> command(std::initializer_list<std::string_view> words);
 
 private:

@@ -11,10 +11,10 @@ namespace {
 
 using webhook::Claim;
 
-// The value of an event's key says what became of it and by whom, so that a script that is carried out twice,
-// because its first answer was lost, does and returns the same as once. Each script returns what the key
-// holds afterwards, or held until it was deleted. They are sent whole, not by their hash: the server keeps
-// them compiled either way, nothing is faster by a measurable time, and it can forget them without harm.
+// The value of an event's key contains the state of the event and its owner. So a script that runs twice,
+// because its first reply was lost, does and returns the same as once. Each script returns the value that the
+// key has afterwards, or had until it was deleted. The scripts are sent as text, not by hash: Redis caches
+// them compiled in both cases, a hash is not measurably faster, and Redis may forget them without harm.
 constexpr std::string_view claim_mark = "claim:";
 constexpr std::string_view handled_mark = "handled:";
 
@@ -25,7 +25,7 @@ if value and value ~= ARGV[1] then return value end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return ARGV[1])";
 
-/// ARGV: the claim, what to put in its place, for how many milliseconds
+/// ARGV: the claim, its new value, the time to keep that in milliseconds
 constexpr std::string_view confirm_script = R"(
 local value = redis.call('GET', KEYS[1])
 if value ~= ARGV[1] then return value end
@@ -44,7 +44,7 @@ std::string marked(std::string_view mark, std::string_view owner) {
     return value;
 }
 
-/// Beyond this it is a mistake; and sums of times stay far from where Redis and the system overflow.
+/// A longer time is a mistake. Sums of times stay far below the limits of Redis and the system.
 constexpr std::chrono::hours longest_memory{24 * 365 * 100};
 constexpr std::chrono::hours longest_timeout{1};
 
@@ -54,8 +54,8 @@ void check(const char* name, Duration time, std::chrono::hours longest, const ch
 }
 
 SeenStoreOptions checked(SeenStoreOptions options) {
-    constexpr const char* memory = "must be longer than nothing and at most a hundred years";
-    constexpr const char* timeout = "must be longer than nothing and at most an hour";
+    constexpr const char* memory = "must be positive and at most a hundred years";
+    constexpr const char* timeout = "must be positive and at most an hour";
     check("lease", options.lease, longest_memory, memory);
     check("retention", options.retention, longest_memory, memory);
     check("connect_timeout", options.connect_timeout, longest_timeout, timeout);
@@ -98,7 +98,7 @@ Result<Claim> SeenStore::claim(std::string_view key, std::string_view owner) {
     if (held.starts_with(handled_mark)) return Claim::handled;
     return Error{.kind = ErrorKind::decode,
                  .outcome = Outcome::rejected,
-                 .reason = "the key of the event holds what no seen-store wrote: use another key_prefix"};
+                 .reason = "the event's key has a value that no seen-store wrote: use another key_prefix"};
 }
 
 Result<bool> SeenStore::confirm(std::string_view key, std::string_view owner) {

@@ -5,7 +5,7 @@ namespace cis::signature {
 std::string_view message(Failure failure) noexcept {
     switch (failure) {
         case Failure::none: return "verified";
-        case Failure::missing_header: return "there is no signature header";
+        case Failure::missing_header: return "the signature header is missing";
         case Failure::malformed_header: return "a part of the signature header is not name=value";
         case Failure::missing_timestamp: return "the signature header has no timestamp";
         case Failure::several_timestamps: return "the signature header has several timestamps";
@@ -17,8 +17,9 @@ std::string_view message(Failure failure) noexcept {
         case Failure::too_old: return "the signature is too old";
         case Failure::too_far_in_future: return "the signature is too far in the future";
         case Failure::unusable_secret:
-            return "the verifier has no secret, or one that is blank, its prefix alone, or has white space "
-                   "around it or control characters";
+            return "the verifier has no secret, or a secret is blank, only the prefix, or begins or ends "
+                   "with "
+                   "white space, or contains control characters";
         case Failure::crypto_failed: return "libcrypto could not compute the signature";
     }
     return "unknown failure";

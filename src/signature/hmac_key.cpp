@@ -60,8 +60,8 @@ std::optional<Digest> HmacKey::digest(std::initializer_list<std::string_view> pa
     return digest;
 }
 
-/// One for each thread, because libcrypto's counts of references to a hash function are shared by all
-/// threads, and a context that keeps its function touches none of them.
+/// One context for each thread. All threads share libcrypto's reference counts of a hash function. A context
+/// that keeps its function does not touch them.
 EVP_MD_CTX* HmacKey::work_context() noexcept {
     thread_local Context context;
     if (context == nullptr) context.reset(EVP_MD_CTX_new());

@@ -13,14 +13,14 @@ namespace cis::signature::detail {
 /// An HMAC-SHA256.
 using Digest = std::array<unsigned char, 32>;
 
-/// A key of HMAC-SHA256 with the part of the work that depends on nothing else done once (RFC 2104, section
-/// 4): the hash states after the key's inner and outer block. The key itself is not kept.
+/// A key of HMAC-SHA256 with the precomputed hash states after its inner and outer block (RFC 2104, section
+/// 4). It does not keep the key itself.
 class HmacKey {
 public:
-    /// Throws `std::runtime_error` when libcrypto cannot hash.
+    /// Throws `std::runtime_error` if libcrypto cannot compute SHA-256.
     explicit HmacKey(std::string_view key);
 
-    /// The digest of the parts, one after the other; none when libcrypto failed.
+    /// The digest of the concatenated parts; none if libcrypto failed.
     [[nodiscard]] std::optional<Digest> digest(std::initializer_list<std::string_view> parts) const noexcept;
 
 private:

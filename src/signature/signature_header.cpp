@@ -21,7 +21,8 @@ std::string_view trimmed(std::string_view text) noexcept {
     return text;
 }
 
-/// Takes the next element, without the white space around it, off the front. `rest` is none after the last.
+/// Removes the first element from `rest` and returns it without the white space around it. After the last
+/// element, `rest` is none.
 std::string_view take_element(std::optional<std::string_view>& rest) noexcept {
     const std::string_view text = *rest;
     const auto comma = text.find(',');
@@ -33,7 +34,7 @@ std::string_view take_element(std::optional<std::string_view>& rest) noexcept {
     return trimmed(text.substr(0, comma));
 }
 
-/// Without branches on the characters, which lets compilers read many of them at once.
+/// Has no branches on the characters, so that compilers can vectorise the loop.
 std::optional<Digest> decode_digest(std::string_view text) noexcept {
     using Byte = unsigned char;
     Digest digest{};

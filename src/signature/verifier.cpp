@@ -21,7 +21,7 @@ using detail::DigestReader;
 using detail::HmacKey;
 using detail::is_usable;
 
-/// Compares with all of the header's digests, whichever of them match.
+/// Compares with every digest of the header, also after a match.
 bool is_among(const Digest& expected, DigestReader digests) noexcept {
     bool matched = false;
     while (const auto digest = digests.next()) {
@@ -31,7 +31,7 @@ bool is_among(const Digest& expected, DigestReader digests) noexcept {
     return matched;
 }
 
-/// How far one time is after another that is not later, without overflow.
+/// The distance between two times without overflow. `earlier` must not be after `later`.
 std::uint64_t distance(std::chrono::seconds earlier, std::chrono::seconds later) noexcept {
     return static_cast<std::uint64_t>(later.count()) - static_cast<std::uint64_t>(earlier.count());
 }
@@ -49,7 +49,7 @@ Failure check_age(std::chrono::sys_seconds timestamp, std::chrono::sys_seconds n
 }  // namespace
 
 struct Verifier::State {
-    /// None when a secret is unusable.
+    /// Empty if a secret is unusable.
     std::vector<HmacKey> keys;
     std::optional<std::chrono::seconds> tolerance;
     std::function<std::chrono::system_clock::time_point()> clock;
@@ -79,7 +79,7 @@ Verification Verifier::verify(std::string_view signature, std::string_view body,
     const auto header = detail::parse_signature_header(signature);
     if (header.failure != Failure::none) return Verification(header.failure, header.timestamp);
 
-    // Every secret and every digest is tried, so that the time tells nothing about which of them is right.
+    // Every secret and every digest is compared, so that the duration does not reveal which of them is right.
     std::size_t matching = Verification::no_secret;
     for (std::size_t i = 0; i < state_->keys.size(); ++i) {
         const auto expected = state_->keys[i].digest({header.timestamp_text, detail::separator, body});
@@ -89,7 +89,8 @@ Verification Verifier::verify(std::string_view signature, std::string_view body,
     }
     if (matching == Verification::no_secret) return Verification(Failure::no_match, header.timestamp);
 
-    // Last, so that a wrong clock is not taken for a forgery, nor a forgery for a wrong clock.
+    // The age is checked last. So a wrong clock is not reported as a forgery, and a forgery not as a wrong
+    // clock.
     const auto now = std::chrono::floor<std::chrono::seconds>(received_at);
     const Failure age = check_age(header.timestamp, now, state_->tolerance);
     if (age != Failure::none) return Verification(age, header.timestamp);

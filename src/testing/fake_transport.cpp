@@ -13,35 +13,7 @@
 namespace cis::testing {
 namespace {
 
-struct ScriptedResponse {
-    std::string name;
-    Script::Handler handler;
-    bool given{false};
-};
-
-struct Route {
-    std::optional<Method> method;  ///< none: any request
-    std::string path_pattern;
-    std::deque<ScriptedResponse> responses;
-    std::size_t next{0};
-    bool repeats{false};  ///< the last answer
-
-    [[nodiscard]] bool has_answer_for(const Request& request) const {
-        if (next == responses.size()) return false;
-        return !method || (*method == request.method && matches(path_pattern, path_of(request.url)));
-    }
-    const Script::Handler& give() {
-        ScriptedResponse& answer = responses[next];
-        answer.given = true;
-        if (!repeats || next + 1 < responses.size()) ++next;
-        return answer.handler;
-    }
-    [[nodiscard]] std::string name() const {
-        return method ? std::string(to_string(*method)) + " " + path_pattern : "any request";
-    }
-};
-
-/// Hands the body to the sink or holds it against the limit, as a transport with a network does.
+/// Delivers the body to the sink, or checks it against the limit, like a transport with a network.
 Transfer deliver(Transfer transfer, const TransferLimits& limits, const BodySink& sink) {
     std::string& body = transfer.response.body;
     const auto fail = [&](TransferFailure failure, std::string reason) {
@@ -67,7 +39,8 @@ Transfer deliver(Transfer transfer, const TransferLimits& limits, const BodySink
 
 Transfer answered(int status, std::string body, const std::vector<Headers::Field>& headers) {
     if (status < 200 || status > 599)
-        throw std::invalid_argument("no response has the status " + std::to_string(status));
+        throw std::invalid_argument("the status of a response must be 200 to 599, not " +
+                                    std::to_string(status));
     Transfer transfer;
     transfer.response.status = status;
     transfer.response.body = std::move(body);
@@ -78,22 +51,50 @@ Transfer answered(int status, std::string body, const std::vector<Headers::Field
 }
 
 Transfer failed(TransferFailure failure, int times_sent) {
-    if (failure == TransferFailure::none) throw std::invalid_argument("a failed transfer needs a failure");
+    if (failure == TransferFailure::none) throw std::invalid_argument("the failure must not be none");
     Transfer transfer;
     transfer.failure = failure;
     transfer.times_sent = times_sent;
-    transfer.reason = "failed by the script";
+    transfer.reason = "failed as scripted";
     return transfer;
 }
 
 struct Script::State {
+    struct ScriptedResponse {
+        std::string name;
+        Script::Handler handler;
+        bool given{false};
+    };
+
+    struct Route {
+        std::optional<Method> method;  ///< none for any request
+        std::string path_pattern;
+        std::deque<ScriptedResponse> responses;
+        std::size_t next{0};
+        bool repeats{false};  ///< the last response repeats
+
+        [[nodiscard]] bool has_answer_for(const Request& request) const {
+            if (next == responses.size()) return false;
+            return !method || (*method == request.method && matches(path_pattern, path_of(request.url)));
+        }
+        const Script::Handler& give() {
+            ScriptedResponse& answer = responses[next];
+            answer.given = true;
+            if (!repeats || next + 1 < responses.size()) ++next;
+            return answer.handler;
+        }
+        [[nodiscard]] std::string name() const {
+            return method ? std::string(to_string(*method)) + " " + path_pattern : "any request";
+        }
+    };
+
     std::mutex mutex;
     std::deque<Route> routes{Route{}};  ///< the first one is for any request
     std::vector<Request> requests;
     std::vector<TransferLimits> limits;
     std::vector<std::string> unscripted;
 
-    /// The next answer to a request; empty when there is none.
+    /// The next response to a request; empty if there is none.
     Handler next(const Request& request) {
         const auto responses = [&](const Route& route) { return route.has_answer_for(request); };
         const auto found = std::find_if(routes.begin() + 1, routes.end(), responses);
@@ -106,9 +107,10 @@ Script::Script(std::shared_ptr<State> state, std::size_t route) : state_(std::mo
 
 Script Script::add(std::string name, Handler handler) {
     const std::lock_guard lock(state_->mutex);
-    Route& route = state_->routes[route_];
+    State::Route& route = state_->routes[route_];
     if (route.repeats)
-        throw std::logic_error("an answer to " + route.name() + " after one that repeats is never given");
+        throw std::logic_error("the response to " + route.name() +
+                               " is never used: the one before it repeats");
     route.responses.push_back({.name = std::move(name), .handler = std::move(handler)});
     return *this;
 }
@@ -124,15 +126,15 @@ Script Script::fail(TransferFailure failure, int times_sent) {
 }
 
 Script Script::respond(Handler handler) {
-    if (!handler) throw std::invalid_argument("a handler is empty");
+    if (!handler) throw std::invalid_argument("the handler is empty");
     return add("handler", std::move(handler));
 }
 
 Script Script::repeat() {
     const std::lock_guard lock(state_->mutex);
-    Route& route = state_->routes[route_];
+    State::Route& route = state_->routes[route_];
     if (route.responses.empty())
-        throw std::logic_error("there is no answer to " + route.name() + " to repeat");
+        throw std::logic_error("there is no response to " + route.name() + " to repeat");
     if (route.next == route.responses.size()) --route.next;
     route.repeats = true;
     return *this;
@@ -147,7 +149,7 @@ Script FakeTransport::on(Method method, std::string path_pattern) {
         throw std::invalid_argument("not a path: " + path_pattern);
     Script::State& state = *any_.state_;
     const std::lock_guard lock(state.mutex);
-    Route route;
+    Script::State::Route route;
     route.method = method;
     route.path_pattern = std::move(path_pattern);
     state.routes.push_back(std::move(route));
@@ -173,8 +175,8 @@ std::vector<TransferLimits> FakeTransport::limits() const {
 std::vector<std::string> FakeTransport::unused() const {
     const std::lock_guard lock(any_.state_->mutex);
     std::vector<std::string> names;
-    for (const Route& route : any_.state_->routes) {
-        for (const ScriptedResponse& answer : route.responses) {
+    for (const Script::State::Route& route : any_.state_->routes) {
+        for (const Script::State::ScriptedResponse& answer : route.responses) {
             if (!answer.given) names.push_back(route.name() + ": " + answer.name);
         }
     }
@@ -188,8 +190,8 @@ std::vector<std::string> FakeTransport::unscripted() const {
 
 void FakeTransport::verify() const {
     std::string complaints;
-    for (const std::string& name : unscripted()) complaints += "\n  no answer for " + name;
-    for (const std::string& name : unused()) complaints += "\n  never given: " + name;
+    for (const std::string& name : unscripted()) complaints += "\n  no response for " + name;
+    for (const std::string& name : unused()) complaints += "\n  not used: " + name;
     if (!complaints.empty()) throw std::logic_error("the script and the requests differ:" + complaints);
 }
 
@@ -208,7 +210,7 @@ Transfer FakeTransport::perform(const Request& request, const TransferLimits& li
                 std::string(to_string(request.method)) + " " + std::string(path_of(request.url));
             state.unscripted.push_back(name);
             Transfer transfer = failed(TransferFailure::not_possible, 0);
-            transfer.reason = "the script has no answer for " + name;
+            transfer.reason = "the script has no response for " + name;
             return transfer;
         }
     }

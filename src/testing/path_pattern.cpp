@@ -5,7 +5,7 @@
 namespace cis::testing {
 namespace {
 
-/// Removes the first segment, with the slash behind it, and returns it.
+/// Removes the first segment and the slash after it, and returns the segment.
 std::string_view take_segment(std::string_view& path) {
     const std::string_view segment = path.substr(0, path.find('/'));
     path.remove_prefix(std::min(path.size(), segment.size() + 1));

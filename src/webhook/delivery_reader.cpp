@@ -10,7 +10,7 @@
 namespace cis::webhook {
 namespace {
 
-/// The signature alone tells webhooks from one another: of one secret all must be the same.
+/// Only the signature identifies a webhook, so webhooks with the same secret must be equal.
 bool are_confused(const Subscription& one, const Subscription& other) {
     return one.signing_secret == other.signing_secret &&
            (one.event_type != other.event_type || one.scope != other.scope);
@@ -32,7 +32,8 @@ std::vector<Origin> origins_of(const std::vector<Subscription>& webhooks) {
         const auto before = webhooks.begin() + static_cast<std::ptrdiff_t>(i);
         if (std::any_of(webhooks.begin(), before,
                         [&](const Subscription& other) { return are_confused(webhook, other); })) {
-            throw Exception(invalid_argument(secret, "belongs to another event or scope already"));
+            throw Exception(
+                invalid_argument(secret, "is also the secret of a webhook with another event type or scope"));
         }
         origins.push_back({.event_type = webhook.event_type, .scope = webhook.scope});
     }
@@ -59,12 +60,13 @@ DeliveryReader::DeliveryReader(const std::vector<Subscription>& webhooks,
 Result<const Origin*> DeliveryReader::origin_of(const Headers& headers, std::string_view body,
                                                 std::chrono::system_clock::time_point received_at) const {
     if (headers.count(signature::header_name) > 1) {
-        return Error{.kind = ErrorKind::authentication, .reason = "several signature headers"};
+        return Error{.kind = ErrorKind::authentication,
+                     .reason = "the delivery has several signature headers"};
     }
     const std::string_view header = headers.get(signature::header_name).value_or(std::string_view{});
     const signature::Verification verification = verifier_.verify(header, body, received_at);
     if (verification) return &origins_[verification.secret_index()];
-    // The delivery may be genuine when libcrypto could not compute.
+    // If libcrypto failed, the delivery may be genuine.
     const bool is_refused = verification.failure() != signature::Failure::crypto_failed;
     return Error{.kind = is_refused ? ErrorKind::authentication : ErrorKind::internal,
                  .reason = std::string(message(verification.failure()))};

@@ -14,21 +14,22 @@
 
 namespace cis::webhook {
 
-/// What is known of the webhook that a delivery comes from.
+/// What is known about the webhook of a delivery.
 struct Origin {
     OpenEnum<EventType> event_type{};
     std::string scope{};
 };
 
-/// Tells which of some webhooks a delivery comes from.
+/// Determines which of several webhooks a delivery comes from.
 class DeliveryReader {
 public:
-    /// Throws Exception (`invalid_argument`) when the webhooks cannot be told from one another or from
-    /// anybody, or the tolerance is below zero; `std::runtime_error` when libcrypto offers no SHA-256.
+    /// Throws Exception (`invalid_argument`) if a secret is unusable, if two webhooks with the same secret
+    /// differ, or if the tolerance is negative. Throws `std::runtime_error` if libcrypto cannot compute
+    /// SHA-256.
     DeliveryReader(const std::vector<Subscription>& webhooks, std::optional<std::chrono::seconds> tolerance);
 
     /// The origin of a delivery that is genuine and recent.
-    /// @return valid as long as this; or `authentication` with the reason, or `internal` when libcrypto
+    /// @return valid as long as this object; `authentication` with the reason; or `internal` if libcrypto
     /// failed
     [[nodiscard]] Result<const Origin*> origin_of(const Headers& headers, std::string_view body,
                                                   std::chrono::system_clock::time_point received_at) const;

@@ -22,7 +22,7 @@ Result<Payload> read(std::string_view body) {
 Result<Payload> read_open(std::string_view body) {
     Result<Json> payload = Json::from_text(std::string(body));
     if (payload) return Payload(std::move(*payload));
-    // The text came from elsewhere; nobody passed a wrong argument.
+    // The text is received, not an argument of the caller.
     Error error = std::move(payload).error();
     error.kind = ErrorKind::decode;
     return error;
@@ -40,7 +40,7 @@ Result<Payload> read_payload(EventType type, std::string_view body) {
     return read_open(body);
 }
 
-/// Members that only one event has.
+/// A member that only one type of event has.
 struct Sign {
     std::string_view member;
     EventType type;
@@ -107,7 +107,7 @@ EventType guess_event_type(std::string_view body) {
     for (const Sign& sign : signs) {
         if (has(sign.member)) return sign.type;
     }
-    // All that it has, the report has too.
+    // The report has all of these members too, so it was checked before.
     const bool started = has("interview_id") && has("timestamp") && has("metadata");
     return started ? EventType::interview_started : EventType::unknown;
 }

@@ -11,10 +11,11 @@
 namespace cis::webhook {
 namespace {
 
-/// Of so many events the store may not know that they were handled, before it must be told of one.
+/// From this number of handled events on that the store does not know about, the oldest is confirmed before
+/// a new claim.
 constexpr std::size_t most_unconfirmed = 1000;
 
-/// A token that nobody else has, in any process; empty when there is no randomness.
+/// A token that is unique across processes; empty if there is no randomness.
 std::string new_owner() {
     std::array<unsigned char, 16> bytes{};
     if (RAND_bytes(bytes.data(), static_cast<int>(bytes.size())) != 1) return {};
@@ -22,16 +23,16 @@ std::string new_owner() {
 }
 
 Error no_randomness() {
-    return {.kind = ErrorKind::internal, .reason = "OpenSSL has no random numbers for a claim"};
+    return {.kind = ErrorKind::internal, .reason = "OpenSSL cannot generate a random number for a claim"};
 }
 
-/// Claims an event. A store of somebody's own may return anything.
+/// Claims an event. The caller's own store may return anything.
 Result<Claim> ask(SeenStore& store, const EventClaims::Ticket& ticket) {
     Result<Claim> claim = store.claim(ticket.key, ticket.owner);
     if (!claim || *claim == Claim::granted || *claim == Claim::in_progress || *claim == Claim::handled) {
         return claim;
     }
-    return Error{.kind = ErrorKind::internal, .reason = "it returned no claim that there is"};
+    return Error{.kind = ErrorKind::internal, .reason = "it returned an unknown value of Claim"};
 }
 
 }  // namespace
@@ -42,7 +43,7 @@ Result<Claim> EventClaims::claim(const std::string& key, Granted& granted) {
     if (const auto handled = unconfirmed(key)) return make_up_for(*handled);
     if (const auto oldest = one_too_many()) {
         if (Result<Claim> told = make_up_for(*oldest); !told) return told;
-        // The store knows that it was handled, or another receiver has claimed it.
+        // The store knows now that the event was handled, or another receiver has claimed it.
         forget(oldest->key);
     }
     Granted mine{{key, new_owner()}};
@@ -64,15 +65,15 @@ std::optional<Error> EventClaims::confirm(Granted granted) {
     remember(granted);
     if (!confirmed) return std::move(confirmed).error();
     return Error{.kind = ErrorKind::conflict,
-                 .reason = "the claim ran out while the event was handled: allow claims more time"};
+                 .reason = "the claim expired while the event was handled: use a longer lease"};
 }
 
 void EventClaims::release(const Granted& granted) {
-    // If the store cannot be told, the claim runs out by itself.
+    // If the store is not available, the claim expires by itself.
     static_cast<void>(store_->release(granted.front().key, granted.front().owner));
 }
 
-/// What was handled is confirmed now: with its own claim, or with a new one if that has run out.
+/// Confirms an event that was handled, with its own claim or, if that has expired, with a new one.
 Result<Claim> EventClaims::make_up_for(const Ticket& handled) {
     Result<bool> confirmed = store_->confirm(handled.key, handled.owner);
     if (!confirmed) return std::move(confirmed).error();

@@ -12,10 +12,10 @@
 
 namespace cis::webhook {
 
-/// The claims of one receiver in a seen-store. When an event was handled and the store could not be told, it
-/// remembers that, and tells it later, so that the event is not handled again.
+/// The claims of one receiver in a seen-store. If an event was handled but the store was not available, the
+/// receiver remembers it and confirms it later, so that the event is not handled again.
 ///
-/// Whatever the store throws comes out of these functions, and changes nothing of that.
+/// If the store throws, these functions pass the exception on; the list of unconfirmed events stays correct.
 class EventClaims {
 public:
     explicit EventClaims(std::shared_ptr<SeenStore> store);
@@ -24,18 +24,19 @@ public:
         std::string key;
         std::string owner;
     };
-    /// The ticket of an event that is about to be handled, alone in a list: once it was handled, nothing may
-    /// keep the ticket from being remembered, not even want of memory.
+    /// The ticket of an event that is about to be handled, in a list of its own. Adding it to the unconfirmed
+    /// events needs no memory, so it cannot fail after the handler.
     using Granted = std::list<Ticket>;
 
     /// Claims an event.
-    /// @param granted takes the ticket when the claim is granted
-    /// @return what the store says, or an error when it cannot be asked, or told of what was handled before
+    /// @param granted receives the ticket if the claim is granted
+    /// @return the store's reply, or an error if the store is not available for this claim or for an
+    /// unconfirmed event
     [[nodiscard]] Result<Claim> claim(const std::string& key, Granted& granted);
-    /// The event was handled.
-    /// @return an error when the store does not know it now
+    /// Reports that the event was handled.
+    /// @return an error if the store did not record it
     [[nodiscard]] std::optional<Error> confirm(Granted granted);
-    /// The event was not handled.
+    /// Reports that the event was not handled.
     void release(const Granted& granted);
 
 private:

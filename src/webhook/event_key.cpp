@@ -11,17 +11,17 @@
 namespace cis::webhook {
 namespace {
 
-/// What names an event comes from elsewhere and can be of any length; a store keeps many keys for long.
+/// The parts of a name come from outside and can have any length. A store keeps many keys for a long time.
 constexpr std::size_t longest_key = 256;
 
-/// What keys begin with that are more than a name.
+/// The prefixes of keys that contain more than a name.
 constexpr std::string_view scope_mark = "scope:";
 constexpr std::string_view hash_mark = "sha256:";
 
 std::string sha256(std::string_view text) {
     std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
     unsigned size = 0;
-    // It fails only for want of memory.
+    // It fails only if there is no memory.
     if (EVP_Digest(text.data(), text.size(), digest.data(), &size, EVP_sha256(), nullptr) != 1) {
         throw std::bad_alloc();
     }
@@ -37,8 +37,8 @@ std::string joined(std::string_view first, std::string_view second, std::string_
     return text;
 }
 
-/// Whether an `interview_id` and a delivery id name one event of this type. Of the others it is not known how
-/// often an interview has them, and their delivery id names the webhook.
+/// Whether an interview has only one event of this type, so that the `interview_id` or a delivery id
+/// identifies it. For other types this is undocumented, and their delivery id names the webhook.
 bool is_once_per_interview(EventType type) {
     return type == EventType::interview_started || type == EventType::interview_completed ||
            type == EventType::report_available;
@@ -65,7 +65,7 @@ std::string body_name(const OpenEnum<EventType>& type, std::string_view body) {
 std::string event_key(std::string_view scope, std::string name) {
     const bool is_like_others = name.starts_with(scope_mark) || name.starts_with(hash_mark);
     if (scope.empty() && name.size() <= longest_key && !is_like_others) return name;
-    // With the scope's length in front there is one way to read it.
+    // The length of the scope in front makes the key unambiguous.
     const std::string scoped = joined(std::to_string(scope.size()), scope, name);
     if (scope.empty() || scoped.size() > longest_key - scope_mark.size()) {
         return std::string(hash_mark) + sha256(scoped);

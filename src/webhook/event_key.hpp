@@ -7,15 +7,16 @@
 
 namespace cis::webhook {
 
-/// What tells an event from others of its scope: event type and `interview_id`, both from what was signed.
-/// @param by_delivery_id use `X-Service-Delivery` where there is one and it names the event
+/// The name that distinguishes an event from others of its scope: the event type and the `interview_id`, both
+/// signed.
+/// @param by_delivery_id use `X-Service-Delivery` if it is present and identifies the event
 [[nodiscard]] std::string event_name(const Event& event, std::string_view body, bool by_delivery_id);
 
-/// Event type and SHA-256 of the body: repeated deliveries carry the same one.
+/// Event type and SHA-256 of the body: repeated deliveries have the same body.
 [[nodiscard]] std::string body_name(const OpenEnum<EventType>& type, std::string_view body);
 
-/// The key of an event in a seen-store: its name, with the scope if there is one, or a hash of both when that
-/// would be long. Different scopes or names have different keys, whatever they are made of.
+/// The key of an event in a seen-store: its name, preceded by the scope if there is one, or a hash of both if
+/// the key would be long. Different scopes or names always have different keys.
 [[nodiscard]] std::string event_key(std::string_view scope, std::string name);
 
 }  // namespace cis::webhook

@@ -16,13 +16,12 @@ namespace {
 /// Throws Exception (`invalid_argument`).
 InboxOptions checked(InboxOptions options) {
     if (options.webhooks.empty() && !options.unsigned_event_type) {
-        throw Exception(
-            invalid_argument("webhooks", "must name at least one, or unsigned_event_type be set"));
+        throw Exception(invalid_argument("webhooks", "must not be empty unless unsigned_event_type is set"));
     }
     if (!options.webhooks.empty() && options.unsigned_event_type) {
         throw Exception(invalid_argument("unsigned_event_type",
-                                         "must not be set beside webhooks: leaving the signature out would "
-                                         "get around it"));
+                                         "must not be combined with webhooks: deliveries without a signature "
+                                         "would be accepted"));
     }
     if (options.unsigned_event_type && options.unsigned_event_type->text().empty()) {
         throw Exception(invalid_argument("unsigned_event_type", "must not be empty"));
@@ -35,8 +34,8 @@ InboxResult refused(int status, std::string reason) {
     return {.status = status, .disposition = Disposition::refused, .reason = std::move(reason)};
 }
 
-constexpr std::string_view cannot_be_asked = "the seen-store cannot be asked";
-constexpr std::string_view could_not_be_told = "handled, but the seen-store could not be told";
+constexpr std::string_view cannot_be_asked = "the seen-store is not available";
+constexpr std::string_view could_not_be_told = "handled, but the seen-store could not record it";
 constexpr std::string_view it_threw = "it threw an exception";
 
 InboxResult unavailable(std::string_view when, std::string_view why, std::exception_ptr failure = nullptr) {
@@ -56,7 +55,7 @@ InboxResult failed(std::string reason, std::exception_ptr failure) {
             .failure = std::move(failure)};
 }
 
-/// What `action` threw; null when it returned.
+/// The exception that `action` threw; null if it returned.
 template <class Action>
 std::exception_ptr failure_of(const Action& action) {
     try {
@@ -84,7 +83,7 @@ struct Inbox::State {
         return options.clock ? options.clock() : std::chrono::system_clock::now();
     }
 
-    /// Why a delivery is refused; none when `origin` is set, to the webhook that it comes from.
+    /// Why a delivery is refused. None if it is accepted; then `origin` is the webhook that it comes from.
     [[nodiscard]] std::optional<InboxResult> authenticate(const Delivery& delivery,
                                                           const Origin*& origin) const {
         if (delivery.method != "POST" && delivery.method != "GET") {
@@ -108,7 +107,7 @@ struct Inbox::State {
         return refused(401, std::move(error.reason));
     }
 
-    /// Claims the event, has it handled, and settles the claim.
+    /// Claims the event, calls `handle`, and confirms or releases the claim.
     template <class Action>
     [[nodiscard]] InboxResult handle_once(const std::string& key, const Action& handle) {
         InboxResult answer = claim_and_handle(key, handle);
@@ -125,14 +124,15 @@ struct Inbox::State {
         }
         if (!claim) return unavailable(cannot_be_asked, claim.error().reason);
         if (*claim == Claim::handled) {
-            return {.status = 200, .disposition = Disposition::duplicate, .reason = "handled before"};
+            return {.status = 200, .disposition = Disposition::duplicate, .reason = "already handled"};
         }
         if (*claim == Claim::in_progress) {
-            return {
-                .status = 409, .disposition = Disposition::in_progress, .reason = "being handled already"};
+            return {.status = 409,
+                    .disposition = Disposition::in_progress,
+                    .reason = "another delivery has claimed the event"};
         }
         if (std::exception_ptr failure = failure_of(handle)) {
-            // Why the event was not handled counts more than what becomes of its claim.
+            // The reason why the event was not handled matters more than its claim.
             static_cast<void>(failure_of([&] { claims.release(ticket); }));
             return failed("the handler failed", std::move(failure));
         }
@@ -151,7 +151,7 @@ struct Inbox::State {
             name = options.dedupe_key ? options.dedupe_key(event)
                                       : event_name(event, body, options.dedupe_on_delivery_id);
         });
-        if (failure) return failed("the de-duplication key could not be made", failure);
+        if (failure) return failed("the de-duplication key could not be computed", failure);
         if (name.empty()) return failed("the de-duplication key is empty", nullptr);
         return handle_once(event_key(origin.scope, std::move(name)), [&] { handler(event); });
     }

@@ -14,7 +14,7 @@ namespace {
 
 using TimePoint = std::chrono::steady_clock::time_point;
 
-/// Also for a retention that no clock can count to.
+/// Returns the latest time if the retention exceeds the range of the clock.
 TimePoint later(TimePoint now, std::chrono::seconds retention) {
     using std::chrono::seconds;
     const auto countable = std::chrono::duration_cast<seconds>(TimePoint::max().time_since_epoch()) -
@@ -25,7 +25,7 @@ TimePoint later(TimePoint now, std::chrono::seconds retention) {
 MemorySeenStoreOptions checked(MemorySeenStoreOptions options) {
     if (options.capacity == 0) throw Exception(invalid_argument("capacity", "must be at least 1"));
     if (options.retention <= std::chrono::seconds(0)) {
-        throw Exception(invalid_argument("retention", "must be longer than nothing"));
+        throw Exception(invalid_argument("retention", "must be positive"));
     }
     if (!options.clock) options.clock = [] { return std::chrono::steady_clock::now(); };
     return options;
@@ -56,7 +56,7 @@ struct MemorySeenStore::State {
         while (!handled.empty() && handled.front().forget_at <= now) forget_first();
     }
 
-    /// What is known of an event, if the last to claim it was this owner.
+    /// The entry of an event if this owner claimed it last, otherwise null.
     Entry* entry_of(const std::string& key, std::string_view owner) {
         const auto found = events.find(key);
         return found != events.end() && found->second.owner == owner ? &found->second : nullptr;
@@ -64,8 +64,8 @@ struct MemorySeenStore::State {
 
     const MemorySeenStoreOptions options;
     std::mutex mutex;
-    std::unordered_map<std::string, Entry> events;  ///< those that are being handled or were handled
-    std::deque<Forgettable> handled;  ///< oldest first, which is also the order in which they are forgotten
+    std::unordered_map<std::string, Entry> events;  ///< events that are being handled or were handled
+    std::deque<Forgettable> handled;                ///< oldest first: they are forgotten in this order
 };
 
 MemorySeenStore::MemorySeenStore(MemorySeenStoreOptions options)
@@ -86,7 +86,7 @@ Result<Claim> MemorySeenStore::claim(std::string_view key, std::string_view owne
     if (state_->events.size() >= state_->options.capacity) {
         if (state_->handled.empty()) {
             return Error{.kind = ErrorKind::internal,
-                         .reason = "as many events as the seen-store holds are being handled"};
+                         .reason = "all entries are events that are being handled: increase the capacity"};
         }
         state_->forget_first();
     }

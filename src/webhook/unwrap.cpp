@@ -10,7 +10,7 @@ namespace cis::webhook {
 
 Result<Event> unwrap(const std::vector<Subscription>& webhooks, const Headers& headers, std::string_view body,
                      const UnwrapOptions& options) {
-    if (webhooks.empty()) return invalid_argument("webhooks", "must name at least one");
+    if (webhooks.empty()) return invalid_argument("webhooks", "must not be empty");
     try {
         const DeliveryReader reader(webhooks, options.tolerance);
         const auto received_at = options.received_at.value_or(std::chrono::system_clock::now());

@@ -176,10 +176,10 @@ TEST_CASE("a broken CSV record is told from the rest and says why") {
         {"1,2 \"two\",3", "b", "a quote inside an unquoted cell", {"1", "2 \"two\"", "3"}, 1},
         {"1, \"2\",3", "b", "a quote inside an unquoted cell", {"1", " \"2\"", "3"}, 1},
         {"1,2,3,4\"4", "column 4", "a quote inside an unquoted cell", {"1", "2", "3", "4\"4"}, 3},
-        {"1,2", "", "too few columns: 2 where the header has 3", {"1", "2"}, 2},
-        {" ", "", "too few columns: 1 where the header has 3", {" "}, 1},
-        {"1,2,3,4", "", "too many columns: 4 where the header has 3", {"1", "2", "3", "4"}, 4},
-        {"1,2,3,", "", "too many columns: 4 where the header has 3", {"1", "2", "3", ""}, 4},
+        {"1,2", "", "too few columns: 2, but the header has 3", {"1", "2"}, 2},
+        {" ", "", "too few columns: 1, but the header has 3", {" "}, 1},
+        {"1,2,3,4", "", "too many columns: 4, but the header has 3", {"1", "2", "3", "4"}, 4},
+        {"1,2,3,", "", "too many columns: 4, but the header has 3", {"1", "2", "3", ""}, 4},
         {"1,2,Ren\xE9", "c", "is not valid UTF-8", {"1", "2", "Ren\xE9"}, 3},
         {"1,\"\xC0\xAF\",3", "b", "is not valid UTF-8", {"1", "\xC0\xAF", "3"}, 3},
         {"1,\xED\xA0\x80,3", "b", "is not valid UTF-8", {"1", "\xED\xA0\x80", "3"}, 3},
@@ -217,7 +217,7 @@ TEST_CASE("an unterminated quote costs one row") {
         CHECK(csv.records[1].line == 3);
         CHECK(csv.records[1].fault->param == "b");
         CHECK(csv.records[1].fault->message ==
-              "the quote that opens it is not closed (line 6: text after the closing quote)");
+              "its opening quote is not closed (line 6: text after the closing quote)");
         CHECK(csv.records[1].raw == "x,\"y,z");
         CHECK(csv.records[1].cells == Cells{"x", "y,z"});
         CHECK(csv.records[2].cells == Cells{"4", "5", "6"});
@@ -230,7 +230,7 @@ TEST_CASE("an unterminated quote costs one row") {
         REQUIRE(csv.records.size() == 4);
         REQUIRE(csv.records[1].fault);
         CHECK(csv.records[1].fault->param == "c");
-        CHECK(csv.records[1].fault->message == "the quote that opens it is not closed");
+        CHECK(csv.records[1].fault->message == "its opening quote is not closed");
         CHECK(csv.records[3].cells == Cells{"7", "8", "9"});
         CHECK(csv.records[3].line == 5);
     }

@@ -20,7 +20,7 @@ TEST_CASE("an outage is said once, and again after an answer") {
 
     note.after({}, refused);
     note.after({}, refused);
-    CHECK(said == std::vector<std::string>{"cannot reach http://127.0.0.1:1 yet, trying on: connection"});
+    CHECK(said == std::vector<std::string>{"cannot reach http://127.0.0.1:1 yet, retrying: connection"});
     note.after({}, busy);
     CHECK(said.size() == 1);
     note.after({}, refused);

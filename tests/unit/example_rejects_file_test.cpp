@@ -109,9 +109,9 @@ TEST_CASE("rejects keep every cell of a broken row, byte for byte") {
     reject_broken(input, rejects);
     const auto records = records_of(rejects);
     REQUIRE(records.size() == 5);
-    CHECK(records[0].cells == Cells{"2", "", "too few columns: 1 where the header has 2", "Ann"});
+    CHECK(records[0].cells == Cells{"2", "", "too few columns: 1, but the header has 2", "Ann"});
     CHECK(records[1].cells ==
-          Cells{"3", "", "too many columns: 4 where the header has 2", "Bo", "b@example.com", "x", ""});
+          Cells{"3", "", "too many columns: 4, but the header has 2", "Bo", "b@example.com", "x", ""});
     CHECK(records[2].cells == Cells{"4", "name", "is not valid UTF-8", "Ren\xE9", "r\0@"s});
     REQUIRE(records[3].cells.size() == 4);
     CHECK(records[3].cells[3] == "Cy,c@example.com");
@@ -144,7 +144,7 @@ TEST_CASE("rejects are ingested like any file once they are mended") {
     again.write(*second, *second->fault);
     CHECK(read_file(rejects) ==
           "\"reject_line\",\"reject_param\",\"reject_message\",\"name\",\"email\"\n"
-          "\"3\",\"\",\"too many columns: 6 where the header has 5\",\"Bo\",\"b@example.com\",\"x\"\n");
+          "\"3\",\"\",\"too many columns: 6, but the header has 5\",\"Bo\",\"b@example.com\",\"x\"\n");
 }
 
 TEST_CASE("rejects lose nothing when mending broke the quoting of the columns in front") {

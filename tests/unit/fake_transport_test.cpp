@@ -195,7 +195,7 @@ TEST_CASE("fake transport: a request that nothing was scripted for is named, wit
 
     CHECK(transfer.failure == TransferFailure::not_possible);
     CHECK(transfer.times_sent == 0);
-    CHECK(transfer.reason == "the script has no answer for DELETE /api/v2/postings");
+    CHECK(transfer.reason == "the script has no response for DELETE /api/v2/postings");
     CHECK(fake.unscripted() == Names{"DELETE /api/v2/postings"});
     CHECK(fake.requests().size() == 1);
 }
@@ -220,7 +220,7 @@ TEST_CASE("fake transport: verify() is silent when script and requests agree, an
     (void)get(fake, "/a");
     (void)get(fake, "/c");
     CHECK_THROWS_WITH(fake.verify(),
-                      "the script and the requests differ:\n  no answer for GET /c\n  never given: GET /b: "
+                      "the script and the requests differ:\n  no response for GET /c\n  not used: GET /b: "
                       "status 503");
 }
 

@@ -89,7 +89,7 @@ TEST_CASE("a store that throws when it is asked handles nothing, and loses nothi
         const InboxResult answer = receiver.receive();
         CHECK(answer.status == 503);
         CHECK(answer.disposition == Disposition::unavailable);
-        CHECK(answer.reason == "the seen-store cannot be asked: it threw an exception");
+        CHECK(answer.reason == "the seen-store is not available: it threw an exception");
         CHECK(answer.failure);
     }
     CHECK(receiver.handled == 0);
@@ -106,7 +106,7 @@ TEST_CASE("a store that throws when it is told does not make the handler run aga
     const InboxResult answer = receiver.receive();
     CHECK(answer.status == 503);
     CHECK(answer.disposition == Disposition::unavailable);
-    CHECK(answer.reason == "handled, but the seen-store could not be told: it threw an exception");
+    CHECK(answer.reason == "handled, but the seen-store could not record it: it threw an exception");
     CHECK(answer.failure);
     CHECK(answer.key == "interview_started:interview:int_1");
     CHECK(receiver.receive().status == 503);
@@ -187,7 +187,7 @@ TEST_CASE("a key function that throws does so before anything is handled") {
                 [&](const Event&) { ++handled; });
     const InboxResult answer = inbox.receive({.body = R"({"interview_id":"int_1"})"});
     CHECK(answer.status == 500);
-    CHECK(answer.reason == "the de-duplication key could not be made");
+    CHECK(answer.reason == "the de-duplication key could not be computed");
     CHECK(answer.failure);
     CHECK(handled == 0);
 }

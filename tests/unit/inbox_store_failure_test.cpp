@@ -97,7 +97,7 @@ TEST_CASE("as long as the seen-store is down nothing is handled, and deliveries 
         const InboxResult answer = receiver.receive();
         CHECK(answer.status == 503);
         CHECK(answer.disposition == Disposition::unavailable);
-        CHECK(answer.reason == "the seen-store cannot be asked: connection refused");
+        CHECK(answer.reason == "the seen-store is not available: connection refused");
     }
     CHECK(receiver.handled == 0);
     receiver.store->claim_fails = false;
@@ -111,7 +111,7 @@ TEST_CASE("what was handled when the seen-store went away is not handled again")
     const InboxResult unconfirmed = receiver.receive();
     CHECK(unconfirmed.status == 503);
     CHECK(unconfirmed.disposition == Disposition::unavailable);
-    CHECK(unconfirmed.reason == "handled, but the seen-store could not be told: connection refused");
+    CHECK(unconfirmed.reason == "handled, but the seen-store could not record it: connection refused");
     CHECK(receiver.receive().status == 503);
 
     SECTION("when it comes back while the claim holds") { receiver.store->confirm_fails = false; }
@@ -130,8 +130,8 @@ TEST_CASE("what was handled too slowly for its claim is not handled again here")
     const InboxResult slow = receiver.receive();
     CHECK(slow.status == 503);
     CHECK(slow.reason ==
-          "handled, but the seen-store could not be told: the claim ran out while the event was handled: "
-          "allow claims more time");
+          "handled, but the seen-store could not record it: the claim expired while the event was handled: "
+          "use a longer lease");
     CHECK(receiver.receive().disposition == Disposition::duplicate);
     CHECK(receiver.handled == 1);
 }
@@ -167,7 +167,7 @@ TEST_CASE("a store that answers with no claim of the three is one that cannot be
     const InboxResult odd = receiver.receive();
     CHECK(odd.status == 503);
     CHECK(odd.disposition == Disposition::unavailable);
-    CHECK(odd.reason == "the seen-store cannot be asked: it returned no claim that there is");
+    CHECK(odd.reason == "the seen-store is not available: it returned an unknown value of Claim");
     CHECK(receiver.handled == 0);
     receiver.store->odd_claim.reset();
     CHECK(receiver.receive().disposition == Disposition::handled);

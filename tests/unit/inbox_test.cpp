@@ -140,7 +140,7 @@ TEST_CASE("what is not signed with one of the secrets is refused, with the reaso
     CHECK(refusal(tampered) == message(Failure::no_match));
     Delivery doubled = signed_delivery(started_secret, body);
     doubled.headers.add("X-Service-Signature", "t=1,v1=00");
-    CHECK(refusal(doubled) == "several signature headers");
+    CHECK(refusal(doubled) == "the delivery has several signature headers");
     CHECK(receiver.handled.empty());
 }
 
@@ -320,7 +320,7 @@ TEST_CASE("a caller's own key decides what is one event") {
     const InboxResult failed =
         receiver.inbox.receive(signed_delivery(started_secret, R"({"interview_id":"int_3"})"));
     CHECK(failed.status == 500);
-    CHECK(failed.reason == "the de-duplication key could not be made");
+    CHECK(failed.reason == "the de-duplication key could not be computed");
     CHECK(failed.failure);
 
     Receiver empty({.dedupe_key = [](const Event&) { return std::string(); }});

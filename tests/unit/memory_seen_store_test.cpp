@@ -106,7 +106,7 @@ TEST_CASE("a memory store full of claims refuses another until one is settled") 
     const auto refused = store.claim("third", "me");
     REQUIRE_FALSE(refused.has_value());
     CHECK(refused.error().kind == cis::ErrorKind::internal);
-    CHECK(refused.error().reason == "as many events as the seen-store holds are being handled");
+    CHECK(refused.error().reason == "all entries are events that are being handled: increase the capacity");
     CHECK(store.claim("first", "you").value() == Claim::in_progress);
 
     SECTION("released") { REQUIRE(store.release("first", "me").value()); }

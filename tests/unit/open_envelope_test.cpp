@@ -60,6 +60,6 @@ TEST_CASE("an envelope with data twice fails, and a key of another name is not i
         const OpenEnvelope read(body);
         return read.failure ? message(*read.failure) : "no failure";
     };
-    CHECK(reason_of(R"({"data":1,"d\u0061ta":2})") == "data: there twice");
+    CHECK(reason_of(R"({"data":1,"d\u0061ta":2})") == "data: occurs twice");
     CHECK(reason_of(R"({"data":1,"ada@example.com":nul})") == "*: the text is not JSON");
 }

@@ -137,15 +137,15 @@ TEST_CASE("a page without data, or whose data is no list, fails") {
     CHECK(failure_of(R"({"pagination":{}})") == "the envelope has no data");
     CHECK(failure_of(R"({"data":{}})") == "data: expected array, got object");
     CHECK(failure_of(R"({"data":null})") == "data: expected array, got null");
-    CHECK(failure_of(R"({"data":[{}],"data":[]})") == "data: there twice");
-    CHECK(failure_of(R"({"d\u0061ta":[],"pagination":{},"data":[]})") == "data: there twice");
+    CHECK(failure_of(R"({"data":[{}],"data":[]})") == "data: occurs twice");
+    CHECK(failure_of(R"({"d\u0061ta":[],"pagination":{},"data":[]})") == "data: occurs twice");
     CHECK(failure_of("[]") == "expected object, got something else");
     CHECK(failure_of("7") == "expected object, got something else");
     CHECK(failure_of("") == "the JSON text is empty");
     CHECK(failure_of("<html>") == "the text is not JSON");
     CHECK(failure_of("\xEF\xBB\xBF{\"data\":[]}") == "the text starts with a byte order mark");
-    CHECK(failure_of(R"({"data":[]} x)") == "there is something behind the JSON value");
-    CHECK(failure_of(R"({"data":[]}})") == "there is something behind the JSON value");
+    CHECK(failure_of(R"({"data":[]} x)") == "unexpected text after the JSON value");
+    CHECK(failure_of(R"({"data":[]}})") == "unexpected text after the JSON value");
 }
 
 TEST_CASE("a page that does not say whether it is the last one is read all the same") {
@@ -163,12 +163,12 @@ TEST_CASE("a page that does not say whether it is the last one is read all the s
          "pagination.total_count: expected integer, got string"},
         {R"(,"pagination":[])", true, "pagination: expected object, got array"},
         {R"(,"pagination":{"has_more":"x"},"pagination":{"has_more":false})", true,
-         "pagination: there twice"},
+         "pagination: occurs twice"},
         {R"(,"pagination":{"has_more":true},"p\u0061gination":{"has_more":false})", false,
-         "pagination: there twice"},
-        {R"(,"pagination":null,"pagination":{"has_more":false})", false, "pagination: there twice"},
+         "pagination: occurs twice"},
+        {R"(,"pagination":null,"pagination":{"has_more":false})", false, "pagination: occurs twice"},
         {R"(,"pagination":{"has_more":true,"url":"","has_mor\u0065":false})", true,
-         "pagination.has_more: there twice"},
+         "pagination.has_more: occurs twice"},
         {R"(,"pagination":{"has_more":false})", true, ""},
     }));
     CAPTURE(pagination, needed);

@@ -78,11 +78,11 @@ TEST_CASE("a Redis URL that cannot be used is refused without being quoted") {
     };
     constexpr std::string_view no_scheme = "must begin with redis:// or unix://";
     constexpr std::string_view no_host =
-        "must name a host, by its name or its address (an IPv6 address in brackets)";
+        "must contain a host name or an address (an IPv6 address in brackets)";
     constexpr std::string_view bad_port = "the port must be a number from 1 to 65535";
     constexpr std::string_view bad_database = "the database must be a number";
     constexpr std::string_view no_password =
-        "there is no password: write user:password@, or :password@ for the default user";
+        "the password is missing: write user:password@, or :password@ for the default user";
     constexpr std::string_view bad_escape = "user or password has a malformed % escape";
     for (const auto& [url, reason] : {
              Case{"", no_scheme},
@@ -90,8 +90,7 @@ TEST_CASE("a Redis URL that cannot be used is refused without being quoted") {
              {"http://host", no_scheme},
              {"redis:host", no_scheme},
              {"rediss://:secret@host",
-              "rediss is not supported: the connection is made without TLS, so use redis:// through a "
-              "tunnel"},
+              "rediss is not supported, because connections have no TLS: use redis:// through a tunnel"},
              {"redis://", no_host},
              {"redis:///2", no_host},
              {"redis://:6379", no_host},
@@ -123,13 +122,13 @@ TEST_CASE("a Redis URL that cannot be used is refused without being quoted") {
              {"redis://:secret%2@host", bad_escape},
              {"redis://:secret%+1@host", bad_escape},
              {"redis://:secret%00@host", bad_escape},
-             {std::string_view("redis://:sec\0ret@host", 21), "must not hold a null byte"},
-             {"unix://", "must hold the path of a socket, as in unix:///run/redis.sock"},
-             {"unix:///", "must hold the path of a socket, as in unix:///run/redis.sock"},
+             {std::string_view("redis://:sec\0ret@host", 21), "must not contain a null byte"},
+             {"unix://", "must contain the path of a socket, as in unix:///run/redis.sock"},
+             {"unix:///", "must contain the path of a socket, as in unix:///run/redis.sock"},
              {"unix://run/redis.sock",
               "the path of the socket must begin with /, as in unix:///run/redis.sock"},
              {"unix:///run/redis.sock?db=x", bad_database},
-             {"unix:///run/redis.sock?database=1", "of a query only db is known"},
+             {"unix:///run/redis.sock?database=1", "the query may contain only db, as in ?db=1"},
              {"unix:///run/%zz", "the path has a malformed % escape"},
          }) {
         CAPTURE(url);

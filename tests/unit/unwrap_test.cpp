@@ -80,7 +80,7 @@ TEST_CASE("unwrap() refuses what is not genuine, with the reason and without any
     check_refused(signed_by("whsec_report", body, now + 301s), message(Failure::too_far_in_future));
     Headers doubled = signed_by("whsec_report");
     doubled.add("X-Service-Signature", "t=1,v1=00");
-    check_refused(doubled, "several signature headers");
+    check_refused(doubled, "the delivery has several signature headers");
 }
 
 TEST_CASE("unwrap() judges the age by the tolerance, and by the system's time unless told") {

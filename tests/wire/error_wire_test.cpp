@@ -164,19 +164,20 @@ TEST_CASE("what is not an error of the service is named, and its start is kept")
     CHECK(reason("") == "the error response has no body");
     CHECK(reason(" \r\n\t") == "the error response has no body");
     CHECK(reason("<html><body>502 Bad Gateway</body></html>") ==
-          "the error response is HTML or XML, as from a gateway, not the service's JSON");
+          "the error response is HTML or XML, probably from a gateway, not JSON of the service");
     CHECK(reason("upstream connect error") == "the error response is not JSON");
     CHECK(reason("\xEF\xBB\xBF{\"error\":{\"code\":\"c\"}}") ==
-          "the error response is broken: the text starts with a byte order mark");
+          "the error response cannot be decoded: the text starts with a byte order mark");
     CHECK(reason(R"({"error":{"code":"c"}} trailer)") ==
-          "the error response is broken: there is something behind the JSON value");
-    CHECK(reason(R"({"error":{"code":"c")") == "the error response is broken: the JSON text ends too early");
-    CHECK(reason("[1]") == "the error response is broken: expected object, got array");
-    CHECK(reason("\"gone\"") == "the error response is broken: expected object, got string");
+          "the error response cannot be decoded: unexpected text after the JSON value");
+    CHECK(reason(R"({"error":{"code":"c")") ==
+          "the error response cannot be decoded: the JSON text ends too early");
+    CHECK(reason("[1]") == "the error response cannot be decoded: expected object, got array");
+    CHECK(reason("\"gone\"") == "the error response cannot be decoded: expected object, got string");
     CHECK(reason("{}") == "the error response has neither error nor detail");
     CHECK(reason(R"({"detail":null,"error":null})") == "the error response has neither error nor detail");
     CHECK(reason(R"({"detail":12})") == "the error response has neither error nor detail");
-    CHECK(reason(R"({"error":"boom"})") == "the error response has an error that is no object");
+    CHECK(reason(R"({"error":"boom"})") == "the error response has an error that is not an object");
     CHECK(reason("<" + std::string(5000, 'x')).starts_with("the error response is HTML"));
 }
 

@@ -253,7 +253,8 @@ TEST_CASE("a member of a wrong type is an error that names the member and both t
                 CHECK(written.error().kind == cis::ErrorKind::decode);
                 std::string reason = key;
                 reason.append(": expected ").append(expected).append(", got ");
-                reason += expected == "integer" && name == "number" ? "a number that is none" : name;
+                reason +=
+                    expected == "integer" && name == "number" ? "a fraction or a number out of range" : name;
                 CHECK(written.error().reason == reason);
             }
         }

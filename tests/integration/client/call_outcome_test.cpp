@@ -80,7 +80,7 @@ TEST_CASE("a 2xx whose body makes no sense: a POST was applied, and is not sent 
         {R"({"candidate":{}})", "no data"},
         {R"([1,2])", "expected object"},
         {R"("text")", "expected object"},
-        {R"({"data":{"interview_id":"c1"}} trailing)", "something behind"},
+        {R"({"data":{"interview_id":"c1"}} trailing)", "unexpected text after"},
         {R"({"data":{}})", "data.interview_id: is missing"},
         {R"({"data":{"candidate":{"interview_id":"c1"}}})", "data.interview_id: is missing"},
         {"null", "expected object"},

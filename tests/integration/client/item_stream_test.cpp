@@ -129,7 +129,7 @@ TEST_CASE("what breaks before the first item is sent again") {
 TEST_CASE("what breaks behind an item is not sent again, so that no item comes twice") {
     Export an_export({answer::unfinished_chunks(200, "[1,2,3"), answer::json(200, "[1,2,3]")});
     const auto result = an_export.run();
-    expect_error(result, ErrorKind::connection, "items handed on before: 2");
+    expect_error(result, ErrorKind::connection, "items delivered before: 2");
     CHECK(result.error().attempts == 1);
     CHECK(result.error().outcome == Outcome::applied);
     CHECK(an_export.items == Items{"1", "2"});
@@ -138,7 +138,7 @@ TEST_CASE("what breaks behind an item is not sent again, so that no item comes t
 
 TEST_CASE("a list that is complete in HTTP but not in JSON is an error") {
     Export an_export({answer::json(200, "[1,{\"a\":")});
-    expect_error(an_export.run(), ErrorKind::decode, "the list breaks off; items handed on before: 1");
+    expect_error(an_export.run(), ErrorKind::decode, "the list ends too early; items delivered before: 1");
     CHECK(an_export.requests() == 1);
 }
 
@@ -228,7 +228,7 @@ TEST_CASE("the deadline ends an export that drips") {
                             .export_interviews()
                             .deadline(200ms)
                             .try_for_each([](const Json&) { return true; });
-    expect_error(result, ErrorKind::timeout, "items handed on before: ");
+    expect_error(result, ErrorKind::timeout, "items delivered before: ");
     CHECK(result.error().attempts == 1);
     CHECK(std::chrono::steady_clock::now() - begun < 3s);
 }

@@ -94,7 +94,7 @@ TEST_CASE("api_tour: --all calls every route, says so, and every call goes well"
     CHECK(printed == all_routes());
     CHECK(calls_of(result).size() == tour.service.server.requests().size());
     CHECK(result.last_line() ==
-          std::to_string(calls_of(result).size()) + " calls went well, 0 were left out, 0 failed");
+          std::to_string(calls_of(result).size()) + " calls succeeded, 0 were left out, 0 failed");
 }
 
 TEST_CASE("api_tour: only requests with a body say what it is, and activation has none") {
@@ -169,7 +169,7 @@ TEST_CASE("api_tour: an unknown posting fails once, and nothing that needs it is
     ApiTour tour;
     const ProgramResult result = tour.run({"--posting", "no-such-posting"});
     CHECK(result.exit_code == 1);
-    CHECK(has(result.out, "failed: the posting is not there"));
+    CHECK(has(result.out, "failed: the posting is not in the list"));
     CHECK(tour.service.server.statistics().count("PATCH") == 0);
     CHECK(tour.service.server.statistics().count("GET", "/api/v2/voices", 200) == 1);
 }

@@ -93,9 +93,9 @@ TEST_CASE("create_questions: bad input is named, and nothing is created") {
         {R"({"questions": []})", "posting: is missing"},
         {R"({"posting": {}})", "questions: is missing"},
         {R"({"posting": {}, "questions": {}})", "questions: must be an array"},
-        {R"({"posting": {}, "questions": [], "question": []})", "question: only"},
-        {"[]", "must hold an object"},
-        {R"({"posting": {},)", "is not JSON, at byte 16"},
+        {R"({"posting": {}, "questions": [], "question": []})", "question: is unknown"},
+        {"[]", "must contain a JSON object"},
+        {R"({"posting": {},)", "is not valid JSON, at byte 16"},
     }));
     CAPTURE(bad.content, bad.says);
     CreateQuestions program;

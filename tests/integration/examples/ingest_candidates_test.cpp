@@ -281,13 +281,13 @@ TEST_CASE("ingest_candidates: of two rows with one address the second is rejecte
         const auto rejected = lines.next();
         REQUIRE(rejected);
         CHECK(rejected->cells ==
-              std::vector<std::string>{"3", "email", "the address is that of line 2", "Ada Other", "X@E.DE"});
+              std::vector<std::string>{"3", "email", "is the same as in line 2", "Ada Other", "X@E.DE"});
     }
     CHECK(ingest.emails() == std::multiset<std::string>{"x@e.de"});
 
     const ProgramResult checked = ingest.run({"--dry-run", file});
     CHECK(checked.exit_code == 3);
-    CHECK(checked.err == "line 3 cannot be sent: email: the address is that of line 2\n");
+    CHECK(checked.err == "line 3 cannot be sent: email: is the same as in line 2\n");
 }
 
 TEST_CASE("ingest_candidates: says at once that the service cannot be reached, and goes on") {
@@ -297,7 +297,7 @@ TEST_CASE("ingest_candidates: says at once that the service cannot be reached, a
     const EnvironmentVariable url("CIS_BASE_URL", port.base_url());
     const EnvironmentVariable key("CIS_API_KEY", "k");
     RunningProgram program("ingest_candidates", {"--posting", "p", file});
-    CHECK(program.wait_for_error_line("cannot reach ") == port.base_url() + " yet, trying on: connection");
+    CHECK(program.wait_for_error_line("cannot reach ") == port.base_url() + " yet, retrying: connection");
     CHECK(program.stop(SIGTERM) == -1);
     CHECK(program.err().find("is not in the service") == std::string::npos);
 }

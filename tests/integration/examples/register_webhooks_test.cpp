@@ -151,8 +151,8 @@ TEST_CASE("register_webhooks: a webhook whose secret cannot be saved is deleted 
         return program.run();
     }();
     CHECK(result.exit_code == 1);
-    CHECK(
-        has(result.err, "interview_completed: the webhook was deleted again, for its secret was not saved"));
+    CHECK(has(result.err,
+              "interview_completed: the webhook was deleted again, because its secret was not saved"));
     CHECK_FALSE(has(result.err, "whsec_"));
 
     const json webhooks = program.webhooks();
@@ -176,8 +176,8 @@ TEST_CASE("register_webhooks: a webhook that can be neither saved nor deleted is
         return program.run({"--event", "report_available"});
     }();
     CHECK(result.exit_code == 1);
-    CHECK(has(result.err,
-              "report_available: webhook " + program.webhooks()[0]["id"].get<std::string>() + " stays"));
+    CHECK(has(result.err, "report_available: webhook " + program.webhooks()[0]["id"].get<std::string>() +
+                              " still exists"));
     CHECK_FALSE(std::filesystem::exists(program.secrets));
 }
 
@@ -190,7 +190,7 @@ TEST_CASE("register_webhooks: an answer that was lost may have made a webhook, a
     const ProgramResult result = program.run();
     CHECK(result.exit_code == 1);
     CHECK(has(result.err, "interview_started: connection"));
-    CHECK(has(result.err, "a webhook may be there whose secret is lost"));
+    CHECK(has(result.err, "a webhook whose secret is lost may exist"));
     CHECK(program.webhooks().size() == 1);
     CHECK_FALSE(std::filesystem::exists(program.secrets));
 }
@@ -206,7 +206,7 @@ TEST_CASE("register_webhooks: an answer without a secret does not pass for succe
     const ProgramResult result = program.run_against(server.base_url());
     CHECK(result.exit_code == 1);
     CHECK(has(result.err, "data.signing_secret: is missing"));
-    CHECK(has(result.err, "a webhook may be there whose secret is lost"));
+    CHECK(has(result.err, "a webhook whose secret is lost may exist"));
     CHECK_FALSE(std::filesystem::exists(program.secrets));
 }
 

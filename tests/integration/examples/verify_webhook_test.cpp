@@ -67,7 +67,7 @@ TEST_CASE("verify_webhook: tells genuine deliveries from others, and says nothin
     CHECK(receiver.deliver("POST", body, signed_by(secret, body, 1h)) == 401);
     CHECK(receiver.deliver("POST", body, signed_by(secret, body)) == 200);
     CHECK(receiver.said() == Lines{"27 bytes: verified", "27 bytes: verified", "100000 bytes: verified",
-                                   "27 bytes: there is no signature header",
+                                   "27 bytes: the signature header is missing",
                                    "28 bytes: the signature matches none of the secrets",
                                    "27 bytes: the signature matches none of the secrets",
                                    "27 bytes: the signature is too old", "27 bytes: verified"});
@@ -81,8 +81,8 @@ TEST_CASE("verify_webhook: does not start without a secret") {
     CHECK(result.exit_code == 2);
     CHECK(result.out.empty());
     CHECK(result.err ==
-          "CIS_WEBHOOK_SECRET: the verifier has no secret, or one that is blank, its prefix alone, or has "
-          "white space around it or control characters\n");
+          "CIS_WEBHOOK_SECRET: the verifier has no secret, or a secret is blank, only the prefix, or "
+          "begins or ends with white space, or contains control characters\n");
 }
 
 TEST_CASE("verify_webhook: takes no body without end") {

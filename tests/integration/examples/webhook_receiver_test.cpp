@@ -97,7 +97,7 @@ TEST_CASE("the receiver takes deliveries of any age when it was told so") {
     const Lines lines = lines_of(receiver.program.err());
     REQUIRE(lines.size() == 3);
     CHECK(lines[1] == "200 handled interview_started:interview:int_9Kq1");
-    CHECK(lines[2] == "200 duplicate interview_started:interview:int_9Kq1: handled before");
+    CHECK(lines[2] == "200 duplicate interview_started:interview:int_9Kq1: already handled");
 }
 
 TEST_CASE("the receiver takes unsigned deliveries only when it was told so") {
@@ -126,7 +126,7 @@ TEST_CASE("the receiver does not start with what it cannot understand, and shows
         CHECK(result.err.find("whsec_") == std::string::npos);
         return result.err;
     };
-    CHECK(refusal({"--webhook", "whsec_1"}) == "--webhook: not TYPE=SECRET\n");
+    CHECK(refusal({"--webhook", "whsec_1"}) == "--webhook: must be TYPE=SECRET\n");
     CHECK(refusal({"--webhook", "report=whsec_1"}) == "--webhook report: unknown event type\n");
     CHECK(refusal({"--webhook", "report_available="}) == "--webhook report_available: no secret\n");
     CHECK(refusal({"--secret", "whsec_1", "--event-type", "report"}) == "--event-type: unknown event type\n");
@@ -134,8 +134,8 @@ TEST_CASE("the receiver does not start with what it cannot understand, and shows
     CHECK(refusal({"--secrets", bad_secrets.path()}).ends_with("line 2: no secret\n"));
     CHECK(refusal({"--secrets", "/nowhere/secrets"}) == "--secrets: cannot read /nowhere/secrets\n");
     CHECK(refusal({"--address", "here", "--unsigned", "report_available"}) ==
-          "--address: not a numeric IPv4 address: here\n");
-    CHECK(refusal({}) == "no webhook is named: use --secrets, --webhook or --unsigned\n");
+          "--address: must be a numeric IPv4 address: here\n");
+    CHECK(refusal({}) == "there is no webhook: use --secrets, --webhook or --unsigned\n");
     CHECK(refusal({"--unsigned", "report_available", "--webhook", "report_available=whsec_1"}) ==
           "--unsigned cannot be combined with webhooks that have secrets\n");
     CHECK(refusal({"--webhook", "report_available=whsec_1", "--webhook", "interview_started=whsec_1"})

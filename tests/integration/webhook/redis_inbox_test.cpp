@@ -95,7 +95,7 @@ TEST_CASE("without the server nothing is handled, and nothing is lost") {
     const InboxResult answer = receiver.receive("int_1");
     CHECK(answer.status == 503);
     CHECK(answer.disposition == Disposition::unavailable);
-    CHECK(answer.reason == "the seen-store cannot be asked: cannot connect to Redis at 127.0.0.1:" +
+    CHECK(answer.reason == "the seen-store is not available: cannot connect to Redis at 127.0.0.1:" +
                                std::to_string(server.port()) + ": Connection refused");
     CHECK(receiver.handled == 0);
     server.start();

@@ -277,7 +277,7 @@ TEST_CASE("what is not the store's own is neither believed nor overwritten") {
         REQUIRE(server.command({"SET", "cis:seen:secret event", "1"}) == "OK");
         const cis::Error error = error_of(store);
         CHECK(error.kind == ErrorKind::decode);
-        CHECK(error.reason == "the key of the event holds what no seen-store wrote: use another key_prefix");
+        CHECK(error.reason == "the event's key has a value that no seen-store wrote: use another key_prefix");
         CHECK_FALSE(store.confirm("secret event", "me").value());
         CHECK_FALSE(store.release("secret event", "me").value());
         CHECK(server.command({"GET", "cis:seen:secret event"}) == "1");
