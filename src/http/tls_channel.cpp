@@ -6,6 +6,7 @@
 #include <string_view>
 
 namespace cis::detail {
+
 bool curl_uses_this_openssl() {
     // Other TLS libraries with OpenSSL's interface, such as BoringSSL, report another name. If libcurl has
     // several backends, the unused ones are in parentheses.
