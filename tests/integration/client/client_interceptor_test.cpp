@@ -15,8 +15,8 @@ using namespace std::chrono_literals;
 
 TEST_CASE("an interceptor sees every attempt before and after it was made") {
     FaultyService service({answer::with(429, {{"Retry-After", "40"}}, "{}"),
-                           answer::then_close(answer::with(500)), answer::close_after_reading(),
-                           answer::json(200, posting_json("p-17"))});
+                           answer::then_close(answer::with(500, {{"Connection", "close"}})),
+                           answer::close_after_reading(), answer::json(200, posting_json("p-17"))});
     const auto recorder = std::make_shared<RecordingInterceptor>();
     service.options.interceptors = {recorder};
     (void)Client(service.options).postings().activate("p-17").query("q", "x").send();
