@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "cis/call/call_spec.hpp"
+#include "cis/model/candidate.hpp"
 #include "cis/model/list_params.hpp"
 
 namespace cis::detail {

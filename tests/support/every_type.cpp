@@ -9,7 +9,7 @@
 #include <cis/model/interview_completed.hpp>
 #include <cis/model/interview_started.hpp>
 #include <cis/model/interview_template.hpp>
-#include <cis/model/legacy_params.hpp>
+#include <cis/model/legacy_ingestion.hpp>
 #include <cis/model/legacy_webhook.hpp>
 #include <cis/model/phone_number.hpp>
 #include <cis/model/posting.hpp>

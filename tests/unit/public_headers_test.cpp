@@ -62,7 +62,8 @@
 #include <cis/model/interview_completed.hpp>
 #include <cis/model/interview_started.hpp>
 #include <cis/model/interview_template.hpp>
-#include <cis/model/legacy_params.hpp>
+#include <cis/model/legacy_ingestion.hpp>
+#include <cis/model/legacy_list_params.hpp>
 #include <cis/model/legacy_time.hpp>
 #include <cis/model/legacy_webhook.hpp>
 #include <cis/model/list_params.hpp>
@@ -152,7 +153,8 @@
 #include <cis/model/interview_completed.hpp>
 #include <cis/model/interview_started.hpp>
 #include <cis/model/interview_template.hpp>
-#include <cis/model/legacy_params.hpp>
+#include <cis/model/legacy_ingestion.hpp>
+#include <cis/model/legacy_list_params.hpp>
 #include <cis/model/legacy_time.hpp>
 #include <cis/model/legacy_webhook.hpp>
 #include <cis/model/list_params.hpp>

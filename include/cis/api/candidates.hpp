@@ -8,7 +8,6 @@
 #include <cis/call/paged.hpp>
 #include <cis/core/export.hpp>
 #include <cis/model/candidate.hpp>
-#include <cis/model/list_params.hpp>
 
 namespace cis {
 

@@ -12,7 +12,8 @@
 #include <cis/core/json.hpp>
 #include <cis/http/method.hpp>
 #include <cis/legacy/webhooks.hpp>
-#include <cis/model/legacy_params.hpp>
+#include <cis/model/legacy_ingestion.hpp>
+#include <cis/model/legacy_list_params.hpp>
 #include <cis/model/legacy_time.hpp>
 
 namespace cis {

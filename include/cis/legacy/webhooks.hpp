@@ -7,7 +7,6 @@
 #include <cis/call/call.hpp>
 #include <cis/core/export.hpp>
 #include <cis/core/json.hpp>
-#include <cis/model/legacy_params.hpp>
 #include <cis/model/legacy_webhook.hpp>
 #include <cis/model/webhook.hpp>
 

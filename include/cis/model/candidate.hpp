@@ -158,6 +158,15 @@ struct IngestionReceipt {
     friend bool operator==(const IngestionReceipt&, const IngestionReceipt&) = default;
 };
 
+/// The query of the candidate list (specification: Candidates and ingestion). Both bounds are inclusive: if
+/// you continue from the last seen `created_at`, the service returns that candidate again.
+struct CandidateListParams {
+    std::optional<int> limit{};    ///< items per page, 1 to 100; unset: the service's default of 20
+    std::string starting_after{};  ///< `interview_id` to resume after; empty: from the beginning
+    std::optional<Timestamp> created_after{};   ///< inclusive lower bound on `created_at`
+    std::optional<Timestamp> created_before{};  ///< inclusive upper bound on `created_at`
+};
+
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<CandidateStep>) noexcept;
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<CandidateWorkflow>) noexcept;
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<ResumeSummary>) noexcept;

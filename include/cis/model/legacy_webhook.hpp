@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -26,6 +27,12 @@ struct LegacyWebhook {
     Json extra{};  ///< members that this version does not know
 
     friend bool operator==(const LegacyWebhook&, const LegacyWebhook&) = default;
+};
+
+/// The filter of the legacy webhooks (specification: Legacy API).
+struct LegacyWebhookFilter {
+    std::string posting_id{};                         ///< empty: all postings
+    std::optional<OpenEnum<EventType>> event_type{};  ///< unset: all types
 };
 
 [[nodiscard]] CIS_EXPORT const model::Type& describe(std::type_identity<LegacyWebhook>) noexcept;

@@ -1,4 +1,4 @@
-#include "cis/model/legacy_params.hpp"
+#include "cis/model/legacy_ingestion.hpp"
 
 #include "model/fields.hpp"
 
