@@ -36,7 +36,4 @@ struct DeliveryRequest {
     std::string body{};
 };
 
-/// The request of an attempt whose signature, if it has one, says `timestamp` (epoch seconds).
-[[nodiscard]] DeliveryRequest make_request(const Delivery& delivery, std::int64_t timestamp);
-
 }  // namespace cis::emulator

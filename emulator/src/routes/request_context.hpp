@@ -3,7 +3,6 @@
 #include "resources/workspace_context.hpp"
 #include "simulation/interview_timeline.hpp"
 #include "wire/message.hpp"
-#include "wire/path_pattern.hpp"
 #include "wire/uri.hpp"
 
 namespace cis::emulator {

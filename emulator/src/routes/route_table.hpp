@@ -7,7 +7,7 @@
 
 #include "routes/request_context.hpp"
 #include "wire/message.hpp"
-#include "wire/path_pattern.hpp"
+#include "wire/uri.hpp"
 
 namespace cis::emulator {
 

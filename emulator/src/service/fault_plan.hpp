@@ -5,7 +5,7 @@
 
 #include <cis/emulator/fault.hpp>
 #include "wire/message.hpp"
-#include "wire/path_pattern.hpp"
+#include "wire/uri.hpp"
 
 namespace cis::emulator {
 
