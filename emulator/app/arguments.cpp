@@ -7,7 +7,7 @@ namespace cis::emulator {
 namespace {
 
 /// An option in whole `Duration`s, for which CLI11 knows no type.
-template <typename Duration>
+template <class Duration>
 CLI::Option* add_duration(CLI::App& app, const std::string& name, Duration& value,
                           const std::string& description) {
     return app

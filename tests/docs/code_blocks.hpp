@@ -18,6 +18,6 @@ struct CodeBlock {
 
 /// The fenced blocks of a page, in order. Throws `std::runtime_error` when the page cannot be read, a block
 /// is not closed or a mark is not followed by a block.
-std::vector<CodeBlock> code_blocks(const std::filesystem::path& page);
+[[nodiscard]] std::vector<CodeBlock> code_blocks(const std::filesystem::path& page);
 
 }  // namespace cis::test

@@ -33,7 +33,7 @@ struct Ending {
 };
 
 template <class T>
-Ending ending_of(const Result<Reply<T>>& result) {
+[[nodiscard]] Ending ending_of(const Result<Reply<T>>& result) {
     if (result) return {.error = {}, .attempts = result->attempts, .elapsed = result->elapsed};
     return {.error = result.error(), .attempts = result.error().attempts, .elapsed = result.error().elapsed};
 }

@@ -13,7 +13,7 @@ public:
     /// Once, at the beginning.
     static void watch() { __sanitizer_install_malloc_and_free_hooks(&on_malloc, &on_free); }
     static void reset() { used = most = 0; }
-    static std::size_t bytes() { return static_cast<std::size_t>(most); }
+    [[nodiscard]] static std::size_t bytes() { return static_cast<std::size_t>(most); }
 
 private:
     static void on_malloc(const volatile void* /*memory*/, std::size_t size) {

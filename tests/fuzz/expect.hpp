@@ -11,7 +11,7 @@
 
 namespace cis::fuzz {
 
-inline std::string_view text_of(const std::uint8_t* data, std::size_t size) {
+[[nodiscard]] inline std::string_view text_of(const std::uint8_t* data, std::size_t size) {
     return {reinterpret_cast<const char*>(data), size};
 }
 

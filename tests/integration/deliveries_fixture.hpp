@@ -26,14 +26,14 @@ public:
         : service{complete(std::move(options), std::move(deliveries))}, posting{service.active_posting()} {}
 
     /// No candidate moves.
-    static emulator::Options still() {
+    [[nodiscard]] static emulator::Options still() {
         emulator::Options options;
         options.step_duration = std::chrono::milliseconds{0};
         return options;
     }
 
     /// Every candidate comes through to the report.
-    static emulator::Options autoplay() {
+    [[nodiscard]] static emulator::Options autoplay() {
         emulator::Options options;
         options.autoplay = true;
         return options;
@@ -96,19 +96,21 @@ public:
     const std::string posting;
 
 private:
-    std::string url_key() {
+    [[nodiscard]] std::string url_key() {
         const json postings = service.http.get("/api/v2/postings").json()["data"];
         return postings[0]["urls"]["ingestion_url_key"];
     }
 
-    static emulator::Options complete(emulator::Options options, emulator::DeliveryOptions deliveries) {
+    [[nodiscard]] static emulator::Options complete(emulator::Options options,
+                                                    emulator::DeliveryOptions deliveries) {
         options.deliveries = std::move(deliveries);
         return options;
     }
 };
 
 /// The event types by the posting's webhooks, in the order in which their events arrived for an interview.
-inline std::vector<std::string> targets_of(const EventReceiver& receiver, const std::string& interview) {
+[[nodiscard]] inline std::vector<std::string> targets_of(const EventReceiver& receiver,
+                                                         const std::string& interview) {
     std::vector<std::string> targets;
     for (const ReceivedEvent& event : receiver.events()) {
         if (event.body()["interview_id"] == interview) targets.push_back(event.request.target);

@@ -63,7 +63,7 @@ public:
     }
 
 private:
-    emulator::Options complete(emulator::Options options) {
+    [[nodiscard]] emulator::Options complete(emulator::Options options) {
         if (options.api_key.empty()) options.api_key = emulator_key;
         if (!options.now) options.now = [clock = clock_] { return clock->load(); };
         return options;
@@ -77,7 +77,7 @@ public:
 };
 
 /// The `error` of a reply in the service's envelope, whose members are all checked to be there.
-inline json error_of(const RawReply& reply) {
+[[nodiscard]] inline json error_of(const RawReply& reply) {
     const json body = reply.json();
     REQUIRE(body.size() == 1);
     const json& error = body.at("error");
@@ -98,7 +98,7 @@ inline json error_of(const RawReply& reply) {
 }
 
 /// The `param` of each entry of `errors[]`.
-inline std::vector<std::string> params_of(const RawReply& reply) {
+[[nodiscard]] inline std::vector<std::string> params_of(const RawReply& reply) {
     std::vector<std::string> params;
     const json error = error_of(reply);
     for (const json& entry : error["errors"]) params.push_back(entry["param"]);
@@ -106,14 +106,14 @@ inline std::vector<std::string> params_of(const RawReply& reply) {
 }
 
 /// The `detail` of a reply of the legacy API.
-inline json detail_of(const RawReply& reply) {
+[[nodiscard]] inline json detail_of(const RawReply& reply) {
     const json body = reply.json();
     REQUIRE(body.size() == 1);
     return body.at("detail");
 }
 
 /// The `loc` of each entry of a `detail`, whose members are all checked to be there.
-inline std::vector<json> places_of(const RawReply& reply) {
+[[nodiscard]] inline std::vector<json> places_of(const RawReply& reply) {
     std::vector<json> places;
     const json detail = detail_of(reply);
     REQUIRE(detail.is_array());
@@ -127,14 +127,14 @@ inline std::vector<json> places_of(const RawReply& reply) {
 }
 
 /// The names of an object's members.
-inline std::set<std::string> members(const json& object) {
+[[nodiscard]] inline std::set<std::string> members(const json& object) {
     std::set<std::string> names;
     for (const auto& [name, value] : object.items()) names.insert(name);
     return names;
 }
 
 /// The values of one member over the items of a list reply.
-inline std::vector<std::string> values_of(const RawReply& reply, const char* member) {
+[[nodiscard]] inline std::vector<std::string> values_of(const RawReply& reply, const char* member) {
     REQUIRE(reply.status == 200);
     std::vector<std::string> values;
     const json body = reply.json();

@@ -41,6 +41,6 @@ struct WireAnswer {
 ///
 /// Groups may contain groups, up to eight. What is not ended ends with the answer. Other control characters
 /// stand for themselves. No group and no answer grows beyond half a mebibyte.
-std::vector<WireAnswer> parse_answers(std::string_view text);
+[[nodiscard]] std::vector<WireAnswer> parse_answers(std::string_view text);
 
 }  // namespace cis::test

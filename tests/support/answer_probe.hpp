@@ -16,7 +16,7 @@ inline constexpr std::string_view simple_request = "GET /x HTTP/1.1\r\nHost: loc
 void send_bytes(const FileDescriptor& socket, std::string_view bytes);
 
 /// Waits for exactly this many bytes; fewer when the connection ended before.
-std::string receive_bytes(const FileDescriptor& socket, std::size_t size);
+[[nodiscard]] std::string receive_bytes(const FileDescriptor& socket, std::size_t size);
 
 /// What arrived, and how the connection ended.
 struct Ending {
@@ -24,12 +24,12 @@ struct Ending {
     int error = 0;  ///< 0 after FIN.
 };
 
-Ending read_to_the_end(const FileDescriptor& socket);
+[[nodiscard]] Ending read_to_the_end(const FileDescriptor& socket);
 
 /// What a peer sees that sends one request.
-Ending ending_of(const Responder& answer);
+[[nodiscard]] Ending ending_of(const Responder& answer);
 
 /// What libcurl sees on a fresh connection.
-CurlOutcome outcome_of(const Responder& answer);
+[[nodiscard]] CurlOutcome outcome_of(const Responder& answer);
 
 }  // namespace cis::test

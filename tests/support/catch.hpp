@@ -25,7 +25,7 @@ inline auto ContainsSubstring(const std::string& text,
     return Contains(text, sensitivity);
 }
 
-template <typename Matcher>
+template <class Matcher>
 auto MessageMatches(const Matcher& matcher) {
     return Predicate<std::exception>(
         [matcher](const std::exception& error) { return matcher.match(error.what()); },

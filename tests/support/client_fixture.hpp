@@ -19,9 +19,9 @@ using testing::FakeClock;
 inline constexpr const char* api_key = "key-that-nobody-may-see";
 
 /// A client's options for a server on this machine.
-ClientOptions options_for(const std::string& base_url);
+[[nodiscard]] ClientOptions options_for(const std::string& base_url);
 /// The same with a clock that the test holds.
-ClientOptions options_for(const std::string& base_url, std::shared_ptr<Clock> clock);
+[[nodiscard]] ClientOptions options_for(const std::string& base_url, std::shared_ptr<Clock> clock);
 
 /// A client whose server gives these answers in turn, the last one for ever, and whose waits take no time.
 struct FaultyService {
@@ -35,17 +35,18 @@ struct FaultyService {
 };
 
 /// A candidate as the service sends it, with the members that the tests look at.
-std::string candidate_json(std::string_view interview_id);
+[[nodiscard]] std::string candidate_json(std::string_view interview_id);
 /// The answer to creating that candidate.
-std::string receipt_json(std::string_view interview_id);
+[[nodiscard]] std::string receipt_json(std::string_view interview_id);
 /// The answer to activating or updating a posting.
-std::string posting_json(std::string_view id);
+[[nodiscard]] std::string posting_json(std::string_view id);
 /// A page of items.
-std::string page_json(const std::vector<std::string>& items, bool has_more, int total_count = 0);
+[[nodiscard]] std::string page_json(const std::vector<std::string>& items, bool has_more,
+                                    int total_count = 0);
 /// A page of candidates with these interview ids.
-std::string candidate_page(std::initializer_list<std::string_view> interview_ids, bool has_more,
-                           int total_count = 0);
+[[nodiscard]] std::string candidate_page(std::initializer_list<std::string_view> interview_ids, bool has_more,
+                                         int total_count = 0);
 /// The v2 error envelope.
-std::string error_json(std::string_view code, std::string_view message = "said by the service");
+[[nodiscard]] std::string error_json(std::string_view code, std::string_view message = "said by the service");
 
 }  // namespace cis::test

@@ -21,10 +21,10 @@ public:
     Connection(Stream& stream, std::size_t index, Recorder record);
 
     /// How many connections the server had accepted before this one.
-    std::size_t index() const { return index_; }
+    [[nodiscard]] std::size_t index() const { return index_; }
 
     /// Waits until the next request begins to arrive, and reads nothing. False when the peer closed instead.
-    bool wait_for_first_byte();
+    [[nodiscard]] bool wait_for_first_byte();
 
     /// Reads at most `size` bytes as soon as there are any; they are not part of a later `read_request()`.
     /// Empty when the peer closed.
@@ -60,10 +60,10 @@ public:
 
 private:
     bool receive_more();
-    std::optional<std::string> take_through(std::string_view delimiter);
-    std::optional<std::string> take(std::size_t size);
-    std::optional<std::string> read_body(const ReceivedRequest& head);
-    std::optional<std::string> read_chunks();
+    [[nodiscard]] std::optional<std::string> take_through(std::string_view delimiter);
+    [[nodiscard]] std::optional<std::string> take(std::size_t size);
+    [[nodiscard]] std::optional<std::string> read_body(const ReceivedRequest& head);
+    [[nodiscard]] std::optional<std::string> read_chunks();
 
     Stream& stream_;
     std::size_t index_;

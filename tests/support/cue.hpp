@@ -13,13 +13,13 @@ class Cue {
 public:
     /// Lets answers go on, now and later, and waits until one says that it acted; false when the timeout
     /// passes before.
-    bool give(std::chrono::milliseconds timeout);
+    [[nodiscard]] bool give(std::chrono::milliseconds timeout);
 
     /// For an answer, when it has acted.
     void followed();
 
     /// Can be read once the cue was given.
-    int descriptor() const { return given_.reader.get(); }
+    [[nodiscard]] int descriptor() const { return given_.reader.get(); }
 
 private:
     Pipe given_;  // Closing its writing end is what gives the cue.

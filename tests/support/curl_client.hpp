@@ -30,7 +30,7 @@ public:
     }
 
     /// For what is set or driven elsewhere.
-    CURL* handle() const { return handle_.get(); }
+    [[nodiscard]] CURL* handle() const { return handle_.get(); }
 
     CurlOutcome get(const std::string& url);
     CurlOutcome post(const std::string& url, const std::string& body);

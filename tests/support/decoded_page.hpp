@@ -38,7 +38,7 @@ struct DecodedPage {
     std::optional<detail::DecodeFailure> failure;
 
 private:
-    detail::PageParts parts() {
+    [[nodiscard]] detail::PageParts parts() {
         return {describe(std::type_identity<std::vector<T>>{}), &page.data, page.pagination, page.undecodable,
                 page.extra};
     }

@@ -18,14 +18,14 @@ namespace cis::test {
 struct ReceivedEvent {
     ReceivedRequest request{};
 
-    nlohmann::json body() const { return nlohmann::json::parse(request.body); }
-    std::string delivery_id() const { return request.header("X-Service-Delivery"); }
-    std::string signature() const { return request.header("X-Service-Signature"); }
+    [[nodiscard]] nlohmann::json body() const { return nlohmann::json::parse(request.body); }
+    [[nodiscard]] std::string delivery_id() const { return request.header("X-Service-Delivery"); }
+    [[nodiscard]] std::string signature() const { return request.header("X-Service-Signature"); }
 
     /// The `t` of the signature. Throws when there is none.
-    std::int64_t signed_at() const;
+    [[nodiscard]] std::int64_t signed_at() const;
     /// Whether `v1` is the HMAC-SHA256 of `t`, a dot and the body under this secret.
-    bool is_signed_with(const std::string& secret) const;
+    [[nodiscard]] bool is_signed_with(const std::string& secret) const;
 };
 
 /// An HTTP server that webhooks can be delivered to: it keeps every request and answers with a status.
@@ -38,14 +38,17 @@ public:
         Decide decide = [](const ReceivedEvent&) { return 200; }, std::optional<Tls> tls = std::nullopt);
 
     /// An address of this receiver; what was sent to any of them is in `events()`.
-    std::string url(const std::string& target = "/hook") const { return server_.base_url() + target; }
+    [[nodiscard]] std::string url(const std::string& target = "/hook") const {
+        return server_.base_url() + target;
+    }
 
     /// In the order of arrival.
-    std::vector<ReceivedEvent> events() const;
-    std::size_t count() const { return server_.request_count(); }
-    std::size_t connections() const { return server_.connections(); }
+    [[nodiscard]] std::vector<ReceivedEvent> events() const;
+    [[nodiscard]] std::size_t count() const { return server_.request_count(); }
+    [[nodiscard]] std::size_t connections() const { return server_.connections(); }
     /// False when the timeout passes before so many have arrived.
-    bool wait_for(std::size_t count, std::chrono::milliseconds timeout = std::chrono::seconds{30}) const {
+    [[nodiscard]] bool wait_for(std::size_t count,
+                                std::chrono::milliseconds timeout = std::chrono::seconds{30}) const {
         return server_.wait_for_requests(count, timeout);
     }
 

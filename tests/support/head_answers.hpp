@@ -10,38 +10,38 @@
 namespace cis::test::answer {
 
 /// An interim response (1xx), and a well-formed response behind it.
-Responder after_interim(int interim_status, const Headers& interim_headers, int status,
-                        const std::string& body);
+[[nodiscard]] Responder after_interim(int interim_status, const Headers& interim_headers, int status,
+                                      const std::string& body);
 
 /// A well-formed response that says `Connection: close`, and a connection that is closed in order.
-Responder closing(int status, const std::string& body);
+[[nodiscard]] Responder closing(int status, const std::string& body);
 
 /// A 408 with `Connection: close`, and a connection that is closed in order.
-Responder request_timeout();
+[[nodiscard]] Responder request_timeout();
 
 /// A response of HTTP/1.0 without a length: the body ends where the connection does.
-Responder http_1_0(int status, const std::string& body);
+[[nodiscard]] Responder http_1_0(int status, const std::string& body);
 
 /// A response whose first header line is folded, although there is no line before it to continue. libcurl
 /// 7.83 to 8.1.1 frees memory twice when the easy handle had a response before.
-Responder folded_first_header(int status, const std::string& body);
+[[nodiscard]] Responder folded_first_header(int status, const std::string& body);
 
 /// A response with a header line that has no colon.
-Responder header_without_colon(int status, const std::string& body);
+[[nodiscard]] Responder header_without_colon(int status, const std::string& body);
 
 /// A response with a zero byte in a header's value.
-Responder header_with_nul(int status, const std::string& body);
+[[nodiscard]] Responder header_with_nul(int status, const std::string& body);
 
 /// A response with headers of at least this size, none of them long.
-Responder large_head(int status, const std::string& body, std::size_t size);
+[[nodiscard]] Responder large_head(int status, const std::string& body, std::size_t size);
 
 /// A connection that is closed in order in the middle of the status line.
-Responder cut_in_status_line();
+[[nodiscard]] Responder cut_in_status_line();
 
 /// A connection that is closed in order in the middle of a header line.
-Responder cut_in_headers(int status);
+[[nodiscard]] Responder cut_in_headers(int status);
 
 /// What a server without TLS says to a client's handshake, which is not read to its end.
-Responder plain_http_to_tls();
+[[nodiscard]] Responder plain_http_to_tls();
 
 }  // namespace cis::test::answer

@@ -44,11 +44,11 @@ class Http2Stream {
 public:
     Http2Stream(Http2Connection& connection, nghttp2_session* session, std::int32_t id);
 
-    std::int32_t id() const { return request_.stream; }
+    [[nodiscard]] std::int32_t id() const { return request_.stream; }
     Http2Connection& connection() { return connection_; }
 
     /// As far as it was read.
-    const ReceivedRequest& request() const { return request_; }
+    [[nodiscard]] const ReceivedRequest& request() const { return request_; }
 
     /// Goes on with `next` when the whole request was read; at once if it was.
     void when_read(Http2Responder next);
@@ -99,13 +99,13 @@ public:
     ~Http2Connection();
 
     /// How many connections the server had accepted before this one.
-    std::size_t index() const { return index_; }
+    [[nodiscard]] std::size_t index() const { return index_; }
 
     /// Serves the connection until it ends.
     void run();
 
     /// The stream of this id, unless it is closed.
-    Http2Stream* find(std::int32_t id);
+    [[nodiscard]] Http2Stream* find(std::int32_t id);
 
     /// Sends GOAWAY. Requests on streams above `last_stream` that arrive later are recorded and left alone;
     /// the connection stays open.

@@ -18,8 +18,8 @@ public:
     /// With the pseudo-header of a response in front.
     Http2Fields(int status, const Headers& headers);
 
-    const nghttp2_nv* data() const { return fields_.data(); }
-    std::size_t size() const { return fields_.size(); }
+    [[nodiscard]] const nghttp2_nv* data() const { return fields_.data(); }
+    [[nodiscard]] std::size_t size() const { return fields_.size(); }
 
 private:
     Headers headers_;

@@ -8,24 +8,24 @@
 namespace cis::test {
 
 /// A TCP socket bound to a free port of 127.0.0.1 (close-on-exec, non-blocking). Throws `std::system_error`.
-FileDescriptor bind_to_loopback();
+[[nodiscard]] FileDescriptor bind_to_loopback();
 
 /// The same, and listening.
-FileDescriptor listen_on_loopback();
+[[nodiscard]] FileDescriptor listen_on_loopback();
 
 /// The local port of a bound socket.
-std::uint16_t port_of(const FileDescriptor& socket);
+[[nodiscard]] std::uint16_t port_of(const FileDescriptor& socket);
 
 /// Connects to a port of 127.0.0.1 with a blocking socket. Throws `std::system_error`, also when refused.
-FileDescriptor connect_to_loopback(std::uint16_t port);
+[[nodiscard]] FileDescriptor connect_to_loopback(std::uint16_t port);
 
 /// A port on which every connection is refused. It stays bound, hence nobody else can start to listen there.
 class RefusingPort {
 public:
     RefusingPort();
 
-    std::uint16_t port() const { return port_of(socket_); }
-    std::string base_url() const;
+    [[nodiscard]] std::uint16_t port() const { return port_of(socket_); }
+    [[nodiscard]] std::string base_url() const;
 
 private:
     FileDescriptor socket_;
@@ -37,8 +37,8 @@ class SilentPort {
 public:
     SilentPort();
 
-    std::uint16_t port() const { return port_of(socket_); }
-    std::string base_url() const;
+    [[nodiscard]] std::uint16_t port() const { return port_of(socket_); }
+    [[nodiscard]] std::string base_url() const;
 
 private:
     FileDescriptor socket_;

@@ -42,14 +42,14 @@ public:
     /// that waits for more than there is.
     bool give_up();
 
-    const std::deque<Arrival>& arrivals() const { return arrivals_; }
+    [[nodiscard]] const std::deque<Arrival>& arrivals() const { return arrivals_; }
 
     /// Connections that were accepted.
-    std::size_t connections() const { return connections_; }
-    std::size_t bytes_sent() const { return bytes_sent_; }
+    [[nodiscard]] std::size_t connections() const { return connections_; }
+    [[nodiscard]] std::size_t bytes_sent() const { return bytes_sent_; }
 
     /// False when something arrived that is no request.
-    bool understood() const { return understood_; }
+    [[nodiscard]] bool understood() const { return understood_; }
 
 private:
     struct Peer {

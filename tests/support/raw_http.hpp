@@ -21,9 +21,9 @@ struct RawReply {
     std::string body;
 
     /// The value of a header, whose name is compared without regard to case.
-    std::optional<std::string> header(const std::string& name) const;
+    [[nodiscard]] std::optional<std::string> header(const std::string& name) const;
     /// The parsed body. Throws when it is no JSON.
-    nlohmann::json json() const { return nlohmann::json::parse(body); }
+    [[nodiscard]] nlohmann::json json() const { return nlohmann::json::parse(body); }
 };
 
 /// Plain HTTP requests over one libcurl handle, which keeps its connection. Nothing of the client under
@@ -48,7 +48,7 @@ public:
     }
 
     /// The text with everything escaped that is not unreserved.
-    static std::string escape(const std::string& text);
+    [[nodiscard]] static std::string escape(const std::string& text);
 
 private:
     struct FreeHandle {

@@ -24,13 +24,13 @@ struct ReceivedRequest {
     std::int32_t stream = 0;  ///< The id of its stream in HTTP/2.
 
     /// Value of the first header with this name, which is compared without regard to case; empty if none.
-    std::string header(std::string_view name) const;
+    [[nodiscard]] std::string header(std::string_view name) const;
 };
 
 /// Hears of every request that was read to its end.
 using Recorder = std::function<void(const ReceivedRequest&)>;
 
 /// Parses request line and headers, up to and including the empty line; nothing when that is not HTTP/1.
-std::optional<ReceivedRequest> parse_request_head(std::string_view head);
+[[nodiscard]] std::optional<ReceivedRequest> parse_request_head(std::string_view head);
 
 }  // namespace cis::test

@@ -30,7 +30,7 @@ public:
     }
     void after(const Attempt& attempt, const AttemptResult& result) override { record(attempt, result); }
 
-    std::vector<Event> events() const {
+    [[nodiscard]] std::vector<Event> events() const {
         const std::lock_guard lock{mutex_};
         return events_;
     }

@@ -25,24 +25,24 @@ public:
     RecordingServer(const RecordingServer&) = delete;
     RecordingServer& operator=(const RecordingServer&) = delete;
 
-    std::uint16_t port() const { return port_; }
+    [[nodiscard]] std::uint16_t port() const { return port_; }
 
     /// `http://127.0.0.1:port`, or `https://localhost:port` under TLS.
-    std::string base_url() const;
+    [[nodiscard]] std::string base_url() const;
 
     /// TCP connections accepted so far, also those whose TLS handshake failed.
-    std::size_t connections() const;
+    [[nodiscard]] std::size_t connections() const;
 
     /// TLS handshakes that resumed an earlier session.
-    std::size_t resumed_sessions() const;
+    [[nodiscard]] std::size_t resumed_sessions() const;
 
     /// Requests that were read to their end, in that order.
-    std::vector<ReceivedRequest> requests() const;
-    std::size_t request_count() const;
+    [[nodiscard]] std::vector<ReceivedRequest> requests() const;
+    [[nodiscard]] std::size_t request_count() const;
 
     /// Waits until so many requests were read or connections accepted; false when the timeout passes before.
-    bool wait_for_requests(std::size_t count, std::chrono::milliseconds timeout) const;
-    bool wait_for_connections(std::size_t count, std::chrono::milliseconds timeout) const;
+    [[nodiscard]] bool wait_for_requests(std::size_t count, std::chrono::milliseconds timeout) const;
+    [[nodiscard]] bool wait_for_connections(std::size_t count, std::chrono::milliseconds timeout) const;
 
 protected:
     /// What is done with one connection, given how many were accepted before it. It is closed in order

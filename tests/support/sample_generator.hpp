@@ -22,14 +22,14 @@ public:
     [[nodiscard]] std::string spelled(const OrderedJson& value);
 
 private:
-    std::size_t below(std::size_t limit);
-    bool one_in(std::size_t n) { return below(n) == 0; }
+    [[nodiscard]] std::size_t below(std::size_t limit);
+    [[nodiscard]] bool one_in(std::size_t n) { return below(n) == 0; }
 
-    std::string text();
-    std::int64_t integer();
-    double number();
-    OrderedJson open(std::size_t depth);
-    OrderedJson object(const model::Table& table);
+    [[nodiscard]] std::string text();
+    [[nodiscard]] std::int64_t integer();
+    [[nodiscard]] double number();
+    [[nodiscard]] OrderedJson open(std::size_t depth);
+    [[nodiscard]] OrderedJson object(const model::Table& table);
 
     std::mt19937_64 random_;
 };

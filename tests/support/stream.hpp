@@ -26,16 +26,16 @@ public:
     Stream(FileDescriptor socket, int stop_descriptor);
 
     /// Does the server's side of the handshake; false when it failed.
-    bool start_tls(SSL_CTX* context);
+    [[nodiscard]] bool start_tls(SSL_CTX* context);
 
     /// Waits for a byte and leaves it unread; false when the peer closed or this side did.
-    bool wait_for_byte();
+    [[nodiscard]] bool wait_for_byte();
 
     /// Waits for bytes and returns how many were read; 0 when the peer closed or this side did.
     std::size_t read(std::span<char> buffer);
 
     /// True when there is something to read (the peer's end counts) before `deadline`.
-    bool wait_until_readable(Clock::time_point deadline);
+    [[nodiscard]] bool wait_until_readable(Clock::time_point deadline);
 
     /// Waits until another descriptor can be read or is hung up.
     void wait_for(int descriptor);
@@ -55,8 +55,8 @@ public:
 
 private:
     template <class Operation>
-    int complete(Operation operation, short events);
-    short events_to_wait_for(int result, short plain_events) const;
+    [[nodiscard]] int complete(Operation operation, short events);
+    [[nodiscard]] short events_to_wait_for(int result, short plain_events) const;
     bool wait(int descriptor, short events, std::optional<Clock::time_point> deadline) const;
     void throw_if_stopping();
 

@@ -34,22 +34,22 @@ class CertificateAuthority {
 public:
     CertificateAuthority();
 
-    const std::string& certificate_pem() const { return certificate_pem_; }
+    [[nodiscard]] const std::string& certificate_pem() const { return certificate_pem_; }
 
     /// A PEM file with the authority's certificate, which lives as long as this object.
-    const std::string& bundle_path() const { return bundle_.path(); }
+    [[nodiscard]] const std::string& bundle_path() const { return bundle_.path(); }
 
     /// A valid certificate for `localhost` and 127.0.0.1.
-    Identity server() const;
+    [[nodiscard]] Identity server() const;
 
     /// Valid but for the host: it names `elsewhere.test`.
-    Identity server_with_wrong_host() const;
+    [[nodiscard]] Identity server_with_wrong_host() const;
 
     /// For `localhost` and 127.0.0.1, but its validity ended yesterday.
-    Identity expired_server() const;
+    [[nodiscard]] Identity expired_server() const;
 
     /// A valid certificate for clients.
-    Identity client() const;
+    [[nodiscard]] Identity client() const;
 
 private:
     PrivateKey key_;
@@ -59,9 +59,9 @@ private:
 };
 
 /// A certificate for `localhost` and 127.0.0.1 that nobody but itself has signed.
-Identity self_signed_server();
+[[nodiscard]] Identity self_signed_server();
 
-Certificate certificate_from_pem(const std::string& pem);
-PrivateKey private_key_from_pem(const std::string& pem);
+[[nodiscard]] Certificate certificate_from_pem(const std::string& pem);
+[[nodiscard]] PrivateKey private_key_from_pem(const std::string& pem);
 
 }  // namespace cis::test

@@ -22,7 +22,7 @@ struct FreeTlsContext {
 using TlsContext = std::unique_ptr<SSL_CTX, FreeTlsContext>;
 
 /// What OpenSSL needs to be such a server. Throws `std::runtime_error`.
-TlsContext make_context(const Tls& tls);
+[[nodiscard]] TlsContext make_context(const Tls& tls);
 
 /// Agrees on HTTP/2 (ALPN), and breaks off the handshake of a client that names protocols without it.
 void insist_on_http2(SSL_CTX* context);

@@ -13,12 +13,14 @@ namespace cis::test {
 using OrderedJson = nlohmann::ordered_json;
 
 /// The text of a file in `tests/wire`: JSON as the service's document describes it, written by hand.
-inline std::string wire_text(const std::string& name) {
+[[nodiscard]] inline std::string wire_text(const std::string& name) {
     std::ifstream file(project_folder() / "tests" / "wire" / name, std::ios::binary);
     if (!file) throw std::runtime_error("cannot read tests/wire/" + name);
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-inline OrderedJson wire_json(const std::string& name) { return OrderedJson::parse(wire_text(name)); }
+[[nodiscard]] inline OrderedJson wire_json(const std::string& name) {
+    return OrderedJson::parse(wire_text(name));
+}
 
 }  // namespace cis::test

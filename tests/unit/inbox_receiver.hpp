@@ -22,7 +22,7 @@ struct Receiver {
     explicit Receiver(webhook::InboxOptions given = {})
         : inbox(with_webhooks(std::move(given)), [this](const webhook::Event& event) { handle(event); }) {}
 
-    static webhook::InboxOptions with_webhooks(webhook::InboxOptions options) {
+    [[nodiscard]] static webhook::InboxOptions with_webhooks(webhook::InboxOptions options) {
         if (!options.unsigned_event_type) {
             options.webhooks = {{EventType::interview_started, started_secret},
                                 {EventType::report_available, report_secret}};
