@@ -7,7 +7,7 @@
 #include <stop_token>
 #include <string>
 
-// The processor time of this process per TLS connection; the server closes each after one answer.
+// The processor time of this process for each TLS connection. The server closes each one after a response.
 //   cis-tls-benchmark URL CA_FILE
 
 namespace {

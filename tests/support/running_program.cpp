@@ -12,6 +12,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <utility>
+
 #include "project_folders.hpp"
 
 namespace cis::test {

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
+
 #include "project_folders.hpp"
 
 namespace cis::test {

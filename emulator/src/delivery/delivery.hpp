@@ -10,7 +10,7 @@
 
 namespace cis::emulator {
 
-/// One event on its way to one webhook.
+/// The delivery of one event to one webhook.
 struct Delivery {
     std::uint64_t number = 0;  ///< in the order of emission
     Event event{};
@@ -19,12 +19,12 @@ struct Delivery {
     std::string url{};
     std::string http_method{};     ///< `get` or `post`
     std::string signing_secret{};  ///< empty for no signature
-    bool duplicated = false;       ///< to be sent once more when it was answered with 200
+    bool duplicated = false;       ///< sent once more after a response with status 200
     std::optional<Forgery> forgery{};
 
     unsigned attempts = 0;
     bool delivered = false;
-    std::optional<std::int64_t> signed_at{};  ///< by the first attempt, epoch seconds
+    std::optional<std::int64_t> signed_at{};  ///< of the first attempt, epoch seconds
 };
 
 /// The HTTP request of one attempt.
@@ -32,7 +32,7 @@ struct DeliveryRequest {
     std::uint64_t number = 0;  ///< of the delivery
     std::string method{};
     std::string url{};
-    std::vector<std::string> headers{};  ///< lines without their end
+    std::vector<std::string> headers{};  ///< lines without line ends
     std::string body{};
 };
 

@@ -9,7 +9,7 @@
 
 namespace cis::emulator {
 
-/// Draws which deliveries misbehave, reproducibly from the seed.
+/// Decides randomly which deliveries misbehave; reproducible with the seed.
 class DeliveryFaults {
 public:
     DeliveryFaults(const DeliveryOptions& options, std::uint64_t seed);

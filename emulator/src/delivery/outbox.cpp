@@ -26,7 +26,7 @@ Delivery make_delivery(const Event& event, const Webhook& webhook) {
     return delivery;
 }
 
-/// The request of an attempt whose signature, if it has one, says `timestamp` (epoch seconds).
+/// The request of an attempt. If it is signed, `timestamp` (epoch seconds) is the time in the signature.
 DeliveryRequest make_request(const Delivery& delivery, std::int64_t timestamp) {
     DeliveryRequest request;
     request.number = delivery.number;

@@ -21,7 +21,7 @@ std::string to_hex(const unsigned char* bytes, unsigned size) {
 }
 
 char another_digit(char digit) {
-    return digits[digits.find(digit) ^ 1U];  // of a decimal digit a decimal one
+    return digits[digits.find(digit) ^ 1U];  // a decimal digit becomes another decimal digit
 }
 
 }  // namespace

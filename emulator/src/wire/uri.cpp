@@ -8,7 +8,7 @@
 namespace cis::emulator {
 namespace {
 
-/// Calls `visit` with each part of `text` between separators, empty parts included.
+/// Calls `visit` with each part of `text` between separators, including empty parts.
 template <class Visit>
 void split(std::string_view text, char separator, Visit visit) {
     while (true) {

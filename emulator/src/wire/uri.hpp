@@ -9,11 +9,11 @@
 
 namespace cis::emulator {
 
-/// Decodes `%XX`; what is no valid escape stays as it is.
+/// Decodes `%XX`. An invalid escape stays unchanged.
 [[nodiscard]] std::string percent_decode(std::string_view text);
 
-/// The decoded segments of a path that begins with `/`; split before decoding, so that `%2F` does not
-/// separate.
+/// The decoded segments of a path that begins with `/`. The path is split before decoding, so `%2F` is not a
+/// separator.
 [[nodiscard]] std::vector<std::string> path_segments(std::string_view path);
 
 using PathArguments = std::map<std::string, std::string, std::less<>>;
@@ -24,7 +24,7 @@ public:
     explicit PathPattern(std::string text);
 
     [[nodiscard]] const std::string& text() const { return text_; }
-    /// The arguments when every segment matches. An argument is never empty.
+    /// The arguments if every segment matches. An argument is never empty.
     [[nodiscard]] std::optional<PathArguments> match(const std::vector<std::string>& segments) const;
 
 private:
@@ -32,11 +32,12 @@ private:
     std::vector<std::string> segments_;
 };
 
-/// Decoded query parameters. Of a repeated one the last counts; `+` is a space, as in form encoding.
+/// Decoded query parameters. If a parameter is repeated, the last value counts. `+` is a space, as in form
+/// encoding.
 using Query = std::map<std::string, std::string, std::less<>>;
 [[nodiscard]] Query parse_query(std::string_view text);
 
-/// A parameter's value; an empty one counts as absent.
+/// A parameter's value; empty if it is absent.
 [[nodiscard]] std::string query_value(const Query& query, std::string_view name);
 
 }  // namespace cis::emulator

@@ -1,5 +1,4 @@
 #include <chrono>
-#include <cis/legacy/client.hpp>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -8,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include <cis/legacy/client.hpp>
 #include <cis/testing/fake_transport.hpp>
 #include "answers.hpp"
 #include "catch.hpp"
