@@ -12,7 +12,7 @@ using namespace cis::test;
 
 namespace {
 
-/// What must hold in every cell, whatever the rules of repetition say.
+/// Checks what must hold in every cell, under all rules of retries.
 void check_promises(const Cell& cell, const Observation& seen) {
     const CellResult& result = seen.result;
     if (cell.operation == Operation::creating_post) CHECK(result.effects <= 1);
@@ -32,12 +32,12 @@ void check(const Cell& cell) {
     CHECK(seen.result == expected);
 }
 
-/// Every operation, on a new connection and on a used one, with a fault that passes and one that stays.
+/// Checks every operation, on a new and on a used connection, with a transient and a persistent fault.
 void check_all(const Fault& fault, Wire wire, std::optional<bool> reuse_easy_handles = std::nullopt) {
     for (const Operation operation : all_operations()) {
         for (const bool warm : {false, true}) {
             for (const bool persists : {false, true}) {
-                // Once is enough where nothing but a timeout passes.
+                // Such a cell only waits for timeouts, so one of them is enough.
                 if (fault.hangs && persists && (warm || wire == Wire::http2)) continue;
                 check({.fault = fault,
                        .operation = operation,
@@ -93,7 +93,7 @@ TEST_CASE("a status that stays, on a used connection and over HTTP/2") {
         for (const Fault& fault : group.faults) {
             if (!fault.has_rule_of_its_own) continue;
             check_all(fault, Wire::http1);
-            // There the body makes no difference that it does not make above.
+            // One kind of body is enough over HTTP/2: the others behave as over HTTP/1.1.
             if (group.title == status_faults().front().title) check_all(fault, Wire::http2);
         }
     }

@@ -10,23 +10,23 @@ namespace cis::test {
 namespace {
 
 constexpr Verdict success{};
-/// Nothing is known but that it was sent.
+/// It is only known that the request was sent.
 constexpr Verdict broken{ErrorKind::connection, Outcome::unknown, Repeated::if_idempotent};
 constexpr Verdict too_late{ErrorKind::timeout, Outcome::unknown, Repeated::if_idempotent};
 constexpr Verdict nonsense{ErrorKind::decode, Outcome::unknown, Repeated::never};
-/// The status said that it was applied; the rest is missing or cannot be read.
+/// The status shows that the request was applied. The rest is missing or unreadable.
 constexpr Verdict broken_success{ErrorKind::connection, Outcome::applied, Repeated::if_idempotent};
 constexpr Verdict late_success{ErrorKind::timeout, Outcome::applied, Repeated::if_idempotent};
 constexpr Verdict unreadable_success{ErrorKind::decode, Outcome::applied, Repeated::never};
 
-/// The same answer to every operation.
+/// The same response to every operation.
 std::function<Responder(Operation)> always(Responder answer) {
     return [answer = std::move(answer)](Operation) { return answer; };
 }
 std::function<Http2Responder(Operation)> always(Http2Responder answer) {
     return [answer = std::move(answer)](Operation) { return answer; };
 }
-/// An answer that is made of the operation's success.
+/// A response that is derived from the success response of the operation.
 template <class Make>
 std::function<Responder(Operation)> of_success(Make make) {
     return [make](Operation operation) -> Responder {
@@ -40,7 +40,7 @@ std::function<Http2Responder(Operation)> of_http2_success(Make make) {
     };
 }
 
-/// A fault that is the same to the client whether or not the request was carried out before.
+/// Adds a fault that looks the same to the client, whether or not the request was applied.
 void add_before_and_after_acting(std::vector<Fault>& faults, const Fault& fault) {
     for (const bool acts : {false, true}) {
         Fault variant = fault;

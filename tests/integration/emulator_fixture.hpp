@@ -28,7 +28,7 @@ public:
     void set_time(double epoch_seconds) { *clock_ = epoch_seconds; }
     void advance(double seconds) { *clock_ = *clock_ + seconds; }
 
-    /// The id of a new posting.
+    /// Creates a posting and returns its id.
     std::string posting(const json& body = {{"title", "Backend engineer"}}) {
         const RawReply reply = http.post("/api/v2/postings", body);
         REQUIRE(reply.status == 201);
@@ -50,7 +50,7 @@ public:
         return http.post(candidates(posting_id), body);
     }
 
-    /// The interview ids of `count` new candidates, created a second apart.
+    /// Creates `count` candidates, one each second, and returns their interview ids.
     std::vector<std::string> ingest_many(const std::string& posting_id, int count) {
         std::vector<std::string> ids;
         for (int i = 0; i < count; ++i) {
@@ -76,7 +76,7 @@ public:
     RawHttp http;
 };
 
-/// The `error` of a reply in the service's envelope, whose members are all checked to be there.
+/// The `error` of a reply in the service's envelope. Checks that all its members exist.
 [[nodiscard]] inline json error_of(const RawReply& reply) {
     const json body = reply.json();
     REQUIRE(body.size() == 1);
@@ -112,7 +112,7 @@ public:
     return body.at("detail");
 }
 
-/// The `loc` of each entry of a `detail`, whose members are all checked to be there.
+/// The `loc` of each entry of a `detail`. Checks that all members of an entry exist.
 [[nodiscard]] inline std::vector<json> places_of(const RawReply& reply) {
     std::vector<json> places;
     const json detail = detail_of(reply);
@@ -133,7 +133,7 @@ public:
     return names;
 }
 
-/// The values of one member over the items of a list reply.
+/// The values of one member of all items of a list.
 [[nodiscard]] inline std::vector<std::string> values_of(const RawReply& reply, const char* member) {
     REQUIRE(reply.status == 200);
     std::vector<std::string> values;

@@ -1,4 +1,4 @@
-// What becomes of an event when memory is short while it is received.
+// What happens to an event if memory is short while it is received.
 #include <chrono>
 #include <cis/signature/sign.hpp>
 #include <cis/webhook/inbox.hpp>
@@ -22,8 +22,8 @@ namespace {
 
 constexpr std::chrono::sys_seconds now{1700000000s};
 
-/// The answer to a delivery while no more than so many allocations are granted; none when there was not
-/// enough memory for one.
+/// The result of a delivery while at most that many allocations succeed; none if there was not enough memory
+/// for a result.
 std::optional<InboxResult> receive_with(std::size_t granted, Inbox& inbox, const Delivery& delivery) {
     std::optional<InboxResult> answer;
     refuse_allocations_after(granted);

@@ -46,7 +46,7 @@ Responder truncated_gzip(int status, const std::string& body) {
 }
 
 Responder corrupt_gzip(int status, const std::string& body) {
-    constexpr std::size_t trailer_size = 8;  // The checksum and the length, four bytes each.
+    constexpr std::size_t trailer_size = 8;  // The checksum and the length have four bytes each.
     std::string coded = gzip(body);
     char& checksum = coded.at(coded.size() - trailer_size);
     checksum = static_cast<char>(~checksum);

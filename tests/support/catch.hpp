@@ -1,6 +1,6 @@
 #pragma once
 
-/// Catch2 in the spelling of version 3, over version 2 where that is what is installed.
+/// The API of Catch2 version 3, also if version 2 is installed.
 
 #if __has_include(<catch2/catch_all.hpp>)
 

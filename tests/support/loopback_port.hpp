@@ -16,10 +16,11 @@ namespace cis::test {
 /// The local port of a bound socket.
 [[nodiscard]] std::uint16_t port_of(const FileDescriptor& socket);
 
-/// Connects to a port of 127.0.0.1 with a blocking socket. Throws `std::system_error`, also when refused.
+/// Connects to a port of 127.0.0.1 with a blocking socket. Throws `std::system_error`, also if the connection
+/// is refused.
 [[nodiscard]] FileDescriptor connect_to_loopback(std::uint16_t port);
 
-/// A port on which every connection is refused. It stays bound, hence nobody else can start to listen there.
+/// A port on which every connection is refused. It stays bound, so no other process can listen on it.
 class RefusingPort {
 public:
     RefusingPort();
@@ -31,8 +32,8 @@ private:
     FileDescriptor socket_;
 };
 
-/// A port on which a connection is neither accepted nor refused, so that only a connect timeout ends the
-/// attempt: the backlog of its listening socket is full.
+/// A port on which a connection is neither accepted nor refused, because the backlog of its listening socket
+/// is full. Only a connect timeout ends the attempt.
 class SilentPort {
 public:
     SilentPort();

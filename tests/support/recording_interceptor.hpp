@@ -10,7 +10,7 @@
 
 namespace cis::test {
 
-/// Remembers what it was shown, and adds headers to every attempt.
+/// Records every call, and adds headers to every attempt.
 class RecordingInterceptor final : public Interceptor {
 public:
     struct Event {
@@ -18,7 +18,7 @@ public:
         std::string path_pattern{};
         int number{};
         std::chrono::milliseconds wait{};
-        std::optional<AttemptResult> result{};  ///< none: it was called before the attempt
+        std::optional<AttemptResult> result{};  ///< none: called before the attempt
     };
 
     explicit RecordingInterceptor(std::vector<cis::Headers::Field> headers = {})

@@ -5,8 +5,8 @@
 
 namespace cis::test {
 
-/// The hexadecimal digest of `<timestamp>.<body>` by libcrypto's one-shot HMAC: none of the library's code,
-/// and any text as the timestamp.
+/// The hexadecimal digest of `<timestamp>.<body>` by libcrypto's one-shot HMAC. It uses none of the library's
+/// code, and accepts any text as the timestamp.
 [[nodiscard]] std::string reference_digest(std::string_view secret, std::string_view timestamp,
                                            std::string_view body);
 

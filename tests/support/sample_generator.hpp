@@ -10,8 +10,8 @@
 
 namespace cis::test {
 
-/// Makes random samples of described types, along their tables: all kinds of values, members that are
-/// unknown, absent or `null`. A seed always makes the same ones.
+/// Generates random samples of described types from their field tables: all kinds of values, and unknown,
+/// absent or `null` members. A seed always generates the same samples.
 class SampleGenerator {
 public:
     explicit SampleGenerator(std::uint64_t seed) : random_(seed) {}

@@ -11,7 +11,7 @@
 
 namespace cis::test {
 
-/// What the splitter made of a text.
+/// The result of splitting a text.
 struct SplitText {
     std::vector<std::string> items;
     bool complete{};

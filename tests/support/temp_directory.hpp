@@ -10,7 +10,7 @@
 
 namespace cis::test {
 
-/// A directory of its own for one test, removed with the object.
+/// A directory for one test, removed with the object.
 class TempDirectory {
 public:
     TempDirectory() {

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t largest = std::size_t{512} * 1024;
 
-/// The bytes of a text's only answer.
+/// The bytes of the only response in a text.
 std::string bytes_of(const std::string& text) {
     const std::vector<WireAnswer> answers = parse_answers(text);
     REQUIRE(answers.size() == 1);

@@ -31,7 +31,7 @@ Result<Authorizer::Credential> get(Authorizer& authorizer, cis::Clock& clock,
     return authorizer.get(clock, refused, clock.now() + 10s, stop);
 }
 
-/// Waits until a condition holds that another thread brings about; false when it does not within seconds.
+/// Waits until another thread makes the condition true; false if it does not within 5 seconds.
 template <class Condition>
 bool eventually(Condition condition) {
     const auto deadline = std::chrono::steady_clock::now() + 5s;
@@ -76,7 +76,7 @@ TEST_CASE("a provider is asked when there is no value, when it expires and when 
 
     const auto current = get(authorizer, clock).value().generation;
     CHECK(value(current) == "Bearer 3");
-    CHECK(value(current) == "Bearer 3");  // somebody else had it replaced already
+    CHECK(value(current) == "Bearer 3");  // another caller has already refreshed it
     CHECK(asked == 3);
 }
 
@@ -186,8 +186,8 @@ TEST_CASE("whoever waits for another thread's refresh shares its failure") {
             second = get(authorizer, clock);
         });
         CHECK(eventually([&] { return waits.load(); }));
-        std::this_thread::sleep_for(
-            20ms);  // time to begin to wait; otherwise the second asks for itself and fails alike
+        // Time to start the wait. Otherwise the second caller asks itself and fails in the same way.
+        std::this_thread::sleep_for(20ms);
         answer.count_down();
     }
     REQUIRE(first.has_value());

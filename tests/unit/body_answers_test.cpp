@@ -56,7 +56,7 @@ TEST_CASE("gzip is broken although the framing is not") {
     const std::string body(1000, 'x');
     CHECK(outcome_of(answer::no_gzip(200)).code == CURLE_BAD_CONTENT_ENCODING);
     CHECK(outcome_of(answer::corrupt_gzip(200, body)).code == CURLE_BAD_CONTENT_ENCODING);
-    // libcurl 7.88 takes a stream without its end for a complete one.
+    // libcurl 7.88 accepts a stream without its end.
     CHECK(outcome_of(answer::truncated_gzip(200, body)).body.size() < body.size());
     const CurlOutcome framing =
         CurlClient{}.get(FaultServer{answer_in_turn({answer::truncated_gzip(200, body)})}.base_url());

@@ -15,7 +15,7 @@ using cis::to_json;
 
 namespace {
 
-/// The error that keeps a value from being written.
+/// The error of a value that cannot be written.
 template <class T>
 cis::Error error_of(const T& value) {
     std::string out;
@@ -147,7 +147,7 @@ TEST_CASE("extra may not repeat a field that is set") {
     CHECK(error_of(PostingParams{.title = cis::null, .extra = json(R"({"title":"x"})")}).param ==
           "extra.title");
     CHECK(error_of(cis::Posting{.extra = json(R"({"id":"x"})")}).param == "extra.id");
-    // A field that is not set may be sent in a shape that the struct does not have.
+    // An unset field may be sent in a form that the struct does not have.
     CHECK(to_json(CandidateParams{.email = "e", .extra = json(R"({"name":{"first":"A"}})")}).text() ==
           R"({"email":"e","name":{"first":"A"}})");
 }

@@ -1,4 +1,4 @@
-// What a seen-store gets to see of an event: keys that stay as they are, are bounded and mean one event each.
+// The keys of events in a seen-store: stable, bounded, and unique for each event.
 #include <cis/signature/sign.hpp>
 #include <cis/webhook/inbox.hpp>
 #include <cis/webhook/memory_seen_store.hpp>
@@ -28,7 +28,7 @@ namespace {
 constexpr std::chrono::sys_seconds now{std::chrono::seconds(1'772'358'700)};
 constexpr std::size_t longest_key = 256;
 
-/// A store that several inboxes share, and that knows what it was asked for.
+/// A store that several inboxes share. It records the keys.
 class NotingStore final : public SeenStore {
 public:
     cis::Result<cis::webhook::Claim> claim(std::string_view key, std::string_view owner) override {
@@ -50,7 +50,7 @@ std::string body_of(const std::string& interview) {
     return R"({"interview_id":")" + interview + R"(","posting_id":")" + interview + R"("})";
 }
 
-/// Receives with the options, and with a store that the test sees too.
+/// A receiver with these options and a store that the test can inspect.
 struct Receiver {
     explicit Receiver(InboxOptions options, std::shared_ptr<NotingStore> to_use = {})
         : store(to_use ? std::move(to_use) : std::make_shared<NotingStore>()),
@@ -171,7 +171,7 @@ TEST_CASE("events of different scopes are different events, whatever the scopes 
             CHECK(usual.receive(body, "whsec_1").disposition == Disposition::handled);
             CHECK(usual.receive(body, "whsec_1").disposition == Disposition::duplicate);
             ++events;
-            // A key of one's own names what it names: the usual name of an event is that event.
+            // A caller's own key is used unchanged: the usual key of an event denotes that event.
             const Disposition with_own_key = own.receive(body, "whsec_1").disposition;
             const bool is_usual_name = id == "interview_started:interview:a";
             CHECK(with_own_key == (is_usual_name ? Disposition::duplicate : Disposition::handled));

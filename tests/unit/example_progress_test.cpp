@@ -17,7 +17,7 @@ struct Screen {
         return {.is_terminal = is_terminal, .width = [this] { return width; }, .now = [this] { return now; }};
     }
 
-    /// What was written since the last time.
+    /// The output since the last call.
     std::string take() {
         auto text = out.str();
         out.str("");

@@ -8,7 +8,7 @@ using Step = Exchange::Step;
 
 namespace {
 
-/// Whether one such attempt would be followed by another.
+/// Whether the exchange makes another attempt after this one.
 bool is_retried(const AttemptFacts& facts, bool idempotent) {
     Run run({.idempotent = idempotent});
     run.attempt(facts);

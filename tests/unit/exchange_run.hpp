@@ -11,7 +11,7 @@ using detail::AttemptFacts;
 using detail::Exchange;
 using std::chrono::milliseconds;
 
-/// Nearly all of the jitter, so that a wait is as long as it can be.
+/// The largest jitter, which makes a wait as long as possible.
 inline constexpr double longest_jitter = 0x1.fffffffffffffp-1;
 
 [[nodiscard]] inline AttemptFacts answered(int status) { return {.status = status, .times_sent = 1}; }
@@ -28,13 +28,13 @@ inline constexpr double longest_jitter = 0x1.fffffffffffffp-1;
     return {.failure = failure, .times_sent = times_sent};
 }
 
-/// An exchange with a time of its own, driven up to the answer of each attempt.
+/// An exchange with a clock of its own. The tests give it the result of each attempt.
 struct Run {
     using Step = Exchange::Step;
 
     explicit Run(const Exchange::Rules& rules) : exchange{rules} { action = exchange.start(now); }
 
-    /// From a permit to the next attempt's answer.
+    /// Runs one attempt, from the limiter's permit to its result.
     void attempt(const AttemptFacts& facts, double jitter = longest_jitter) {
         REQUIRE(action.step == Step::acquire);
         action = exchange.granted();
@@ -44,7 +44,7 @@ struct Run {
         action = exchange.attempted(facts, now, jitter);
     }
 
-    /// Waits for as long as it is told to; how long that was.
+    /// Waits as long as the exchange demands. Returns the time waited.
     milliseconds wait() {
         REQUIRE(action.step == Step::wait);
         const auto waited = std::chrono::ceil<milliseconds>(action.until - now);

@@ -13,7 +13,7 @@ using Ending = Exchange::Ending;
 
 namespace {
 
-/// Attempts that all end alike until the exchange gives up: the waits between them.
+/// The waits between attempts that all have the same result, until the exchange gives up.
 std::vector<milliseconds> schedule(const Exchange::Rules& rules, const AttemptFacts& facts,
                                    double jitter = longest_jitter) {
     Run run(rules);

@@ -38,13 +38,13 @@ CurlClient http2_client() {
     return client;
 }
 
-/// What libcurl sees on a fresh connection; a second answer, which only a replay asks for, is well-formed.
+/// The result of libcurl on a fresh connection. A second response is well-formed; only a replay requests it.
 CurlOutcome outcome_of(const Http2Responder& answer) {
     const Http2FaultServer server{http2::in_turn({answer, http2::with(299)}), identity()};
     return http2_client().get(server.base_url());
 }
 
-/// The bodies of the answers to requests that wait for the same connection.
+/// The bodies of the responses to requests that wait for the same connection.
 std::vector<std::string> get_at_once(const std::string& url, std::size_t count) {
     const std::unique_ptr<CURLM, CURLMcode (*)(CURLM*)> multi{curl_multi_init(), &curl_multi_cleanup};
     std::vector<std::string> bodies(count);

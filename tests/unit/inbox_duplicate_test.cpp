@@ -117,10 +117,10 @@ TEST_CASE("the delivery id tells events apart only where that was asked for, and
             {.webhooks = {{type, secret}}, .dedupe_on_delivery_id = true, .clock = [] { return now; }},
             [](const Event&) {});
         CHECK(dispositions(inbox, secret, body) == std::vector<Disposition>{handled, duplicate, duplicate});
-        // The id is the webhook's: another event has the same one.
+        // The id is the webhook's: another event has the same id.
         CHECK(dispositions(inbox, secret, started("int_2")) ==
               std::vector<Disposition>{handled, duplicate, duplicate});
-        // One interview may have several such events.
+        // An interview can have several events of this type.
         CHECK(dispositions(inbox, secret, R"({"interview_id":"int_1","again":true})") ==
               std::vector<Disposition>{handled, duplicate, duplicate});
     }

@@ -17,7 +17,7 @@ inline const Secret report_secret = "whsec_report";
 
 inline constexpr std::chrono::sys_seconds now{std::chrono::seconds{1'772'358'700}};
 
-/// A receiver of two webhooks that notes what it handled.
+/// A receiver of two webhooks that records the events it handled.
 struct Receiver {
     explicit Receiver(webhook::InboxOptions given = {})
         : inbox(with_webhooks(std::move(given)), [this](const webhook::Event& event) { handle(event); }) {}

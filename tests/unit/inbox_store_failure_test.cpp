@@ -18,7 +18,7 @@ using cis::webhook::MemorySeenStore;
 
 namespace {
 
-/// A store behind a connection that can be cut.
+/// A store whose connection can fail.
 class FlakyStore final : public cis::webhook::SeenStore {
 public:
     Result<Claim> claim(std::string_view key, std::string_view owner) override {
@@ -35,7 +35,7 @@ public:
         return store.release(key, owner);
     }
 
-    /// What happens to a claim that nobody confirms or releases in time.
+    /// The effect of a claim that is neither confirmed nor released in time.
     void let_claim_run_out(const std::string& key) { store.lose(key); }
 
     bool claim_fails = false;
@@ -43,7 +43,7 @@ public:
     bool confirm_fails = false;
     bool release_fails = false;
 
-    /// A store whose claims can run out.
+    /// A store whose claims can expire.
     class Claims final : public cis::webhook::SeenStore {
     public:
         Result<Claim> claim(std::string_view key, std::string_view owner) override {

@@ -13,7 +13,7 @@ using Items = std::vector<std::string>;
 
 constexpr std::size_t large_enough = 4096;
 
-/// What is made of a text, which does not depend on how it arrives.
+/// Splits a text, and checks that the result does not depend on the pieces in which it arrives.
 SplitText split(std::string_view text, std::size_t largest_item = large_enough) {
     const SplitText whole = split_items({text}, largest_item);
     for (std::size_t cut = 0; cut <= text.size(); ++cut) {

@@ -32,7 +32,7 @@ std::optional<cis::Error> refusal_of(const Metadata& metadata) {
     }
 }
 
-/// The refusal of metadata, which candidates and postings share.
+/// The refusal of metadata, which is the same for candidates and postings.
 std::optional<cis::Error> refusal(const Metadata& metadata) {
     const auto refused = refusal_of<cis::CandidateParams>(metadata);
     const auto of_posting = refusal_of<cis::PostingParams>(metadata);

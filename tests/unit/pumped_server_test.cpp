@@ -19,7 +19,7 @@ const FileDescriptor& listener() {
     return socket;
 }
 
-/// Lets the server do all that it can do now.
+/// Lets the server do everything that is possible now.
 void pump(PumpedServer& server) {
     while (server.advance()) {
     }

@@ -19,7 +19,7 @@ namespace {
 
 constexpr TimePoint start{std::chrono::hours(1000)};
 
-/// How many of these times lie in the window that ends with each of them, at most.
+/// The largest number of these times in one window.
 std::size_t busiest_window(const std::vector<TimePoint>& times, std::chrono::milliseconds window) {
     std::size_t busiest = 0;
     for (std::size_t first = 0, last = 0; last < times.size(); ++last) {

@@ -1,4 +1,4 @@
-// How old a signature may be, and by whose clock.
+// The permitted age of a signature, and the clock that measures it.
 #include <cis/signature/sign.hpp>
 #include <cis/signature/verifier.hpp>
 #include <cstdint>
@@ -96,7 +96,7 @@ TEST_CASE("the clock is asked anew for each delivery") {
     CHECK(verifier.verify(signature, body));
     *time = now + 10s;
     CHECK(verifier.verify(signature, body));
-    // Less than a whole second more is none.
+    // A fraction of a second above the tolerance does not count.
     *time = now + 10s + 999ms;
     CHECK(verifier.verify(signature, body));
     *time = now + 11s;

@@ -22,10 +22,10 @@ using std::chrono::steady_clock;
 
 struct Cancelled {
     Error error;
-    steady_clock::duration took;  ///< from the request to stop to the call's return
+    steady_clock::duration took;  ///< from the stop request to the return of the call
 };
 
-/// Cancels a call from another thread as soon as that thread has seen what it waits for.
+/// Cancels a call from another thread as soon as that thread has observed a condition.
 Cancelled cancel(Call<Json> call, const std::function<bool()>& has_begun) {
     std::stop_source source;
     steady_clock::time_point stopped;

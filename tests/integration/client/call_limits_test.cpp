@@ -16,9 +16,9 @@ namespace {
 
 using std::chrono::steady_clock;
 
-/// libcurl counts in whole milliseconds, each of which may have begun before.
+/// libcurl counts in whole milliseconds; each of them may have begun earlier.
 constexpr auto rounding = 5ms;
-/// Far less than the answers would take, far more than a busy machine needs.
+/// Much less than the responses would take, but enough for a busy machine.
 constexpr auto soon = 3s;
 
 /// `{"text":"aaa…"}` of exactly this many bytes.

@@ -174,7 +174,7 @@ TEST_CASE("a reused connection that dies under a request that is not idempotent 
     CHECK(result.error().kind == ErrorKind::connection);
     CHECK(result.error().outcome == Outcome::unknown);
     CHECK(result.error().attempts == 1);
-    // libcurl may have opened a second connection before it was stopped, but nothing was sent on it.
+    // libcurl may have opened a second connection before it was stopped, but it sent nothing on it.
     CHECK(server.request_count() == requests_read);
     for (const ReceivedRequest& request : server.requests()) CHECK(request.connection == 0);
 }

@@ -60,7 +60,7 @@ TEST_CASE("the waits of many calls fill the whole range of the jitter") {
         return std::count_if(waits.begin(), waits.end(), [&](milliseconds wait) { return wait <= bound; });
     };
     CHECK(below(1s) == 1000);
-    // Each within ten standard deviations: these fail for a jitter that is partial, not for an unlucky one.
+    // Each within ten standard deviations: these fail for a partial jitter, but not by chance.
     CHECK(std::abs(below(500ms) - 500) < 160);
     CHECK(std::abs(below(100ms) - 100) < 95);
     CHECK(std::abs(below(900ms) - 900) < 95);
@@ -203,7 +203,7 @@ TEST_CASE("the deadline bounds all attempts and waits together") {
     CHECK(health.error().kind == ErrorKind::server);
     CHECK(health.error().attempts == 3);
     CHECK(clock->now() - begun == 1200ms);
-    // No attempt may outlast the deadline.
+    // No attempt may last longer than the deadline.
     std::vector<milliseconds> timeouts;
     for (const TransferLimits& limits : transport->limits()) {
         timeouts.push_back(limits.timeout);

@@ -18,7 +18,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// The option that a client refuses; empty when it refuses none.
+/// The option that a client refuses; empty if it refuses none.
 std::string refused(const std::function<Client()>& make) {
     try {
         (void)make();
@@ -147,7 +147,7 @@ TEST_CASE("the environment can allow plaintext") {
         } catch (const Exception& exception) {
             const bool is_url = of_client == "CIS_BASE_URL";
             CHECK(exception.error().param == (is_url ? "CIS_LEGACY_BASE_URL" : of_client));
-            // What to do is said in the words of the environment.
+            // The error names the environment variable to set.
             CHECK(std::string(exception.what()).find("allow_plaintext") == std::string::npos);
             CHECK((std::string(exception.what()).find("set CIS_ALLOW_PLAINTEXT=1") != std::string::npos) ==
                   is_url);

@@ -32,7 +32,7 @@ std::size_t count_header(const ReceivedRequest& request, std::string_view name) 
     return count;
 }
 
-/// What arrives of one call; its result is not what is looked at.
+/// The request of one call; its result does not matter.
 template <class Send>
 ReceivedRequest received(Send send, const std::function<void(ClientOptions&)>& adjust = {}) {
     FaultyService service({answer::json(200, "{}")});

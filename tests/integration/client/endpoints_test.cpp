@@ -20,7 +20,7 @@ namespace {
 
 constexpr const char* base_url = "https://api.example.com/base";
 
-/// Options of a client whose every request is answered by a script, and whose waits take no time.
+/// Options of a client with scripted responses and waits that take no time.
 struct Scripted {
     Scripted() {
         options.transport = transport;
@@ -31,21 +31,21 @@ struct Scripted {
     ClientOptions options{options_for(base_url, std::make_shared<FakeClock>())};
 };
 
-/// Every request is answered with this body.
+/// Every response has this body.
 Scripted answering(const std::string& body) {
     Scripted scripted;
     scripted.transport->answer(200, body).repeat();
     return scripted;
 }
 
-/// The first request is answered 500, all others with this body.
+/// The first response is a 500; all others have this body.
 Scripted failing_once(const std::string& body) {
     Scripted scripted;
     scripted.transport->answer(500, error_json("api_error")).answer(200, body).repeat();
     return scripted;
 }
 
-/// How many requests a call makes that is answered 500 first.
+/// The number of requests of a call whose first response is a 500.
 std::size_t requests_after_500(const Route& route) {
     const Scripted scripted = failing_once(route.answers().front());
     const auto result = route.call(scripted.options);

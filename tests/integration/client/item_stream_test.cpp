@@ -21,11 +21,11 @@ namespace {
 
 using Items = std::vector<std::string>;
 
-/// A legacy client whose server gives these answers in turn, and what came of an export.
+/// A legacy client with scripted responses, and the result of an export.
 struct Export {
     explicit Export(std::vector<Responder> answers) : service{std::move(answers)} {}
 
-    /// Takes all items, or as many as that.
+    /// Takes all items, or at most that many.
     Result<std::size_t> run(std::size_t most = 1000) {
         return LegacyClient(service.options).export_interviews().try_for_each([&](const Json& item) {
             items.emplace_back(item.text());
@@ -38,7 +38,7 @@ struct Export {
     Items items;
 };
 
-/// An answer that begins a chunked body and leaves the rest to `go_on`.
+/// A response that begins a chunked body; `go_on` continues it.
 template <class GoOn>
 Responder begun(const std::string& begin, const GoOn& go_on) {
     return [=](Connection& connection) {

@@ -23,7 +23,7 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-/// A page of interviews with these ids, alone or in an object.
+/// A page of interviews with these ids, as an array or in an object.
 Responder page(const Texts& ids, bool in_object = false) {
     std::string items;
     for (const std::string& id : ids)
@@ -38,7 +38,7 @@ struct LegacyService {
     [[nodiscard]] Paged<Json> interviews(std::int64_t from = 1) const {
         return client.interviews("p1", {.page = from, .limit = 2});
     }
-    /// The number of each page that was asked for.
+    /// The page number of each request.
     [[nodiscard]] Texts pages() const {
         Texts pages;
         for (const auto& request : service.server.requests()) {
@@ -58,7 +58,7 @@ Texts ids_of(Paged<Json> list) {
     return ids;
 }
 
-/// An answer that says that nothing is left of the quota.
+/// A response whose quota is used up.
 Responder exhausted(const std::string& reset) {
     return answer::with(200, {{"X-RateLimit-Remaining", "0"}, {"X-RateLimit-Reset", reset}}, "{}");
 }
@@ -286,7 +286,7 @@ TEST_CASE("a limiter of the caller's own takes the place of the quota") {
 }
 
 TEST_CASE("an answer that says that nothing is left pauses the client until the reset") {
-    // To a date on which epoch times have ten digits.
+    // A date whose epoch time has ten digits.
     constexpr std::chrono::sys_seconds today{std::chrono::seconds(1'772'355'600)};
     const std::string reset = GENERATE("40", "1772355640");
     CAPTURE(reset);

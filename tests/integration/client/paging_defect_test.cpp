@@ -110,8 +110,7 @@ TEST_CASE("an empty page that says that there are more is an error, not an endle
 }
 
 TEST_CASE("a cursor that comes back is an error, not an endless loop") {
-    // A server that walks in a circle for longer than anybody should follow, perhaps after a straight way to
-    // it.
+    // The server repeats a circle of cursors endlessly, in some runs after a straight part.
     const int straight = GENERATE(0, 1, 2, 5);
     const int circle = GENERATE(1, 2, 3, 7);
     CAPTURE(straight, circle);

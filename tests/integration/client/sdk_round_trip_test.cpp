@@ -4,7 +4,7 @@
 
 #include "emulator_fixture.hpp"
 
-// The client and the emulator share no code: what comes back unchanged was understood by both.
+// The client and the emulator share no code: if a value comes back unchanged, both understand it.
 
 using namespace cis;
 using cis::test::Emulator;
@@ -16,7 +16,7 @@ ClientOptions options_for(const Emulator& emulator) {
     return {.base_url = emulator.server.base_url(), .api_key = std::string(emulator_key)};
 }
 
-/// Every control and printable character of ASCII, and some beyond, in few entries.
+/// Every control character and printable character of ASCII, and some others, in few entries.
 Metadata every_character() {
     Metadata metadata;
     std::string controls;
@@ -61,7 +61,7 @@ TEST_CASE("ids with any characters are asked for as they are") {
         CAPTURE(id);
         const auto failed = client.webhooks().get(id).try_send();
         REQUIRE_FALSE(failed);
-        // Another path would be answered in another way, or be another route's request.
+        // Another path would be another route, or get another response.
         CHECK(failed.error().kind == ErrorKind::not_found);
         CHECK(emulator.server.statistics().count("GET", "/api/v2/webhooks/{webhook_id}") > 0);
     }

@@ -11,7 +11,7 @@ TEST_CASE("emulator: who is let in") {
 
     struct Row {
         RawHeaders headers;
-        long status;  // 0 for being let in
+        long status;  // 0 for accepted
         const char* code;
     };
     const std::vector<Row> rows{

@@ -7,7 +7,7 @@ using cis::emulator::DeliveryOptions;
 
 namespace {
 
-/// The events of each interview in the order of arrival, told apart by their webhooks' secrets.
+/// The events of each interview in order of arrival, distinguished by the secrets of their webhooks.
 std::map<std::string, std::vector<std::string>> types_by_interview(
     const EventReceiver& receiver, const std::vector<Registration>& webhooks) {
     std::map<std::string, std::vector<std::string>> types;
@@ -111,7 +111,7 @@ TEST_CASE("deliveries: a share of the events is reordered") {
     const auto kept =
         std::ranges::count_if(types_by_interview(receiver, webhooks),
                               [](const auto& interview) { return interview.second == interview_events; });
-    CHECK(kept > 30);  // 0.7 * 0.7 of them are to be expected
+    CHECK(kept > 30);  // 0.7 * 0.7 of them are expected
     CHECK(kept < 70);
 }
 

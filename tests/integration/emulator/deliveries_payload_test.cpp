@@ -6,7 +6,7 @@ namespace {
 
 using Names = std::set<std::string>;
 
-/// The body that an event has at the present time.
+/// The body that an event has now.
 json payload(Deliveries& deliveries, const std::string& type, const std::string& interview) {
     const EventReceiver receiver;
     deliveries.subscribe(type, receiver.url());

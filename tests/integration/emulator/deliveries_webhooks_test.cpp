@@ -13,7 +13,7 @@ EventReceiver::Decide always(int status) {
     return [=](const ReceivedEvent&) { return status; };
 }
 
-/// Ends a webhook's life by one of the two ways there are.
+/// Deactivates a webhook in one of the two possible ways.
 void deactivate(Deliveries& deliveries, const std::string& id, bool legacy) {
     const RawReply reply = legacy ? deliveries.service.http.send("POST", "/api/webhook/deactivate/" + id, "")
                                   : deliveries.service.http.send("DELETE", "/api/v2/webhooks/" + id);
@@ -104,7 +104,7 @@ TEST_CASE("deliveries: nothing follows an attempt during which its webhook was d
     const Registration webhook = deliveries.subscribe(started, receiver.url());
     const std::string interview = deliveries.candidate();
     deliveries.server().emit(started, interview);
-    // Waits for the first one, being for the same interview.
+    // This event waits for the first one, because both are for the same interview.
     deliveries.server().emit(started, interview);
     const bool arrived = receiver.wait_for(1);
     deactivate(deliveries, webhook.id, false);

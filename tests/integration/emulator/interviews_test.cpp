@@ -11,7 +11,7 @@ std::string metadata_of(const std::string& interview) {
     return "/api/v2/interviews/" + interview + "/metadata";
 }
 
-/// Every printable ASCII and every control character, and some beyond.
+/// Every printable character and control character of ASCII, and some others.
 std::string every_character() {
     std::string text;
     for (char c = 0; c < 127; ++c) text.push_back(c);

@@ -4,7 +4,7 @@ using namespace cis::test;
 
 namespace {
 
-/// An active posting and the key that the legacy API ingests with.
+/// An active posting and its key for the ingestion with the legacy API.
 struct Intake {
     explicit Intake(Emulator& emulator) : posting(emulator.active_posting()) {
         const json data = emulator.http.patch("/api/v2/postings/" + posting, json::object()).json()["data"];

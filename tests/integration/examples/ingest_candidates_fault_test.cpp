@@ -37,7 +37,7 @@ TEST_CASE("ingest_candidates: ten answers lost after the service acted double no
     const ProgramResult result = ingest.run_data();
     CHECK(result.exit_code == 3);
     CHECK(totals(result) == expected_totals(good_rows));
-    // Each lost answer was looked up, not sent again: one request for each row that the service judged.
+    // The program looks up each lost response instead of sending the request again.
     CHECK(ingest.service.server.statistics().count("POST", ingest_pattern, 0) == 10);
     CHECK(ingest.service.server.statistics().count("POST", ingest_pattern, 201) == good_rows - 10);
     ingest.check_each_good_row_is_there_once();
@@ -59,7 +59,7 @@ TEST_CASE("ingest_candidates: requests lost before the service acted are sent ag
 
 TEST_CASE("ingest_candidates: outlasts 20 s of refused connections") {
     Ingest ingest;
-    // The outage is part of the scenario, and the program lives by the real clock: it cannot be shortened.
+    // The outage is part of the scenario, and the program uses the real clock, so it cannot be shortened.
     std::thread outage([&] {
         while (ingest.service.server.statistics().candidates_created < 300) std::this_thread::yield();
         ingest.service.server.refuse_connections();

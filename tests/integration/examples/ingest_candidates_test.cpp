@@ -60,9 +60,9 @@ TEST_CASE("ingest_candidates: --dry-run checks the file and sends nothing") {
     Ingest ingest;
     const ProgramResult result = ingest.run({"--dry-run", candidates_csv});
     CHECK(result.exit_code == 3);
-    // The six rows that are no CSV and the two over the metadata limits; E.164 is for the service to judge.
+    // The six rows with broken CSV and the two above the limits of metadata. The service checks E.164.
     CHECK(totals(result) == nlohmann::json{{"rows", 1000}, {"sendable", 992}, {"rejected", 8}});
-    CHECK(ingest.service.server.requests().size() == 2);  // the fixture's own, that made the posting
+    CHECK(ingest.service.server.requests().size() == 2);  // of the fixture, which created the posting
 }
 
 TEST_CASE("ingest_candidates: --dry-run needs no variables") {

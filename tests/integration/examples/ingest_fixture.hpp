@@ -22,14 +22,15 @@ inline const std::string ingest_pattern = "/api/v2/postings/{posting_id}/candida
 inline constexpr std::uint64_t good_rows = 988;
 inline constexpr std::uint64_t bad_rows = 12;
 
-/// The service, a posting, and the program run against them.
+/// The emulator, a posting, and the program that runs against them.
 struct Ingest {
     Emulator service;
     std::string posting = service.active_posting();
     TempDirectory directory;
 
     Ingest() {
-        // The program looks for what it created since its start, so the service needs today's time.
+        // The program looks for candidates that were created since its start, so the emulator needs the
+        // current time.
         service.set_time(cis::Timestamp::now().epoch_seconds());
     }
 
@@ -43,7 +44,7 @@ struct Ingest {
         return run({"--rejects", directory.path("rejects.csv"), candidates_csv});
     }
 
-    /// Each candidate's e-mail address, as often as the service has it.
+    /// The e-mail addresses of all candidates, with duplicates.
     [[nodiscard]] std::multiset<std::string> emails() {
         std::multiset<std::string> found;
         const cis::Client client{{.base_url = service.server.base_url(), .api_key = emulator_key}};
@@ -53,7 +54,7 @@ struct Ingest {
         return found;
     }
 
-    /// What the good rows of the data file must have become: each there, and there once.
+    /// Checks that each good row of the data file became one candidate.
     void check_each_good_row_is_there_once() {
         CHECK(service.server.candidate_count(posting) == good_rows);
         CHECK(service.server.statistics().candidates_created == good_rows);

@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// What an ingestion against some server, in fake time, made of its rows.
+/// The result of an ingestion against a scripted server, in fake time.
 struct Run {
     std::shared_ptr<FakeClock> clock = std::make_shared<FakeClock>();
     std::vector<std::size_t> failed_lines;

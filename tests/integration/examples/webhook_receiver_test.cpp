@@ -26,7 +26,7 @@ namespace {
 const std::string started_secret = "whsec_started";
 const std::string report_secret = "whsec_report";
 
-/// The program, and somebody who delivers to it.
+/// The program, and a client that delivers to it.
 struct Receiver {
     explicit Receiver(std::vector<std::string> arguments)
         : program("webhook_receiver", with_port(std::move(arguments))),
@@ -66,7 +66,7 @@ TEST_CASE("the receiver prints each genuine event once, whatever the method and 
     }
     CHECK(receiver.program.stop(SIGTERM) == 0);
     CHECK(lines_of(receiver.program.out()) == Lines{started_line, report_line});
-    CHECK(lines_of(receiver.program.err()).size() == 1);  // where it listens
+    CHECK(lines_of(receiver.program.err()).size() == 1);  // its address
 }
 
 TEST_CASE("the receiver says why it refused a delivery, and prints nothing of it") {

@@ -21,7 +21,7 @@ Result<Json> call(const FaultServer& server, TlsOptions tls, const std::shared_p
     return Client(options).request(Method::post, "/api/v2/x").try_send();
 }
 
-/// Refused for good: not sent, and not tried again.
+/// A permanent refusal: nothing is sent, and nothing is retried.
 void check_refused(const FaultServer& server, TlsOptions tls) {
     const auto clock = std::make_shared<FakeClock>();
     const auto result = call(server, std::move(tls), clock);

@@ -69,7 +69,8 @@ TEST_CASE("copies of a client share its connections") {
 }
 
 TEST_CASE("a connection is not used again after a transfer that failed on it") {
-    // The first answer comes too late: whoever used its connection again would read it as the second one.
+    // The first response arrives too late: if the connection were reused, the client would read it as the
+    // second one.
     const FaultServer server{
         answer_on_each_connection({answer::after(150ms, answer::json(200, R"({"late":true})")),
                                    answer::json(200, R"({"late":false})")})};
@@ -164,7 +165,7 @@ TEST_CASE("interim answers are passed over") {
 }
 
 TEST_CASE("the process survives a connection that is closed while it writes") {
-    // With the default action a SIGPIPE ends the process.
+    // With the default action, SIGPIPE ends the process.
     struct sigaction action{};
     REQUIRE(::sigaction(SIGPIPE, nullptr, &action) == 0);
     REQUIRE(action.sa_handler == SIG_DFL);

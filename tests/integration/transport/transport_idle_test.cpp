@@ -13,7 +13,7 @@ using namespace cis::test;
 
 namespace {
 
-/// A server whose first connection answers a call and then, told to, does something unasked.
+/// A server whose first connection responds to a call and then, on a cue, does something unsolicited.
 class RestlessServer {
 public:
     explicit RestlessServer(std::function<void(Connection&)> unasked,
@@ -23,7 +23,7 @@ public:
               tls) {}
 
     [[nodiscard]] const FaultServer& server() const { return server_; }
-    /// Returns when it is done: what was sent waits in the client's socket.
+    /// Returns when the server has acted: the bytes are in the client's socket.
     void be_restless() { REQUIRE(cue_.give(std::chrono::seconds(10))); }
 
 private:
@@ -61,7 +61,7 @@ TEST_CASE("an idle connection that has something to read, or has ended, is not u
     (void)client.health().send();
     restless.be_restless();
 
-    // Also a call that tries once: nothing was sent before.
+    // This also holds for a call with one attempt, because nothing was sent before.
     const auto receipt =
         client.candidates().create("p1", {.name = "Ada"}).retry({.max_attempts = 1}).try_reply();
     REQUIRE(receipt);
@@ -96,7 +96,7 @@ TEST_CASE("an answer that OpenSSL has read already, behind the one that was due,
         [](Connection& connection) {
             if (connection.index() > 0) return answer::json(201, receipt_json("right"))(connection);
             if (!connection.read_request()) return;
-            // Two TLS records. libcurl asks for no more of the second than the rest of the first answer.
+            // Two TLS records. libcurl reads no more of the second one than the rest of the first response.
             connection.send("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n");
             connection.send("{}" + late_answer);
             connection.wait_until_peer_closes();

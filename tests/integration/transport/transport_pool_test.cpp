@@ -23,7 +23,7 @@ using namespace cis::test;
 
 namespace {
 
-/// This process's descriptors.
+/// The descriptors of this process.
 std::set<int> descriptors() {
     std::set<int> open;
     for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd"))
@@ -31,7 +31,7 @@ std::set<int> descriptors() {
     return open;
 }
 
-/// The server answers when as many requests are there at once, so that each takes a connection of its own.
+/// The server responds when that many requests have arrived, so that each needs a connection of its own.
 Script answer_together(std::barrier<>& all) {
     return answer_in_turn({[&all](Connection& connection) {
         if (!connection.read_request()) return connection.close();
@@ -40,7 +40,7 @@ Script answer_together(std::barrier<>& all) {
     }});
 }
 
-/// Is the socket connected to this port?
+/// Whether the socket is connected to this port.
 bool leads_to(int descriptor, int port) {
     sockaddr_storage peer{};
     socklen_t size = sizeof peer;
@@ -88,7 +88,7 @@ TEST_CASE("what was idle for too long is dropped when another transfer ends") {
     constexpr std::size_t burst = 10;
     std::barrier<> all(burst);
     const FaultServer server{answer_together(all)};
-    // Everything that is idle at all is idle for too long.
+    // Every idle connection is idle for too long.
     CurlTransport transport({.max_idle = std::chrono::seconds(0)});
     {
         std::vector<std::jthread> threads;

@@ -14,7 +14,7 @@
 #include "catch.hpp"
 #include "redis_server.hpp"
 
-// What every seen-store promises.
+// The behaviour that every seen-store promises.
 
 using cis::webhook::Claim;
 using cis::webhook::MemorySeenStore;
@@ -167,7 +167,7 @@ TEMPLATE_TEST_CASE("of many threads exactly one gets each event", "", InMemory, 
             threads.emplace_back([&, receiver] {
                 const std::string owner = "receiver " + std::to_string(receiver);
                 for (std::size_t i = 0; i < events; ++i) {
-                    // Each begins elsewhere, so that they meet in many orders.
+                    // Each thread begins at another event, so that they meet in many orders.
                     const std::size_t event = (i + receiver * 13) % events;
                     const std::string key = "event " + std::to_string(event);
                     const auto answer = store.claim(key, owner);
