@@ -80,7 +80,7 @@ std::map<std::string, std::string> environment_for(const cis::emulator::Server& 
 
 }  // namespace
 
-TEST_CASE("docs: a program runs as it is shown, and prints what the page says") {
+TEST_CASE("docs: a program runs as shown and prints the output on the page") {
     int programs = 0;
     for (const auto& page : pages()) {
         const auto outputs = marked(page, "output");
@@ -107,7 +107,7 @@ TEST_CASE("docs: shell commands are run") {
     CHECK(names == std::vector<std::string>{"start.md", "webhooks.md"});  // each has a test below
 }
 
-TEST_CASE("docs: the commands of the first page bring two applicants into the service") {
+TEST_CASE("docs: the commands of the first page ingest two applicants") {
     const cis::emulator::Server service({.api_key = "key"});
     const Script script("start.md");
     const ProgramResult result = run_program("/bin/bash", {script.file()}, environment_for(service));

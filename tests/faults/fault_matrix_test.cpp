@@ -52,7 +52,7 @@ void check_all(const Fault& fault, Wire wire, std::optional<bool> reuse_easy_han
 
 }  // namespace
 
-TEST_CASE("faults of a transfer, over HTTP/1.1") {
+TEST_CASE("faults of a transfer over HTTP/1.1 follow the rules") {
     for (const FaultGroup& group : transfer_faults()) {
         for (const Fault& fault : group.faults) {
             if (fault.http1) check_all(fault, Wire::http1);
@@ -60,7 +60,7 @@ TEST_CASE("faults of a transfer, over HTTP/1.1") {
     }
 }
 
-TEST_CASE("faults of a transfer, over HTTP/2") {
+TEST_CASE("faults of a transfer over HTTP/2 follow the rules") {
     for (const FaultGroup& group : transfer_faults()) {
         for (const Fault& fault : group.faults) {
             if (fault.http2) check_all(fault, Wire::http2);
@@ -68,7 +68,7 @@ TEST_CASE("faults of a transfer, over HTTP/2") {
     }
 }
 
-TEST_CASE("faults of a transfer, whether or not easy handles are used again") {
+TEST_CASE("faults of a transfer follow the rules with and without reused easy handles") {
     for (const FaultGroup& group : transfer_faults()) {
         for (const Fault& fault : group.faults) {
             if (!fault.http1 || fault.hangs) continue;
@@ -78,7 +78,7 @@ TEST_CASE("faults of a transfer, whether or not easy handles are used again") {
     }
 }
 
-TEST_CASE("every status, with every kind of body") {
+TEST_CASE("every status with every kind of body follows the rules") {
     for (const FaultGroup& group : status_faults()) {
         for (const Fault& fault : group.faults) {
             for (const Operation operation : all_operations()) {
@@ -88,7 +88,7 @@ TEST_CASE("every status, with every kind of body") {
     }
 }
 
-TEST_CASE("a status that stays, on a used connection and over HTTP/2") {
+TEST_CASE("a persistent status follows the rules on a used connection and over HTTP/2") {
     for (const FaultGroup& group : status_faults()) {
         for (const Fault& fault : group.faults) {
             if (!fault.has_rule_of_its_own) continue;
@@ -99,7 +99,7 @@ TEST_CASE("a status that stays, on a used connection and over HTTP/2") {
     }
 }
 
-TEST_CASE("docs/fault-matrix.md says what happens") {
+TEST_CASE("docs/fault-matrix.md is up to date") {
     std::ifstream file(cis::test::project_folder() / "docs" / "fault-matrix.md");
     const std::string page{std::istreambuf_iterator<char>(file), {}};
     std::ostringstream printed;

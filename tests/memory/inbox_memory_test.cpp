@@ -38,7 +38,7 @@ std::optional<InboxResult> receive_with(std::size_t granted, Inbox& inbox, const
 
 }  // namespace
 
-TEST_CASE("wherever memory runs out, an event is handled once in the end") {
+TEST_CASE("an event is handled once in the end, wherever memory runs out") {
     const cis::Secret secret = "whsec_1";
     const std::string body = R"({"interview_id":"int_1_with_a_name_that_no_string_holds_in_itself"})";
     Delivery delivery{.body = body, .received_at = now};

@@ -97,7 +97,7 @@ TEST_CASE("a header that is refused for its form costs libcrypto nothing") {
           Requests{});
 }
 
-TEST_CASE("where libcrypto gets no memory nothing is verified, and afterwards everything again") {
+TEST_CASE("without memory for libcrypto nothing is verified, and afterwards everything again") {
     REQUIRE(installed);
     const Verifier verifier({.secrets = secrets});
     const std::string genuine = cis::signature::sign("whsec_1", "body", now);
@@ -127,7 +127,7 @@ TEST_CASE("where libcrypto gets no memory nothing is verified, and afterwards ev
     }).join();
 }
 
-TEST_CASE("no verifier is made where libcrypto gets no memory, and nothing is signed") {
+TEST_CASE("without memory for libcrypto, no verifier is constructed and nothing is signed") {
     REQUIRE(installed);
     const auto without_memory = [](auto action) {
         first_refused = crypto_requests;

@@ -123,7 +123,7 @@ TEST_CASE("a provider's failure is the call's, and is not remembered") {
     CHECK(get(authorizer, clock).value().header_value.reveal() == "Bearer good");
 }
 
-TEST_CASE("sixteen threads that need a value have the provider asked once") {
+TEST_CASE("sixteen threads that need a value call the provider once") {
     SystemClock clock;
     std::atomic<int> asked{0};
     std::latch all_started(16);
@@ -147,7 +147,7 @@ TEST_CASE("sixteen threads that need a value have the provider asked once") {
     CHECK(asked == 1);
 }
 
-TEST_CASE("sixteen threads whose value was refused have it replaced once") {
+TEST_CASE("sixteen threads whose value was refused replace it once") {
     SystemClock clock;
     std::atomic<int> asked{0};
     Authorizer authorizer({}, [&]() -> Result<Authorization> {
@@ -164,7 +164,7 @@ TEST_CASE("sixteen threads whose value was refused have it replaced once") {
     CHECK(asked == 2);
 }
 
-TEST_CASE("whoever waits for another thread's refresh shares its failure") {
+TEST_CASE("threads that wait for another thread's refresh share its failure") {
     SystemClock clock;
     std::atomic<int> asked{0};
     std::latch first_asks(1);
@@ -233,7 +233,7 @@ TEST_CASE("a wait for another thread's refresh is bounded and can be cancelled")
     answer.count_down();
 }
 
-TEST_CASE("a value that is valid for ever does not expire, and one of the past is asked for each time") {
+TEST_CASE("a value without end never expires, and one that has expired is refreshed each time") {
     const auto [valid_for, times_asked] = GENERATE(table<std::chrono::seconds, int>(
         {{std::chrono::seconds::max(), 1}, {std::chrono::years(300), 1}, {std::chrono::seconds::min(), 2}}));
     FakeClock clock;

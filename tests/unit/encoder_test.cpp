@@ -85,7 +85,7 @@ TEST_CASE("numbers that are not finite are refused") {
     CHECK(error_of(cis::Candidate{.score = number}).param == "score");
 }
 
-TEST_CASE("numbers are written so that they read back exactly, integers without an exponent") {
+TEST_CASE("numbers are written so that they are read back exactly, and integers without an exponent") {
     CHECK(written_deadline(0) == "0");
     CHECK(written_deadline(1772355600) == "1772355600");
     CHECK(written_deadline(1e15) == "1000000000000000");

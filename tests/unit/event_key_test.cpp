@@ -90,7 +90,7 @@ Receiver unsigned_receiver(cis::OpenEnum<EventType> type = EventType::interview_
 
 }  // namespace
 
-TEST_CASE("keys of usual events are what they have always been, so that stores in use go on") {
+TEST_CASE("the keys of usual events are stable, so that existing stores stay valid") {
     CHECK(unsigned_receiver().key_of(body_of("int_1")) == "interview_started:interview:int_1");
     CHECK(unsigned_receiver(EventType::candidate_rejected).key_of("{}") ==
           "candidate_rejected:body:44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a");
@@ -105,7 +105,7 @@ TEST_CASE("keys of usual events are what they have always been, so that stores i
     CHECK(signed_one.key_of(body_of("int_1"), "whsec_1") == "report_available:interview:int_1");
 }
 
-TEST_CASE("however long what names an event is, its key is not") {
+TEST_CASE("the key of an event is bounded, whatever the length of its ids") {
     const std::string long_text(1'000'000, 'x');
     const auto check = [](Receiver receiver, const std::string& one, const std::string& other,
                           const std::string& one_id = {}, const std::string& other_id = {}) {

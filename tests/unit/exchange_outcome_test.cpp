@@ -7,7 +7,7 @@ using cis::TransferFailure;
 using Step = Exchange::Step;
 using Ending = Exchange::Ending;
 
-TEST_CASE("what one attempt may have done") {
+TEST_CASE("the outcome of one attempt follows from its facts") {
     using cis::detail::outcome_of;
     CHECK(outcome_of(broken(TransferFailure::connection, 0)) == Outcome::not_sent);
     CHECK(outcome_of(broken(TransferFailure::connection, 1)) == Outcome::unknown);
@@ -44,7 +44,7 @@ TEST_CASE("the outcome is what all attempts together admit") {
     CHECK(after(answered(404)) == Outcome::applied);
 }
 
-TEST_CASE("what was handed on of an answer forbids another attempt") {
+TEST_CASE("after a part of the response was delivered, there is no other attempt") {
     const auto failure =
         GENERATE(TransferFailure::timeout, TransferFailure::connection, TransferFailure::tls);
     const AttemptFacts facts{.status = 200, .failure = failure, .times_sent = 1, .handed_on = true};

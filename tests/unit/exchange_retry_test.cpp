@@ -17,7 +17,7 @@ bool is_retried(const AttemptFacts& facts, bool idempotent) {
 
 }  // namespace
 
-TEST_CASE("425 and 429 are retried for every method, also when their body breaks off") {
+TEST_CASE("425 and 429 are retried for every method, even if their body is incomplete") {
     AttemptFacts facts = answered(GENERATE(425, 429));
     facts.failure = GENERATE(TransferFailure::none, TransferFailure::connection, TransferFailure::timeout,
                              TransferFailure::malformed_response);
@@ -29,7 +29,7 @@ TEST_CASE("a 503 of the authentication layer is retried for every method") {
     CHECK(is_retried(refused_by_service(503), GENERATE(true, false)));
 }
 
-TEST_CASE("who does not trust the envelope of a 503 gets no creation repeated") {
+TEST_CASE("without trust_503_envelope a creation is not repeated after a 503") {
     Run run({.retry = {.trust_503_envelope = false}});
     run.attempt(refused_by_service(503));
     CHECK(run.action.step == Step::done);
@@ -47,7 +47,7 @@ TEST_CASE("other server errors are retried for idempotent endpoints alone") {
     CHECK_FALSE(is_retried(answered(status), false));
 }
 
-TEST_CASE("what the server cannot do at all is not asked for again") {
+TEST_CASE("a request that the server does not support is not sent again") {
     CHECK_FALSE(is_retried(answered(GENERATE(501, 505)), true));
 }
 
@@ -72,7 +72,8 @@ TEST_CASE("a connection that was never made is retried for every method") {
     CHECK(is_retried(broken(failure, 0), GENERATE(true, false)));
 }
 
-TEST_CASE("a kept-alive connection that died is no reason to wait: once, over a new one") {
+TEST_CASE(
+    "after a kept-alive connection died, the request is sent once more without a wait, over a new one") {
     const AttemptFacts unsent{
         .failure = TransferFailure::connection, .times_sent = 0, .stale_connection = true};
     const AttemptFacts sent{
@@ -112,14 +113,14 @@ TEST_CASE("a kept-alive connection that died is no reason to wait: once, over a 
     }
 }
 
-TEST_CASE("failures that would come again are final") {
+TEST_CASE("permanent failures are final") {
     const auto failure = GENERATE(TransferFailure::certificate, TransferFailure::body_too_large,
                                   TransferFailure::malformed_response, TransferFailure::sink,
                                   TransferFailure::not_possible, TransferFailure::cancelled);
     CHECK_FALSE(is_retried(broken(failure, GENERATE(0, 1)), true));
 }
 
-TEST_CASE("an idempotent 2xx whose body broke off is asked for again") {
+TEST_CASE("an idempotent request is sent again if the body of its 2xx is incomplete") {
     const AttemptFacts facts{.status = 200, .failure = TransferFailure::connection, .times_sent = 1};
     CHECK(is_retried(facts, true));
     CHECK_FALSE(is_retried(facts, false));

@@ -34,7 +34,7 @@ TEST_CASE("a 401 with a provider refreshes once, at once, within the limiter's q
     CHECK(run.exchange.outcome() == Outcome::rejected);
 }
 
-TEST_CASE("a refresh is asked for once, not before later attempts") {
+TEST_CASE("a refresh happens once, not before later attempts") {
     Run run({.can_refresh = true});
     run.attempt(answered(401));
     run.attempt(answered(429));
@@ -51,7 +51,7 @@ TEST_CASE("a refresh costs none of the retries") {
     CHECK(run.exchange.attempts() == 3);
 }
 
-TEST_CASE("a 429 pauses everybody who shares the key") {
+TEST_CASE("a 429 pauses all callers that share the key") {
     Run run({.retry = {.max_attempts = 2}});
     SECTION("until the time that the service names") {
         run.attempt(asked_to_wait(429, 9s), 0.0);
@@ -70,13 +70,13 @@ TEST_CASE("a 429 pauses everybody who shares the key") {
     }
 }
 
-TEST_CASE("nothing but a 429 pauses anybody else") {
+TEST_CASE("only a 429 pauses other callers") {
     Run run({.idempotent = true});
     run.attempt(asked_to_wait(GENERATE(500, 503, 408), 9s));
     CHECK_FALSE(run.action.pause);
 }
 
-TEST_CASE("a limiter's denial is waited for, and costs no attempt") {
+TEST_CASE("a denial of the limiter is followed by a wait, and costs no attempt") {
     Run run({});
     run.action = run.exchange.denied(run.now + 5s);
     CHECK(run.wait() == 5s);

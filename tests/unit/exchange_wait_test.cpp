@@ -70,23 +70,23 @@ TEST_CASE("a thousand retries do not overflow the back-off") {
     CHECK(run.action.step == Step::done);
 }
 
-TEST_CASE("jitter never shortens what the service asks for") {
+TEST_CASE("jitter never shortens the wait demanded by the service") {
     const Exchange::Rules rules{.retry = {.max_attempts = 3, .base = 500ms, .cap = 30s}, .idempotent = true};
     CHECK(schedule(rules, asked_to_wait(429, 7s), 0.0) == std::vector<milliseconds>{7s, 7s});
     CHECK(schedule(rules, asked_to_wait(503, 7s), 0.5) == std::vector<milliseconds>{7s, 7s});
 }
 
-TEST_CASE("a back-off that is longer than what the service asks for stands") {
+TEST_CASE("a back-off that is longer than the wait demanded by the service is kept") {
     const Exchange::Rules rules{.retry = {.max_attempts = 3, .base = 8s, .cap = 30s}};
     CHECK(schedule(rules, asked_to_wait(429, 3s), 0.5) == std::vector<milliseconds>{4s, 8s});
 }
 
-TEST_CASE("the cap does not shorten what the service asks for") {
+TEST_CASE("the cap does not shorten the wait demanded by the service") {
     CHECK(schedule({.retry = {.max_attempts = 2, .base = 1ms, .cap = 1s}}, asked_to_wait(429, 1min)) ==
           std::vector<milliseconds>{1min});
 }
 
-TEST_CASE("no answer pauses a client for longer than its bound") {
+TEST_CASE("no response pauses a client for longer than its bound") {
     const Exchange::Rules rules{.retry = {.longest_pause = 5min}, .idempotent = true};
     SECTION("up to the bound it is waited for") {
         CHECK(schedule(rules, asked_to_wait(429, 5min)) == std::vector<milliseconds>{5min, 5min, 5min});

@@ -122,14 +122,14 @@ TEST_CASE("GOAWAY names the last stream and the error") {
     CHECK(payload_of(http2::go_away_after(Http2Error::no_error, http2::never())) == "\0\0\0\x03\0\0\0\0"s);
 }
 
-TEST_CASE("an answer may act before the whole request arrived, which is then not recorded") {
+TEST_CASE("a responder may act before the whole request has arrived, which is then not recorded") {
     const Http2Responder early = [](Http2Stream& stream) { stream.respond(413); };
     const Talk half = talk(preface + request_head(1, 0, true), {early});
     CHECK(half.requests.empty());
     CHECK(half.frames() == after_greeting({"HEADERS 1"}));
 }
 
-TEST_CASE("nothing is read or said after the end of a connection") {
+TEST_CASE("nothing is read or sent after the end of a connection") {
     const Talk closed = talk(preface + get(1) + get(3), {http2::close_before_reading(), http2::with(200)});
     CHECK(closed.requests.empty());
     CHECK(closed.frames() == after_greeting({}));
@@ -141,7 +141,7 @@ TEST_CASE("RST_STREAM follows what was sent before it") {
     CHECK(talked.sent.substr(talked.sent.size() - 4) == "\0\0\0\x08"s);
 }
 
-TEST_CASE("what is not HTTP/2 is no request") {
+TEST_CASE("bytes that are not HTTP/2 are not a request") {
     CHECK(talk("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", {http2::with(200)}).requests.empty());
     CHECK(talk(preface + "this is not a frame of HTTP/2", {http2::with(200)}).requests.empty());
 }

@@ -92,7 +92,7 @@ TEST_CASE("events without an interview are told apart by their bodies") {
     CHECK(receiver.inbox.receive(signed_delivery(started_secret, one)).disposition == Disposition::duplicate);
 }
 
-TEST_CASE("the delivery id tells events apart only where that was asked for, and where it names the event") {
+TEST_CASE("the delivery id distinguishes events only if the options ask for it and it identifies the event") {
     const auto dispositions = [](Inbox& inbox, const cis::Secret& secret, const std::string& body) {
         std::vector<Disposition> found;
         for (const char* id : {"ntf_1", "ntf_2", "ntf_1"}) {
@@ -126,7 +126,7 @@ TEST_CASE("the delivery id tells events apart only where that was asked for, and
     }
 }
 
-TEST_CASE("without a delivery id what is signed tells events apart") {
+TEST_CASE("without a delivery id the signed text distinguishes events") {
     Receiver receiver({.dedupe_on_delivery_id = true});
     const std::string body = started("int_1");
     Delivery delivery = signed_delivery(started_secret, body);
@@ -135,7 +135,7 @@ TEST_CASE("without a delivery id what is signed tells events apart") {
     CHECK(receiver.inbox.receive(delivery).disposition == Disposition::duplicate);
 }
 
-TEST_CASE("a caller's own key decides what is one event") {
+TEST_CASE("a caller's own key identifies the event") {
     Receiver receiver({.dedupe_key = [](const Event& event) { return event.posting_id().value(); }});
     const std::string one = started("int_1");
     const std::string other = started("int_2");

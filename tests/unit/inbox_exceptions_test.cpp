@@ -81,7 +81,7 @@ Kind any_kind() { return GENERATE(Kind::error, Kind::out_of_memory, Kind::number
 
 }  // namespace
 
-TEST_CASE("a store that throws when it is asked handles nothing, and loses nothing") {
+TEST_CASE("if claim() throws, nothing is handled and nothing is lost") {
     Receiver receiver;
     receiver.store->kind = any_kind();
     receiver.store->claim_throws = true;
@@ -98,7 +98,7 @@ TEST_CASE("a store that throws when it is asked handles nothing, and loses nothi
     CHECK(receiver.handled == 1);
 }
 
-TEST_CASE("a store that throws when it is told does not make the handler run again") {
+TEST_CASE("if confirm() throws, the handler does not run again") {
     Receiver receiver;
     receiver.store->kind = any_kind();
     receiver.store->confirms_before = GENERATE(false, true);
@@ -116,7 +116,7 @@ TEST_CASE("a store that throws when it is told does not make the handler run aga
     CHECK(receiver.handled == 1);
 }
 
-TEST_CASE("a store that can never be told of what was handled gets nothing new to handle at some point") {
+TEST_CASE("a store that never confirms stops new events after a number of unconfirmed ones") {
     Receiver receiver;
     receiver.store->confirm_throws = true;
     int handled = 0;
@@ -138,7 +138,7 @@ TEST_CASE("a store that can never be told of what was handled gets nothing new t
     CHECK(receiver.handled == handled + 1);
 }
 
-TEST_CASE("a store that throws when a claim is given up does not hide why the handler failed") {
+TEST_CASE("if release() throws, the handler's failure is still reported") {
     Receiver receiver;
     receiver.store->kind = any_kind();
     receiver.store->release_throws = true;

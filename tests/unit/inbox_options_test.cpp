@@ -31,7 +31,7 @@ std::string param_of_refusal(InboxOptions options, Inbox::Handler handler = [](c
 
 }  // namespace
 
-TEST_CASE("an inbox that could not work is refused by the name of what is wrong") {
+TEST_CASE("invalid options of an inbox are refused by name") {
     using Webhooks = std::vector<cis::webhook::Subscription>;
     const Webhooks good{{EventType::interview_started, started_secret}};
     CHECK(param_of_refusal({.webhooks = good}).empty());

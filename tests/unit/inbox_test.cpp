@@ -21,7 +21,7 @@ using cis::webhook::Event;
 using cis::webhook::Inbox;
 using cis::webhook::InboxResult;
 
-TEST_CASE("a genuine delivery is handed over and answered with 200") {
+TEST_CASE("a genuine delivery is handled and gets a 200") {
     Receiver receiver;
     receiver.handler = [](const Event& event) {
         CHECK(event.delivery_id == "ntf_1");
@@ -38,7 +38,7 @@ TEST_CASE("a genuine delivery is handed over and answered with 200") {
     CHECK(receiver.handled == std::vector<std::string>{"report_available int_9Kq1"});
 }
 
-TEST_CASE("the secret that matches says which event it is") {
+TEST_CASE("the matching secret determines the type of the event") {
     Receiver receiver;
     const std::string body = started("int_1");
     CHECK(receiver.inbox.receive(signed_delivery(started_secret, body)).status == 200);
@@ -46,7 +46,7 @@ TEST_CASE("the secret that matches says which event it is") {
     CHECK(receiver.handled == std::vector<std::string>{"interview_started int_1", "report_available int_1"});
 }
 
-TEST_CASE("a delivery with GET is taken, other methods are not") {
+TEST_CASE("a delivery with GET or POST is accepted, and other methods are refused") {
     Receiver receiver;
     const std::string body = started("int_1");
     Delivery delivery = signed_delivery(started_secret, body);
@@ -60,7 +60,7 @@ TEST_CASE("a delivery with GET is taken, other methods are not") {
     CHECK(receiver.handled.size() == 1);
 }
 
-TEST_CASE("what is not signed with one of the secrets is refused, with the reason") {
+TEST_CASE("a delivery without a signature by one of the secrets is refused, with the reason") {
     Receiver receiver;
     const std::string body = started("int_1");
     const auto refusal = [&](const Delivery& delivery) {
@@ -86,7 +86,7 @@ TEST_CASE("what is not signed with one of the secrets is refused, with the reaso
     CHECK(receiver.handled.empty());
 }
 
-TEST_CASE("a delivery that waited in a queue is as fresh as it was when it came in") {
+TEST_CASE("a delivery that waited in a queue is judged by its time of arrival") {
     Receiver receiver;
     const std::string body = started("int_1");
     Delivery delivery = signed_delivery(started_secret, body, now - 1h);
@@ -102,7 +102,7 @@ TEST_CASE("without a tolerance a signature may have any age") {
     CHECK(receiver.inbox.receive(signed_delivery(started_secret, body, now - 10000h)).status == 200);
 }
 
-TEST_CASE("a legacy webhook's deliveries are taken without a signature where that was asked for") {
+TEST_CASE("deliveries of a legacy webhook are accepted without a signature if the options allow it") {
     Receiver receiver({.unsigned_event_type = EventType::interview_completed});
     const std::string body = wire_text("interview_completed.json");
     CHECK(receiver.inbox.receive({.method = "GET", .body = body}).status == 200);
@@ -110,7 +110,7 @@ TEST_CASE("a legacy webhook's deliveries are taken without a signature where tha
     CHECK(receiver.handled == std::vector<std::string>{"interview_completed int_9Kq1"});
 }
 
-TEST_CASE("a genuine payload that cannot be read is not taken for handled") {
+TEST_CASE("a genuine payload that cannot be decoded does not count as handled") {
     Receiver receiver;
     const std::string body = R"({"interview_id":7,"metadata":{"candidate_name":"Ada Example"}})";
     const InboxResult answer = receiver.inbox.receive(signed_delivery(started_secret, body));
@@ -120,7 +120,7 @@ TEST_CASE("a genuine payload that cannot be read is not taken for handled") {
     CHECK(receiver.handled.empty());
 }
 
-TEST_CASE("a payload that cannot be read goes to who takes such payloads, once") {
+TEST_CASE("a payload that cannot be decoded goes to on_undecodable, once") {
     std::vector<std::string> taken;
     bool fail = true;
     Receiver receiver({.on_undecodable = [&](const cis::webhook::UndecodableEvent& event) {
@@ -137,7 +137,7 @@ TEST_CASE("a payload that cannot be read goes to who takes such payloads, once")
                        R"(interview_started {"interview_id":7} interview_id: expected string, got number)"});
 }
 
-TEST_CASE("events out of order are handed over as they come, with what is needed to notice") {
+TEST_CASE("events out of order are handled in order of arrival, with the data to notice it") {
     Receiver receiver;
     std::vector<std::pair<EventType, cis::Timestamp>> seen;
     receiver.handler = [&](const Event& event) {

@@ -132,7 +132,7 @@ TEST_CASE("a retention beyond what the clock counts to means forever") {
     CHECK(timed.remembers("event"));
 }
 
-TEST_CASE("options of a memory store that make no sense are refused by name") {
+TEST_CASE("invalid options of a memory store are refused by name") {
     CHECK(refusal({.capacity = 0}) == "capacity");
     CHECK(refusal({.retention = 0s}) == "retention");
     CHECK(refusal({.retention = -1s}) == "retention");

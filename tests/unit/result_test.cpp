@@ -120,7 +120,7 @@ TEST_CASE("a result needs no default value") {
     CHECK_FALSE(Result<NoDefault>(failure()));
 }
 
-TEST_CASE("a result that nobody has made is a failure") {
+TEST_CASE("a default-constructed result is a failure") {
     const Result<NoDefault> result;
     REQUIRE_FALSE(result);
     CHECK(result.error().kind == cis::ErrorKind::internal);

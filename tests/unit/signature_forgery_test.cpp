@@ -78,7 +78,7 @@ double least_seconds(const std::string& header) {
 
 }  // namespace
 
-TEST_CASE("a forged header of a megabyte is refused for what is wrong with it") {
+TEST_CASE("a forged header of a megabyte is refused with the right reason") {
     for (const Forgery& forgery : forgeries) {
         CAPTURE(forgery.title);
         const std::string header = filled(forgery.start, forgery.part, megabyte);

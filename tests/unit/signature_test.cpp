@@ -157,7 +157,7 @@ TEST_CASE("every failure of a header has its own name") {
     CHECK(check(form).failure() == failure);
 }
 
-TEST_CASE("without a usable secret nothing is verified, not even what its owner signed") {
+TEST_CASE("without a usable secret nothing is verified, not even a delivery signed with it") {
     const auto secrets = GENERATE(values<std::vector<Secret>>({
         {},
         {""},
@@ -185,7 +185,7 @@ TEST_CASE("a secret is the whole text") {
     }
 }
 
-TEST_CASE("every failure has words of its own, with nothing of the delivery in them") {
+TEST_CASE("every failure has a text of its own, without content of the delivery") {
     std::set<std::string_view> texts;
     for (int i = 0; i <= static_cast<int>(Failure::crypto_failed); ++i) {
         const std::string_view text = message(static_cast<Failure>(i));

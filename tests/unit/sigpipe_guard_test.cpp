@@ -51,7 +51,7 @@ TEST_CASE("a write to a closed connection inside the guard leaves no signal behi
     CHECK_FALSE(is_blocked());
 }
 
-TEST_CASE("a signal that was pending before the guard is the caller's and stays") {
+TEST_CASE("a signal that was pending before the guard stays pending") {
     const SigpipeGuard outer(true);
     CHECK(write_to_a_closed_pipe() == EPIPE);
     {

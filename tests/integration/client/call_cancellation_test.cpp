@@ -93,7 +93,7 @@ TEST_CASE("a wait for the limiter is cancelled at once, and nothing was sent") {
     CHECK(server.request_count() == 1);
 }
 
-TEST_CASE("a back-off is cancelled at once, and the last answer tells the outcome") {
+TEST_CASE("a back-off is cancelled at once, and the last response determines the outcome") {
     const FaultServer server{answer_in_turn({answer::with(429, {{"Retry-After", "60"}}, "{}")})};
     const Client client{options_for(server.base_url())};
     const Error error = cancel(client.request(Method::post, "/api/v2/x"), [&] {

@@ -44,7 +44,7 @@ TEST_CASE("a provider's value is sent with every request until it expires") {
     CHECK(authorizations(service.server) == Values{"Bearer 1", "Bearer 1", "Bearer 2"});
 }
 
-TEST_CASE("a 401 has the provider asked once more, and the request sent again at once") {
+TEST_CASE("after a 401 the provider is called once more, and the request is sent again at once") {
     std::atomic<int> asked{0};
     FaultyService service(
         {answer::json(401, error_json("unauthorized")), answer::json(201, receipt_json("c1"))});
@@ -124,7 +124,7 @@ TEST_CASE("a provider that fails after a 401 leaves the outcome rejected") {
     CHECK(health.error().attempts == 1);
 }
 
-TEST_CASE("sixteen threads have the provider asked once, and once more when all are refused") {
+TEST_CASE("sixteen threads call the provider once, and once more when all are refused") {
     std::atomic<int> asked{0};
     // Always refuses the first token, for any number of requests.
     const FaultServer server{answer_in_turn({[](Connection& connection) {

@@ -37,7 +37,7 @@ std::string refused(const std::function<void(ClientOptions&)>& adjust) {
 
 }  // namespace
 
-TEST_CASE("options that cannot be used are refused by name, before anything is sent") {
+TEST_CASE("invalid options are refused by name, before anything is sent") {
     CHECK(refused([](ClientOptions&) {}).empty());
     CHECK(refused([](ClientOptions& o) { o.base_url = ""; }) == "base_url");
     CHECK(refused([](ClientOptions& o) { o.base_url = "http://api.example.com"; }) == "base_url");
@@ -69,7 +69,7 @@ TEST_CASE("options that cannot be used are refused by name, before anything is s
           "interceptors[1]");
 }
 
-TEST_CASE("a client's key without a certificate is refused by name, a file with both is not") {
+TEST_CASE("a client key without a certificate is refused by name, and a file with both is accepted") {
     const TemporaryFile file("x");
     CHECK(refused([&](ClientOptions& o) { o.tls.client_key_file = file.path(); }) == "tls.client_key_file");
     CHECK(refused([&](ClientOptions& o) { o.tls.client_certificate_file = file.path(); }).empty());
@@ -214,7 +214,7 @@ TEST_CASE("the environment can name the certificate authorities") {
     }
 }
 
-TEST_CASE("what the environment lacks is named") {
+TEST_CASE("a missing environment variable is named") {
     const auto from_env = [](ClientOptions options = {}) {
         return refused(std::function<Client()>([&] { return Client::from_env(options); }));
     };

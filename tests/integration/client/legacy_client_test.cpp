@@ -90,7 +90,7 @@ TEST_CASE("an empty page ends the list, and a short one does not") {
     }
 }
 
-TEST_CASE("all parameters hold for every page") {
+TEST_CASE("all parameters apply to every page") {
     FaultyService service({page({"a"}), page({})});
     const LegacyClient client(service.options);
     CHECK(ids_of(client.interviews("p/1", {.limit = 1, .start_date = "2026-03-01"}).query("x", "1")) ==
@@ -99,7 +99,7 @@ TEST_CASE("all parameters hold for every page") {
           "/api/interviews/p%2F1?page=2&limit=1&start_date=2026-03-01&x=1");
 }
 
-TEST_CASE("an item that comes again is left out, and the list goes on") {
+TEST_CASE("a repeated item is left out, and the list continues") {
     LegacyService legacy({page({"a", "b"}), page({"b", "c"}), page({"d"}), page({})});
     CHECK(ids_of(legacy.interviews()) == Texts{"a", "b", "c", "d"});
     CHECK(legacy.pages() == Texts{"1", "2", "3", "4"});
@@ -144,7 +144,7 @@ TEST_CASE("a service that ignores the page does not lead into an endless loop") 
     }
 }
 
-TEST_CASE("has_more says whether a further page will be asked for") {
+TEST_CASE("has_more says whether a further page will be requested") {
     LegacyService legacy({page({"a", "b"}, true), page({"c"}, true), page({}, true)});
     auto pages = legacy.interviews().pages();
     const auto first = pages.next();
@@ -157,7 +157,7 @@ TEST_CASE("has_more says whether a further page will be asked for") {
     CHECK_FALSE(pages.next());
 }
 
-TEST_CASE("the cursor is the page to resume with, so that nothing is missed") {
+TEST_CASE("the cursor is the page to resume with, so that no item is missed") {
     LegacyService legacy({page({"a", "b"}), page({"c", "d"}), page({"e"}), page({})});
     auto list = legacy.interviews(4);
     CHECK(list.cursor() == "4");
@@ -200,7 +200,7 @@ TEST_CASE("an error in a later numbered page ends the list there, and its cursor
     CHECK(legacy.pages() == Texts{"1", "2", "2", "3"});
 }
 
-TEST_CASE("a page and a limit that cannot be meant are refused before anything is sent") {
+TEST_CASE("an invalid page or limit is refused before anything is sent") {
     FaultyService service({page({})});
     const LegacyClient client(service.options);
     const auto refused = [&](const LegacyListParams& params) {
@@ -285,7 +285,7 @@ TEST_CASE("a limiter of the caller's own takes the place of the quota") {
     CHECK(service.clock->waits() == std::vector<milliseconds>{10s});
 }
 
-TEST_CASE("an answer that says that nothing is left pauses the client until the reset") {
+TEST_CASE("a response without remaining quota pauses the client until the reset") {
     // A date whose epoch time has ten digits.
     constexpr std::chrono::sys_seconds today{std::chrono::seconds(1'772'355'600)};
     const std::string reset = GENERATE("40", "1772355640");

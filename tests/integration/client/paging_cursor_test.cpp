@@ -24,7 +24,7 @@ TEST_CASE("the cursor of postings and summaries is their id") {
     }
 }
 
-TEST_CASE("the cursor of a list whose items are not documented is the id that they have") {
+TEST_CASE("the cursor of a list with undocumented items is the id of the last item") {
     const auto check = [](const auto& list, const char* other) {
         for (const std::string name : {"id", other}) {
             CAPTURE(name);
@@ -49,7 +49,7 @@ TEST_CASE("a cursor that the list was started with is replaced, not repeated") {
     CHECK(queries(service.server) == Ids{"starting_after=a", "starting_after=b"});
 }
 
-TEST_CASE("the cursor of a list resumes behind the last item that was read") {
+TEST_CASE("the cursor of a list resumes after the last item that was read") {
     FaultyService service({page({"a", "b"}, true), page({"c", "d"}, true), page({}, false)});
     auto list = service.client.candidates().list("p1", {.starting_after = "start"});
     CHECK(list.cursor() == "start");
@@ -100,14 +100,14 @@ TEST_CASE("the cursor of a list resumes behind the last item that was read") {
     }
 }
 
-TEST_CASE("the cursor resumes behind what max_items let through") {
+TEST_CASE("the cursor resumes after the last item that max_items allowed") {
     FaultyService service({page({"a", "b", "c"}, false)});
     auto list = service.client.candidates().list("p1").max_items(2);
     for (const Candidate& candidate : list) (void)candidate;
     CHECK(list.cursor() == "b");
 }
 
-TEST_CASE("pages are handed out one by one, with a cursor for each") {
+TEST_CASE("pages are returned one by one, with a cursor for each") {
     FaultyService service({page({"a", "b"}, true, 3), page({"c"}, true, 3), page({}, false, 3)});
     auto pages = service.client.candidates().list("p1", {.starting_after = "start"}).pages();
     CHECK(pages.cursor() == "start");

@@ -12,7 +12,7 @@
 using namespace cis;
 using namespace cis::test;
 
-TEST_CASE("a page that does not say whether it is the last one is handed over, and then an error") {
+TEST_CASE("a page without has_more is returned, and then an error") {
     const std::string pagination =
         GENERATE(as<std::string>{}, "}", R"(,"pagination":null})", R"(,"pagination":{"total_count":1}})",
                  R"(,"pagination":{"has_more":null,"total_count":1,"url":"/"}})");
@@ -51,14 +51,14 @@ TEST_CASE("a page that does not say whether it is the last one is handed over, a
     CHECK(service.server.request_count() == 2);
 }
 
-TEST_CASE("an empty page that does not say whether it is the last one is an error") {
+TEST_CASE("an empty page without has_more is an error") {
     FaultyService service({answer::json(200, R"({"data":[]})")});
     auto pages = service.client.candidates().list("p1").pages();
     CHECK(pages.next()->error().param == "pagination.has_more");
     CHECK_FALSE(pages.next());
 }
 
-TEST_CASE("a list whose answer is not documented may come without a pagination") {
+TEST_CASE("a list with an undocumented response needs no pagination") {
     FaultyService service({answer::json(200, R"({"data":[{"webhook_id":"w1"},{"webhook_id":"w2"}]})")});
     auto list = service.client.webhooks().list();
     CHECK_FALSE(list.total_count());
@@ -67,7 +67,7 @@ TEST_CASE("a list whose answer is not documented may come without a pagination")
     CHECK(service.server.request_count() == 1);
 }
 
-TEST_CASE("a page whose cursor is missing is handed over, and then an error ends the list") {
+TEST_CASE("a page without a cursor is returned, and then an error ends the list") {
     const std::string last = GENERATE(as<std::string>{}, R"({"name":"Ada"})", R"({"interview_id":""})",
                                       R"({"interview_id":null})");
     FaultyService service({page({"a"}, true), page_of({candidate_json("b"), last}, true)});
@@ -97,7 +97,7 @@ TEST_CASE("a page whose cursor is missing is handed over, and then an error ends
     CHECK(service.server.request_count() == 2);
 }
 
-TEST_CASE("an empty page that says that there are more is an error, not an endless loop") {
+TEST_CASE("an empty page with has_more is an error, not an endless loop") {
     FaultyService service({page({}, true)});
     auto pages = service.client.candidates().list("p1").pages();
     const auto fetched = pages.next();
@@ -109,7 +109,7 @@ TEST_CASE("an empty page that says that there are more is an error, not an endle
     CHECK(service.server.request_count() == 1);
 }
 
-TEST_CASE("a cursor that comes back is an error, not an endless loop") {
+TEST_CASE("a repeated cursor is an error, not an endless loop") {
     // The server repeats a circle of cursors endlessly, in some runs after a straight part.
     const int straight = GENERATE(0, 1, 2, 5);
     const int circle = GENERATE(1, 2, 3, 7);
@@ -129,7 +129,7 @@ TEST_CASE("a cursor that comes back is an error, not an endless loop") {
     CHECK(service.server.request_count() <= static_cast<std::size_t>(4 * (straight + circle) + 2));
 }
 
-TEST_CASE("a first page that ends where the list was started is an error") {
+TEST_CASE("a first page that ends with the starting cursor is an error") {
     FaultyService service({page({"a"}, true)});
     auto pages = service.client.candidates().list("p1", {.starting_after = "a"}).pages();
     REQUIRE(*pages.next());

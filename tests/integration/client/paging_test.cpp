@@ -21,7 +21,7 @@ TEST_CASE("a list is fetched page by page, and the last item's interview id is t
     CHECK(queries(service.server) == Ids{"", "starting_after=b", "starting_after=c"});
 }
 
-TEST_CASE("nothing is fetched before it is asked for, and no page before its items are") {
+TEST_CASE("nothing is fetched before the iteration, and no page before its first item is needed") {
     FaultyService service({page({"a", "b"}, true), page({"c"}, false)});
     auto list = service.client.candidates().list("p1");
     CHECK(service.server.request_count() == 0);
@@ -35,7 +35,7 @@ TEST_CASE("nothing is fetched before it is asked for, and no page before its ite
     CHECK(service.server.request_count() == 2);
 }
 
-TEST_CASE("has_more is what counts, not how many items there are") {
+TEST_CASE("has_more ends a list, not the number of items") {
     SECTION("a full page can be the last") {
         FaultyService service({page({"a", "b"}, false), page({"c"}, false)});
         CHECK(ids_of(service.client.candidates().list("p1", {.limit = 2})) == Ids{"a", "b"});
@@ -56,7 +56,7 @@ TEST_CASE("has_more is what counts, not how many items there are") {
     }
 }
 
-TEST_CASE("all settings hold for every page") {
+TEST_CASE("all settings apply to every page") {
     FaultyService service({page({"a"}, true), page({"b"}, true), page({"c"}, false)});
     CHECK(ids_of(service.client.candidates()
                      .list("p1", {.limit = 1, .created_after = Timestamp(5)})
@@ -72,7 +72,7 @@ TEST_CASE("all settings hold for every page") {
     }
 }
 
-TEST_CASE("max_items ends the iteration and fetches no page in vain") {
+TEST_CASE("max_items ends the iteration and fetches no unneeded page") {
     FaultyService service({page({"a", "b"}, true), page({"c"}, false)});
     CHECK(ids_of(service.client.candidates().list("p1").max_items(2)) == Ids{"a", "b"});
     CHECK(service.server.request_count() == 1);
@@ -118,7 +118,7 @@ TEST_CASE("a call may outlive its client") {
     CHECK(posting.id == "p1");
 }
 
-TEST_CASE("what a list fails with is the first page's error") {
+TEST_CASE("a list fails with the error of the first page") {
     FaultyService service({answer::json(401, error_json("unauthorized"))});
     auto list = service.client.candidates().list("p1");
     try {

@@ -54,7 +54,7 @@ TEST_CASE("metadata of a candidate, an interview and a posting comes back with e
     CHECK(client.interviews().metadata(made.interview_id).send().metadata == other);
 }
 
-TEST_CASE("ids with any characters are asked for as they are") {
+TEST_CASE("ids with any characters are requested unchanged") {
     Emulator emulator;
     const Client client{options_for(emulator)};
     for (const std::string id : {"a b", "a/b", "a?b", "a%2Fb", "\u00E9\u4E2D", "a#b", "a+b", "...", "\x01"}) {
@@ -99,7 +99,7 @@ TEST_CASE("a candidate ingested through a url key is found in v2, and its interv
     CHECK(exported == in_v2);
 }
 
-TEST_CASE("an unknown id is not found, wherever it is looked for") {
+TEST_CASE("an unknown id is not found in any search") {
     Emulator emulator;
     const Client client{options_for(emulator)};
     const std::string posting_id = emulator.active_posting();

@@ -16,7 +16,7 @@ const std::string bad_item = R"({"interview_id":"bad","score":"high","email":"ad
 
 }  // namespace
 
-TEST_CASE("a last item that cannot be decoded and has no cursor is what the error is about") {
+TEST_CASE("a last item without a cursor that cannot be decoded is named in the error") {
     FaultyService service({page_of({candidate_json("a"), R"({"interview_id":{"v":1},"name":"Ada"})"}, true)});
     const std::string reason = "data[1].interview_id: expected string, got object";
     SECTION("pages") {
@@ -50,7 +50,7 @@ TEST_CASE("a last item that cannot be decoded and has no cursor is what the erro
     CHECK(service.server.request_count() == 1);
 }
 
-TEST_CASE("an item that cannot be decoded does not take its page with it") {
+TEST_CASE("an item that cannot be decoded does not invalidate its page") {
     FaultyService service({page_of({candidate_json("a"), bad_item, candidate_json("c")}, false)});
     SECTION("pages list it") {
         const auto fetched = service.client.candidates().list("p1").pages().next();

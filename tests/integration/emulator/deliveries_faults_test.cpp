@@ -136,7 +136,7 @@ TEST_CASE("deliveries: a forgery differs by one byte and does not verify, and th
     CHECK(count.refused == 0);
 }
 
-TEST_CASE("deliveries: a share of them is forged, and nothing of what cannot be verified") {
+TEST_CASE("deliveries: a share of the signed deliveries is forged, and no unsigned one") {
     const EventReceiver receiver;
     DeliveryOptions options;
     options.tamper_share = 0.25;
@@ -225,7 +225,7 @@ TEST_CASE("deliveries: a receiver that folds its first header line does no harm"
     CHECK(std::ranges::count_if(records, [](const auto& record) { return record.delivered; }) == 1);
 }
 
-TEST_CASE("deliveries: options that make no sense are refused") {
+TEST_CASE("deliveries: invalid options are refused") {
     const auto refused = [](auto change) {
         cis::emulator::Options options;
         options.api_key = emulator_key;

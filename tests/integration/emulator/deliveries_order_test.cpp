@@ -115,7 +115,7 @@ TEST_CASE("deliveries: a share of the events is reordered") {
     CHECK(kept < 70);
 }
 
-TEST_CASE("deliveries: what has no successor is not held back") {
+TEST_CASE("deliveries: an event without a successor is not held back") {
     const EventReceiver receiver;
     DeliveryOptions options;
     options.reorder_share = 1;
@@ -128,7 +128,7 @@ TEST_CASE("deliveries: what has no successor is not held back") {
     CHECK(targets_of(receiver, interview) == std::vector<std::string>{"/a"});
 }
 
-TEST_CASE("deliveries: what is held back does not wait for ever") {
+TEST_CASE("deliveries: an event that is held back does not wait endlessly") {
     const EventReceiver receiver;
     DeliveryOptions options;
     options.reorder_share = 1;

@@ -37,7 +37,7 @@ TEST_CASE("deliveries: the payload of interview_started") {
                                    {"metadata", {{"source", "fair"}, {"job_id", nullptr}}}});
 }
 
-TEST_CASE("deliveries: what a candidate does not have is null") {
+TEST_CASE("deliveries: missing data of a candidate is null") {
     Deliveries deliveries;
     const json metadata =
         payload(deliveries, "interview_started", deliveries.candidate(json::object()))["metadata"];
@@ -114,7 +114,7 @@ TEST_CASE("deliveries: the payload of report_available") {
     CHECK(body["form_interview_info"].is_null());
 }
 
-TEST_CASE("deliveries: a report ahead of the interview has nothing to say") {
+TEST_CASE("deliveries: a report before the interview has no results") {
     Deliveries deliveries;
     const json body = payload(deliveries, "report_available", deliveries.candidate());
     CHECK(body["interview_type"].is_null());

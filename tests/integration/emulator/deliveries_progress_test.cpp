@@ -106,7 +106,7 @@ TEST_CASE("deliveries: without autoplay some never begin and some are knocked ou
     CHECK(knocked_out > 0);
 }
 
-TEST_CASE("deliveries: autoplay begins with the activation, also for those who were there before") {
+TEST_CASE("deliveries: autoplay begins with the activation, also for earlier candidates") {
     const EventReceiver receiver;
     Deliveries deliveries{{}, Deliveries::autoplay()};
     Emulator& service = deliveries.service;
@@ -167,7 +167,7 @@ TEST_CASE("deliveries: without a step duration nothing happens by itself") {
     CHECK(receiver.count() == 0);
 }
 
-TEST_CASE("deliveries: on the system's clock events come without anybody asking") {
+TEST_CASE("deliveries: on the system's clock events are delivered without a call") {
     const EventReceiver receiver;
     cis::emulator::Options options;
     options.api_key = emulator_key;
@@ -193,7 +193,7 @@ TEST_CASE("deliveries: on the system's clock events come without anybody asking"
     }
 }
 
-TEST_CASE("deliveries: on the system's clock a refused one comes again") {
+TEST_CASE("deliveries: on the system's clock a refused delivery is repeated") {
     std::atomic<int> seen = 0;
     const EventReceiver receiver{[&](const ReceivedEvent&) { return seen++ < 3 ? 500 : 200; }};
     cis::emulator::Options options;

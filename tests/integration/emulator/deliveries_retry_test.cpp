@@ -115,7 +115,7 @@ TEST_CASE("deliveries: redirections are not followed") {
     CHECK(deliveries.server().deliveries()[0].last_status == status);
 }
 
-TEST_CASE("deliveries: an answer that breaks off is none") {
+TEST_CASE("deliveries: an incomplete response does not count") {
     const FaultServer receiver{answer_in_turn(
         {answer::reset_after_reading(), answer::close_after_reading(), answer::garbage_status_line(),
          answer::truncated_body(200, "truncated"), answer::with(200), answer::with(200)})};

@@ -122,7 +122,7 @@ TEST_CASE("deliveries: nothing follows an attempt during which its webhook was d
     CHECK(records[1].dropped);
 }
 
-TEST_CASE("deliveries: the queue goes on behind what was dropped from it") {
+TEST_CASE("deliveries: the queue continues after a dropped delivery") {
     std::promise<void> release;
     const EventReceiver receiver{[released = release.get_future().share()](const ReceivedEvent& event) {
         if (event.body().contains("metadata")) released.wait();  // interview_started
@@ -191,7 +191,7 @@ TEST_CASE("deliveries: the delivery id of a recruiter's event names the registra
     CHECK(received == expected);
 }
 
-TEST_CASE("deliveries: emitting what is not there is refused") {
+TEST_CASE("deliveries: emitting an unknown event or interview is refused") {
     Deliveries deliveries;
     const std::string interview = deliveries.candidate();
     CHECK(deliveries.server().emit(started, interview) == 0);

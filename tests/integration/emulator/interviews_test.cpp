@@ -120,7 +120,7 @@ TEST_CASE("emulator: an interview's metadata are limited like any other") {
     }
 }
 
-TEST_CASE("emulator: interviews that are not there") {
+TEST_CASE("emulator: unknown interviews are not found") {
     cis::emulator::Options options;
     options.further_workspace_ids = {"other"};
     Emulator emulator{options};

@@ -69,7 +69,7 @@ TEST_CASE("emulator: every list of a workspace shows its resources with all thei
     }
 }
 
-TEST_CASE("emulator: what a workspace begins with follows from the seed") {
+TEST_CASE("emulator: the seed determines the initial content of a workspace") {
     Emulator first;
     Emulator second;
     cis::emulator::Options options;

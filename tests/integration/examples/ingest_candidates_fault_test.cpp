@@ -26,7 +26,7 @@ TEST_CASE("ingest_candidates: 429 to every third request costs time and no candi
     ingest.check_each_good_row_is_there_once();
 }
 
-TEST_CASE("ingest_candidates: ten answers lost after the service acted double nobody") {
+TEST_CASE("ingest_candidates: ten responses lost after the service acted duplicate no candidate") {
     Ingest ingest;
     ingest.service.server.inject({.response = Fault::Response::connection_closed,
                                   .after_acting = true,
@@ -128,7 +128,8 @@ TEST_CASE("ingest_candidates: a conflict counts as existing only when the candid
 }
 
 TEST_CASE(
-    "ingest_candidates: 503 now and then, from the service and from a proxy, before and after it acted") {
+    "ingest_candidates: occasional 503s of the service and of a proxy, before and after acting, lose no "
+    "candidate") {
     Ingest ingest;
     ingest.service.server.inject({.response = Fault::Response::unavailable, .every = 17});
     ingest.service.server.inject({.response = Fault::Response::proxy_error, .method = "POST", .every = 41});

@@ -41,7 +41,7 @@ TEST_CASE("ingest_candidates: a second run finds every row there") {
     ingest.check_each_good_row_is_there_once();
 }
 
-TEST_CASE("ingest_candidates: mended rejects can be fed in again") {
+TEST_CASE("ingest_candidates: corrected rejects can be ingested again") {
     Ingest ingest;
     const auto file = ingest.directory.write("in.csv", "name,email,phone_number\nAnn,ann@example.com,0123\n");
     const auto rejects = ingest.directory.path("rejects.csv");
@@ -124,7 +124,7 @@ TEST_CASE("ingest_candidates: columns, delimiter and byte order mark as exported
     }
 }
 
-TEST_CASE("ingest_candidates: nothing of a candidate is printed") {
+TEST_CASE("ingest_candidates: no data of a candidate is printed") {
     Ingest ingest;
     const auto file =
         ingest.directory.write("in.csv", "name,email,phone_number\nAnn Secret,ann@example.com,12\n");

@@ -85,7 +85,7 @@ TEST_CASE("ingestion: stops when three rows in a row could not be sent") {
     CHECK(run.failed_lines == std::vector<std::size_t>{2, 3, 4});
 }
 
-TEST_CASE("ingestion: a row whose answer is lost every time is failed, not forgotten") {
+TEST_CASE("ingestion: a row whose response is lost every time counts as failed") {
     const FaultServer server([](Connection& connection) {
         while (const auto request = connection.read_request()) {
             if (request->method == "POST") return connection.close();

@@ -124,8 +124,7 @@ TEST_CASE("register_webhooks: --event chooses") {
     CHECK(program.webhooks().size() == 1);
 }
 
-TEST_CASE(
-    "register_webhooks: a file that is there is neither overwritten nor added to, and nothing is called") {
+TEST_CASE("register_webhooks: an existing file is neither overwritten nor extended, and nothing is sent") {
     RegisterWebhooks program;
     REQUIRE(program.run({"--event", "report_available"}).exit_code == 0);
     const std::string before = read_file(program.secrets);

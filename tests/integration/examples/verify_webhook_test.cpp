@@ -55,7 +55,7 @@ RawHeaders signed_by(const std::string& key, const std::string& text, std::chron
 
 }  // namespace
 
-TEST_CASE("verify_webhook: tells genuine deliveries from others, and says nothing of either") {
+TEST_CASE("verify_webhook: distinguishes genuine deliveries from others, and prints no content") {
     VerifyWebhook receiver(secret);
     const std::string large(100'000, 'x');
     CHECK(receiver.deliver("POST", body, signed_by(secret, body)) == 200);
@@ -85,7 +85,7 @@ TEST_CASE("verify_webhook: does not start without a secret") {
           "white space around it or control characters\n");
 }
 
-TEST_CASE("verify_webhook: takes no body without end") {
+TEST_CASE("verify_webhook: limits the size of a body") {
     VerifyWebhook receiver(secret);
     // The connection is closed after only "100 Continue".
     constexpr std::size_t too_large = 17'000'000;

@@ -58,7 +58,7 @@ Error refusal(const ClientOptions& options) {
 
 }  // namespace
 
-TEST_CASE("what stays on this machine goes through no proxy") {
+TEST_CASE("a request to this machine uses no proxy") {
     const Environment environment;
     const Two two;
     const std::string host = GENERATE("127.0.0.1", "localhost", "LocalHost", "127.1");
@@ -76,7 +76,7 @@ TEST_CASE("what stays on this machine goes through no proxy") {
     CHECK(two.proxy.connections() == 0);
 }
 
-TEST_CASE("under TLS neither") {
+TEST_CASE("a TLS connection that has unread data or has ended is not reused") {
     const Environment environment;
     const CertificateAuthority authority;
     const FaultServer proxy{answer_in_turn({answer::json(200, "{}")})};
@@ -88,7 +88,7 @@ TEST_CASE("under TLS neither") {
     CHECK(proxy.connections() == 0);
 }
 
-TEST_CASE("the rule looks at each request of a transport") {
+TEST_CASE("the proxy rule applies to each request of a transport") {
     const Environment environment;
     const Two two;
     CurlTransport transport{{.proxy = two.proxy.base_url()}};

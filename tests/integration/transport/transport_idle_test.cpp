@@ -72,7 +72,7 @@ TEST_CASE("an idle connection that has something to read, or has ended, is not u
     CHECK(restless.server().requests().back().connection == 1);
 }
 
-TEST_CASE("the same under TLS, and a TLS connection that says nothing unasked is used again") {
+TEST_CASE("the same holds for TLS, and a TLS connection without unsolicited data is reused") {
     const CertificateAuthority authority;
     const bool speaks = GENERATE(true, false);
     RestlessServer restless(
@@ -90,7 +90,8 @@ TEST_CASE("the same under TLS, and a TLS connection that says nothing unasked is
     CHECK(restless.server().connections() == (speaks ? 2 : 1));
 }
 
-TEST_CASE("an answer that OpenSSL has read already, behind the one that was due, is not the next one's") {
+TEST_CASE(
+    "a response that OpenSSL has already read after the expected one is not used for the next request") {
     const CertificateAuthority authority;
     const FaultServer server(
         [](Connection& connection) {
@@ -112,7 +113,7 @@ TEST_CASE("an answer that OpenSSL has read already, behind the one that was due,
     CHECK(server.request_count() == 2);
 }
 
-TEST_CASE("a server that says HTTP/2 on a connection of HTTP/1 is believed its bytes, not its words") {
+TEST_CASE("an HTTP/1 connection whose response claims HTTP/2 is not reused after unsolicited data") {
     const CertificateAuthority authority;
     const bool has_tls = GENERATE(true, false);
     const std::string lie = "HTTP/2 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}";

@@ -84,7 +84,7 @@ TEST_CASE("after a burst as many idle connections are kept as is allowed, and no
     CHECK(connections_to(server.port()).size() == allowed);
 }
 
-TEST_CASE("what was idle for too long is dropped when another transfer ends") {
+TEST_CASE("connections that were idle for too long are closed when another transfer ends") {
     constexpr std::size_t burst = 10;
     std::barrier<> all(burst);
     const FaultServer server{answer_together(all)};
@@ -121,7 +121,7 @@ TEST_CASE("TLS sessions are resumed, whether or not easy handles are used again"
     CHECK(server.resumed_sessions() >= rounds - 1);
 }
 
-TEST_CASE("easy handles are used again where libcurl can stand it") {
+TEST_CASE("easy handles are reused only with versions of libcurl that support it") {
     using detail::easy_handles_are_reusable;
     CHECK(easy_handles_are_reusable(0x075200));        // 7.82.0
     CHECK_FALSE(easy_handles_are_reusable(0x075300));  // 7.83.0

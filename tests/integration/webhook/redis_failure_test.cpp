@@ -103,7 +103,7 @@ TEST_CASE("a store goes on when its server was restarted in between") {
     }
 }
 
-TEST_CASE("as long as the server is down a store says so, and then works again") {
+TEST_CASE("while the server is down, a store reports it, and then works again") {
     RedisServer server;
     const bool through_socket = GENERATE(false, true);
     CAPTURE(through_socket);
@@ -256,7 +256,7 @@ TEST_CASE("a store's connection is not inherited by programs, and a network that
     CHECK(keep_alive == 1);
 }
 
-TEST_CASE("a server that cannot do it now is asked again later") {
+TEST_CASE("a temporary failure of the server is retried later") {
     RedisServer server;
     redis::SeenStore store({.url = server.url()});
     REQUIRE(store.claim("event", "me").value() == Claim::granted);
@@ -282,7 +282,7 @@ TEST_CASE("a server that cannot do it now is asked again later") {
     CHECK(store.confirm("event", "me").value());
 }
 
-TEST_CASE("what the server refuses is told by its code, never by its words") {
+TEST_CASE("a refusal of the server is reported by its code, never by its text") {
     struct Case {
         std::string answer;
         ErrorKind kind;
@@ -312,7 +312,7 @@ TEST_CASE("what the server refuses is told by its code, never by its words") {
     }
 }
 
-TEST_CASE("what answers, but is no Redis server, is found out") {
+TEST_CASE("a server that is not Redis is reported") {
     const std::string answer = GENERATE("HTTP/1.1 400 Bad Request\r\n\r\n", ":1\r\n", "*0\r\n");
     CAPTURE(answer);
     const FaultServer server(answer_always(answer));
@@ -322,7 +322,7 @@ TEST_CASE("what answers, but is no Redis server, is found out") {
     CHECK(server.connections() == 2);
 }
 
-TEST_CASE("a claim that is answered with nothing is not granted") {
+TEST_CASE("a claim with an empty reply is not granted") {
     const FaultServer server(answer_always("$-1\r\n"));
     redis::SeenStore store({.url = redis_url(server.port())});
     CHECK(error_of(store).kind == ErrorKind::decode);

@@ -75,7 +75,7 @@ TEST_CASE("receivers on several machines handle each event once") {
     CHECK(unexpected == 0);
 }
 
-TEST_CASE("what one machine could not handle another one handles") {
+TEST_CASE("an event that one machine could not handle is handled by another one") {
     RedisServer server;
     Receiver broken(server);
     Receiver sound(server);

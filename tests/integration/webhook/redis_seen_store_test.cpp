@@ -84,7 +84,7 @@ TEST_CASE("nothing stays in Redis forever by default, and nothing at all after a
     CHECK(server.command({"DBSIZE"}) == "1");
 }
 
-TEST_CASE("a lease that is shorter than a millisecond's work runs out by itself") {
+TEST_CASE("a very short lease expires by itself") {
     RedisServer server;
     redis::SeenStore store({.url = server.url(), .lease = 1ms});
     REQUIRE(store.claim("event", "me").value() == Claim::granted);
@@ -116,7 +116,7 @@ TEST_CASE("a confirmation that is repeated does not extend the retention") {
     CHECK(time_left(server, "cis:seen:event") <= 5s);
 }
 
-TEST_CASE("an owner whose lease ran out can neither confirm nor release") {
+TEST_CASE("an owner whose lease expired can neither confirm nor release") {
     RedisServer server;
     redis::SeenStore store({.url = server.url()});
     REQUIRE(store.claim("event", "slow").value() == Claim::granted);
@@ -157,7 +157,7 @@ TEST_CASE("a handled event is forgotten when its retention is over") {
     CHECK(store.claim("event", "me").value() == Claim::granted);
 }
 
-TEST_CASE("stores of several machines share what they know, and prefixes and databases keep others apart") {
+TEST_CASE("stores of several machines share their events, and prefixes and databases separate them") {
     RedisServer server;
     redis::SeenStore here({.url = server.url()});
     redis::SeenStore there({.url = server.url()});
@@ -269,7 +269,7 @@ TEST_CASE("a database that the server does not have is refused by it") {
     CHECK(error.reason.ends_with("refused SELECT: ERR"));
 }
 
-TEST_CASE("what is not the store's own is neither believed nor overwritten") {
+TEST_CASE("keys that the store did not write are neither accepted nor overwritten") {
     RedisServer server;
     redis::SeenStore store({.url = server.url()});
 
@@ -294,7 +294,7 @@ TEST_CASE("what is not the store's own is neither believed nor overwritten") {
     }
 }
 
-TEST_CASE("options of a Redis store that make no sense are refused by name, without a connection") {
+TEST_CASE("invalid options of a Redis store are refused by name, without a connection") {
     // This name cannot be resolved.
     const std::string url = "redis://redis.invalid";
     CHECK(refused_option({.url = url}) == "nothing");
