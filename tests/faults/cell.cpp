@@ -70,7 +70,7 @@ CellResult expected_result(const Cell& cell) {
                              (verdict.repeated == Repeated::if_idempotent && is_idempotent(cell.operation));
     if (!is_repeated) return result;
 
-    const bool first_comes_at_once = cell.warm && cell.fault.brings_nothing;
+    const bool first_comes_at_once = cell.warm && cell.fault.sends_nothing;
     if (cell.persists) {
         result.attempts = most_attempts;
         result.arrived = arrives * most_attempts;

@@ -40,7 +40,7 @@ struct Fault {
     bool hangs{false};  ///< it lasts longer than the timeout of an attempt
     /// No byte of a response arrives, so the kept-alive connection may be the cause: the first retry has no
     /// pause.
-    bool brings_nothing{false};
+    bool sends_nothing{false};
     bool corrupts_reused_handles{false};  ///< in some versions of libcurl: not run with reused handles
     bool has_rule_of_its_own{true};       ///< for a status: a rule names it, or it represents the others
 };

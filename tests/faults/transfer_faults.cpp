@@ -58,27 +58,27 @@ FaultGroup broken_connections() {
                       .is_read = false,
                       .http1 = always(answer::reset_before_reading()),
                       .http2 = always(http2::reset_before_reading()),
-                      .brings_nothing = true});
+                      .sends_nothing = true});
     faults.push_back({.name = "closed before the request is read",
                       .verdict = broken,
                       .is_read = false,
                       .http1 = always(answer::close_before_reading()),
                       .http2 = always(http2::close_before_reading()),
-                      .brings_nothing = true});
+                      .sends_nothing = true});
     add_before_and_after_acting(faults, {.name = "reset after the request was read",
                                          .verdict = broken,
                                          .http1 = always(answer::reset_after_reading()),
                                          .http2 = always(http2::reset_after_reading()),
-                                         .brings_nothing = true});
+                                         .sends_nothing = true});
     add_before_and_after_acting(faults, {.name = "closed after the request was read",
                                          .verdict = broken,
                                          .http1 = always(answer::close_after_reading()),
                                          .http2 = always(http2::close_after_reading()),
-                                         .brings_nothing = true});
+                                         .sends_nothing = true});
     add_before_and_after_acting(faults, {.name = "cut in the status line",
                                          .verdict = broken,
                                          .http1 = always(answer::cut_in_status_line()),
-                                         .brings_nothing = true});
+                                         .sends_nothing = true});
     add_before_and_after_acting(faults, {.name = "cut in the headers of a 200",
                                          .verdict = broken,
                                          .http1 = always(answer::cut_in_headers(200))});
@@ -234,7 +234,7 @@ FaultGroup refused_streams() {
         Fault fault{.name = name,
                     .verdict = broken,
                     .http2 = always(http2::reset_stream(error)),
-                    .brings_nothing = true};
+                    .sends_nothing = true};
         if (error == Http2Error::refused_stream) {
             faults.push_back(std::move(fault));
         } else {
@@ -251,7 +251,7 @@ FaultGroup refused_streams() {
     faults.push_back({.name = "GOAWAY that excludes the request, then close",
                       .verdict = broken,
                       .http2 = always(http2::then_close(http2::go_away_before())),
-                      .brings_nothing = true});
+                      .sends_nothing = true});
     faults.push_back({.name = "GOAWAY that includes the request, then a success",
                       .verdict = success,
                       .acts = true,
@@ -261,7 +261,7 @@ FaultGroup refused_streams() {
     add_before_and_after_acting(faults, {.name = "garbage instead of a frame",
                                          .verdict = broken,
                                          .http2 = always(http2::garbage()),
-                                         .brings_nothing = true});
+                                         .sends_nothing = true});
     return group;
 }
 

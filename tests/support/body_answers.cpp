@@ -53,7 +53,7 @@ Responder corrupt_gzip(int status, const std::string& body) {
     return gzip_coded(status, std::move(coded));
 }
 
-Responder then_unasked(Responder first, std::string bytes, std::shared_ptr<Cue> cue) {
+Responder then_unsolicited(Responder first, std::string bytes, std::shared_ptr<Cue> cue) {
     return
         [first = std::move(first), bytes = std::move(bytes), cue = std::move(cue)](Connection& connection) {
             first(connection);

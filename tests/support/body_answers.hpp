@@ -33,6 +33,7 @@ namespace cis::test::answer {
 [[nodiscard]] Responder corrupt_gzip(int status, const std::string& body);
 
 /// `first`, and then unsolicited bytes: immediately or, with a cue, when the test gives the cue.
-[[nodiscard]] Responder then_unasked(Responder first, std::string bytes, std::shared_ptr<Cue> cue = nullptr);
+[[nodiscard]] Responder then_unsolicited(Responder first, std::string bytes,
+                                         std::shared_ptr<Cue> cue = nullptr);
 
 }  // namespace cis::test::answer

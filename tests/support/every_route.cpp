@@ -20,12 +20,12 @@ constexpr std::string_view encoded_first = "a%20%2F%3F%25%C3%BC";
 constexpr std::string_view encoded_second = "b%2F..%2Fc";
 
 /// A resource whose fields are undocumented.
-OrderedJson unshown() { return {{"some_id", "x1"}, {"more", {{"list", {1, 2.5, nullptr}}}}}; }
+OrderedJson undocumented() { return {{"some_id", "x1"}, {"more", {{"list", {1, 2.5, nullptr}}}}}; }
 
 template <class T>
 OrderedJson sample() {
     if constexpr (std::is_same_v<T, Json>) {
-        return unshown();
+        return undocumented();
     } else {
         const std::string_view name = describe(std::type_identity<T>{}).table->name;
         return std::ranges::find(every_type(), name, &DescribedType::name)->written_sample();

@@ -49,6 +49,6 @@ TlsContext make_context(const Tls& tls) {
     return context;
 }
 
-void insist_on_http2(SSL_CTX* context) { SSL_CTX_set_alpn_select_cb(context, &select_http2, nullptr); }
+void require_http2(SSL_CTX* context) { SSL_CTX_set_alpn_select_cb(context, &select_http2, nullptr); }
 
 }  // namespace cis::test

@@ -25,6 +25,6 @@ using TlsContext = std::unique_ptr<SSL_CTX, FreeTlsContext>;
 [[nodiscard]] TlsContext make_context(const Tls& tls);
 
 /// Selects HTTP/2 (ALPN), and aborts the handshake of a client that offers protocols without it.
-void insist_on_http2(SSL_CTX* context);
+void require_http2(SSL_CTX* context);
 
 }  // namespace cis::test

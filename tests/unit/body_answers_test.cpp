@@ -64,14 +64,14 @@ TEST_CASE("gzip can be broken in correct framing") {
 }
 
 TEST_CASE("unsolicited bytes can arrive right after a response") {
-    CHECK_THAT(sent_by(answer::then_unasked(answer::json(200, "{}"), late_answer)),
+    CHECK_THAT(sent_by(answer::then_unsolicited(answer::json(200, "{}"), late_answer)),
                EndsWith("{}" + late_answer));
 }
 
 TEST_CASE("unsolicited bytes can arrive on a cue") {
     const auto cue = std::make_shared<Cue>();
     const FaultServer server{answer_in_turn(
-        {answer::then_unasked(answer::bytes("asked"), "unasked", cue), answer::json(200, "{}")})};
+        {answer::then_unsolicited(answer::bytes("asked"), "unasked", cue), answer::json(200, "{}")})};
     const FileDescriptor socket = connect_to_loopback(server.port());
     send_bytes(socket, simple_request);
     REQUIRE(receive_bytes(socket, 5) == "asked");
@@ -94,7 +94,7 @@ TEST_CASE("a cue that no response follows ends with the timeout") {
 TEST_CASE("destroying the server ends a responder that waits for a cue") {
     const auto cue = std::make_shared<Cue>();
     auto server = std::make_unique<FaultServer>(
-        answer_in_turn({answer::then_unasked(answer::json(200, "{}"), "unasked", cue)}));
+        answer_in_turn({answer::then_unsolicited(answer::json(200, "{}"), "unasked", cue)}));
     REQUIRE(CurlClient{}.get(server->base_url()).code == CURLE_OK);
 
     server.reset();

@@ -14,24 +14,24 @@ using namespace cis::test;
 namespace {
 
 /// A server whose first connection responds to a call and then, on a cue, does something unsolicited.
-class RestlessServer {
+class UnsolicitedSender {
 public:
-    explicit RestlessServer(std::function<void(Connection&)> unasked,
-                            const std::optional<Tls>& tls = std::nullopt)
-        : server_(
-              [this, unasked = std::move(unasked)](Connection& connection) { serve(connection, unasked); },
-              tls) {}
+    explicit UnsolicitedSender(std::function<void(Connection&)> unsolicited,
+                               const std::optional<Tls>& tls = std::nullopt)
+        : server_([this, unsolicited = std::move(unsolicited)](
+                      Connection& connection) { serve(connection, unsolicited); },
+                  tls) {}
 
     [[nodiscard]] const FaultServer& server() const { return server_; }
     /// Returns when the server has acted: the bytes are in the client's socket.
-    void be_restless() { REQUIRE(cue_.give(std::chrono::seconds(10))); }
+    void send_unsolicited() { REQUIRE(cue_.give(std::chrono::seconds(10))); }
 
 private:
-    void serve(Connection& connection, const std::function<void(Connection&)>& unasked) {
+    void serve(Connection& connection, const std::function<void(Connection&)>& unsolicited) {
         if (connection.index() == 0) {
             answer::json(200, "{}")(connection);
             connection.wait_for(cue_);
-            unasked(connection);
+            unsolicited(connection);
             cue_.followed();
         }
         while (connection.wait_for_first_byte()) answer::json(201, receipt_json("right"))(connection);
@@ -47,7 +47,7 @@ const std::string late_answer =
 }  // namespace
 
 TEST_CASE("an idle connection that has something to read, or has ended, is not used again") {
-    const auto unasked = GENERATE(
+    const auto unsolicited = GENERATE(
         as<std::function<void(Connection&)>>{}, [](Connection& connection) { connection.send(late_answer); },
         [](Connection& connection) {
             connection.send("HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
@@ -55,11 +55,11 @@ TEST_CASE("an idle connection that has something to read, or has ended, is not u
         },
         [](Connection& connection) { connection.close(); },
         [](Connection& connection) { connection.reset(); });
-    RestlessServer restless(unasked);
+    UnsolicitedSender sender(unsolicited);
     const auto clock = std::make_shared<FakeClock>();
-    const Client client(options_for(restless.server().base_url(), clock));
+    const Client client(options_for(sender.server().base_url(), clock));
     (void)client.health().send();
-    restless.be_restless();
+    sender.send_unsolicited();
 
     // This also holds for a call with one attempt, because nothing was sent before.
     const auto receipt =
@@ -68,26 +68,26 @@ TEST_CASE("an idle connection that has something to read, or has ended, is not u
     CHECK(receipt->data.interview_id == "right");
     CHECK(receipt->attempts <= 2);
     CHECK(clock->waits().empty());
-    CHECK(restless.server().request_count() == 2);
-    CHECK(restless.server().requests().back().connection == 1);
+    CHECK(sender.server().request_count() == 2);
+    CHECK(sender.server().requests().back().connection == 1);
 }
 
 TEST_CASE("the same holds for TLS, and a TLS connection without unsolicited data is reused") {
     const CertificateAuthority authority;
     const bool speaks = GENERATE(true, false);
-    RestlessServer restless(
+    UnsolicitedSender sender(
         [&](Connection& connection) {
             if (speaks) connection.send(late_answer);
         },
         Tls{authority.server()});
-    ClientOptions options = options_for(restless.server().base_url(), std::make_shared<FakeClock>());
+    ClientOptions options = options_for(sender.server().base_url(), std::make_shared<FakeClock>());
     options.tls.ca_file = authority.bundle_path();
     const Client client(options);
     (void)client.health().send();
-    restless.be_restless();
+    sender.send_unsolicited();
 
     CHECK(client.candidates().create("p1", {.name = "Ada"}).send().interview_id == "right");
-    CHECK(restless.server().connections() == (speaks ? 2 : 1));
+    CHECK(sender.server().connections() == (speaks ? 2 : 1));
 }
 
 TEST_CASE(
