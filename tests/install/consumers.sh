@@ -9,7 +9,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 
 readonly cxx=${CXX:-g++}
 readonly strict=(-std=c++20 -Wall -Wextra -Wpedantic -Werror)
-# What only our own code uses: headers that users must not need, and packages that are not found.
+# What only our own code uses: headers that are replaced by errors, and packages that CMake must not look for.
 readonly foreign_headers=(curl/curl.h hiredis/hiredis.h microhttpd.h nlohmann/json.hpp openssl/evp.h simdjson.h)
 without_packages=()
 for package in CURL Hiredis Libmicrohttpd OpenSSL Threads nlohmann_json simdjson; do
