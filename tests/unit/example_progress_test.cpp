@@ -60,7 +60,7 @@ TEST_CASE("progress on a terminal is a bar as wide as the terminal allows") {
         progress.update(tally, 0.5);
         CHECK(screen.take() == "\r\x1b[K50%  50 rows: 40 cr");
     }
-    SECTION("hardly there") {
+    SECTION("almost without width") {
         screen.width = GENERATE(std::size_t{0}, std::size_t{1}, std::size_t{2});
         progress.update(tally, 0.5);
         CHECK(screen.take() == "\r\x1b[K5");

@@ -78,7 +78,7 @@ TEST_CASE(
         .failure = TransferFailure::connection, .times_sent = 0, .stale_connection = true};
     const AttemptFacts sent{
         .failure = TransferFailure::connection, .times_sent = 1, .stale_connection = true};
-    SECTION("before anything was sent, for every method and at no cost") {
+    SECTION("before anything was sent, for every method and without using up a retry") {
         Run run({.retry = {.max_attempts = 1}, .idempotent = GENERATE(true, false)});
         CHECK_FALSE(run.exchange.needs_fresh_connection());
         run.attempt(unsent);

@@ -57,7 +57,7 @@ TEST_CASE("a 429 pauses all callers that share the key") {
         run.attempt(asked_to_wait(429, 9s), 0.0);
         CHECK(run.action.pause == run.now + 9s);
     }
-    SECTION("for the back-off when it names none") {
+    SECTION("for the back-off if the service names no time") {
         run.attempt(answered(429), 0.5);
         CHECK(run.action.pause == run.now + 250ms);
     }

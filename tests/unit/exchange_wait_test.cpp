@@ -117,7 +117,7 @@ TEST_CASE("a wait that would reach the deadline is not begun") {
     const auto rules = [&](milliseconds left) {
         return Exchange::Rules{.idempotent = true, .deadline = run.now + left};
     };
-    SECTION("asked for by the service") {
+    SECTION("demanded by the service") {
         run = Run(rules(10s));
         run.attempt(asked_to_wait(429, 10s));
     }

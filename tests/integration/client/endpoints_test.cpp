@@ -203,7 +203,7 @@ TEST_CASE("a new question is read from a receipt too") {
         CHECK(reply->data.id == "q1");
         CHECK(reply->data.extra.text() == R"({"question":"Why?"})");
     }
-    SECTION("with the path of what does not fit") {
+    SECTION("with the path of the wrong member") {
         const auto reason_of = [&](const std::string& answer) {
             const auto reply = create(answer);
             REQUIRE_FALSE(reply);

@@ -73,7 +73,7 @@ TEST_CASE("an empty page ends the list, and a short one does not") {
         CHECK(ids_of(legacy.interviews()) == Texts{"a", "b", "c", "d"});
         CHECK(legacy.pages() == Texts{"1", "2", "3", "4"});
     }
-    SECTION("every page shorter than asked for, as from a service with a limit of its own") {
+    SECTION("every page is shorter than requested, as from a service with a lower limit") {
         LegacyService legacy(
             {page({"a"}, in_object), page({"b"}, in_object), page({"c"}, in_object), page({}, in_object)});
         CHECK(ids_of(legacy.interviews()) == Texts{"a", "b", "c"});

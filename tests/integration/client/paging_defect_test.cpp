@@ -45,7 +45,7 @@ TEST_CASE("a page without has_more is returned, and then an error") {
         CHECK(error->param == "pagination.has_more");
         CHECK(list.cursor() == "b");
     }
-    SECTION("no further page is asked for, and no error comes of what nobody reads") {
+    SECTION("no further page is requested, and no error is reported before it is reached") {
         CHECK(ids_of(service.client.candidates().list("p1").max_items(2)) == Ids{"a", "b"});
     }
     CHECK(service.server.request_count() == 2);

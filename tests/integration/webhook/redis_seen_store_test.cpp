@@ -122,7 +122,7 @@ TEST_CASE("an owner whose lease expired can neither confirm nor release") {
     REQUIRE(store.claim("event", "slow").value() == Claim::granted);
     let_lease_run_out(server, "cis:seen:event");
 
-    SECTION("when nobody else has claimed the event") {
+    SECTION("if no other owner has claimed the event") {
         CHECK_FALSE(store.confirm("event", "slow").value());
         CHECK_FALSE(store.release("event", "slow").value());
         CHECK(server.command({"DBSIZE"}) == "0");
