@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "delivery/delivery_faults.hpp"
 #include "delivery/event.hpp"
-#include "delivery/signature.hpp"
 
 namespace cis::emulator {
 

@@ -6,6 +6,9 @@
 
 namespace cis::emulator {
 
+/// The digits of a digest, in the order of their values.
+inline constexpr std::string_view hex_digits = "0123456789abcdef";
+
 /// The parts of `X-Service-Signature`.
 struct Signature {
     std::string timestamp{};  ///< epoch seconds
@@ -17,16 +20,5 @@ struct Signature {
 
 /// `t=…,v1=…`
 [[nodiscard]] std::string to_text(const Signature& signature);
-
-/// Which byte of a signed delivery is changed, so that the signature does not match.
-struct Forgery {
-    enum class Part { body, timestamp, digest };
-
-    Part part = Part::body;
-    std::uint64_t byte = 0;  ///< modulo the length of the part
-
-    /// Changes body or signature. The changed part must not be empty.
-    void apply(std::string& body, Signature& signature) const;
-};
 
 }  // namespace cis::emulator
