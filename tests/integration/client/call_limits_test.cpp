@@ -171,7 +171,7 @@ TEST_CASE("a small response with a long list does not take gigabytes or minutes"
         return text + "]";
     };
     const auto begun = steady_clock::now();
-    SECTION("of bytes that are not an item") {
+    SECTION("of values that are not objects") {
         FaultyService service({answer::gzipped_json(200, R"({"data":)" + list_of("7") + "}")});
         const auto page = *service.client.candidates().list("p1").pages().next();
         REQUIRE_FALSE(page);
