@@ -15,7 +15,7 @@ void count() {
 
 }  // namespace
 
-// The remaining forms of the standard library (arrays, nothrow) call these.
+// The other forms of the standard library (arrays, nothrow) call these.
 
 void* operator new(std::size_t size) {
     count();

@@ -4,12 +4,12 @@
 
 namespace cis::benchmarks {
 
-/// How often this program has called the global `operator new`, which is replaced to count.
+/// The number of calls of the global `operator new`, which this program replaces to count them.
 [[nodiscard]] std::size_t allocation_count() noexcept;
 
-/// Grants so many more, and then none until grant_allocations(): `operator new` throws.
+/// Grants this number of further allocations. Then `operator new` throws until grant_allocations().
 void refuse_allocations_after(std::size_t granted) noexcept;
-/// Grants all.
+/// Grants all allocations again.
 void grant_allocations() noexcept;
 
 }  // namespace cis::benchmarks

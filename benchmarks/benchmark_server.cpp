@@ -10,10 +10,10 @@
 #include "fault_server.hpp"
 #include "test_certificates.hpp"
 
-// The peer of the benchmark clients, in a process of its own: what it costs is nobody's concern.
+// The server for the benchmark clients. It is a separate process, so that its cost is not measured.
 //   cis-benchmark-server           prints `http://127.0.0.1:PORT` and keeps connections alive
 //   cis-benchmark-server --tls     prints `https://localhost:PORT CA_FILE` and closes each connection after
-//   one answer
+//                                  one response
 // It stops on SIGTERM or SIGINT.
 
 namespace {
@@ -38,7 +38,7 @@ void answer(Connection& connection, bool keep_alive) {
         const bool creation = request->method == "POST";
         cis::test::Headers headers{{"Content-Type", "application/json"}};
         if (!keep_alive) headers.emplace_back("Connection", "close");
-        // A client that waits for its answer, as over a real network, polls once for each call.
+        // A client that waits for its response, as over a real network, polls once for each call.
         connection.pause(latency);
         if (!connection.respond(creation ? 201 : 200, headers, creation ? receipt : "{}") || !keep_alive)
             return;

@@ -9,9 +9,9 @@
 #include <string>
 #include <string_view>
 
-// Makes COUNT calls over one warm connection and nothing else: instructions.sh counts what a call costs.
+// Makes COUNT calls over one warm connection; instructions.sh counts the instructions of a call.
 //   cis-call-benchmark CALLER POLICY health|create BASE_URL COUNT
-//     CALLER  cis, libcurl, or libcurl-once, which describes its request only once
+//     CALLER  cis, libcurl, or libcurl-once, which sets the request options only once
 //     POLICY  reused: one easy handle for all calls; new: a new one for each
 
 namespace {
@@ -52,7 +52,7 @@ std::size_t append_body(const char* data, std::size_t size, std::size_t count, v
 
 using HeaderList = std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)>;
 
-/// What is told to libcurl about one request: URL, headers, body, limits.
+/// Sets the options of one request: URL, headers, body, limits.
 HeaderList describe_request(CURL* easy, const std::string& url, const std::string* body) {
     curl_slist* headers = curl_slist_append(nullptr, "Accept: application/json");
     headers = curl_slist_append(headers, ("X-API-KEY: " + api_key).c_str());
@@ -71,7 +71,7 @@ HeaderList describe_request(CURL* easy, const std::string& url, const std::strin
 
 using EasyHandle = std::unique_ptr<CURL, decltype(&curl_easy_cleanup)>;
 
-/// A new easy handle with what is the same for all requests.
+/// A new easy handle with the options that all requests share.
 EasyHandle make_easy(std::string& body) {
     EasyHandle easy(curl_easy_init(), &curl_easy_cleanup);
     curl_easy_setopt(easy.get(), CURLOPT_USERAGENT, user_agent.c_str());
@@ -83,7 +83,7 @@ EasyHandle make_easy(std::string& body) {
     return easy;
 }
 
-/// Carries one request with a multi handle, which keeps the connection when the easy handle goes.
+/// Sends one request with a multi handle, which keeps the connection after the easy handle is destroyed.
 void perform(CURLM* multi, CURL* easy) {
     curl_multi_add_handle(multi, easy);
     int running = 1;
@@ -97,10 +97,9 @@ void perform(CURLM* multi, CURL* easy) {
     require(message != nullptr && message->data.result == CURLE_OK, "the transfer");
 }
 
-/// The same requests through libcurl alone. It retries nothing, checks nothing but the status and leaves the
-/// body undecoded.
-/// @param describes_once whether all calls are known to be the same request, so that it is described only
-/// once
+/// The same requests through libcurl alone. It does not retry, checks only the status and does not decode the
+/// body.
+/// @param describes_once whether all calls are the same request, so that its options are set only once
 void call_through_libcurl(std::string_view route, const std::string& base_url, long count,
                           bool describes_once, bool reuses_easy_handle) {
     require(curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK, "curl_global_init");

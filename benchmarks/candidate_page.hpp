@@ -5,9 +5,9 @@
 
 namespace cis::benchmarks {
 
-/// The body of a page of candidates, always the same one: every part of a candidate is there, its members
-/// stand in the document's order, texts hold accents, CJK and escapes, and `data` is nested. About 2.3 kB a
-/// candidate.
+/// The body of a page of candidates, always the same one. It contains every part of a candidate, with the
+/// members in the order of the specification, accents, CJK and escapes in texts, and nested `data`. About 2.3
+/// kB for each candidate.
 [[nodiscard]] std::string candidate_page(std::size_t candidates);
 
 }  // namespace cis::benchmarks

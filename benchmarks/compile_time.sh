@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# What it costs to compile against the library, and what a program of it weighs.
-#   benchmarks/compile_time.sh [BIN]      BIN: where ingest_candidates is (build/release/bin)
-# CXX (g++) is the compiler, CIS_REPETITIONS (9) how often each header is compiled; the median counts.
+# Measures the time to compile against the library, and the size of a program that uses it.
+#   benchmarks/compile_time.sh [BIN]      BIN: the folder of ingest_candidates (build/release/bin)
+# CXX (g++) is the compiler. CIS_REPETITIONS (9) is the number of compilations of each header; the result is the median.
 set -euo pipefail
 root=$(dirname "${BASH_SOURCE[0]}")/..
 readonly root
@@ -26,14 +26,14 @@ median() {
 }
 
 echo 'int main() {}' >"$work_folder/empty.cpp"
-# What cis.hpp was before it had the resources that the main job does without.
+# cis.hpp without the resources that the main job does not need.
 {
     printf '#include <cis/%s.hpp>\n' api/{candidates,client_options,postings} codec/json_text
     cat "$work_folder/empty.cpp"
 } >"$work_folder/main_job.cpp"
 { echo '#include <cis/cis.hpp>'; cat "$work_folder/empty.cpp"; } >"$work_folder/cis.cpp"
 { echo '#include <nlohmann/json.hpp>'; cat "$work_folder/empty.cpp"; } >"$work_folder/nlohmann.cpp"
-# What the public signatures are made of, without anything of ours.
+# Only the standard headers that the public signatures use.
 {
     printf '#include <%s>\n' chrono functional map memory optional stop_token string string_view vector
     cat "$work_folder/empty.cpp"
@@ -41,7 +41,7 @@ echo 'int main() {}' >"$work_folder/empty.cpp"
 
 sources=(empty standard main_job cis nlohmann)
 for source in "${sources[@]}"; do compile "$source"; done
-# In turn, so that a busy machine slows all of them alike.
+# In turn, so that a busy machine slows all of them equally.
 for ((i = 0; i < repetitions; i++)); do
     for source in "${sources[@]}"; do processor_time compile "$source" >>"$work_folder/$source.times"; done
 done

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# A page of 100 candidates: our decoder beside nlohmann's DOM and from_json, medians of one interleaved run.
-#   benchmarks/decode.sh [BIN]            BIN: where the programs are (build/release/bin)
+# Decodes a page of 100 candidates with our decoder, and with nlohmann's DOM and from_json: medians of
+# an interleaved run.
+#   benchmarks/decode.sh [BIN]            BIN: the folder of the programs (build/release/bin)
 set -euo pipefail
 folder=$(dirname "${BASH_SOURCE[0]}")
 readonly bin=${1:-$folder/../build/release/bin}

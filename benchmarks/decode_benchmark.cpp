@@ -16,15 +16,15 @@
 #include "codec/page_decoder.hpp"
 #include "dom_candidate.hpp"
 
-// One page of candidates, from its body to structs. What a decoder builds on the way it also destroys; the
-// structs are destroyed with the clock stopped.
+// Decodes one page of candidates from its body to structs. The time includes the destruction of a decoder's
+// temporary objects, but not of the structs.
 
 namespace cis::benchmarks {
 namespace {
 
 constexpr std::size_t candidates = 100;
 
-/// As the transport hands it over: the receive buffer already has the padding that the decoder needs.
+/// In the form of the transport's receive buffer, which already has the padding that the decoder needs.
 std::string& received_body() {
     static std::string body = [] {
         std::string text = candidate_page(candidates);
@@ -60,7 +60,7 @@ dom::CandidatePage decode_with_dom() {
     return nlohmann::json::parse(received_body()).get<dom::CandidatePage>();
 }
 
-/// Both must have read the same, or the comparison means nothing.
+/// Both must have read the same data; otherwise the comparison is meaningless.
 void require_the_same_content() {
     const Page<Candidate> ours = decode_with_tables();
     const dom::CandidatePage theirs = decode_with_dom();
@@ -102,7 +102,7 @@ void tables(benchmark::State& state) { measure(state, decode_with_tables); }
 
 void nlohmann_dom_and_from_json(benchmark::State& state) { measure(state, decode_with_dom); }
 
-/// What any decoder that builds a document spends before the first struct is filled.
+/// The cost of building the document, before the first struct is filled.
 void nlohmann_dom_alone(benchmark::State& state) {
     measure(state, [] { return nlohmann::json::parse(received_body()); });
 }

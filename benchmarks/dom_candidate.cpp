@@ -5,7 +5,7 @@ namespace {
 
 using nlohmann::json;
 
-/// Leaves the default when the member is null or absent, as the SDK does.
+/// Keeps the default value if the member is null or absent, as the SDK does.
 template <class T>
 void read(const json& object, const char* name, T& out) {
     if (const auto member = object.find(name); member != object.end() && !member->is_null())

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-/// What one would write without this library: the same structs, filled from a `nlohmann::json` document by
-/// `from_json` functions. They keep open JSON as a document, and drop members they do not know.
+/// The code without this library: the same structs, filled from a `nlohmann::json` document by `from_json`
+/// functions. They keep open JSON as a document, and drop unknown members.
 namespace cis::benchmarks::dom {
 
 struct CandidateStep {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Instructions of a warm blocking call beside those of the same request over a reused libcurl handle, counted by
-# callgrind in the client's process: the difference between N and 2N calls, divided by N.
-#   benchmarks/instructions.sh [BIN]      BIN: where the programs are (build/release/bin)
+# The instructions of a warm blocking call and of the same request by libcurl alone. callgrind counts them in the client's
+# process: the difference between N and 2N calls, divided by N.
+#   benchmarks/instructions.sh [BIN]      BIN: the folder of the programs (build/release/bin)
 set -euo pipefail
 folder=$(dirname "${BASH_SOURCE[0]}")
 readonly folder
@@ -31,7 +31,7 @@ for route in health create; do
     for policy in reused new; do
         ours=$(per_call cis "$policy" "$route")
         references=(libcurl)
-        # A new easy handle has to be described each time.
+        # The options of a new easy handle must be set each time.
         if [[ $policy == reused ]]; then references+=(libcurl-once); fi
         for reference in "${references[@]}"; do
             theirs=$(per_call "$reference" "$policy" "$route")

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Sourced by the scripts beside it: starts cis-benchmark-server of the folder $bin and stops it when they end.
+# Sourced by the other scripts: starts cis-benchmark-server from the folder $bin and stops it when they end.
 
 server_pid=
 work_folder=$(mktemp -d)

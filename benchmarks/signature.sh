@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# A webhook delivery of 300 and of 3,000 bytes: our verifier beside libcrypto's one-shot HMAC() over a copy of what is
-# signed, medians of one interleaved run.
-#   benchmarks/signature.sh [BIN]         BIN: where the programs are (build/release/bin)
+# A webhook delivery of 300 and of 3,000 bytes: our verifier, and libcrypto's one-shot HMAC() over a copy of the signed
+# text. Medians of an interleaved run.
+#   benchmarks/signature.sh [BIN]         BIN: the folder of the programs (build/release/bin)
 set -euo pipefail
 folder=$(dirname "${BASH_SOURCE[0]}")
 readonly bin=${1:-$folder/../build/release/bin}

@@ -11,8 +11,8 @@
 #include <cis/signature/verifier.hpp>
 #include "allocation_counter.hpp"
 
-// One delivery: verified, and for comparison the bare digest of a copy of what is signed, which is what the
-// least code with libcrypto makes of it. The reference neither reads the header nor compares digests.
+// Verifies one delivery. The reference is only the digest of a copy of the signed text, which is the least
+// code with libcrypto. It neither reads the header nor compares digests.
 
 namespace cis::benchmarks {
 namespace {
@@ -42,7 +42,7 @@ std::string body_of(const benchmark::State& state) {
 
 template <class Check>
 void measure(benchmark::State& state, Check check) {
-    // The first call also makes what later ones use again.
+    // The first call also creates the objects that later calls reuse.
     if (!check()) std::abort();
     const std::size_t before = allocation_count();
     if (!check()) std::abort();

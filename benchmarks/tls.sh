@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Processor time of the client's process for a new TLS connection over the libcurl transport; the server, in a
-# process of its own, closes each connection after one answer.
-#   benchmarks/tls.sh [BIN]               BIN: where the programs are (build/release/bin)
+# The client's processor time for a new TLS connection of the libcurl transport. The server is a separate process, which
+# closes each connection after one response.
+#   benchmarks/tls.sh [BIN]               BIN: the folder of the programs (build/release/bin)
 set -euo pipefail
 folder=$(dirname "${BASH_SOURCE[0]}")
 readonly folder
@@ -22,7 +22,7 @@ measure_both_bundles() { # LABEL
     measure "$1, the system's bundle ($(grep -c BEGIN "$work_folder/bundle.pem"))" "$work_folder/bundle.pem"
 }
 
-# Without tickets no session can be resumed: every handshake is a whole one.
+# Without tickets no session can be resumed: every handshake is complete.
 cat >"$work_folder/openssl.cnf" <<'CONF'
 openssl_conf = default
 [default]

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-// The processor time of this process per TLS connection; the server closes each after one answer.
+// The processor time of this process for each TLS connection. The server closes each one after a response.
 //   cis-tls-benchmark URL CA_FILE
 
 namespace {

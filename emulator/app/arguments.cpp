@@ -6,8 +6,8 @@
 namespace cis::emulator {
 namespace {
 
-/// An option in whole `Duration`s, for which CLI11 knows no type.
-template <typename Duration>
+/// An option in whole units of `Duration`; CLI11 does not support durations.
+template <class Duration>
 CLI::Option* add_duration(CLI::App& app, const std::string& name, Duration& value,
                           const std::string& description) {
     return app
@@ -96,7 +96,7 @@ void describe(CLI::App& app, Arguments& arguments) {
         "delivery; redirections are not followed. Otherwise the same body is sent again, with a fresh "
         "signature. Deactivating a webhook drops what is left for it.");
     describe_deliveries(*deliveries, arguments.options.deliveries);
-    app.footer("What the emulator assumes beyond the service's document: docs/emulator-assumptions.md");
+    app.footer("What the emulator assumes beyond the API specification: docs/emulator-assumptions.md");
 }
 
 }  // namespace cis::emulator

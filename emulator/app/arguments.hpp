@@ -1,12 +1,13 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
-#include <cis/emulator/options.hpp>
 #include <string>
+
+#include <cis/emulator/options.hpp>
 
 namespace cis::emulator {
 
-/// What the program is told on its command line.
+/// The arguments of the command line.
 struct Arguments {
     Options options{};
     unsigned rate_limit_every = 0;
@@ -16,7 +17,7 @@ struct Arguments {
     std::string statistics_file{};
 };
 
-/// Adds the options, which write to `arguments`.
+/// Adds the options; parsing them writes to `arguments`.
 void describe(CLI::App& app, Arguments& arguments);
 
 }  // namespace cis::emulator

@@ -82,7 +82,7 @@ void run(const Arguments& arguments) {
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
-    // Blocked before the server starts its threads, which inherit this.
+    // Blocked before the server starts its threads, which inherit the mask.
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
 
     Server server{arguments.options};

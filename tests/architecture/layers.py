@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Reads layers.toml, and holds the source tree against it.
+"""Reads layers.toml and checks the source tree against it.
 
-    tests/architecture/layers.py          prints what breaks the rules, and ends with 1 if there is any
-    tests/architecture/layers.py write    writes the table and the picture of docs/architecture.md anew
+    tests/architecture/layers.py          prints the violations, and exits with 1 if there are any
+    tests/architecture/layers.py write    generates the tables and the picture of docs/architecture.md
 
-The rules: a file includes its own layer and those that the layer uses, which stand before it; no two files need each
-other. A source and its header count as one file. A forward declaration of a class counts as an include of the header
-that defines it: it can hide a cycle, but not undo it.
+The rules: a file may include its own layer and the layers that this one uses, which must be listed before it. No two files
+depend on each other. A source and its header count as one file. A forward declaration of a class counts as an include of
+the header that defines it: it can hide a cycle, but not remove it.
 """
 
 import os
@@ -28,7 +28,7 @@ COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 
 @dataclass
 class Layer:
-    """A folder, or a file beside the folders."""
+    """A folder, or a file next to the folders."""
 
     name: str
     holds: str
@@ -43,10 +43,10 @@ class Tree:
     name: str
     roots: list[str]
     layers: list[Layer]
-    strip: str = ""  # what the names of all its files begin with
-    search: list[str] = field(default_factory=list)  # the folders in which the compiler looks for includes as well
+    strip: str = ""  # the common prefix of all its file names
+    search: list[str] = field(default_factory=list)  # further include folders
     trees: list[str] = field(default_factory=list)  # whose public headers it may include
-    sees_private: bool = False  # and their private ones too
+    sees_private: bool = False  # whether it may include private headers too
 
     def layer(self, file: str) -> str:
         """The layer of a file, by its name in an include."""
@@ -54,7 +54,7 @@ class Tree:
 
 
 def load(rules: Path = RULES) -> list[Tree]:
-    """The trees of a file of rules."""
+    """The trees that a file of rules defines."""
     trees = []
     for table in tomllib.loads(rules.read_text(encoding="utf-8"))["tree"]:
         layers = [Layer(name, **value) for name, value in table.pop("layers").items()]
@@ -63,7 +63,7 @@ def load(rules: Path = RULES) -> list[Tree]:
 
 
 class Sources:
-    """The files of a tree, by what an include calls them. A public header and a source can share a stem."""
+    """The files of a tree, by their names in includes. A public header and a source can have the same stem."""
 
     def __init__(self, project: Path, tree: Tree):
         self.paths: dict[str, Path] = {}
@@ -75,7 +75,7 @@ class Sources:
         self._search = tree.search
 
     def resolve(self, path: Path, included: str) -> str | None:
-        """Which of these files an include in the file at `path` means."""
+        """The file that an include in the file at `path` refers to."""
         if (beside := self._names.get(os.path.normpath(path.parent / included))) is not None:
             return beside
         candidates = [included, *(f"{folder}/{included}" for folder in self._search)]
@@ -83,12 +83,12 @@ class Sources:
 
 
 def unit(tree: Tree, file: str) -> str:
-    """What a header and its source are together."""
+    """The common name of a header and its source."""
     return file.removeprefix(tree.strip).rpartition(".")[0]
 
 
 def wrong_order(tree: Tree) -> list[str]:
-    """Layers that use what does not stand before them."""
+    """Layers that use a layer which is not listed before them."""
     problems, known = [], set()
     for layer in tree.layers:
         problems += [
@@ -101,7 +101,7 @@ def wrong_order(tree: Tree) -> list[str]:
 
 
 def wrong_includes(project: Path, tree: Tree, trees: list[Tree]) -> list[str]:
-    """Files outside every layer, and includes of what a layer does not use."""
+    """Files outside of every layer, and includes of layers that a layer does not use."""
     layers = {layer.name: layer for layer in tree.layers}
     own = Sources(project, tree)
     others = {other.name: Sources(project, other).paths for other in trees if other is not tree}
@@ -129,7 +129,7 @@ def wrong_includes(project: Path, tree: Tree, trees: list[Tree]) -> list[str]:
 
 
 def dependencies(project: Path, tree: Tree) -> dict[str, set[str]]:
-    """Which files a file needs, a header and its source taken as one."""
+    """The files that each file depends on. A header and its source count as one."""
     own = Sources(project, tree)
     texts = {file: COMMENT.sub("", path.read_text(encoding="utf-8")) for file, path in own.paths.items()}
     defined = defaultdict(set)
@@ -143,14 +143,14 @@ def dependencies(project: Path, tree: Tree) -> dict[str, set[str]]:
             if (meant := own.resolve(own.paths[file], included)) is not None:
                 needs.add(unit(tree, meant))
         for name in FORWARD.findall(text):
-            if len(defined[name]) == 1:  # else nobody knows which one is meant
+            if len(defined[name]) == 1:  # otherwise the name is ambiguous
                 needs |= defined[name]
         needs.discard(unit(tree, file))
     return graph
 
 
 def cycles(graph: dict[str, set[str]]) -> list[list[str]]:
-    """The groups of nodes that need each other (Tarjan's strongly connected components)."""
+    """The groups of nodes that depend on each other (Tarjan's strongly connected components)."""
     index: dict[str, int] = {}
     low: dict[str, int] = {}
     stack: list[str] = []
@@ -178,7 +178,7 @@ def cycles(graph: dict[str, set[str]]) -> list[list[str]]:
 
 
 def violations(project: Path = PROJECT, trees: list[Tree] | None = None) -> list[str]:
-    """What breaks the rules, one line each."""
+    """The violations of the rules, one line each."""
     trees = load() if trees is None else trees
     problems = []
     for tree in trees:
@@ -189,7 +189,7 @@ def violations(project: Path = PROJECT, trees: list[Tree] | None = None) -> list
 
 
 def main() -> int:
-    """The command."""
+    """Runs the command."""
     sys.setrecursionlimit(10_000)
     if sys.argv[1:] == ["write"]:
         import picture  # pylint: disable=import-outside-toplevel

@@ -1,4 +1,4 @@
-"""The rules of layers.py: that the tree keeps them, and that they are noticed when broken."""
+"""Tests that the tree follows the rules of layers.py, and that violations are found."""
 
 import sys
 import tempfile
@@ -38,7 +38,7 @@ CLEAN = {
 
 
 class Project(unittest.TestCase):
-    """What is said of this project."""
+    """Checks of this project."""
 
     def test_every_include_goes_down_and_no_files_need_each_other(self):
         self.assertEqual(layers.violations(), [])
@@ -57,7 +57,7 @@ class Project(unittest.TestCase):
 
 
 class Trial(unittest.TestCase):
-    """A small project whose files break a rule."""
+    """Checks of a small project whose files violate a rule."""
 
     def problems(self, changed: dict[str, str], rules: str = RULES) -> list[str]:
         with tempfile.TemporaryDirectory() as folder:

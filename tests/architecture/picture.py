@@ -28,7 +28,7 @@ def folders(tree: Tree) -> list[Layer]:
 
 
 def floors(tree: Tree) -> list[list[Layer]]:
-    """The folders by height: each stands above all that it uses."""
+    """The folders by height: each is above all the folders that it uses."""
     height: dict[str, int] = {}
     for layer in tree.layers:
         height[layer.name] = 1 + max((height[used] for used in layer.uses), default=-1)
@@ -39,7 +39,7 @@ def floors(tree: Tree) -> list[list[Layer]]:
 
 
 def svg(tree: Tree) -> str:
-    """The picture: a row for each floor, the ground at the bottom."""
+    """The picture: one row for each height, the lowest at the bottom."""
     boxes, y = [], MARGIN
     for row in reversed(floors(tree)):
         width = (WIDTH - 2 * MARGIN - GAP * (len(row) - 1)) / len(row)

@@ -1,6 +1,6 @@
-// Our side of a comparison with another implementation of signatures. One line in, one line out:
+// The SDK's side of a comparison with another implementation of signatures. One line in, one line out:
 //   cis-signature-cross-check sign     SECRET TIMESTAMP BODY    the header
-//   cis-signature-cross-check verify   SECRET BODY HEADER       what the verifier says, without regard to age
+//   cis-signature-cross-check verify   SECRET BODY HEADER       the verdict, without regard to age
 // Bodies are in hexadecimal.
 
 #include <cis/signature/sign.hpp>

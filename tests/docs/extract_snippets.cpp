@@ -1,11 +1,12 @@
 // Turns the C++ blocks of a Markdown page into tests: extract_snippets PAGE FRAGMENTS.cpp [PROGRAM.cpp]
 //
-// A block with a main() is the page's program. Every other one is a fragment: it becomes a test that runs it
-// with what guide.hpp declares. A mark before a block (see code_blocks.hpp) says that it is different:
-//   compile       it is compiled, but not run
-//   answer lost   the service loses the answer to the first candidate that it creates; what it returns is not
-//   empty continued     it goes on where the fragment before it ended declarations  it stands outside of
-//   functions; later fragments of the page see it
+// A block with a main() is the program of the page. Every other block is a fragment: it becomes a test that
+// runs it with the names that guide.hpp declares. A mark before a block (see code_blocks.hpp) changes this:
+//   compile        the fragment is compiled, but not run
+//   answer lost    the service loses the response to the first creation of a candidate; the fragment must not
+//                  return an empty value
+//   continued      the fragment continues the previous one
+//   declarations   the block is outside of functions; later fragments of the page see it
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
@@ -65,11 +66,11 @@ private:
         body_ << "};\n" << use() << ";\n}\n";
         open_ = false;
     }
-    /// What is done with the fragment that is open.
+    /// How the test uses the open fragment.
     std::string_view use() const {
         if (mark_ == "compile") return "static_cast<void>(fragment)";
         if (mark_ == answer_lost) return "CHECK_FALSE(fragment().empty())";
-        return "static_cast<void>(fragment())";  // whatever it returns is of no interest here
+        return "static_cast<void>(fragment())";  // its result does not matter
     }
     void add_code(const CodeBlock& block) {
         std::size_t number = block.line;
@@ -91,7 +92,7 @@ private:
     std::ostringstream includes_;
     std::ostringstream body_;
     bool open_{false};
-    std::string mark_;  ///< of the fragment that is open
+    std::string mark_;  ///< of the open fragment
 };
 
 void write(const std::filesystem::path& file, const std::string& text) {

@@ -1,6 +1,6 @@
 #pragma once
 
-// What the fragments of the guide may use without saying where it comes from.
+// The names that the fragments of the guide use without declaring them.
 
 #include <algorithm>
 #include <atomic>
@@ -31,9 +31,9 @@
 
 namespace cis::test {
 
-/// An emulator with an active posting, whose candidates were invited an hour ago, and what is known of them.
+/// An emulator with an active posting, whose candidates were invited an hour ago, and the data of both.
 class Guide {
-    /// Takes what is written to a stream.
+    /// Captures what is written to a stream.
     struct Redirected {
         explicit Redirected(std::ostream& to) : stream(to), before(to.rdbuf(text.rdbuf())) {}
         Redirected(const Redirected&) = delete;
@@ -46,7 +46,7 @@ class Guide {
     };
     const Redirected out_{std::cout};
     const Redirected err_{std::cerr};
-    // The emulator's time, ahead of the system's.
+    // How far the emulator's clock is ahead of the system clock, in seconds.
     std::atomic<double> ahead_{0};
 
 protected:
@@ -72,7 +72,7 @@ protected:
 
     FaultServer receiver{answer_in_turn({answer::json(200, "{}")})};
     const std::string receiver_url = receiver.base_url();
-    /// A request as a web server hands it over.
+    /// A request in the form of a web server.
     struct {
         std::string method = "POST";
         cis::Headers headers{};
@@ -81,7 +81,8 @@ protected:
     const Secret secret = "whsec_of_an_example";
     const Secret other_secret = "whsec_of_another";
 
-    /// The answer to the next candidate that is created is lost; by the service's clock it is an hour ago.
+    /// Loses the response to the next creation of a candidate. For the service's clock, the creation is an
+    /// hour ago.
     void lose_an_answer() {
         ahead_ = -3600;
         emulator.inject({.response = emulator::Fault::Response::connection_closed,
@@ -91,12 +92,12 @@ protected:
                          .times = 1});
     }
 
-    /// Stands for whatever a reader does with what he gets.
+    /// Stands for the code of the reader that uses the values.
     void use(const auto&...) const {}
     void save(const std::string&) const {}
 
 private:
-    /// Enough of them that some have completed the interview. Returns one's id.
+    /// Invites so many candidates that some have completed the interview. Returns the id of one.
     std::string invite_some() {
         std::string id;
         for (int i = 0; i < 10; ++i) {

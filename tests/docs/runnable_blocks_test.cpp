@@ -1,4 +1,4 @@
-// Runs what README and guide show as whole: programs, and the shell blocks that are marked `run`.
+// Runs the complete programs of README and guide, and the shell blocks with the mark `run`.
 #include <algorithm>
 #include <cis/emulator/server.hpp>
 #include <csignal>
@@ -37,10 +37,10 @@ std::vector<CodeBlock> marked(const std::filesystem::path& page, const std::stri
     return blocks;
 }
 
-/// The shell commands of a page as a file, to be run in a folder of their own.
+/// The shell commands of a page as a script, which runs in a temporary directory.
 class Script {
 public:
-    /// @param in_place_of what stands in the page, and what takes its place
+    /// @param in_place_of texts of the page, and their replacements
     explicit Script(const std::string& page, const std::map<std::string, std::string>& in_place_of = {}) {
         std::string commands;
         for (const CodeBlock& block : marked(root / "docs" / "guide" / page, "run")) commands += block.text;
@@ -53,7 +53,7 @@ public:
     const std::string& file() const { return file_; }
 
 private:
-    /// In one go: what takes a place can look like what stood in another.
+    /// Replaces all texts in one pass: a replacement can contain another text that is to be replaced.
     static std::string replaced(std::string_view commands, const std::map<std::string, std::string>& texts) {
         std::string result;
         while (!commands.empty()) {
@@ -80,7 +80,7 @@ std::map<std::string, std::string> environment_for(const cis::emulator::Server& 
 
 }  // namespace
 
-TEST_CASE("docs: a program runs as it is shown, and prints what the page says") {
+TEST_CASE("docs: a program runs as shown and prints the output on the page") {
     int programs = 0;
     for (const auto& page : pages()) {
         const auto outputs = marked(page, "output");
@@ -107,7 +107,7 @@ TEST_CASE("docs: shell commands are run") {
     CHECK(names == std::vector<std::string>{"start.md", "webhooks.md"});  // each has a test below
 }
 
-TEST_CASE("docs: the commands of the first page bring two applicants into the service") {
+TEST_CASE("docs: the commands of the first page ingest two applicants") {
     const cis::emulator::Server service({.api_key = "key"});
     const Script script("start.md");
     const ProgramResult result = run_program("/bin/bash", {script.file()}, environment_for(service));
@@ -117,14 +117,14 @@ TEST_CASE("docs: the commands of the first page bring two applicants into the se
 }
 
 TEST_CASE("docs: the commands of the page about webhooks print each event of two candidates once") {
-    // Nobody else listens there, until the programs do.
+    // Reserves the ports until the programs start.
     std::optional<RefusingPort> service(std::in_place);
     std::optional<RefusingPort> receiver(std::in_place);
     const Script script("webhooks.md", {{"8080", std::to_string(service->port())},
                                         {"8081", std::to_string(receiver->port())}});
     service.reset();
     receiver.reset();
-    // Passes a signal on to whatever the script has started, and ends it all when no events come.
+    // Forwards a signal to all processes of the script, and ends them if no events arrive.
     RunningProgram walkthrough("/usr/bin/timeout", {"60", "/bin/bash", script.file()});
     std::multiset<std::string> events;
     while (events.size() < 6) {

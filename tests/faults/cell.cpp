@@ -12,7 +12,7 @@ namespace {
 
 constexpr int most_attempts = 4;
 
-/// For all cells: keys take time to make.
+/// Shared by all cells, because keys take time to generate.
 struct LocalTls {
     CertificateAuthority authority{};
     Tls tls{.identity = authority.server()};
@@ -22,7 +22,7 @@ const LocalTls& local_tls() {
     return tls;
 }
 
-/// Whether the service has carried a removal out when the second attempt comes, which it answers with 404.
+/// Whether the first attempt removed the resource, so that the second one gets a 404.
 bool is_gone(const Cell& cell) { return cell.operation == Operation::remove && cell.fault.acts; }
 
 template <class Turn>
@@ -57,7 +57,7 @@ std::string Cell::name() const {
 
 CellResult expected_result(const Cell& cell) {
     const Verdict& verdict = cell.fault.verdict;
-    // Whatever arrives arrives whole, but for faults that come before it was read.
+    // Every request arrives completely, except when the fault occurs before the server reads it.
     const std::size_t arrives = cell.fault.is_read ? 1 : 0;
     const std::size_t acts = cell.fault.acts ? 1 : 0;
     CellResult result{.kind = verdict.kind,
@@ -70,7 +70,7 @@ CellResult expected_result(const Cell& cell) {
                              (verdict.repeated == Repeated::if_idempotent && is_idempotent(cell.operation));
     if (!is_repeated) return result;
 
-    const bool first_comes_at_once = cell.warm && cell.fault.brings_nothing;
+    const bool first_comes_at_once = cell.warm && cell.fault.sends_nothing;
     if (cell.persists) {
         result.attempts = most_attempts;
         result.arrived = arrives * most_attempts;
@@ -82,7 +82,7 @@ CellResult expected_result(const Cell& cell) {
     result.arrived = arrives + 1;
     result.pauses = first_comes_at_once ? 0 : 1;
     if (is_gone(cell)) {
-        result.kind = ErrorKind::not_found;  // but the outcome stays what the first attempt admits
+        result.kind = ErrorKind::not_found;  // but the outcome is still that of the first attempt
     } else {
         result.kind.reset();
         result.outcome = {};

@@ -14,48 +14,48 @@
 
 namespace cis::test {
 
-/// How client and server talk.
+/// The protocol between client and server.
 enum class Wire { http1, http2 };
 
-/// One square of the matrix: a fault that meets an operation.
+/// One cell of the matrix: an operation that meets a fault.
 struct Cell {
     const Fault& fault;
     Operation operation{};
     Wire wire{};
-    bool warm{false};      ///< the connection has served a call before
-    bool persists{false};  ///< every attempt meets the fault; otherwise the first one does
+    bool warm{false};                          ///< the connection was used for a call before
+    bool persists{false};                      ///< every attempt meets the fault, not only the first one
     std::optional<bool> reuse_easy_handles{};  ///< see CurlOptions
 
     [[nodiscard]] std::string name() const;
 };
 
-/// What came of it.
+/// The result of a cell.
 struct CellResult {
     std::optional<ErrorKind> kind{};  ///< none: the call succeeded
     Outcome outcome{};                ///< of a call that failed
     int attempts{};
-    std::size_t arrived{};  ///< requests that the server read to their end
-    std::size_t effects{};  ///< how often it carried the operation out
+    std::size_t arrived{};  ///< requests that the server read completely
+    std::size_t effects{};  ///< how often the server applied the operation
     std::size_t pauses{};   ///< how often the client waited
 
     friend bool operator==(const CellResult&, const CellResult&) = default;
 };
 
-/// What the rules say: the fault's verdict, and who is sent again.
+/// The result according to the rules: the fault's verdict, and which requests are sent again.
 [[nodiscard]] CellResult expected_result(const Cell& cell);
-/// E.g. "`connection`, `unknown`" or "ok after 2 attempts".
+/// For example "`connection`, `unknown`" or "ok, 2 attempts".
 [[nodiscard]] std::string describe(const CellResult& result);
 
-/// The server of one cell. It carries out what meets no fault, and a removal once.
+/// The server of one cell. It applies the requests that meet no fault; it applies a removal only once.
 class CellServer {
 public:
     explicit CellServer(const Cell& cell);
 
     [[nodiscard]] const RecordingServer& server() const { return *server_; }
     [[nodiscard]] ClientOptions client_options(std::shared_ptr<Clock> clock) const;
-    /// How often the operation was carried out, once the call has ended.
+    /// How often the operation was applied. Call this after the call has ended.
     [[nodiscard]] std::size_t effects() const;
-    /// Without the request that warmed the connection.
+    /// The requests that arrived, without the one that warmed the connection.
     [[nodiscard]] std::size_t arrived() const;
 
 private:
@@ -63,17 +63,17 @@ private:
     std::shared_ptr<RecordingServer> server_;
 };
 
-/// Everything that the client did, next to what the caller is told of it.
+/// The visible behaviour of the client, and the result that the caller gets.
 struct Observation {
     CellResult result{};
-    std::chrono::milliseconds elapsed{};  ///< by the client's clock
-    std::chrono::milliseconds took{};     ///< by this machine's
+    std::chrono::milliseconds elapsed{};  ///< measured by the client's clock
+    std::chrono::milliseconds took{};     ///< measured by the system clock
 };
 
 constexpr std::chrono::minutes cell_deadline{5};
 
-/// Lets the fault happen.
-/// @param send how calls are sent: see BlockingSend
+/// Runs a call against the fault.
+/// @param send sends the calls: see BlockingSend
 template <class Send>
 Observation observe(const Cell& cell, const Send& send) {
     const CellServer server(cell);
@@ -81,7 +81,7 @@ Observation observe(const Cell& cell, const Send& send) {
     const Client client(server.client_options(clock));
     if (cell.warm) (void)client.health().send();
 
-    // A handshake takes its time, and what does not hang must not time out on a busy machine.
+    // A handshake takes time. A fault that does not hang must not time out on a busy machine.
     const std::chrono::milliseconds patience(cell.wire == Wire::http2 ? 250 : 80);
     const std::chrono::milliseconds timeout(cell.fault.hangs ? patience : std::chrono::seconds(30));
     const auto begun = std::chrono::steady_clock::now();

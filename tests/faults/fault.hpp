@@ -13,46 +13,47 @@
 
 namespace cis::test {
 
-/// Which calls are sent again after an attempt that ended so.
+/// Which requests are sent again after an attempt with this result.
 enum class Repeated {
     never,
     if_idempotent,
     always,
 };
 
-/// How an attempt ends that meets the fault.
+/// The result of an attempt that meets the fault.
 struct Verdict {
-    std::optional<ErrorKind> kind{};  ///< none: it succeeds
+    std::optional<ErrorKind> kind{};  ///< none: the attempt succeeds
     Outcome outcome{Outcome::not_sent};
     Repeated repeated{Repeated::never};
 };
 
-/// Something that a server does with one request.
+/// A fault of a server in one response.
 struct Fault {
     std::string name{};
     Verdict verdict{};
-    bool is_read{true};  ///< the server reads the request to its end before
-    bool acts{false};    ///< it carries the request out
-    /// With HTTP/1.1, which is always possible, and with HTTP/2 where it has the like.
+    bool is_read{true};  ///< the server reads the whole request first
+    bool acts{false};    ///< the server applies the request
+    /// The fault over HTTP/1.1, which every fault except those of HTTP/2 has, and over HTTP/2 if it exists
+    /// there.
     std::function<Responder(Operation)> http1{};
     std::function<Http2Responder(Operation)> http2{};
-    bool hangs{false};  ///< it lasts longer than an attempt may take
-    /// Nothing of an answer comes, so that a kept-alive connection may be to blame: the first repetition
-    /// comes without a pause.
-    bool brings_nothing{false};
-    bool corrupts_reused_handles{false};  ///< of some versions of libcurl: not to be tried with them
-    bool has_rule_of_its_own{true};  ///< of a status: it is named by a rule, or stands for those that are not
+    bool hangs{false};  ///< it lasts longer than the timeout of an attempt
+    /// No byte of a response arrives, so the kept-alive connection may be the cause: the first retry has no
+    /// pause.
+    bool sends_nothing{false};
+    bool corrupts_reused_handles{false};  ///< in some versions of libcurl: not run with reused handles
+    bool has_rule_of_its_own{true};       ///< for a status: a rule names it, or it represents the others
 };
 
-/// Faults that belong together.
+/// A group of related faults.
 struct FaultGroup {
     std::string title{};
     std::vector<Fault> faults{};
 };
 
-/// All that a server can do but answer with a status: one list, which every driver of calls has to stand.
+/// All faults that are not a status. Every driver of calls must handle this list.
 [[nodiscard]] std::vector<FaultGroup> transfer_faults();
-/// Answers with a status from 300 to 599 and a body of each kind.
+/// Responses with a status from 300 to 599 and each kind of body.
 [[nodiscard]] std::vector<FaultGroup> status_faults();
 
 }  // namespace cis::test

@@ -12,7 +12,7 @@ using namespace cis::test;
 
 namespace {
 
-/// What must hold in every cell, whatever the rules of repetition say.
+/// Checks what must hold in every cell, under all rules of retries.
 void check_promises(const Cell& cell, const Observation& seen) {
     const CellResult& result = seen.result;
     if (cell.operation == Operation::creating_post) CHECK(result.effects <= 1);
@@ -32,12 +32,12 @@ void check(const Cell& cell) {
     CHECK(seen.result == expected);
 }
 
-/// Every operation, on a new connection and on a used one, with a fault that passes and one that stays.
+/// Checks every operation, on a new and on a used connection, with a transient and a persistent fault.
 void check_all(const Fault& fault, Wire wire, std::optional<bool> reuse_easy_handles = std::nullopt) {
     for (const Operation operation : all_operations()) {
         for (const bool warm : {false, true}) {
             for (const bool persists : {false, true}) {
-                // Once is enough where nothing but a timeout passes.
+                // Such a cell only waits for timeouts, so one of them is enough.
                 if (fault.hangs && persists && (warm || wire == Wire::http2)) continue;
                 check({.fault = fault,
                        .operation = operation,
@@ -52,7 +52,7 @@ void check_all(const Fault& fault, Wire wire, std::optional<bool> reuse_easy_han
 
 }  // namespace
 
-TEST_CASE("faults of a transfer, over HTTP/1.1") {
+TEST_CASE("faults of a transfer over HTTP/1.1 follow the rules") {
     for (const FaultGroup& group : transfer_faults()) {
         for (const Fault& fault : group.faults) {
             if (fault.http1) check_all(fault, Wire::http1);
@@ -60,7 +60,7 @@ TEST_CASE("faults of a transfer, over HTTP/1.1") {
     }
 }
 
-TEST_CASE("faults of a transfer, over HTTP/2") {
+TEST_CASE("faults of a transfer over HTTP/2 follow the rules") {
     for (const FaultGroup& group : transfer_faults()) {
         for (const Fault& fault : group.faults) {
             if (fault.http2) check_all(fault, Wire::http2);
@@ -68,7 +68,7 @@ TEST_CASE("faults of a transfer, over HTTP/2") {
     }
 }
 
-TEST_CASE("faults of a transfer, whether or not easy handles are used again") {
+TEST_CASE("faults of a transfer follow the rules with and without reused easy handles") {
     for (const FaultGroup& group : transfer_faults()) {
         for (const Fault& fault : group.faults) {
             if (!fault.http1 || fault.hangs) continue;
@@ -78,7 +78,7 @@ TEST_CASE("faults of a transfer, whether or not easy handles are used again") {
     }
 }
 
-TEST_CASE("every status, with every kind of body") {
+TEST_CASE("every status with every kind of body follows the rules") {
     for (const FaultGroup& group : status_faults()) {
         for (const Fault& fault : group.faults) {
             for (const Operation operation : all_operations()) {
@@ -88,18 +88,18 @@ TEST_CASE("every status, with every kind of body") {
     }
 }
 
-TEST_CASE("a status that stays, on a used connection and over HTTP/2") {
+TEST_CASE("a persistent status follows the rules on a used connection and over HTTP/2") {
     for (const FaultGroup& group : status_faults()) {
         for (const Fault& fault : group.faults) {
             if (!fault.has_rule_of_its_own) continue;
             check_all(fault, Wire::http1);
-            // There the body makes no difference that it does not make above.
+            // One kind of body is enough over HTTP/2: the others behave as over HTTP/1.1.
             if (group.title == status_faults().front().title) check_all(fault, Wire::http2);
         }
     }
 }
 
-TEST_CASE("docs/fault-matrix.md says what happens") {
+TEST_CASE("docs/fault-matrix.md is up to date") {
     std::ifstream file(cis::test::project_folder() / "docs" / "fault-matrix.md");
     const std::string page{std::istreambuf_iterator<char>(file), {}};
     std::ostringstream printed;

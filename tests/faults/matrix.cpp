@@ -10,7 +10,7 @@
 namespace cis::test {
 namespace {
 
-/// What came of one attempt that met the fault, and of the call.
+/// The result of a call whose first attempt, or every attempt, meets the fault.
 std::string observed(const Fault& fault, Operation operation, Wire wire, bool persists) {
     const Cell cell{.fault = fault, .operation = operation, .wire = wire, .persists = persists};
     return describe(observe(cell, BlockingSend{}).result);
@@ -31,7 +31,7 @@ void print_group(std::ostream& out, const FaultGroup& group) {
     for (const Fault& fault : group.faults) print_row(out, fault, fault.http1 ? Wire::http1 : Wire::http2);
 }
 
-/// Only the statuses that a rule names, or that stand for the others.
+/// Only the statuses that a rule names or that represent the others.
 FaultGroup named_statuses(const FaultGroup& group) {
     FaultGroup named{.title = group.title, .faults = {}};
     for (const Fault& fault : group.faults) {

@@ -12,33 +12,32 @@
 
 namespace cis::test {
 
-/// A kind of call that the rules of repetition tell from the others.
+/// A kind of call that the rules of retries distinguish.
 enum class Operation { get, idempotent_post, creating_post, patch, remove };
 
-/// All of them.
 [[nodiscard]] const std::vector<Operation>& all_operations();
-/// E.g. `creating POST`.
+/// For example `creating POST`.
 [[nodiscard]] std::string_view name_of(Operation operation);
 [[nodiscard]] bool is_idempotent(Operation operation);
 
-/// What the service answers when it carries the operation out.
+/// The response of the service to a successful operation.
 [[nodiscard]] int success_status(Operation operation);
 [[nodiscard]] std::string success_body(Operation operation);
 
-/// How a call ended, whatever it returns.
+/// The end of a call, without the type of its result.
 struct Ending {
-    std::optional<Error> error{};  ///< none: it succeeded
+    std::optional<Error> error{};  ///< none: the call succeeded
     int attempts{};
-    std::chrono::milliseconds elapsed{};  ///< by the client's clock
+    std::chrono::milliseconds elapsed{};  ///< measured by the client's clock
 };
 
 template <class T>
-Ending ending_of(const Result<Reply<T>>& result) {
+[[nodiscard]] Ending ending_of(const Result<Reply<T>>& result) {
     if (result) return {.error = {}, .attempts = result->attempts, .elapsed = result->elapsed};
     return {.error = result.error(), .attempts = result.error().attempts, .elapsed = result.error().elapsed};
 }
 
-/// Sends a call on the calling thread. Another driver of calls is another such type.
+/// Sends a call on the calling thread. Another driver of calls needs another type like this.
 struct BlockingSend {
     template <class T>
     Result<Reply<T>> operator()(Call<T> call) const {
@@ -46,7 +45,7 @@ struct BlockingSend {
     }
 };
 
-/// Carries an operation out.
+/// Runs an operation.
 /// @param send takes a Call and returns the result with its reply
 template <class Send>
 Ending run(Operation operation, const Client& client, std::chrono::milliseconds timeout, const Send& send) {

@@ -47,7 +47,7 @@ RetryAfterRow observe_retry_after(const std::string& text) {
     RetryAfterRow row{.text = text, .wait = {}, .pause_of_others = {}};
     if (client.health().try_send()) row.wait = named(service.clock->waits().at(0));
 
-    // The others: one that comes right behind a call that tries once.
+    // The pause of others: a call right after one that makes a single attempt.
     FaultyService shared({limited, answer::json(200, "{}")});
     shared.options.deadline = 1h;
     const Client second(shared.options);

@@ -7,24 +7,24 @@
 
 namespace cis::test {
 
-/// A `Retry-After` of a 429 that was made at `answer_date`, and what it means.
+/// A `Retry-After` of a 429 with the date `answer_date`, and its effect.
 struct RetryAfterRow {
     std::string text;
-    /// How long the call waits before it tries again; none: it ends at once.
+    /// The wait of the call before it retries; none: the call fails at once.
     std::optional<std::chrono::milliseconds> wait;
-    /// How long a call that comes behind it waits.
+    /// The wait of the next call.
     std::chrono::milliseconds pause_of_others;
 };
 
-/// The answer's own date. The client's clock shows another year, so that it cannot be what is looked at.
+/// The `Date` of the response. The client's clock shows another year, so the client cannot have used it.
 inline constexpr const char* answer_date = "Sun, 01 Mar 2026 09:00:00 GMT";
 
-/// What the tables call a wait that the service did not ask for: some part of the first back-off.
+/// Stands for a wait that the service did not demand: a part of the first back-off.
 inline constexpr std::chrono::milliseconds back_off{-1};
 
 [[nodiscard]] const std::vector<RetryAfterRow>& retry_after_table();
 
-/// What happens to a call that meets it, and to the next one.
+/// The behaviour of a call that gets this `Retry-After`, and of the next call.
 [[nodiscard]] RetryAfterRow observe_retry_after(const std::string& text);
 
 }  // namespace cis::test

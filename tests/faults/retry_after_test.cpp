@@ -4,7 +4,7 @@
 
 using namespace cis::test;
 
-TEST_CASE("what a Retry-After does to the call that gets it, and to the others") {
+TEST_CASE("a Retry-After has the documented effect on its call and on the others") {
     for (const RetryAfterRow& row : retry_after_table()) {
         CAPTURE(row.text);
         const RetryAfterRow seen = observe_retry_after(row.text);

@@ -9,11 +9,11 @@
 namespace cis::test {
 namespace {
 
-/// A body that an error answer can have.
+/// A kind of body of an error response.
 struct ErrorBodyKind {
     std::string_view name;
     std::string_view text;
-    /// Only the service itself writes it, as far as can be told, and not for an unexpected failure.
+    /// Only the service itself writes this body, and not for an unexpected failure.
     bool is_services_own{false};
 };
 
@@ -35,7 +35,7 @@ const std::vector<ErrorBodyKind>& error_bodies() {
     return bodies;
 }
 
-/// What the document's table of errors and the rules of repetition say of a status.
+/// The verdict according to the table of errors (specification: Error envelope) and the rules of retries.
 Verdict verdict_of(int status, const ErrorBodyKind& body) {
     switch (status) {
         case 401:
@@ -59,7 +59,7 @@ Verdict verdict_of(int status, const ErrorBodyKind& body) {
     return {ErrorKind::server, Outcome::unknown, Repeated::if_idempotent};
 }
 
-/// Whether a status has a rule of its own, or stands for those that have none.
+/// Whether a rule names the status, or it represents those without a rule.
 bool has_rule_of_its_own(int status) {
     constexpr std::array statuses{302, 400, 401, 403, 404, 407, 408, 409, 422, 425,
                                   429, 499, 500, 501, 502, 503, 504, 505, 599};
@@ -71,7 +71,7 @@ Fault fault_of(int status, const ErrorBodyKind& body) {
     fault.has_rule_of_its_own = has_rule_of_its_own(status);
     fault.name = std::to_string(status) + " with " + std::string(body.name);
     fault.verdict = verdict_of(status, body);
-    // The worst case: what is reported as perhaps applied was applied.
+    // The worst case: an operation that is reported as perhaps applied was applied.
     fault.acts = fault.verdict.outcome == Outcome::unknown;
     const std::string text(body.text);
     fault.http1 = [status, text](Operation) { return answer::json(status, text); };
@@ -86,7 +86,7 @@ std::vector<FaultGroup> status_faults() {
     for (const ErrorBodyKind& body : error_bodies()) {
         FaultGroup group{.title = "A status with " + std::string(body.name), .faults = {}};
         for (int status = 300; status < 600; ++status) {
-            // 304 has no body, so that the rest of the answer would be taken for the next one.
+            // A 304 has no body, so the client would read the rest as the next response.
             const bool is_tried = body.is_services_own ? status != 304 : has_rule_of_its_own(status);
             if (is_tried) group.faults.push_back(fault_of(status, body));
         }

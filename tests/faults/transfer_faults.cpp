@@ -10,23 +10,23 @@ namespace cis::test {
 namespace {
 
 constexpr Verdict success{};
-/// Nothing is known but that it was sent.
+/// It is only known that the request was sent.
 constexpr Verdict broken{ErrorKind::connection, Outcome::unknown, Repeated::if_idempotent};
 constexpr Verdict too_late{ErrorKind::timeout, Outcome::unknown, Repeated::if_idempotent};
 constexpr Verdict nonsense{ErrorKind::decode, Outcome::unknown, Repeated::never};
-/// The status said that it was applied; the rest is missing or cannot be read.
+/// The status shows that the request was applied. The rest is missing or unreadable.
 constexpr Verdict broken_success{ErrorKind::connection, Outcome::applied, Repeated::if_idempotent};
 constexpr Verdict late_success{ErrorKind::timeout, Outcome::applied, Repeated::if_idempotent};
 constexpr Verdict unreadable_success{ErrorKind::decode, Outcome::applied, Repeated::never};
 
-/// The same answer to every operation.
+/// The same response to every operation.
 std::function<Responder(Operation)> always(Responder answer) {
     return [answer = std::move(answer)](Operation) { return answer; };
 }
 std::function<Http2Responder(Operation)> always(Http2Responder answer) {
     return [answer = std::move(answer)](Operation) { return answer; };
 }
-/// An answer that is made of the operation's success.
+/// A response that is derived from the success response of the operation.
 template <class Make>
 std::function<Responder(Operation)> of_success(Make make) {
     return [make](Operation operation) -> Responder {
@@ -40,7 +40,7 @@ std::function<Http2Responder(Operation)> of_http2_success(Make make) {
     };
 }
 
-/// A fault that is the same to the client whether or not the request was carried out before.
+/// Adds a fault that looks the same to the client, whether or not the request was applied.
 void add_before_and_after_acting(std::vector<Fault>& faults, const Fault& fault) {
     for (const bool acts : {false, true}) {
         Fault variant = fault;
@@ -58,27 +58,27 @@ FaultGroup broken_connections() {
                       .is_read = false,
                       .http1 = always(answer::reset_before_reading()),
                       .http2 = always(http2::reset_before_reading()),
-                      .brings_nothing = true});
+                      .sends_nothing = true});
     faults.push_back({.name = "closed before the request is read",
                       .verdict = broken,
                       .is_read = false,
                       .http1 = always(answer::close_before_reading()),
                       .http2 = always(http2::close_before_reading()),
-                      .brings_nothing = true});
+                      .sends_nothing = true});
     add_before_and_after_acting(faults, {.name = "reset after the request was read",
                                          .verdict = broken,
                                          .http1 = always(answer::reset_after_reading()),
                                          .http2 = always(http2::reset_after_reading()),
-                                         .brings_nothing = true});
+                                         .sends_nothing = true});
     add_before_and_after_acting(faults, {.name = "closed after the request was read",
                                          .verdict = broken,
                                          .http1 = always(answer::close_after_reading()),
                                          .http2 = always(http2::close_after_reading()),
-                                         .brings_nothing = true});
+                                         .sends_nothing = true});
     add_before_and_after_acting(faults, {.name = "cut in the status line",
                                          .verdict = broken,
                                          .http1 = always(answer::cut_in_status_line()),
-                                         .brings_nothing = true});
+                                         .sends_nothing = true});
     add_before_and_after_acting(faults, {.name = "cut in the headers of a 200",
                                          .verdict = broken,
                                          .http1 = always(answer::cut_in_headers(200))});
@@ -234,7 +234,7 @@ FaultGroup refused_streams() {
         Fault fault{.name = name,
                     .verdict = broken,
                     .http2 = always(http2::reset_stream(error)),
-                    .brings_nothing = true};
+                    .sends_nothing = true};
         if (error == Http2Error::refused_stream) {
             faults.push_back(std::move(fault));
         } else {
@@ -251,7 +251,7 @@ FaultGroup refused_streams() {
     faults.push_back({.name = "GOAWAY that excludes the request, then close",
                       .verdict = broken,
                       .http2 = always(http2::then_close(http2::go_away_before())),
-                      .brings_nothing = true});
+                      .sends_nothing = true});
     faults.push_back({.name = "GOAWAY that includes the request, then a success",
                       .verdict = success,
                       .acts = true,
@@ -261,7 +261,7 @@ FaultGroup refused_streams() {
     add_before_and_after_acting(faults, {.name = "garbage instead of a frame",
                                          .verdict = broken,
                                          .http2 = always(http2::garbage()),
-                                         .brings_nothing = true});
+                                         .sends_nothing = true});
     return group;
 }
 

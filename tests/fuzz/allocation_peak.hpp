@@ -7,13 +7,13 @@
 
 namespace cis::fuzz {
 
-/// How much memory the process, libcurl included, allocated beyond what it had at the last reset.
+/// The largest amount of memory that the process, including libcurl, allocated since the last reset.
 class AllocationPeak {
 public:
-    /// Once, at the beginning.
+    /// Call this once, at the beginning.
     static void watch() { __sanitizer_install_malloc_and_free_hooks(&on_malloc, &on_free); }
     static void reset() { used = most = 0; }
-    static std::size_t bytes() { return static_cast<std::size_t>(most); }
+    [[nodiscard]] static std::size_t bytes() { return static_cast<std::size_t>(most); }
 
 private:
     static void on_malloc(const volatile void* /*memory*/, std::size_t size) {

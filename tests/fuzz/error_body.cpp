@@ -1,4 +1,4 @@
-// Whatever a server sends as an error becomes an error that says what happened and prints on one line.
+// Every error response becomes an error with a reason and prints on one line.
 #include "codec/error_body.hpp"
 
 #include <algorithm>

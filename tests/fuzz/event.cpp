@@ -1,4 +1,4 @@
-// A payload is read as each of the events or refused, and an unsigned inbox handles it at most once.
+// A payload is decoded as each of the events or refused. An inbox without signatures handles it at most once.
 #include <cstdint>
 #include <string_view>
 

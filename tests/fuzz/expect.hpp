@@ -11,19 +11,19 @@
 
 namespace cis::fuzz {
 
-inline std::string_view text_of(const std::uint8_t* data, std::size_t size) {
+[[nodiscard]] inline std::string_view text_of(const std::uint8_t* data, std::size_t size) {
     return {reinterpret_cast<const char*>(data), size};
 }
 
-/// Ends the run when a property does not hold, and says where.
+/// Aborts with the source location if the condition is false.
 inline void expect(bool holds, const std::source_location& where = std::source_location::current()) {
     if (holds) return;
     (void)std::fprintf(stderr, "%s:%u: this does not hold\n", where.file_name(), where.line());
     std::abort();
 }
 
-/// What the library writes must be JSON by its own rules; the fuzzer `json` compares those with another
-/// parser's.
+/// Checks that the output of the library is JSON by its own rules; the fuzzer `json` compares those with
+/// another parser's.
 inline void expect_json(std::string_view text) { expect(Json::from_text(std::string(text)).has_value()); }
 
 }  // namespace cis::fuzz

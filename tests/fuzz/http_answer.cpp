@@ -1,9 +1,9 @@
-// Whatever a server answers, a transfer ends, says what came of it, keeps to its limits and is sent once. The
-// first byte says what is asked; the others are answers in the grammar of answer_grammar.hpp, one for each
-// request over one transport.
+// For all responses of a server, a transfer ends, reports its result, keeps its limits and is sent once. The
+// first byte selects the request. The rest contains responses in the grammar of answer_grammar.hpp, one for
+// each request over one transport.
 //
-// Client and server share a thread: libcurl's calls of poll() end up here, and each lets the server go on
-// first. So nothing depends on time, and a transfer that would wait for ever is cut short at once.
+// Client and server share a thread: libcurl's calls of poll() end up here, and each first lets the server
+// continue. So nothing depends on time, and a transfer that would wait endlessly is ended at once.
 #include <poll.h>
 
 #include <algorithm>
@@ -33,19 +33,19 @@ using cis::fuzz::expect;
 using cis::test::PumpedServer;
 
 constexpr std::size_t most_requests = 6;
-/// Beside the body, whatever is sent: twice what the largest head costs whose lines are all short.
+/// The limit for everything except the body: twice the cost of the largest head with short lines only.
 constexpr std::size_t most_memory = 8'000'000;
 
-/// One for all runs: each port that is closed stays occupied for a while.
+/// Shared by all runs, because a closed port stays occupied for a while.
 const cis::test::FileDescriptor& listener() {
     static const cis::test::FileDescriptor socket = cis::test::listen_on_loopback();
     return socket;
 }
 
-/// The server that goes on while libcurl waits.
+/// The server that continues while libcurl waits.
 PumpedServer* pumped = nullptr;
 
-/// What is asked, by the bits of one byte.
+/// The request, selected by the bits of one byte.
 struct Question {
     explicit Question(std::uint8_t bits)
         : method(static_cast<cis::Method>(bits % 4U)), has_sink((bits & 0x4U) != 0) {
@@ -68,7 +68,7 @@ std::size_t size_of(const cis::Headers& headers) {
     return size;
 }
 
-/// What a transfer came to steers libFuzzer, which does not see libcurl's own branches.
+/// Steers libFuzzer by the result of a transfer, because it does not see libcurl's branches.
 void count(const Transfer& transfer, std::size_t connections) {
     __attribute__((section("__libfuzzer_extra_counters"))) static std::uint8_t counters[4096];
     const std::string facts = transfer.reason + '/' + std::to_string(transfer.response.status / 100) + '/' +
@@ -76,7 +76,7 @@ void count(const Transfer& transfer, std::size_t connections) {
     counters[std::hash<std::string>{}(facts) % std::size(counters)] = 1;
 }
 
-/// Sends the request of this number, for which the server plays whatever is next.
+/// Sends the request with this number. The server gives its next response.
 Transfer perform(cis::CurlTransport& transport, PumpedServer& server, const Question& question,
                  std::size_t number) {
     cis::Request request;
@@ -109,16 +109,15 @@ void check_transfer(const Transfer& transfer, const Question& question) {
     expect(transfer.times_sent == 0 || transfer.times_sent == 1);
 }
 
-/// Whether there is a line that ends a head: to libcurl one that begins with CR or LF. libcurl 7.88 also
-/// skips the rest of what it has read where a line begins with a zero byte, and may see such a line behind
-/// that.
+/// Whether a line ends a head. For libcurl, that line begins with CR or LF. If a line begins with a zero
+/// byte, libcurl 7.88 also skips the rest of what it has read, and may find such a line after it.
 bool has_whole_head(std::string_view sent) {
     return sent.find("\n\r") != std::string_view::npos || sent.find("\n\n") != std::string_view::npos ||
            sent.find('\0') != std::string_view::npos;
 }
 
-/// The server got the request as often as the transfer says, no answer is older than its request, and none
-/// whose head breaks off is complete.
+/// Checks that the server received the request as often as the transfer says, that no response is older than
+/// its request, and that a response with a broken head is not complete.
 void check_arrival(const Transfer& transfer, const PumpedServer& server, std::size_t number) {
     int arrived = 0;
     std::string_view sent;
@@ -143,7 +142,7 @@ void play(const Question& question, std::vector<cis::test::WireAnswer> answers) 
         count(transfer, server.connections());
         check_transfer(transfer, question);
         check_arrival(transfer, server, number);
-        // What nobody asked for arrives before the next request is sent.
+        // Unsolicited bytes arrive before the next request is sent.
         while (server.advance()) {
         }
     }
@@ -154,7 +153,7 @@ void play(const Question& question, std::vector<cis::test::WireAnswer> answers) 
 // NOLINTNEXTLINE(readability-identifier-naming): libFuzzer's name
 extern "C" int LLVMFuzzerInitialize(int* /*count*/, char*** /*arguments*/) {
     AllocationPeak::watch();
-    // libcurl's calls of poll() do come here, and memory is watched.
+    // Checks that libcurl's calls of poll() arrive here, and that memory is watched.
     PumpedServer server(listener(), cis::test::parse_answers("HTTP/1.1 200 \r\nContent-Length: 2\r\n\r\n{}"));
     cis::CurlTransport transport;
     expect(perform(transport, server, Question(0), 0).response.body == "{}");
@@ -162,7 +161,7 @@ extern "C" int LLVMFuzzerInitialize(int* /*count*/, char*** /*arguments*/) {
     return 0;
 }
 
-/// In place of the C library's, for libcurl.
+/// Replaces the C library's function for libcurl.
 // NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name): the C library's are reserved
 extern "C" __attribute__((visibility("default"))) int poll(pollfd* descriptors, nfds_t size, int timeout_ms) {
     const auto wait = [&](int longest_ms) {

@@ -1,5 +1,5 @@
-// How a text is cut into pieces changes nothing of what is made of it; the items of a text that another
-// parser takes for an array are its elements; what is taken for a list is JSON.
+// The division of a text into pieces does not change the result. If another parser reads the text as an
+// array, the items are its elements. Every accepted list is JSON.
 #include <cstddef>
 #include <cstdint>
 #include <nlohmann/json.hpp>
@@ -42,7 +42,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const auto json = cis::Json::from_text(text);
         expect(json || json.error().reason == too_deep);
     }
-    // The other parser takes a zero byte for the end of its input, and skips a byte order mark.
+    // The other parser ends its input at a zero byte and skips a byte order mark.
     if (text.find('\0') != std::string::npos || text.starts_with("\xEF\xBB\xBF")) return 0;
     const auto parsed = nlohmann::json::parse(text, nullptr, false);
     if (!parsed.is_array()) return 0;

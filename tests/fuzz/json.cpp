@@ -1,5 +1,5 @@
-// What Json takes for JSON is what another parser takes for it. Three differences are meant: numbers beyond a
-// double and lone surrogates are kept as text here and refused there, deep nesting is refused here only.
+// Json accepts the same texts as another parser, with three intended differences: it keeps numbers beyond a
+// double and lone surrogates as text, which the other parser refuses; only Json refuses deep nesting.
 #include <cis/core/json.hpp>
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace {
 
-/// Watches what the other parser reads: how deep it is nested, and whether a number was too large for it.
+/// Observes the other parser: the depth of nesting, and whether a number was too large.
 class Watcher : public nlohmann::json_sax<nlohmann::json> {
 public:
     bool null() override { return true; }
@@ -64,7 +64,7 @@ bool has_surrogate_escape(const std::string& text) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string text(cis::fuzz::text_of(data, size));
     if (text.find('\0') != std::string::npos) {
-        // The other parser takes a zero byte for the end of its input.
+        // The other parser ends its input at a zero byte.
         cis::fuzz::expect(!cis::Json::from_text(text));
         return 0;
     }
@@ -72,7 +72,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const bool accepted = nlohmann::json::sax_parse(text, &watcher);
     const auto json = cis::Json::from_text(text);
     if (json) cis::fuzz::expect(json->text() == text && same_value(*json, *json));
-    // The other parser skips a byte order mark, which RFC 8259 forbids to send.
+    // The other parser skips a byte order mark, which RFC 8259 forbids.
     const bool marked = text.starts_with("\xEF\xBB\xBF");
     if (accepted && !marked && watcher.deepest() <= 256) cis::fuzz::expect(json.has_value());
     if (json && !accepted) cis::fuzz::expect(watcher.too_large_number() || has_surrogate_escape(text));

@@ -1,4 +1,4 @@
-// A page decodes or is refused; what was decoded is written and read back to an equal value.
+// A page is decoded or refused. A decoded item is written and read back to an equal value.
 #include <cstdint>
 #include <string>
 #include <string_view>

@@ -1,5 +1,5 @@
-// A resource or parameters decode or are refused; what was decoded is written and read back to an equal
-// value.
+// A resource or a set of parameters is decoded or refused. A decoded value is written and read back to an
+// equal value.
 #include <cstdint>
 #include <string_view>
 #include <type_traits>
@@ -29,7 +29,7 @@ void check(std::string_view text) {
     try {
         written = cis::to_json(*value);
     } catch (const cis::Exception& exception) {
-        // Parameters are held to limits when they are written, not when they are read.
+        // The limits of parameters are checked when they are written, not when they are read.
         expect(exception.error().kind == cis::ErrorKind::validation);
         return;
     }
@@ -38,7 +38,7 @@ void check(std::string_view text) {
     expect(again && *again == *value);
 }
 
-/// `{ data, meta }` around a posting.
+/// A posting in `{ data, meta }`.
 void check_envelope(std::string body) {
     cis::Posting posting;
     cis::Json meta;

@@ -1,6 +1,6 @@
-// A header on the first line, a body after it: what the verifier says is what a slow reader of the same rules
-// says, and nothing is verified whose digest is not in the header. A byte 1 in the header stands for the
-// genuine digest, which no fuzzer finds by itself.
+// A header on the first line, and a body after it. The verifier agrees with a slow reader of the same rules,
+// and accepts nothing whose digest is not in the header. A byte 1 in the header stands for the genuine
+// digest, which a fuzzer cannot find by itself.
 #include <algorithm>
 #include <cstdint>
 #include <limits>
@@ -63,7 +63,7 @@ std::vector<std::string> values_of(const std::vector<std::string>& elements, con
     return values;
 }
 
-/// The verdict without regard to age.
+/// The verdict, without regard to age.
 Failure expected_failure(const std::string& header, const std::string& body) {
     const auto elements = elements_of(header);
     if (elements == std::vector<std::string>{""}) return Failure::missing_header;

@@ -1,4 +1,4 @@
-// Times in texts from outside: ISO-8601, HTTP-dates and Retry-After.
+// Times in texts of others: ISO-8601, HTTP-dates and Retry-After.
 #include <chrono>
 #include <cstdint>
 
@@ -14,7 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (const auto time = cis::Timestamp::from_iso8601(text)) {
         const std::string written = time->to_iso8601();
         const auto again = cis::Timestamp::from_iso8601(written);
-        // Far from today a double is coarser than a microsecond.
+        // Far from today, a double is less precise than a microsecond.
         expect(again && again->to_sys_time() - time->to_sys_time() <= std::chrono::milliseconds(1) &&
                time->to_sys_time() - again->to_sys_time() <= std::chrono::milliseconds(1));
         expect(written.size() == 20 || written.size() == 27);

@@ -1,4 +1,4 @@
-// Base URLs, path arguments and query values: what is accepted keeps its meaning.
+// Base URLs, path arguments and query values: an accepted value keeps its meaning.
 #include <cstdint>
 #include <string>
 

@@ -2,12 +2,12 @@
 
 #include <iostream>
 
-// A user's program: it compiles with the public headers alone and links what they declare.
+// A user's program: it compiles with only the public headers and links their functions.
 int main() {
     const cis::Client client{{.base_url = "http://127.0.0.1:1", .api_key = "key"}};
     try {
         client.health().retry({.max_attempts = 1}).send();
-    } catch (const cis::Exception& exception) {  // the library threw it: its type is the same on both sides
+    } catch (const cis::Exception& exception) {  // thrown by the library: both sides share the type
         std::cout << exception.what() << '\n';
         return 0;
     }

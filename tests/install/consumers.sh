@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Uses the libraries as their users do, installed from two builds of them:
+# Uses the libraries as their users do, installed from two builds:
 #   tests/install/consumers.sh STATIC_BUILD SHARED_BUILD
 set -euo pipefail
 static_build=$(realpath "$1")
@@ -9,7 +9,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 
 readonly cxx=${CXX:-g++}
 readonly strict=(-std=c++20 -Wall -Wextra -Wpedantic -Werror)
-# What only our own code uses. The headers that would be noticed, and the names for find_package.
+# What only our own code uses: headers that are replaced by errors, and packages that CMake must not look for.
 readonly foreign_headers=(curl/curl.h hiredis/hiredis.h microhttpd.h nlohmann/json.hpp openssl/evp.h simdjson.h)
 without_packages=()
 for package in CURL Hiredis Libmicrohttpd OpenSSL Threads nlohmann_json simdjson; do
@@ -23,8 +23,8 @@ announce() {
     printf '\n== %s\n' "$*"
 }
 
-# Installs a build and moves it elsewhere: nothing that is installed may know where it was built or installed. What there
-# is to install is in installed/KIND.txt, and the public headers are those of a unit test.
+# Installs a build and moves it: no installed file may contain the path of the build or of the installation.
+# installed/KIND.txt lists the files, and a unit test lists the public headers.
 stage() { # BUILD KIND
     announce "install $2"
     cmake --install "$1" --prefix "$work/staging" >/dev/null
@@ -49,7 +49,7 @@ consume() { # PROJECT KIND [CMAKE_ARGUMENT...]
     ctest --test-dir "$build" --output-on-failure --no-tests=error
 }
 
-# The compiler alone, told by pkg-config where things are.
+# Only the compiler, with the paths of pkg-config.
 pkg_config() { # KIND MODULE SOURCE [COMPILER_ARGUMENT...]
     announce pkg-config "$1" "$2"
     local flags
@@ -59,7 +59,7 @@ pkg_config() { # KIND MODULE SOURCE [COMPILER_ARGUMENT...]
     "$work/program"
 }
 
-# Each installed header on its own, where no header of another library can be had, and all of them where min and max are
+# Compiles each installed header alone, without access to headers of other libraries, and all headers with min and max as
 # macros, as <windows.h> defines them.
 headers() { # KIND
     announce headers "$1"
@@ -103,7 +103,7 @@ consume find_signature_alone static
 consume ../../examples/test_your_code static
 consume fetch_content static
 pasted_blocks static
-# Who links the shared libraries needs nothing of what they use.
+# A program that links the shared libraries does not need their dependencies.
 consume find_package shared "${without_packages[@]}"
 consume find_signature_alone shared "${without_packages[@]}"
 

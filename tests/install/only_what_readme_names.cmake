@@ -1,5 +1,5 @@
-# Given as a toolchain file: somebody's machine that has the packages of README's "Install" and none that only developers
-# need. To take less time, a few files that include the others are compiled, and not optimised.
+# A toolchain file that simulates a machine with only the packages of README's "Install", without those for developers. To
+# save time, it uses a unity build without optimisation.
 foreach(package IN ITEMS benchmark Catch2 CLI11 Doxygen Hiredis Nghttp2 Libcsv Libmicrohttpd ZLIB)
     set(CMAKE_DISABLE_FIND_PACKAGE_${package} ON)
 endforeach()

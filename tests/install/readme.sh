@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Runs the CMake commands of README's "Install", word for word, in a copy of what they need, and builds a program with
-# README's CMake block against what they installed:
+# Runs the CMake commands of README's "Install" unchanged in a copy of the needed files, and builds a program with README's
+# CMake block against the installed library:
 #   tests/install/readme.sh FOLDER
-# Run again with the same FOLDER, it compiles what has changed.
+# A second run with the same FOLDER compiles only changed files.
 set -euo pipefail
 folder=$(realpath --canonicalize-missing "$1")
 readonly folder
@@ -22,7 +22,7 @@ block cmake >"$folder/block.cmake"
 cd "$folder/checkout"
 rm -rf cmake include src ../staging
 cp -rp "$root"/{CMakeLists.txt,LICENSE,cmake,include,src} .
-# Any generator will do, and Ninja is there.
+# Any generator works, and Ninja is installed.
 export CMAKE_GENERATOR=Ninja
 CMAKE_TOOLCHAIN_FILE=$root/tests/install/only_what_readme_names.cmake DESTDIR=$folder/staging \
     bash -euxo pipefail "$folder/commands.sh"
@@ -32,7 +32,7 @@ cmake -S "$root/tests/install/pasted_block" -B "$folder/app" -DBLOCK="$folder/bl
 cmake --build "$folder/app" --target app
 "$folder/app/app"
 
-# What it was built without names the option that builds it.
+# The error for a missing component names the option that builds it.
 for component in emulator:CIS_BUILD_EMULATOR redis:CIS_WITH_REDIS; do
     echo "find_package(cis 0.1 REQUIRED COMPONENTS cis ${component%:*})" >"$folder/block.cmake"
     if output=$(cmake -S "$root/tests/install/pasted_block" -B "$folder/without" -DBLOCK="$folder/block.cmake" \

@@ -2,7 +2,7 @@
 
 #include <iostream>
 
-// A receiver's memory on a server: what it derives from is in another of the libraries.
+// A receiver with a seen-store on a server: its base class is in another library.
 int main() {
     cis::redis::SeenStore store({.url = "redis://127.0.0.1:1"});
     cis::webhook::SeenStore& seen = store;

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <iostream>
 
-// A user's receiver of webhooks: it needs the signature verifier and nothing of the client.
+// A user's receiver of webhooks: it needs only the signature verifier.
 int main() {
     const cis::Secret secret("whsec_key");
     const auto now = std::chrono::system_clock::now();

@@ -4,7 +4,7 @@
 
 #include <iostream>
 
-// A user's test: it links what the headers of the fakes declare.
+// A user's test: it links the functions of the fakes.
 int main() {
     const auto fake = std::make_shared<cis::testing::FakeTransport>();
     fake->on(cis::Method::get, "/health").answer(503).answer(200, "{}");

@@ -13,27 +13,27 @@ namespace cis::test {
 inline const std::vector<std::string> interview_events{"interview_started", "interview_completed",
                                                        "report_available"};
 
-/// What a receiver knows of a webhook.
+/// What a receiver knows about a webhook.
 struct Registration {
     std::string id;
     std::string secret;
 };
 
-/// An emulator with an active posting, whose events are emitted by hand unless it is told to play.
+/// An emulator with an active posting. The tests emit its events, unless the options set autoplay.
 class Deliveries {
 public:
     explicit Deliveries(emulator::DeliveryOptions deliveries = {}, emulator::Options options = still())
         : service{complete(std::move(options), std::move(deliveries))}, posting{service.active_posting()} {}
 
-    /// No candidate moves.
-    static emulator::Options still() {
+    /// No candidate progresses.
+    [[nodiscard]] static emulator::Options still() {
         emulator::Options options;
         options.step_duration = std::chrono::milliseconds{0};
         return options;
     }
 
-    /// Every candidate comes through to the report.
-    static emulator::Options autoplay() {
+    /// Every candidate progresses to the report.
+    [[nodiscard]] static emulator::Options autoplay() {
         emulator::Options options;
         options.autoplay = true;
         return options;
@@ -50,7 +50,7 @@ public:
         return {data["id"], data["signing_secret"]};
     }
 
-    /// For all events of an interview.
+    /// Registers webhooks for all events of an interview.
     std::vector<Registration> subscribe_all(const std::string& url) {
         std::vector<Registration> webhooks;
         webhooks.reserve(interview_events.size());
@@ -64,7 +64,7 @@ public:
         return reply.json()["data"]["interview_id"];
     }
 
-    /// New candidates, all of the same time; their interviews.
+    /// Creates candidates at the same time and returns their interviews.
     std::vector<std::string> candidates(std::size_t count) {
         json body{{"candidates", json::array()}};
         for (std::size_t i = 0; i < count; ++i) body["candidates"].push_back({{"name", "Candidate"}});
@@ -76,7 +76,7 @@ public:
         return interviews;
     }
 
-    /// Emits an event and lets every attempt that is due by now end.
+    /// Emits an event and waits for every attempt that is due.
     void emit(const std::string& event_type, const std::string& interview) {
         server().emit(event_type, interview);
         server().deliver_due();
@@ -87,7 +87,7 @@ public:
         server().deliver_due();
     }
 
-    /// Far beyond the end of every interview.
+    /// Advances the clock far beyond the end of every interview.
     void finish_interviews() { advance(1000); }
 
     emulator::Server& server() { return service.server; }
@@ -96,19 +96,21 @@ public:
     const std::string posting;
 
 private:
-    std::string url_key() {
+    [[nodiscard]] std::string url_key() {
         const json postings = service.http.get("/api/v2/postings").json()["data"];
         return postings[0]["urls"]["ingestion_url_key"];
     }
 
-    static emulator::Options complete(emulator::Options options, emulator::DeliveryOptions deliveries) {
+    [[nodiscard]] static emulator::Options complete(emulator::Options options,
+                                                    emulator::DeliveryOptions deliveries) {
         options.deliveries = std::move(deliveries);
         return options;
     }
 };
 
-/// The event types by the posting's webhooks, in the order in which their events arrived for an interview.
-inline std::vector<std::string> targets_of(const EventReceiver& receiver, const std::string& interview) {
+/// The targets that an interview's events arrived at, in order of arrival.
+[[nodiscard]] inline std::vector<std::string> targets_of(const EventReceiver& receiver,
+                                                         const std::string& interview) {
     std::vector<std::string> targets;
     for (const ReceivedEvent& event : receiver.events()) {
         if (event.body()["interview_id"] == interview) targets.push_back(event.request.target);

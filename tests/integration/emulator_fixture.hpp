@@ -28,7 +28,7 @@ public:
     void set_time(double epoch_seconds) { *clock_ = epoch_seconds; }
     void advance(double seconds) { *clock_ = *clock_ + seconds; }
 
-    /// The id of a new posting.
+    /// Creates a posting and returns its id.
     std::string posting(const json& body = {{"title", "Backend engineer"}}) {
         const RawReply reply = http.post("/api/v2/postings", body);
         REQUIRE(reply.status == 201);
@@ -50,7 +50,7 @@ public:
         return http.post(candidates(posting_id), body);
     }
 
-    /// The interview ids of `count` new candidates, created a second apart.
+    /// Creates `count` candidates, one each second, and returns their interview ids.
     std::vector<std::string> ingest_many(const std::string& posting_id, int count) {
         std::vector<std::string> ids;
         for (int i = 0; i < count; ++i) {
@@ -63,7 +63,7 @@ public:
     }
 
 private:
-    emulator::Options complete(emulator::Options options) {
+    [[nodiscard]] emulator::Options complete(emulator::Options options) {
         if (options.api_key.empty()) options.api_key = emulator_key;
         if (!options.now) options.now = [clock = clock_] { return clock->load(); };
         return options;
@@ -76,8 +76,8 @@ public:
     RawHttp http;
 };
 
-/// The `error` of a reply in the service's envelope, whose members are all checked to be there.
-inline json error_of(const RawReply& reply) {
+/// The `error` of a reply in the service's envelope. Checks that all its members exist.
+[[nodiscard]] inline json error_of(const RawReply& reply) {
     const json body = reply.json();
     REQUIRE(body.size() == 1);
     const json& error = body.at("error");
@@ -98,7 +98,7 @@ inline json error_of(const RawReply& reply) {
 }
 
 /// The `param` of each entry of `errors[]`.
-inline std::vector<std::string> params_of(const RawReply& reply) {
+[[nodiscard]] inline std::vector<std::string> params_of(const RawReply& reply) {
     std::vector<std::string> params;
     const json error = error_of(reply);
     for (const json& entry : error["errors"]) params.push_back(entry["param"]);
@@ -106,14 +106,14 @@ inline std::vector<std::string> params_of(const RawReply& reply) {
 }
 
 /// The `detail` of a reply of the legacy API.
-inline json detail_of(const RawReply& reply) {
+[[nodiscard]] inline json detail_of(const RawReply& reply) {
     const json body = reply.json();
     REQUIRE(body.size() == 1);
     return body.at("detail");
 }
 
-/// The `loc` of each entry of a `detail`, whose members are all checked to be there.
-inline std::vector<json> places_of(const RawReply& reply) {
+/// The `loc` of each entry of a `detail`. Checks that all members of an entry exist.
+[[nodiscard]] inline std::vector<json> places_of(const RawReply& reply) {
     std::vector<json> places;
     const json detail = detail_of(reply);
     REQUIRE(detail.is_array());
@@ -127,14 +127,14 @@ inline std::vector<json> places_of(const RawReply& reply) {
 }
 
 /// The names of an object's members.
-inline std::set<std::string> members(const json& object) {
+[[nodiscard]] inline std::set<std::string> members(const json& object) {
     std::set<std::string> names;
     for (const auto& [name, value] : object.items()) names.insert(name);
     return names;
 }
 
-/// The values of one member over the items of a list reply.
-inline std::vector<std::string> values_of(const RawReply& reply, const char* member) {
+/// The values of one member of all items of a list.
+[[nodiscard]] inline std::vector<std::string> values_of(const RawReply& reply, const char* member) {
     REQUIRE(reply.status == 200);
     std::vector<std::string> values;
     const json body = reply.json();

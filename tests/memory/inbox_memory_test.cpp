@@ -1,4 +1,4 @@
-// What becomes of an event when memory is short while it is received.
+// What happens to an event if memory is short while it is received.
 #include <chrono>
 #include <cis/signature/sign.hpp>
 #include <cis/webhook/inbox.hpp>
@@ -22,8 +22,8 @@ namespace {
 
 constexpr std::chrono::sys_seconds now{1700000000s};
 
-/// The answer to a delivery while no more than so many allocations are granted; none when there was not
-/// enough memory for one.
+/// The result of a delivery while at most that many allocations succeed; none if there was not enough memory
+/// for a result.
 std::optional<InboxResult> receive_with(std::size_t granted, Inbox& inbox, const Delivery& delivery) {
     std::optional<InboxResult> answer;
     refuse_allocations_after(granted);
@@ -38,7 +38,7 @@ std::optional<InboxResult> receive_with(std::size_t granted, Inbox& inbox, const
 
 }  // namespace
 
-TEST_CASE("wherever memory runs out, an event is handled once in the end") {
+TEST_CASE("an event is handled once in the end, wherever memory runs out") {
     const cis::Secret secret = "whsec_1";
     const std::string body = R"({"interview_id":"int_1_with_a_name_that_no_string_holds_in_itself"})";
     Delivery delivery{.body = body, .received_at = now};

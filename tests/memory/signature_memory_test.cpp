@@ -1,6 +1,6 @@
-// What verifying allocates, and what it says when libcrypto can allocate nothing. A program of its own:
-// libcrypto takes other memory functions only before it has allocated anything, and operator new is replaced
-// to count.
+// The allocations of the verifier, and its result when libcrypto cannot allocate. This is a separate program:
+// libcrypto accepts other memory functions only before its first allocation, and operator new is replaced to
+// count.
 #include <openssl/crypto.h>
 
 #include <cis/signature/sign.hpp>
@@ -21,7 +21,7 @@ using cis::signature::Verifier;
 
 namespace {
 
-/// How often libcrypto has asked for memory, and the request from which on it gets none.
+/// The number of allocations by libcrypto, and the one from which on they fail.
 std::size_t crypto_requests = 0;
 std::size_t first_refused = static_cast<std::size_t>(-1);
 
@@ -40,7 +40,7 @@ const bool installed = CRYPTO_set_mem_functions(allocate, reallocate, release) =
 constexpr std::chrono::sys_seconds now{1700000000s};
 const std::vector<cis::Secret> secrets{"whsec_1", "whsec_2", "whsec_3"};
 
-/// Memory requests of one verification.
+/// The allocations of one verification.
 struct Requests {
     std::size_t ours{};
     std::size_t crypto{};
@@ -48,7 +48,7 @@ struct Requests {
     bool operator==(const Requests&) const = default;
 };
 
-/// Of the second verification: the first one of a thread makes its work context.
+/// Measures the second verification: the first one of a thread creates its work context.
 Requests requests_of(const Verifier& verifier, std::string_view signature, std::string_view body,
                      Failure expected) {
     REQUIRE(verifier.verify(signature, body, now).failure() == expected);
@@ -69,10 +69,11 @@ TEST_CASE("verifying allocates nothing, and libcrypto the same for every deliver
     const Requests usual =
         requests_of(verifier, cis::signature::sign("whsec_1", body, now), body, Failure::none);
     CHECK(usual.ours == 0);
-    // libcrypto 3.0 duplicates the state of a hash whenever it copies one: twice for each secret.
+    // libcrypto 3.0 duplicates the state of a hash for every copy: twice for each secret.
     CHECK(usual.crypto <= 2 * secrets.size());
 
-    // However large the delivery, and whichever secret matches: nothing is left out once one of them did.
+    // The number depends neither on the size of the delivery nor on the secret that matches: the verifier
+    // checks all secrets.
     const std::string large(1'000'000, 'x');
     for (const cis::Secret& secret : secrets) {
         CHECK(requests_of(verifier, cis::signature::sign(secret, large, now), large, Failure::none) == usual);
@@ -96,12 +97,12 @@ TEST_CASE("a header that is refused for its form costs libcrypto nothing") {
           Requests{});
 }
 
-TEST_CASE("where libcrypto gets no memory nothing is verified, and afterwards everything again") {
+TEST_CASE("without memory for libcrypto nothing is verified, and afterwards everything again") {
     REQUIRE(installed);
     const Verifier verifier({.secrets = secrets});
     const std::string genuine = cis::signature::sign("whsec_1", "body", now);
     const std::string forged = cis::signature::sign("whsec_4", "body", now);
-    // A thread of its own, so that its work context is among what cannot be had.
+    // On a new thread, so that the allocation of its work context fails too.
     std::thread([&] {
         std::size_t failures = 0;
         for (std::size_t granted = 0;; ++granted) {
@@ -126,7 +127,7 @@ TEST_CASE("where libcrypto gets no memory nothing is verified, and afterwards ev
     }).join();
 }
 
-TEST_CASE("no verifier is made where libcrypto gets no memory, and nothing is signed") {
+TEST_CASE("without memory for libcrypto, no verifier is constructed and nothing is signed") {
     REQUIRE(installed);
     const auto without_memory = [](auto action) {
         first_refused = crypto_requests;

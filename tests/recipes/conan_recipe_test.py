@@ -1,4 +1,4 @@
-"""The Conan recipe, run by a stand-in of Conan, says what CMake says."""
+"""Tests that the Conan recipe, run by a stand-in of Conan, agrees with CMake."""
 
 import itertools
 import re
@@ -85,7 +85,7 @@ class ConanRecipeTest(unittest.TestCase):
                 for name, component in recipe.cpp_info.components.items():
                     self.assertEqual("CIS_STATIC_DEFINE" in component.defines, not recipe.options.shared, name)
 
-    # Conan refuses a package where these differ.
+    # Conan refuses a package if these differ.
     def test_what_users_see_of_the_requirements_is_what_the_components_require(self):
         for recipe in self.every_recipe():
             with self.subTest(**vars(recipe.options)):
@@ -98,7 +98,7 @@ class ConanRecipeTest(unittest.TestCase):
                 }
                 self.assertEqual(seen, used)
 
-    # A shared library has linked what it needs, and Conan lets nobody else link that.
+    # A shared library links its dependencies itself, and Conan hides them from its users.
     def test_users_of_the_emulator_link_what_it_needs_because_it_is_never_shared(self):
         for recipe in self.every_recipe():
             with self.subTest(**vars(recipe.options)):
@@ -106,7 +106,7 @@ class ConanRecipeTest(unittest.TestCase):
                 expected = package_names(of_emulator.links) if of_emulator else set()
                 linked = {reference.split("/")[0] for reference, it in recipe.required.items() if it.transitive_libs}
                 self.assertEqual(linked, expected)
-                # False would keep them from the users of a static library too.
+                # False would hide them from the users of a static library too.
                 self.assertNotIn(False, [it.transitive_libs for it in recipe.required.values()])
 
     def test_an_older_standard_is_refused_with_what_to_write(self):

@@ -1,11 +1,11 @@
-"""What CMake says of the project, which the recipes must say too."""
+"""The facts in the CMake files that the recipes must repeat."""
 
 import re
 from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
-# The component that is built only when an option asks for it, and the option.
+# The optional components, and the options that build them.
 OPTIONAL = {"redis": "CIS_WITH_REDIS", "emulator": "CIS_BUILD_EMULATOR"}
 
 
@@ -42,7 +42,7 @@ def components():
 
 
 def packages(folder):
-    """CMake package that the sources in a folder need -> its lowest version, or an empty text."""
+    """The CMake packages that a folder needs -> the lowest version, or an empty text."""
     found = {}
     for name, *rest in _calls(folder, "find_package"):
         found[name] = rest[0] if rest[0][0].isdigit() else ""

@@ -1,4 +1,4 @@
-"""The commands that README and guide tell users to type say what the recipes and CMake say."""
+"""Tests that the commands in README and guide agree with the recipes and CMake."""
 
 import json
 import re
@@ -23,7 +23,7 @@ DEBIAN = {
     "simdjson": "libsimdjson-dev",
 }
 PART_OF_THE_COMPILER = {"Threads"}
-# make is what CMake uses when nobody says otherwise.
+# make is CMake's default generator.
 TOOLS = {"g++", "cmake", "make"}
 
 
@@ -46,9 +46,9 @@ class ReadmeTest(unittest.TestCase):
         found = list(commands("README.md", "conan"))
         self.assertEqual([command.split()[1] for command in found], ["create", "install"])
         for command in found:
-            # Its default is that of the compiler, which is too old.
+            # Conan's default is that of the compiler, which is too old.
             self.assertIn(" -s compiler.cppstd=20 ", command)
-            # The packages of two sets of options are two packages.
+            # Different options make different packages.
             options = re.findall(r" -o 'cis-cpp/\*:(\w+)=True'", command)
             self.assertEqual(options, ["with_redis"])
             self.assertLessEqual(set(options), set(CisCppRecipe.options))

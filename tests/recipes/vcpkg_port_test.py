@@ -1,4 +1,4 @@
-"""The vcpkg port, and the manifest for developing, say what CMake says."""
+"""Tests that the vcpkg port and the manifest for developers agree with CMake."""
 
 import json
 import re
@@ -40,7 +40,7 @@ def ports(folder):
 
 
 def dependencies(manifest, feature=None):
-    """The ports that a manifest or a feature of it needs, by the features of its own that it needs too."""
+    """The ports that a manifest or one of its features needs, including those of its own features."""
     found = set()
     for dependency in manifest["dependencies"] if feature is None else manifest["features"][feature]["dependencies"]:
         if name_of(dependency) != manifest["name"]:
@@ -94,7 +94,7 @@ class VcpkgPortTest(unittest.TestCase):
 
 
 def redis_ports():
-    """What src needs for its optional component alone."""
+    """The ports that src needs only for its optional component."""
     return {PORTS[name] for name in project.components()["redis"].links}
 
 

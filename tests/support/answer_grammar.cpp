@@ -126,7 +126,7 @@ std::string with_length(const std::string& body, std::ptrdiff_t error) {
            "\r\n\r\n" + body;
 }
 
-/// With its size in capitals, behind zeros, or with an extension.
+/// The size in upper-case digits, with leading zeros, or with an extension.
 std::string odd_chunk(std::string_view data, std::size_t turn) {
     std::string text = chunk(data);
     switch (turn % 4) {
@@ -177,7 +177,7 @@ public:
 private:
     unsigned char front() const { return static_cast<unsigned char>(rest_.front()); }
 
-    /// The next byte, or 0 at the end.
+    /// The next byte, or 0 at the end of the text.
     unsigned char take() {
         if (at_end()) return 0;
         const unsigned char byte = front();

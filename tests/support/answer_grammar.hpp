@@ -7,31 +7,31 @@
 
 namespace cis::test {
 
-/// What a server sends for one request, as it stands on the wire.
+/// The response of a server to one request, as bytes on the wire.
 struct WireAnswer {
-    /// What becomes of the connection afterwards.
+    /// What happens to the connection afterwards.
     enum class Ending { stays_open, closes, resets };
 
     std::string bytes;
-    std::size_t piece_size = std::string::npos;  ///< How many of them arrive together; at least one.
+    std::size_t piece_size = std::string::npos;  ///< The bytes arrive in pieces of this size; at least 1.
     Ending ending = Ending::stays_open;
 };
 
-/// Reads answers from the input of a fuzzer; every text stands for some.
+/// Parses the input of a fuzzer as responses. Every text is valid.
 ///
-/// Most bytes stand for themselves, tabs and line ends among them. From 0x80 on, a byte stands for a text
-/// that no mutation would find soon: a status line, a header, an interim response. These are instructions, in
-/// which n is the byte behind:
+/// Most bytes stand for themselves, including tabs and line ends. From 0x80 on, a byte stands for a text that
+/// no mutation would find soon: a status line, a header, an interim response. The following bytes are
+/// instructions; n is the next byte:
 ///
 /// | Byte   | What it does                                                                          |
 /// |--------|---------------------------------------------------------------------------------------|
-/// | 01     | ends the answer; the next one begins                                                  |
+/// | 01     | ends the response; the next one begins                                                |
 /// | 02, 03 | as 01, and the connection is closed in order, or reset                                 |
-/// | 04 n   | the answer arrives in pieces of n bytes                                               |
+/// | 04 n   | the response arrives in pieces of n bytes                                             |
 /// | 05 n   | is the byte n itself                                                                  |
 /// | 06     | ends a group                                                                          |
 /// | 0E     | begins a group: `Content-Length`, the end of the head, the group                       |
-/// | 0F n   | as 0E, but n (-128 to 127) is added to the length that is announced                    |
+/// | 0F n   | as 0E, but n (-128 to 127) is added to the announced length                           |
 /// | 10     | begins a group that becomes a chunk                                                   |
 /// | 11 n   | begins a group that becomes chunks of n bytes, whose sizes are spelled in several ways |
 /// | 12     | begins a group that is compressed with gzip                                           |
@@ -39,8 +39,8 @@ struct WireAnswer {
 /// | 14 n   | begins a group whose last n bytes are cut off                                         |
 /// | 15 n   | begins a group whose byte at n (modulo its size) is inverted                          |
 ///
-/// Groups may contain groups, up to eight. What is not ended ends with the answer. Other control characters
-/// stand for themselves. No group and no answer grows beyond half a mebibyte.
-std::vector<WireAnswer> parse_answers(std::string_view text);
+/// Groups can contain groups, up to a depth of eight. The end of a response ends all its groups. Other
+/// control characters stand for themselves. No group and no response grows beyond half a mebibyte.
+[[nodiscard]] std::vector<WireAnswer> parse_answers(std::string_view text);
 
 }  // namespace cis::test

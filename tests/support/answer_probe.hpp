@@ -9,27 +9,27 @@
 
 namespace cis::test {
 
-/// A whole request, for peers that write their own.
+/// A complete request, for clients that write their own bytes.
 inline constexpr std::string_view simple_request = "GET /x HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
 /// Throws `std::system_error`.
 void send_bytes(const FileDescriptor& socket, std::string_view bytes);
 
-/// Waits for exactly this many bytes; fewer when the connection ended before.
-std::string receive_bytes(const FileDescriptor& socket, std::size_t size);
+/// Waits for exactly this number of bytes. Returns fewer if the connection ended before.
+[[nodiscard]] std::string receive_bytes(const FileDescriptor& socket, std::size_t size);
 
-/// What arrived, and how the connection ended.
+/// The received bytes, and how the connection ended.
 struct Ending {
     std::string received;
     int error = 0;  ///< 0 after FIN.
 };
 
-Ending read_to_the_end(const FileDescriptor& socket);
+[[nodiscard]] Ending read_to_the_end(const FileDescriptor& socket);
 
-/// What a peer sees that sends one request.
-Ending ending_of(const Responder& answer);
+/// What a client sees that sends one request.
+[[nodiscard]] Ending ending_of(const Responder& answer);
 
 /// What libcurl sees on a fresh connection.
-CurlOutcome outcome_of(const Responder& answer);
+[[nodiscard]] CurlOutcome outcome_of(const Responder& answer);
 
 }  // namespace cis::test

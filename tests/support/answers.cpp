@@ -15,7 +15,8 @@ void serve(Connection& connection, Turns<Responder>& turns) {
     }
 }
 
-/// An answer that acts only once the whole request was read, and closes when what arrived is not one.
+/// A responder that acts after the whole request was read. It closes the connection if the bytes are not a
+/// request.
 template <class Action>
 Responder having_read(Action action) {
     return [action = std::move(action)](Connection& connection) {

@@ -46,14 +46,14 @@ Responder truncated_gzip(int status, const std::string& body) {
 }
 
 Responder corrupt_gzip(int status, const std::string& body) {
-    constexpr std::size_t trailer_size = 8;  // The checksum and the length, four bytes each.
+    constexpr std::size_t trailer_size = 8;  // The checksum and the length have four bytes each.
     std::string coded = gzip(body);
     char& checksum = coded.at(coded.size() - trailer_size);
     checksum = static_cast<char>(~checksum);
     return gzip_coded(status, std::move(coded));
 }
 
-Responder then_unasked(Responder first, std::string bytes, std::shared_ptr<Cue> cue) {
+Responder then_unsolicited(Responder first, std::string bytes, std::shared_ptr<Cue> cue) {
     return
         [first = std::move(first), bytes = std::move(bytes), cue = std::move(cue)](Connection& connection) {
             first(connection);

@@ -7,32 +7,33 @@
 #include "answers.hpp"
 #include "cue.hpp"
 
-/// Answers of HTTP/1.1 whose body is framed or encoded unusually, or wrongly. Each begins when the whole
-/// request was read. Those that end too early are in `answers.hpp`.
+/// Responses of HTTP/1.1 whose body has unusual or wrong framing or encoding. Each begins after the whole
+/// request was read. Responses that end too early are in `answers.hpp`.
 namespace cis::test::answer {
 
-/// A response with `excess` right behind the body that it announces.
-Responder longer_body(int status, const std::string& body, const std::string& excess);
+/// A response with `excess` right after the announced body.
+[[nodiscard]] Responder longer_body(int status, const std::string& body, const std::string& excess);
 
 /// A response with a second `Content-Length`.
-Responder two_lengths(int status, const std::string& body, std::size_t second);
+[[nodiscard]] Responder two_lengths(int status, const std::string& body, std::size_t second);
 
 /// A chunked response whose chunks have extensions.
-Responder chunk_extensions(int status, const std::string& body);
+[[nodiscard]] Responder chunk_extensions(int status, const std::string& body);
 
 /// A chunked response with trailers of at least this size.
-Responder large_trailers(int status, const std::string& body, std::size_t size);
+[[nodiscard]] Responder large_trailers(int status, const std::string& body, std::size_t size);
 
-/// A response that calls something gzip that is not.
-Responder no_gzip(int status);
+/// A response that declares gzip, but is not.
+[[nodiscard]] Responder no_gzip(int status);
 
-/// A well-framed response whose gzip ends in the middle.
-Responder truncated_gzip(int status, const std::string& body);
+/// A response with correct framing whose gzip ends in the middle.
+[[nodiscard]] Responder truncated_gzip(int status, const std::string& body);
 
-/// A well-framed response whose gzip has a wrong checksum.
-Responder corrupt_gzip(int status, const std::string& body);
+/// A response with correct framing whose gzip has a wrong checksum.
+[[nodiscard]] Responder corrupt_gzip(int status, const std::string& body);
 
-/// `first`, and then bytes that nobody asked for: right behind it or, with a cue, when the test gives that.
-Responder then_unasked(Responder first, std::string bytes, std::shared_ptr<Cue> cue = nullptr);
+/// `first`, and then unsolicited bytes: immediately or, with a cue, when the test gives the cue.
+[[nodiscard]] Responder then_unsolicited(Responder first, std::string bytes,
+                                         std::shared_ptr<Cue> cue = nullptr);
 
 }  // namespace cis::test::answer

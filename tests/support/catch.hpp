@@ -1,6 +1,6 @@
 #pragma once
 
-/// Catch2 in the spelling of version 3, over version 2 where that is what is installed.
+/// The API of Catch2 version 3, also if version 2 is installed.
 
 #if __has_include(<catch2/catch_all.hpp>)
 
@@ -25,7 +25,7 @@ inline auto ContainsSubstring(const std::string& text,
     return Contains(text, sensitivity);
 }
 
-template <typename Matcher>
+template <class Matcher>
 auto MessageMatches(const Matcher& matcher) {
     return Predicate<std::exception>(
         [matcher](const std::exception& error) { return matcher.match(error.what()); },

@@ -47,7 +47,7 @@ ProgramResult run_program(const std::string& name, std::vector<std::string> argu
     }
     for (const auto& [key, value] : environment) variables.push_back(key + "=" + value);
 
-    // Files, not pipes: nobody has to read while the program runs.
+    // Files, not pipes: no reader is needed while the program runs.
     const TemporaryFile out("");
     const TemporaryFile err("");
     posix_spawn_file_actions_t actions{};

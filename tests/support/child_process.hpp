@@ -8,9 +8,9 @@
 
 namespace cis::test {
 
-/// How a program ended.
+/// The result of a program.
 struct ProgramResult {
-    int exit_code{-1};  ///< -1 when a signal ended it
+    int exit_code{-1};  ///< -1 if a signal ended the program
     std::string out{};
     std::string err{};
 
@@ -19,8 +19,8 @@ struct ProgramResult {
 };
 
 /// Runs one of the build's programs to its end.
-/// @param name        e.g. `ingest_candidates`, or the absolute path of any other program
-/// @param environment added to this process's own, or in the place of its variables of these names
+/// @param name        for example `ingest_candidates`, or the absolute path of any other program
+/// @param environment variables that are added to those of this process, or replace them
 [[nodiscard]] ProgramResult run_program(const std::string& name, std::vector<std::string> arguments,
                                         const std::map<std::string, std::string>& environment);
 

@@ -15,15 +15,16 @@ namespace cis::test {
 
 using testing::FakeClock;
 
-/// What no log and no error text may ever show.
+/// No log and no error text may contain this key.
 inline constexpr const char* api_key = "key-that-nobody-may-see";
 
-/// A client's options for a server on this machine.
-ClientOptions options_for(const std::string& base_url);
-/// The same with a clock that the test holds.
-ClientOptions options_for(const std::string& base_url, std::shared_ptr<Clock> clock);
+/// Client options for a server on this machine.
+[[nodiscard]] ClientOptions options_for(const std::string& base_url);
+/// The same with the test's clock.
+[[nodiscard]] ClientOptions options_for(const std::string& base_url, std::shared_ptr<Clock> clock);
 
-/// A client whose server gives these answers in turn, the last one for ever, and whose waits take no time.
+/// A client whose server gives these responses in turn, the last one repeatedly, and whose waits take no
+/// time.
 struct FaultyService {
     explicit FaultyService(std::vector<Responder> answers);
 
@@ -34,18 +35,19 @@ struct FaultyService {
     Client client{options};
 };
 
-/// A candidate as the service sends it, with the members that the tests look at.
-std::string candidate_json(std::string_view interview_id);
-/// The answer to creating that candidate.
-std::string receipt_json(std::string_view interview_id);
-/// The answer to activating or updating a posting.
-std::string posting_json(std::string_view id);
+/// A candidate as the service sends it, with the members that the tests use.
+[[nodiscard]] std::string candidate_json(std::string_view interview_id);
+/// The response to the creation of that candidate.
+[[nodiscard]] std::string receipt_json(std::string_view interview_id);
+/// The response to an activation or update of a posting.
+[[nodiscard]] std::string posting_json(std::string_view id);
 /// A page of items.
-std::string page_json(const std::vector<std::string>& items, bool has_more, int total_count = 0);
+[[nodiscard]] std::string page_json(const std::vector<std::string>& items, bool has_more,
+                                    int total_count = 0);
 /// A page of candidates with these interview ids.
-std::string candidate_page(std::initializer_list<std::string_view> interview_ids, bool has_more,
-                           int total_count = 0);
+[[nodiscard]] std::string candidate_page(std::initializer_list<std::string_view> interview_ids, bool has_more,
+                                         int total_count = 0);
 /// The v2 error envelope.
-std::string error_json(std::string_view code, std::string_view message = "said by the service");
+[[nodiscard]] std::string error_json(std::string_view code, std::string_view message = "said by the service");
 
 }  // namespace cis::test

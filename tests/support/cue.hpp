@@ -8,21 +8,21 @@
 
 namespace cis::test {
 
-/// A moment that a test chooses and an answer waits for (`Connection::wait_for`).
+/// A signal that the test gives and a responder waits for (`Connection::wait_for`).
 class Cue {
 public:
-    /// Lets answers go on, now and later, and waits until one says that it acted; false when the timeout
-    /// passes before.
-    bool give(std::chrono::milliseconds timeout);
+    /// Lets current and later responders continue, and waits until one of them has acted. False if the
+    /// timeout passes before.
+    [[nodiscard]] bool give(std::chrono::milliseconds timeout);
 
-    /// For an answer, when it has acted.
+    /// A responder calls this when it has acted.
     void followed();
 
-    /// Can be read once the cue was given.
-    int descriptor() const { return given_.reader.get(); }
+    /// Becomes readable when the cue is given.
+    [[nodiscard]] int descriptor() const { return given_.reader.get(); }
 
 private:
-    Pipe given_;  // Closing its writing end is what gives the cue.
+    Pipe given_;  // Giving the cue closes its writing end.
     std::mutex mutex_;
     std::condition_variable changed_;
     bool followed_ = false;

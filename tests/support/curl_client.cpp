@@ -20,7 +20,7 @@ CurlClient::CurlClient() : handle_{curl_easy_init()} {
     if (!handle_) {
         throw std::runtime_error{"no libcurl handle"};
     }
-    // The environment's proxies have no say on loopback.
+    // Proxies of the environment must not be used on loopback.
     set(CURLOPT_PROXY, "").set(CURLOPT_NOSIGNAL, 1L).set(CURLOPT_TIMEOUT_MS, longest_transfer_ms);
     set(CURLOPT_WRITEFUNCTION, &append_to);
 }

@@ -8,17 +8,17 @@
 
 namespace cis::test {
 
-/// What libcurl made of one transfer.
+/// The result of one transfer by libcurl.
 struct CurlOutcome {
     CURLcode code = CURLE_OK;
-    std::string error;  ///< libcurl's own words about a failure.
+    std::string error;  ///< libcurl's text about a failure.
     long status = 0;
     std::string body;
     long new_connections = 0;
     long http_version = 0;  ///< One of libcurl's `CURL_HTTP_VERSION_…`.
 };
 
-/// A plain libcurl handle that keeps its connection, for seeing a server as libcurl sees it.
+/// A plain libcurl handle that keeps its connection. It shows a server from libcurl's point of view.
 class CurlClient {
 public:
     CurlClient();
@@ -29,8 +29,8 @@ public:
         return *this;
     }
 
-    /// For what is set or driven elsewhere.
-    CURL* handle() const { return handle_.get(); }
+    /// For options and drivers outside of this class.
+    [[nodiscard]] CURL* handle() const { return handle_.get(); }
 
     CurlOutcome get(const std::string& url);
     CurlOutcome post(const std::string& url, const std::string& body);

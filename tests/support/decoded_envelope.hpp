@@ -9,7 +9,7 @@
 
 namespace cis::test {
 
-/// What the codec makes of the body of a single resource.
+/// The result of decoding the body of a single resource.
 template <class T>
 struct DecodedEnvelope {
     explicit DecodedEnvelope(std::string body)
@@ -17,7 +17,7 @@ struct DecodedEnvelope {
                                           meta, extra)) {}
 
     T data{};
-    Json meta{Json::from_valid_text("1")};  ///< other than `null`, so that a `null` which is read shows
+    Json meta{Json::from_valid_text("1")};  ///< not `null`, so that a decoded `null` is visible
     Json extra{};
     std::optional<detail::DecodeFailure> failure;
 };

@@ -13,13 +13,13 @@
 
 namespace cis::test {
 
-/// What the codec makes of the body of a list.
+/// The result of decoding the body of a list.
 template <class T>
 struct DecodedPage {
     using Decode = std::optional<detail::DecodeFailure>(detail::PaddedText, const detail::PageTarget&);
 
-    /// @param decode which kind of page it is
-    /// @param seen   what earlier pages brought, where repeated items are left out
+    /// @param decode the kind of page
+    /// @param seen   the items of earlier pages, if repeated items are left out
     DecodedPage(std::string body, detail::IdField id, Decode& decode = detail::decode_page,
                 std::unordered_set<std::string>* seen = nullptr, bool needs_pagination = true)
         : failure(decode(detail::PaddedText(body), {.page = parts(),
@@ -38,7 +38,7 @@ struct DecodedPage {
     std::optional<detail::DecodeFailure> failure;
 
 private:
-    detail::PageParts parts() {
+    [[nodiscard]] detail::PageParts parts() {
         return {describe(std::type_identity<std::vector<T>>{}), &page.data, page.pagination, page.undecodable,
                 page.extra};
     }

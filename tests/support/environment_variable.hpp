@@ -6,7 +6,7 @@
 
 namespace cis::test {
 
-/// Sets a variable of the environment and puts it back at the end. Nothing else runs then.
+/// Sets an environment variable and restores it at the end. No other thread runs meanwhile.
 // NOLINTBEGIN(concurrency-mt-unsafe): see above
 class EnvironmentVariable {
 public:

@@ -14,38 +14,41 @@
 
 namespace cis::test {
 
-/// A delivery as it arrived.
+/// A received delivery.
 struct ReceivedEvent {
     ReceivedRequest request{};
 
-    nlohmann::json body() const { return nlohmann::json::parse(request.body); }
-    std::string delivery_id() const { return request.header("X-Service-Delivery"); }
-    std::string signature() const { return request.header("X-Service-Signature"); }
+    [[nodiscard]] nlohmann::json body() const { return nlohmann::json::parse(request.body); }
+    [[nodiscard]] std::string delivery_id() const { return request.header("X-Service-Delivery"); }
+    [[nodiscard]] std::string signature() const { return request.header("X-Service-Signature"); }
 
-    /// The `t` of the signature. Throws when there is none.
-    std::int64_t signed_at() const;
-    /// Whether `v1` is the HMAC-SHA256 of `t`, a dot and the body under this secret.
-    bool is_signed_with(const std::string& secret) const;
+    /// The `t` of the signature. Throws if there is none.
+    [[nodiscard]] std::int64_t signed_at() const;
+    /// Whether `v1` is the HMAC-SHA256 of `t`, a dot and the body with this secret.
+    [[nodiscard]] bool is_signed_with(const std::string& secret) const;
 };
 
-/// An HTTP server that webhooks can be delivered to: it keeps every request and answers with a status.
+/// An HTTP server that receives deliveries: it records every request and responds with a status.
 class EventReceiver {
 public:
-    /// Called on the thread of the connection; it may wait for as long as the receiver lives.
+    /// Called on the thread of the connection. It may block during the lifetime of the receiver.
     using Decide = std::function<int(const ReceivedEvent&)>;
 
     explicit EventReceiver(
         Decide decide = [](const ReceivedEvent&) { return 200; }, std::optional<Tls> tls = std::nullopt);
 
-    /// An address of this receiver; what was sent to any of them is in `events()`.
-    std::string url(const std::string& target = "/hook") const { return server_.base_url() + target; }
+    /// A URL of this receiver; `events()` contains the deliveries to all of them.
+    [[nodiscard]] std::string url(const std::string& target = "/hook") const {
+        return server_.base_url() + target;
+    }
 
     /// In the order of arrival.
-    std::vector<ReceivedEvent> events() const;
-    std::size_t count() const { return server_.request_count(); }
-    std::size_t connections() const { return server_.connections(); }
-    /// False when the timeout passes before so many have arrived.
-    bool wait_for(std::size_t count, std::chrono::milliseconds timeout = std::chrono::seconds{30}) const {
+    [[nodiscard]] std::vector<ReceivedEvent> events() const;
+    [[nodiscard]] std::size_t count() const { return server_.request_count(); }
+    [[nodiscard]] std::size_t connections() const { return server_.connections(); }
+    /// False if the timeout passes before that many have arrived.
+    [[nodiscard]] bool wait_for(std::size_t count,
+                                std::chrono::milliseconds timeout = std::chrono::seconds{30}) const {
         return server_.wait_for_requests(count, timeout);
     }
 

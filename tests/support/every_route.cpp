@@ -13,19 +13,19 @@
 namespace cis::test {
 namespace {
 
-// Ids that must be encoded. In paths they stand in this order.
+// Ids that must be encoded. They appear in paths in this order.
 constexpr std::string_view first = "a /?%ü";
 constexpr std::string_view second = "b/../c";
 constexpr std::string_view encoded_first = "a%20%2F%3F%25%C3%BC";
 constexpr std::string_view encoded_second = "b%2F..%2Fc";
 
-/// A resource whose fields are not shown.
-OrderedJson unshown() { return {{"some_id", "x1"}, {"more", {{"list", {1, 2.5, nullptr}}}}}; }
+/// A resource whose fields are undocumented.
+OrderedJson undocumented() { return {{"some_id", "x1"}, {"more", {{"list", {1, 2.5, nullptr}}}}}; }
 
 template <class T>
 OrderedJson sample() {
     if constexpr (std::is_same_v<T, Json>) {
-        return unshown();
+        return undocumented();
     } else {
         const std::string_view name = describe(std::type_identity<T>{}).table->name;
         return std::ranges::find(every_type(), name, &DescribedType::name)->written_sample();
@@ -67,7 +67,8 @@ Result<Json> result_of(ItemStream stream) {
     return list_of(items);
 }
 
-/// A route that is called without a body. @param call is given the client
+/// A route without a body.
+/// @param call gets the client
 template <class Caller, class T>
 Route asking(const std::string& route, Shape shape, const auto& call, const std::string& query = {}) {
     return {.route = route,
@@ -77,7 +78,8 @@ Route asking(const std::string& route, Shape shape, const auto& call, const std:
             .query = query};
 }
 
-/// A route that is sent parameters. @param call is given the client and the parameters
+/// A route with parameters.
+/// @param call gets the client and the parameters
 template <class Caller, class T, class Parameters>
 Route sending(const std::string& route, Shape shape, const auto& call,
               const OrderedJson& body = sample<Parameters>()) {
@@ -88,15 +90,15 @@ Route sending(const std::string& route, Shape shape, const auto& call,
     return sending;
 }
 
-/// A route that makes something anew each time, and answers with a receipt.
-/// @param required the member that no receipt is without, as a JSON pointer
+/// A route that creates something on each call, and returns a receipt.
+/// @param required the member that every receipt has, as a JSON pointer
 Route creating(Route route, const std::string& required = {}) {
     route.repeatable = false;
     route.required = required;
     return route;
 }
 
-/// A receipt with what is shown once.
+/// A receipt with the secret that is returned only once.
 Route with_secret(Route route) {
     route.received = route.sample;
     route.received["signing_secret"] = "whsec_once";

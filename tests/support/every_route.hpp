@@ -13,44 +13,45 @@
 
 namespace cis::test {
 
-/// How an answer is wrapped (document: Conventions, Legacy API).
+/// The form of a response (specification: Conventions, Legacy API).
 enum class Shape {
     resource,       ///< `{ data, meta }`
     list,           ///< `{ data, pagination }`
-    open_list,      ///< not shown: `{ data }`, or with a pagination
+    open_list,      ///< undocumented: `{ data }`, or with a pagination
     open,           ///< not shown
     bare,           ///< the resource itself
-    open_bare,      ///< not shown, without an envelope
+    open_bare,      ///< undocumented, without an envelope
     bare_array,     ///< an array
-    bare_list,      ///< not shown: an array, or an object that has one
+    bare_list,      ///< undocumented: an array, or an object that contains one
     numbered_list,  ///< the same, in numbered pages
 };
 
-/// A route as the service's document has it, with a call of it.
+/// A route of the API specification, and a call of it.
 struct Route {
     std::string route;  ///< method and path
     Shape shape;
-    OrderedJson sample;  ///< the resource as it is written, or the one item of the list
-    /// Calls it once, with every parameter. @return what was decoded
+    OrderedJson sample;  ///< the resource in the form that is written, or the only item of the list
+    /// Calls the route once, with every parameter.
+    /// @return the decoded result
     std::function<Result<Json>(const ClientOptions&)> call;
-    OrderedJson body{};     ///< of the request; `null`: none
-    std::string query{};    ///< of the request, with its question mark
-    bool repeatable{true};  ///< whether it is sent again when it may have been applied
-    /// Of a receipt: the member that it must have, as a JSON pointer.
+    OrderedJson body{};     ///< of the request; `null` for none
+    std::string query{};    ///< of the request, with the question mark
+    bool repeatable{true};  ///< whether the request is sent again if it may have been applied
+    /// For a receipt: the member that it must have, as a JSON pointer.
     std::string required{};
-    OrderedJson received{};  ///< the resource as it is answered, where that is not how it is written
+    OrderedJson received{};  ///< the resource in the response, if it differs from the written form
 
-    /// What a request is sent to: the path with its encoded arguments, and the query.
+    /// The target of the request: the path with encoded arguments, and the query.
     [[nodiscard]] std::string target() const;
-    /// How many requests it takes. A numbered list ends with a page that brings nothing new.
+    /// The number of requests of a call. A numbered list ends with a page without new items.
     [[nodiscard]] std::size_t requests() const { return shape == Shape::numbered_list ? 2 : 1; }
-    /// The bodies that may answer it.
+    /// The possible bodies of the response.
     [[nodiscard]] std::vector<std::string> answers() const;
-    /// What each of them decodes to.
+    /// The value that each of them decodes to.
     [[nodiscard]] OrderedJson result() const;
 };
 
-/// All routes of the document, those of v2 and v4 first.
+/// All routes of the specification, starting with those of v2 and v4.
 [[nodiscard]] std::vector<Route> every_route();
 
 }  // namespace cis::test

@@ -28,7 +28,7 @@ namespace {
 
 using model::Kind;
 
-/// Reads a text, and takes the secrets out of what it held.
+/// Decodes a text and removes the secrets from the value.
 template <class T>
 T read_without_secrets(std::string_view text) {
     T value = from_json<T>(text).value();
@@ -65,7 +65,7 @@ DescribedType described(OrderedJson sample) {
             page};
 }
 
-/// A resource whose fields are not shown: only what every resource has.
+/// A resource whose fields are undocumented: only the members that every resource has.
 template <class T>
 DescribedType described_unshown(const char* object) {
     return described<T>({{"object", object}, {"id", std::string(object) + "_1"}});

@@ -15,7 +15,7 @@
 
 namespace cis::test {
 
-/// What was read of a list, without the type of its items.
+/// A decoded list, without the type of its items.
 struct ReadPage {
     std::size_t items;
     std::vector<UndecodableItem> undecodable;
@@ -27,22 +27,22 @@ struct ReadPage {
 struct DescribedType {
     const model::Type& type;
     std::string_view name;
-    OrderedJson sample;  ///< with all the fields that the document gives it, each other than its default
-    /// Reads a text and writes it again.
+    OrderedJson sample;  ///< with all documented fields, each different from its default
+    /// Decodes a text and encodes the value.
     Result<Json> (*recode)(std::string_view text);
-    /// Whether what a text decodes to equals what `other` decodes to, but for secrets, which are never
-    /// written; both must decode.
+    /// Whether two texts decode to equal values, apart from secrets, which are never written. Both must
+    /// decode.
     bool (*same)(std::string_view text, std::string_view other);
-    /// Whether a text decodes to a value all of whose members are defaults.
+    /// Whether a text decodes to a value with only default members.
     bool (*is_default)(std::string_view text);
-    /// Reads the body of a list of it; null when the service does not list it.
+    /// Decodes the body of a list of this type; null if the service does not list it.
     ReadPage (*page)(std::string body, std::string_view id_field);
 
-    /// The sample as it is written: secrets are `null`.
+    /// The sample in the form that is written: secrets are `null`.
     [[nodiscard]] OrderedJson written_sample() const;
 };
 
-/// A member's type, whether it is optional, patched or neither.
+/// A member's type without `optional` or `patch`.
 [[nodiscard]] const model::Type& unwrapped(const model::Type& type);
 
 /// All types of the model, each with a sample from the files in `tests/wire`.

@@ -33,7 +33,7 @@ public:
 
 private:
     void run(std::string_view text, int flush) {
-        // zlib's interface is older than const; it does not write to its input.
+        // zlib's interface lacks const; zlib does not write to its input.
         stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
         stream_.avail_in = static_cast<uInt>(text.size());
         std::array<Bytef, 16'384> buffer;

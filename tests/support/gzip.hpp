@@ -6,8 +6,8 @@
 
 namespace cis::test {
 
-/// Compresses `text`, repeated `times` times, to the gzip format without holding the repeated text in memory.
-/// Throws `std::runtime_error`.
-std::string gzip(std::string_view text, std::size_t times = 1);
+/// Compresses `text`, repeated `times` times, to the gzip format, without the repeated text in memory. Throws
+/// `std::runtime_error`.
+[[nodiscard]] std::string gzip(std::string_view text, std::size_t times = 1);
 
 }  // namespace cis::test

@@ -7,7 +7,7 @@
 namespace cis::test::answer {
 namespace {
 
-/// A response whose head has these lines too; each ends with CR LF.
+/// A response with these further header lines; each ends with CR LF.
 Responder with_lines(int status, const std::string& lines, const std::string& body) {
     return bytes(status_line(status) + lines + "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" +
                  body);

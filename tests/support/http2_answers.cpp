@@ -94,7 +94,7 @@ Http2Responder unfinished_body(int status, const std::string& body) {
 }
 
 Http2Responder go_away_before(Http2Error error) {
-    constexpr std::int32_t between_requests = 2;  // A client's streams have odd ids.
+    constexpr std::int32_t between_requests = 2;  // The streams of a client have odd ids.
     return having_read([error](Http2Stream& stream) {
         stream.connection().go_away(std::max(stream.id() - between_requests, 0), error);
     });

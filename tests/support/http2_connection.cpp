@@ -21,10 +21,10 @@ void append_big_endian(std::string& bytes, std::uint32_t number) {
     }
 }
 
-/// nghttp2 would not tell of later streams any more if it knew.
+/// A GOAWAY that nghttp2 does not see: otherwise it would no longer report later streams.
 std::string go_away_frame(std::int32_t last_stream, Http2Error error) {
     std::string frame{'\0', '\0', '\x08', NGHTTP2_GOAWAY, '\0'};
-    append_big_endian(frame, 0);  // The stream; this frame is the connection's.
+    append_big_endian(frame, 0);  // Stream 0 is the connection itself.
     append_big_endian(frame, static_cast<std::uint32_t>(last_stream));
     append_big_endian(frame, static_cast<std::uint32_t>(error));
     return frame;
@@ -32,7 +32,7 @@ std::string go_away_frame(std::int32_t last_stream, Http2Error error) {
 
 }  // namespace
 
-/// What nghttp2 calls while it reads and writes. The context is the connection.
+/// The callbacks of nghttp2. The context is the connection.
 struct Http2Connection::Callbacks {
     static Http2Connection& connection(void* context) { return *static_cast<Http2Connection*>(context); }
 

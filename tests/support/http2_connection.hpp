@@ -17,7 +17,7 @@ struct nghttp2_session;  // NOLINT(readability-identifier-naming): nghttp2's nam
 
 namespace cis::test {
 
-/// Why a stream or a connection ends, as HTTP/2 numbers it (RFC 9113, section 7).
+/// The error codes of HTTP/2 (RFC 9113, section 7).
 enum class Http2Error : std::uint32_t {
     no_error = 0x0,
     protocol_error = 0x1,
@@ -31,35 +31,35 @@ enum class Http2Error : std::uint32_t {
 class Http2Connection;
 class Http2Stream;
 
-/// What a server does when a request begins to arrive; the request is still unread. Any callable is one,
-/// those of `http2_answers.hpp` are the usual ones. All answers of a connection run on its thread, one after
-/// the other: one that waits holds up the others.
+/// What a server does when a request begins to arrive; the request is still unread. Any callable will do;
+/// `http2_answers.hpp` has the usual ones. All responders of a connection run on its thread, one after the
+/// other: a responder that waits blocks the others.
 using Http2Responder = std::function<void(Http2Stream&)>;
 
-/// A request and the stream that carries it, in the hands of its answer. Lives until the stream is closed,
-/// from either side. Each operation writes before it returns what the peer's flow control lets through: 64 KB
-/// for certain, and with libcurl more. What is left of a response follows by itself. Once the stream is
-/// closed, operations do nothing.
+/// A request and its stream, used by its responder. It lives until the stream is closed, from either side.
+/// Before it returns, each operation writes as much as the peer's flow control allows: at least 64 KB, and
+/// more with libcurl. The rest of a response follows by itself. After the stream is closed, operations do
+/// nothing.
 class Http2Stream {
 public:
     Http2Stream(Http2Connection& connection, nghttp2_session* session, std::int32_t id);
 
-    std::int32_t id() const { return request_.stream; }
+    [[nodiscard]] std::int32_t id() const { return request_.stream; }
     Http2Connection& connection() { return connection_; }
 
-    /// As far as it was read.
-    const ReceivedRequest& request() const { return request_; }
+    /// The part that was read so far.
+    [[nodiscard]] const ReceivedRequest& request() const { return request_; }
 
-    /// Goes on with `next` when the whole request was read; at once if it was.
+    /// Continues with `next` after the whole request was read; at once if it was.
     void when_read(Http2Responder next);
 
-    /// Sends a 1xx head, which is not the response.
+    /// Sends an interim response (1xx).
     void send_interim(int status, const Headers& headers = {});
 
-    /// Sends a well-formed response, and trailers if there are any. Names of headers become lower-case.
+    /// Sends a well-formed response, and trailers if there are any. Converts header names to lower case.
     void respond(int status, const Headers& headers = {}, std::string body = {}, Headers trailers = {});
 
-    /// Sends the head of a response and a part of its body, and leaves the stream open.
+    /// Sends the head of a response and a part of its body. The stream stays open.
     void begin_response(int status, const Headers& headers = {}, std::string part = {});
 
     /// Sends RST_STREAM.
@@ -80,41 +80,40 @@ private:
 
     std::string body_;
     std::size_t sent_ = 0;
-    bool ends_ = true;  // With the body, and the trailers behind it.
+    bool ends_ = true;  // With the body, and the trailers after it.
     Headers trailers_;
 };
 
-/// Chooses the answer to a request that begins to arrive on the connection of this index.
+/// Returns the responder for a request that begins to arrive on the connection with this index.
 using Http2Script = std::function<Http2Responder(std::size_t connection)>;
 
-/// One accepted connection that speaks HTTP/2, and answers each request as its script says. No operation
-/// waits beyond the destruction of the server. Once the connection has ended, from either side, operations do
-/// nothing.
+/// One accepted HTTP/2 connection, which responds to each request as its script says. The destruction of the
+/// server ends every wait. Once the connection has ended, from either side, operations do nothing.
 class Http2Connection {
 public:
-    /// `record` hears of every request that was read to its end, before it is answered.
+    /// `record` is called for every request that was read to its end, before the response.
     Http2Connection(Stream& stream, std::size_t index, Recorder record, const Http2Script& script);
     Http2Connection(const Http2Connection&) = delete;
     Http2Connection& operator=(const Http2Connection&) = delete;
     ~Http2Connection();
 
-    /// How many connections the server had accepted before this one.
-    std::size_t index() const { return index_; }
+    /// The number of connections that the server accepted before this one.
+    [[nodiscard]] std::size_t index() const { return index_; }
 
     /// Serves the connection until it ends.
     void run();
 
-    /// The stream of this id, unless it is closed.
-    Http2Stream* find(std::int32_t id);
+    /// The stream with this id; null if it is closed.
+    [[nodiscard]] Http2Stream* find(std::int32_t id);
 
-    /// Sends GOAWAY. Requests on streams above `last_stream` that arrive later are recorded and left alone;
-    /// the connection stays open.
+    /// Sends GOAWAY. Later requests on streams above `last_stream` are recorded but get no response. The
+    /// connection stays open.
     void go_away(std::int32_t last_stream, Http2Error error);
 
-    /// Writes what is due, which operations do by themselves.
+    /// Writes the pending bytes. Other operations do this themselves.
     void flush();
 
-    /// Sends bytes as they are, where a frame belongs. False when the peer closed.
+    /// Sends these bytes unchanged instead of a frame. False if the peer closed.
     bool send(std::string_view bytes);
 
     /// Ends the connection in order (FIN), so that the peer reads everything that was sent.
@@ -129,10 +128,10 @@ private:
     struct FreeSession {
         void operator()(nghttp2_session* session) const;
     };
-    /// What nghttp2 noticed, whose callbacks may not send anything themselves.
+    /// An event of nghttp2. Its callbacks must not send anything themselves.
     struct Event {
         std::int32_t stream;
-        bool read;  ///< To its end; else it began.
+        bool read;  ///< True for the end of a request, false for its beginning.
     };
 
     void handle(const Event& event);

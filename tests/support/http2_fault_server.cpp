@@ -8,7 +8,7 @@ namespace {
 
 TlsContext make_http2_context(const Tls& tls) {
     TlsContext context = make_context(tls);
-    insist_on_http2(context.get());
+    require_http2(context.get());
     return context;
 }
 

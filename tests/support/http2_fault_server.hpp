@@ -6,11 +6,11 @@
 
 namespace cis::test {
 
-/// An HTTP/2 server over TLS on a free loopback port that misbehaves exactly as its script says. It agrees on
-/// `h2` (ALPN) with whoever connects, and refuses who does not speak it.
+/// An HTTP/2 server over TLS on a free loopback port that follows a script of faults. It selects `h2` (ALPN)
+/// and refuses clients without it.
 class Http2FaultServer : public RecordingServer {
 public:
-    /// Listens before it returns. Throws `std::system_error` or `std::runtime_error`.
+    /// Listens when it returns. Throws `std::system_error` or `std::runtime_error`.
     Http2FaultServer(Http2Script script, const Tls& tls);
 };
 

@@ -6,7 +6,7 @@
 namespace cis::test {
 namespace {
 
-// nghttp2's interface is older than const; it does not write to the fields.
+// nghttp2's interface lacks const; nghttp2 does not write to the fields.
 std::uint8_t* bytes_of(std::string& text) { return reinterpret_cast<std::uint8_t*>(text.data()); }
 
 char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }

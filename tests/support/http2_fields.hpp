@@ -11,15 +11,15 @@
 
 namespace cis::test {
 
-/// Header fields as nghttp2 takes them, which copies them. Names become lower-case, as HTTP/2 has them.
+/// Header fields for nghttp2, which copies them. Names become lower case, as HTTP/2 requires.
 class Http2Fields {
 public:
     explicit Http2Fields(Headers headers);
-    /// With the pseudo-header of a response in front.
+    /// With the pseudo-header of a response at the beginning.
     Http2Fields(int status, const Headers& headers);
 
-    const nghttp2_nv* data() const { return fields_.data(); }
-    std::size_t size() const { return fields_.size(); }
+    [[nodiscard]] const nghttp2_nv* data() const { return fields_.data(); }
+    [[nodiscard]] std::size_t size() const { return fields_.size(); }
 
 private:
     Headers headers_;

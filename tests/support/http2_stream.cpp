@@ -9,7 +9,7 @@
 
 namespace cis::test {
 
-/// From which nghttp2 takes a body, piece by piece.
+/// The source from which nghttp2 reads a body, piece by piece.
 struct Http2Stream::BodySource {
     static ssize_t read(nghttp2_session* session, std::int32_t id, std::uint8_t* buffer, std::size_t size,
                         std::uint32_t* flags, nghttp2_data_source* source, void* /*context*/) {

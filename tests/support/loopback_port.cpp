@@ -67,7 +67,7 @@ RefusingPort::RefusingPort() : socket_{bind_to_loopback()} {}
 std::string RefusingPort::base_url() const { return http_url(port()); }
 
 SilentPort::SilentPort() : socket_{bind_to_loopback()} {
-    // A backlog of 0 has room for one connection; Linux drops the SYN of every further one.
+    // A backlog of 0 has room for one connection; Linux drops the SYN of every other one.
     require(::listen(socket_.get(), 0) == 0, "listen");
     occupant_ = connect_to_loopback(port());
 }

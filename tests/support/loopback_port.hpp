@@ -8,37 +8,38 @@
 namespace cis::test {
 
 /// A TCP socket bound to a free port of 127.0.0.1 (close-on-exec, non-blocking). Throws `std::system_error`.
-FileDescriptor bind_to_loopback();
+[[nodiscard]] FileDescriptor bind_to_loopback();
 
 /// The same, and listening.
-FileDescriptor listen_on_loopback();
+[[nodiscard]] FileDescriptor listen_on_loopback();
 
 /// The local port of a bound socket.
-std::uint16_t port_of(const FileDescriptor& socket);
+[[nodiscard]] std::uint16_t port_of(const FileDescriptor& socket);
 
-/// Connects to a port of 127.0.0.1 with a blocking socket. Throws `std::system_error`, also when refused.
-FileDescriptor connect_to_loopback(std::uint16_t port);
+/// Connects to a port of 127.0.0.1 with a blocking socket. Throws `std::system_error`, also if the connection
+/// is refused.
+[[nodiscard]] FileDescriptor connect_to_loopback(std::uint16_t port);
 
-/// A port on which every connection is refused. It stays bound, hence nobody else can start to listen there.
+/// A port on which every connection is refused. It stays bound, so no other process can listen on it.
 class RefusingPort {
 public:
     RefusingPort();
 
-    std::uint16_t port() const { return port_of(socket_); }
-    std::string base_url() const;
+    [[nodiscard]] std::uint16_t port() const { return port_of(socket_); }
+    [[nodiscard]] std::string base_url() const;
 
 private:
     FileDescriptor socket_;
 };
 
-/// A port on which a connection is neither accepted nor refused, so that only a connect timeout ends the
-/// attempt: the backlog of its listening socket is full.
+/// A port on which a connection is neither accepted nor refused, because the backlog of its listening socket
+/// is full. Only a connect timeout ends the attempt.
 class SilentPort {
 public:
     SilentPort();
 
-    std::uint16_t port() const { return port_of(socket_); }
-    std::string base_url() const;
+    [[nodiscard]] std::uint16_t port() const { return port_of(socket_); }
+    [[nodiscard]] std::string base_url() const;
 
 private:
     FileDescriptor socket_;

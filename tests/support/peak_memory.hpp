@@ -7,10 +7,10 @@
 
 namespace cis::test {
 
-/// How much more memory this process holds at its highest than it did when this was made, in bytes.
+/// The growth of the process's peak memory since the construction of this object, in bytes.
 class PeakMemory {
 public:
-    /// Sanitizers keep what was freed: with them the growth says nothing.
+    /// Sanitizers keep freed memory: with them the growth has no meaning.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
     static constexpr bool is_meaningful = false;
 #elif defined(__has_feature)
@@ -24,7 +24,7 @@ public:
 #endif
 
     PeakMemory() {
-        // Forgets the peaks of earlier tests.
+        // Resets the peak of earlier tests.
         std::ofstream("/proc/self/clear_refs") << "5";
         before_ = read("VmHWM:");
     }

@@ -4,10 +4,10 @@
 
 namespace cis::test {
 
-/// The checkout: where README.md and CMakeLists.txt are.
+/// The checkout, which contains README.md and CMakeLists.txt.
 [[nodiscard]] std::filesystem::path project_folder();
 
-/// Where the build puts its programs.
+/// The folder of the built programs.
 [[nodiscard]] std::filesystem::path program_folder();
 
 }  // namespace cis::test

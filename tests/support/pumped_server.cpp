@@ -17,14 +17,14 @@ namespace {
 
 bool would_wait() { return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR; }
 
-/// With RST, which also leaves no port behind that would be kept for a while.
+/// Closes with RST, so that the port is free again at once.
 void reset(FileDescriptor& socket) {
     const linger at_once{.l_onoff = 1, .l_linger = 0};
     ::setsockopt(socket.get(), SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
     socket.close();
 }
 
-/// Takes one request off the front. Nothing when it is not complete yet, or is none.
+/// Removes one request from the front. None if it is incomplete or is not a request.
 std::optional<ReceivedRequest> take_request(std::string& received, bool& understood) {
     constexpr std::string_view head_end = "\r\n\r\n";
     const std::size_t end = received.find(head_end);
@@ -78,7 +78,7 @@ bool PumpedServer::give_up() {
 bool PumpedServer::accept() {
     FileDescriptor socket{::accept4(listener_.get(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK)};
     if (!socket) return false;
-    // Each piece has to leave at once.
+    // Each piece must be sent at once.
     const int on = 1;
     ::setsockopt(socket.get(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     ++connections_;

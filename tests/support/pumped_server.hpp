@@ -13,49 +13,49 @@
 
 namespace cis::test {
 
-/// A server of HTTP/1.1 without a thread of its own: it goes on when it is told to,
-/// and never waits. A client on the same thread lets it go on whenever it would wait itself, so that what
-/// happens depends on nothing else.
+/// A server of HTTP/1.1 without a thread of its own. It continues only when it is told to, and never waits. A
+/// client on the same thread lets it continue whenever the client would wait, so the result depends on
+/// nothing else.
 class PumpedServer {
 public:
     /// A request that was read to its end.
     struct Arrival {
         ReceivedRequest request;
         WireAnswer answer;
-        std::size_t sent = 0;  ///< How many bytes of the answer were.
+        std::size_t sent = 0;  ///< The number of bytes of the response that were sent.
     };
 
-    /// Gives these answers to the requests in the order of their arrival. A connection is closed in order
-    /// when a request comes for which there is none.
-    /// @param listener outlives the server; listens, and does not block
+    /// Gives these responses to the requests in the order of their arrival. If a request has no response, its
+    /// connection is closed in order.
+    /// @param listener outlives the server; it listens and does not block
     PumpedServer(const FileDescriptor& listener, std::vector<WireAnswer> answers);
     PumpedServer(const PumpedServer&) = delete;
     PumpedServer& operator=(const PumpedServer&) = delete;
 
-    /// Resets the connections, also those that were not accepted yet.
+    /// Resets the connections, including those that were not accepted yet.
     ~PumpedServer();
 
-    /// Accepts, reads or sends something; false when there is nothing to do.
+    /// Accepts, reads or sends something; false if there is nothing to do.
     bool advance();
 
-    /// Closes the connections that brought a request, in order; false when there was none left. For a peer
-    /// that waits for more than there is.
+    /// Closes the connections that carried a request, in order; false if there was none left. Use this if the
+    /// peer waits for more bytes than the server has.
     bool give_up();
 
-    const std::deque<Arrival>& arrivals() const { return arrivals_; }
+    [[nodiscard]] const std::deque<Arrival>& arrivals() const { return arrivals_; }
 
-    /// Connections that were accepted.
-    std::size_t connections() const { return connections_; }
-    std::size_t bytes_sent() const { return bytes_sent_; }
+    /// The number of accepted connections.
+    [[nodiscard]] std::size_t connections() const { return connections_; }
+    [[nodiscard]] std::size_t bytes_sent() const { return bytes_sent_; }
 
-    /// False when something arrived that is no request.
-    bool understood() const { return understood_; }
+    /// False if something arrived that is not a request.
+    [[nodiscard]] bool understood() const { return understood_; }
 
 private:
     struct Peer {
         FileDescriptor socket;
         std::string received{};
-        std::deque<Arrival*> unanswered{};  ///< Or not to the end.
+        std::deque<Arrival*> unanswered{};  ///< Or not completely.
         bool has_asked = false;
         bool writable = true;
     };
@@ -67,7 +67,7 @@ private:
     static void end(Peer& peer, WireAnswer::Ending ending);
 
     const FileDescriptor& listener_;
-    std::deque<WireAnswer> answers_;  // Not given yet.
+    std::deque<WireAnswer> answers_;  // The remaining responses.
     std::list<Peer> peers_;
     std::deque<Arrival> arrivals_;  // Peers point to them.
     std::size_t connections_ = 0;

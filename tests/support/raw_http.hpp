@@ -13,27 +13,27 @@ namespace cis::test {
 
 using RawHeaders = std::vector<std::pair<std::string, std::string>>;
 
-/// What came back for one request, or why nothing did.
+/// The response to one request, or the reason why there is none.
 struct RawReply {
     CURLcode code = CURLE_OK;
     long status = 0;
     RawHeaders headers;
     std::string body;
 
-    /// The value of a header, whose name is compared without regard to case.
-    std::optional<std::string> header(const std::string& name) const;
-    /// The parsed body. Throws when it is no JSON.
-    nlohmann::json json() const { return nlohmann::json::parse(body); }
+    /// The value of a header. The comparison of names ignores case.
+    [[nodiscard]] std::optional<std::string> header(const std::string& name) const;
+    /// The parsed body. Throws if it is not JSON.
+    [[nodiscard]] nlohmann::json json() const { return nlohmann::json::parse(body); }
 };
 
-/// Plain HTTP requests over one libcurl handle, which keeps its connection. Nothing of the client under
-/// test takes part.
+/// Plain HTTP requests over one libcurl handle, which keeps its connection. It uses nothing of the client
+/// under test.
 class RawHttp {
 public:
-    /// `headers` go with every request.
+    /// Every request has these `headers`.
     explicit RawHttp(std::string base_url, RawHeaders headers = {});
 
-    /// `target` is the path with its query, sent as it is.
+    /// `target` is the path with its query, and is sent unchanged.
     RawReply send(const std::string& method, const std::string& target,
                   const std::optional<std::string>& body = std::nullopt, const RawHeaders& headers = {});
 
@@ -47,8 +47,8 @@ public:
         return send("PATCH", target, body.dump(), headers);
     }
 
-    /// The text with everything escaped that is not unreserved.
-    static std::string escape(const std::string& text);
+    /// The text with all characters except the unreserved ones percent-encoded.
+    [[nodiscard]] static std::string escape(const std::string& text);
 
 private:
     struct FreeHandle {

@@ -13,24 +13,25 @@ namespace cis::test {
 
 using Headers = std::vector<std::pair<std::string, std::string>>;
 
-/// A request as the server read it from the wire.
+/// A request in the form that the server received.
 struct ReceivedRequest {
     std::string method;
     std::string target;
     Headers headers;
     std::string body;  ///< Without the chunked framing.
     std::size_t connection =
-        0;  ///< How many connections the server had accepted before the one that carried it.
-    std::int32_t stream = 0;  ///< The id of its stream in HTTP/2.
+        0;  ///< The number of connections that the server accepted before the connection of this request.
+    std::int32_t stream = 0;  ///< The id of the stream in HTTP/2.
 
-    /// Value of the first header with this name, which is compared without regard to case; empty if none.
-    std::string header(std::string_view name) const;
+    /// The value of the first header with this name; empty if there is none. The comparison of names ignores
+    /// case.
+    [[nodiscard]] std::string header(std::string_view name) const;
 };
 
-/// Hears of every request that was read to its end.
+/// Called for every request that was read to its end.
 using Recorder = std::function<void(const ReceivedRequest&)>;
 
-/// Parses request line and headers, up to and including the empty line; nothing when that is not HTTP/1.
-std::optional<ReceivedRequest> parse_request_head(std::string_view head);
+/// Parses request line and headers, up to and including the empty line; none if the text is not HTTP/1.
+[[nodiscard]] std::optional<ReceivedRequest> parse_request_head(std::string_view head);
 
 }  // namespace cis::test

@@ -10,7 +10,7 @@
 
 namespace cis::test {
 
-/// Remembers what it was shown, and adds headers to every attempt.
+/// Records every call, and adds headers to every attempt.
 class RecordingInterceptor final : public Interceptor {
 public:
     struct Event {
@@ -18,7 +18,7 @@ public:
         std::string path_pattern{};
         int number{};
         std::chrono::milliseconds wait{};
-        std::optional<AttemptResult> result{};  ///< none: it was called before the attempt
+        std::optional<AttemptResult> result{};  ///< none: called before the attempt
     };
 
     explicit RecordingInterceptor(std::vector<cis::Headers::Field> headers = {})
@@ -30,7 +30,7 @@ public:
     }
     void after(const Attempt& attempt, const AttemptResult& result) override { record(attempt, result); }
 
-    std::vector<Event> events() const {
+    [[nodiscard]] std::vector<Event> events() const {
         const std::lock_guard lock{mutex_};
         return events_;
     }

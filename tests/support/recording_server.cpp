@@ -14,11 +14,11 @@
 namespace cis::test {
 namespace {
 
-// How long a connection that was closed in order waits for its peer to close as well.
+// After an orderly close, the server waits this long for its peer to close too.
 constexpr std::chrono::seconds linger_time{2};
 
-/// The process's signals are none of the server's business, and OpenSSL's writes raise SIGPIPE in the thread
-/// that writes. Threads started afterwards inherit the mask.
+/// The server must not handle the signals of the process, and writes of OpenSSL raise SIGPIPE in the writing
+/// thread. Threads that start later inherit the mask.
 void block_signals_in_this_thread() {
     sigset_t all;
     sigfillset(&all);

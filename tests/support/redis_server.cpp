@@ -23,18 +23,19 @@ namespace {
 /// Another process can take the free port before the server does.
 constexpr int most_ports = 5;
 
-/// In the child, which may have been forked while other threads held locks: nothing here allocates.
+/// Runs in the child process. Other threads may have held locks at the fork, so nothing here allocates.
 [[noreturn]] void become(char* const* arguments, int output, pid_t parent) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != parent) ::_exit(1);
     ::dup2(output, STDOUT_FILENO);
     ::execvp("redis-server", arguments);
-    // Debian keeps the program in redis-tools under this name, and looks at the name that it is called by.
+    // Debian has the program in redis-tools under this name; it selects its role by the name it is called
+    // with.
     ::execvp("redis-check-rdb", arguments);
     ::_exit(127);
 }
 
-/// Reads until the server says that it accepts connections; false when it ended instead.
+/// Reads until the server reports that it accepts connections; false if it ended instead.
 bool wait_until_ready(const FileDescriptor& log) {
     std::string text;
     std::array<char, 4096> buffer{};
@@ -118,7 +119,7 @@ void RedisServer::kill() {
 
 void RedisServer::stop_answering() const {
     ::kill(process_, SIGSTOP);
-    // A signal takes effect later; this waits until it has.
+    // A signal takes effect later, so this waits for it.
     ::waitpid(process_, nullptr, WUNTRACED);
 }
 

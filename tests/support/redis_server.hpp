@@ -15,11 +15,11 @@ struct redisContext;  // NOLINT(readability-identifier-naming): hiredis' name
 
 namespace cis::test {
 
-/// A Redis server of its own on a free loopback port and on a socket. It keeps nothing on disk, and ends with
-/// this object, or with the thread that started it.
+/// A Redis server on a free loopback port and on a Unix socket. It stores nothing on disk, and ends with this
+/// object or with the thread that started it.
 class RedisServer {
 public:
-    /// Accepts connections when it returns. Throws `std::runtime_error`.
+    /// Accepts connections when the constructor returns. Throws `std::runtime_error`.
     RedisServer();
     RedisServer(const RedisServer&) = delete;
     RedisServer& operator=(const RedisServer&) = delete;
@@ -32,17 +32,17 @@ public:
     /// `unix://[login@]<path>`
     [[nodiscard]] std::string socket_url(const std::string& login = "") const;
 
-    /// Ends it as a crash would: every connection breaks, and every key is gone.
+    /// Ends the server as a crash would: every connection breaks, and every key is lost.
     void kill();
-    /// Starts it again, on the same port and socket.
+    /// Starts the server again, on the same port and socket.
     void start();
 
-    /// Makes it hang: connections stay and nothing is answered.
+    /// Makes the server hang: connections stay open without replies.
     void stop_answering() const;
     void answer_again() const;
 
-    /// What the server answers to a command: a text, a number in digits, `(nil)`, or its error. Has nothing
-    /// to do with the library's connections, and is logged in whatever passwords are set.
+    /// The server's reply to a command: a text, a number in digits, `(nil)`, or its error. Does not use the
+    /// library's connections, and is always authenticated.
     std::string command(std::initializer_list<std::string> words);
 
 private:

@@ -8,16 +8,16 @@
 
 namespace cis::test {
 
-/// The first line of an HTTP/1.1 response, with its end.
-std::string status_line(int status);
+/// The first line of an HTTP/1.1 response, with its line end.
+[[nodiscard]] std::string status_line(int status);
 
 /// The head of an HTTP/1.1 response up to and including the empty line, with exactly these headers.
-std::string response_head(int status, const Headers& headers);
+[[nodiscard]] std::string response_head(int status, const Headers& headers);
 
-/// Header lines, each with its end and none of them long, of at least this size together.
-std::string header_lines(std::size_t size);
+/// Short header lines with line ends, together at least this size.
+[[nodiscard]] std::string header_lines(std::size_t size);
 
 /// One chunk of a chunked body. `extension` begins with a semicolon.
-std::string chunk(std::string_view data, std::string_view extension = {});
+[[nodiscard]] std::string chunk(std::string_view data, std::string_view extension = {});
 
 }  // namespace cis::test

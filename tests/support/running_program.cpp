@@ -12,12 +12,13 @@
 #include <sstream>
 #include <stdexcept>
 #include <utility>
+
 #include "project_folders.hpp"
 
 namespace cis::test {
 namespace {
 
-/// The rest of the first complete line that begins so.
+/// The rest of the first complete line that begins with `begin`.
 std::optional<std::string> rest_of_line(const std::string& text, const std::string& begin) {
     for (const std::string& line : lines_of(text.substr(0, text.rfind('\n') + 1))) {
         if (line.starts_with(begin)) return line.substr(begin.size());
@@ -29,7 +30,7 @@ std::optional<std::string> rest_of_line(const std::string& text, const std::stri
 
 RunningProgram::Pipe::Pipe() {
     std::array<int, 2> ends{};
-    // Other programs that are started meanwhile must not hold the ends open.
+    // Other programs that are started meanwhile must not keep the ends open.
     if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw std::runtime_error("cannot make a pipe");
     read_end = ends[0];
     write_end = ends[1];

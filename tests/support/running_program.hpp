@@ -11,33 +11,32 @@
 
 namespace cis::test {
 
-/// A program while it runs. Its output is read all the time, so that it never has to wait. It is killed with
-/// the object.
+/// A running program. Its output is read continuously, so that it never blocks. The destructor kills it.
 class RunningProgram {
 public:
-    /// @param name e.g. `webhook_receiver`, or the absolute path of any program that is not of the build
+    /// @param name for example `webhook_receiver`, or the absolute path of a program outside of the build
     RunningProgram(const std::string& name, std::vector<std::string> arguments);
     ~RunningProgram();
     RunningProgram(const RunningProgram&) = delete;
     RunningProgram& operator=(const RunningProgram&) = delete;
 
-    /// Waits for a line on standard error that begins so, or for the end of the output.
-    /// @return the rest of that line; empty when it did not come
+    /// Waits for a line on standard error that begins with this text, or for the end of the output.
+    /// @return the rest of that line; empty if it did not come
     [[nodiscard]] std::string wait_for_error_line(const std::string& begin);
 
     /// The next line on standard output, without its end; empty at the end of the output.
     [[nodiscard]] std::string next_line() { return out_.next_line(); }
 
     /// Sends a signal and waits for the end.
-    /// @return the exit code, or -1 when the signal ended it
+    /// @return the exit code, or -1 if the signal ended the program
     int stop(int signal);
 
-    /// What it has written so far; all of it once it was stopped.
+    /// The output so far; the whole output after the end.
     [[nodiscard]] std::string out() const;
     [[nodiscard]] std::string err() const;
 
 private:
-    /// What comes out of a pipe.
+    /// The bytes from a pipe.
     class Stream {
     public:
         explicit Stream(int descriptor);
@@ -56,7 +55,7 @@ private:
         mutable std::mutex mutex_;
         std::condition_variable changed_;
         std::string text_;
-        std::size_t next_ = 0;  ///< where the line that next_line() returns begins
+        std::size_t next_ = 0;  ///< the start of the line that next_line() returns
         bool ended_ = false;
         int descriptor_;
         std::thread reader_;

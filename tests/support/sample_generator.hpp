@@ -10,8 +10,8 @@
 
 namespace cis::test {
 
-/// Makes random samples of described types, along their tables: all kinds of values, members that are
-/// unknown, absent or `null`. A seed always makes the same ones.
+/// Generates random samples of described types from their field tables: all kinds of values, and unknown,
+/// absent or `null` members. A seed always generates the same samples.
 class SampleGenerator {
 public:
     explicit SampleGenerator(std::uint64_t seed) : random_(seed) {}
@@ -22,14 +22,14 @@ public:
     [[nodiscard]] std::string spelled(const OrderedJson& value);
 
 private:
-    std::size_t below(std::size_t limit);
-    bool one_in(std::size_t n) { return below(n) == 0; }
+    [[nodiscard]] std::size_t below(std::size_t limit);
+    [[nodiscard]] bool one_in(std::size_t n) { return below(n) == 0; }
 
-    std::string text();
-    std::int64_t integer();
-    double number();
-    OrderedJson open(std::size_t depth);
-    OrderedJson object(const model::Table& table);
+    [[nodiscard]] std::string text();
+    [[nodiscard]] std::int64_t integer();
+    [[nodiscard]] double number();
+    [[nodiscard]] OrderedJson open(std::size_t depth);
+    [[nodiscard]] OrderedJson object(const model::Table& table);
 
     std::mt19937_64 random_;
 };

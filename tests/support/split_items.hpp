@@ -11,7 +11,7 @@
 
 namespace cis::test {
 
-/// What the splitter made of a text.
+/// The result of splitting a text.
 struct SplitText {
     std::vector<std::string> items;
     bool complete{};
@@ -21,7 +21,8 @@ struct SplitText {
 };
 
 /// Splits a text that arrives in these pieces.
-inline SplitText split_items(const std::vector<std::string_view>& pieces, std::size_t largest_item) {
+[[nodiscard]] inline SplitText split_items(const std::vector<std::string_view>& pieces,
+                                           std::size_t largest_item) {
     SplitText split;
     detail::ItemSplitter splitter(largest_item, [&](const Json& item) {
         split.items.emplace_back(item.text());
@@ -35,7 +36,7 @@ inline SplitText split_items(const std::vector<std::string_view>& pieces, std::s
 }
 
 /// A text in pieces of a size; the last one may be smaller.
-inline std::vector<std::string_view> pieces_of(std::string_view text, std::size_t size) {
+[[nodiscard]] inline std::vector<std::string_view> pieces_of(std::string_view text, std::size_t size) {
     std::vector<std::string_view> pieces;
     for (std::size_t at = 0; at < text.size(); at += size) pieces.push_back(text.substr(at, size));
     return pieces;

@@ -14,7 +14,7 @@
 namespace cis::test {
 namespace {
 
-// One TLS record; also keeps the sizes within OpenSSL's `int`.
+// The size of one TLS record; it also keeps sizes within OpenSSL's `int`.
 constexpr std::size_t largest_write = 16'384;
 
 int remaining_ms(std::optional<Stream::Clock::time_point> deadline) {
@@ -29,7 +29,7 @@ int remaining_ms(std::optional<Stream::Clock::time_point> deadline) {
 
 Stream::Stream(FileDescriptor socket, int stop_descriptor)
     : socket_{std::move(socket)}, stop_descriptor_{stop_descriptor} {
-    // A dripped byte has to leave at once.
+    // A dripped byte must be sent at once.
     const int on = 1;
     ::setsockopt(socket_.get(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
 }
@@ -97,7 +97,7 @@ void Stream::finish_writing() {
 }
 
 void Stream::discard_until_peer_closes(Clock::time_point deadline) {
-    // What is discarded needs no decryption.
+    // Discarded bytes need no decryption.
     ssl_.reset();
     std::array<char, 16'384> scratch;
     while (socket_ && wait_until_readable(deadline)) {
@@ -119,7 +119,7 @@ void Stream::reset() {
     socket_.close();
 }
 
-/// Repeats a non-blocking operation until it transferred something; 0 when the connection ended.
+/// Repeats a non-blocking operation until it has transferred something; 0 if the connection ended.
 template <class Operation>
 int Stream::complete(Operation operation, short events) {
     throw_if_stopping();

@@ -10,7 +10,7 @@
 
 namespace cis::test {
 
-/// A directory of its own for one test, removed with the object.
+/// A directory for one test, removed with the object.
 class TempDirectory {
 public:
     TempDirectory() {
@@ -27,7 +27,7 @@ public:
     TempDirectory(const TempDirectory&) = delete;
     TempDirectory& operator=(const TempDirectory&) = delete;
 
-    std::filesystem::path path(std::string_view name) const { return path_ / name; }
+    [[nodiscard]] std::filesystem::path path(std::string_view name) const { return path_ / name; }
 
     std::filesystem::path write(std::string_view name, std::string_view content) const {
         std::ofstream(path(name), std::ios::binary) << content;
@@ -38,7 +38,7 @@ private:
     std::filesystem::path path_;
 };
 
-inline std::string read_file(const std::filesystem::path& file) {
+[[nodiscard]] inline std::string read_file(const std::filesystem::path& file) {
     std::ifstream stream(file, std::ios::binary);
     return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
 }

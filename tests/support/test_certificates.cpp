@@ -51,7 +51,8 @@ PrivateKey generate_key() {
     return key;
 }
 
-/// A random serial number, which is part of the subject too: two authorities must not have the same name.
+/// A random serial number. It is part of the subject too, because two authorities must not have the same
+/// name.
 void set_identity(X509* certificate, const char* role) {
     std::uint32_t serial = 0;
     require(RAND_bytes(reinterpret_cast<unsigned char*>(&serial), sizeof serial) == 1 &&
@@ -71,7 +72,7 @@ void add_extension(X509* certificate, X509* issuer, int nid, const char* value) 
     require(extension != nullptr && X509_add_ext(certificate, extension.get(), -1) == 1, "no extension");
 }
 
-/// Without an issuer the certificate signs itself.
+/// Without an issuer, the certificate is self-signed.
 Certificate issue(const Profile& profile, EVP_PKEY* key, const Issuer* issuer) {
     Certificate certificate{X509_new()};
     require(certificate != nullptr, "no certificate");

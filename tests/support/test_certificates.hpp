@@ -10,12 +10,12 @@
 
 namespace cis::test {
 
-/// A certificate and its private key, both PEM, made when the test runs.
+/// A certificate and its private key, both PEM, generated at run time.
 struct Identity {
     std::string certificate_pem;
     std::string private_key_pem;
     std::string
-        pinned_public_key;  ///< `sha256//` and the Base64 digest of the public key, as libcurl takes it.
+        pinned_public_key;  ///< `sha256//` and the Base64 digest of the public key, in libcurl's form.
 };
 
 struct FreeCertificate {
@@ -28,28 +28,28 @@ struct FreePrivateKey {
 };
 using PrivateKey = std::unique_ptr<EVP_PKEY, FreePrivateKey>;
 
-/// A certificate authority of its own for each object: what one has signed, another does not vouch for. All
-/// keys are EC P-256. Everything here throws `std::runtime_error` when OpenSSL fails.
+/// A separate certificate authority for each object: each trusts only its own certificates. All keys are EC
+/// P-256. All functions throw `std::runtime_error` if OpenSSL fails.
 class CertificateAuthority {
 public:
     CertificateAuthority();
 
-    const std::string& certificate_pem() const { return certificate_pem_; }
+    [[nodiscard]] const std::string& certificate_pem() const { return certificate_pem_; }
 
-    /// A PEM file with the authority's certificate, which lives as long as this object.
-    const std::string& bundle_path() const { return bundle_.path(); }
+    /// A PEM file with the authority's certificate. It exists as long as this object.
+    [[nodiscard]] const std::string& bundle_path() const { return bundle_.path(); }
 
     /// A valid certificate for `localhost` and 127.0.0.1.
-    Identity server() const;
+    [[nodiscard]] Identity server() const;
 
-    /// Valid but for the host: it names `elsewhere.test`.
-    Identity server_with_wrong_host() const;
+    /// Valid except for the host: its name is `elsewhere.test`.
+    [[nodiscard]] Identity server_with_wrong_host() const;
 
-    /// For `localhost` and 127.0.0.1, but its validity ended yesterday.
-    Identity expired_server() const;
+    /// For `localhost` and 127.0.0.1, but expired yesterday.
+    [[nodiscard]] Identity expired_server() const;
 
     /// A valid certificate for clients.
-    Identity client() const;
+    [[nodiscard]] Identity client() const;
 
 private:
     PrivateKey key_;
@@ -58,10 +58,10 @@ private:
     TemporaryFile bundle_;
 };
 
-/// A certificate for `localhost` and 127.0.0.1 that nobody but itself has signed.
-Identity self_signed_server();
+/// A self-signed certificate for `localhost` and 127.0.0.1.
+[[nodiscard]] Identity self_signed_server();
 
-Certificate certificate_from_pem(const std::string& pem);
-PrivateKey private_key_from_pem(const std::string& pem);
+[[nodiscard]] Certificate certificate_from_pem(const std::string& pem);
+[[nodiscard]] PrivateKey private_key_from_pem(const std::string& pem);
 
 }  // namespace cis::test

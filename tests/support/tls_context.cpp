@@ -37,7 +37,7 @@ TlsContext make_context(const Tls& tls) {
     SSL_CTX_set_mode(context.get(), SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
     if (!tls.client_ca_pem.empty()) {
         const Certificate authority = certificate_from_pem(tls.client_ca_pem);
-        // Without a context id OpenSSL refuses to resume sessions of clients that it verifies.
+        // Without a context id, OpenSSL does not resume sessions of clients that it verifies.
         constexpr std::array<unsigned char, 3> session_context{'c', 'i', 's'};
         require(X509_STORE_add_cert(SSL_CTX_get_cert_store(context.get()), authority.get()) == 1 &&
                     SSL_CTX_add_client_CA(context.get(), authority.get()) == 1 &&
@@ -49,6 +49,6 @@ TlsContext make_context(const Tls& tls) {
     return context;
 }
 
-void insist_on_http2(SSL_CTX* context) { SSL_CTX_set_alpn_select_cb(context, &select_http2, nullptr); }
+void require_http2(SSL_CTX* context) { SSL_CTX_set_alpn_select_cb(context, &select_http2, nullptr); }
 
 }  // namespace cis::test

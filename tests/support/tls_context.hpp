@@ -9,11 +9,11 @@
 
 namespace cis::test {
 
-/// How a server identifies itself, and whether clients must.
+/// The identity of a server, and the required identity of its clients.
 struct Tls {
     Identity identity;
     std::string client_ca_pem =
-        {};  ///< When set, only clients with a certificate of this authority are served.
+        {};  ///< If set, only clients with a certificate of this authority are served.
 };
 
 struct FreeTlsContext {
@@ -21,10 +21,10 @@ struct FreeTlsContext {
 };
 using TlsContext = std::unique_ptr<SSL_CTX, FreeTlsContext>;
 
-/// What OpenSSL needs to be such a server. Throws `std::runtime_error`.
-TlsContext make_context(const Tls& tls);
+/// The OpenSSL context of such a server. Throws `std::runtime_error`.
+[[nodiscard]] TlsContext make_context(const Tls& tls);
 
-/// Agrees on HTTP/2 (ALPN), and breaks off the handshake of a client that names protocols without it.
-void insist_on_http2(SSL_CTX* context);
+/// Selects HTTP/2 (ALPN), and aborts the handshake of a client that offers protocols without it.
+void require_http2(SSL_CTX* context);
 
 }  // namespace cis::test

@@ -9,11 +9,11 @@
 
 namespace cis::test {
 
-/// A list of answers of which the last one repeats; connections may share it.
+/// A list of responders; the last one repeats. Thread-safe, so that connections can share it.
 template <class T>
 class Turns {
 public:
-    /// Throws `std::invalid_argument` when there is none.
+    /// Throws `std::invalid_argument` if the list is empty.
     explicit Turns(std::vector<T> answers) : answers_{std::move(answers)} {
         if (answers_.empty()) {
             throw std::invalid_argument{"a script needs at least one answer"};

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
+
 #include "project_folders.hpp"
 
 namespace cis::test {
@@ -12,13 +13,15 @@ namespace cis::test {
 /// JSON whose members keep their order, so that the order on the wire can be compared.
 using OrderedJson = nlohmann::ordered_json;
 
-/// The text of a file in `tests/wire`: JSON as the service's document describes it, written by hand.
-inline std::string wire_text(const std::string& name) {
+/// The text of a file in `tests/wire`: JSON according to the API specification, written by hand.
+[[nodiscard]] inline std::string wire_text(const std::string& name) {
     std::ifstream file(project_folder() / "tests" / "wire" / name, std::ios::binary);
     if (!file) throw std::runtime_error("cannot read tests/wire/" + name);
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-inline OrderedJson wire_json(const std::string& name) { return OrderedJson::parse(wire_text(name)); }
+[[nodiscard]] inline OrderedJson wire_json(const std::string& name) {
+    return OrderedJson::parse(wire_text(name));
+}
 
 }  // namespace cis::test

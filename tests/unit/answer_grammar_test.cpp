@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t largest = std::size_t{512} * 1024;
 
-/// The bytes of a text's only answer.
+/// The bytes of the only response in a text.
 std::string bytes_of(const std::string& text) {
     const std::vector<WireAnswer> answers = parse_answers(text);
     REQUIRE(answers.size() == 1);
@@ -24,13 +24,13 @@ std::string bytes_of(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("text stands for itself") {
+TEST_CASE("ordinary text stands for itself") {
     CHECK(bytes_of("HTTP/1.1 200 \r\nA:\tb\n\n{}") == "HTTP/1.1 200 \r\nA:\tb\n\n{}");
     CHECK(bytes_of("\0\x07\x7f"s) == "\0\x07\x7f"s);
     CHECK(parse_answers("").empty());
 }
 
-TEST_CASE("answers end, and say what becomes of the connection") {
+TEST_CASE("a response ends, and determines the end of the connection") {
     const std::vector<WireAnswer> answers = parse_answers("a\x01"s + "b\x02" + "c\x03" + "\x02" + "d");
     REQUIRE(answers.size() == 5);
     CHECK(answers[0].bytes == "a");
@@ -45,7 +45,7 @@ TEST_CASE("answers end, and say what becomes of the connection") {
     CHECK(answers[4].ending == Ending::stays_open);
 }
 
-TEST_CASE("an answer arrives in pieces, of which there are not many") {
+TEST_CASE("a response arrives in a bounded number of pieces") {
     CHECK(parse_answers("abc")[0].piece_size >= 3);
     CHECK(parse_answers("abc\x04\x02"s)[0].piece_size == 2);
     CHECK(parse_answers("abc\x04\0"s)[0].piece_size == 1);
@@ -106,7 +106,7 @@ TEST_CASE("nothing grows without end") {
     CHECK(bytes_of("\x11\x01"s + "\x13\x0f" + std::string(100, 'x')).size() < 2 * largest);
 }
 
-TEST_CASE("an instruction at the very end does nothing bad") {
+TEST_CASE("an instruction at the end of the text is harmless") {
     for (const char byte : {'\x04', '\x05', '\x0e', '\x0f', '\x10', '\x11', '\x12', '\x13', '\x14', '\x15'}) {
         CHECK(parse_answers(std::string(1, byte)).size() == 1);
     }

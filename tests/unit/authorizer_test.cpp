@@ -31,7 +31,7 @@ Result<Authorizer::Credential> get(Authorizer& authorizer, cis::Clock& clock,
     return authorizer.get(clock, refused, clock.now() + 10s, stop);
 }
 
-/// Waits until a condition holds that another thread brings about; false when it does not within seconds.
+/// Waits until another thread makes the condition true; false if it does not within 5 seconds.
 template <class Condition>
 bool eventually(Condition condition) {
     const auto deadline = std::chrono::steady_clock::now() + 5s;
@@ -76,7 +76,7 @@ TEST_CASE("a provider is asked when there is no value, when it expires and when 
 
     const auto current = get(authorizer, clock).value().generation;
     CHECK(value(current) == "Bearer 3");
-    CHECK(value(current) == "Bearer 3");  // somebody else had it replaced already
+    CHECK(value(current) == "Bearer 3");  // another caller has already refreshed it
     CHECK(asked == 3);
 }
 
@@ -123,7 +123,7 @@ TEST_CASE("a provider's failure is the call's, and is not remembered") {
     CHECK(get(authorizer, clock).value().header_value.reveal() == "Bearer good");
 }
 
-TEST_CASE("sixteen threads that need a value have the provider asked once") {
+TEST_CASE("sixteen threads that need a value call the provider once") {
     SystemClock clock;
     std::atomic<int> asked{0};
     std::latch all_started(16);
@@ -147,7 +147,7 @@ TEST_CASE("sixteen threads that need a value have the provider asked once") {
     CHECK(asked == 1);
 }
 
-TEST_CASE("sixteen threads whose value was refused have it replaced once") {
+TEST_CASE("sixteen threads whose value was refused replace it once") {
     SystemClock clock;
     std::atomic<int> asked{0};
     Authorizer authorizer({}, [&]() -> Result<Authorization> {
@@ -164,7 +164,7 @@ TEST_CASE("sixteen threads whose value was refused have it replaced once") {
     CHECK(asked == 2);
 }
 
-TEST_CASE("whoever waits for another thread's refresh shares its failure") {
+TEST_CASE("threads that wait for another thread's refresh share its failure") {
     SystemClock clock;
     std::atomic<int> asked{0};
     std::latch first_asks(1);
@@ -186,8 +186,8 @@ TEST_CASE("whoever waits for another thread's refresh shares its failure") {
             second = get(authorizer, clock);
         });
         CHECK(eventually([&] { return waits.load(); }));
-        std::this_thread::sleep_for(
-            20ms);  // time to begin to wait; otherwise the second asks for itself and fails alike
+        // Time to start the wait. Otherwise the second caller asks itself and fails in the same way.
+        std::this_thread::sleep_for(20ms);
         answer.count_down();
     }
     REQUIRE(first.has_value());
@@ -233,7 +233,7 @@ TEST_CASE("a wait for another thread's refresh is bounded and can be cancelled")
     answer.count_down();
 }
 
-TEST_CASE("a value that is valid for ever does not expire, and one of the past is asked for each time") {
+TEST_CASE("a value without end never expires, and one that has expired is refreshed each time") {
     const auto [valid_for, times_asked] = GENERATE(table<std::chrono::seconds, int>(
         {{std::chrono::seconds::max(), 1}, {std::chrono::years(300), 1}, {std::chrono::seconds::min(), 2}}));
     FakeClock clock;

@@ -31,7 +31,7 @@ Texts texts_of(const std::string& body, Seen& seen) {
 
 }  // namespace
 
-TEST_CASE("a bare page is an array, or an object whose one array is the list") {
+TEST_CASE("a bare page is an array, or an object whose only array is the list") {
     const std::string body =
         GENERATE(R"([{"interview_id":"a","name":"A"},{"interview_id":"b"}])",
                  R"( {"items" : [{"interview_id":"a","name":"A"},{"interview_id":"b"}] } )",
@@ -45,7 +45,7 @@ TEST_CASE("a bare page is an array, or an object whose one array is the list") {
     CHECK_FALSE(read.page.pagination.has_more);
 }
 
-TEST_CASE("the list may be empty") {
+TEST_CASE("a list may be empty") {
     const auto read = page_of<cis::Json>(GENERATE("[]", " [ ] ", R"({"items":[]})"));
     REQUIRE_FALSE(read.failure);
     CHECK(read.page.data.empty());
@@ -60,7 +60,7 @@ TEST_CASE("the other members of the object are kept as they came") {
     CHECK(page_of<cis::Json>("[1]").page.extra.is_null());
 }
 
-TEST_CASE("what is no list fails as a whole") {
+TEST_CASE("a body that is not a list fails as a whole") {
     CHECK(failure_of(R"({"a":[],"b":[]})") == "the object has more than one array");
     CHECK(failure_of(R"({"a":1,"b":{"c":[]}})") == "the object has no array");
     CHECK(failure_of("{}") == "the object has no array");
@@ -125,7 +125,7 @@ TEST_CASE("items that cannot be decoded are left out when their text comes again
     CHECK(read.page.undecodable[0].index == 1);
 }
 
-TEST_CASE("resources without an id are all kept, for nothing tells them apart") {
+TEST_CASE("resources without an id are all kept, because nothing distinguishes them") {
     Seen seen;
     CHECK(page_of<cis::Candidate>(R"([{"name":"A"},{"name":"A"}])", &seen).page.data.size() == 2);
 }

@@ -17,16 +17,16 @@ using cis::Result;
 
 namespace {
 
-// A coroutine that runs when it is called and keeps what it returned, in the ways that libraries do.
+// A coroutine that runs when it is called and stores its result, in the ways of common libraries.
 
-/// Keeps a value from the start.
+/// Stores a default value from the start.
 template <class T>
 struct InPlace {
     T kept;
     void keep(T value) { kept = std::move(value); }
     T take() { return std::move(kept); }
 };
-/// Makes a value when there is one, of whatever is returned.
+/// Constructs the value from the returned object.
 template <class T>
 struct WhenReturned {
     std::optional<T> kept;

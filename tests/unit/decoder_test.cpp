@@ -70,7 +70,7 @@ TEST_CASE("numbers are read exactly or refused") {
     CHECK(score_from("1e999").error().reason == "score: expected a number within the range of a double");
 }
 
-TEST_CASE("what only resembles a scalar is refused") {
+TEST_CASE("a text that only resembles a scalar is refused") {
     const auto token = GENERATE(as<std::string>{}, "01", "1.", ".5", "+1", "-", "1e", "1e+", "0x1", "NaN",
                                 "Infinity", "-Infinity", "1_000", "1\x01", "1\f", "1\v", "--1", "1.2.3", "",
                                 "tru", "nullx", "1 2", "null\x01", "'1'", "True");
@@ -105,7 +105,7 @@ TEST_CASE("texts that are not well-formed are refused") {
     CHECK_FALSE(from_json<cis::Candidate>(R"({"status":)" + text + "}"));
 }
 
-TEST_CASE("half a surrogate pair costs one character and nothing else") {
+TEST_CASE("half a surrogate pair costs only one character") {
     const auto [text, read] = GENERATE(table<std::string, std::string>({
         {R"("\ud800")", "\uFFFD"},
         {R"("Ana \udbff")", "Ana \uFFFD"},
@@ -220,7 +220,7 @@ TEST_CASE("open JSON is nested at most 256 levels deep, those around it included
         from_json<cis::Candidate>(R"({"x":)" + std::string(100'000, '[') + std::string(100'000, ']') + "}"));
 }
 
-TEST_CASE("a document is one value with nothing around it") {
+TEST_CASE("a document is one value without anything around it") {
     CHECK(reason_of("") == "the JSON text is empty");
     CHECK(reason_of(" \n") == "the JSON text is empty");
     const auto behind = GENERATE(as<std::string>{}, "{} {}", "{},{}", "{}]", "{}],[{}", "{}x", "7 8", "null,",
@@ -278,7 +278,7 @@ TEST_CASE("an envelope keeps meta and the members it does not know, and needs da
     CHECK(read("", meta, extra) == "the JSON text is empty");
 }
 
-TEST_CASE("what a text is decoded to has at most 100,000 elements, however few bytes they take") {
+TEST_CASE("a text decodes to at most 100,000 elements, however few bytes they take") {
     const auto list_of = [](std::size_t count) {
         std::string text = "[{}";
         for (std::size_t i = 1; i < count; ++i) text += ",{}";

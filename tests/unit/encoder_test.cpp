@@ -15,7 +15,7 @@ using cis::to_json;
 
 namespace {
 
-/// The error that keeps a value from being written.
+/// The error of a value that cannot be written.
 template <class T>
 cis::Error error_of(const T& value) {
     std::string out;
@@ -85,7 +85,7 @@ TEST_CASE("numbers that are not finite are refused") {
     CHECK(error_of(cis::Candidate{.score = number}).param == "score");
 }
 
-TEST_CASE("numbers are written so that they read back exactly, integers without an exponent") {
+TEST_CASE("numbers are written so that they are read back exactly, and integers without an exponent") {
     CHECK(written_deadline(0) == "0");
     CHECK(written_deadline(1772355600) == "1772355600");
     CHECK(written_deadline(1e15) == "1000000000000000");
@@ -147,7 +147,7 @@ TEST_CASE("extra may not repeat a field that is set") {
     CHECK(error_of(PostingParams{.title = cis::null, .extra = json(R"({"title":"x"})")}).param ==
           "extra.title");
     CHECK(error_of(cis::Posting{.extra = json(R"({"id":"x"})")}).param == "extra.id");
-    // A field that is not set may be sent in a shape that the struct does not have.
+    // An unset field may be sent in a form that the struct does not have.
     CHECK(to_json(CandidateParams{.email = "e", .extra = json(R"({"name":{"first":"A"}})")}).text() ==
           R"({"email":"e","name":{"first":"A"}})");
 }

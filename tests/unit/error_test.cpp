@@ -24,7 +24,7 @@ TEST_CASE("every kind and outcome has a name of its own") {
     CHECK(to_string(Outcome::applied) == "applied");
 }
 
-TEST_CASE("errors that may pass by themselves are transient") {
+TEST_CASE("temporary errors are transient") {
     const std::set<ErrorKind> transient = {ErrorKind::rate_limited, ErrorKind::server, ErrorKind::timeout,
                                            ErrorKind::connection};
     for (int kind = 0; kind <= static_cast<int>(ErrorKind::internal); ++kind) {
@@ -56,7 +56,7 @@ TEST_CASE("an error prints all that is safe on one line") {
     CHECK(to_string(Error{}) == "internal");
 }
 
-TEST_CASE("what the service said is never printed") {
+TEST_CASE("texts of the service are never printed") {
     Error error = cis::invalid_argument("email", "must be an address");
     error.message = "secret-message";
     error.type = "secret-type";
@@ -67,7 +67,7 @@ TEST_CASE("what the service said is never printed") {
     CHECK(to_string(error).find("secret") == std::string::npos);
 }
 
-TEST_CASE("an error's line has the request's id for support") {
+TEST_CASE("the printed error contains the request id for support") {
     Error error;
     error.kind = ErrorKind::server;
     error.status = 500;
@@ -107,14 +107,14 @@ TEST_CASE("of code, param and request id only what looks like an identifier is p
                                    "+442079460000", "a/b", "a=b", "a\nb", "\xC3\xA9", "'x'", "a;b", "a,b"}) {
         CHECK(printed(text) == "*");
     }
-    // Whatever they look like, keys of metadata are free texts.
+    // Keys of metadata are free texts, in any form.
     CHECK(printed("metadata.ada@example.com") == "metadata.*");
     CHECK(printed("metadata.ada_lovelace") == "metadata.*");
     CHECK(printed("body.candidates[3].metadata.ada.lovelace@example.com") == "body.candidates[3].metadata.*");
     CHECK(printed("ada@example.com.metadata.x") == "*");
 }
 
-TEST_CASE("an error's line has the host where the host may be at fault") {
+TEST_CASE("the printed error contains the host if the host may be the cause") {
     Error error;
     error.method = "GET";
     error.path_pattern = "/health";

@@ -1,4 +1,4 @@
-// What a seen-store gets to see of an event: keys that stay as they are, are bounded and mean one event each.
+// The keys of events in a seen-store: stable, bounded, and unique for each event.
 #include <cis/signature/sign.hpp>
 #include <cis/webhook/inbox.hpp>
 #include <cis/webhook/memory_seen_store.hpp>
@@ -28,7 +28,7 @@ namespace {
 constexpr std::chrono::sys_seconds now{std::chrono::seconds(1'772'358'700)};
 constexpr std::size_t longest_key = 256;
 
-/// A store that several inboxes share, and that knows what it was asked for.
+/// A store that several inboxes share. It records the keys.
 class NotingStore final : public SeenStore {
 public:
     cis::Result<cis::webhook::Claim> claim(std::string_view key, std::string_view owner) override {
@@ -50,7 +50,7 @@ std::string body_of(const std::string& interview) {
     return R"({"interview_id":")" + interview + R"(","posting_id":")" + interview + R"("})";
 }
 
-/// Receives with the options, and with a store that the test sees too.
+/// A receiver with these options and a store that the test can inspect.
 struct Receiver {
     explicit Receiver(InboxOptions options, std::shared_ptr<NotingStore> to_use = {})
         : store(to_use ? std::move(to_use) : std::make_shared<NotingStore>()),
@@ -90,7 +90,7 @@ Receiver unsigned_receiver(cis::OpenEnum<EventType> type = EventType::interview_
 
 }  // namespace
 
-TEST_CASE("keys of usual events are what they have always been, so that stores in use go on") {
+TEST_CASE("the keys of usual events are stable, so that existing stores stay valid") {
     CHECK(unsigned_receiver().key_of(body_of("int_1")) == "interview_started:interview:int_1");
     CHECK(unsigned_receiver(EventType::candidate_rejected).key_of("{}") ==
           "candidate_rejected:body:44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a");
@@ -105,7 +105,7 @@ TEST_CASE("keys of usual events are what they have always been, so that stores i
     CHECK(signed_one.key_of(body_of("int_1"), "whsec_1") == "report_available:interview:int_1");
 }
 
-TEST_CASE("however long what names an event is, its key is not") {
+TEST_CASE("the key of an event is bounded, whatever the length of its ids") {
     const std::string long_text(1'000'000, 'x');
     const auto check = [](Receiver receiver, const std::string& one, const std::string& other,
                           const std::string& one_id = {}, const std::string& other_id = {}) {
@@ -171,7 +171,7 @@ TEST_CASE("events of different scopes are different events, whatever the scopes 
             CHECK(usual.receive(body, "whsec_1").disposition == Disposition::handled);
             CHECK(usual.receive(body, "whsec_1").disposition == Disposition::duplicate);
             ++events;
-            // A key of one's own names what it names: the usual name of an event is that event.
+            // A caller's own key is used unchanged: the usual key of an event denotes that event.
             const Disposition with_own_key = own.receive(body, "whsec_1").disposition;
             const bool is_usual_name = id == "interview_started:interview:a";
             CHECK(with_own_key == (is_usual_name ? Disposition::duplicate : Disposition::handled));

@@ -92,7 +92,7 @@ TEST_CASE("a header that cannot be mapped is refused with the offender's name") 
     CHECK_THAT(error_of({"name", "email"}, {"data.mail=email"}), ContainsSubstring("'email'"));
 }
 
-TEST_CASE("an assignment that makes no sense is refused with its name") {
+TEST_CASE("an invalid assignment is refused by name") {
     const Names header = {"email", "Mail", "x"};
     CHECK_THAT(error_of(header, {"data.x"}), ContainsSubstring("'data.x' is not FIELD=COLUMN"));
     CHECK_THAT(error_of(header, {"address=x"}), ContainsSubstring("'address'"));

@@ -59,7 +59,7 @@ TEST_CASE("a CSV file is read with the lines its records start on") {
     }
 }
 
-TEST_CASE("CSV cells keep what RFC 4180 lets them hold") {
+TEST_CASE("CSV cells keep everything that RFC 4180 allows in them") {
     SECTION("doubled quotes, delimiters and line endings between quotes") {
         const CsvText csv("a,b\r\n\"say \"\"hi\"\"\",\"1,2\r\n3\n4\r5\"\r\n");
         REQUIRE(csv.records.size() == 1);
@@ -162,7 +162,7 @@ TEST_CASE("a delimiter that CSV cannot have is refused") {
     CHECK_THROWS_AS(CsvText("a\n", {.delimiter = delimiter}), std::invalid_argument);
 }
 
-TEST_CASE("a broken CSV record is told from the rest and says why") {
+TEST_CASE("a broken CSV record does not affect the others and names the reason") {
     struct Case {
         std::string row;
         std::string param;
@@ -276,7 +276,7 @@ TEST_CASE("a broken record of several lines keeps its whole text") {
     CHECK(csv.records[0].cells == Cells{"1\r\n2", "3"});
 }
 
-TEST_CASE("a CSV file without a sound header is refused") {
+TEST_CASE("a CSV file without a valid header is refused") {
     CHECK_THAT(message_of_header(""), ContainsSubstring("is empty"));
     CHECK_THAT(message_of_header("\xEF\xBB\xBF"), ContainsSubstring("is empty"));
     CHECK_THAT(message_of_header("\n\r\n"), ContainsSubstring("is empty"));
@@ -296,7 +296,7 @@ TEST_CASE("a CSV file that cannot be read is named") {
     CHECK_THROWS_AS(CsvReader(directory.path("")), std::system_error);
 }
 
-TEST_CASE("the bytes read tell how far a CSV file has been given out") {
+TEST_CASE("the number of bytes read shows the progress in a CSV file") {
     const cis::test::TempDirectory directory;
     CsvReader reader(directory.write("input.csv", "a,b\n1,\"2\n3,4\n5,6\n"));
     CHECK(reader.consumed_bytes() == 4);

@@ -16,12 +16,12 @@ using cis::examples::missing_email;
 
 namespace {
 
-/// By line: the column at fault, empty for a whole row.
+/// The invalid column for each line; empty for a whole row.
 using BadRows = std::map<std::size_t, std::string>;
 
 const std::filesystem::path data_directory = cis::test::project_folder() / "examples" / "data";
 
-/// What the text file beside the data says of the bad rows that are found by `finder`: `csv` or `service`.
+/// The bad rows according to the text file next to the data; `finder` is `csv` or `service`.
 BadRows described(const std::string& finder) {
     static const std::regex entry(R"((\d+) \| (\w+) \| (\S+|\(the whole row\)) \| .+ \| .+)");
     std::ifstream file(data_directory / "candidates-bad-rows.txt");
@@ -41,7 +41,7 @@ std::size_t code_points(std::string_view text) {
     }));
 }
 
-/// The field by which a row breaks a limit that the service states, empty for none.
+/// The field that exceeds a documented limit; empty for none.
 std::string field_at_fault(const CandidateRow& row) {
     static const std::regex e164(R"(\+[1-9][0-9]{1,14})");
     if (!row.phone_number.empty() && !std::regex_match(row.phone_number, e164)) {

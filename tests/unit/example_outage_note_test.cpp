@@ -10,7 +10,7 @@ using cis::AttemptResult;
 using cis::ErrorKind;
 using cis::examples::OutageNote;
 
-TEST_CASE("an outage is said once, and again after an answer") {
+TEST_CASE("an outage is reported once, and again after a response") {
     std::vector<std::string> said;
     OutageNote note("http://127.0.0.1:1", [&](const std::string& line) { said.push_back(line); });
     const AttemptResult refused{
@@ -27,7 +27,7 @@ TEST_CASE("an outage is said once, and again after an answer") {
     CHECK(said.size() == 2);
 }
 
-TEST_CASE("what is not tried again after a while is no outage") {
+TEST_CASE("a failure without a retry after a wait is not an outage") {
     std::vector<std::string> said;
     OutageNote note("http://127.0.0.1:1", [&](const std::string& line) { said.push_back(line); });
     // A kept-alive connection that had ended; the last attempt, whose error is printed; a success.

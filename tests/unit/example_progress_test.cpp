@@ -17,7 +17,7 @@ struct Screen {
         return {.is_terminal = is_terminal, .width = [this] { return width; }, .now = [this] { return now; }};
     }
 
-    /// What was written since the last time.
+    /// The output since the last call.
     std::string take() {
         auto text = out.str();
         out.str("");
@@ -60,7 +60,7 @@ TEST_CASE("progress on a terminal is a bar as wide as the terminal allows") {
         progress.update(tally, 0.5);
         CHECK(screen.take() == "\r\x1b[K50%  50 rows: 40 cr");
     }
-    SECTION("hardly there") {
+    SECTION("almost without width") {
         screen.width = GENERATE(std::size_t{0}, std::size_t{1}, std::size_t{2});
         progress.update(tally, 0.5);
         CHECK(screen.take() == "\r\x1b[K5");
@@ -98,7 +98,7 @@ TEST_CASE("the bar is not redrawn more often than ten times a second") {
     CHECK_FALSE(screen.take().empty());
 }
 
-TEST_CASE("a note takes the place of the bar, which comes back at once") {
+TEST_CASE("a note replaces the bar, which is redrawn at once") {
     Screen screen;
     Progress progress(screen.out, screen.options(true));
     progress.update(tally, 0.5);
@@ -135,7 +135,7 @@ TEST_CASE("progress without a terminal is a plain line for each hundred rows") {
     CHECK(screen.take() == "10.0 s, 35.1/s\n");
 }
 
-TEST_CASE("a rate that no time has passed for is none") {
+TEST_CASE("without elapsed time there is no rate") {
     Screen screen;
     Progress progress(screen.out, screen.options(false));
     progress.finish(tally);

@@ -43,7 +43,7 @@ void reject_broken(const std::filesystem::path& input, const std::filesystem::pa
 
 }  // namespace
 
-TEST_CASE("what a CSV file is written from can be read back") {
+TEST_CASE("a written CSV file can be read back") {
     const char delimiter = GENERATE(',', ';', '\t');
     const cis::test::TempDirectory directory;
     const std::vector<Cells> rows = {

@@ -29,7 +29,7 @@ TEST_CASE("a row with the address of an earlier one is rejected by name, in any 
     }
 }
 
-TEST_CASE("a row that cannot be sent leaves its address to another") {
+TEST_CASE("a row that cannot be sent does not reserve its address") {
     RowCheck check;
     CandidateRow bad = row(2, "x@e.de");
     bad.metadata["k"] = std::string(501, 'v');

@@ -47,7 +47,7 @@ TEST_CASE("fake transport: answers are given in order, each once") {
     CHECK(get(fake, "/d").failure == TransferFailure::not_possible);
 }
 
-TEST_CASE("fake transport: a failed transfer brings nothing, and says whether it was sent") {
+TEST_CASE("fake transport: a failed transfer has no response, and says whether it was sent") {
     FakeTransport fake;
     fake.fail(TransferFailure::timeout).fail(TransferFailure::connection, 0);
 
@@ -294,7 +294,7 @@ TEST_CASE("fake transport: a stop before the request leaves the script as it is"
     CHECK(fake.unused().size() == 1);
 }
 
-TEST_CASE("fake transport: a script that makes no sense is refused") {
+TEST_CASE("fake transport: an invalid script is refused") {
     FakeTransport fake;
     CHECK_THROWS_AS(fake.answer(GENERATE(0, 100, 199, 600, -200)), std::invalid_argument);
     CHECK_THROWS_AS(fake.fail(TransferFailure::none), std::invalid_argument);

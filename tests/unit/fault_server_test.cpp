@@ -54,7 +54,7 @@ TEST_CASE("requests are read in pieces, chunked, and several at once") {
     CHECK(server.requests()[1].target == "/b");
 }
 
-TEST_CASE("what is not HTTP is no request") {
+TEST_CASE("bytes that are not HTTP are not a request") {
     const std::string_view text = GENERATE("no http\r\n\r\n", "GET / HTTP/1.1\r\nno colon\r\n\r\n",
                                            "GET / HTTP/1.1\r\nContent-Length: many\r\n\r\n",
                                            "GET / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n");
@@ -66,7 +66,7 @@ TEST_CASE("what is not HTTP is no request") {
     CHECK(server.request_count() == 0);
 }
 
-TEST_CASE("answers come in turn over all connections and the last one repeats") {
+TEST_CASE("responses come in turn over all connections, and the last one repeats") {
     const FaultServer server{
         answer_in_turn({answer::json(503, "{}"), answer::then_close(answer::json(429, "{}")),
                         answer::with(204), answer::json(200, "{}")})};
@@ -93,7 +93,7 @@ TEST_CASE("a connection that was left open is reused") {
     CHECK(server.request_count() == 5);
 }
 
-TEST_CASE("a connection that dies when it is reused lures libcurl into a silent replay") {
+TEST_CASE("a connection that dies when it is reused makes libcurl replay the request silently") {
     const Responder death = GENERATE(answer::reset_before_reading(), answer::close_before_reading(),
                                      answer::close_after_reading());
     const FaultServer server{answer_on_each_connection({answer::json(200, "{}"), death})};
@@ -107,7 +107,7 @@ TEST_CASE("a connection that dies when it is reused lures libcurl into a silent 
     CHECK(server.requests().back().connection == 1);
 }
 
-TEST_CASE("an idle connection that was closed is not used again") {
+TEST_CASE("an idle connection that was closed is not reused") {
     const FaultServer server{answer_in_turn({answer::then_close(answer::json(200, "{}"))})};
     CurlClient client;
     CHECK(client.get(server.base_url()).code == CURLE_OK);
@@ -136,7 +136,7 @@ TEST_CASE("only answers that read the request record it") {
     CHECK(recorded_by(answer::close_after_reading()) == 1);
 }
 
-TEST_CASE("libcurl names each fault") {
+TEST_CASE("libcurl reports each fault") {
     CHECK(outcome_of(answer::reset_before_reading()).code == CURLE_RECV_ERROR);
     CHECK(outcome_of(answer::reset_after_reading()).code == CURLE_RECV_ERROR);
     CHECK(outcome_of(answer::close_before_reading()).code == CURLE_GOT_NOTHING);
@@ -172,7 +172,7 @@ TEST_CASE("a redirection leads where it says") {
     CHECK(target.requests().at(0).target == "/there");
 }
 
-TEST_CASE("an answer that drips, waits or never comes outlasts a timeout") {
+TEST_CASE("a response that drips, waits or never comes outlasts a timeout") {
     const Responder slow = GENERATE(answer::dripped_body(200, std::string(1000, 'x'), 1, 5ms),
                                     answer::dripped_response(200, "{}", 1, 5ms),
                                     answer::after(10s, answer::json(200, "{}")), answer::never());

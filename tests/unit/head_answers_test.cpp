@@ -24,7 +24,7 @@ std::string sent_by(const Responder& answer) { return ending_of(answer::then_clo
 
 }  // namespace
 
-TEST_CASE("an interim answer comes before the final one") {
+TEST_CASE("an interim response precedes the final one") {
     const Responder answer = answer::after_interim(103, {{"Link", "</x>"}}, 201, R"({"a":1})");
     CHECK_THAT(sent_by(answer), StartsWith("HTTP/1.1 103 \r\nLink: </x>\r\n\r\nHTTP/1.1 201 \r\n"));
     const CurlOutcome outcome = outcome_of(answer);
@@ -56,19 +56,19 @@ TEST_CASE("a body of HTTP/1.0 ends with its connection") {
     CHECK(outcome.body == R"({"a":1})");
 }
 
-TEST_CASE("the first header line is folded") {
+TEST_CASE("the first header line can be folded") {
     CHECK_THAT(sent_by(answer::folded_first_header(200, "{}")),
                StartsWith("HTTP/1.1 200 \r\n folded: x\r\nContent-Length: 2\r\n"));
 }
 
-TEST_CASE("header lines are malformed") {
+TEST_CASE("header lines can be malformed") {
     using namespace std::string_literals;
     CHECK_THAT(sent_by(answer::header_without_colon(200, "{}")), ContainsSubstring("\r\nX-No-Colon\r\n"));
     CHECK(sent_by(answer::header_with_nul(200, "{}")).find("\r\nX-Nul: a\0b\r\n"s) != std::string::npos);
     CHECK(outcome_of(answer::header_with_nul(200, "{}")).code == CURLE_WEIRD_SERVER_REPLY);
 }
 
-TEST_CASE("a head is large, and its lines are not") {
+TEST_CASE("a head can be large with short lines") {
     constexpr std::size_t size = 400'000;
     const std::string received = sent_by(answer::large_head(200, "{}", size));
     CHECK(received.find("\r\n\r\n") > size);
@@ -80,7 +80,7 @@ TEST_CASE("a head is large, and its lines are not") {
     CHECK(longest < 1100);
 }
 
-TEST_CASE("an answer is cut in its head") {
+TEST_CASE("a response can be cut in its head") {
     CHECK(ending_of(answer::cut_in_status_line()).received == "HTTP/1.1 2");
     CHECK_FALSE(outcome_of(answer::cut_in_status_line()).code == CURLE_OK);
     const Ending in_headers = ending_of(answer::cut_in_headers(200));
@@ -88,7 +88,7 @@ TEST_CASE("an answer is cut in its head") {
     CHECK(in_headers.received == "HTTP/1.1 200 \r\nContent-Type: appl");
 }
 
-TEST_CASE("a handshake is answered in plain HTTP") {
+TEST_CASE("a handshake can get a response in plain HTTP") {
     const FaultServer server{answer_in_turn({answer::plain_http_to_tls()})};
     const CurlOutcome outcome = CurlClient{}.get("https://localhost:" + std::to_string(server.port()));
     CHECK(outcome.code == CURLE_SSL_CONNECT_ERROR);
@@ -96,7 +96,7 @@ TEST_CASE("a handshake is answered in plain HTTP") {
     CHECK_THAT(ending_of(answer::plain_http_to_tls()).received, StartsWith("HTTP/1.1 400 "));
 }
 
-TEST_CASE("answers with odd heads record the request") {
+TEST_CASE("responses with unusual heads record the request") {
     const Responder answer = GENERATE(
         answer::after_interim(103, {}, 200, "{}"), answer::closing(200, "{}"), answer::request_timeout(),
         answer::http_1_0(200, "{}"), answer::header_without_colon(200, "{}"),

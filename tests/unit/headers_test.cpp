@@ -67,7 +67,7 @@ TEST_CASE("header values are not blank, which libcurl would leave out") {
     CHECK(is_sendable_header("X-Name", " a "));
 }
 
-TEST_CASE("why a header cannot be sent is told without its value") {
+TEST_CASE("the reason why a header cannot be sent does not contain its value") {
     using cis::detail::fault_of_header;
     CHECK(fault_of_header("X-Name", "value").empty());
     CHECK(fault_of_header("X Name", "may-see").find("name") != std::string_view::npos);
@@ -83,7 +83,7 @@ TEST_CASE("header names are tokens") {
     CHECK_FALSE(is_sendable_header(name, "value"));
 }
 
-TEST_CASE("what the SDK sends itself is nobody else's to set") {
+TEST_CASE("callers cannot set the headers that the SDK sends itself") {
     CHECK(is_reserved_header(GENERATE("X-API-KEY", "x-api-key", "Authorization", "X-Workspace-Id",
                                       "Content-Type", "content-length", "Host", "Transfer-Encoding",
                                       "EXPECT")));

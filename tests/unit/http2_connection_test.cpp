@@ -37,7 +37,7 @@ std::string frame(char type, int flags, int stream, const std::string& payload) 
            static_cast<char>(stream) + payload;
 }
 
-/// The head of `GET /` or `POST /`, whose fields are in the tables that HTTP/2 begins with.
+/// The head of `GET /` or `POST /`, whose fields are in the static table of HTTP/2.
 std::string request_head(int stream, int flags, bool post = false) {
     return frame(headers_type, end_of_headers | flags, stream,
                  (post ? "\x83"s : "\x82"s) + "\x86\x84\x41\x01x");
@@ -45,12 +45,12 @@ std::string request_head(int stream, int flags, bool post = false) {
 
 std::string get(int stream) { return request_head(stream, end_of_stream); }
 
-/// What a server received and sent.
+/// The received requests and the sent bytes of a server.
 struct Talk {
     std::vector<ReceivedRequest> requests;
     std::string sent;
 
-    /// Name and stream of each frame that the server sent.
+    /// The name and stream of each frame that the server sent.
     std::vector<std::string> frames() const {
         constexpr std::size_t head_size = 9;
         const auto byte = [&](std::size_t at) { return static_cast<std::uint8_t>(sent.at(at)); };
@@ -63,7 +63,7 @@ struct Talk {
     }
 };
 
-/// Gives a server, without TLS, all bytes of a client at once.
+/// Sends all bytes of a client at once to a server without TLS.
 Talk talk(const std::string& received, const std::vector<Http2Responder>& answers) {
     std::array<int, 2> ends{};
     REQUIRE(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends.data()) == 0);
@@ -83,7 +83,7 @@ Talk talk(const std::string& received, const std::vector<Http2Responder>& answer
     return result;
 }
 
-/// The frames behind the server's settings and its word that it has read the client's.
+/// The frames after the server's settings and its acknowledgement of the client's settings.
 std::vector<std::string> after_greeting(const std::vector<std::string>& frames) {
     std::vector<std::string> all{"SETTINGS 0", "SETTINGS 0"};
     all.insert(all.end(), frames.begin(), frames.end());
@@ -122,14 +122,14 @@ TEST_CASE("GOAWAY names the last stream and the error") {
     CHECK(payload_of(http2::go_away_after(Http2Error::no_error, http2::never())) == "\0\0\0\x03\0\0\0\0"s);
 }
 
-TEST_CASE("an answer may act before the whole request arrived, which is then not recorded") {
+TEST_CASE("a responder may act before the whole request has arrived, which is then not recorded") {
     const Http2Responder early = [](Http2Stream& stream) { stream.respond(413); };
     const Talk half = talk(preface + request_head(1, 0, true), {early});
     CHECK(half.requests.empty());
     CHECK(half.frames() == after_greeting({"HEADERS 1"}));
 }
 
-TEST_CASE("nothing is read or said after the end of a connection") {
+TEST_CASE("nothing is read or sent after the end of a connection") {
     const Talk closed = talk(preface + get(1) + get(3), {http2::close_before_reading(), http2::with(200)});
     CHECK(closed.requests.empty());
     CHECK(closed.frames() == after_greeting({}));
@@ -141,7 +141,7 @@ TEST_CASE("RST_STREAM follows what was sent before it") {
     CHECK(talked.sent.substr(talked.sent.size() - 4) == "\0\0\0\x08"s);
 }
 
-TEST_CASE("what is not HTTP/2 is no request") {
+TEST_CASE("bytes that are not HTTP/2 are not a request") {
     CHECK(talk("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", {http2::with(200)}).requests.empty());
     CHECK(talk(preface + "this is not a frame of HTTP/2", {http2::with(200)}).requests.empty());
 }

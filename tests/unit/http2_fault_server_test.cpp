@@ -38,13 +38,13 @@ CurlClient http2_client() {
     return client;
 }
 
-/// What libcurl sees on a fresh connection; a second answer, which only a replay asks for, is well-formed.
+/// The result of libcurl on a fresh connection. A second response is well-formed; only a replay requests it.
 CurlOutcome outcome_of(const Http2Responder& answer) {
     const Http2FaultServer server{http2::in_turn({answer, http2::with(299)}), identity()};
     return http2_client().get(server.base_url());
 }
 
-/// The bodies of the answers to requests that wait for the same connection.
+/// The bodies of the responses to requests that wait for the same connection.
 std::vector<std::string> get_at_once(const std::string& url, std::size_t count) {
     const std::unique_ptr<CURLM, CURLMcode (*)(CURLM*)> multi{curl_multi_init(), &curl_multi_cleanup};
     std::vector<std::string> bodies(count);
@@ -127,7 +127,7 @@ TEST_CASE("large bodies pass HTTP/2 whole in both directions") {
     CHECK(server.requests().at(0).body == large);
 }
 
-TEST_CASE("a response of HTTP/2 has interim answers before it and trailers behind it") {
+TEST_CASE("an HTTP/2 response has interim responses before it and trailers after it") {
     std::string heads;
     const auto append = +[](char* data, std::size_t unit, std::size_t count, void* text) {
         static_cast<std::string*>(text)->append(data, unit * count);
@@ -147,7 +147,7 @@ TEST_CASE("a response of HTTP/2 has interim answers before it and trailers behin
     CHECK(heads == "HTTP/2 103 \r\nlink: </x>\r\n\r\nHTTP/2 200 \r\n\r\nx-checksum: 7\r\n");
 }
 
-TEST_CASE("libcurl names each fault of HTTP/2") {
+TEST_CASE("libcurl reports each fault of HTTP/2") {
     const std::string body = R"({"a":1})";
     const auto code_of = [](const Http2Responder& answer) { return outcome_of(answer).code; };
     CHECK(code_of(http2::reset_stream(Http2Error::internal_error)) == CURLE_HTTP2_STREAM);
@@ -163,7 +163,7 @@ TEST_CASE("libcurl names each fault of HTTP/2") {
     CHECK(code_of(http2::reset_after_reading()) != CURLE_OK);
 }
 
-TEST_CASE("what came of a response before its stream was reset is seen") {
+TEST_CASE("the part of a response before the reset of its stream is visible") {
     const CurlOutcome head = outcome_of(http2::reset_after_head(404, Http2Error::internal_error));
     CHECK(head.status == 404);
     CHECK(head.body.empty());
@@ -173,7 +173,7 @@ TEST_CASE("what came of a response before its stream was reset is seen") {
     CHECK_THAT(half.error, ContainsSubstring("CANCEL"));
 }
 
-TEST_CASE("a refused stream lures libcurl into a silent replay, and arrives twice") {
+TEST_CASE("a refused stream makes libcurl replay the request silently, so that it arrives twice") {
     const Http2FaultServer server{
         http2::in_turn({http2::reset_stream(Http2Error::refused_stream), http2::json(200, "{}")}),
         identity()};
@@ -191,7 +191,7 @@ TEST_CASE("GOAWAY below a request's stream ends its connection") {
     CHECK(server.requests().at(1).connection == 1);
 }
 
-TEST_CASE("GOAWAY that includes a request's stream lets it be answered") {
+TEST_CASE("GOAWAY that includes a request's stream permits its response") {
     const Http2FaultServer server{
         http2::in_turn(
             {http2::go_away_after(Http2Error::no_error, http2::with(200, {}, "last")), http2::with(201)}),
@@ -202,7 +202,7 @@ TEST_CASE("GOAWAY that includes a request's stream lets it be answered") {
     CHECK(server.connections() == 2);
 }
 
-TEST_CASE("GOAWAY that includes a request's stream may leave it without an answer") {
+TEST_CASE("GOAWAY that includes a request's stream need not be followed by its response") {
     const CurlOutcome outcome =
         outcome_of(http2::go_away_after(Http2Error::enhance_your_calm, http2::close_after_reading()));
     CHECK(outcome.code != CURLE_OK);
@@ -222,7 +222,7 @@ TEST_CASE("only HTTP/2 answers that read the request record it") {
     CHECK(recorded_by(http2::then_close(http2::with(200))) == 1);
 }
 
-TEST_CASE("an HTTP/2 connection that was closed after an answer is not used again") {
+TEST_CASE("an HTTP/2 connection that was closed after a response is not reused") {
     const Http2FaultServer server{http2::in_turn({http2::then_close(http2::json(200, "{}"))}), identity()};
     CurlClient client = http2_client();
     CHECK(client.get(server.base_url()).code == CURLE_OK);
@@ -231,7 +231,7 @@ TEST_CASE("an HTTP/2 connection that was closed after an answer is not used agai
     CHECK(server.request_count() == 2);
 }
 
-TEST_CASE("an HTTP/2 answer that does not come, or does not end, outlasts a timeout") {
+TEST_CASE("an HTTP/2 response that does not come, or does not end, outlasts a timeout") {
     const Http2Responder slow = GENERATE(http2::never(), http2::unfinished_body(200, "abcdef"));
     const Http2FaultServer server{http2::in_turn({slow}), identity()};
     const CurlOutcome outcome = http2_client().set(CURLOPT_TIMEOUT_MS, 200L).get(server.base_url());

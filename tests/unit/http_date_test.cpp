@@ -14,7 +14,7 @@ TEST_CASE("all three forms of an HTTP-date are read") {
     CHECK(parse_http_date("Sun Nov  6 08:49:37 1994") == expected);
 }
 
-TEST_CASE("what libcurl would read but is no HTTP-date is refused") {
+TEST_CASE("a text that is not an HTTP-date is refused, even if libcurl would read it") {
     const std::string text =
         GENERATE("", "08:49:37", "19941106", "784111777", "1994-11-06 08:49:37", "06 Nov 1994 08:49:37 GMT");
     CAPTURE(text);

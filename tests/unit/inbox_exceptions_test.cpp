@@ -1,4 +1,4 @@
-// What the caller's own functions throw stays in the inbox, and does not make an event be handled twice.
+// The inbox catches the exceptions of the caller's functions, and still handles each event only once.
 #include <cis/signature/sign.hpp>
 #include <cis/webhook/inbox.hpp>
 #include <cis/webhook/memory_seen_store.hpp>
@@ -25,7 +25,7 @@ namespace {
 
 constexpr const char* personal = "Ada Example, whsec_1";
 
-/// What an exception can be.
+/// The kinds of exceptions.
 enum class Kind { error, out_of_memory, number };
 
 [[noreturn]] void throw_one(Kind kind) {
@@ -37,7 +37,7 @@ enum class Kind { error, out_of_memory, number };
     throw 7;
 }
 
-/// A store that throws where it is told to, and has done before what it was asked for if it was told that.
+/// A store that throws in the selected functions. With `confirms_before` it confirms before it throws.
 class ThrowingStore final : public cis::webhook::SeenStore {
 public:
     Result<Claim> claim(std::string_view key, std::string_view owner) override {
@@ -81,7 +81,7 @@ Kind any_kind() { return GENERATE(Kind::error, Kind::out_of_memory, Kind::number
 
 }  // namespace
 
-TEST_CASE("a store that throws when it is asked handles nothing, and loses nothing") {
+TEST_CASE("if claim() throws, nothing is handled and nothing is lost") {
     Receiver receiver;
     receiver.store->kind = any_kind();
     receiver.store->claim_throws = true;
@@ -98,7 +98,7 @@ TEST_CASE("a store that throws when it is asked handles nothing, and loses nothi
     CHECK(receiver.handled == 1);
 }
 
-TEST_CASE("a store that throws when it is told does not make the handler run again") {
+TEST_CASE("if confirm() throws, the handler does not run again") {
     Receiver receiver;
     receiver.store->kind = any_kind();
     receiver.store->confirms_before = GENERATE(false, true);
@@ -116,7 +116,7 @@ TEST_CASE("a store that throws when it is told does not make the handler run aga
     CHECK(receiver.handled == 1);
 }
 
-TEST_CASE("a store that can never be told of what was handled gets nothing new to handle at some point") {
+TEST_CASE("a store that never confirms stops new events after a number of unconfirmed ones") {
     Receiver receiver;
     receiver.store->confirm_throws = true;
     int handled = 0;
@@ -126,7 +126,7 @@ TEST_CASE("a store that can never be told of what was handled gets nothing new t
     }
     --handled;
     CHECK(handled >= 100);
-    // All of them are remembered, the first ones too.
+    // All events are remembered, including the first ones.
     for (int i = 0; i < handled; ++i) REQUIRE(receiver.receive("int_" + std::to_string(i)).status == 503);
     CHECK(receiver.receive("int_new").status == 503);
     CHECK(receiver.handled == handled);
@@ -138,7 +138,7 @@ TEST_CASE("a store that can never be told of what was handled gets nothing new t
     CHECK(receiver.handled == handled + 1);
 }
 
-TEST_CASE("a store that throws when a claim is given up does not hide why the handler failed") {
+TEST_CASE("if release() throws, the handler's failure is still reported") {
     Receiver receiver;
     receiver.store->kind = any_kind();
     receiver.store->release_throws = true;
@@ -172,7 +172,7 @@ TEST_CASE("without the time nothing is verified") {
     CHECK(answer.reason == "the clock failed");
     CHECK(answer.failure);
     CHECK(handled == 0);
-    // Who says when it came in needs no clock.
+    // A delivery with a time of arrival needs no clock.
     delivery.received_at = now;
     CHECK(inbox.receive(delivery).disposition == Disposition::handled);
     throws = false;

@@ -18,7 +18,7 @@ using cis::webhook::MemorySeenStore;
 
 namespace {
 
-/// A store behind a connection that can be cut.
+/// A store whose connection can fail.
 class FlakyStore final : public cis::webhook::SeenStore {
 public:
     Result<Claim> claim(std::string_view key, std::string_view owner) override {
@@ -35,7 +35,7 @@ public:
         return store.release(key, owner);
     }
 
-    /// What happens to a claim that nobody confirms or releases in time.
+    /// The effect of a claim that is neither confirmed nor released in time.
     void let_claim_run_out(const std::string& key) { store.lose(key); }
 
     bool claim_fails = false;
@@ -43,7 +43,7 @@ public:
     bool confirm_fails = false;
     bool release_fails = false;
 
-    /// A store whose claims can run out.
+    /// A store whose claims can expire.
     class Claims final : public cis::webhook::SeenStore {
     public:
         Result<Claim> claim(std::string_view key, std::string_view owner) override {
@@ -90,7 +90,7 @@ const std::string key = "interview_started:interview:int_1";
 
 }  // namespace
 
-TEST_CASE("as long as the seen-store is down nothing is handled, and deliveries are asked for again") {
+TEST_CASE("while the seen-store is down nothing is handled, and the service must repeat deliveries") {
     Receiver receiver;
     receiver.store->claim_fails = true;
     for (int i = 0; i < 3; ++i) {
@@ -105,7 +105,7 @@ TEST_CASE("as long as the seen-store is down nothing is handled, and deliveries 
     CHECK(receiver.handled == 1);
 }
 
-TEST_CASE("what was handled when the seen-store went away is not handled again") {
+TEST_CASE("an event that was handled when the seen-store failed is not handled again") {
     Receiver receiver;
     receiver.store->confirm_fails = true;
     const InboxResult unconfirmed = receiver.receive();
@@ -124,7 +124,7 @@ TEST_CASE("what was handled when the seen-store went away is not handled again")
     CHECK(receiver.handled == 1);
 }
 
-TEST_CASE("what was handled too slowly for its claim is not handled again here") {
+TEST_CASE("an event whose claim expired during the handling is not handled again here") {
     Receiver receiver;
     receiver.handler = [&](const Event&) { receiver.store->let_claim_run_out(key); };
     const InboxResult slow = receiver.receive();
@@ -136,7 +136,7 @@ TEST_CASE("what was handled too slowly for its claim is not handled again here")
     CHECK(receiver.handled == 1);
 }
 
-TEST_CASE("a slow receiver whose event another one has claimed leaves it to that one") {
+TEST_CASE("a slow receiver leaves its event to the one that has claimed it meanwhile") {
     Receiver receiver;
     receiver.handler = [&](const Event&) {
         receiver.store->let_claim_run_out(key);
@@ -149,7 +149,7 @@ TEST_CASE("a slow receiver whose event another one has claimed leaves it to that
     CHECK(receiver.handled == 1);
 }
 
-TEST_CASE("a failed handler's event is handled again even when the claim could not be given up") {
+TEST_CASE("the event of a failed handler is handled again even if its claim was not released") {
     Receiver receiver;
     receiver.store->release_fails = true;
     receiver.handler = [&](const Event&) { throw std::runtime_error("not now"); };
@@ -161,7 +161,7 @@ TEST_CASE("a failed handler's event is handled again even when the claim could n
     CHECK(receiver.handled == 1);
 }
 
-TEST_CASE("a store that answers with no claim of the three is one that cannot be asked") {
+TEST_CASE("a store that returns an unknown claim counts as unavailable") {
     Receiver receiver;
     receiver.store->odd_claim = static_cast<Claim>(99);
     const InboxResult odd = receiver.receive();
@@ -174,7 +174,7 @@ TEST_CASE("a store that answers with no claim of the three is one that cannot be
     CHECK(receiver.handled == 1);
 }
 
-TEST_CASE("what was handled stays remembered when the store answers with no claim of the three") {
+TEST_CASE("handled events stay remembered if the store returns an unknown claim") {
     Receiver receiver;
     receiver.store->confirm_fails = true;
     CHECK(receiver.receive().disposition == Disposition::unavailable);

@@ -13,7 +13,7 @@ using Items = std::vector<std::string>;
 
 constexpr std::size_t large_enough = 4096;
 
-/// What is made of a text, which does not depend on how it arrives.
+/// Splits a text, and checks that the result does not depend on the pieces in which it arrives.
 SplitText split(std::string_view text, std::size_t largest_item = large_enough) {
     const SplitText whole = split_items({text}, largest_item);
     for (std::size_t cut = 0; cut <= text.size(); ++cut) {
@@ -28,7 +28,7 @@ std::string nested(std::size_t depth) { return std::string(depth, '[') + std::st
 
 }  // namespace
 
-TEST_CASE("a list is cut into its items, which stay as they were spelled") {
+TEST_CASE("a list is split into its items, with their text unchanged") {
     const auto [text, items] = GENERATE(table<std::string, Items>({
         {"[]", {}},
         {" [ ]\r\n", {}},
@@ -44,7 +44,7 @@ TEST_CASE("a list is cut into its items, which stay as they were spelled") {
     CHECK(split(text) == SplitText{items, true, ""});
 }
 
-TEST_CASE("the one array of an object is its list, wherever it stands") {
+TEST_CASE("the only array of an object is its list, at any position") {
     const auto [text, items] = GENERATE(table<std::string, Items>({
         {R"({"interviews":[1,{"a":[2]}]})", {"1", R"({"a":[2]})"}},
         {R"( { "total" : 2 , "items" : [ ] , "next" : null } )", {}},
@@ -56,7 +56,7 @@ TEST_CASE("the one array of an object is its list, wherever it stands") {
     CHECK(split(text) == SplitText{items, true, ""});
 }
 
-TEST_CASE("a text that is no list fails with what is wrong, behind the items before it") {
+TEST_CASE("a text that is not a list fails with the reason, after the items before it") {
     const std::string comma_or_end = "expected a comma or the end of the list";
     const std::string not_json = "the text is not JSON";
     const auto [text, reason, items] = GENERATE_COPY(table<std::string, std::string, Items>({
@@ -127,7 +127,7 @@ TEST_CASE("the limit holds for one item, not for the list") {
     CHECK(split("[[1,2,3]]", 6) == SplitText{{}, false, reason});
 }
 
-TEST_CASE("an item that never ends is given up at the limit, not when it ends") {
+TEST_CASE("an item without an end fails at the limit") {
     cis::detail::ItemSplitter splitter(6, [](const cis::Json&) { return true; });
     CHECK(splitter.read("[\"12345"));
     CHECK_FALSE(splitter.read("6"));
@@ -135,7 +135,7 @@ TEST_CASE("an item that never ends is given up at the limit, not when it ends") 
     CHECK_FALSE(splitter.finish());
 }
 
-TEST_CASE("who takes the items ends it without a failure") {
+TEST_CASE("the consumer of the items can end the splitting without a failure") {
     Items taken;
     cis::detail::ItemSplitter splitter(large_enough, [&](const cis::Json& item) {
         taken.emplace_back(item.text());

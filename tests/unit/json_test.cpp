@@ -36,7 +36,7 @@ TEST_CASE("valid JSON is taken over byte by byte") {
     CHECK(json->text() == text);
 }
 
-TEST_CASE("what is not JSON is refused") {
+TEST_CASE("a text that is not JSON is refused") {
     const auto text =
         GENERATE(as<std::string>{}, "", " ", "nul", "nulll", "True", "01", "1.", ".1", "+1", "-", "1e", "--1",
                  "NaN", "\"", "\"a", "'a'", "\"\\q\"", "\"\\u12\"", "\"\\u12g4\"", "\"\n\"", "\"\x01\"", "[",
@@ -94,7 +94,7 @@ TEST_CASE("a JSON text cut at any byte is refused") {
     }
 }
 
-TEST_CASE("a Json is null until it is something") {
+TEST_CASE("a default-constructed Json is null") {
     CHECK(Json().is_null());
     CHECK(Json().text() == "null");
     CHECK(Json() == Json::from_text("null").value());

@@ -1,4 +1,5 @@
-// The standard headers come first, because they may use what the macros below replace; the library's may not.
+// The standard headers come first, because they may use the names that the macros below replace. The
+// library's headers must not.
 #include <array>
 #include <chrono>
 #include <compare>

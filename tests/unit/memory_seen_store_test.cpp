@@ -7,7 +7,7 @@
 
 #include "catch.hpp"
 
-// What it has in common with every seen-store is tested in tests/integration/seen_store_test.cpp.
+// The behaviour of every seen-store is tested in tests/integration/webhook/seen_store_test.cpp.
 
 using namespace std::chrono_literals;
 using cis::webhook::Claim;
@@ -18,7 +18,7 @@ namespace {
 
 using TimePoint = std::chrono::steady_clock::time_point;
 
-/// A store whose clock only moves when it is told to.
+/// A store with a clock that only the test advances.
 struct TimedStore {
     explicit TimedStore(MemorySeenStoreOptions options = {}) : store(with_clock(std::move(options))) {}
 
@@ -32,7 +32,7 @@ struct TimedStore {
         REQUIRE(store.confirm(key, "owner of " + key).value());
     }
 
-    /// Asks without changing anything: what is granted is given back.
+    /// Checks without a change: a granted claim is released.
     bool remembers(const std::string& key) {
         const Claim claim = store.claim(key, "who asks").value();
         if (claim == Claim::granted) REQUIRE(store.release(key, "who asks").value());
@@ -132,7 +132,7 @@ TEST_CASE("a retention beyond what the clock counts to means forever") {
     CHECK(timed.remembers("event"));
 }
 
-TEST_CASE("options of a memory store that make no sense are refused by name") {
+TEST_CASE("invalid options of a memory store are refused by name") {
     CHECK(refusal({.capacity = 0}) == "capacity");
     CHECK(refusal({.retention = 0s}) == "retention");
     CHECK(refusal({.retention = -1s}) == "retention");

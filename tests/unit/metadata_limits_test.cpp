@@ -32,7 +32,7 @@ std::optional<cis::Error> refusal_of(const Metadata& metadata) {
     }
 }
 
-/// The refusal of metadata, which candidates and postings share.
+/// The refusal of metadata, which is the same for candidates and postings.
 std::optional<cis::Error> refusal(const Metadata& metadata) {
     const auto refused = refusal_of<cis::CandidateParams>(metadata);
     const auto of_posting = refusal_of<cis::PostingParams>(metadata);
@@ -67,7 +67,7 @@ TEST_CASE("metadata at its limits is sent, one character more is not") {
     CHECK(value_refused->param == "metadata.long");
 }
 
-TEST_CASE("50 keys are sent, the 51st is refused by name") {
+TEST_CASE("50 keys are sent, and the 51st is refused by name") {
     CHECK_FALSE(refusal(with_keys(50)));
     const auto refused = refusal(with_keys(51));
     REQUIRE(refused);
@@ -75,12 +75,12 @@ TEST_CASE("50 keys are sent, the 51st is refused by name") {
     CHECK(refused->param == "metadata.key-150");
 }
 
-TEST_CASE("empty metadata, keys and values are left to the service") {
+TEST_CASE("the service judges empty metadata, keys and values") {
     CHECK_FALSE(refusal({}));
     CHECK_FALSE(refusal({{"", ""}}));
 }
 
-TEST_CASE("what the service sent is not held to the limits of requests") {
+TEST_CASE("the limits of requests do not apply to responses") {
     const std::string long_value = repeated("x", 501);
     const cis::Candidate candidate{.metadata = {{repeated("k", 41), long_value}}};
     CHECK(cis::from_json<cis::Candidate>(to_json(candidate).text()).value() == candidate);

@@ -25,7 +25,7 @@ std::string failure_of(const std::string& body) {
 
 }  // namespace
 
-TEST_CASE("an item that cannot be decoded does not take its page with it") {
+TEST_CASE("an item that cannot be decoded does not invalidate its page") {
     const auto place = GENERATE(std::size_t{0}, std::size_t{1}, std::size_t{2});
     const std::string bad =
         R"({ "interview_id" : "int_bad", "score" : "high", "future": [1, {"a": "\u00e9"}] })";
@@ -148,7 +148,7 @@ TEST_CASE("a page without data, or whose data is no list, fails") {
     CHECK(failure_of(R"({"data":[]}})") == "unexpected text after the JSON value");
 }
 
-TEST_CASE("a page that does not say whether it is the last one is read all the same") {
+TEST_CASE("a page without has_more is read") {
     const auto [pagination, needed, failure] = GENERATE(table<std::string, bool, std::string>({
         {"", true, "pagination.has_more: is missing or null"},
         {"", false, ""},
@@ -182,7 +182,7 @@ TEST_CASE("a page that does not say whether it is the last one is read all the s
     CHECK_FALSE(read.page.pagination.has_more);
 }
 
-TEST_CASE("a total count that is not told is unset, unlike one of 0") {
+TEST_CASE("a missing total count is unset, unlike one of 0") {
     const auto total_of = [](const std::string& pagination) {
         return JsonPage(R"({"data":[],"pagination":)" + pagination + "}", {"id"}).page.pagination.total_count;
     };
@@ -191,7 +191,7 @@ TEST_CASE("a total count that is not told is unset, unlike one of 0") {
     CHECK_FALSE(total_of("{}"));
 }
 
-TEST_CASE("the id of an item has another name where the document does not show it") {
+TEST_CASE("the id of an item of an undocumented list may have another name") {
     const auto last_id = [](const std::string& item) {
         const std::string body = R"({"data":[)" + item + "]}";
         const cis::test::DecodedPage<cis::Webhook> webhooks(body, {"id", "webhook_id"});
@@ -248,7 +248,7 @@ TEST_CASE("a page cut at any byte is an error") {
     }
 }
 
-TEST_CASE("a page with any byte replaced never decodes into something that cannot be written") {
+TEST_CASE("a page with any byte replaced never decodes into a value that cannot be written") {
     const std::string whole = R"({"data":[{"interview_id":"i\u00e9","score":1.5,"data":{"a":[1]},"f":tru}]})";
     for (std::size_t at = 0; at < whole.size(); ++at) {
         for (const char byte :
@@ -300,7 +300,7 @@ TEST_CASE("a page whose items hold more than 100,000 elements in all fails as a 
     CHECK(failure_of(page_with(100'002)) == "data[1].workflow.steps: more than 100000 elements in all");
 }
 
-TEST_CASE("a key that is no name of the document is not in the path of what is wrong with it") {
+TEST_CASE("an undocumented key does not appear in the path of an error") {
     CHECK(failure_of(R"({"data":[],"ada@example.com":nul})") == "*: the text is not JSON");
     CHECK(failure_of(R"({"data":[{"ada@example.com":nul}]})") == "data[0].*: the text is not JSON");
 }

@@ -18,7 +18,7 @@ TEST_CASE("page numbers start where the query says") {
     CHECK(numbers.size == 10);
 }
 
-TEST_CASE("a full page leads to the next one, and a later run begins there") {
+TEST_CASE("a full page is followed by the next one, and a later run begins there") {
     PageNumbers numbers = start_at_3();
     CHECK(numbers.advance(10, true));
     CHECK(numbers.fetched == 3);
@@ -37,7 +37,7 @@ TEST_CASE("a short page leads to the next one too, but a later run begins with i
     CHECK(numbers.resume == 3);
 }
 
-TEST_CASE("a page that brings nothing new is the last one, and changes nothing for a later run") {
+TEST_CASE("a page without new items is the last one, and does not change the start of a later run") {
     const std::size_t received = GENERATE(as<std::size_t>{}, 0, 1, 10);
     PageNumbers numbers = start_at_3();
     CAPTURE(received);

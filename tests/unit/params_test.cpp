@@ -35,7 +35,7 @@ static_assert(std::is_convertible_v<std::size_t, Patch<std::int64_t>>);
 static_assert(std::is_convertible_v<int, Patch<double>>);
 static_assert(std::is_convertible_v<cis::QuestionModality, Patch<cis::OpenEnum<cis::QuestionModality>>>);
 
-/// Any type that can be set to a value, to `null` and to nothing.
+/// A type that can be set to a value, to `null`, or left unset.
 template <class T>
 void check_states(const T& value) {
     const Patch<T> unset;

@@ -19,7 +19,7 @@ std::string printed(const T& value) {
 
 }  // namespace
 
-TEST_CASE("what went wrong, and how, is printed by name") {
+TEST_CASE("kinds and outcomes are printed by name") {
     CHECK(printed(ErrorKind::rate_limited) == "rate_limited");
     CHECK(printed(Outcome::not_sent) == "not_sent");
     CHECK(printed(Method::delete_) == "DELETE");

@@ -19,7 +19,7 @@ TEST_CASE("a proxy's URL is what libcurl takes for one") {
     CHECK(fault_of_proxy(url).empty());
 }
 
-TEST_CASE("what is no proxy's URL is told without quoting it") {
+TEST_CASE("an invalid proxy URL is refused without quoting it") {
     const std::string url = GENERATE(
         as<std::string>{}, "", " ", "socks6://may-see@proxy", "socks://may-see@proxy", "ftp://may-see@proxy",
         "http://", "http://may-see@", "http://may-see:port", "http://may-see:99999", "may see",

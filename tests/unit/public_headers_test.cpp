@@ -1,4 +1,4 @@
-// Every public header can be included twice. clang-format keeps each block sorted by itself.
+// Every public header can be included twice. clang-format sorts each block separately.
 #include <cis/api/ats.hpp>
 #include <cis/api/candidates.hpp>
 #include <cis/api/client.hpp>
@@ -88,7 +88,7 @@
 #include <cis/webhook/subscription.hpp>
 #include <cis/webhook/unwrap.hpp>
 
-// The same again.
+// All headers a second time.
 // NOLINTBEGIN(readability-duplicate-include)
 #include <cis/api/ats.hpp>
 #include <cis/api/candidates.hpp>

@@ -19,7 +19,7 @@ const FileDescriptor& listener() {
     return socket;
 }
 
-/// Lets the server do all that it can do now.
+/// Lets the server do everything that is possible now.
 void pump(PumpedServer& server) {
     while (server.advance()) {
     }
@@ -27,7 +27,7 @@ void pump(PumpedServer& server) {
 
 }  // namespace
 
-TEST_CASE("a pumped server does nothing by itself, and then answers in turn") {
+TEST_CASE("a pumped server does nothing by itself, and responds in turn when it is told to") {
     PumpedServer server{listener(), parse_answers("one\x01two")};
     const FileDescriptor client = connect_to_loopback(port_of(listener()));
     send_bytes(client, simple_request);
@@ -46,7 +46,7 @@ TEST_CASE("a pumped server does nothing by itself, and then answers in turn") {
     CHECK_FALSE(server.advance());
 }
 
-TEST_CASE("a pumped server waits for a whole request, and reads no more than it") {
+TEST_CASE("a pumped server waits for a whole request, and reads nothing after it") {
     PumpedServer server{listener(), parse_answers("one\x01two")};
     const FileDescriptor client = connect_to_loopback(port_of(listener()));
     send_bytes(client, "POST /a HTTP/1.1\r\nContent-Length: 3\r\n\r\n{");
@@ -107,7 +107,7 @@ TEST_CASE("a pumped server without an answer closes, and gives up when it is tol
     CHECK_FALSE(server.give_up());
 }
 
-TEST_CASE("a pumped server notices what is no request") {
+TEST_CASE("a pumped server notices bytes that are not a request") {
     PumpedServer server{listener(), parse_answers("one")};
     const FileDescriptor client = connect_to_loopback(port_of(listener()));
     send_bytes(client, "no http\r\n\r\n");
@@ -116,7 +116,7 @@ TEST_CASE("a pumped server notices what is no request") {
     CHECK(server.arrivals().empty());
 }
 
-TEST_CASE("a pumped server that is destroyed leaves nothing to the next one") {
+TEST_CASE("a destroyed pumped server leaves no connection to the next one") {
     const FileDescriptor client = connect_to_loopback(port_of(listener()));
     {
         PumpedServer server{listener(), {}};

@@ -40,7 +40,7 @@ TEST_CASE("a quota that is used up stays so until its reset") {
     CHECK(exhausted_for({{prefix + "Remaining", "0"}, {prefix + "Reset", reset}}) == wait);
 }
 
-TEST_CASE("a quota of which something is left, or nothing is said, is not used up") {
+TEST_CASE("a quota with a remainder, or without information, is not used up") {
     const std::string remaining = GENERATE("1", "299", "-1", "", " ", "none", "0.5", "0x0", "00a", ".");
     CAPTURE(remaining);
     CHECK_FALSE(exhausted_for({{"X-RateLimit-Remaining", remaining}, {"X-RateLimit-Reset", "60"}}));
@@ -56,7 +56,7 @@ TEST_CASE("a reset that cannot be read says nothing") {
     CHECK_FALSE(exhausted_for({{"X-RateLimit-Remaining", "0"}}));
 }
 
-TEST_CASE("the two spellings are not mixed, and either is enough") {
+TEST_CASE("one of the two spellings is enough, and they are not mixed") {
     CHECK_FALSE(exhausted_for({{"X-RateLimit-Remaining", "0"}, {"RateLimit-Reset", "60"}}));
     CHECK(exhausted_for({{"X-RateLimit-Remaining", "5"},
                          {"X-RateLimit-Reset", "9"},

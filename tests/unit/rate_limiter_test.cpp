@@ -19,7 +19,7 @@ namespace {
 
 constexpr TimePoint start{std::chrono::hours(1000)};
 
-/// How many of these times lie in the window that ends with each of them, at most.
+/// The largest number of these times in one window.
 std::size_t busiest_window(const std::vector<TimePoint>& times, std::chrono::milliseconds window) {
     std::size_t busiest = 0;
     for (std::size_t first = 0, last = 0; last < times.size(); ++last) {
@@ -121,7 +121,7 @@ TEST_CASE("a quota of nothing, or for no time, is refused") {
     CHECK(QuotaLimiter().try_acquire(start).granted);
 }
 
-TEST_CASE("a window beyond all reason is refused, for no sum of times can hold it") {
+TEST_CASE("a window that overflows the clock is refused") {
     CHECK_FALSE(QuotaLimiter(1, std::chrono::years(1)).try_acquire(start).ask_again > start);
     for (const std::chrono::milliseconds window :
          {std::chrono::milliseconds(std::chrono::years(1)) + 1ms,

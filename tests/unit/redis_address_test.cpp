@@ -106,7 +106,7 @@ TEST_CASE("a Redis URL that cannot be used is refused without being quoted") {
              {"redis://host:-1", bad_port},
              {"redis://host:6379x", bad_port},
              {"redis://[::1]6379", bad_port},
-             // A password that holds an unescaped slash.
+             // A password with an unescaped slash.
              {"redis://:sec/ret@host", no_host},
              {"redis://me:sec/ret@host", bad_port},
              {"redis://host/x", bad_database},

@@ -41,7 +41,7 @@ static_assert(std::is_same_v<decltype(std::declval<Values>().error()), Error>);
 static_assert(std::is_nothrow_move_constructible_v<Values>);
 static_assert(!std::is_convertible_v<Result<int>, bool>);
 static_assert(std::is_constructible_v<bool, Result<int>>);
-// What the value's own conversion must be asked for, is not done in passing.
+// An explicit conversion of the value must not happen implicitly.
 static_assert(!std::is_convertible_v<std::size_t, Values>);
 static_assert(std::is_constructible_v<Values, std::size_t>);
 static_assert(!std::is_convertible_v<int*, Result<std::unique_ptr<int>>>);
@@ -120,7 +120,7 @@ TEST_CASE("a result needs no default value") {
     CHECK_FALSE(Result<NoDefault>(failure()));
 }
 
-TEST_CASE("a result that nobody has made is a failure") {
+TEST_CASE("a default-constructed result is a failure") {
     const Result<NoDefault> result;
     REQUIRE_FALSE(result);
     CHECK(result.error().kind == cis::ErrorKind::internal);

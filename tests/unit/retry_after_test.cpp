@@ -23,7 +23,7 @@ std::optional<milliseconds> parse(const std::string& text,
 
 }  // namespace
 
-TEST_CASE("Retry-After in seconds") {
+TEST_CASE("Retry-After is read in seconds") {
     CHECK(parse("0") == 0ms);
     CHECK(parse("1") == 1s);
     CHECK(parse("120") == 120s);
@@ -39,7 +39,7 @@ TEST_CASE("Retry-After with a fraction is rounded up to milliseconds") {
     CHECK(parse(".5") == 500ms);
 }
 
-TEST_CASE("Retry-After of absurd length is bounded") {
+TEST_CASE("Retry-After with too many digits is bounded") {
     CHECK(parse("86401") == 86'401s);
     CHECK(parse("999999999") == 999'999'999s);
     CHECK(parse(std::string(35, '9')) == longest_retry_after);
@@ -58,7 +58,7 @@ TEST_CASE("Retry-After as an epoch time, in seconds or milliseconds, is a point 
     CHECK(parse("1772442001", answered) == 86'401s);
 }
 
-TEST_CASE("an answer's own Date is what a point in time is compared with") {
+TEST_CASE("a point in time is compared with the Date of the response") {
     using cis::detail::time_of_answer;
     const auto now = example_date + 20h;
     cis::Headers headers;
@@ -73,7 +73,7 @@ TEST_CASE("an answer's own Date is what a point in time is compared with") {
     }
 }
 
-TEST_CASE("Retry-After that is no number and no date says nothing") {
+TEST_CASE("Retry-After that is neither a number nor a date is ignored") {
     const std::string text =
         GENERATE("", "-1", "-0", "+5", "inf", "-inf", "infinity", "INF", "nan", "NaN", "nan(1)", "0x10",
                  "1e3", "1e400", "1,5", "5s", "5 ", " 5", "soon", ".", "..", "1.2.3", "1 2", "12:30",
@@ -82,7 +82,7 @@ TEST_CASE("Retry-After that is no number and no date says nothing") {
     CHECK_FALSE(parse(text).has_value());
 }
 
-TEST_CASE("Retry-After as an HTTP-date, in each of its three forms") {
+TEST_CASE("Retry-After is read as an HTTP-date, in each of its three forms") {
     const std::string text = GENERATE("Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT",
                                       "Sun Nov  6 08:49:37 1994");
     CAPTURE(text);
@@ -92,18 +92,18 @@ TEST_CASE("Retry-After as an HTTP-date, in each of its three forms") {
     CHECK(parse(text, example_date + 1h) == 0ms);
 }
 
-TEST_CASE("Retry-After as a date far away is bounded") {
+TEST_CASE("Retry-After with a distant date is bounded") {
     CHECK(parse("Fri, 31 Dec 9999 23:59:59 GMT") == longest_retry_after);
     CHECK(parse("Tue, 06 Nov 2001 08:49:37 GMT") == std::chrono::days(2557));
     CHECK(parse("Thu, 01 Jan 1970 00:00:00 GMT") == 0ms);
 }
 
-TEST_CASE("Retry-After as a date of the year 100000 is bounded or says nothing") {
+TEST_CASE("Retry-After with a date of the year 100000 is bounded or ignored") {
     const auto time = parse("Sat, 31 Dec 100000 23:59:59 GMT");
     CHECK((!time || *time == longest_retry_after));
 }
 
-TEST_CASE("Retry-After as a date that does not exist says nothing") {
+TEST_CASE("Retry-After with a date that does not exist is ignored") {
     const std::string text = GENERATE("Sun, 06 Nov 1994 25:00:00 GMT", "Sun, 06 Nob 1994 08:49:37 GMT",
                                       "Sun, 99 Nov 1994 08:49:37 GMT", "Retry after the sixth of November");
     CAPTURE(text);

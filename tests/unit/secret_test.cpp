@@ -32,10 +32,10 @@ static_assert(std::is_convertible_v<const char*, Secret>);
 static_assert(std::is_convertible_v<std::string_view, Secret>);
 static_assert(std::is_nothrow_move_assignable_v<Secret>);
 
-// Emptying a string overwrites its first character: what must not stay is the rest.
+// Clearing a string overwrites its first character: the rest must not remain.
 const std::string short_tail = short_text.substr(3);
 
-/// Whether the bytes of an object contain a text. A short text is kept inside the object itself.
+/// Whether the bytes of an object contain a text. A short text is stored inside the object itself.
 template <class T>
 bool holds(const T& object, std::string_view text) {
     std::array<char, sizeof(T)> bytes{};
@@ -43,7 +43,7 @@ bool holds(const T& object, std::string_view text) {
     return std::string_view(bytes.data(), bytes.size()).find(text) != std::string_view::npos;
 }
 
-/// The whole buffer of an emptied secret, which it keeps.
+/// The whole buffer of a cleared secret, which keeps it.
 std::string_view buffer_of(const Secret& secret) {
     // NOLINTNEXTLINE(clang-analyzer-cplusplus.Move): it was moved from, that is what is tested
     const std::string& text = secret.reveal();

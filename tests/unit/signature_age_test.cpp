@@ -1,4 +1,4 @@
-// How old a signature may be, and by whose clock.
+// The permitted age of a signature, and the clock that measures it.
 #include <cis/signature/sign.hpp>
 #include <cis/signature/verifier.hpp>
 #include <cstdint>
@@ -61,7 +61,7 @@ TEST_CASE("the tolerance is five minutes unless another is given, and the clock 
     CHECK(verifier.verify(sign(secret, body, here + 310s), body).failure() == Failure::too_far_in_future);
 }
 
-TEST_CASE("without a tolerance any age will do") {
+TEST_CASE("without a tolerance any age is accepted") {
     CHECK(check(sys_seconds{}, std::nullopt));
     CHECK(check(now + 1000000h, std::nullopt));
     CHECK(check(sys_seconds(seconds::max()), std::nullopt));
@@ -85,18 +85,18 @@ TEST_CASE("times at the ends of their range overflow nothing") {
     CHECK(strict.verify(at_the_start, body, system_clock::time_point::max()).failure() == Failure::too_old);
 }
 
-TEST_CASE("a negative tolerance is a mistake of the receiver's") {
+TEST_CASE("a negative tolerance is refused") {
     CHECK_THROWS_AS(Verifier({.secrets = {secret}, .tolerance = -1s}), std::invalid_argument);
 }
 
-TEST_CASE("the clock is asked anew for each delivery") {
+TEST_CASE("the clock is read for each delivery") {
     auto time = std::make_shared<system_clock::time_point>(now);
     const Verifier verifier({.secrets = {secret}, .tolerance = 10s, .clock = [time] { return *time; }});
     const std::string signature = sign(secret, body, now);
     CHECK(verifier.verify(signature, body));
     *time = now + 10s;
     CHECK(verifier.verify(signature, body));
-    // Less than a whole second more is none.
+    // A fraction of a second above the tolerance does not count.
     *time = now + 10s + 999ms;
     CHECK(verifier.verify(signature, body));
     *time = now + 11s;
@@ -107,7 +107,7 @@ TEST_CASE("the clock is asked anew for each delivery") {
     CHECK(verifier.verify(signature, body).failure() == Failure::too_far_in_future);
 }
 
-TEST_CASE("a delivery that waited is as old as it was when it arrived") {
+TEST_CASE("a delivery that waited is judged by its time of arrival") {
     const Verifier verifier(
         {.secrets = {secret}, .tolerance = 10s, .clock = []() -> system_clock::time_point {
              throw std::logic_error("the receiver's clock was asked");
@@ -120,7 +120,7 @@ TEST_CASE("a delivery that waited is as old as it was when it arrived") {
     CHECK_THROWS_AS(verifier.verify(signature, body), std::logic_error);
 }
 
-TEST_CASE("a forgery is called one, whatever its age") {
+TEST_CASE("a forgery is reported as a forgery, at any age") {
     const Verifier verifier({.secrets = {secret}, .tolerance = 10s});
     const std::string forged = reference_signature("whsec_another", "1", body);
     CHECK(verifier.verify(forged, body, now).failure() == Failure::no_match);

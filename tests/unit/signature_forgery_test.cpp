@@ -1,4 +1,4 @@
-// Headers made to cost much: refused, in time that grows no faster than they do.
+// Headers that are meant to be expensive: the verifier refuses them in linear time.
 #include <algorithm>
 #include <cis/signature/sign.hpp>
 #include <cis/signature/verifier.hpp>
@@ -22,7 +22,7 @@ constexpr std::string_view body = R"({"id":"evt_1"})";
 
 const Verifier verifier({.secrets = {"whsec_test_secret", "whsec_another"}});
 
-/// `start`, and then `part` again and again up to that length.
+/// `start`, and then `part` repeatedly up to that length.
 std::string filled(std::string start, std::string_view part, std::size_t length) {
     start.reserve(length + part.size());
     while (start.size() < length) start += part;
@@ -64,7 +64,7 @@ double cpu_seconds() {
     return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-/// The processor time of this thread, the least of several runs: what else the machine does is no part of it.
+/// The processor time of this thread, the minimum of several runs. It excludes the rest of the machine.
 double least_seconds(const std::string& header) {
     double least = std::numeric_limits<double>::max();
     for (int i = 0; i < 3; ++i) {
@@ -78,7 +78,7 @@ double least_seconds(const std::string& header) {
 
 }  // namespace
 
-TEST_CASE("a forged header of a megabyte is refused for what is wrong with it") {
+TEST_CASE("a forged header of a megabyte is refused with the right reason") {
     for (const Forgery& forgery : forgeries) {
         CAPTURE(forgery.title);
         const std::string header = filled(forgery.start, forgery.part, megabyte);
@@ -100,7 +100,7 @@ TEST_CASE("a megabyte costs about eight times as much as an eighth of it, not si
         const double eighth = least_seconds(filled(forgery.start, forgery.part, megabyte / 8));
         const double whole = least_seconds(filled(forgery.start, forgery.part, megabyte));
         CAPTURE(eighth, whole);
-        // What is refused after a comma or two takes no time that could be compared.
+        // A header that is refused after a comma or two takes too little time to compare.
         CHECK(whole < 24 * eighth + 0.005);
     }
 }

@@ -1,8 +1,8 @@
-// The cases that other makers of signed webhooks test their verifiers with, as far as their scheme is ours,
-// beside what their libraries say to them.
+// The published test cases of other verifiers of signed webhooks, as far as their scheme is ours, and the
+// verdicts of their libraries.
 //   Stripe             the same header and the same signed text
-//   standard-webhooks  three headers and base64; its cases are told here in ours
-//   OpenAI             standard-webhooks, with boundaries of its own
+//   standard-webhooks  three headers and base64; its cases are translated to our form
+//   OpenAI             standard-webhooks, with its own boundaries
 #include <cis/signature/verifier.hpp>
 #include <optional>
 #include <string>
@@ -44,7 +44,7 @@ struct PublishedCase {
     std::string header{};
     Theirs theirs{};
     Failure ours{};
-    /// Why ours is not theirs.
+    /// The reason for a different verdict.
     std::string_view because{};
     std::optional<std::chrono::seconds> tolerance{default_tolerance};
     std::string_view text{body};
@@ -266,7 +266,7 @@ void check(const std::vector<PublishedCase>& cases) {
         const Verifier verifier({.secrets = published.secrets, .tolerance = published.tolerance});
         const auto verification = verifier.verify(published.header, published.text, published.received_at);
         CHECK(verification.failure() == published.ours);
-        // Wherever we judge otherwise, there is a reason, and nowhere else.
+        // Every different verdict has a reason, and only a different one.
         const bool same = static_cast<bool>(verification) == (published.theirs == accepted);
         CHECK(same == published.because.empty());
     }
@@ -280,6 +280,7 @@ TEST_CASE("standard-webhooks' published cases") { check(standard_webhooks_cases(
 
 TEST_CASE("OpenAI's published cases") {
     check(openai_cases());
-    // A negative tolerance refuses every delivery there; here there is no such verifier.
+    // Their library refuses every delivery with a negative tolerance; here the verifier cannot be
+    // constructed.
     CHECK_THROWS_AS(Verifier({.secrets = {secret}, .tolerance = -1s}), std::invalid_argument);
 }

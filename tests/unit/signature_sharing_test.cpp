@@ -24,7 +24,8 @@ constexpr std::chrono::sys_seconds now{1700000000s};
 
 std::string body_of(std::size_t n) { return "{\"n\":" + std::to_string(n) + "}"; }
 
-/// Whether this thread's verdict on its own deliveries is right, genuine and forged in turn.
+/// Whether this thread gets the right verdict on its own deliveries, which are alternately genuine and
+/// forged.
 bool judges_rightly(const Verifier& verifier, std::size_t n) {
     const std::string body = body_of(n);
     const std::string signature = cis::signature::sign(n % 2 == 0 ? "whsec_even" : "whsec_odd", body, now);
@@ -46,7 +47,7 @@ TEST_CASE("threads share a verifier, each with deliveries of its own") {
     threads.reserve(count);
     for (std::size_t t = 0; t < count; ++t) {
         threads.emplace_back([&shared, &right, t] {
-            // Half of them use copies, made and destroyed meanwhile.
+            // Half of the threads use copies that are created and destroyed meanwhile.
             for (std::size_t i = 0; i < each; ++i) {
                 std::optional<Verifier> copy;
                 if (t % 2 == 0) copy = shared;

@@ -1,4 +1,4 @@
-// One byte that was changed, added or taken away anywhere.
+// One byte is changed, added or removed at any position.
 #include <cctype>
 #include <cis/signature/sign.hpp>
 #include <cis/signature/verifier.hpp>
@@ -60,7 +60,7 @@ TEST_CASE("no byte of a header can be changed, but the case of a digit") {
         CHECK(std::isupper(static_cast<unsigned char>(changed[i])) != 0);
         CHECK(std::tolower(static_cast<unsigned char>(changed[i])) == header[i]);
     });
-    // Each of the letters a to f in the digest has one other form.
+    // Each of the letters a to f in the digest has an upper-case form.
     std::size_t letters = 0;
     for (const char c : header.substr(header.size() - 64)) letters += c >= 'a' ? 1U : 0U;
     CHECK(letters > 10);

@@ -1,4 +1,4 @@
-// What a signature is, how a header is read, and which failure is which.
+// The signature, the parsing of a header, and the failures.
 #include <cis/signature/sign.hpp>
 #include <cis/signature/verifier.hpp>
 #include <cis/webhook/event.hpp>
@@ -34,7 +34,7 @@ std::string upper_case(std::string text) {
     return text;
 }
 
-/// What a verifier with these secrets finds out about the body, without regard to its age.
+/// The verdict of a verifier with these secrets about the body, without regard to age.
 Verification check(std::string_view signature, std::string_view text = body,
                    std::vector<Secret> secrets = {secret}) {
     const Verifier verifier({.secrets = std::move(secrets), .tolerance = std::nullopt});
@@ -47,7 +47,7 @@ TEST_CASE("sign() writes the time and the digest of time, dot and body, keyed wi
     CHECK(sign(secret, body, signed_at) == header);
     CHECK(sign(secret, body, signed_at) == reference_signature(secret, timestamp, body));
     CHECK(sign(secret, "", std::chrono::sys_seconds{}) == reference_signature(secret, "0", ""));
-    // A key longer than SHA-256's block is hashed first, and one of exactly that length is not.
+    // A key longer than the block of SHA-256 is hashed first; a key of exactly that length is not.
     for (const std::size_t length : {1U, 63U, 64U, 65U, 70U, 200U}) {
         const std::string key(length, 'k');
         CHECK(sign(key, body, signed_at) == reference_signature(key, timestamp, body));
@@ -137,7 +137,7 @@ TEST_CASE("every failure of a header has its own name") {
         {"t= 1700000000,v1=" + digest, Failure::timestamp_not_a_number},
         {std::string("t=1700000000\0,v1=", 17) + digest, Failure::timestamp_not_a_number},
         {"t=\xd9\xa1,v1=" + digest,
-         Failure::timestamp_not_a_number},  // a digit, but not a decimal one of ASCII
+         Failure::timestamp_not_a_number},  // a digit, but not a decimal digit of ASCII
         {"t=9223372036854775808,v1=" + digest, Failure::timestamp_out_of_range},
         {"t=18446744075409551616,v1=" + digest, Failure::timestamp_out_of_range},  // 2^64 + 1,700,000,000
         {"t=1700000000", Failure::missing_digest},
@@ -157,7 +157,7 @@ TEST_CASE("every failure of a header has its own name") {
     CHECK(check(form).failure() == failure);
 }
 
-TEST_CASE("without a usable secret nothing is verified, not even what its owner signed") {
+TEST_CASE("without a usable secret nothing is verified, not even a delivery signed with it") {
     const auto secrets = GENERATE(values<std::vector<Secret>>({
         {},
         {""},
@@ -185,7 +185,7 @@ TEST_CASE("a secret is the whole text") {
     }
 }
 
-TEST_CASE("every failure has words of its own, with nothing of the delivery in them") {
+TEST_CASE("every failure has a text of its own, without content of the delivery") {
     std::set<std::string_view> texts;
     for (int i = 0; i <= static_cast<int>(Failure::crypto_failed); ++i) {
         const std::string_view text = message(static_cast<Failure>(i));

@@ -15,7 +15,7 @@ using cis::test::FileDescriptor;
 
 namespace {
 
-/// Writes to a pipe that nobody reads: raises SIGPIPE in this thread, which would end the process.
+/// Writes to a pipe without a reader. This raises SIGPIPE in this thread, which would end the process.
 int write_to_a_closed_pipe() {
     std::array<int, 2> ends{};
     REQUIRE(::pipe2(ends.data(), O_CLOEXEC) == 0);
@@ -51,7 +51,7 @@ TEST_CASE("a write to a closed connection inside the guard leaves no signal behi
     CHECK_FALSE(is_blocked());
 }
 
-TEST_CASE("a signal that was pending before the guard is the caller's and stays") {
+TEST_CASE("a signal that was pending before the guard stays pending") {
     const SigpipeGuard outer(true);
     CHECK(write_to_a_closed_pipe() == EPIPE);
     {

@@ -21,7 +21,7 @@ double seconds_of(std::string_view text) { return Timestamp::from_iso8601(text).
 
 }  // namespace
 
-TEST_CASE("ISO-8601 is read, without an offset as UTC") {
+TEST_CASE("ISO-8601 is read, and is UTC without an offset") {
     CHECK(seconds_of("1970-01-01") == 0);
     CHECK(seconds_of("2026-03-01T09:30:00Z") == start);
     CHECK(seconds_of("2026-03-01T09:30:00") == start);
@@ -62,7 +62,7 @@ TEST_CASE("calendar edges are read") {
     CHECK(seconds_of("9999-12-31T23:59:59Z") == 253402300799);
 }
 
-TEST_CASE("what is not ISO-8601 is refused") {
+TEST_CASE("a text that is not ISO-8601 is refused") {
     const auto text =
         GENERATE(as<std::string>{}, "", "2026", "2026-03", "2026-3-1", "26-03-01", "2026-03-01T",
                  "2026-03-01T09", "2026-03-01T9:30", "2026-03-01T09:30:", "2026-03-01T09:30:00.",

@@ -92,7 +92,7 @@ TEST_CASE("unwrap() judges the age by the tolerance, and by the system's time un
     CHECK(unwrap(webhooks, signed_by("whsec_report", body, today), body).has_value());
 }
 
-TEST_CASE("unwrap() says where a genuine payload is not what it should be") {
+TEST_CASE("unwrap() names the wrong member of a genuine payload") {
     const std::string wrong = R"({"interview_id":["Ada Example"]})";
     const cis::Error error = error_of(unwrap(webhooks, signed_by("whsec_started", wrong), wrong, at_now));
     CHECK(error.kind == ErrorKind::decode);
@@ -103,7 +103,7 @@ TEST_CASE("unwrap() says where a genuine payload is not what it should be") {
           "*: the text is not JSON");
 }
 
-TEST_CASE("unwrap() names what it cannot work with, and throws nothing") {
+TEST_CASE("unwrap() names invalid arguments, and does not throw") {
     const auto refused_param = [](const std::vector<Subscription>& given, const UnwrapOptions& options) {
         const cis::Error error = error_of(unwrap(given, signed_by("whsec_report"), body, options));
         CHECK(error.kind == ErrorKind::invalid_argument);

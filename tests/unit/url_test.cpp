@@ -29,7 +29,7 @@ TEST_CASE("a base URL names its host, and the port if it was given") {
     CHECK(host("http://[::1]:80") == "[::1]:80");
 }
 
-TEST_CASE("the host of a URL is looked at, and nothing else of it") {
+TEST_CASE("only the host of a URL decides whether it is this machine") {
     using cis::detail::is_loopback_url;
     CHECK(is_loopback_url(GENERATE("http://localhost", "http://[::1%25lo]:8080/x", "http://[::1%lo]",
                                    "https://localhost:8443/x", "http://127.0.0.1?x", "http://[::1]:8080/x",
@@ -60,7 +60,7 @@ TEST_CASE("plain http is for this machine alone") {
     CHECK(BaseUrl::parse(remote, true).has_value());
 }
 
-TEST_CASE("what is no base URL is refused") {
+TEST_CASE("an invalid base URL is refused") {
     const std::string text =
         GENERATE(as<std::string>{}, "", "api.example.com", "/api", "https://", "ftp://example.com",
                  "file:///etc/passwd", "javascript:alert(1)", "https://user@example.com",
@@ -91,7 +91,7 @@ TEST_CASE("path arguments fill their places in turn, encoded") {
     CHECK(fill_path("/p/{a}/z", {"..a"}).value() == "/p/..a/z");
 }
 
-TEST_CASE("path arguments that would address something else are refused by name") {
+TEST_CASE("path arguments that would change the route are refused by name") {
     const std::string argument = GENERATE("", ".", "..", "\xFF", "a\xC3");
     CAPTURE(argument);
     const auto path = fill_path("/postings/{posting_id}/candidates", {argument});

@@ -48,7 +48,7 @@ TEST_CASE("the first offending field stands for an envelope that names none itse
     CHECK(read.error.param == "name");
 }
 
-TEST_CASE("an envelope from which anything is missing, or that is odd, is not complete") {
+TEST_CASE("an envelope with a missing or malformed member is not complete") {
     const std::string whole = wire_text("error_envelope.json");
     const auto shape_with = [&](const char* member, const nlohmann::json& value) {
         auto body = nlohmann::json::parse(whole);
@@ -71,7 +71,7 @@ TEST_CASE("an envelope from which anything is missing, or that is odd, is not co
     CHECK(shape_with("trace", "t-1") == ErrorShape::complete_envelope);
 }
 
-TEST_CASE("an odd member of an error does not cost the others") {
+TEST_CASE("a malformed member of an error does not affect the others") {
     const auto read_with = [](const char* member, const nlohmann::json& value) {
         auto body = nlohmann::json::parse(wire_text("error_envelope.json"));
         body["error"][member] = value;
@@ -97,7 +97,7 @@ TEST_CASE("an odd member of an error does not cost the others") {
     CHECK(read_with("param", nlohmann::json::object()).param == "email");
 }
 
-TEST_CASE("an odd entry of an error does not cost the others") {
+TEST_CASE("a malformed entry of an error does not affect the others") {
     const Read read(
         R"({"error":{"code":"validation_error","errors":[)"
         R"({"code":12,"message":null,"param":["x"]},"be short",7,null,[],{"code":"c","param":"p","more":{}}]}})");
@@ -142,7 +142,7 @@ TEST_CASE("a legacy detail text is the message") {
     CHECK(read.error.errors.empty());
 }
 
-TEST_CASE("an envelope nested in a detail is looked into") {
+TEST_CASE("an envelope nested in a detail is read") {
     const Read read(R"({"detail":{"error":{"code":"not_found","message":"gone","param":"id"}}})");
     CHECK(read.shape == ErrorShape::detail);
     CHECK(read.error.code == "not_found");
@@ -153,7 +153,7 @@ TEST_CASE("an envelope nested in a detail is looked into") {
     CHECK(entry.error.message == "too large");
 }
 
-TEST_CASE("what is not an error of the service is named, and its start is kept") {
+TEST_CASE("a foreign error body is reported as such, and its start is kept") {
     const auto reason = [](const std::string& body) {
         const Read read(body);
         CHECK(read.shape == ErrorShape::foreign);
@@ -198,7 +198,7 @@ TEST_CASE("an error body cut at any byte is foreign and says why") {
     }
 }
 
-TEST_CASE("a list of offences is bounded") {
+TEST_CASE("a list of field errors is bounded") {
     std::string entries = R"({"param":"p"})";
     for (int i = 1; i < 1500; ++i) entries += R"(,{"param":"p"})";
     CHECK(Read(R"({"error":{"errors":[)" + entries + "]}}").error.errors.size() == 1000);
@@ -224,7 +224,7 @@ TEST_CASE("of a long list of offences only the first 1000 are read") {
     CHECK(deep.error.errors.front().param.size() < 100);
 }
 
-TEST_CASE("an error body above 1 MiB is not read, but for its sample") {
+TEST_CASE("only the sample of an error body above 1 MiB is read") {
     const auto body_of = [](std::size_t size) {
         const std::string head = R"({"error":{"type":"t","code":"unavailable","message":")";
         const std::string tail = R"(","param":null,"doc_url":null,"errors":[]}})";

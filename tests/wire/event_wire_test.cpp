@@ -103,7 +103,7 @@ TEST_CASE("an event whose members are all null is read, and what is unknown is k
     }
 }
 
-TEST_CASE("what events have in common is read without knowing which it is") {
+TEST_CASE("the common members of events are read without knowing the type") {
     const Event event = parse_event(EventType::report_available, wire_text("report_available.json")).value();
     CHECK(event.interview_id() == "int_9Kq1");
     CHECK(event.posting_id() == "pst_7Hq2");
@@ -140,7 +140,7 @@ TEST_CASE("a payload that does not fit is refused with its JSON path, without sh
     }
 }
 
-TEST_CASE("an event's type is guessed from the members that only it has") {
+TEST_CASE("the type of an event is derived from the members that only it has") {
     CHECK(guess_event_type(wire_text("interview_started.json")) == EventType::interview_started);
     CHECK(guess_event_type(wire_text("interview_completed.json")) == EventType::interview_completed);
     CHECK(guess_event_type(wire_text("report_available.json")) == EventType::report_available);
@@ -150,7 +150,7 @@ TEST_CASE("an event's type is guessed from the members that only it has") {
           EventType::report_available);
 }
 
-TEST_CASE("no event is guessed from what could be anything") {
+TEST_CASE("no event type is derived from an ambiguous payload") {
     for (const char* body :
          {"", "{", "null", "[]", "{}", R"({"interview_id":"i"})", R"("interview_started")",
           R"({"interview_id":"i","timestamp":1})", R"({"event_type":"report_available"})"}) {

@@ -23,7 +23,7 @@ std::vector<std::string> keys_of(const OrderedJson& object) {
     return keys;
 }
 
-/// What the service's document calls the type of a sample's value: numbers with a fraction are not integers.
+/// The specification's name for the type of a sample's value: numbers with a fraction are not integers.
 std::string type_of(const OrderedJson& value) {
     if (value.is_number_float()) return "number";
     if (value.is_number()) return "integer";
@@ -60,7 +60,7 @@ TEST_CASE("a sample with all fields is written as it was read, in the document's
         CAPTURE(described.name);
         const auto written = described.recode(described.sample.dump());
         REQUIRE(written);
-        // The samples' metadata is sorted, as ours is.
+        // The metadata of the samples is sorted, as the SDK writes it.
         CHECK(OrderedJson::parse(written->text()) == described.written_sample());
         CHECK(keys_of(OrderedJson::parse(written->text())) == keys_of(described.sample));
         CHECK(described.same(written->text(), described.sample.dump()));

@@ -6,7 +6,8 @@
 #include "model/fields.hpp"
 #include "sample_generator.hpp"
 
-// Whatever a resource holds survives reading and writing it. The values are generated along the tables.
+// A resource keeps all its content when it is decoded and encoded. The values are generated from the field
+// tables.
 
 using cis::model::Kind;
 using cis::model::Type;
@@ -17,8 +18,8 @@ using cis::test::SampleGenerator;
 
 namespace {
 
-/// Whether all of a received value is in the written one. A member that came as `null` may be written as a
-/// default, and members that did not come may be written too; open JSON is the same. Secrets are not written.
+/// Whether a written value contains everything of the received one. A received `null` may be written as a
+/// default, and absent members may be written too. Open JSON is identical. Secrets are not written.
 bool survives(const Type& type, const OrderedJson& received, const OrderedJson& written) {
     if (type.kind == Kind::json) return received == written;
     if (received.is_null()) return true;
@@ -66,7 +67,7 @@ TEST_CASE("every member that is received is written again") {
             REQUIRE(written);
             REQUIRE(survives(described.type, received, OrderedJson::parse(written->text())));
             REQUIRE(described.same(text, written->text()));
-            // What was written once is written the same way for ever.
+            // A written value is always written in the same way again.
             REQUIRE(described.recode(written->text()).value() == *written);
         }
     }

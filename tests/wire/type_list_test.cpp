@@ -11,7 +11,7 @@
 
 namespace {
 
-/// The types that the public headers describe, as they are spelled there.
+/// The types that the public headers describe, in their spelling.
 std::set<std::string> described_in_headers() {
     static const std::regex overload(R"(model::Type& describe\(\s*std::type_identity<([\w:<>]+)>\))");
     std::set<std::string> types;
@@ -30,7 +30,7 @@ std::set<std::string> described_in_headers() {
 }  // namespace
 
 TEST_CASE("the list of every type names exactly the types that the headers describe") {
-    std::set<std::string> listed = {"Json", "std::vector<Json>"};  // open: they have no members to test
+    std::set<std::string> listed = {"Json", "std::vector<Json>"};  // open types have no members to test
     for (const auto& described : cis::test::every_type()) {
         const std::string name(described.name);
         CHECK(listed.insert(name).second);

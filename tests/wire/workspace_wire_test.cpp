@@ -20,7 +20,7 @@ TEST_CASE("every field of a phone number is read") {
     CHECK(number.extra.is_null());
 }
 
-TEST_CASE("what a resource says whose fields are not shown is in extra") {
+TEST_CASE("the members of a resource with undocumented fields are in extra") {
     const DecodedPage<cis::Workspace> read(wire_text("workspace_page.json"), {"id"});
     REQUIRE_FALSE(read.failure);
     REQUIRE(read.page.data.size() == 2);

@@ -5,12 +5,12 @@
 #include <string>
 #include <vector>
 
+#include "delivery/delivery_faults.hpp"
 #include "delivery/event.hpp"
-#include "delivery/signature.hpp"
 
 namespace cis::emulator {
 
-/// One event on its way to one webhook.
+/// The delivery of one event to one webhook.
 struct Delivery {
     std::uint64_t number = 0;  ///< in the order of emission
     Event event{};
@@ -19,12 +19,12 @@ struct Delivery {
     std::string url{};
     std::string http_method{};     ///< `get` or `post`
     std::string signing_secret{};  ///< empty for no signature
-    bool duplicated = false;       ///< to be sent once more when it was answered with 200
+    bool duplicated = false;       ///< sent once more after a response with status 200
     std::optional<Forgery> forgery{};
 
     unsigned attempts = 0;
     bool delivered = false;
-    std::optional<std::int64_t> signed_at{};  ///< by the first attempt, epoch seconds
+    std::optional<std::int64_t> signed_at{};  ///< of the first attempt, epoch seconds
 };
 
 /// The HTTP request of one attempt.
@@ -32,11 +32,8 @@ struct DeliveryRequest {
     std::uint64_t number = 0;  ///< of the delivery
     std::string method{};
     std::string url{};
-    std::vector<std::string> headers{};  ///< lines without their end
+    std::vector<std::string> headers{};  ///< lines without line ends
     std::string body{};
 };
-
-/// The request of an attempt whose signature, if it has one, says `timestamp` (epoch seconds).
-[[nodiscard]] DeliveryRequest make_request(const Delivery& delivery, std::int64_t timestamp);
 
 }  // namespace cis::emulator

@@ -3,6 +3,34 @@
 #include <array>
 
 namespace cis::emulator {
+namespace {
+
+char another_digit(char digit) {
+    return hex_digits[hex_digits.find(digit) ^ 1U];  // a decimal digit becomes another decimal digit
+}
+
+}  // namespace
+
+void Forgery::apply(std::string& body, Signature& signature) const {
+    const auto chosen = [&](std::string& text) -> char& { return text[byte % text.size()]; };
+    switch (part) {
+        case Part::body: {
+            char& c = chosen(body);
+            c = static_cast<char>(c ^ 1);
+            return;
+        }
+        case Part::timestamp: {
+            char& c = chosen(signature.timestamp);
+            c = another_digit(c);
+            return;
+        }
+        case Part::digest: {
+            char& c = chosen(signature.digest);
+            c = another_digit(c);
+            return;
+        }
+    }
+}
 
 DeliveryFaults::DeliveryFaults(const DeliveryOptions& options, std::uint64_t seed)
     : duplicate_share_(options.duplicate_share),

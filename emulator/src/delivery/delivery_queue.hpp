@@ -15,31 +15,30 @@
 
 namespace cis::emulator {
 
-/// Which delivery is to be attempted when. The first attempts for one interview and one URL follow each
-/// other in the order of emission: each waits until the one before has ended, however it ended. All times
-/// are epoch seconds.
+/// Schedules the attempts of deliveries. The first attempts for one interview and one URL keep the order of
+/// the events: each waits until the previous one has ended, with any result. All times are epoch seconds.
 class DeliveryQueue {
 public:
-    /// Numbers the delivery and queues it for its first attempt at once.
+    /// Assigns a number to the delivery and queues its first attempt for now.
     [[nodiscard]] const Delivery& add(Delivery delivery, double now);
-    /// The same, out of order: for its first attempt at `latest`, or once that of a later delivery for the
-    /// same interview and URL has ended.
+    /// Queues a delivery out of order: its first attempt is at `latest`, or earlier, after the first attempt
+    /// of a later delivery for the same interview and URL.
     [[nodiscard]] const Delivery& add_held_back(Delivery delivery, double latest);
 
-    /// The delivery to be attempted next, if its time has come; it is under way until `end_attempt`.
+    /// The next delivery that is due, if any. It is in progress until `end_attempt`.
     [[nodiscard]] Delivery* take(double now);
     [[nodiscard]] Delivery& under_way(std::uint64_t number) { return entries_.at(number).delivery; }
-    /// Queues the delivery again, or forgets it when nothing is to follow or its webhook was dropped.
+    /// Queues the delivery again. Removes it if `again_at` is empty or its webhook was dropped.
     void end_attempt(std::uint64_t number, std::optional<double> again_at);
 
-    /// Forgets what is queued for the webhook, each after a call of `forgotten`, and lets nothing follow
-    /// the attempts under way.
+    /// Removes the queued deliveries of the webhook, after a call of `forgotten` for each. Attempts in
+    /// progress are not followed by another one.
     void drop(const std::string& webhook_id, const std::function<void(const Delivery&)>& forgotten);
     [[nodiscard]] bool is_dropped(std::uint64_t number) const { return entries_.at(number).dropped; }
 
-    /// When the next delivery can be attempted.
+    /// The time of the next attempt.
     [[nodiscard]] std::optional<double> next_due() const;
-    /// Whether every attempt due by `time` has ended.
+    /// Whether every attempt that is due at `time` has ended.
     [[nodiscard]] bool all_ended(double time) const { return open_.empty() || open_.begin()->first > time; }
 
 private:
@@ -52,7 +51,7 @@ private:
     };
     /// The deliveries for one interview and one URL whose first attempt has not ended.
     struct Lane {
-        std::deque<std::uint64_t> in_order{};  ///< all but the first one are waiting
+        std::deque<std::uint64_t> in_order{};  ///< all except the first one are waiting
         std::vector<std::uint64_t> held_back{};
     };
     using Lanes = std::map<std::pair<std::string, std::string>, Lane>;

@@ -9,8 +9,8 @@
 namespace cis::emulator {
 namespace {
 
-/// The process's signals are none of this thread's business, and writing to a connection that has gone
-/// raises SIGPIPE in it.
+/// This thread must not handle the signals of the process. Also, writing to a closed connection raises
+/// SIGPIPE.
 void block_signals() {
     sigset_t all;
     sigfillset(&all);
@@ -45,7 +45,7 @@ void DeliveryWorker::run() {
         const double now = clock_.now();
         const std::optional<double> next_event = emit_(now);
         const std::optional<double> next = earlier(next_event, start_due(now));
-        // A clock that somebody sets does not move while this waits; who sets it wakes the sender.
+        // A clock that is set by hand does not advance during the wait. Whoever sets it wakes the sender.
         const bool timed = next && clock_.runs();
         for (const Sent& sent : sender_.wait(timed ? std::optional{*next - now} : std::nullopt)) {
             outbox_.finish(sent.number, sent.status, clock_.now());
@@ -53,7 +53,7 @@ void DeliveryWorker::run() {
     }
 }
 
-/// Starts the attempts that are due, as far as there is room, and tells when the next one is.
+/// Starts the attempts that are due, up to the limit. Returns the time of the next one.
 std::optional<double> DeliveryWorker::start_due(double now) {
     while (sender_.under_way() < max_concurrent_) {
         auto request = outbox_.take(now);

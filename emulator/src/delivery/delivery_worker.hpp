@@ -12,15 +12,15 @@
 
 namespace cis::emulator {
 
-/// The thread that emits and delivers when the time has come, from construction to destruction.
+/// The thread that emits and delivers events when they are due, from construction to destruction.
 class DeliveryWorker {
 public:
-    /// Emits what has happened by a time and tells when the next event happens.
+    /// Emits the events up to a time and returns the time of the next event.
     using Emit = std::function<std::optional<double>(double)>;
 
-    /// All must outlive the worker. `sender` has to be woken when something is due sooner than before.
+    /// All arguments must outlive the worker. Wake `sender` when something becomes due earlier than before.
     DeliveryWorker(const Clock& clock, Emit emit, Outbox& outbox, Sender& sender, std::size_t max_concurrent);
-    /// Waits for nothing: neither for answers nor for what is due later.
+    /// Does not wait for responses or for later deliveries.
     ~DeliveryWorker();
     DeliveryWorker(const DeliveryWorker&) = delete;
     DeliveryWorker& operator=(const DeliveryWorker&) = delete;

@@ -11,7 +11,7 @@
 namespace cis::emulator {
 namespace {
 
-/// An agent's part of the summary; null while the agent is not done.
+/// An agent's part of the summary; null until the agent is done.
 Json agent_part(const Progress& progress, const char* agent) {
     return progress.agent_summary.is_object() ? member(progress.agent_summary, agent) : Json{};
 }
@@ -28,7 +28,7 @@ Json candidate_fields(const Candidate& candidate, Json inner) {
             {"metadata", std::move(inner)}};
 }
 
-/// Where the candidate came from, as far as the candidate's own metadata say it.
+/// The candidate's origin, if the metadata contain it.
 Json origin_of(const Candidate& candidate) {
     Json source = member(candidate.metadata, "source");
     Json job_id = member(candidate.metadata, "job_id");
@@ -57,7 +57,7 @@ Json completed(const Posting& posting, const Candidate& candidate, const Progres
             {"completion_timestamp", finished.is_null() ? Json(now) : finished}};
 }
 
-/// The agent that the report is chiefly about.
+/// The main agent of the report.
 Json interview_type(const Progress& progress) {
     for (const char* const agent : {"web_interview", "sms", "form", "resume"}) {
         if (!agent_part(progress, agent).is_null()) return agent;
@@ -71,7 +71,7 @@ Json web_interview_info(const Candidate& candidate, const Progress& progress) {
     return {{"summary", {{"interview_id", candidate.interview_id}, {"highlights", part["highlights"]}}}};
 }
 
-/// The section about an agent, whose fields are undocumented; null while it is not done.
+/// The section about an agent; its fields are undocumented. Null until the agent is done.
 Json agent_info(const Progress& progress, const char* agent) {
     return agent_part(progress, agent).is_null() ? Json{} : Json::object();
 }
@@ -103,7 +103,7 @@ Json report(const Candidate& candidate, const Progress& progress, double now) {
             {"form_interview_info", agent_info(progress, "form")}};
 }
 
-/// The document shows no payload of a recruiter's events: the least that a receiver needs.
+/// The payload of a recruiter's event is undocumented: these are the members that a receiver needs.
 Json decided(const Candidate& candidate, double now) {
     return {
         {"interview_id", candidate.interview_id}, {"posting_id", candidate.posting_id}, {"timestamp", now}};

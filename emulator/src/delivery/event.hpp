@@ -12,15 +12,15 @@ struct Candidate;
 struct Posting;
 struct Progress;
 
-/// Something that happened in an interview, as every webhook is told of it.
+/// Something that happened in an interview, in the form that every webhook receives.
 struct Event {
     std::string type{};
     std::string interview_id{};
     std::string notification_id{};
-    std::shared_ptr<const std::string> body{};  ///< shared by the deliveries, which may be many
+    std::shared_ptr<const std::string> body{};  ///< shared by all deliveries of the event
 };
 
-/// What is told of an event that is emitted at `now`: every field and section that the document shows.
+/// The payload of an event that is emitted at `now`, with every documented field and section.
 [[nodiscard]] Json event_payload(std::string_view type, const Posting& posting, const Candidate& candidate,
                                  const Progress& progress, double now);
 

@@ -15,7 +15,7 @@
 
 namespace cis::emulator {
 
-/// Knows when which event of which interview happens next. Each happens once, in order.
+/// Schedules the next event of each interview. Each event happens once, in order.
 class EventSchedule {
 public:
     explicit EventSchedule(const InterviewTiming& timing) : timing_(timing) {}
@@ -27,13 +27,13 @@ public:
         std::string_view type;
     };
 
-    /// To be called when the interview's timeline has come to be or has changed. What has happened stays.
+    /// Call this when an interview's timeline is created or has changed. Past events stay.
     void plan(Workspace& workspace, const Posting& posting, const Candidate& candidate);
 
-    /// Takes the first event that is due by `now`.
+    /// Removes and returns the first event that is due at `now`.
     [[nodiscard]] std::optional<Due> take(double now);
 
-    /// When the next event happens, in epoch seconds.
+    /// The time of the next event, in epoch seconds.
     [[nodiscard]] std::optional<double> next() const;
 
 private:
@@ -42,7 +42,7 @@ private:
         const Posting* posting = nullptr;
         const Candidate* candidate = nullptr;
         std::size_t happened = 0;  ///< events
-        std::string_view type{};   ///< of the next one
+        std::string_view type{};   ///< of the next event
         std::optional<double> due{};
     };
 
@@ -50,7 +50,7 @@ private:
 
     const InterviewTiming timing_;
     std::unordered_map<std::string, Interview> interviews_;
-    /// By time and id, so that events of the same time have a reproducible order.
+    /// Ordered by time and id, so that simultaneous events have a reproducible order.
     std::set<std::pair<double, std::string>> due_;
 };
 

@@ -13,7 +13,7 @@
 namespace cis::emulator {
 namespace {
 
-/// The active webhooks that the posting has.
+/// The active webhooks of the candidate's posting.
 std::vector<const Webhook*> webhooks_of(Workspace& workspace, const Candidate& candidate) {
     std::vector<const Webhook*> webhooks;
     for (const Webhook& webhook : workspace.all<Webhook>()) {
@@ -22,7 +22,7 @@ std::vector<const Webhook*> webhooks_of(Workspace& workspace, const Candidate& c
     return webhooks;
 }
 
-/// Whether a later event of the same interview is to come to the same URL.
+/// Whether a later event of the same interview goes to the same URL.
 bool has_successor(const Webhook& webhook, const std::vector<const Webhook*>& webhooks) {
     const auto rank = [](const std::string& type) { return std::ranges::find(interview_events, type); };
     return std::ranges::any_of(webhooks, [&](const Webhook* other) {
@@ -34,7 +34,7 @@ bool has_successor(const Webhook& webhook, const std::vector<const Webhook*>& we
 }  // namespace
 
 Notifier::Notifier(const InterviewTiming& timing, Outbox& outbox, std::uint64_t seed)
-    // Other ids than those of resources, which must not depend on when events happen.
+    // Separate from the ids of resources, which must not depend on the time of events.
     : timing_(timing), outbox_(outbox), notification_ids_(~seed), schedule_(timing) {}
 
 void Notifier::candidate_added(Workspace& workspace, const Posting& posting, const Candidate& candidate) {

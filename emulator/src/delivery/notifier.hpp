@@ -14,22 +14,22 @@ namespace cis::emulator {
 
 class Outbox;
 
-/// Gives notice of what happens in interviews to the webhooks registered for it.
+/// Sends the events of interviews to the registered webhooks.
 class Notifier final : public EventSink {
 public:
-    /// `outbox` must outlive the notifier. `seed` decides the notifications' ids.
+    /// `outbox` must outlive the notifier. `seed` determines the ids of notifications.
     Notifier(const InterviewTiming& timing, Outbox& outbox, std::uint64_t seed);
 
     void candidate_added(Workspace& workspace, const Posting& posting, const Candidate& candidate) override;
     void workflow_changed(Workspace& workspace, const Posting& posting) override;
     void webhook_deactivated(const Webhook& webhook) override;
 
-    /// Emits what has happened by `now`.
+    /// Emits the events up to `now`.
     void emit_due(double now);
-    /// When the next event happens, in epoch seconds.
+    /// The time of the next event, in epoch seconds.
     [[nodiscard]] std::optional<double> next_event() const { return schedule_.next(); }
 
-    /// Emits an event out of turn. The number of webhooks that it goes to.
+    /// Emits an event immediately. Returns the number of webhooks that receive it.
     std::size_t emit(std::string_view type, Workspace& workspace, const Posting& posting,
                      const Candidate& candidate, double now);
 

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstdint>
 #include <utility>
 
+#include "delivery/signature.hpp"
 #include "resources/event_type.hpp"
 #include "resources/webhook.hpp"
 
@@ -22,6 +24,22 @@ Delivery make_delivery(const Event& event, const Webhook& webhook) {
     delivery.http_method = webhook.http_method;
     delivery.signing_secret = webhook.signing_secret;
     return delivery;
+}
+
+/// The request of an attempt. If it is signed, `timestamp` (epoch seconds) is the time in the signature.
+DeliveryRequest make_request(const Delivery& delivery, std::int64_t timestamp) {
+    DeliveryRequest request;
+    request.number = delivery.number;
+    request.method = delivery.http_method == "get" ? "GET" : "POST";
+    request.url = delivery.url;
+    request.headers = {"Content-Type: application/json", "X-Service-Delivery: " + delivery.id};
+    request.body = *delivery.event.body;
+    if (!delivery.signing_secret.empty()) {
+        Signature signature = sign(delivery.signing_secret, timestamp, request.body);
+        if (delivery.forgery) delivery.forgery->apply(request.body, signature);
+        request.headers.push_back("X-Service-Signature: " + to_text(signature));
+    }
+    return request;
 }
 
 }  // namespace

@@ -17,23 +17,23 @@ namespace cis::emulator {
 
 struct Webhook;
 
-/// Every delivery from its event to its end: what to send when, and what an answer leads to. Its members
-/// may be called from any thread and exclude each other. All times are epoch seconds.
+/// All deliveries, from the event to the last attempt: decides what to send when, and how to react to a
+/// response. Thread-safe. All times are epoch seconds.
 class Outbox {
 public:
     Outbox(const DeliveryOptions& options, std::uint64_t seed);
 
-    /// `has_successor`: a later event of the same interview is to come to the same URL.
+    /// `has_successor`: a later event of the same interview goes to the same URL.
     void add(const Event& event, const Webhook& webhook, double now, bool has_successor);
-    /// Nothing further is sent to the webhook.
+    /// Sends nothing further to the webhook.
     void drop(const std::string& webhook_id);
 
-    /// The next attempt, if its time has come; `finish` is to be called for it.
+    /// The next attempt that is due, if any. Call `finish` when it has ended.
     [[nodiscard]] std::optional<DeliveryRequest> take(double now);
-    /// `status` is 0 for an attempt without a complete answer.
+    /// `status` is 0 for an attempt without a complete response.
     void finish(std::uint64_t number, int status, double now);
     [[nodiscard]] std::optional<double> next_due() const;
-    /// Waits until every attempt due by `time` has ended.
+    /// Waits until every attempt that is due at `time` has ended.
     void wait_until_attempted(double time) const;
 
     [[nodiscard]] std::vector<DeliveryRecord> records() const;

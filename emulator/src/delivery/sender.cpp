@@ -35,7 +35,7 @@ HeaderList to_list(const std::vector<std::string>& lines) {
     for (const std::string& line : lines) {
         curl_slist* const grown = curl_slist_append(list.get(), line.c_str());
         if (grown == nullptr) throw std::bad_alloc();
-        // Appending returns the head, which is the old one unless the list was empty.
+        // Appending returns the head, which changes only if the list was empty.
         if (!list) list.reset(grown);
     }
     return list;
@@ -45,7 +45,7 @@ std::size_t drop_body(char* /*data*/, std::size_t /*unit*/, std::size_t size, vo
     return size;
 }
 
-/// One attempt. What libcurl reads during the transfer stays here.
+/// One attempt. It owns everything that libcurl reads during the transfer.
 struct Transfer {
     DeliveryRequest request;
     HeaderList headers;
@@ -53,14 +53,14 @@ struct Transfer {
     bool sent = false;
 };
 
-/// Libcurl sends a request again by itself when a kept connection turns out to be dead; an attempt is one
-/// request, so the second time ends it.
+/// libcurl sends a request again if a kept connection is dead. An attempt is one request, so the second
+/// sending aborts the transfer.
 int allow_once(void* transfer, char* /*peer*/, char* /*own*/, int /*peer_port*/, int /*own_port*/) {
     return std::exchange(static_cast<Transfer*>(transfer)->sent, true) ? CURL_PREREQFUNC_ABORT
                                                                        : CURL_PREREQFUNC_OK;
 }
 
-/// Sets options and remembers whether one was refused.
+/// Sets options and records whether libcurl refused one.
 class OptionSetter {
 public:
     explicit OptionSetter(CURL* easy) : easy_(easy) {}
@@ -98,7 +98,7 @@ void set_protocol_rules(OptionSetter& options, const DeliveryOptions& wanted) {
     options.set(CURLOPT_PROTOCOLS, long{CURLPROTO_HTTP | CURLPROTO_HTTPS});
 #endif
 #if LIBCURL_VERSION_NUM >= 0x075700
-    options.set(CURLOPT_QUICK_EXIT, 1L);  // a hanging resolver would otherwise hold up the end
+    options.set(CURLOPT_QUICK_EXIT, 1L);  // otherwise a hanging resolver delays the shutdown
 #endif
 }
 
@@ -106,7 +106,7 @@ void set_request(OptionSetter& options, Transfer& transfer) {
     const DeliveryRequest& request = transfer.request;
     options
         .set(CURLOPT_URL, request.url.c_str())
-        // To libcurl a request with a body is a POST unless it is told another name.
+        // For libcurl, a request with a body is a POST unless another method is set.
         .set(CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request.body.size()))
         .set(CURLOPT_POSTFIELDS, request.body.c_str())
         .set(CURLOPT_CUSTOMREQUEST, request.method.c_str())
@@ -122,7 +122,7 @@ class Sender::Connections {
 public:
     explicit Connections(const DeliveryOptions& options) : options_(options), multi_(curl_multi_init()) {
         if (!multi_) throw std::bad_alloc();
-        // So that a few receivers can take turns without losing their connections.
+        // So that a few receivers can alternate without losing their connections.
         curl_multi_setopt(multi_.get(), CURLMOPT_MAXCONNECTS, 4 * static_cast<long>(options.max_concurrent));
     }
     Connections(const Connections&) = delete;
@@ -132,12 +132,12 @@ public:
     }
 
     void start(DeliveryRequest request) {
-        request.headers.emplace_back("Expect:");  // no question whether the body is welcome
+        request.headers.emplace_back("Expect:");  // do not wait for "100 Continue"
         auto transfer = std::make_unique<Transfer>();
         transfer->request = std::move(request);
         transfer->headers = to_list(transfer->request.headers);
-        // A new one each time: some versions of libcurl free memory twice when a receiver answers one that is
-        // used again with a folded header line (curl issue 11101). The multi handle keeps the connections.
+        // A new easy handle for each attempt: some versions of libcurl free memory twice if a reused handle
+        // receives a folded header line (curl issue 11101). The multi handle keeps the connections.
         transfer->easy.reset(curl_easy_init());
         CURL* const easy = transfer->easy.get();
         if (easy == nullptr) throw std::bad_alloc();

@@ -11,28 +11,29 @@
 
 namespace cis::emulator {
 
-/// How an attempt ended.
+/// The result of an attempt.
 struct Sent {
     std::uint64_t number = 0;  ///< of the delivery
-    int status = 0;            ///< 0 when there was no complete answer
+    int status = 0;            ///< 0 without a complete response
 };
 
-/// Sends requests over connections that it keeps, many at a time. All members but `wake` belong to one
+/// Sends concurrent requests over persistent connections. All members except `wake` must be called on one
 /// thread.
 class Sender {
 public:
     explicit Sender(const DeliveryOptions& options);
-    /// Cancels what is under way.
+    /// Cancels the requests in progress.
     ~Sender();
     Sender(const Sender&) = delete;
     Sender& operator=(const Sender&) = delete;
 
     void start(DeliveryRequest request);
-    /// The number of requests under way.
+    /// The number of requests in progress.
     [[nodiscard]] std::size_t under_way() const;
-    /// Waits until requests have ended, or until `wake`, or for so long; without a time there is no limit.
+    /// Waits until requests have ended, `wake` is called, or the time has passed. Without `seconds` there is
+    /// no limit.
     [[nodiscard]] std::vector<Sent> wait(std::optional<double> seconds);
-    /// Ends the present or the next `wait` of any thread.
+    /// Ends the current or the next `wait`. May be called on any thread.
     void wake();
 
 private:

@@ -9,19 +9,13 @@
 namespace cis::emulator {
 namespace {
 
-constexpr std::string_view digits = "0123456789abcdef";
-
 std::string to_hex(const unsigned char* bytes, unsigned size) {
     std::string text;
     for (unsigned i = 0; i < size; ++i) {
-        text.push_back(digits[bytes[i] >> 4U]);
-        text.push_back(digits[bytes[i] & 0xFU]);
+        text.push_back(hex_digits[bytes[i] >> 4U]);
+        text.push_back(hex_digits[bytes[i] & 0xFU]);
     }
     return text;
-}
-
-char another_digit(char digit) {
-    return digits[digits.find(digit) ^ 1U];  // of a decimal digit a decimal one
 }
 
 }  // namespace
@@ -44,27 +38,6 @@ Signature sign(std::string_view secret, std::int64_t timestamp, std::string_view
 
 std::string to_text(const Signature& signature) {
     return "t=" + signature.timestamp + ",v1=" + signature.digest;
-}
-
-void Forgery::apply(std::string& body, Signature& signature) const {
-    const auto chosen = [&](std::string& text) -> char& { return text[byte % text.size()]; };
-    switch (part) {
-        case Part::body: {
-            char& c = chosen(body);
-            c = static_cast<char>(c ^ 1);
-            return;
-        }
-        case Part::timestamp: {
-            char& c = chosen(signature.timestamp);
-            c = another_digit(c);
-            return;
-        }
-        case Part::digest: {
-            char& c = chosen(signature.digest);
-            c = another_digit(c);
-            return;
-        }
-    }
 }
 
 }  // namespace cis::emulator

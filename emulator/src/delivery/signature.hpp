@@ -6,27 +6,19 @@
 
 namespace cis::emulator {
 
+/// The digits of a digest, in the order of their values.
+inline constexpr std::string_view hex_digits = "0123456789abcdef";
+
 /// The parts of `X-Service-Signature`.
 struct Signature {
     std::string timestamp{};  ///< epoch seconds
     std::string digest{};     ///< lower-case hexadecimal
 };
 
-/// Signs the timestamp, a dot and the body with the whole text of the secret.
+/// Signs the timestamp, a dot and the body. The key is the whole text of the secret.
 [[nodiscard]] Signature sign(std::string_view secret, std::int64_t timestamp, std::string_view body);
 
 /// `t=…,v1=…`
 [[nodiscard]] std::string to_text(const Signature& signature);
-
-/// Which byte of a signed delivery is changed so that its signature no longer fits.
-struct Forgery {
-    enum class Part { body, timestamp, digest };
-
-    Part part = Part::body;
-    std::uint64_t byte = 0;  ///< counted around the end of the part
-
-    /// Changes body or signature, which must not be empty.
-    void apply(std::string& body, Signature& signature) const;
-};
 
 }  // namespace cis::emulator

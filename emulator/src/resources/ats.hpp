@@ -9,10 +9,10 @@
 
 namespace cis::emulator {
 
-/// The two applicant tracking systems that are connected.
+/// The two connected applicant tracking systems.
 inline constexpr std::array<std::string_view, 2> ats_names{"ats_alpha", "ats_beta"};
 
-/// A candidate whom an applicant tracking system knows.
+/// A candidate in an applicant tracking system.
 struct AtsCandidate {
     std::string ats_name{};
     std::string id{};
@@ -20,12 +20,12 @@ struct AtsCandidate {
     std::string email{};
 };
 
-/// A queued push to an applicant tracking system, as the service shows its status.
+/// A queued push to an applicant tracking system, in the form that the service returns.
 struct AtsPush {
     Json resource{};
 };
 
-/// The states take turns: succeeded, failed, queued.
+/// The states alternate: succeeded, failed, queued.
 [[nodiscard]] AtsPush make_ats_push(const std::string& item_id, std::size_t index, double created_at);
 
 }  // namespace cis::emulator

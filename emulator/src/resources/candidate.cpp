@@ -5,7 +5,7 @@
 namespace cis::emulator {
 namespace {
 
-/// A member of an agent's part of the summary; null while there is no such part.
+/// A member of an agent's part of the summary; null if the part is missing.
 Json summary_member(const Progress& progress, const char* agent, const char* name) {
     if (!progress.agent_summary.is_object()) return nullptr;
     return member(object_member(progress.agent_summary, agent), name);

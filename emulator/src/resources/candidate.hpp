@@ -7,7 +7,7 @@
 
 namespace cis::emulator {
 
-/// What does not change by itself of a candidate in one posting.
+/// The fixed data of a candidate in one posting; progress is computed.
 struct Candidate {
     std::string interview_id{};
     std::string candidate_id{};
@@ -19,13 +19,14 @@ struct Candidate {
     double created_at = 0;
 };
 
-/// The resource as the service shows it.
+/// The resource in the form that the service returns.
 [[nodiscard]] Json to_json(const Candidate& candidate, const Progress& progress);
 
-/// The interview as the legacy API shows it: one time a number, the others texts, empty while unset.
+/// The interview in the form of the legacy API: one time is a number, the others are texts, empty while
+/// unset.
 [[nodiscard]] Json to_legacy_json(const Candidate& candidate, const Progress& progress);
 
-/// The address of the candidate's page.
+/// The URL of the candidate's interview page.
 [[nodiscard]] std::string interview_url(const Candidate& candidate);
 
 }  // namespace cis::emulator

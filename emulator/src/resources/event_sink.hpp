@@ -7,7 +7,7 @@ struct Candidate;
 struct Posting;
 struct Webhook;
 
-/// Is told by the resources of what leads to events, and of what ends their delivery.
+/// Receives changes of resources that cause events or end their delivery.
 class EventSink {
 public:
     EventSink() = default;
@@ -15,10 +15,10 @@ public:
     EventSink& operator=(const EventSink&) = delete;
     virtual ~EventSink() = default;
 
-    /// A candidate has come into the posting.
+    /// A candidate was added to the posting.
     virtual void candidate_added(Workspace& workspace, const Posting& posting,
                                  const Candidate& candidate) = 0;
-    /// The posting was activated, or its workflow has changed.
+    /// The posting was activated, or its workflow changed.
     virtual void workflow_changed(Workspace& workspace, const Posting& posting) = 0;
     /// No further event may be delivered to the webhook.
     virtual void webhook_deactivated(const Webhook& webhook) = 0;

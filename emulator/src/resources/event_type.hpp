@@ -6,7 +6,7 @@
 
 namespace cis::emulator {
 
-/// What an interview can give notice of.
+/// The event types of an interview.
 namespace event_type {
 inline constexpr std::string_view interview_started = "interview_started";
 inline constexpr std::string_view interview_completed = "interview_completed";
@@ -15,11 +15,11 @@ inline constexpr std::string_view candidate_shortlisted = "candidate_shortlisted
 inline constexpr std::string_view candidate_rejected = "candidate_rejected";
 }  // namespace event_type
 
-/// The events of every interview that comes to its end, in the order in which they happen.
+/// The events of every completed interview, in chronological order.
 inline constexpr std::array<std::string_view, 3> interview_events{
     event_type::interview_started, event_type::interview_completed, event_type::report_available};
 
-/// What a recruiter does with a candidate afterwards.
+/// The events of a recruiter's later decision.
 inline constexpr std::array<std::string_view, 2> recruiter_events{event_type::candidate_shortlisted,
                                                                   event_type::candidate_rejected};
 

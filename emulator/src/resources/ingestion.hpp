@@ -10,14 +10,14 @@
 
 namespace cis::emulator {
 
-/// Checks a candidate's ingest body. `prefix` leads to it, such as `candidates.0.`.
+/// Checks a candidate's ingest body. `prefix` is the path to it, such as `candidates.0.`.
 void check_candidate(const Json& body, Violations& violations, std::string_view prefix = {});
 
-/// The latest interview in the posting of the candidate with the body's e-mail address; null when there
-/// is none, or no address.
+/// The latest interview in the posting with the body's e-mail address; null if there is none or the body has
+/// no address.
 [[nodiscard]] const Candidate* find_candidate(const Posting& posting, const Json& body);
 
-/// A new interview in the posting, whether or not the candidate has one.
+/// Creates an interview in the posting, even if the candidate already has one.
 const Candidate& add_candidate(const WorkspaceContext& context, Posting& posting, const Json& body);
 
 }  // namespace cis::emulator

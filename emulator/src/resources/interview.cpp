@@ -19,7 +19,7 @@ Json transcript() {
          {{"speaker", "candidate"}, {"text", "A queue that survives restarts."}, {"offset", 4.5}}});
 }
 
-/// What an agent has to say beyond its part of the summary.
+/// The members of an agent's result that are not in its part of the summary.
 Json details(const std::string& agent, const Json& part) {
     if (agent == "web_interview")
         return {{"scorecard", scorecard(part["score"])}, {"transcript", transcript()}};

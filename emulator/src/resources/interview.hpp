@@ -12,26 +12,26 @@
 
 namespace cis::emulator {
 
-/// A candidate and the posting that the candidate is in.
+/// A candidate and the candidate's posting.
 struct Interview {
     const Posting& posting;
     Candidate& candidate;
 };
 
-/// The interview with this id, in whichever posting of the workspace.
+/// The interview with this id, in any posting of the workspace.
 [[nodiscard]] std::optional<Interview> find_interview(Workspace& workspace, std::string_view interview_id);
 
-/// The way of a candidate through the posting's workflow; nothing unless the posting is active and the
-/// candidate begins one day.
+/// The timeline of a candidate in the posting; none if the posting is not active or the candidate never
+/// starts.
 [[nodiscard]] std::optional<InterviewTimeline> timeline_of(const InterviewTiming& timing,
                                                            const Posting& posting,
                                                            const Candidate& candidate);
 
-/// How far a candidate of the posting has come at `now`.
+/// The progress of a candidate of the posting at `now`.
 [[nodiscard]] Progress progress_of(const InterviewTiming& timing, double now, const Posting& posting,
                                    const Candidate& candidate);
 
-/// The full results of an interview, with one result for each agent that is done.
+/// The full results of an interview, with one result for each completed agent.
 [[nodiscard]] Json interview_data(const Interview& interview, const Progress& progress);
 
 }  // namespace cis::emulator

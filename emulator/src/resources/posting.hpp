@@ -11,15 +11,15 @@
 
 namespace cis::emulator {
 
-/// A posting: its resource as the service shows it, and the candidates in it.
+/// A posting: its resource in the form that the service returns, and its candidates.
 struct Posting {
     Json resource{};
     std::optional<double> activated_at{};
     Registry<Candidate> candidates{};
-    /// The latest interview by e-mail address.
+    /// The id of the latest interview for each e-mail address.
     std::unordered_map<std::string, std::string> interviews{};
     Registry<Question> questions{};
-    /// What an interview template was made from: found by its id, in no list.
+    /// The origin of an interview template: found by its id, but in no list.
     bool blueprint = false;
 };
 

@@ -9,7 +9,7 @@
 namespace cis::emulator {
 namespace {
 
-/// The fields that a caller may set, beside `workflow` and `metadata` with rules of their own.
+/// The fields that a caller may set. `workflow` and `metadata` have rules of their own.
 constexpr std::array<FieldRule, 27> writable{{
     {"title", FieldType::string},
     {"description", FieldType::string},
@@ -56,7 +56,7 @@ void check_posting(const Json& body) {
     violations.check();
 }
 
-/// Sets the writable fields that `body` holds.
+/// Sets the writable fields that `body` contains.
 void apply(const Json& body, Json& resource, Identifiers& identifiers) {
     for (const FieldRule& rule : writable) {
         const auto found = body.find(rule.name);
@@ -67,7 +67,7 @@ void apply(const Json& body, Json& resource, Identifiers& identifiers) {
     if (body.contains("workflow")) resource["workflow"] = complete_workflow(body["workflow"], identifiers);
 }
 
-/// Lower-case words joined by hyphens, with the beginning of the id to tell namesakes apart.
+/// Lower-case words joined by hyphens, and the beginning of the id to keep names distinct.
 std::string slug(const Json& title, const std::string& id) {
     std::string slug;
     for (const char c : title.is_string() ? to_lower(title.get<std::string>()) : std::string{}) {

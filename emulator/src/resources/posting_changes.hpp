@@ -7,14 +7,14 @@
 
 namespace cis::emulator {
 
-/// A new posting in the workspace. Throws `ApiError` 422 when `body` is not valid.
+/// Creates a posting in the workspace. Throws `ApiError` 422 if `body` is not valid.
 [[nodiscard]] Posting& create_posting(Workspace& workspace, Identifiers& identifiers, double now,
                                       const Json& body);
 
-/// Changes the fields that `body` holds; null resets a field. Throws `ApiError` 422.
+/// Changes the fields that `body` contains; null resets a field. Throws `ApiError` 422.
 void update_posting(const WorkspaceContext& context, Posting& posting, const Json& body);
 
-/// Throws `ApiError` 422 when the workflow does not allow it.
+/// Throws `ApiError` 422 if the workflow is not valid.
 void activate_posting(const WorkspaceContext& context, Posting& posting);
 
 }  // namespace cis::emulator

@@ -12,7 +12,7 @@ namespace cis::emulator {
 
 /// A question or criterion of a posting.
 struct Question {
-    Json resource{};  ///< as the service shows it
+    Json resource{};  ///< in the form that the service returns
     bool deleted = false;
 };
 
@@ -28,11 +28,11 @@ struct QuestionField {
 [[nodiscard]] std::span<const QuestionField> question_fields();
 [[nodiscard]] bool applies(const QuestionField& field, std::string_view modality);
 
-/// A new question. Throws `ApiError` 422 when `body` is not valid.
+/// Creates a question. Throws `ApiError` 422 if `body` is not valid.
 [[nodiscard]] Question make_question(const std::string& id, const std::string& posting_id, int rank,
                                      double now, const Json& body);
 
-/// Changes the fields that `body` holds; null resets a field. Throws `ApiError` 422.
+/// Changes the fields that `body` contains; null resets a field. Throws `ApiError` 422.
 void update_question(Question& question, double now, const Json& body);
 
 }  // namespace cis::emulator

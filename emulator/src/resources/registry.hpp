@@ -10,7 +10,7 @@
 
 namespace cis::emulator {
 
-/// Resources of one kind in the order of their creation, found by identifier. References stay valid.
+/// Resources of one type in the order of their creation, with access by identifier. References stay valid.
 template <class T>
 class Registry {
 public:

@@ -11,11 +11,11 @@
 namespace cis::emulator {
 namespace {
 
-/// When everything that a workspace begins with came to be; the last ones were changed a day later.
+/// The creation time of all seeded resources; some were updated a day later.
 constexpr double seeded_at = 1'690'000'000;
 constexpr double seeds_updated_at = seeded_at + 86'400;
 
-/// Adds a resource under an id of its own, which is returned.
+/// Adds a resource with a new id and returns the id.
 template <class T>
 std::string seed(Workspace& workspace, Identifiers& identifiers, Json resource) {
     const std::string id = identifiers.next();
@@ -24,7 +24,7 @@ std::string seed(Workspace& workspace, Identifiers& identifiers, Json resource) 
     return id;
 }
 
-/// The same for one with `created_at` and `updated_at`.
+/// The same for a resource with `created_at` and `updated_at`.
 template <class T>
 std::string seed_dated(Workspace& workspace, Identifiers& identifiers, Json resource) {
     resource["created_at"] = seeded_at;

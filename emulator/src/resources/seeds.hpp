@@ -8,10 +8,10 @@
 
 namespace cis::emulator {
 
-/// Fills a new workspace.
+/// Adds the initial resources of a workspace.
 void seed_workspace(Workspace& workspace, Identifiers& identifiers);
 
-/// Adds the pushes to the applicant tracking system whose status can be asked for.
+/// Adds pushes to the applicant tracking system; their status can be requested.
 void seed_ats_pushes(Workspace& workspace, const std::vector<std::string>& item_ids);
 
 }  // namespace cis::emulator

@@ -6,17 +6,17 @@
 
 namespace cis::emulator {
 
-/// What a request's body does not decide about a new webhook.
+/// The properties of a new webhook that depend on the route and the options.
 struct WebhookKind {
-    bool is_signed;         ///< deliveries carry a signature
-    bool recruiter_events;  ///< these can be subscribed to as well
+    bool is_signed;         ///< deliveries have a signature
+    bool recruiter_events;  ///< recruiters' events are allowed too
 };
 
-/// A new webhook. Throws `ApiError`: 422 when `body` is not valid, 404 when there is no such posting.
+/// Creates a webhook. Throws `ApiError`: 422 if `body` is not valid, 404 if the posting does not exist.
 [[nodiscard]] Webhook& create_webhook(const WorkspaceContext& context, const Json& body,
                                       const WebhookKind& kind);
 
-/// No further events are delivered. A second time nothing changes.
+/// Ends the delivery of events. A second call changes nothing.
 void deactivate(const WorkspaceContext& context, Webhook& webhook);
 
 }  // namespace cis::emulator

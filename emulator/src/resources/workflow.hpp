@@ -9,11 +9,11 @@ namespace cis::emulator {
 /// Checks the types in the member `workflow` of a posting's create or update body.
 void check_workflow_shape(const Json& body, Violations& violations);
 
-/// A workflow as it is kept: each step with all its fields, ids and orders given where they were missing.
+/// A workflow as it is stored: each step has all fields; missing ids and orders are added.
 [[nodiscard]] Json complete_workflow(const Json& workflow, Identifiers& identifiers);
 
-/// Checks that a posting with this workflow can be activated: at least one step, each with a type, with
-/// distinct ids and orders.
+/// Checks that a posting with this workflow can be activated: at least one step, each with a type, and all
+/// ids and orders distinct.
 void check_workflow_valid(const Json& workflow, Violations& violations);
 
 }  // namespace cis::emulator

@@ -11,8 +11,8 @@
 
 namespace cis::emulator {
 
-/// Everything that belongs to one workspace. It need not know the types of its resources: the registry of
-/// a type comes into being when it is first asked for.
+/// All content of one workspace. It does not depend on the types of its resources: the first access to a type
+/// creates its registry.
 class Workspace {
 public:
     Workspace(std::string own_id, std::string company)
@@ -27,7 +27,7 @@ public:
 
     std::string id;
     std::string company_id;
-    /// The `candidate_id` that the postings of the workspace share, by e-mail address.
+    /// The `candidate_id` of each e-mail address, the same in all postings of the workspace.
     std::unordered_map<std::string, std::string> candidate_ids;
 
 private:

@@ -6,12 +6,12 @@
 
 namespace cis::emulator {
 
-/// What it takes to change the resources of a workspace.
+/// What a function needs to change the resources of a workspace.
 struct WorkspaceContext {
     Workspace& workspace;
     Identifiers& identifiers;  ///< for new resources
-    double now;                ///< epoch seconds, the same throughout a request
-    EventSink& events;         ///< to be told of whatever leads to events
+    double now;                ///< epoch seconds, constant during a request
+    EventSink& events;         ///< receives changes that cause events
 };
 
 }  // namespace cis::emulator

@@ -16,8 +16,8 @@ enum class WorkspaceResourceKind {
     interview_template,
 };
 
-/// What a workspace has and callers can only read, as the service shows it. Each kind is a type of its
-/// own, so that it has a registry of its own.
+/// A read-only resource of a workspace, in the form that the service returns. Each kind is a separate type,
+/// so that it has a registry of its own.
 template <WorkspaceResourceKind kind>
 struct WorkspaceResource {
     Json resource{};

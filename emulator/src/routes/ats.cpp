@@ -35,7 +35,7 @@ Json read_search(const RequestContext& context) {
     return body;
 }
 
-/// What is asked for is there, as far as it is asked for.
+/// Whether the candidate has all the values of the search.
 bool matches(const AtsCandidate& candidate, const Json& search) {
     const auto same = [&](const char* name, const std::string& value) {
         return search[name].is_null() || search[name] == value;

@@ -16,7 +16,7 @@
 namespace cis::emulator {
 namespace {
 
-/// The bounds of the candidate list, both inclusive.
+/// The bounds of `created_at` in a list, both inclusive.
 struct Period {
     double after = -std::numeric_limits<double>::infinity();
     double before = std::numeric_limits<double>::infinity();
@@ -101,7 +101,7 @@ Posting& find_posting_by_url_key(const RequestContext& context) {
 
 bool wants_retake(const Json& body) { return member(body, "retake") == true; }
 
-/// The candidate's interview in the posting; a new one when there is none or `retake` asks for it.
+/// The candidate's interview in the posting. Creates one if there is none or `retake` is set.
 Json ingest(const RequestContext& context, Posting& posting, const Json& body, bool retake) {
     const Candidate* const existing = retake ? nullptr : find_candidate(posting, body);
     const Candidate& candidate = existing != nullptr ? *existing : add_candidate(context, posting, body);
@@ -122,7 +122,7 @@ Response ingest_one(const RequestContext& context) {
     return json_response(200, ingest(context, posting, body, wants_retake(body)));
 }
 
-/// All or none: a candidate who is not valid keeps the others out too.
+/// All or none: one invalid candidate rejects the whole request.
 Response ingest_many(const RequestContext& context) {
     constexpr FieldRule rule{"candidates", FieldType::object_array};
     Posting& posting = find_posting_by_url_key(context);

@@ -41,7 +41,8 @@ Response set_metadata(const RequestContext& context) {
     return resource_response(200, metadata_of(interview));
 }
 
-/// Bounds of the invitation date, both inclusive; a plain date at the end is the whole day.
+/// The bounds of the invitation date, both inclusive. A date without a time as the end includes the whole
+/// day.
 class InvitationPeriod {
 public:
     explicit InvitationPeriod(const Query& query) {
@@ -93,7 +94,7 @@ Response list_legacy(const RequestContext& context) {
 /// Every interview of the workspace, as a JSON array.
 Response export_json(const RequestContext& context) {
     Response response;
-    // Not assigned: GCC 12 sees an overflow in it, at -O3, where there is none.
+    // Not assigned: GCC 12 at -O3 wrongly warns about an overflow.
     response.body.push_back('[');
     for (const Posting& posting : context.workspace.all<Posting>()) {
         for (const Candidate& candidate : posting.candidates) {

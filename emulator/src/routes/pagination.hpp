@@ -12,12 +12,12 @@
 
 namespace cis::emulator {
 
-/// A query parameter from 1 to `most`. Throws `ApiError` 422.
+/// An integer query parameter from 1 to `most`. Throws `ApiError` 422.
 [[nodiscard]] std::size_t integer_parameter(const Query& query, std::string_view name, std::size_t fallback,
                                             std::size_t most);
 
-/// One page of those resources that `accept` holds for, in the order of creation, after the resource
-/// named by `starting_after`. Throws `ApiError` 422 for a bad `limit`, 400 for an unknown cursor.
+/// One page of the accepted resources in the order of creation, after the resource named by `starting_after`.
+/// Throws `ApiError` 422 for an invalid `limit`, 400 for an unknown cursor.
 template <class T, class Accept, class Render>
 [[nodiscard]] Response list_page(const RequestContext& context, const Registry<T>& registry, Accept accept,
                                  Render render) {
@@ -47,7 +47,7 @@ template <class T, class Accept, class Render>
     return list_response(std::move(data), has_more, total_count, context.request.path);
 }
 
-/// What the legacy API calls a page: `limit` items, counted from page 1.
+/// A page of the legacy API: `limit` items; the first page is 1.
 struct OffsetPage {
     std::size_t page = 1;
     std::size_t limit = 10;
@@ -56,13 +56,13 @@ struct OffsetPage {
 /// Throws `ApiError` 422.
 [[nodiscard]] OffsetPage read_offset_page(const Query& query);
 
-/// The items on one page, and how many there are on all pages.
+/// The items of one page, and the number of items on all pages.
 struct Slice {
     std::vector<Json> items{};
     std::size_t total = 0;
 };
 
-/// One page of those resources that `accept` holds for, in the order of creation.
+/// One page of the accepted resources in the order of creation.
 template <class T, class Accept, class Render>
 [[nodiscard]] Slice slice(const OffsetPage& page, const Registry<T>& registry, Accept accept, Render render) {
     const std::size_t first = (page.page - 1) * page.limit;

@@ -14,7 +14,7 @@
 namespace cis::emulator {
 namespace {
 
-/// All questions by their rank. Deleted ones keep their place, so that they still serve as cursors.
+/// All questions by rank. Deleted ones keep their position, so that they stay valid as cursors.
 Registry<const Question*> ranked(const Posting& posting) {
     std::multimap<int, const Question*> by_rank;
     for (const Question& question : posting.questions) {
@@ -68,7 +68,7 @@ Response remove(const RequestContext& context) {
     return resource_response(200, question.resource);
 }
 
-/// The ids of the body, which must name each present question once.
+/// The ids in the body, which must name each question of the posting once.
 std::vector<std::string> read_order(const RequestContext& context, const Posting& posting) {
     constexpr FieldRule rule{"question_ids", FieldType::string_array};
     const Json body = parse_object(context.request.body);

@@ -3,7 +3,6 @@
 #include "resources/workspace_context.hpp"
 #include "simulation/interview_timeline.hpp"
 #include "wire/message.hpp"
-#include "wire/path_pattern.hpp"
 #include "wire/uri.hpp"
 
 namespace cis::emulator {
@@ -12,24 +11,24 @@ struct Interview;
 struct Posting;
 struct Webhook;
 
-/// An authenticated request with all that a route's handler needs to carry it out.
+/// An authenticated request, with everything that a route's handler needs.
 struct RequestContext : WorkspaceContext {
     const Request& request;
     PathArguments arguments;
     Query query;
     const Registry<Workspace>& workspaces;
-    bool oauth;  ///< the caller has a token rather than the key
+    bool oauth;  ///< the caller uses a token, not the key
     InterviewTiming timing;
     bool recruiter_events;  ///< `DeliveryOptions::recruiter_events`
 };
 
-/// The posting that the path names. Throws `ApiError` 404.
+/// The posting named by the path. Throws `ApiError` 404.
 [[nodiscard]] Posting& requested_posting(const RequestContext& context);
 
-/// The interview that the path names. Throws `ApiError` 404.
+/// The interview named by the path. Throws `ApiError` 404.
 [[nodiscard]] Interview requested_interview(const RequestContext& context);
 
-/// The webhook that the path names. Throws `ApiError` 404.
+/// The webhook named by the path. Throws `ApiError` 404.
 [[nodiscard]] Webhook& requested_webhook(const RequestContext& context);
 
 }  // namespace cis::emulator

@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "wire/uri.hpp"
-
 namespace cis::emulator {
 
 void RouteTable::add(std::string method, std::string path_pattern, Handler handler) {

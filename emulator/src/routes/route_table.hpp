@@ -7,11 +7,11 @@
 
 #include "routes/request_context.hpp"
 #include "wire/message.hpp"
-#include "wire/path_pattern.hpp"
+#include "wire/uri.hpp"
 
 namespace cis::emulator {
 
-/// Carries out a request; refuses by throwing `ApiError`.
+/// Handles a request. Throws `ApiError` to refuse it.
 using Handler = Response (*)(const RequestContext& context);
 
 class RouteTable {
@@ -28,8 +28,8 @@ public:
     };
 
     void add(std::string method, std::string path_pattern, Handler handler);
-    /// The route with the fewest arguments that matches, so that `/list` wins over `/{id}`.
-    /// `HEAD` finds the routes of `GET`.
+    /// The matching route with the fewest arguments, so that `/list` is preferred to `/{id}`. `HEAD` finds
+    /// the routes of `GET`.
     [[nodiscard]] std::optional<Match> find(std::string_view method, std::string_view path) const;
 
     [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }

@@ -4,7 +4,7 @@
 
 namespace cis::emulator {
 
-/// Adds every route there is.
+/// Adds all routes.
 void add_routes(RouteTable& routes);
 
 void add_posting_routes(RouteTable& routes);

@@ -8,7 +8,7 @@
 namespace cis::emulator {
 namespace {
 
-/// A description of a type, found by the type's name.
+/// The schema of each type, by the type's name.
 Registry<Json> agent_schemas() {
     Registry<Json> schemas;
     for (const char* const type : {"web_interview", "resume", "sms", "form"}) {

@@ -14,7 +14,7 @@ const Webhook& create_from_body(const RequestContext& context, bool is_signed) {
                           {.is_signed = is_signed, .recruiter_events = context.recruiter_events});
 }
 
-/// What the caller gets of a new webhook: this once, its secret too.
+/// The response for a new webhook. It is the only one with the secret.
 Json receipt(const Webhook& webhook) {
     Json resource = to_json(webhook);
     resource["signing_secret"] = webhook.signing_secret;

@@ -27,7 +27,7 @@ Response list_by_name(const RequestContext& context) {
         [](const T& entry) { return entry.resource; });
 }
 
-/// For a list without parameters.
+/// Handles a list without parameters.
 template <class T>
 Response list_all(const RequestContext& context) {
     std::vector<Json> data;
@@ -36,7 +36,7 @@ Response list_all(const RequestContext& context) {
     return list_response(std::move(data), false, count, context.request.path);
 }
 
-/// The one argument of the path is the id, whatever its name.
+/// The only argument of the path is the id, under any name.
 template <class T>
 Response read(const RequestContext& context) {
     const T* const entry = context.workspace.all<T>().find(context.arguments.begin()->second);
@@ -44,7 +44,7 @@ Response read(const RequestContext& context) {
     return resource_response(200, entry->resource);
 }
 
-/// Those that the caller may select: all for a token, for a key the one in use.
+/// The workspaces that the caller may select: all for a token, only the current one for a key.
 Response list_workspaces(const RequestContext& context) {
     return list_page(
         context, context.workspaces,

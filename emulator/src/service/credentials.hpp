@@ -7,18 +7,18 @@
 
 namespace cis::emulator {
 
-/// Whom a request was accepted from.
+/// The authenticated caller of a request.
 struct Caller {
     std::string credential{};
-    bool oauth = false;  ///< by a token rather than by the key
+    bool oauth = false;  ///< with a token, not the key
 };
 
-/// Who may use the service.
+/// Authenticates the callers of the service.
 class Credentials {
 public:
     Credentials(std::string api_key, std::vector<std::string> bearer_tokens);
 
-    /// Throws `ApiError` 401 or 403. A key, when there is one, decides alone.
+    /// Throws `ApiError` 401 or 403. If the request has a key, only the key counts.
     [[nodiscard]] Caller authenticate(const Request& request) const;
 
 private:

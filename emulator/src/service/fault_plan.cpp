@@ -5,7 +5,6 @@
 
 #include "wire/api_error.hpp"
 #include "wire/envelope.hpp"
-#include "wire/uri.hpp"
 
 namespace cis::emulator {
 namespace {

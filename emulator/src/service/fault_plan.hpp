@@ -5,18 +5,18 @@
 
 #include <cis/emulator/fault.hpp>
 #include "wire/message.hpp"
-#include "wire/path_pattern.hpp"
+#include "wire/uri.hpp"
 
 namespace cis::emulator {
 
-/// The faults in force and how far each of them has counted.
+/// The active faults and their counters.
 class FaultPlan {
 public:
-    /// Throws `std::invalid_argument` when `every` is 0.
+    /// Throws `std::invalid_argument` if `every` is 0.
     void inject(Fault fault);
     void clear() { entries_.clear(); }
 
-    /// The fault that takes effect on this request, which every matching fault counts.
+    /// The fault for this request, if any. Every matching fault counts the request.
     [[nodiscard]] std::optional<Fault> next(const Request& request);
 
 private:
@@ -29,7 +29,7 @@ private:
     std::vector<Entry> entries_;
 };
 
-/// What the caller of `request` gets from a fault.
+/// The response of a fault to `request`.
 [[nodiscard]] Response fault_response(const Fault& fault, const Request& request);
 
 }  // namespace cis::emulator

@@ -7,7 +7,7 @@
 
 namespace cis::emulator {
 
-/// Where a credential stands with its quota after a request.
+/// The state of a credential's quota after a request.
 struct QuotaStanding {
     bool exceeded = false;
     int limit = 0;  ///< 0 for no quota
@@ -15,13 +15,13 @@ struct QuotaStanding {
     double window_ends = 0;  ///< epoch seconds
 };
 
-/// Grants each credential so many requests in a window of 60 s, which begins with its first request.
+/// Grants each credential a number of requests in a window of 60 s, which starts with its first request.
 class RequestQuota {
 public:
     /// 0 for no quota.
     explicit RequestQuota(int per_minute) : per_minute_(per_minute) {}
 
-    /// Counts a request, unless the quota is used up.
+    /// Counts a request unless the quota is exhausted.
     [[nodiscard]] QuotaStanding count(const std::string& credential, double now);
 
 private:
@@ -33,7 +33,7 @@ private:
     std::unordered_map<std::string, Window> windows_;
 };
 
-/// The whole seconds until the window ends, as `Retry-After` says them.
+/// The whole seconds until the window ends, for `Retry-After`.
 [[nodiscard]] std::string retry_after(const QuotaStanding& standing, double now);
 
 /// `X-RateLimit-Limit`, `-Remaining` and `-Reset`; none without a quota.

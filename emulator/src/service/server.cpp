@@ -34,7 +34,7 @@ void check(const DeliveryOptions& options) {
     require(options.reorder_hold.count() >= 0, "deliveries cannot be held back for a negative time");
 }
 
-/// Throws `std::invalid_argument` for options that make no service.
+/// Throws `std::invalid_argument` for invalid options.
 void check(const Options& options) {
     require(!options.api_key.empty() || !options.bearer_tokens.empty(),
             "an API key or a bearer token is required");
@@ -55,7 +55,7 @@ std::string in_url(const std::string& address) {
 
 class Server::Parts {
 public:
-    /// `options` are checked.
+    /// `options` are already checked.
     explicit Parts(const Options& options)
         : clock(options.now),
           outbox(options.deliveries, options.seed),

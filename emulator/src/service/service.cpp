@@ -23,7 +23,7 @@ InterviewTiming timing_of(const Options& options) {
     return {std::chrono::duration<double>{options.step_duration}.count(), options.autoplay};
 }
 
-/// What `act` answers, or the answer to the refusal that it throws.
+/// The response of `act`, or the response for the error that it throws.
 template <class Act>
 Response answer_of(const Request& request, Act act) {
     try {

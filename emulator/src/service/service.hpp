@@ -30,23 +30,22 @@
 
 namespace cis::emulator {
 
-/// The service without its network: takes requests, keeps all state. Its members may be called from any
-/// thread and exclude each other.
+/// The service without its network: handles requests and holds all state. Thread-safe.
 class Service {
 public:
-    /// `options` are checked. `clock` and `outbox` must outlive the service, which puts the deliveries of
-    /// events into the latter. Calls `sooner` when an event happens sooner than any before.
+    /// `options` are already checked. `clock` and `outbox` must outlive the service, which adds the
+    /// deliveries of events to `outbox`. It calls `sooner` when an event becomes due earlier than all others.
     Service(const Options& options, const Clock& clock, Outbox& outbox, std::function<void()> sooner);
 
-    /// `complete` is false when the body was beyond the limit and dropped.
+    /// `complete` is false if the body exceeded the limit and was dropped.
     [[nodiscard]] Response handle(Request request, bool complete);
 
     [[nodiscard]] Statistics statistics();
     [[nodiscard]] std::vector<RecordedRequest> requests() const;
     [[nodiscard]] std::size_t candidate_count(std::string_view posting_id);
-    /// Emits what has happened by `now`; when the next event happens, in epoch seconds.
+    /// Emits the events up to `now`. Returns the time of the next event, in epoch seconds.
     std::optional<double> emit_due(double now);
-    /// Emits an event out of turn; see `Server::emit`.
+    /// Emits an event immediately; see `Server::emit`.
     std::size_t emit(std::string_view event_type, std::string_view interview_id);
     void inject(Fault fault);
     void clear_faults();

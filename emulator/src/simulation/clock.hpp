@@ -9,12 +9,12 @@ namespace cis::emulator {
 /// The time of the emulated service, in epoch seconds.
 class Clock {
 public:
-    /// Empty for the system's clock.
+    /// An empty function selects the system clock.
     explicit Clock(std::function<double()> given)
         : runs_(!given), now_(given ? std::move(given) : std::function<double()>{system_time}) {}
 
     [[nodiscard]] double now() const { return now_(); }
-    /// Whether time passes by itself, as on the system's clock.
+    /// Whether time passes by itself, as on the system clock.
     [[nodiscard]] bool runs() const { return runs_; }
 
 private:

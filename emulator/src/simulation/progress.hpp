@@ -7,7 +7,7 @@
 
 namespace cis::emulator {
 
-/// How far a candidate has come through a posting's workflow.
+/// The progress of a candidate in a posting's workflow.
 struct Progress {
     std::string status = "pending";
     Json score{};
@@ -18,7 +18,7 @@ struct Progress {
     bool dismissed = false;
 };
 
-/// Where a candidate on this timeline is at `now`.
+/// The progress on this timeline at `now`.
 [[nodiscard]] Progress progress_at(double now, const InterviewTimeline& timeline);
 
 }  // namespace cis::emulator

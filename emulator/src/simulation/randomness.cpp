@@ -31,7 +31,7 @@ std::string Identifiers::signing_secret() {
 }
 
 double KeyedRandom::operator()(std::string_view name) const {
-    // FNV-1a over key and name, whose high bits SplitMix64's last step spreads.
+    // FNV-1a over key and name, then the finaliser of SplitMix64 to spread the high bits.
     std::uint64_t hash = 0xcbf29ce484222325U;
     for (const std::string_view part : {key_, name}) {
         for (const char c : part) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;

@@ -7,26 +7,26 @@
 
 namespace cis::emulator {
 
-/// Reproducible identifiers in the shape of a random UUID.
+/// Reproducible identifiers in the form of a random UUID.
 class Identifiers {
 public:
     explicit Identifiers(std::uint64_t seed) : random_(seed) {}
     [[nodiscard]] std::string next();
-    /// The secret of a webhook, which is reproducible like everything else here.
+    /// A reproducible signing secret for a webhook.
     [[nodiscard]] std::string signing_secret();
 
 private:
     std::mt19937_64 random_;
 };
 
-/// Random numbers that follow from a key and a name alone, so that nothing has to be stored: the same
-/// interview always has the same ones.
+/// Random numbers that depend only on a key and a name, so that nothing is stored. The same interview always
+/// gets the same numbers.
 class KeyedRandom {
 public:
     /// `key` must outlive the object.
     explicit KeyedRandom(std::string_view key) : key_(key) {}
 
-    /// From 0 up to 1.
+    /// At least 0 and less than 1.
     [[nodiscard]] double operator()(std::string_view name) const;
 
     /// A score from 35 to 100 with one decimal.

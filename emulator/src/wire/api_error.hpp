@@ -12,7 +12,7 @@ struct FieldError {
     std::string message{};
 };
 
-/// A refusal, thrown wherever it is noticed and turned into an answer in one place.
+/// An error response. Any layer throws it; one place turns it into a response.
 struct ApiError {
     int status = 500;
     std::string code{};

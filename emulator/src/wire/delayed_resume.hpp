@@ -12,8 +12,7 @@ struct MHD_Connection;
 
 namespace cis::emulator {
 
-/// Suspends connections and resumes them when their time has come, so that latency occupies no thread
-/// of the server.
+/// Suspends connections and resumes them after a delay, so that latency occupies no thread of the server.
 class DelayedResume {
 public:
     DelayedResume();
@@ -21,9 +20,9 @@ public:
     DelayedResume(const DelayedResume&) = delete;
     DelayedResume& operator=(const DelayedResume&) = delete;
 
-    /// False, and nothing done, once the server shuts down.
+    /// Returns false and does nothing if the server is shutting down.
     [[nodiscard]] bool suspend(MHD_Connection* connection, std::chrono::milliseconds delay);
-    /// Resumes whatever is suspended and suspends no more. The server may be stopped afterwards.
+    /// Resumes all suspended connections and suspends no further ones. The server may be stopped afterwards.
     void shut_down();
 
 private:

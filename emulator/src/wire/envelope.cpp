@@ -22,7 +22,7 @@ Response enveloped(const ApiError& error) {
                             {"errors", std::move(entries)}}}});
 }
 
-/// Where a field is, step by step. What follows `metadata` is one key, whatever it holds.
+/// The location of a field, step by step. Everything after `metadata` is one key, even if it contains dots.
 Json location(const Request& request, std::string_view param) {
     const char* const part = request.method == "GET" || request.method == "HEAD" ? "query" : "body";
     Json steps = Json::array({part});
@@ -40,7 +40,7 @@ Json detail_entry(const Request& request, const FieldError& error) {
     return {{"loc", location(request, error.param)}, {"msg", error.message}, {"type", "value_error"}};
 }
 
-/// The legacy API knows neither 400 nor 403.
+/// The legacy API has neither status 400 nor 403.
 Response detailed(const ApiError& error, const Request& request) {
     if (error.status == 400) {
         return json_response(

@@ -19,7 +19,7 @@ namespace cis::emulator {
 [[nodiscard]] Response list_response(std::vector<Json> data, bool has_more, std::size_t total_count,
                                      std::string url);
 
-/// A refusal in the form of the API that was called: the error envelope, or `{detail}` of the legacy API.
+/// An error in the form of the called API: the error envelope, or `{detail}` for the legacy API.
 [[nodiscard]] Response error_response(const ApiError& error, const Request& request);
 
 }  // namespace cis::emulator

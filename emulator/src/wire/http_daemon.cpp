@@ -12,7 +12,7 @@
 
 namespace cis::emulator {
 
-/// A request while it is received and its answer while it is delayed.
+/// A request while it is received, and its response while it is delayed.
 struct HttpDaemon::Exchange {
     Request request;
     bool begun = false;
@@ -29,7 +29,7 @@ MHD_Result collect_header(void* cls, MHD_ValueKind /*kind*/, const char* name, c
 
 bool send(MHD_Connection* connection, const Response& response) {
     const std::unique_ptr<MHD_Response, decltype(&MHD_destroy_response)> message{
-        // The library copies the body, which it takes by non-const pointer.
+        // libmicrohttpd copies the body, but takes it by non-const pointer.
         MHD_create_response_from_buffer(response.body.size(), const_cast<char*>(response.body.data()),
                                         MHD_RESPMEM_MUST_COPY),
         &MHD_destroy_response};
@@ -41,17 +41,17 @@ bool send(MHD_Connection* connection, const Response& response) {
     return MHD_queue_response(connection, static_cast<unsigned>(response.status), message.get()) == MHD_YES;
 }
 
-/// Leaves paths as they are: what is an escaped separator must be told from a separator.
+/// Does not decode paths: an escaped separator must stay distinct from a separator.
 std::size_t keep_escapes(void* /*cls*/, MHD_Connection* /*connection*/, char* text) {
     return std::strlen(text);
 }
 
 }  // namespace
 
-/// What the library calls; `cls` is always the daemon.
+/// The callbacks of libmicrohttpd; `cls` is always the daemon.
 class HttpDaemon::Callbacks {
 public:
-    /// Called before anything else of a request, with the target as received.
+    /// Called first for each request, with the target as received.
     static void* begin(void* /*cls*/, const char* target, MHD_Connection* /*connection*/) {
         auto exchange = std::make_unique<Exchange>();
         const std::string_view text{target};
@@ -74,8 +74,8 @@ public:
         }
     }
 
-    /// Called once for the headers, then with pieces of the body, then without one to get the answer;
-    /// and for the answer again after a delay.
+    /// Called once for the headers, then for each piece of the body, then without data to get the response.
+    /// Called again for the response after a delay.
     static MHD_Result access(void* cls, MHD_Connection* connection, const char* /*url*/, const char* method,
                              const char* /*version*/, const char* data, std::size_t* size, void** state) {
         auto& daemon = *static_cast<HttpDaemon*>(cls);
@@ -113,7 +113,7 @@ HttpDaemon::HttpDaemon(int listening_socket, const Settings& settings) : setting
 
 HttpDaemon::~HttpDaemon() {
     stopping_ = true;
-    delayed_.shut_down();  // the library cannot stop while a connection is suspended
+    delayed_.shut_down();  // libmicrohttpd cannot stop while a connection is suspended
     MHD_stop_daemon(daemon_);
 }
 

@@ -14,20 +14,21 @@ struct MHD_Daemon;
 
 namespace cis::emulator {
 
-/// Speaks HTTP/1.1 on a listening socket, from construction to destruction.
+/// Serves HTTP/1.1 on a listening socket, from construction to destruction.
 class HttpDaemon {
 public:
     struct Settings {
         std::chrono::milliseconds latency{0};
         std::size_t body_limit = 0;
-        /// Answers a request; false tells that its body was beyond the limit and dropped.
+        /// Handles a request. The flag is false if the body exceeded the limit and was dropped.
         std::function<Response(Request, bool)> handle{};
         std::function<void()> connection_accepted{};
     };
 
-    /// Takes over `listening_socket`; `settings` must outlive the daemon. Throws `std::runtime_error`.
+    /// Takes ownership of `listening_socket`. `settings` must outlive the daemon. Throws
+    /// `std::runtime_error`.
     HttpDaemon(int listening_socket, const Settings& settings);
-    /// Closes the socket and every connection, those waiting for an answer too.
+    /// Closes the socket and every connection, including those that wait for a response.
     ~HttpDaemon();
     HttpDaemon(const HttpDaemon&) = delete;
     HttpDaemon& operator=(const HttpDaemon&) = delete;
@@ -37,7 +38,7 @@ private:
     struct Exchange;
 
     void receive(Exchange& exchange, std::string_view data) const;
-    /// False to close the connection.
+    /// Returns false to close the connection.
     [[nodiscard]] bool respond(MHD_Connection* connection, Exchange& exchange);
 
     const Settings& settings_;

@@ -5,7 +5,7 @@
 namespace cis::emulator {
 
 Json parse_object(std::string_view body) {
-    // Writing JSON recurses, so the nesting that is read has to be bounded.
+    // Writing JSON is recursive, so the depth of the input must be limited.
     constexpr int deepest = 256;
     const auto bounded = [](int depth, Json::parse_event_t, const Json&) {
         if (depth > deepest) throw bad_request("The body is nested too deeply.");
@@ -14,7 +14,7 @@ Json parse_object(std::string_view body) {
     Json value;
     try {
         value = Json::parse(body, bounded);
-    } catch (const Json::exception&) {  // its text quotes the body, which can hold personal data
+    } catch (const Json::exception&) {  // its text quotes the body, which can contain personal data
         throw bad_request("The body is not valid JSON.");
     }
     if (!value.is_object()) throw validation_error({{"body", "must be an object"}});

@@ -8,7 +8,7 @@
 
 namespace cis::emulator {
 
-/// Lower case for the letters A to Z, whatever the locale.
+/// Lower case for the letters A to Z, in every locale.
 [[nodiscard]] inline char to_lower(char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
@@ -18,8 +18,8 @@ namespace cis::emulator {
     return text;
 }
 
-/// Holds for texts with a given part, whatever the case of the letters A to Z. An empty part is in
-/// everything, null too.
+/// Accepts texts that contain a given part, without regard to the case of the letters A to Z. An empty part
+/// accepts everything, including null.
 class TextFilter {
 public:
     explicit TextFilter(std::string part) : part_(to_lower(std::move(part))) {}

@@ -8,7 +8,7 @@
 
 namespace cis::emulator {
 
-/// A request on its way through the service is what will be recorded of it.
+/// A request in progress has the same content as its record.
 using Request = RecordedRequest;
 
 struct Response {
@@ -16,14 +16,14 @@ struct Response {
     std::string body{};
     std::string content_type = "application/json";
     Headers headers{};
-    /// Close the connection instead of answering.
+    /// Close the connection instead of sending the response.
     bool lost = false;
 };
 
-/// The value of a header, whose name is compared without regard to case.
+/// The value of a header. The comparison of names ignores case.
 [[nodiscard]] std::optional<std::string> header(const Request& request, std::string_view name);
 
-/// Whether a request is for the legacy API: under `/api`, and not under a version of it.
+/// Whether a request is for the legacy API: its path is under `/api`, but not under a version.
 [[nodiscard]] bool is_legacy(const Request& request);
 
 }  // namespace cis::emulator

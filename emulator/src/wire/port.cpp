@@ -16,12 +16,12 @@ namespace {
 
 [[noreturn]] void fail(const char* what) { throw std::system_error(errno, std::generic_category(), what); }
 
-/// A TCP socket bound to `address`, to which further ones may be bound as long as none listens.
+/// A TCP socket bound to `address`. Further sockets can bind to it as long as none listens.
 int bound_socket(const sockaddr_storage& address, socklen_t size) {
     const int fd = ::socket(address.ss_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (fd < 0) fail("socket");
     const int on = 1;
-    // The socket functions take any address type as a sockaddr.
+    // The socket functions take every address type as a sockaddr.
     const auto* const any = reinterpret_cast<const sockaddr*>(&address);
     if (::setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) != 0 || ::bind(fd, any, size) != 0) {
         const int error = errno;

@@ -7,11 +7,11 @@
 
 namespace cis::emulator {
 
-/// Keeps a TCP port for itself, with a socket that is bound but never listens: connecting is refused
-/// unless a socket from `listen()` is open.
+/// Reserves a TCP port with a socket that is bound but never listens. Connections are refused unless a socket
+/// from `listen()` is open.
 class Port {
 public:
-    /// `address` is numeric; port 0 takes a free one. Throws `std::system_error` or
+    /// `address` is numeric; port 0 selects a free one. Throws `std::system_error` or
     /// `std::invalid_argument`.
     Port(const std::string& address, std::uint16_t port);
     ~Port();
@@ -19,7 +19,7 @@ public:
     Port& operator=(const Port&) = delete;
 
     [[nodiscard]] std::uint16_t number() const { return number_; }
-    /// A socket that listens on the port; the caller closes it. Throws `std::system_error`.
+    /// A socket that listens on the port. The caller closes it. Throws `std::system_error`.
     [[nodiscard]] int listen() const;
 
 private:

@@ -14,7 +14,7 @@ namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// Takes a text apart from its beginning; the first mismatch makes it fail for good.
+/// Reads a text from its beginning. After the first mismatch, `failed()` stays true.
 class Scanner {
 public:
     explicit Scanner(std::string_view text) : rest_(text) {}
@@ -22,7 +22,7 @@ public:
     bool failed() const { return failed_; }
     bool at_end() const { return rest_.empty(); }
 
-    /// Consumes the next character when it is one of `choices`.
+    /// Consumes the next character if it is one of `choices`.
     char take_any(std::string_view choices) {
         if (failed_ || rest_.empty() || choices.find(rest_.front()) == std::string_view::npos) return '\0';
         const char c = rest_.front();
@@ -34,7 +34,7 @@ public:
         if (take_any({&c, 1}) == '\0') failed_ = true;
     }
 
-    /// A number of exactly `digits` digits and at most `largest`.
+    /// A number of exactly `digits` digits, at most `largest`.
     int number(std::size_t digits, int largest) {
         int value = 0;
         for (std::size_t i = 0; i < digits; ++i) {
@@ -106,7 +106,7 @@ std::optional<double> parse_iso8601(std::string_view text) {
     const std::int64_t whole =
         std::chrono::seconds{std::chrono::sys_days{date}.time_since_epoch()}.count() + seconds;
     if (fraction.empty()) return static_cast<double>(whole);
-    // Reading the digits in one piece gives the double nearest to the text, as a sum might not.
+    // Parsing all digits at once gives the nearest double; a sum might not.
     if (whole >= 0) return parse_number(std::to_string(whole) + "." + std::string{fraction});
     return static_cast<double>(whole) + parse_number("0." + std::string{fraction}).value_or(0);
 }

@@ -6,9 +6,9 @@
 
 namespace cis::emulator {
 
-/// Epoch seconds from a decimal number of them, or from an ISO-8601 date or datetime. Without an offset
-/// a datetime is in UTC. A space before the offset is read as `+`, because that is what an unescaped
-/// `+` becomes in a query.
+/// Parses decimal epoch seconds, or an ISO-8601 date or datetime, to epoch seconds. A datetime without an
+/// offset is in UTC. A space before the offset is read as `+`, because an unescaped `+` in a query becomes a
+/// space.
 [[nodiscard]] std::optional<double> parse_time(std::string_view text);
 
 /// An ISO-8601 datetime in UTC, in whole seconds.

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstddef>
+#include <utility>
 
 namespace cis::emulator {
 namespace {
 
-/// Calls `visit` with each part of `text` between separators, empty parts included.
+/// Calls `visit` with each part of `text` between separators, including empty parts.
 template <class Visit>
 void split(std::string_view text, char separator, Visit visit) {
     while (true) {
@@ -49,6 +51,23 @@ std::vector<std::string> path_segments(std::string_view path) {
     if (path.starts_with('/')) path.remove_prefix(1);
     split(path, '/', [&](std::string_view segment) { segments.push_back(percent_decode(segment)); });
     return segments;
+}
+
+PathPattern::PathPattern(std::string text) : text_(std::move(text)), segments_(path_segments(text_)) {}
+
+std::optional<PathArguments> PathPattern::match(const std::vector<std::string>& segments) const {
+    if (segments.size() != segments_.size()) return std::nullopt;
+    PathArguments arguments;
+    for (std::size_t i = 0; i < segments.size(); ++i) {
+        const std::string& expected = segments_[i];
+        if (expected.starts_with('{') && expected.ends_with('}')) {
+            if (segments[i].empty()) return std::nullopt;
+            arguments.emplace(expected.substr(1, expected.size() - 2), segments[i]);
+        } else if (segments[i] != expected) {
+            return std::nullopt;
+        }
+    }
+    return arguments;
 }
 
 Query parse_query(std::string_view text) {

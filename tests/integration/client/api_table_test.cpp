@@ -16,7 +16,7 @@ namespace {
 
 const std::filesystem::path project = cis::test::project_folder();
 
-/// What a row of docs/api.md says of a route.
+/// The content of a row of docs/api.md.
 struct Row {
     std::string method;  ///< of the SDK
     std::string type;
@@ -91,7 +91,7 @@ TEST_CASE("the table names methods that there are, with the types that they retu
     }
     for (const auto& [route, row] : documented()) {
         CAPTURE(route, row.method, row.type);
-        // `postings().list()` is the method `list` of what `postings()` returns.
+        // `postings().list()` is the method `list` of the result of `postings()`.
         const auto dot = row.method.rfind('.');
         const std::string name = row.method.substr(dot + 1, row.method.rfind('(') - dot - 1);
         const std::string type = std::regex_replace(row.type, std::regex("[<>:]"), R"(\$&)");

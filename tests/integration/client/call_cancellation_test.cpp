@@ -22,10 +22,10 @@ using std::chrono::steady_clock;
 
 struct Cancelled {
     Error error;
-    steady_clock::duration took;  ///< from the request to stop to the call's return
+    steady_clock::duration took;  ///< from the stop request to the return of the call
 };
 
-/// Cancels a call from another thread as soon as that thread has seen what it waits for.
+/// Cancels a call from another thread as soon as that thread has observed a condition.
 Cancelled cancel(Call<Json> call, const std::function<bool()>& has_begun) {
     std::stop_source source;
     steady_clock::time_point stopped;
@@ -93,7 +93,7 @@ TEST_CASE("a wait for the limiter is cancelled at once, and nothing was sent") {
     CHECK(server.request_count() == 1);
 }
 
-TEST_CASE("a back-off is cancelled at once, and the last answer tells the outcome") {
+TEST_CASE("a back-off is cancelled at once, and the last response determines the outcome") {
     const FaultServer server{answer_in_turn({answer::with(429, {{"Retry-After", "60"}}, "{}")})};
     const Client client{options_for(server.base_url())};
     const Error error = cancel(client.request(Method::post, "/api/v2/x"), [&] {

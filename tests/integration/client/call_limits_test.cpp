@@ -16,9 +16,9 @@ namespace {
 
 using std::chrono::steady_clock;
 
-/// libcurl counts in whole milliseconds, each of which may have begun before.
+/// libcurl counts in whole milliseconds; each of them may have begun earlier.
 constexpr auto rounding = 5ms;
-/// Far less than the answers would take, far more than a busy machine needs.
+/// Much less than the responses would take, but enough for a busy machine.
 constexpr auto soon = 3s;
 
 /// `{"text":"aaa…"}` of exactly this many bytes.
@@ -30,7 +30,7 @@ std::string json_of_size(std::size_t size) {
 
 }  // namespace
 
-TEST_CASE("an answer that drips is ended by the attempt's timeout") {
+TEST_CASE("a response that drips too slowly ends with the attempt's timeout") {
     const std::string body = json_of_size(1000);
     FaultyService service({GENERATE_COPY(answer::dripped_body(200, body, 1, 10ms),
                                          answer::dripped_response(200, body, 1, 10ms), answer::never()),
@@ -54,7 +54,7 @@ TEST_CASE("an answer that drips is ended by the attempt's timeout") {
     CHECK(steady_clock::now() - begun < soon);
 }
 
-TEST_CASE("an answer that drips fast enough is complete") {
+TEST_CASE("a response that drips fast enough is complete") {
     FaultyService service({answer::dripped_response(200, R"({"slow":true})", 20, 1ms)});
     CHECK(service.client.health().timeout(2s).send().text() == R"({"slow":true})");
 }
@@ -141,7 +141,7 @@ TEST_CASE("a gzip bomb is stopped at the limit of decoded bytes") {
     CHECK(steady_clock::now() - begun < soon);
 }
 
-TEST_CASE("an answer without a body is within the least limit") {
+TEST_CASE("a response without a body is within every limit") {
     FaultyService service({answer::with(500)});
     service.options.max_response_bytes = 1;
     const auto health = Client(service.options).health().retry({.max_attempts = 1}).try_send();
@@ -149,14 +149,14 @@ TEST_CASE("an answer without a body is within the least limit") {
     CHECK(health.error().kind == ErrorKind::server);
 }
 
-TEST_CASE("gzip is undone") {
+TEST_CASE("gzip is decoded") {
     FaultyService service({answer::gzipped_json(200, json_of_size(100'000)),
                            answer::gzipped_json(404, error_json("not_found"))});
     CHECK(service.client.health().send().text() == json_of_size(100'000));
     CHECK(service.client.health().try_send().error().code == "not_found");
 }
 
-TEST_CASE("gzip that is none is an error, not a crash") {
+TEST_CASE("invalid gzip is an error, not a crash") {
     FaultyService service({answer::with(200, {{"Content-Encoding", "gzip"}}, "this is no gzip")});
     const auto health = service.client.health().try_send();
     REQUIRE_FALSE(health);
@@ -164,14 +164,14 @@ TEST_CASE("gzip that is none is an error, not a crash") {
     CHECK(health.error().outcome == Outcome::applied);
 }
 
-TEST_CASE("a small answer that is a long list does not take gigabytes or minutes") {
+TEST_CASE("a small response with a long list does not take gigabytes or minutes") {
     const auto list_of = [](const char* item) {
         std::string text = std::string("[") + item;
         for (int i = 1; i < 2'000'000; ++i) text.append(",").append(item);
         return text + "]";
     };
     const auto begun = steady_clock::now();
-    SECTION("of what is no item") {
+    SECTION("of values that are not objects") {
         FaultyService service({answer::gzipped_json(200, R"({"data":)" + list_of("7") + "}")});
         const auto page = *service.client.candidates().list("p1").pages().next();
         REQUIRE_FALSE(page);

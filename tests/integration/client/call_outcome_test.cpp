@@ -24,7 +24,7 @@ Error error_of_create(const FaultyService& service) {
 
 }  // namespace
 
-TEST_CASE("a connection that breaks under a POST: it may have been applied, and is not sent again") {
+TEST_CASE("a POST whose connection breaks may have been applied, and is not sent again") {
     const auto [answer, requests_read] = GENERATE(table<Responder, std::size_t>({
         {answer::reset_before_reading(), 0},
         {answer::reset_after_reading(), 1},
@@ -43,7 +43,7 @@ TEST_CASE("a connection that breaks under a POST: it may have been applied, and 
     CHECK(service.clock->waits().empty());
 }
 
-TEST_CASE("a connection that breaks under a GET: it is sent again") {
+TEST_CASE("a GET whose connection breaks is sent again") {
     FaultyService service(
         {GENERATE(answer::reset_before_reading(), answer::reset_after_reading(),
                   answer::close_before_reading(), answer::close_after_reading(),
@@ -56,7 +56,7 @@ TEST_CASE("a connection that breaks under a GET: it is sent again") {
     CHECK(service.clock->waits().size() == 1);
 }
 
-TEST_CASE("a 2xx whose body broke off: a POST was applied, and is not sent again") {
+TEST_CASE("after a 2xx with an incomplete body, a POST was applied and is not sent again") {
     const std::string receipt = receipt_json("c1");
     FaultyService service({GENERATE_COPY(answer::truncated_body(201, receipt),
                                          answer::unfinished_chunks(201, receipt), answer::bad_chunk(201)),
@@ -69,7 +69,7 @@ TEST_CASE("a 2xx whose body broke off: a POST was applied, and is not sent again
     CHECK(service.server.request_count() == 1);
 }
 
-TEST_CASE("a 2xx whose body makes no sense: a POST was applied, and is not sent again") {
+TEST_CASE("after a 2xx with an undecodable body, a POST was applied and is not sent again") {
     const auto [body, reason] = GENERATE(table<std::string, std::string>({
         {"", "is empty"},
         {"<html><body>Welcome</body></html>", "not JSON"},
@@ -102,7 +102,7 @@ TEST_CASE("a 2xx whose body makes no sense: a POST was applied, and is not sent 
     CHECK(service.server.request_count() == 1);
 }
 
-TEST_CASE("an undecodable answer keeps the headers that support asks for") {
+TEST_CASE("an undecodable response keeps the headers that support needs") {
     FaultyService service(
         {answer::with(200, {{"X-Request-Id", "r-1"}, {"Set-Cookie", "secret"}}, "no json")});
     const auto health = service.client.health().try_send();
@@ -113,7 +113,7 @@ TEST_CASE("an undecodable answer keeps the headers that support asks for") {
                        [](const auto& field) { return field.second == "secret"; }));
 }
 
-TEST_CASE("what is not HTTP may have been an answer: unknown, and not sent again") {
+TEST_CASE("after a response that is not HTTP the outcome is unknown, and nothing is sent again") {
     FaultyService service({answer::garbage_status_line()});
     const Error error = error_of_create(service);
     CHECK(error.kind == ErrorKind::decode);
@@ -123,7 +123,7 @@ TEST_CASE("what is not HTTP may have been an answer: unknown, and not sent again
     CHECK(service.server.request_count() == 1);
 }
 
-TEST_CASE("a server error of a POST: unknown, and not sent again") {
+TEST_CASE("a server error of a POST has an unknown outcome, and the POST is not sent again") {
     FaultyService service({answer::json(GENERATE(500, 502, 504), error_json("api_error"))});
     const Error error = error_of_create(service);
     CHECK(error.kind == ErrorKind::server);
@@ -131,7 +131,7 @@ TEST_CASE("a server error of a POST: unknown, and not sent again") {
     CHECK(service.server.request_count() == 1);
 }
 
-TEST_CASE("a refusal is a refusal: rejected") {
+TEST_CASE("a refusal has the outcome rejected") {
     FaultyService service({answer::json(GENERATE(400, 401, 403, 404, 409, 422), error_json("any"))});
     const Error error = error_of_create(service);
     CHECK(error.outcome == Outcome::rejected);
@@ -174,7 +174,7 @@ TEST_CASE("a reused connection that dies under a request that is not idempotent 
     CHECK(result.error().kind == ErrorKind::connection);
     CHECK(result.error().outcome == Outcome::unknown);
     CHECK(result.error().attempts == 1);
-    // libcurl may have opened a second connection before it was stopped, but nothing was sent on it.
+    // libcurl may have opened a second connection before it was stopped, but it sent nothing on it.
     CHECK(server.request_count() == requests_read);
     for (const ReceivedRequest& request : server.requests()) CHECK(request.connection == 0);
 }

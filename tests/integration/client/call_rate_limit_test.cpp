@@ -52,7 +52,7 @@ TEST_CASE("a 429 for one client pauses another that shares the limiter") {
     CHECK(service.clock->waits() == std::vector<milliseconds>{40s});
 }
 
-TEST_CASE("a 429 for one client is no business of one with its own limiter") {
+TEST_CASE("a 429 for one client does not affect a client with its own limiter") {
     FaultyService service({answer::with(429, {{"Retry-After", "40"}}, "{}"), answer::json(200, "{}")});
     CHECK_FALSE(Client(service.options).health().retry({.max_attempts = 1}).try_send());
     CHECK(Client(service.options).health().try_send());

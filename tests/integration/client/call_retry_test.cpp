@@ -27,7 +27,7 @@ Responder ask_to_wait(int code, const std::string& time) {
 
 }  // namespace
 
-TEST_CASE("a call is sent four times, with growing waits, and then fails with the last answer") {
+TEST_CASE("a call is sent four times, with growing waits, and then fails with the last response") {
     FaultyService service({status(500)});
     const auto posting = service.client.postings().activate("p1").try_send();
 
@@ -44,7 +44,7 @@ TEST_CASE("a call is sent four times, with growing waits, and then fails with th
     CHECK(posting.error().elapsed >= waits[0] + waits[1] + waits[2] - 3ms);
 }
 
-TEST_CASE("the waits of many calls fill the whole range of the jitter") {
+TEST_CASE("the waits of many calls cover the whole range of the jitter") {
     const auto clock = std::make_shared<FakeClock>();
     ClientOptions options = options_for("http://127.0.0.1:1", clock);
     const auto transport = std::make_shared<testing::FakeTransport>();
@@ -60,13 +60,13 @@ TEST_CASE("the waits of many calls fill the whole range of the jitter") {
         return std::count_if(waits.begin(), waits.end(), [&](milliseconds wait) { return wait <= bound; });
     };
     CHECK(below(1s) == 1000);
-    // Each within ten standard deviations: these fail for a jitter that is partial, not for an unlucky one.
+    // Each within ten standard deviations: these fail for a partial jitter, but not by chance.
     CHECK(std::abs(below(500ms) - 500) < 160);
     CHECK(std::abs(below(100ms) - 100) < 95);
     CHECK(std::abs(below(900ms) - 900) < 95);
 }
 
-TEST_CASE("a call that succeeds at last returns its result, with how it came about") {
+TEST_CASE("a call that succeeds in the end returns its result, with attempts and waits") {
     FaultyService service({status(429), status(503), answer::json(200, posting_json("p1"))});
     const auto reply = service.client.postings().activate("p1").try_reply();
 
@@ -90,7 +90,7 @@ TEST_CASE("Retry-After is waited for in full") {
     CHECK(service.clock->waits() == std::vector<milliseconds>{wait});
 }
 
-TEST_CASE("a Retry-After that says nothing, or no time, leaves the back-off") {
+TEST_CASE("a Retry-After without a valid time leaves the back-off unchanged") {
     const std::string text = GENERATE("0", "-120", "inf", "nan", "soon", "", "Sun, 06 Nov 1994 08:49:37 GMT",
                                       "Sat, 05 Nov 1994 08:49:37 GMT", "1e3", "0x78");
     CAPTURE(text);
@@ -203,7 +203,7 @@ TEST_CASE("the deadline bounds all attempts and waits together") {
     CHECK(health.error().kind == ErrorKind::server);
     CHECK(health.error().attempts == 3);
     CHECK(clock->now() - begun == 1200ms);
-    // No attempt may outlast the deadline.
+    // No attempt may last longer than the deadline.
     std::vector<milliseconds> timeouts;
     for (const TransferLimits& limits : transport->limits()) {
         timeouts.push_back(limits.timeout);

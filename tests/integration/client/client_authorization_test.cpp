@@ -15,7 +15,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// A provider that counts: `Bearer 1`, `Bearer 2`, …
+/// A provider that returns `Bearer 1`, `Bearer 2`, …
 AuthorizationProvider counting(std::atomic<int>& asked,
                                std::optional<std::chrono::seconds> valid_for = std::nullopt) {
     return [&asked, valid_for]() -> Result<Authorization> {
@@ -44,12 +44,12 @@ TEST_CASE("a provider's value is sent with every request until it expires") {
     CHECK(authorizations(service.server) == Values{"Bearer 1", "Bearer 1", "Bearer 2"});
 }
 
-TEST_CASE("a 401 has the provider asked once more, and the request sent again at once") {
+TEST_CASE("after a 401 the provider is called once more, and the request is sent again at once") {
     std::atomic<int> asked{0};
     FaultyService service(
         {answer::json(401, error_json("unauthorized")), answer::json(201, receipt_json("c1"))});
     service.options.authorization_provider = counting(asked);
-    // It is no retry: a policy without retries does not keep it from being made.
+    // This is not a retry: it happens with a policy without retries too.
     service.options.retry.max_attempts = GENERATE(1, 4);
     const auto reply = Client(service.options).candidates().create("p1", {.name = "Ada"}).try_reply();
     REQUIRE(reply);
@@ -124,9 +124,9 @@ TEST_CASE("a provider that fails after a 401 leaves the outcome rejected") {
     CHECK(health.error().attempts == 1);
 }
 
-TEST_CASE("sixteen threads have the provider asked once, and once more when all are refused") {
+TEST_CASE("sixteen threads call the provider once, and once more when all are refused") {
     std::atomic<int> asked{0};
-    // Refuses the first token for ever, however many requests carry it.
+    // Always refuses the first token, for any number of requests.
     const FaultServer server{answer_in_turn({[](Connection& connection) {
         const auto request = connection.read_request();
         if (!request) return;

@@ -22,7 +22,7 @@ Error error_of(Responder answer) {
 
 }  // namespace
 
-TEST_CASE("each status is an error of its kind") {
+TEST_CASE("each status has its kind of error") {
     const auto [status, kind] = GENERATE(table<int, ErrorKind>({
         {400, ErrorKind::bad_request},
         {401, ErrorKind::authentication},
@@ -99,7 +99,7 @@ TEST_CASE("the framework's detail text becomes the message") {
     CHECK(error.reason.empty());
 }
 
-TEST_CASE("a nested detail is looked into") {
+TEST_CASE("a nested detail is read") {
     const Error error =
         error_of(answer::json(422, R"({"detail":{"error":{"code":"validation_error","message":"m"}}})"));
     CHECK(error.code == "validation_error");
@@ -107,7 +107,7 @@ TEST_CASE("a nested detail is looked into") {
     CHECK_FALSE(error_of(answer::json(422, R"({"detail":{"fields":{"email":"bad"}}})")).body_sample.empty());
 }
 
-TEST_CASE("what is no error of the service is named for what it is") {
+TEST_CASE("a foreign error body is reported as such") {
     const auto [body, reason] = GENERATE(table<std::string, std::string>({
         {"", "no body"},
         {" \r\n", "no body"},
@@ -203,7 +203,7 @@ TEST_CASE("an error names the host that was asked") {
     CHECK(line.find("request id r-1") != std::string::npos);
 }
 
-TEST_CASE("an error names the path of the base URL, which may be what is wrong") {
+TEST_CASE("an error names the path of the base URL, which may be the cause") {
     FaultyService service({answer::with(404)});
     const Client client(options_for(service.server.base_url() + "/api/v2/"));
     const auto health = client.health().try_send();
@@ -218,7 +218,7 @@ TEST_CASE("an error is printed on one line without control characters") {
     for (const char c : to_string(error)) CHECK(static_cast<unsigned char>(c) >= 0x20);
 }
 
-TEST_CASE("an error that may pass by itself says so") {
+TEST_CASE("a temporary error says so") {
     CHECK(error_of(answer::with(503)).transient());
     CHECK(error_of(answer::with(429)).transient());
     CHECK(error_of(answer::close_after_reading()).transient());

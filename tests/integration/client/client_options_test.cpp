@@ -18,7 +18,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// The option that a client refuses; empty when it refuses none.
+/// The option that a client refuses; empty if it refuses none.
 std::string refused(const std::function<Client()>& make) {
     try {
         (void)make();
@@ -37,7 +37,7 @@ std::string refused(const std::function<void(ClientOptions&)>& adjust) {
 
 }  // namespace
 
-TEST_CASE("options that cannot be used are refused by name, before anything is sent") {
+TEST_CASE("invalid options are refused by name, before anything is sent") {
     CHECK(refused([](ClientOptions&) {}).empty());
     CHECK(refused([](ClientOptions& o) { o.base_url = ""; }) == "base_url");
     CHECK(refused([](ClientOptions& o) { o.base_url = "http://api.example.com"; }) == "base_url");
@@ -69,7 +69,7 @@ TEST_CASE("options that cannot be used are refused by name, before anything is s
           "interceptors[1]");
 }
 
-TEST_CASE("a client's key without a certificate is refused by name, a file with both is not") {
+TEST_CASE("a client key without a certificate is refused by name, and a file with both is accepted") {
     const TemporaryFile file("x");
     CHECK(refused([&](ClientOptions& o) { o.tls.client_key_file = file.path(); }) == "tls.client_key_file");
     CHECK(refused([&](ClientOptions& o) { o.tls.client_certificate_file = file.path(); }).empty());
@@ -147,7 +147,7 @@ TEST_CASE("the environment can allow plaintext") {
         } catch (const Exception& exception) {
             const bool is_url = of_client == "CIS_BASE_URL";
             CHECK(exception.error().param == (is_url ? "CIS_LEGACY_BASE_URL" : of_client));
-            // What to do is said in the words of the environment.
+            // The error names the environment variable to set.
             CHECK(std::string(exception.what()).find("allow_plaintext") == std::string::npos);
             CHECK((std::string(exception.what()).find("set CIS_ALLOW_PLAINTEXT=1") != std::string::npos) ==
                   is_url);
@@ -214,7 +214,7 @@ TEST_CASE("the environment can name the certificate authorities") {
     }
 }
 
-TEST_CASE("what the environment lacks is named") {
+TEST_CASE("a missing environment variable is named") {
     const auto from_env = [](ClientOptions options = {}) {
         return refused(std::function<Client()>([&] { return Client::from_env(options); }));
     };

@@ -25,7 +25,7 @@ void check_refused(const Result& result, const std::string& param) {
 
 }  // namespace
 
-TEST_CASE("what would address something else is refused before anything is sent") {
+TEST_CASE("arguments that would change the route are refused before anything is sent") {
     const FaultServer server{answer_in_turn({answer::json(200, "{}")})};
     const Client client{options_for(server.base_url())};
     SECTION("ids") {
@@ -73,7 +73,7 @@ TEST_CASE("page sizes 1 and 100 are sent") {
     CHECK(service.server.requests().at(1).target == "/api/v2/postings/p1/candidates?limit=100");
 }
 
-TEST_CASE("a bound that is no time is refused before anything is sent") {
+TEST_CASE("an invalid time bound is refused before anything is sent") {
     const FaultServer server{answer_in_turn({answer::json(200, candidate_page({}, false))})};
     const Client client{options_for(server.base_url())};
     const Timestamp never{
@@ -124,7 +124,7 @@ TEST_CASE("headers and workspaces of white space alone are refused before anythi
     CHECK(service.client.health().header("X-Own", "").workspace("").try_send());
 }
 
-TEST_CASE("times and retries that make no sense are refused before anything is sent") {
+TEST_CASE("invalid times and retries are refused before anything is sent") {
     const FaultServer server{answer_in_turn({answer::json(200, "{}")})};
     const Client client{options_for(server.base_url())};
     const auto time = GENERATE(0ms, -1ms, std::chrono::milliseconds::min());
@@ -140,7 +140,7 @@ TEST_CASE("times and retries that make no sense are refused before anything is s
     CHECK(client.health().retry({.max_attempts = 1, .base = 0ms, .cap = 0ms}).try_send());
 }
 
-TEST_CASE("what the SDK refuses is listed as the service would list it") {
+TEST_CASE("refusals of the SDK have field errors like those of the service") {
     const Client client{options_for("http://127.0.0.1:1")};
     const auto check_listed = [](const auto& result, const std::string& param) {
         REQUIRE_FALSE(result);
@@ -161,7 +161,7 @@ TEST_CASE("what the SDK refuses is listed as the service would list it") {
     check_listed(Timestamp::from_iso8601("yesterday"), "timestamp");
 }
 
-TEST_CASE("of several things that are wrong the first is reported, and send() throws it") {
+TEST_CASE("of several errors the first is reported, and send() throws it") {
     const Client client{options_for("http://127.0.0.1:1")};
     try {
         (void)client.postings().activate("..").workspace("\n").send();

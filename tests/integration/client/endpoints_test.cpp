@@ -20,7 +20,7 @@ namespace {
 
 constexpr const char* base_url = "https://api.example.com/base";
 
-/// Options of a client whose every request is answered by a script, and whose waits take no time.
+/// Options of a client with scripted responses and waits that take no time.
 struct Scripted {
     Scripted() {
         options.transport = transport;
@@ -31,21 +31,21 @@ struct Scripted {
     ClientOptions options{options_for(base_url, std::make_shared<FakeClock>())};
 };
 
-/// Every request is answered with this body.
+/// Every response has this body.
 Scripted answering(const std::string& body) {
     Scripted scripted;
     scripted.transport->answer(200, body).repeat();
     return scripted;
 }
 
-/// The first request is answered 500, all others with this body.
+/// The first response is a 500; all others have this body.
 Scripted failing_once(const std::string& body) {
     Scripted scripted;
     scripted.transport->answer(500, error_json("api_error")).answer(200, body).repeat();
     return scripted;
 }
 
-/// How many requests a call makes that is answered 500 first.
+/// The number of requests of a call whose first response is a 500.
 std::size_t requests_after_500(const Route& route) {
     const Scripted scripted = failing_once(route.answers().front());
     const auto result = route.call(scripted.options);
@@ -62,7 +62,7 @@ void append_routes(std::vector<std::string>& routes, const auto& endpoints) {
 
 }  // namespace
 
-TEST_CASE("every route is called, and no route is that the document does not have") {
+TEST_CASE("every documented route is called, and no other one") {
     std::vector<std::string> called;
     for (const Route& route : every_route()) called.push_back(route.route);
     std::vector<std::string> known;
@@ -74,7 +74,7 @@ TEST_CASE("every route is called, and no route is that the document does not hav
     CHECK(known.size() == 51);
 }
 
-TEST_CASE("each request is the one that the document shows") {
+TEST_CASE("each request matches the specification") {
     for (const Route& route : every_route()) {
         CAPTURE(route.route);
         const Scripted scripted = answering(route.answers().front());
@@ -93,7 +93,7 @@ TEST_CASE("each request is the one that the document shows") {
     }
 }
 
-TEST_CASE("each answer is read that the document shows, or that fits what it does not show") {
+TEST_CASE("every documented response is read, and every form that an undocumented one may have") {
     for (const Route& route : every_route()) {
         for (const std::string& answer : route.answers()) {
             CAPTURE(route.route, answer);
@@ -104,7 +104,7 @@ TEST_CASE("each answer is read that the document shows, or that fits what it doe
     }
 }
 
-TEST_CASE("a page that does not say whether it is the last one is an error where the document says it does") {
+TEST_CASE("a page without has_more is an error if the specification requires it") {
     for (const Route& route : every_route()) {
         if (route.shape != Shape::list && route.shape != Shape::open_list) continue;
         const std::string items = "[" + route.sample.dump() + "]";
@@ -123,7 +123,7 @@ TEST_CASE("a page that does not say whether it is the last one is an error where
     }
 }
 
-TEST_CASE("an answer without a body is null where the document shows none, and an error elsewhere") {
+TEST_CASE("a response without a body is null if the specification shows none, and an error otherwise") {
     const std::string body = GENERATE("", " \n");
     for (const Route& route : every_route()) {
         CAPTURE(route.route, body);
@@ -203,7 +203,7 @@ TEST_CASE("a new question is read from a receipt too") {
         CHECK(reply->data.id == "q1");
         CHECK(reply->data.extra.text() == R"({"question":"Why?"})");
     }
-    SECTION("with the path of what does not fit") {
+    SECTION("with the path of the wrong member") {
         const auto reason_of = [&](const std::string& answer) {
             const auto reply = create(answer);
             REQUIRE_FALSE(reply);
@@ -226,7 +226,7 @@ TEST_CASE("a request that may have been applied is sent again where that is safe
     }
 }
 
-TEST_CASE("a call is repeated, or not, on the word of its caller") {
+TEST_CASE("the caller can decide whether a call is repeated") {
     using Send = std::function<Result<Json>(const LegacyClient&)>;
     const auto [repeated, send] = GENERATE(table<bool, Send>({
         {false, [](const LegacyClient& client) { return client.ingest("k", {.name = "Ada"}).try_send(); }},
@@ -254,7 +254,7 @@ TEST_CASE("the creation of a webhook returns its secret, and v4 an object beside
     CHECK(reply->extra.text() == R"({"object":"webhook"})");
 }
 
-TEST_CASE("schemas are returned whatever they are, without their envelope if they have one") {
+TEST_CASE("schemas of any form are returned, without their envelope if they have one") {
     const std::string schemas = GENERATE("[]", R"([{"type":"voice","config":{}}])", R"({"voice":{}})", "{}");
     const auto [head, tail] = GENERATE(
         table<std::string, std::string>({{"", ""}, {R"({"data":)", "}"}, {R"({"meta":null,"data":)", "}"}}));

@@ -21,11 +21,11 @@ namespace {
 
 using Items = std::vector<std::string>;
 
-/// A legacy client whose server gives these answers in turn, and what came of an export.
+/// A legacy client with scripted responses, and the result of an export.
 struct Export {
     explicit Export(std::vector<Responder> answers) : service{std::move(answers)} {}
 
-    /// Takes all items, or as many as that.
+    /// Takes all items, or at most that many.
     Result<std::size_t> run(std::size_t most = 1000) {
         return LegacyClient(service.options).export_interviews().try_for_each([&](const Json& item) {
             items.emplace_back(item.text());
@@ -38,7 +38,7 @@ struct Export {
     Items items;
 };
 
-/// An answer that begins a chunked body and leaves the rest to `go_on`.
+/// A response that begins a chunked body; `go_on` continues it.
 template <class GoOn>
 Responder begun(const std::string& begin, const GoOn& go_on) {
     return [=](Connection& connection) {
@@ -68,7 +68,7 @@ void expect_error(const Result<std::size_t>& result, ErrorKind kind, const std::
 
 }  // namespace
 
-TEST_CASE("items are handed on while the rest is still on its way") {
+TEST_CASE("items are delivered while the rest is still being received") {
     std::promise<void> first_taken;
     auto taken = std::make_shared<std::future<void>>(first_taken.get_future());
     FaultyService service({begun(R"([{"id":1},)", [taken](Connection& connection) {
@@ -84,7 +84,7 @@ TEST_CASE("items are handed on while the rest is still on its way") {
     CHECK(items == Items{R"({"id":1})", "2"});
 }
 
-TEST_CASE("a list of any framing and form is handed on") {
+TEST_CASE("a list of any framing and form is delivered item by item") {
     const std::string body = R"({"total":3,"interviews":[{"id":"ü"}, 2 ,[3]]})";
     Export an_export(
         {GENERATE_COPY(answer::json(200, body), answer::chunked(200, body), answer::gzipped_json(200, body),
@@ -115,7 +115,7 @@ TEST_CASE("the largest response is the limit of an item, not of the list") {
     }
 }
 
-TEST_CASE("what breaks before the first item is sent again") {
+TEST_CASE("a transfer that breaks before the first item is sent again") {
     const Responder broken =
         GENERATE(answer::reset_after_reading(), answer::close_after_reading(), answer::with(500),
                  answer::with(429, {{"Retry-After", "3"}}, "[9]"), answer::truncated_body(200, "[12345678]"),
@@ -126,7 +126,7 @@ TEST_CASE("what breaks before the first item is sent again") {
     CHECK(an_export.requests() == 2);
 }
 
-TEST_CASE("what breaks behind an item is not sent again, so that no item comes twice") {
+TEST_CASE("a transfer that breaks after an item is not sent again, so that no item is delivered twice") {
     Export an_export({answer::unfinished_chunks(200, "[1,2,3"), answer::json(200, "[1,2,3]")});
     const auto result = an_export.run();
     expect_error(result, ErrorKind::connection, "items delivered before: 2");
@@ -142,7 +142,7 @@ TEST_CASE("a list that is complete in HTTP but not in JSON is an error") {
     CHECK(an_export.requests() == 1);
 }
 
-TEST_CASE("an answer that is no list is an error") {
+TEST_CASE("a response that is not a list is an error") {
     const auto [body, reason] = GENERATE(table<std::string, std::string>({
         {"<html><body>Welcome</body></html>", "the text is not JSON"},
         {"", "the response has no body"},
@@ -169,7 +169,7 @@ TEST_CASE("an error of the service is read like that of any call") {
                     Exception);
 }
 
-TEST_CASE("who takes the items can end it, which is no error") {
+TEST_CASE("the consumer of the items can end the stream, which is no error") {
     Export an_export({begun("[1,2,", [](Connection& connection) { connection.wait_until_peer_closes(); })});
     const std::size_t most = GENERATE(1U, 2U);
     CHECK(an_export.run(most).value() == most);
@@ -177,12 +177,12 @@ TEST_CASE("who takes the items can end it, which is no error") {
     CHECK(an_export.requests() == 1);
 }
 
-TEST_CASE("ending it with the last item is no error either") {
+TEST_CASE("ending a stream with the last item is no error") {
     Export an_export({answer::json(200, "[1,2]")});
     CHECK(an_export.run(2).value() == 2);
 }
 
-TEST_CASE("what the taker throws passes through, and nothing is sent again") {
+TEST_CASE("an exception of the consumer passes through, and nothing is sent again") {
     FaultyService service({answer::json(200, list_of_size(10))});
     int taken = 0;
     const auto take = [&](const Json&) -> bool {

@@ -1,5 +1,4 @@
 #include <chrono>
-#include <cis/legacy/client.hpp>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -8,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include <cis/legacy/client.hpp>
 #include <cis/testing/fake_transport.hpp>
 #include "answers.hpp"
 #include "catch.hpp"
@@ -23,7 +23,7 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-/// A page of interviews with these ids, alone or in an object.
+/// A page of interviews with these ids, as an array or in an object.
 Responder page(const Texts& ids, bool in_object = false) {
     std::string items;
     for (const std::string& id : ids)
@@ -38,7 +38,7 @@ struct LegacyService {
     [[nodiscard]] Paged<Json> interviews(std::int64_t from = 1) const {
         return client.interviews("p1", {.page = from, .limit = 2});
     }
-    /// The number of each page that was asked for.
+    /// The page number of each request.
     [[nodiscard]] Texts pages() const {
         Texts pages;
         for (const auto& request : service.server.requests()) {
@@ -58,7 +58,7 @@ Texts ids_of(Paged<Json> list) {
     return ids;
 }
 
-/// An answer that says that nothing is left of the quota.
+/// A response whose quota is used up.
 Responder exhausted(const std::string& reset) {
     return answer::with(200, {{"X-RateLimit-Remaining", "0"}, {"X-RateLimit-Reset", reset}}, "{}");
 }
@@ -73,7 +73,7 @@ TEST_CASE("an empty page ends the list, and a short one does not") {
         CHECK(ids_of(legacy.interviews()) == Texts{"a", "b", "c", "d"});
         CHECK(legacy.pages() == Texts{"1", "2", "3", "4"});
     }
-    SECTION("every page shorter than asked for, as from a service with a limit of its own") {
+    SECTION("every page is shorter than requested, as from a service with a lower limit") {
         LegacyService legacy(
             {page({"a"}, in_object), page({"b"}, in_object), page({"c"}, in_object), page({}, in_object)});
         CHECK(ids_of(legacy.interviews()) == Texts{"a", "b", "c"});
@@ -90,7 +90,7 @@ TEST_CASE("an empty page ends the list, and a short one does not") {
     }
 }
 
-TEST_CASE("all parameters hold for every page") {
+TEST_CASE("all parameters apply to every page") {
     FaultyService service({page({"a"}), page({})});
     const LegacyClient client(service.options);
     CHECK(ids_of(client.interviews("p/1", {.limit = 1, .start_date = "2026-03-01"}).query("x", "1")) ==
@@ -99,7 +99,7 @@ TEST_CASE("all parameters hold for every page") {
           "/api/interviews/p%2F1?page=2&limit=1&start_date=2026-03-01&x=1");
 }
 
-TEST_CASE("an item that comes again is left out, and the list goes on") {
+TEST_CASE("a repeated item is left out, and the list continues") {
     LegacyService legacy({page({"a", "b"}), page({"b", "c"}), page({"d"}), page({})});
     CHECK(ids_of(legacy.interviews()) == Texts{"a", "b", "c", "d"});
     CHECK(legacy.pages() == Texts{"1", "2", "3", "4"});
@@ -144,7 +144,7 @@ TEST_CASE("a service that ignores the page does not lead into an endless loop") 
     }
 }
 
-TEST_CASE("has_more says whether a further page will be asked for") {
+TEST_CASE("has_more says whether a further page will be requested") {
     LegacyService legacy({page({"a", "b"}, true), page({"c"}, true), page({}, true)});
     auto pages = legacy.interviews().pages();
     const auto first = pages.next();
@@ -157,7 +157,7 @@ TEST_CASE("has_more says whether a further page will be asked for") {
     CHECK_FALSE(pages.next());
 }
 
-TEST_CASE("the cursor is the page to resume with, so that nothing is missed") {
+TEST_CASE("the cursor is the page to resume with, so that no item is missed") {
     LegacyService legacy({page({"a", "b"}), page({"c", "d"}), page({"e"}), page({})});
     auto list = legacy.interviews(4);
     CHECK(list.cursor() == "4");
@@ -200,7 +200,7 @@ TEST_CASE("an error in a later numbered page ends the list there, and its cursor
     CHECK(legacy.pages() == Texts{"1", "2", "2", "3"});
 }
 
-TEST_CASE("a page and a limit that cannot be meant are refused before anything is sent") {
+TEST_CASE("an invalid page or limit is refused before anything is sent") {
     FaultyService service({page({})});
     const LegacyClient client(service.options);
     const auto refused = [&](const LegacyListParams& params) {
@@ -285,8 +285,8 @@ TEST_CASE("a limiter of the caller's own takes the place of the quota") {
     CHECK(service.clock->waits() == std::vector<milliseconds>{10s});
 }
 
-TEST_CASE("an answer that says that nothing is left pauses the client until the reset") {
-    // To a date on which epoch times have ten digits.
+TEST_CASE("a response without remaining quota pauses the client until the reset") {
+    // A date whose epoch time has ten digits.
     constexpr std::chrono::sys_seconds today{std::chrono::seconds(1'772'355'600)};
     const std::string reset = GENERATE("40", "1772355640");
     CAPTURE(reset);

@@ -25,7 +25,7 @@ const std::string bad_item = R"({"interview_id":"bad","score":"high"})";
 
 }  // namespace
 
-TEST_CASE("a candidate is found on the page that has it, and no page is fetched behind it") {
+TEST_CASE("a candidate is found on its page, and no page after it is fetched") {
     FaultyService service({page({"a", "b"}, true), page({"c", "d"}, true), page({"e"}, false)});
     const auto found = service.client.candidates().find("p/1", "c").send();
     REQUIRE(found);
@@ -45,7 +45,7 @@ TEST_CASE("a posting is found by its id") {
                                    "/api/v2/postings?limit=100&starting_after=p1"});
 }
 
-TEST_CASE("what the list does not have is not found, which is no error") {
+TEST_CASE("a missing item is not found, which is no error") {
     FaultyService service({page({"a"}, true), page({}, false)});
     const auto found = service.client.candidates().find("p1", "A").try_send();
     REQUIRE(found);
@@ -94,13 +94,12 @@ TEST_CASE("an error on the way ends the search") {
     CHECK(service.server.request_count() == 2);
 }
 
-TEST_CASE("a search that the service leads in a circle ends") {
+TEST_CASE("a search with repeated cursors ends") {
     FaultyService service({page({"a"}, true), page({"b"}, true), page({"a"}, true), page({"b"}, true)});
     CHECK(service.client.candidates().find("p1", "z").try_send().error().kind == ErrorKind::decode);
 }
 
-TEST_CASE(
-    "an item on a page that does not say how the list goes on is found, and no other is said to be none") {
+TEST_CASE("an item on a page without has_more is found, and a missing item is an error") {
     FaultyService service({answer::json(200, R"({"data":[)" + candidate_json("a") + "]}")});
     CHECK(service.client.candidates().find("p1", "a").send()->interview_id == "a");
     const auto missing = service.client.candidates().find("p1", "z").try_send();

@@ -4,7 +4,7 @@
 
 #include "emulator_fixture.hpp"
 
-// The client and the emulator share no code: what comes back unchanged was understood by both.
+// The client and the emulator share no code: if a value comes back unchanged, both understand it.
 
 using namespace cis;
 using cis::test::Emulator;
@@ -16,7 +16,7 @@ ClientOptions options_for(const Emulator& emulator) {
     return {.base_url = emulator.server.base_url(), .api_key = std::string(emulator_key)};
 }
 
-/// Every control and printable character of ASCII, and some beyond, in few entries.
+/// Every control character and printable character of ASCII, and some others, in few entries.
 Metadata every_character() {
     Metadata metadata;
     std::string controls;
@@ -54,14 +54,14 @@ TEST_CASE("metadata of a candidate, an interview and a posting comes back with e
     CHECK(client.interviews().metadata(made.interview_id).send().metadata == other);
 }
 
-TEST_CASE("ids with any characters are asked for as they are") {
+TEST_CASE("ids with any characters are requested unchanged") {
     Emulator emulator;
     const Client client{options_for(emulator)};
     for (const std::string id : {"a b", "a/b", "a?b", "a%2Fb", "\u00E9\u4E2D", "a#b", "a+b", "...", "\x01"}) {
         CAPTURE(id);
         const auto failed = client.webhooks().get(id).try_send();
         REQUIRE_FALSE(failed);
-        // Another path would be answered in another way, or be another route's request.
+        // Another path would be another route, or get another response.
         CHECK(failed.error().kind == ErrorKind::not_found);
         CHECK(emulator.server.statistics().count("GET", "/api/v2/webhooks/{webhook_id}") > 0);
     }
@@ -99,7 +99,7 @@ TEST_CASE("a candidate ingested through a url key is found in v2, and its interv
     CHECK(exported == in_v2);
 }
 
-TEST_CASE("an unknown id is not found, wherever it is looked for") {
+TEST_CASE("an unknown id is not found in any search") {
     Emulator emulator;
     const Client client{options_for(emulator)};
     const std::string posting_id = emulator.active_posting();

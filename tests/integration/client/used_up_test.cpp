@@ -3,7 +3,7 @@
 
 #include "client_fixture.hpp"
 
-// A call that was sent, or moved away, has nothing left to send. Only a moved-from object can show that.
+// A call that was sent or moved from has nothing left to send. Only a moved-from object can show that.
 // NOLINTBEGIN(bugprone-use-after-move)
 
 using namespace cis;

@@ -60,7 +60,7 @@ TEST_CASE("emulator: an ATS that is not connected is a result without success") 
     CHECK(result["email"] == "ann.lee@example.com");
 }
 
-TEST_CASE("emulator: what a search in an ATS must hold") {
+TEST_CASE("emulator: an invalid search in an ATS is refused") {
     Emulator emulator;
     struct Row {
         json body;

@@ -2,7 +2,7 @@
 
 using namespace cis::test;
 
-TEST_CASE("emulator: who is let in") {
+TEST_CASE("emulator: requests need a valid key or token") {
     cis::emulator::Options options;
     options.bearer_tokens = {"token-of-the-tests"};
     const Emulator emulator{options};
@@ -11,7 +11,7 @@ TEST_CASE("emulator: who is let in") {
 
     struct Row {
         RawHeaders headers;
-        long status;  // 0 for being let in
+        long status;  // 0 for accepted
         const char* code;
     };
     const std::vector<Row> rows{
@@ -59,7 +59,7 @@ TEST_CASE("emulator: a workspace does not show what belongs to another") {
     CHECK(emulator.http.get("/api/v2/postings", {{"X-Workspace-Id", "three"}}).status == 404);
 }
 
-TEST_CASE("emulator: options that cannot work are refused") {
+TEST_CASE("emulator: invalid options are refused") {
     using cis::emulator::Options;
     using cis::emulator::Server;
     Options options;

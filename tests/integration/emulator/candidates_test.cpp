@@ -51,7 +51,7 @@ TEST_CASE("emulator: ingesting a candidate answers with the candidate") {
     CHECK(emulator.ingest("unknown", {{"email", "a@example.com"}}).status == 404);
 }
 
-TEST_CASE("emulator: an e-mail address is in a posting once") {
+TEST_CASE("emulator: an e-mail address is unique in a posting") {
     Emulator emulator;
     const std::string first = emulator.active_posting();
     const std::string second = emulator.active_posting();
@@ -169,7 +169,7 @@ TEST_CASE("emulator: candidates of an active posting move through its workflow")
     CHECK(emulator.http.get(Emulator::candidates(idle)).json()["data"][0]["status"] == "pending");
 }
 
-TEST_CASE("emulator: without a step duration nobody moves") {
+TEST_CASE("emulator: without a step duration no candidate progresses") {
     cis::emulator::Options options;
     options.step_duration = std::chrono::milliseconds{0};
     Emulator emulator{options};

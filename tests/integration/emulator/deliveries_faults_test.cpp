@@ -8,7 +8,7 @@ namespace {
 
 const char* const started = "interview_started";
 
-/// In how many places two texts of the same length differ; nothing for other texts.
+/// The number of positions at which two texts of the same length differ; none for texts of different lengths.
 std::optional<std::size_t> differences(const std::string& left, const std::string& right) {
     if (left.size() != right.size()) return std::nullopt;
     std::size_t count = 0;
@@ -16,7 +16,7 @@ std::optional<std::size_t> differences(const std::string& left, const std::strin
     return count;
 }
 
-/// The interview's events, each emitted for several candidates.
+/// Emits each event of an interview for several candidates.
 void emit_many(Deliveries& deliveries, std::size_t candidates) {
     for (const std::string& interview : deliveries.candidates(candidates)) {
         deliveries.server().emit(started, interview);
@@ -136,7 +136,7 @@ TEST_CASE("deliveries: a forgery differs by one byte and does not verify, and th
     CHECK(count.refused == 0);
 }
 
-TEST_CASE("deliveries: a share of them is forged, and nothing of what cannot be verified") {
+TEST_CASE("deliveries: a share of the signed deliveries is forged, and no unsigned one") {
     const EventReceiver receiver;
     DeliveryOptions options;
     options.tamper_share = 0.25;
@@ -213,7 +213,7 @@ TEST_CASE("deliveries: all misbehaviour at once loses nothing") {
 }
 
 TEST_CASE("deliveries: a receiver that folds its first header line does no harm") {
-    // libcurl 7.83 to 8.1.1 frees memory twice when an easy handle that was used before meets it.
+    // libcurl 7.83 to 8.1.1 frees memory twice if a reused easy handle receives it.
     const FaultServer receiver{
         answer_in_turn({answer::json(200, "{}"), answer::folded_first_header(200, "{}")})};
     Deliveries deliveries;
@@ -225,7 +225,7 @@ TEST_CASE("deliveries: a receiver that folds its first header line does no harm"
     CHECK(std::ranges::count_if(records, [](const auto& record) { return record.delivered; }) == 1);
 }
 
-TEST_CASE("deliveries: options that make no sense are refused") {
+TEST_CASE("deliveries: invalid options are refused") {
     const auto refused = [](auto change) {
         cis::emulator::Options options;
         options.api_key = emulator_key;

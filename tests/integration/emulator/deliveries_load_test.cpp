@@ -28,7 +28,7 @@ TEST_CASE("deliveries: ten thousand events over sixteen connections") {
     CHECK(deliveries.server().statistics().delivery_count().delivered == 3 * interviews);
 }
 
-TEST_CASE("deliveries: no more are under way than is allowed") {
+TEST_CASE("deliveries: the number of concurrent attempts is limited") {
     constexpr std::size_t allowed = 3;
     std::promise<void> release;
     const EventReceiver receiver{[released = release.get_future().share()](const ReceivedEvent&) {
@@ -52,7 +52,7 @@ TEST_CASE("deliveries: no more are under way than is allowed") {
     CHECK(receiver.connections() == allowed);
 }
 
-TEST_CASE("deliveries: the end of the server waits for nobody") {
+TEST_CASE("deliveries: the end of the server does not wait for receivers") {
     const FaultServer silent{answer_in_turn({answer::never()})};
     const EventReceiver refusing{[](const ReceivedEvent&) { return 500; }};
     const SilentPort unreachable;

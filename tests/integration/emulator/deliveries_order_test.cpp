@@ -7,7 +7,7 @@ using cis::emulator::DeliveryOptions;
 
 namespace {
 
-/// The events of each interview in the order of arrival, told apart by their webhooks' secrets.
+/// The events of each interview in order of arrival, distinguished by the secrets of their webhooks.
 std::map<std::string, std::vector<std::string>> types_by_interview(
     const EventReceiver& receiver, const std::vector<Registration>& webhooks) {
     std::map<std::string, std::vector<std::string>> types;
@@ -111,11 +111,11 @@ TEST_CASE("deliveries: a share of the events is reordered") {
     const auto kept =
         std::ranges::count_if(types_by_interview(receiver, webhooks),
                               [](const auto& interview) { return interview.second == interview_events; });
-    CHECK(kept > 30);  // 0.7 * 0.7 of them are to be expected
+    CHECK(kept > 30);  // 0.7 * 0.7 of them are expected
     CHECK(kept < 70);
 }
 
-TEST_CASE("deliveries: what has no successor is not held back") {
+TEST_CASE("deliveries: an event without a successor is not held back") {
     const EventReceiver receiver;
     DeliveryOptions options;
     options.reorder_share = 1;
@@ -128,7 +128,7 @@ TEST_CASE("deliveries: what has no successor is not held back") {
     CHECK(targets_of(receiver, interview) == std::vector<std::string>{"/a"});
 }
 
-TEST_CASE("deliveries: what is held back does not wait for ever") {
+TEST_CASE("deliveries: an event that is held back does not wait endlessly") {
     const EventReceiver receiver;
     DeliveryOptions options;
     options.reorder_share = 1;

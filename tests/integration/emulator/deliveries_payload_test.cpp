@@ -6,7 +6,7 @@ namespace {
 
 using Names = std::set<std::string>;
 
-/// The body that an event has at the present time.
+/// The body that an event has now.
 json payload(Deliveries& deliveries, const std::string& type, const std::string& interview) {
     const EventReceiver receiver;
     deliveries.subscribe(type, receiver.url());
@@ -37,7 +37,7 @@ TEST_CASE("deliveries: the payload of interview_started") {
                                    {"metadata", {{"source", "fair"}, {"job_id", nullptr}}}});
 }
 
-TEST_CASE("deliveries: what a candidate does not have is null") {
+TEST_CASE("deliveries: missing data of a candidate is null") {
     Deliveries deliveries;
     const json metadata =
         payload(deliveries, "interview_started", deliveries.candidate(json::object()))["metadata"];
@@ -114,7 +114,7 @@ TEST_CASE("deliveries: the payload of report_available") {
     CHECK(body["form_interview_info"].is_null());
 }
 
-TEST_CASE("deliveries: a report ahead of the interview has nothing to say") {
+TEST_CASE("deliveries: a report before the interview has no results") {
     Deliveries deliveries;
     const json body = payload(deliveries, "report_available", deliveries.candidate());
     CHECK(body["interview_type"].is_null());

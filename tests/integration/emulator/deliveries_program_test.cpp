@@ -63,7 +63,7 @@ TEST_CASE("cis-emulator: autoplay delivers the events of every candidate") {
     }
     CHECK(events.size() == 30);
     for (const auto& [interview, count] : events) CHECK(count == 3);
-    // The last answer may still be on its way to the program, so these are as good as all.
+    // The last response may still be on its way to the program, so this number is nearly all.
     CHECK(playing.program.stop(SIGTERM) == 0);
     std::ifstream in{statistics.path()};
     const json counts = json::parse(in)["deliveries"];

@@ -4,7 +4,7 @@ using namespace cis::test;
 
 namespace {
 
-/// What was heard of each interview: its event types, each of which must come once, with the body.
+/// The received events of each interview: each type must arrive once, with the body.
 std::map<std::string, std::map<std::string, json>> heard(const EventReceiver& receiver) {
     std::map<std::string, std::map<std::string, json>> heard;
     for (const ReceivedEvent& event : receiver.events()) {
@@ -23,8 +23,8 @@ std::vector<json> candidates(Deliveries& deliveries) {
     return deliveries.service.http.get(list).json()["data"];
 }
 
-/// How many of an interview's events a candidate in this state must have caused. The report of somebody
-/// who was knocked out comes later than the state.
+/// The number of events that a candidate in this state must have caused. The report about a candidate who was
+/// knocked out comes later than the state.
 bool fits(const std::string& status, std::size_t events) {
     if (status == "pending") return events == 0;
     if (status == "in_progress") return events == 1;
@@ -33,7 +33,7 @@ bool fits(const std::string& status, std::size_t events) {
     return events == 3;
 }
 
-/// Moves the clock through all interviews and compares at each step what was heard with what is shown.
+/// Advances the clock through all interviews and compares the received events with the state at each step.
 std::set<std::string> play(Deliveries& deliveries, const EventReceiver& receiver) {
     std::set<std::string> seen;
     for (int step = 0; step < 40; ++step) {
@@ -106,7 +106,7 @@ TEST_CASE("deliveries: without autoplay some never begin and some are knocked ou
     CHECK(knocked_out > 0);
 }
 
-TEST_CASE("deliveries: autoplay begins with the activation, also for those who were there before") {
+TEST_CASE("deliveries: autoplay begins with the activation, also for earlier candidates") {
     const EventReceiver receiver;
     Deliveries deliveries{{}, Deliveries::autoplay()};
     Emulator& service = deliveries.service;
@@ -167,7 +167,7 @@ TEST_CASE("deliveries: without a step duration nothing happens by itself") {
     CHECK(receiver.count() == 0);
 }
 
-TEST_CASE("deliveries: on the system's clock events come without anybody asking") {
+TEST_CASE("deliveries: on the system's clock events are delivered without a call") {
     const EventReceiver receiver;
     cis::emulator::Options options;
     options.api_key = emulator_key;
@@ -193,7 +193,7 @@ TEST_CASE("deliveries: on the system's clock events come without anybody asking"
     }
 }
 
-TEST_CASE("deliveries: on the system's clock a refused one comes again") {
+TEST_CASE("deliveries: on the system's clock a refused delivery is repeated") {
     std::atomic<int> seen = 0;
     const EventReceiver receiver{[&](const ReceivedEvent&) { return seen++ < 3 ? 500 : 200; }};
     cis::emulator::Options options;

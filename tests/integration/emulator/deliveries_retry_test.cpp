@@ -12,14 +12,14 @@ namespace {
 
 const char* const started = "interview_started";
 
-/// Answers with the status for the first `count` requests, then with 200.
+/// Responds with the status to the first `count` requests, then with 200.
 EventReceiver::Decide refuse(int count, int status = 500) {
     return [=, seen = std::make_shared<std::atomic<int>>(0)](const ReceivedEvent&) {
         return (*seen)++ < count ? status : 200;
     };
 }
 
-/// How many requests had arrived at each of these seconds after the first attempt.
+/// The number of requests that had arrived at each of these times, in seconds after the first attempt.
 std::vector<std::size_t> arrived_after(Deliveries& deliveries, const EventReceiver& receiver,
                                        const std::vector<double>& seconds) {
     std::vector<std::size_t> counts;
@@ -115,7 +115,7 @@ TEST_CASE("deliveries: redirections are not followed") {
     CHECK(deliveries.server().deliveries()[0].last_status == status);
 }
 
-TEST_CASE("deliveries: an answer that breaks off is none") {
+TEST_CASE("deliveries: an incomplete response does not count") {
     const FaultServer receiver{answer_in_turn(
         {answer::reset_after_reading(), answer::close_after_reading(), answer::garbage_status_line(),
          answer::truncated_body(200, "truncated"), answer::with(200), answer::with(200)})};
@@ -134,7 +134,7 @@ TEST_CASE("deliveries: an answer that breaks off is none") {
 }
 
 TEST_CASE("deliveries: an attempt is one request, also on a connection that dies under it") {
-    // libcurl would send the request a second time by itself.
+    // libcurl would send the request again by itself.
     const FaultServer receiver{answer_on_each_connection({answer::with(200), answer::close_after_reading()})};
     Deliveries deliveries;
     deliveries.subscribe(started, receiver.base_url() + "/hook");

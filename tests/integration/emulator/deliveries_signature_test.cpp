@@ -94,7 +94,7 @@ TEST_CASE("deliveries: the delivery id is the event's, whichever webhook it goes
     }
 }
 
-TEST_CASE("deliveries: the seed decides bodies, ids and signatures") {
+TEST_CASE("deliveries: the seed determines bodies, ids and signatures") {
     const auto delivered = [](std::uint64_t seed) {
         const EventReceiver receiver;
         auto options = Deliveries::autoplay();

@@ -13,7 +13,7 @@ EventReceiver::Decide always(int status) {
     return [=](const ReceivedEvent&) { return status; };
 }
 
-/// Ends a webhook's life by one of the two ways there are.
+/// Deactivates a webhook in one of the two possible ways.
 void deactivate(Deliveries& deliveries, const std::string& id, bool legacy) {
     const RawReply reply = legacy ? deliveries.service.http.send("POST", "/api/webhook/deactivate/" + id, "")
                                   : deliveries.service.http.send("DELETE", "/api/v2/webhooks/" + id);
@@ -104,7 +104,7 @@ TEST_CASE("deliveries: nothing follows an attempt during which its webhook was d
     const Registration webhook = deliveries.subscribe(started, receiver.url());
     const std::string interview = deliveries.candidate();
     deliveries.server().emit(started, interview);
-    // Waits for the first one, being for the same interview.
+    // This event waits for the first one, because both are for the same interview.
     deliveries.server().emit(started, interview);
     const bool arrived = receiver.wait_for(1);
     deactivate(deliveries, webhook.id, false);
@@ -122,7 +122,7 @@ TEST_CASE("deliveries: nothing follows an attempt during which its webhook was d
     CHECK(records[1].dropped);
 }
 
-TEST_CASE("deliveries: the queue goes on behind what was dropped from it") {
+TEST_CASE("deliveries: the queue continues after a dropped delivery") {
     std::promise<void> release;
     const EventReceiver receiver{[released = release.get_future().share()](const ReceivedEvent& event) {
         if (event.body().contains("metadata")) released.wait();  // interview_started
@@ -191,7 +191,7 @@ TEST_CASE("deliveries: the delivery id of a recruiter's event names the registra
     CHECK(received == expected);
 }
 
-TEST_CASE("deliveries: emitting what is not there is refused") {
+TEST_CASE("deliveries: emitting an unknown event or interview is refused") {
     Deliveries deliveries;
     const std::string interview = deliveries.candidate();
     CHECK(deliveries.server().emit(started, interview) == 0);

@@ -16,7 +16,7 @@ std::vector<long> statuses(Emulator& emulator, int count, const std::string& tar
 
 }  // namespace
 
-TEST_CASE("emulator: every third request is answered with 429") {
+TEST_CASE("emulator: every third request gets a 429") {
     Emulator emulator;
     Fault fault;
     fault.response = Fault::Response::rate_limited;
@@ -47,7 +47,7 @@ TEST_CASE("emulator: 503 in the envelope comes before anything is done") {
     CHECK(emulator.ingest(posting, {{"email", "a@example.com"}}).status == 201);
 }
 
-TEST_CASE("emulator: a proxy answers 503 in HTML, before or after the request was carried out") {
+TEST_CASE("emulator: a proxy responds with 503 in HTML, before or after the request was applied") {
     Emulator emulator;
     const std::string posting = emulator.posting();
     Fault fault;
@@ -62,7 +62,7 @@ TEST_CASE("emulator: a proxy answers 503 in HTML, before or after the request wa
     CHECK(emulator.server.candidate_count(posting) == (fault.after_acting ? 1 : 0));
 }
 
-TEST_CASE("emulator: an unexpected failure, before or after the request was carried out") {
+TEST_CASE("emulator: an unexpected failure occurs before or after the request was applied") {
     Emulator emulator;
     const std::string posting = emulator.posting();
     Fault fault;
@@ -76,7 +76,7 @@ TEST_CASE("emulator: an unexpected failure, before or after the request was carr
     CHECK(emulator.server.candidate_count(posting) == (fault.after_acting ? 1 : 0));
 }
 
-TEST_CASE("emulator: answers are lost before or after the request was carried out") {
+TEST_CASE("emulator: responses are lost before or after the request was applied") {
     Emulator emulator;
     const std::string posting = emulator.posting();
     Fault fault;
@@ -180,7 +180,7 @@ TEST_CASE("emulator: connections are refused and accepted again with all state k
     CHECK(emulator.server.statistics().connections_accepted == 4);
 }
 
-TEST_CASE("emulator: a request that waits for its answer has been carried out when the connection goes") {
+TEST_CASE("emulator: a request that waits for its response is applied even if the connection closes") {
     cis::emulator::Options options;
     options.latency = std::chrono::seconds{20};
     Emulator emulator{options};

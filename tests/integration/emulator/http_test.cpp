@@ -28,7 +28,7 @@ TEST_CASE("emulator: paths are split before they are decoded") {
     CHECK(emulator.server.requests()[2].path == "/api/v2%2Fpostings");
 }
 
-TEST_CASE("emulator: methods without a route") {
+TEST_CASE("emulator: methods without a route are not found") {
     Emulator emulator;
     emulator.posting();
     const std::string method = GENERATE("DELETE", "PUT", "OPTIONS", "PURGE");
@@ -50,7 +50,7 @@ TEST_CASE("emulator: the body of a GET is read") {
     CHECK(emulator.server.statistics().connections_accepted == 1);
 }
 
-TEST_CASE("emulator: bodies that are no JSON object") {
+TEST_CASE("emulator: bodies that are not a JSON object are refused") {
     Emulator emulator;
     const std::string deep(100'000, '[');
     for (const std::string& body :
@@ -116,7 +116,7 @@ TEST_CASE("emulator: requests are counted by method, route and status") {
     CHECK(statistics.candidates_created == 3);
 }
 
-TEST_CASE("emulator: the seed decides the identifiers") {
+TEST_CASE("emulator: the seed determines the identifiers") {
     const auto id = [](std::uint64_t seed) {
         cis::emulator::Options options;
         options.seed = seed;
@@ -128,7 +128,7 @@ TEST_CASE("emulator: the seed decides the identifiers") {
     CHECK(first.size() == 36);
 }
 
-TEST_CASE("emulator: latency delays each answer and holds up no other") {
+TEST_CASE("emulator: latency delays each response and no other") {
     using namespace std::chrono;
     constexpr milliseconds latency{250};
     constexpr int callers = 8;

@@ -11,7 +11,7 @@ std::string metadata_of(const std::string& interview) {
     return "/api/v2/interviews/" + interview + "/metadata";
 }
 
-/// Every printable ASCII and every control character, and some beyond.
+/// Every printable character and control character of ASCII, and some others.
 std::string every_character() {
     std::string text;
     for (char c = 0; c < 127; ++c) text.push_back(c);
@@ -120,7 +120,7 @@ TEST_CASE("emulator: an interview's metadata are limited like any other") {
     }
 }
 
-TEST_CASE("emulator: interviews that are not there") {
+TEST_CASE("emulator: unknown interviews are not found") {
     cis::emulator::Options options;
     options.further_workspace_ids = {"other"};
     Emulator emulator{options};

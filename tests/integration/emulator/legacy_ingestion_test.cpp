@@ -4,7 +4,7 @@ using namespace cis::test;
 
 namespace {
 
-/// An active posting and the key that the legacy API ingests with.
+/// An active posting and its key for the ingestion with the legacy API.
 struct Intake {
     explicit Intake(Emulator& emulator) : posting(emulator.active_posting()) {
         const json data = emulator.http.patch("/api/v2/postings/" + posting, json::object()).json()["data"];
@@ -106,7 +106,7 @@ TEST_CASE("emulator: many candidates are ingested at once, in order, all or none
     CHECK(emulator.http.post(intake.bulk, {{"candidates", json::array()}}).json()["interviews"].empty());
 }
 
-TEST_CASE("emulator: legacy bodies that are not valid") {
+TEST_CASE("emulator: invalid legacy bodies are refused") {
     Emulator emulator;
     const Intake intake{emulator};
     for (const json& body : {json{{"retake", "yes"}}, json{{"name", 1}}, json{{"metadata", {{"k", 1}}}}}) {

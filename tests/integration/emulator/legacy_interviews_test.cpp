@@ -37,7 +37,7 @@ TEST_CASE("emulator: a legacy interview is bare, with times of three kinds") {
     CHECK(pending["recordings"] == json{{"audio", nullptr}, {"video", nullptr}});
 }
 
-TEST_CASE("emulator: legacy interviews say the same as the candidates of v2") {
+TEST_CASE("emulator: legacy interviews agree with the candidates of v2") {
     Emulator emulator;
     const std::string posting = emulator.active_posting();
     emulator.ingest_many(posting, 15);

@@ -53,7 +53,7 @@ TEST_CASE("emulator: legacy refusals are a text or a list of places") {
     CHECK(emulator.http.get("/api/postings", {{"X-Workspace-Id", "unknown"}}).status == 404);
 }
 
-TEST_CASE("emulator: injected failures speak the legacy language too") {
+TEST_CASE("emulator: injected failures have the form of the legacy API too") {
     Emulator emulator;
     cis::emulator::Fault fault;
     fault.response = cis::emulator::Fault::Response::rate_limited;
@@ -104,7 +104,7 @@ TEST_CASE("emulator: legacy postings come in numbered pages") {
     }
 }
 
-TEST_CASE("emulator: the legacy quota is told in headers and ends with its window") {
+TEST_CASE("emulator: the legacy quota is reported in headers and ends with its window") {
     cis::emulator::Options options;
     options.legacy_requests_per_minute = 3;
     options.bearer_tokens = {"token-of-the-tests"};

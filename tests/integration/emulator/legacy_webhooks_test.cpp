@@ -80,7 +80,7 @@ TEST_CASE("emulator: legacy webhooks are filtered by posting and event") {
     }
 }
 
-TEST_CASE("emulator: legacy webhooks that cannot be") {
+TEST_CASE("emulator: invalid legacy webhooks are refused") {
     Emulator emulator;
     const RawReply refused = emulator.http.post("/api/webhook/create", {{"url", 5}, {"http_method", "put"}});
     CHECK(refused.status == 422);

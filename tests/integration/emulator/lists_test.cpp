@@ -57,7 +57,7 @@ TEST_CASE("emulator: a page has 20 items unless 1 to 100 are asked for") {
     }
 }
 
-TEST_CASE("emulator: a cursor that names nothing is refused") {
+TEST_CASE("emulator: an unknown cursor is refused") {
     Emulator emulator;
     const std::string posting = emulator.posting();
     const std::string other = emulator.posting();
@@ -72,7 +72,7 @@ TEST_CASE("emulator: a cursor that names nothing is refused") {
     CHECK(emulator.http.get(Emulator::candidates(posting) + "?starting_after=").status == 200);
 }
 
-TEST_CASE("emulator: bounds on created_at are inclusive and read every documented format") {
+TEST_CASE("emulator: bounds on created_at are inclusive and accept every documented format") {
     Emulator emulator;
     const std::string posting = emulator.posting();
     // 2023-11-14T22:13:20Z is 1700000000.

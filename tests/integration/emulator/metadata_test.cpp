@@ -21,7 +21,7 @@ json keys(int count) {
 TEST_CASE("emulator: metadata is limited in keys, characters and type") {
     Emulator emulator;
     const std::string posting = emulator.posting();
-    // One, two, three and four bytes in UTF-8, each one character.
+    // Characters of one, two, three and four bytes in UTF-8.
     const std::string character = GENERATE("a", "é", "語", "🙂");
     struct Row {
         json metadata;

@@ -16,13 +16,13 @@ public:
         : program_("cis-emulator", std::move(arguments)) {}
 
     /// The next line on standard output, without its end; empty at the end of the output.
-    std::string line() { return program_.next_line(); }
+    [[nodiscard]] std::string line() { return program_.next_line(); }
 
-    /// Sends a signal and waits for the end. The exit status, or -1 when it was killed.
+    /// Sends a signal and waits for the end. Returns the exit status, or -1 if the signal ended the program.
     int stop(int signal) { return program_.stop(signal); }
 
-    /// A caller with a connection of its own.
-    RawHttp http() {
+    /// A caller with its own connection.
+    [[nodiscard]] RawHttp http() {
         if (base_url_.empty()) {
             const json ready = json::parse(line());
             REQUIRE(ready.size() == 1);

@@ -47,7 +47,7 @@ const json every_field{{"text", "Do you drive?"},
 
 }  // namespace
 
-TEST_CASE("emulator: a question has the fields of its modality, the others are null") {
+TEST_CASE("emulator: a question has the fields of its modality, and the others are null") {
     Emulator emulator;
     const std::string posting = emulator.posting();
     struct Row {

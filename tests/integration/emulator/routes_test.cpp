@@ -6,7 +6,7 @@
 
 using namespace cis::test;
 
-TEST_CASE("emulator: it answers all 51 routes, and says which") {
+TEST_CASE("emulator: it has all 51 routes, and lists them") {
     const auto routes = cis::emulator::routes();
     std::set<std::string> distinct;
     for (const auto& route : routes) distinct.insert(route.method + " " + route.path_pattern);
@@ -21,7 +21,7 @@ TEST_CASE("emulator: it answers all 51 routes, and says which") {
     }
 }
 
-TEST_CASE("emulator: every route is one, whatever its arguments, and none is open to all") {
+TEST_CASE("emulator: every route accepts any arguments, and none is open without credentials") {
     Emulator emulator;
     RawHttp stranger{emulator.server.base_url(), {{"X-API-KEY", "another"}}};
     RawHttp nobody{emulator.server.base_url()};

@@ -16,7 +16,7 @@ json registration(const std::string& posting) {
 
 }  // namespace
 
-TEST_CASE("emulator: the secret of a webhook is told once") {
+TEST_CASE("emulator: the secret of a webhook is returned once") {
     Emulator emulator;
     const std::string posting = emulator.posting();
     const RawReply created = emulator.http.post(webhooks, registration(posting));
@@ -84,7 +84,7 @@ TEST_CASE("emulator: the fourth version registers the same webhook") {
     CHECK(emulator.http.get("/api/v4/webhooks").status == 404);
 }
 
-TEST_CASE("emulator: what a registration must hold") {
+TEST_CASE("emulator: an invalid registration is refused") {
     Emulator emulator;
     const json valid = registration(emulator.posting());
     struct Row {
@@ -126,7 +126,7 @@ TEST_CASE("emulator: what a registration must hold") {
     CHECK(list.json()["pagination"] == json{{"has_more", true}, {"total_count", created}, {"url", webhooks}});
 }
 
-TEST_CASE("emulator: webhooks that are not there") {
+TEST_CASE("emulator: unknown webhooks are not found") {
     cis::emulator::Options options;
     options.further_workspace_ids = {"other"};
     Emulator emulator{options};

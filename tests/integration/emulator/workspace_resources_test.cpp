@@ -12,7 +12,7 @@ json list_of(Emulator& emulator, const std::string& target) {
     return reply.json()["data"];
 }
 
-/// By the id of each entry of a list.
+/// The entries of a list by their ids.
 std::map<std::string, json> by_id(Emulator& emulator, const std::string& target) {
     std::map<std::string, json> entries;
     for (const json& entry : list_of(emulator, target)) entries.emplace(entry.at("id"), entry);
@@ -22,7 +22,7 @@ std::map<std::string, json> by_id(Emulator& emulator, const std::string& target)
 struct Kind {
     std::string path;
     std::string object;
-    std::set<std::string> fields;  // beside `id` and `object`
+    std::set<std::string> fields;  // in addition to `id` and `object`
 };
 
 const std::vector<Kind> kinds{
@@ -69,7 +69,7 @@ TEST_CASE("emulator: every list of a workspace shows its resources with all thei
     }
 }
 
-TEST_CASE("emulator: what a workspace begins with follows from the seed") {
+TEST_CASE("emulator: the seed determines the initial content of a workspace") {
     Emulator first;
     Emulator second;
     cis::emulator::Options options;

@@ -14,7 +14,7 @@ using cis::emulator::Fault;
 
 namespace {
 
-/// The service, and the program run against it.
+/// The emulator, and the program that runs against it.
 struct ApiTour {
     Emulator service;
 
@@ -34,7 +34,7 @@ std::vector<std::string> lines_of(const std::string& text) {
     return lines;
 }
 
-/// `METHOD pattern` of what the program printed, and the status behind it.
+/// Each `METHOD pattern` in the output of the program, and the status after it.
 struct Line {
     std::string route;
     std::string status;
@@ -63,7 +63,7 @@ std::set<std::string> all_routes() {
     return all;
 }
 
-/// What the service counted of the requests that went well.
+/// The successful requests that the service counted.
 std::set<std::string> answered_well(Emulator& service) {
     std::set<std::string> answered;
     for (const auto& count : service.server.statistics().requests) {
@@ -159,7 +159,7 @@ TEST_CASE("api_tour: a posting can be reused, as often as one likes, and keeps w
     const auto order = values_of(tour.service.http.get(questions), "id");
     CHECK(tour.run({"--posting", posting, "--v4"}).exit_code == 0);
     CHECK(tour.run({"--posting", posting}).exit_code == 0);
-    CHECK(tour.service.server.statistics().count("POST", "/api/v2/postings") == 1);  // the fixture's own
+    CHECK(tour.service.server.statistics().count("POST", "/api/v2/postings") == 1);  // of the fixture
     CHECK(tour.service.server.candidate_count(posting) == 4);
     CHECK(values_of(tour.service.http.get(questions), "id") == order);
     CHECK(tour.service.http.get("/api/v2/postings").json()["data"][0]["title"] == "Backend engineer");

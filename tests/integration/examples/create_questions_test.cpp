@@ -14,7 +14,7 @@ namespace {
 const std::string sample = cis::test::project_folder() / "examples" / "data" / "posting-with-questions.json";
 const std::string questions_pattern = "/api/v2/postings/{posting_id}/questions";
 
-/// The service, and the program run against it.
+/// The emulator, and the program that runs against it.
 struct CreateQuestions {
     Emulator service;
     TempDirectory directory;

@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// What an ingestion against some server, in fake time, made of its rows.
+/// The result of an ingestion against a scripted server, in fake time.
 struct Run {
     std::shared_ptr<FakeClock> clock = std::make_shared<FakeClock>();
     std::vector<std::size_t> failed_lines;
@@ -85,7 +85,7 @@ TEST_CASE("ingestion: stops when three rows in a row could not be sent") {
     CHECK(run.failed_lines == std::vector<std::size_t>{2, 3, 4});
 }
 
-TEST_CASE("ingestion: a row whose answer is lost every time is failed, not forgotten") {
+TEST_CASE("ingestion: a row whose response is lost every time counts as failed") {
     const FaultServer server([](Connection& connection) {
         while (const auto request = connection.read_request()) {
             if (request->method == "POST") return connection.close();

@@ -20,7 +20,7 @@ namespace {
 const std::string hook_url = "https://hooks.example.com/cis";
 const std::vector<std::string> all_events{"interview_started", "interview_completed", "report_available"};
 
-/// The service, a posting, and the program run against them.
+/// The emulator, a posting, and the program that runs against them.
 struct RegisterWebhooks {
     Emulator service;
     std::string posting = service.active_posting();
@@ -61,7 +61,7 @@ std::vector<SavedSecret> read_secrets(const std::filesystem::path& file) {
     return saved;
 }
 
-/// Like a disk that is full from some byte on: no program started meanwhile can make a file longer.
+/// Simulates a full disk: a program that is started now cannot make a file longer than this.
 class FileSizeLimit {
 public:
     explicit FileSizeLimit(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
@@ -110,7 +110,7 @@ TEST_CASE("register_webhooks: one for each event, and each secret in a file for 
         CHECK(webhooks[i]["is_active"] == true);
         expected_out += saved[i].webhook_id + " " + saved[i].event_type + "\n";
     }
-    CHECK(result.out == expected_out);  // and so no secret
+    CHECK(result.out == expected_out);  // hence no secret either
 }
 
 TEST_CASE("register_webhooks: --event chooses") {
@@ -124,8 +124,7 @@ TEST_CASE("register_webhooks: --event chooses") {
     CHECK(program.webhooks().size() == 1);
 }
 
-TEST_CASE(
-    "register_webhooks: a file that is there is neither overwritten nor added to, and nothing is called") {
+TEST_CASE("register_webhooks: an existing file is neither overwritten nor extended, and nothing is sent") {
     RegisterWebhooks program;
     REQUIRE(program.run({"--event", "report_available"}).exit_code == 0);
     const std::string before = read_file(program.secrets);
@@ -159,7 +158,7 @@ TEST_CASE("register_webhooks: a webhook whose secret cannot be saved is deleted 
     REQUIRE(webhooks.size() == 2);
     CHECK(webhooks[0]["is_active"] == true);
     CHECK(webhooks[1]["is_active"] == false);
-    // The first line is whole, and nothing is left of the second.
+    // The first line is complete, and nothing of the second one is left.
     const auto saved = read_secrets(program.secrets);
     REQUIRE(saved.size() == 1);
     CHECK(saved[0].webhook_id == webhooks[0]["id"]);

@@ -26,7 +26,7 @@ namespace {
 const std::string secret = "whsec_test_secret";
 const std::string body = R"({"interview_id":"int_9Kq1"})";
 
-/// The program, and somebody who delivers to it.
+/// The program, and a client that delivers to it.
 struct VerifyWebhook {
     explicit VerifyWebhook(const std::string& its_secret)
         : environment("CIS_WEBHOOK_SECRET", its_secret),
@@ -37,7 +37,7 @@ struct VerifyWebhook {
         return http.send(method, "/hooks", text, headers).status;
     }
 
-    /// What it has said of the deliveries, once it was stopped.
+    /// The program's output about the deliveries. Call this after the program was stopped.
     Lines said() {
         program.stop(SIGTERM);
         return lines_of(program.out());
@@ -55,7 +55,7 @@ RawHeaders signed_by(const std::string& key, const std::string& text, std::chron
 
 }  // namespace
 
-TEST_CASE("verify_webhook: tells genuine deliveries from others, and says nothing of either") {
+TEST_CASE("verify_webhook: distinguishes genuine deliveries from others, and prints no content") {
     VerifyWebhook receiver(secret);
     const std::string large(100'000, 'x');
     CHECK(receiver.deliver("POST", body, signed_by(secret, body)) == 200);
@@ -85,9 +85,9 @@ TEST_CASE("verify_webhook: does not start without a secret") {
           "begins or ends with white space, or contains control characters\n");
 }
 
-TEST_CASE("verify_webhook: takes no body without end") {
+TEST_CASE("verify_webhook: limits the size of a body") {
     VerifyWebhook receiver(secret);
-    // The connection is closed, and nothing but "100 Continue" was answered.
+    // The connection is closed after only "100 Continue".
     constexpr std::size_t too_large = 17'000'000;
     CHECK(receiver.http.send("POST", "/hooks", std::string().append(too_large, ' ')).code != CURLE_OK);
     CHECK(receiver.said().empty());

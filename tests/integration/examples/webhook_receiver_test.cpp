@@ -26,7 +26,7 @@ namespace {
 const std::string started_secret = "whsec_started";
 const std::string report_secret = "whsec_report";
 
-/// The program, and somebody who delivers to it.
+/// The program, and a client that delivers to it.
 struct Receiver {
     explicit Receiver(std::vector<std::string> arguments)
         : program("webhook_receiver", with_port(std::move(arguments))),
@@ -66,10 +66,10 @@ TEST_CASE("the receiver prints each genuine event once, whatever the method and 
     }
     CHECK(receiver.program.stop(SIGTERM) == 0);
     CHECK(lines_of(receiver.program.out()) == Lines{started_line, report_line});
-    CHECK(lines_of(receiver.program.err()).size() == 1);  // where it listens
+    CHECK(lines_of(receiver.program.err()).size() == 1);  // its address
 }
 
-TEST_CASE("the receiver says why it refused a delivery, and prints nothing of it") {
+TEST_CASE("the receiver prints why it refused a delivery, and none of its content") {
     Receiver receiver({"--secret", started_secret, "--event-type", "interview_started", "--tolerance", "60"});
     CHECK(receiver.deliver("POST", started, {}) == 401);
     CHECK(receiver.deliver("POST", started, signed_by("whsec_other", started)) == 401);
@@ -117,7 +117,7 @@ TEST_CASE("the receiver reads the secrets that register_webhooks has written") {
     CHECK(lines_of(receiver.program.out()) == Lines{report_line, started_line});
 }
 
-TEST_CASE("the receiver does not start with what it cannot understand, and shows no secret") {
+TEST_CASE("the receiver does not start with invalid arguments, and shows no secret") {
     const cis::test::TemporaryFile bad_secrets("whk_1 interview_started whsec_1\nwhk_2 report_available\n");
     const auto refusal = [](std::vector<std::string> arguments) {
         const auto result = run_program("webhook_receiver", Receiver::with_port(std::move(arguments)), {});

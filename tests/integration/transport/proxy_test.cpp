@@ -14,7 +14,7 @@ using namespace cis::test;
 
 namespace {
 
-/// No proxy but those that a test names.
+/// Only the proxies that a test sets.
 class Environment {
     const EnvironmentVariable http_{"http_proxy", std::nullopt};
     const EnvironmentVariable https_{"https_proxy", std::nullopt};
@@ -25,7 +25,7 @@ class Environment {
     const EnvironmentVariable upper_none_{"NO_PROXY", std::nullopt};
 };
 
-/// A server that no rule knows to be this machine: connecting to 0.0.0.0 leads here all the same.
+/// A server whose address no rule treats as this machine: connections to 0.0.0.0 arrive here too.
 std::string as_elsewhere(const FaultServer& server) {
     return "http://0.0.0.0:" + std::to_string(server.port());
 }
@@ -36,7 +36,7 @@ ClientOptions plaintext_options(const std::string& base_url) {
     return options;
 }
 
-/// A proxy and a server, to see which of them is asked.
+/// A proxy and a server, to see which of them gets the request.
 struct Two {
     FaultServer proxy{answer_in_turn({answer::json(200, R"({"by":"proxy"})")})};
     FaultServer server{answer_in_turn({answer::json(200, R"({"by":"server"})")})};
@@ -45,7 +45,7 @@ struct Two {
 constexpr const char* by_server = R"({"by":"server"})";
 constexpr const char* by_proxy = R"({"by":"proxy"})";
 
-/// What a client that cannot be made says.
+/// The error of a client that cannot be constructed.
 Error refusal(const ClientOptions& options) {
     try {
         const Client client(options);
@@ -58,7 +58,7 @@ Error refusal(const ClientOptions& options) {
 
 }  // namespace
 
-TEST_CASE("what stays on this machine goes through no proxy") {
+TEST_CASE("a request to this machine uses no proxy") {
     const Environment environment;
     const Two two;
     const std::string host = GENERATE("127.0.0.1", "localhost", "LocalHost", "127.1");
@@ -76,7 +76,7 @@ TEST_CASE("what stays on this machine goes through no proxy") {
     CHECK(two.proxy.connections() == 0);
 }
 
-TEST_CASE("under TLS neither") {
+TEST_CASE("a TLS connection that has unread data or has ended is not reused") {
     const Environment environment;
     const CertificateAuthority authority;
     const FaultServer proxy{answer_in_turn({answer::json(200, "{}")})};
@@ -88,7 +88,7 @@ TEST_CASE("under TLS neither") {
     CHECK(proxy.connections() == 0);
 }
 
-TEST_CASE("the rule looks at each request of a transport") {
+TEST_CASE("the proxy rule applies to each request of a transport") {
     const Environment environment;
     const Two two;
     CurlTransport transport{{.proxy = two.proxy.base_url()}};
@@ -176,7 +176,7 @@ TEST_CASE("a proxy's password is in no error") {
     const std::string base_url = GENERATE("https://192.0.2.1", "http://192.0.2.1");
     ClientOptions options = plaintext_options(base_url);
     options.proxy = scheme + "://user:may-see@127.0.0.1:" + port;
-    options.connect_timeout = std::chrono::milliseconds(100);  // what waits for HTTP never answers SOCKS
+    options.connect_timeout = std::chrono::milliseconds(100);  // a server of HTTP does not respond to SOCKS
     CAPTURE(scheme, port, base_url);
     const auto health = Client(options).health().retry({.max_attempts = 1}).try_send();
     REQUIRE_FALSE(health);

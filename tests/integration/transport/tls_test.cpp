@@ -23,7 +23,7 @@ Result<Json> call(const FaultServer& server, TlsOptions tls, const std::shared_p
     return Client(options).request(Method::post, "/api/v2/x").try_send();
 }
 
-/// Refused for good: not sent, and not tried again.
+/// A permanent refusal: nothing is sent, and nothing is retried.
 void check_refused(const FaultServer& server, TlsOptions tls) {
     const auto clock = std::make_shared<FakeClock>();
     const auto result = call(server, std::move(tls), clock);
@@ -43,14 +43,14 @@ bool succeeds(const FaultServer& server, TlsOptions tls) {
 
 }  // namespace
 
-TEST_CASE("a server whose authority is trusted is spoken to") {
+TEST_CASE("a server with a certificate of a trusted authority is accepted") {
     const CertificateAuthority authority;
     const FaultServer server{healthy, Tls{authority.server()}};
     CHECK(succeeds(server, {.ca_file = authority.bundle_path()}));
     CHECK(server.request_count() == 1);
 }
 
-TEST_CASE("a certificate that nobody trusted has signed is refused") {
+TEST_CASE("a certificate of an untrusted authority is refused") {
     const CertificateAuthority authority;
     const CertificateAuthority other;
     SECTION("by the system's authorities") {
@@ -77,7 +77,7 @@ TEST_CASE("an expired certificate is refused") {
                   {.ca_file = authority.bundle_path()});
 }
 
-TEST_CASE("a bundle without a certificate trusts nobody") {
+TEST_CASE("a bundle without a certificate trusts no server") {
     const CertificateAuthority authority;
     const TemporaryFile bundle("not a certificate");
     const FaultServer server{healthy, Tls{authority.server()}};

@@ -26,14 +26,14 @@ TEST_CASE("fifty calls, one after the other, take one connection") {
     CHECK(server.request_count() == 50);
 }
 
-TEST_CASE("errors that the service answers with keep their connection") {
+TEST_CASE("an error response keeps its connection open") {
     const FaultServer server{answer_in_turn({answer::json(404, error_json("not_found"))})};
     const Client client{options_for(server.base_url())};
     for (int i = 0; i < 5; ++i) REQUIRE_FALSE(client.health().try_send());
     CHECK(server.connections() == 1);
 }
 
-TEST_CASE("eight threads take at most eight connections, and nothing is mixed up") {
+TEST_CASE("eight threads use at most eight connections, and each gets its own responses") {
     const FaultServer server{answer_in_turn({[](Connection& connection) {
         if (const auto request = connection.read_request()) {
             connection.respond(200, {}, R"({"target":")" + request->target + "\"}");
@@ -69,7 +69,8 @@ TEST_CASE("copies of a client share its connections") {
 }
 
 TEST_CASE("a connection is not used again after a transfer that failed on it") {
-    // The first answer comes too late: whoever used its connection again would read it as the second one.
+    // The first response arrives too late: if the connection were reused, the client would read it as the
+    // second one.
     const FaultServer server{
         answer_on_each_connection({answer::after(150ms, answer::json(200, R"({"late":true})")),
                                    answer::json(200, R"({"late":false})")})};
@@ -131,7 +132,7 @@ TEST_CASE("a sink that stops or throws ends the transfer") {
     CHECK(transfer.reason.find("secret") == std::string::npos);
 }
 
-TEST_CASE("what is no URL, or no HTTP, cannot be sent") {
+TEST_CASE("a request without a valid HTTP URL is not sent") {
     CurlTransport transport;
     Request request;
     request.url = GENERATE("file:///etc/passwd", "ftp://127.0.0.1/", "gopher://127.0.0.1/", "not a url", "");
@@ -151,7 +152,7 @@ TEST_CASE("a path is sent as it is, dots and all") {
     CHECK(server.requests().at(0).target == "/a/../b/./c/%2e%2e/d//e");
 }
 
-TEST_CASE("interim answers are passed over") {
+TEST_CASE("interim responses are ignored") {
     const FaultServer server{answer_in_turn({[](Connection& connection) {
         if (!connection.read_request()) return;
         connection.send("HTTP/1.1 103 Early Hints\r\nRetry-After: 99\r\nLink: </x>\r\n\r\n");
@@ -164,7 +165,7 @@ TEST_CASE("interim answers are passed over") {
 }
 
 TEST_CASE("the process survives a connection that is closed while it writes") {
-    // With the default action a SIGPIPE ends the process.
+    // With the default action, SIGPIPE ends the process.
     struct sigaction action{};
     REQUIRE(::sigaction(SIGPIPE, nullptr, &action) == 0);
     REQUIRE(action.sa_handler == SIG_DFL);

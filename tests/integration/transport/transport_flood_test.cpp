@@ -21,10 +21,10 @@ std::string repeated(std::string_view frame) {
     return text;
 }
 
-/// Answers with nothing but frames that say nothing, for as long as somebody reads them.
+/// Sends only empty frames while the connection is open.
 Http2Script flood() {
     using namespace std::string_literals;
-    // The acknowledgement of a PING that nobody sent: length 8, type 6, flag ACK, stream 0.
+    // The acknowledgement of an unsent PING: length 8, type 6, flag ACK, stream 0.
     const std::string frames = repeated("\0\0\x08\x06\x01\0\0\0\0eight..."s.substr(0, 17));
     return http2::in_turn({http2::having_read([frames](Http2Stream& stream) {
         while (stream.connection().send(frames)) {
@@ -32,7 +32,7 @@ Http2Script flood() {
     })});
 }
 
-/// A server that floods, and a client that speaks HTTP/2 with it.
+/// A server that floods the connection, and a client that uses HTTP/2.
 struct Flooded {
     CertificateAuthority authority;
     Http2FaultServer server{flood(), Tls{authority.server()}};

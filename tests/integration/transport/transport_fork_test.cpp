@@ -16,8 +16,8 @@ using namespace cis::test;
 
 namespace {
 
-/// Runs something in a child process, which ends without any destructor but its own.
-/// @return whether it returned true
+/// Runs a function in a child process, which exits without running the parent's destructors.
+/// @return whether the function returned true
 template <class Work>
 bool in_child(Work work) {
     const pid_t child = ::fork();
@@ -27,7 +27,7 @@ bool in_child(Work work) {
     return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-/// Counts how often it is asked.
+/// A limiter that counts its calls.
 class CountingLimiter : public RateLimiter {
 public:
     Permit try_acquire(time_point /*now*/) override {
@@ -79,7 +79,7 @@ TEST_CASE("a child cannot use its parent's transport, and is told so") {
 }
 
 TEST_CASE("a child's call with its parent's client ends before it asks the limiter or the provider") {
-    // Another thread of the parent can have been in the middle of either, and have held its mutex.
+    // Another thread of the parent may have been in the middle of either, with a locked mutex.
     const FaultServer server{answer_in_turn({answer::json(200, "{}")})};
     const auto limiter = std::make_shared<CountingLimiter>();
     int provided = 0;

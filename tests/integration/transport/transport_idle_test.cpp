@@ -13,25 +13,25 @@ using namespace cis::test;
 
 namespace {
 
-/// A server whose first connection answers a call and then, told to, does something unasked.
-class RestlessServer {
+/// A server whose first connection responds to a call and then, on a cue, does something unsolicited.
+class UnsolicitedSender {
 public:
-    explicit RestlessServer(std::function<void(Connection&)> unasked,
-                            const std::optional<Tls>& tls = std::nullopt)
-        : server_(
-              [this, unasked = std::move(unasked)](Connection& connection) { serve(connection, unasked); },
-              tls) {}
+    explicit UnsolicitedSender(std::function<void(Connection&)> unsolicited,
+                               const std::optional<Tls>& tls = std::nullopt)
+        : server_([this, unsolicited = std::move(unsolicited)](
+                      Connection& connection) { serve(connection, unsolicited); },
+                  tls) {}
 
     [[nodiscard]] const FaultServer& server() const { return server_; }
-    /// Returns when it is done: what was sent waits in the client's socket.
-    void be_restless() { REQUIRE(cue_.give(std::chrono::seconds(10))); }
+    /// Returns when the server has acted: the bytes are in the client's socket.
+    void send_unsolicited() { REQUIRE(cue_.give(std::chrono::seconds(10))); }
 
 private:
-    void serve(Connection& connection, const std::function<void(Connection&)>& unasked) {
+    void serve(Connection& connection, const std::function<void(Connection&)>& unsolicited) {
         if (connection.index() == 0) {
             answer::json(200, "{}")(connection);
             connection.wait_for(cue_);
-            unasked(connection);
+            unsolicited(connection);
             cue_.followed();
         }
         while (connection.wait_for_first_byte()) answer::json(201, receipt_json("right"))(connection);
@@ -47,7 +47,7 @@ const std::string late_answer =
 }  // namespace
 
 TEST_CASE("an idle connection that has something to read, or has ended, is not used again") {
-    const auto unasked = GENERATE(
+    const auto unsolicited = GENERATE(
         as<std::function<void(Connection&)>>{}, [](Connection& connection) { connection.send(late_answer); },
         [](Connection& connection) {
             connection.send("HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
@@ -55,48 +55,49 @@ TEST_CASE("an idle connection that has something to read, or has ended, is not u
         },
         [](Connection& connection) { connection.close(); },
         [](Connection& connection) { connection.reset(); });
-    RestlessServer restless(unasked);
+    UnsolicitedSender sender(unsolicited);
     const auto clock = std::make_shared<FakeClock>();
-    const Client client(options_for(restless.server().base_url(), clock));
+    const Client client(options_for(sender.server().base_url(), clock));
     (void)client.health().send();
-    restless.be_restless();
+    sender.send_unsolicited();
 
-    // Also a call that tries once: nothing was sent before.
+    // This also holds for a call with one attempt, because nothing was sent before.
     const auto receipt =
         client.candidates().create("p1", {.name = "Ada"}).retry({.max_attempts = 1}).try_reply();
     REQUIRE(receipt);
     CHECK(receipt->data.interview_id == "right");
     CHECK(receipt->attempts <= 2);
     CHECK(clock->waits().empty());
-    CHECK(restless.server().request_count() == 2);
-    CHECK(restless.server().requests().back().connection == 1);
+    CHECK(sender.server().request_count() == 2);
+    CHECK(sender.server().requests().back().connection == 1);
 }
 
-TEST_CASE("the same under TLS, and a TLS connection that says nothing unasked is used again") {
+TEST_CASE("the same holds for TLS, and a TLS connection without unsolicited data is reused") {
     const CertificateAuthority authority;
     const bool speaks = GENERATE(true, false);
-    RestlessServer restless(
+    UnsolicitedSender sender(
         [&](Connection& connection) {
             if (speaks) connection.send(late_answer);
         },
         Tls{authority.server()});
-    ClientOptions options = options_for(restless.server().base_url(), std::make_shared<FakeClock>());
+    ClientOptions options = options_for(sender.server().base_url(), std::make_shared<FakeClock>());
     options.tls.ca_file = authority.bundle_path();
     const Client client(options);
     (void)client.health().send();
-    restless.be_restless();
+    sender.send_unsolicited();
 
     CHECK(client.candidates().create("p1", {.name = "Ada"}).send().interview_id == "right");
-    CHECK(restless.server().connections() == (speaks ? 2 : 1));
+    CHECK(sender.server().connections() == (speaks ? 2 : 1));
 }
 
-TEST_CASE("an answer that OpenSSL has read already, behind the one that was due, is not the next one's") {
+TEST_CASE(
+    "a response that OpenSSL has already read after the expected one is not used for the next request") {
     const CertificateAuthority authority;
     const FaultServer server(
         [](Connection& connection) {
             if (connection.index() > 0) return answer::json(201, receipt_json("right"))(connection);
             if (!connection.read_request()) return;
-            // Two TLS records. libcurl asks for no more of the second than the rest of the first answer.
+            // Two TLS records. libcurl reads no more of the second one than the rest of the first response.
             connection.send("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n");
             connection.send("{}" + late_answer);
             connection.wait_until_peer_closes();
@@ -112,7 +113,7 @@ TEST_CASE("an answer that OpenSSL has read already, behind the one that was due,
     CHECK(server.request_count() == 2);
 }
 
-TEST_CASE("a server that says HTTP/2 on a connection of HTTP/1 is believed its bytes, not its words") {
+TEST_CASE("an HTTP/1 connection whose response claims HTTP/2 is not reused after unsolicited data") {
     const CertificateAuthority authority;
     const bool has_tls = GENERATE(true, false);
     const std::string lie = "HTTP/2 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}";

@@ -23,7 +23,7 @@ using namespace cis::test;
 
 namespace {
 
-/// This process's descriptors.
+/// The descriptors of this process.
 std::set<int> descriptors() {
     std::set<int> open;
     for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd"))
@@ -31,7 +31,7 @@ std::set<int> descriptors() {
     return open;
 }
 
-/// The server answers when as many requests are there at once, so that each takes a connection of its own.
+/// The server responds when that many requests have arrived, so that each needs a connection of its own.
 Script answer_together(std::barrier<>& all) {
     return answer_in_turn({[&all](Connection& connection) {
         if (!connection.read_request()) return connection.close();
@@ -40,7 +40,7 @@ Script answer_together(std::barrier<>& all) {
     }});
 }
 
-/// Is the socket connected to this port?
+/// Whether the socket is connected to this port.
 bool leads_to(int descriptor, int port) {
     sockaddr_storage peer{};
     socklen_t size = sizeof peer;
@@ -84,11 +84,11 @@ TEST_CASE("after a burst as many idle connections are kept as is allowed, and no
     CHECK(connections_to(server.port()).size() == allowed);
 }
 
-TEST_CASE("what was idle for too long is dropped when another transfer ends") {
+TEST_CASE("connections that were idle for too long are closed when another transfer ends") {
     constexpr std::size_t burst = 10;
     std::barrier<> all(burst);
     const FaultServer server{answer_together(all)};
-    // Everything that is idle at all is idle for too long.
+    // Every idle connection is idle for too long.
     CurlTransport transport({.max_idle = std::chrono::seconds(0)});
     {
         std::vector<std::jthread> threads;
@@ -121,7 +121,7 @@ TEST_CASE("TLS sessions are resumed, whether or not easy handles are used again"
     CHECK(server.resumed_sessions() >= rounds - 1);
 }
 
-TEST_CASE("easy handles are used again where libcurl can stand it") {
+TEST_CASE("easy handles are reused only with versions of libcurl that support it") {
     using detail::easy_handles_are_reusable;
     CHECK(easy_handles_are_reusable(0x075200));        // 7.82.0
     CHECK_FALSE(easy_handles_are_reusable(0x075300));  // 7.83.0

@@ -15,7 +15,7 @@
 #include "loopback_port.hpp"
 #include "redis_server.hpp"
 
-// What a Redis store does when its server, or the way to it, fails.
+// How a Redis store reacts when its server or the connection to it fails.
 
 using namespace std::chrono_literals;
 using cis::Error;
@@ -32,7 +32,7 @@ namespace redis = cis::redis;
 
 namespace {
 
-/// Longer than anything takes here but what never ends.
+/// Longer than every operation here, except those that never end.
 constexpr auto patience = 10s;
 
 std::string redis_url(std::uint16_t port) { return "redis://127.0.0.1:" + std::to_string(port); }
@@ -44,19 +44,20 @@ Error error_of(redis::SeenStore& store) {
     return answer.error();
 }
 
-/// A way to the server on which each connection loses what it is told to lose.
+/// What a connection through the proxy loses.
 enum class Loses {
     nothing,
     command,  ///< the connection breaks before the first command arrives
-    answer,   ///< the first command is carried out, and the connection breaks in place of its answer
+    answer,   ///< the server executes the first command, but the connection breaks before its reply
 };
 
-/// @param losses of the first connections, in turn; later ones lose nothing
-Script way_to(std::uint16_t port, std::vector<Loses> losses) {
+/// A proxy to the Redis server.
+/// @param losses of the first connections, in order; later ones lose nothing
+Script lossy_proxy(std::uint16_t port, std::vector<Loses> losses) {
     return [port, losses = std::move(losses)](Connection& connection) {
         const Loses loses = connection.index() < losses.size() ? losses[connection.index()] : Loses::nothing;
         const FileDescriptor server = cis::test::connect_to_loopback(port);
-        // Commands and answers are too small to come in pieces on loopback.
+        // Commands and replies are small enough to arrive in one piece on loopback.
         std::array<char, 16384> buffer{};
         for (;;) {
             const std::string command = connection.read_some(buffer.size());
@@ -78,7 +79,7 @@ std::set<int> open_descriptors() {
     return descriptors;
 }
 
-/// Answers every command in the same way.
+/// Sends the same reply to every command.
 Script answer_always(std::string answer) {
     return [answer = std::move(answer)](Connection& connection) {
         while (!connection.read_some(16384).empty()) connection.send(answer);
@@ -96,13 +97,13 @@ TEST_CASE("a store goes on when its server was restarted in between") {
     for (int i = 0; i < 3; ++i) {
         server.kill();
         server.start();
-        // A server that saves nothing has forgotten everything.
+        // A server without persistence has lost everything.
         CHECK_FALSE(store.confirm("event", "me").value());
         CHECK(store.claim("event", "me").value() == Claim::granted);
     }
 }
 
-TEST_CASE("as long as the server is down a store says so, and then works again") {
+TEST_CASE("while the server is down, a store reports it, and then works again") {
     RedisServer server;
     const bool through_socket = GENERATE(false, true);
     CAPTURE(through_socket);
@@ -111,7 +112,7 @@ TEST_CASE("as long as the server is down a store says so, and then works again")
     if (connected_before) REQUIRE(store.claim("event", "me").value() == Claim::granted);
     server.kill();
 
-    // What was sent on the broken connection may have arrived; after that, nothing was sent.
+    // The command on the broken connection may have arrived; nothing was sent after it.
     const Error first = error_of(store);
     CHECK(first.kind == ErrorKind::connection);
     CHECK(first.outcome == (connected_before ? Outcome::unknown : Outcome::not_sent));
@@ -129,13 +130,13 @@ TEST_CASE("as long as the server is down a store says so, and then works again")
 }
 
 TEST_CASE("a write to a server that is gone does not end the process") {
-    // Otherwise the signal that this is about could not come.
+    // Otherwise the signal under test could not arrive.
     REQUIRE(std::signal(SIGPIPE, SIG_DFL) != SIG_ERR);
     RedisServer server;
     redis::SeenStore store({.url = server.socket_url()});
     REQUIRE(store.claim("event", "me").value() == Claim::granted);
     server.kill();
-    // On a socket of the same machine the first write fails at once.
+    // On a Unix socket the first write fails at once.
     CHECK(store.confirm("event", "me").error().kind == ErrorKind::connection);
 }
 
@@ -151,7 +152,7 @@ TEST_CASE("a server that hangs costs no more than the timeout, and is asked agai
     CHECK(error.outcome == Outcome::unknown);
     CHECK(error.reason ==
           "cannot ask Redis at 127.0.0.1:" + std::to_string(server.port()) + ": it took too long");
-    // Connections are still accepted, by the system; now with one that has not been used before.
+    // The system still accepts connections; this one was not used before.
     CHECK(error_of(store).kind == ErrorKind::timeout);
     const auto elapsed = std::chrono::steady_clock::now() - started;
     CHECK(elapsed >= 100ms);
@@ -174,7 +175,7 @@ TEST_CASE("a server that does not take the connection costs no more than the tim
 }
 
 TEST_CASE("a host that does not exist is a connection error") {
-    // A label of a name has at most 63 characters: the name server is not even asked.
+    // A label of a host name has at most 63 characters, so the name server is not even queried.
     const std::string host(64, 'x');
     redis::SeenStore store({.url = "redis://" + host});
     const Error error = error_of(store);
@@ -190,7 +191,7 @@ TEST_CASE("a command or an answer that is lost changes nothing for the caller") 
     redis::SeenStore direct({.url = server.url()});
 
     SECTION("of a claim") {
-        const FaultServer way(way_to(server.port(), {loses}));
+        const FaultServer way(lossy_proxy(server.port(), {loses}));
         redis::SeenStore store({.url = redis_url(way.port())});
         CHECK(store.claim("event", "me").value() == Claim::granted);
         CHECK(direct.claim("event", "you").value() == Claim::in_progress);
@@ -198,22 +199,22 @@ TEST_CASE("a command or an answer that is lost changes nothing for the caller") 
     }
     SECTION("of a claim that is not granted") {
         REQUIRE(direct.claim("event", "you").value() == Claim::granted);
-        const FaultServer way(way_to(server.port(), {loses}));
+        const FaultServer way(lossy_proxy(server.port(), {loses}));
         redis::SeenStore store({.url = redis_url(way.port())});
         CHECK(store.claim("event", "me").value() == Claim::in_progress);
     }
     SECTION("of a confirmation") {
         REQUIRE(direct.claim("event", "me").value() == Claim::granted);
-        const FaultServer way(way_to(server.port(), {loses}));
+        const FaultServer way(lossy_proxy(server.port(), {loses}));
         redis::SeenStore store({.url = redis_url(way.port())});
         CHECK(store.confirm("event", "me").value());
         CHECK(direct.claim("event", "you").value() == Claim::handled);
     }
     SECTION("of a release") {
         REQUIRE(direct.claim("event", "me").value() == Claim::granted);
-        const FaultServer way(way_to(server.port(), {loses}));
+        const FaultServer way(lossy_proxy(server.port(), {loses}));
         redis::SeenStore store({.url = redis_url(way.port())});
-        // The documented exception: an answer that was lost cannot be told from a claim that has run out.
+        // The documented exception: a lost reply cannot be distinguished from an expired claim.
         CHECK(store.release("event", "me").value() == (loses == Loses::command));
         CHECK(direct.claim("event", "you").value() == Claim::granted);
     }
@@ -221,7 +222,7 @@ TEST_CASE("a command or an answer that is lost changes nothing for the caller") 
 
 TEST_CASE("a command is sent twice at most") {
     RedisServer server;
-    const FaultServer way(way_to(server.port(), {Loses::answer, Loses::command}));
+    const FaultServer way(lossy_proxy(server.port(), {Loses::answer, Loses::command}));
     redis::SeenStore store({.url = redis_url(way.port())});
     const Error error = error_of(store);
     CHECK(error.kind == ErrorKind::connection);
@@ -232,7 +233,7 @@ TEST_CASE("a command is sent twice at most") {
 
 TEST_CASE("a store keeps its connection") {
     RedisServer server;
-    const FaultServer way(way_to(server.port(), {}));
+    const FaultServer way(lossy_proxy(server.port(), {}));
     redis::SeenStore store({.url = redis_url(way.port())});
     for (int i = 0; i < 10; ++i) REQUIRE(store.claim("event", "me").value() == Claim::granted);
     REQUIRE(store.confirm("event", "me").value());
@@ -255,7 +256,7 @@ TEST_CASE("a store's connection is not inherited by programs, and a network that
     CHECK(keep_alive == 1);
 }
 
-TEST_CASE("a server that cannot do it now is asked again later") {
+TEST_CASE("a temporary failure of the server is retried later") {
     RedisServer server;
     redis::SeenStore store({.url = server.url()});
     REQUIRE(store.claim("event", "me").value() == Claim::granted);
@@ -281,7 +282,7 @@ TEST_CASE("a server that cannot do it now is asked again later") {
     CHECK(store.confirm("event", "me").value());
 }
 
-TEST_CASE("what the server refuses is told by its code, never by its words") {
+TEST_CASE("a refusal of the server is reported by its code, never by its text") {
     struct Case {
         std::string answer;
         ErrorKind kind;
@@ -305,13 +306,13 @@ TEST_CASE("what the server refuses is told by its code, never by its words") {
         CHECK(error.reason.ends_with(reason));
         CHECK(error.message == answer.substr(1, answer.size() - 3));
         CHECK(server.connections() == 1);
-        // The next one may reach a server that can.
+        // The next connection may reach a server that can.
         CHECK(error_of(store).kind == kind);
         CHECK(server.connections() == 2);
     }
 }
 
-TEST_CASE("what answers, but is no Redis server, is found out") {
+TEST_CASE("a server that is not Redis is reported") {
     const std::string answer = GENERATE("HTTP/1.1 400 Bad Request\r\n\r\n", ":1\r\n", "*0\r\n");
     CAPTURE(answer);
     const FaultServer server(answer_always(answer));
@@ -321,7 +322,7 @@ TEST_CASE("what answers, but is no Redis server, is found out") {
     CHECK(server.connections() == 2);
 }
 
-TEST_CASE("a claim that is answered with nothing is not granted") {
+TEST_CASE("a claim with an empty reply is not granted") {
     const FaultServer server(answer_always("$-1\r\n"));
     redis::SeenStore store({.url = redis_url(server.port())});
     CHECK(error_of(store).kind == ErrorKind::decode);

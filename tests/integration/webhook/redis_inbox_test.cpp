@@ -23,7 +23,7 @@ namespace redis = cis::redis;
 
 namespace {
 
-/// A receiver on a machine of its own: nothing but the server connects it with the others.
+/// A receiver on its own machine: only the server connects it with the others.
 struct Receiver {
     explicit Receiver(const RedisServer& server)
         : inbox(
@@ -58,7 +58,7 @@ TEST_CASE("receivers on several machines handle each event once") {
             for (int i = 0; i < 2; ++i) {
                 threads.emplace_back([&] {
                     for (int event = 0; event < events; ++event) {
-                        // As the service does: again until it is answered with 200.
+                        // Repeats the delivery until a 200, as the service does.
                         InboxResult answer = receiver->receive("int_" + std::to_string(event));
                         while (answer.disposition == Disposition::in_progress) {
                             answer = receiver->receive("int_" + std::to_string(event));
@@ -75,7 +75,7 @@ TEST_CASE("receivers on several machines handle each event once") {
     CHECK(unexpected == 0);
 }
 
-TEST_CASE("what one machine could not handle another one handles") {
+TEST_CASE("an event that one machine could not handle is handled by another one") {
     RedisServer server;
     Receiver broken(server);
     Receiver sound(server);

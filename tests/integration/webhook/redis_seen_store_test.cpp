@@ -9,7 +9,7 @@
 #include "catch.hpp"
 #include "redis_server.hpp"
 
-// What it has in common with every seen-store is tested in seen_store_test.cpp.
+// The behaviour of every seen-store is tested in seen_store_test.cpp.
 
 using namespace std::chrono_literals;
 using cis::ErrorKind;
@@ -20,12 +20,12 @@ namespace redis = cis::redis;
 
 namespace {
 
-/// In milliseconds; -1 for a key that stays forever, -2 for one that is not there.
+/// In milliseconds; -1 for a key without expiry, -2 for a missing key.
 std::chrono::milliseconds time_left(RedisServer& server, const std::string& key) {
     return std::chrono::milliseconds(std::stoll(server.command({"PTTL", key})));
 }
 
-/// What happens to a claim that is neither confirmed nor released in time.
+/// The effect of a claim that is neither confirmed nor released in time.
 void let_lease_run_out(RedisServer& server, const std::string& key) {
     REQUIRE(time_left(server, key) > 0ms);
     REQUIRE(server.command({"PEXPIRE", key, "0"}) == "1");
@@ -41,7 +41,7 @@ std::string refused_option(const redis::SeenStoreOptions& options) {
     return "nothing";
 }
 
-/// Claims an event and says what went wrong.
+/// Claims an event and returns the reason of the failure.
 cis::Error error_of(redis::SeenStore& store) {
     const auto answer = store.claim("secret event", "secret owner");
     REQUIRE_FALSE(answer.has_value());
@@ -84,11 +84,11 @@ TEST_CASE("nothing stays in Redis forever by default, and nothing at all after a
     CHECK(server.command({"DBSIZE"}) == "1");
 }
 
-TEST_CASE("a lease that is shorter than a millisecond's work runs out by itself") {
+TEST_CASE("a very short lease expires by itself") {
     RedisServer server;
     redis::SeenStore store({.url = server.url(), .lease = 1ms});
     REQUIRE(store.claim("event", "me").value() == Claim::granted);
-    // As many attempts as it takes: each is a round trip to the server.
+    // Repeats until it succeeds: each attempt is a round trip to the server.
     Claim claim = Claim::in_progress;
     for (int i = 0; i < 100'000 && claim == Claim::in_progress; ++i)
         claim = store.claim("event", "you").value();
@@ -116,13 +116,13 @@ TEST_CASE("a confirmation that is repeated does not extend the retention") {
     CHECK(time_left(server, "cis:seen:event") <= 5s);
 }
 
-TEST_CASE("an owner whose lease ran out can neither confirm nor release") {
+TEST_CASE("an owner whose lease expired can neither confirm nor release") {
     RedisServer server;
     redis::SeenStore store({.url = server.url()});
     REQUIRE(store.claim("event", "slow").value() == Claim::granted);
     let_lease_run_out(server, "cis:seen:event");
 
-    SECTION("when nobody else has claimed the event") {
+    SECTION("if no other owner has claimed the event") {
         CHECK_FALSE(store.confirm("event", "slow").value());
         CHECK_FALSE(store.release("event", "slow").value());
         CHECK(server.command({"DBSIZE"}) == "0");
@@ -157,7 +157,7 @@ TEST_CASE("a handled event is forgotten when its retention is over") {
     CHECK(store.claim("event", "me").value() == Claim::granted);
 }
 
-TEST_CASE("stores of several machines share what they know, and prefixes and databases keep others apart") {
+TEST_CASE("stores of several machines share their events, and prefixes and databases separate them") {
     RedisServer server;
     redis::SeenStore here({.url = server.url()});
     redis::SeenStore there({.url = server.url()});
@@ -269,7 +269,7 @@ TEST_CASE("a database that the server does not have is refused by it") {
     CHECK(error.reason.ends_with("refused SELECT: ERR"));
 }
 
-TEST_CASE("what is not the store's own is neither believed nor overwritten") {
+TEST_CASE("keys that the store did not write are neither accepted nor overwritten") {
     RedisServer server;
     redis::SeenStore store({.url = server.url()});
 
@@ -294,8 +294,8 @@ TEST_CASE("what is not the store's own is neither believed nor overwritten") {
     }
 }
 
-TEST_CASE("options of a Redis store that make no sense are refused by name, without a connection") {
-    // Nobody resolves this name.
+TEST_CASE("invalid options of a Redis store are refused by name, without a connection") {
+    // This name cannot be resolved.
     const std::string url = "redis://redis.invalid";
     CHECK(refused_option({.url = url}) == "nothing");
     CHECK(refused_option({}) == "url");

@@ -14,7 +14,7 @@
 #include "catch.hpp"
 #include "redis_server.hpp"
 
-// What every seen-store promises.
+// The behaviour that every seen-store promises.
 
 using cis::webhook::Claim;
 using cis::webhook::MemorySeenStore;
@@ -100,7 +100,8 @@ TEMPLATE_TEST_CASE("only its owner settles a claim", "", InMemory, InRedis) {
     CHECK(claim(store, "event", "you") == Claim::handled);
 }
 
-TEMPLATE_TEST_CASE("what was never claimed is neither confirmed nor released", "", InMemory, InRedis) {
+TEMPLATE_TEST_CASE("an event that was never claimed is neither confirmed nor released", "", InMemory,
+                   InRedis) {
     TestType backed;
     SeenStore& store = backed.store();
     CHECK_FALSE(confirm(store, "event", "me"));
@@ -108,7 +109,7 @@ TEMPLATE_TEST_CASE("what was never claimed is neither confirmed nor released", "
     CHECK(claim(store, "event", "you") == Claim::granted);
 }
 
-TEMPLATE_TEST_CASE("who did not hear an answer asks again and gets the same", "", InMemory, InRedis) {
+TEMPLATE_TEST_CASE("an owner that missed a result asks again and gets the same one", "", InMemory, InRedis) {
     TestType backed;
     SeenStore& store = backed.store();
     for (int i = 0; i < 2; ++i) CHECK(claim(store, "event", "me") == Claim::granted);
@@ -116,7 +117,7 @@ TEMPLATE_TEST_CASE("who did not hear an answer asks again and gets the same", ""
     CHECK(claim(store, "event", "you") == Claim::handled);
 }
 
-TEMPLATE_TEST_CASE("what was handled cannot be released", "", InMemory, InRedis) {
+TEMPLATE_TEST_CASE("a handled event cannot be released", "", InMemory, InRedis) {
     TestType backed;
     SeenStore& store = backed.store();
     REQUIRE(claim(store, "event", "me") == Claim::granted);
@@ -144,7 +145,7 @@ TEMPLATE_TEST_CASE("keys and owners are bytes, whatever they mean elsewhere", ""
     }
 }
 
-TEMPLATE_TEST_CASE("a claim for nothing or by nobody is refused", "", InMemory, InRedis) {
+TEMPLATE_TEST_CASE("a claim with an empty key or owner is refused", "", InMemory, InRedis) {
     TestType backed;
     SeenStore& store = backed.store();
     check_refused(store.claim("", "me"), "key");
@@ -152,7 +153,7 @@ TEMPLATE_TEST_CASE("a claim for nothing or by nobody is refused", "", InMemory, 
     CHECK(claim(store, "event", "me") == Claim::granted);
 }
 
-TEMPLATE_TEST_CASE("of many threads exactly one gets each event", "", InMemory, InRedis) {
+TEMPLATE_TEST_CASE("exactly one of many threads gets each event", "", InMemory, InRedis) {
     TestType backed;
     SeenStore& store = backed.store();
     constexpr std::size_t events = 200;
@@ -167,7 +168,7 @@ TEMPLATE_TEST_CASE("of many threads exactly one gets each event", "", InMemory, 
             threads.emplace_back([&, receiver] {
                 const std::string owner = "receiver " + std::to_string(receiver);
                 for (std::size_t i = 0; i < events; ++i) {
-                    // Each begins elsewhere, so that they meet in many orders.
+                    // Each thread begins at another event, so that they meet in many orders.
                     const std::size_t event = (i + receiver * 13) % events;
                     const std::string key = "event " + std::to_string(event);
                     const auto answer = store.claim(key, owner);

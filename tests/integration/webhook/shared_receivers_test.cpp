@@ -53,12 +53,12 @@ std::string line_of(std::size_t event) {
            interview_of(event) + R"("})";
 }
 
-/// One of the receivers: a program, and those that were killed in its place before.
+/// One of the receivers: the running program, and its predecessors that were killed.
 class Receiver {
 public:
     explicit Receiver(std::string redis_url) : redis_url_(std::move(redis_url)) { start(); }
 
-    /// Where it listens now. A new one listens somewhere else.
+    /// The current address. A restarted receiver listens at another one.
     std::string base_url() const {
         const std::lock_guard lock(mutex_);
         return base_url_;
@@ -71,7 +71,7 @@ public:
 
     void stop() { CHECK(programs_.back()->stop(SIGTERM) == 0); }
 
-    /// All that was ever written in this place; only once it was stopped.
+    /// The output of this receiver and its predecessors. Call this after it was stopped.
     const std::vector<std::unique_ptr<RunningProgram>>& programs() const { return programs_; }
 
 private:
@@ -96,10 +96,10 @@ private:
 
 using Receivers = std::array<std::unique_ptr<Receiver>, receiver_count>;
 
-/// Deliveries that were not answered with 200 yet.
+/// The deliveries without a response with status 200.
 class Deliveries {
 public:
-    /// Each event 1 to 5 times, in random order.
+    /// Delivers each event 1 to 5 times, in random order.
     Deliveries() {
         std::mt19937 random(1);  // the same order in every run
         std::uniform_int_distribution<int> times(1, most_deliveries);
@@ -128,7 +128,7 @@ public:
         delivered_.notify_all();
     }
 
-    /// Waits until so many parts of `parts` were delivered.
+    /// Waits until `part` of `parts` of the deliveries are done.
     void wait_for(std::size_t part, std::size_t parts) const {
         for (std::size_t done = delivered_; done * parts < total_ * part; done = delivered_) {
             delivered_.wait(done);
@@ -144,7 +144,7 @@ private:
     std::size_t total_ = 0;
 };
 
-/// A connection of the service: delivers to any of the receivers until each delivery was answered with 200.
+/// One connection of the service: delivers to any of the receivers until each delivery gets a 200.
 void deliver_all(Deliveries& deliveries, const Receivers& receivers, unsigned seed) {
     std::mt19937 random(seed);
     std::uniform_int_distribution<std::size_t> any(0, receiver_count - 1);
@@ -165,8 +165,8 @@ void deliver_all(Deliveries& deliveries, const Receivers& receivers, unsigned se
 }
 
 struct Counts {
-    std::map<std::string, int> handled;                                   ///< by the line of the event
-    std::map<std::string, std::set<const RunningProgram*>> confirmed_by;  ///< by the key of the event
+    std::map<std::string, int> handled;                                   ///< key: the line of the event
+    std::map<std::string, std::set<const RunningProgram*>> confirmed_by;  ///< key: the key of the event
     int confirmations = 0;
 };
 
@@ -221,15 +221,15 @@ TEST_CASE("receivers that share Redis handle every event, and confirm none twice
         }
     }
     CHECK(missing == 0);
-    // Only what was being handled when a receiver was killed may have been begun twice.
+    // An event can only be started twice if its receiver was killed while it handled the event.
     CHECK(again <= kills * connection_count);
     for (const auto& [key, programs] : counts.confirmed_by) {
         if (programs.size() != 1) FAIL_CHECK(key << " was confirmed by " << programs.size() << " receivers");
     }
     CHECK(static_cast<std::size_t>(counts.confirmations) == counts.confirmed_by.size());
-    // A receiver that was killed between the confirmation and its line does not say so.
+    // A receiver that was killed between the confirmation and its output does not print the event.
     CHECK(counts.confirmed_by.size() + kills * connection_count >= event_count);
-    // Each did its part.
+    // Each receiver handled events.
     for (const auto& receiver : receivers) {
         std::size_t handled = 0;
         for (const auto& program : receiver->programs()) handled += lines_of(program->out()).size();

@@ -35,7 +35,7 @@ TEST_CASE("register_webhooks, a service that misbehaves and webhook_receiver: ea
     REQUIRE(registered.exit_code == 0);
 
     const std::vector<std::string> interviews = service.candidates(candidate_count);
-    service.advance(5);  // some events are emitted while nobody listens
+    service.advance(5);  // some events are emitted while the receiver is down
 
     RunningProgram receiver("webhook_receiver",
                             {"--port", port, "--secrets", secrets, "--tolerance", "-1", "--verbose"});
@@ -67,7 +67,7 @@ TEST_CASE("register_webhooks, a service that misbehaves and webhook_receiver: ea
     };
     CHECK(count("200 handled ") == expected.size());
     CHECK(count("200 duplicate ") == counts.duplicated);
-    // A forgery before anybody listened was seen by nobody.
+    // A forgery that was sent before the receiver listened did not arrive.
     CHECK(count("401 refused: ") > 0);
     CHECK(count("401 refused: ") <= counts.forged);
     CHECK(log.size() == 1 + count("200 ") + count("401 ") + count("409 "));

@@ -1,4 +1,4 @@
-"""As much of Conan as the recipe's methods need to run where Conan is not installed. They record what they are told."""
+"""The part of Conan that the recipe's methods need, for systems without Conan. It records their calls."""
 
 
 from typing import NamedTuple, Optional

@@ -1,0 +1,31 @@
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "catch.hpp"
+#include "child_process.hpp"
+#include "ingest_fixture.hpp"
+
+using namespace cis::test;
+
+TEST_CASE("list_candidates: the whole posting, a part of it, and since a time") {
+    Ingest ingest;
+    ingest.service.set_time(emulator_start);
+    (void)ingest.service.ingest_many(ingest.posting, 150);
+    const auto list = [&](std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(), {"--posting", ingest.posting});
+        return run_program(
+            "list_candidates", std::move(arguments),
+            {{"CIS_BASE_URL", ingest.service.server.base_url()}, {"CIS_API_KEY", emulator_key}});
+    };
+    const auto lines = [](const ProgramResult& result) {
+        return std::count(result.out.begin(), result.out.end(), '\n');
+    };
+    CHECK(lines(list({"--format", "jsonl"})) == 150);
+    CHECK(lines(list({"--format", "table", "--limit", "120"})) == 121);
+    CHECK(lines(list({"--format", "jsonl", "--created-after",
+                      std::to_string(static_cast<long>(emulator_start) + 100)})) == 50);
+    CHECK(lines(list({"--format", "jsonl", "--created-after", "2023-11-14T22:15:00Z"})) == 50);
+    CHECK(list({"--created-after", "yesterday"}).exit_code == 1);
+}
