@@ -18,7 +18,6 @@ using cis::EventType;
 using cis::webhook::Delivery;
 using cis::webhook::Disposition;
 using cis::webhook::Event;
-using cis::webhook::Inbox;
 using cis::webhook::InboxResult;
 
 TEST_CASE("a genuine delivery is handled and gets a 200") {

@@ -45,7 +45,7 @@ struct Ingest {
     }
 
     /// The e-mail addresses of all candidates, with duplicates.
-    [[nodiscard]] std::multiset<std::string> emails() {
+    [[nodiscard]] std::multiset<std::string> emails() const {
         std::multiset<std::string> found;
         const cis::Client client{{.base_url = service.server.base_url(), .api_key = emulator_key}};
         for (const cis::Candidate& candidate : client.candidates().list(posting, {.limit = 100})) {
@@ -55,7 +55,7 @@ struct Ingest {
     }
 
     /// Checks that each good row of the data file became one candidate.
-    void check_each_good_row_is_there_once() {
+    void check_each_good_row_is_there_once() const {
         CHECK(service.server.candidate_count(posting) == good_rows);
         CHECK(service.server.statistics().candidates_created == good_rows);
         const auto found = emails();
