@@ -45,9 +45,9 @@ skipping || /^\[\[nodiscard\]\] CIS_EXPORT const model::Type& describe\(/ {
     next
 }
 
-# Words of the service's document are not the classes of the same name.
+# The specification's sections are not the classes of the same name.
 /^ *\/\/\// {
-    gsub(/\(document: /, "&%")
+    gsub(/\(specification: /, "&%")
     gsub(/Candidate Interview Service/, "%&")
 }
 

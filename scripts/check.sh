@@ -71,6 +71,7 @@ headers() {
 
 # Folders are layers, files have no cyclic dependencies, and the documentation agrees.
 architecture() {
+    python3 -B tests/architecture/layers.py
     python3 -B -m unittest discover --start-directory tests/architecture --pattern '*_test.py'
 }
 

@@ -19,9 +19,9 @@ namespace cis::detail {
 
 struct Session;
 
-/// One run of one call, from the first attempt to the result: what is sent, what a response means, who hears of
-/// it, and what comes next. It never waits. A driver carries out the action that each function returns,
-/// until the action is `done`:
+/// One run of one call, from the first attempt to the result. It prepares each request, examines each
+/// response, calls the interceptors and decides what comes next. It never waits. A driver executes the action
+/// that each function returns, until the action is `done`:
 ///
 /// | action    | the driver                                                                     |
 /// |-----------|--------------------------------------------------------------------------------|
@@ -30,7 +30,7 @@ struct Session;
 /// | send      | calls prepare(), sends the request(), which waits, and calls attempted()       |
 /// | wait      | waits, and calls waited()                                                      |
 ///
-/// When the call is cancelled while the driver waits, it calls cancelled() instead.
+/// If the call is cancelled while the driver waits, the driver calls cancelled() instead.
 class CallRun {
 public:
     using time_point = std::chrono::steady_clock::time_point;

@@ -9,8 +9,8 @@
 
 namespace cis::detail {
 
-/// The certificate authorities of a transport: read once, and shared by all its connections. libcurl reads
-/// and parses the file once for each handle, which takes 20 ms and 1 MB for a system's bundle.
+/// The certificate authorities of a transport. The file is read once, and all connections share them. libcurl
+/// alone reads and parses it once for each handle, which takes 20 ms and 1 MB for a system's bundle.
 class CertificateAuthorities {
 public:
     /// Reads nothing yet.

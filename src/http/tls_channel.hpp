@@ -12,8 +12,8 @@ namespace cis::detail {
 using RecordCallback = void(int is_written, int version, int content_type, const void* data, std::size_t size,
                             SSL* ssl, void* context);
 
-/// Whether libcurl uses an OpenSSL of the major version that this library is linked with, so that both can use
-/// the same connection.
+/// Whether libcurl uses an OpenSSL of the major version that this library is linked with, so that both can
+/// use the same connection.
 [[nodiscard]] bool curl_uses_this_openssl();
 
 /// What OpenSSL knows about a transfer's connection and libcurl does not expose.

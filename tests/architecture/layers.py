@@ -6,7 +6,7 @@
 
 The rules: a file may include its own layer and the layers that this one uses, which must be listed before it. No two files
 depend on each other. A source and its header count as one file. A forward declaration of a class counts as an include of
-the header that defines it: it can hide a cycle, but not remove it.
+the header that defines it: it can hide a cycle, but not remove it. A name that several files define is not checked.
 """
 
 import os
@@ -21,8 +21,9 @@ PROJECT = Path(__file__).resolve().parents[2]
 RULES = Path(__file__).with_name("layers.toml")
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*[<"]([^">]+)[">]', re.MULTILINE)
-FORWARD = re.compile(r"^[ \t]*(?:class|struct)\s+(\w+)\s*;", re.MULTILINE)
-DEFINITION = re.compile(r"^[ \t]*(?:class|struct)\s+(?:[A-Z]+_[A-Z_]+\s+)?(\w+)(?:\s+final)?\s*(?::[^;{}]*)?\{", re.MULTILINE)
+CLASS = r"(?<!enum )(?<!friend )\b(?:class|struct)\s+(?:\[\[.*?\]\]\s*|[A-Z]+_[A-Z_]+\s+)*(\w+)"
+FORWARD = re.compile(CLASS + r"\s*;", re.DOTALL)
+DEFINITION = re.compile(CLASS + r"(?:\s+final)?\s*(?::(?!:)[^;{}]*)?\{", re.DOTALL)
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 
 
@@ -74,6 +75,10 @@ class Sources:
         self._names = {os.path.normpath(path): name for name, path in self.paths.items()}
         self._search = tree.search
 
+    def texts(self) -> dict[str, str]:
+        """The files without their comments."""
+        return {file: COMMENT.sub("", path.read_text(encoding="utf-8")) for file, path in self.paths.items()}
+
     def resolve(self, path: Path, included: str) -> str | None:
         """The file that an include in the file at `path` refers to."""
         if (beside := self._names.get(os.path.normpath(path.parent / included))) is not None:
@@ -100,18 +105,33 @@ def wrong_order(tree: Tree) -> list[str]:
     return problems
 
 
+def definitions(tree: Tree, texts: dict[str, str]) -> dict[str, str]:
+    """The files of the classes that one unit alone defines."""
+    defined = defaultdict(dict)
+    for file, text in texts.items():
+        for name in DEFINITION.findall(text):
+            defined[name].setdefault(unit(tree, file), file)
+    return {name: next(iter(units.values())) for name, units in defined.items() if len(units) == 1}
+
+
 def wrong_includes(project: Path, tree: Tree, trees: list[Tree]) -> list[str]:
     """Files outside of every layer, and includes of layers that a layer does not use."""
     layers = {layer.name: layer for layer in tree.layers}
     own = Sources(project, tree)
     others = {other.name: Sources(project, other).paths for other in trees if other is not tree}
     problems = []
+    texts = own.texts()
+    defined = definitions(tree, texts)
     for file, path in own.paths.items():
         name = path.relative_to(project).as_posix()
         layer = layers.get(tree.layer(file))
         if layer is None:
             problems.append(f"{name}: its folder is no layer of {tree.name}")
             continue
+        for declared in FORWARD.findall(texts[file]):
+            target = tree.layer(defined.get(declared, file))
+            if target != layer.name and target not in layer.uses:
+                problems.append(f"{name}: declares {declared} of {defined[declared]}, but {layer.name} does not use {target}")
         for included in INCLUDE.findall(path.read_text(encoding="utf-8")):
             if (meant := own.resolve(path, included)) is not None:
                 target = tree.layer(meant)
@@ -131,11 +151,8 @@ def wrong_includes(project: Path, tree: Tree, trees: list[Tree]) -> list[str]:
 def dependencies(project: Path, tree: Tree) -> dict[str, set[str]]:
     """The files that each file depends on. A header and its source count as one."""
     own = Sources(project, tree)
-    texts = {file: COMMENT.sub("", path.read_text(encoding="utf-8")) for file, path in own.paths.items()}
-    defined = defaultdict(set)
-    for file, text in texts.items():
-        for name in DEFINITION.findall(text):
-            defined[name].add(unit(tree, file))
+    texts = own.texts()
+    defined = definitions(tree, texts)
     graph: dict[str, set[str]] = {}
     for file, text in texts.items():
         needs = graph.setdefault(unit(tree, file), set())
@@ -143,8 +160,8 @@ def dependencies(project: Path, tree: Tree) -> dict[str, set[str]]:
             if (meant := own.resolve(own.paths[file], included)) is not None:
                 needs.add(unit(tree, meant))
         for name in FORWARD.findall(text):
-            if len(defined[name]) == 1:  # otherwise the name is ambiguous
-                needs |= defined[name]
+            if name in defined:
+                needs.add(unit(tree, defined[name]))
         needs.discard(unit(tree, file))
     return graph
 
@@ -177,6 +194,23 @@ def cycles(graph: dict[str, set[str]]) -> list[list[str]]:
     return found
 
 
+def shortest_loop(graph: dict[str, set[str]], group: list[str]) -> list[str]:
+    """The fewest files of a group that depend on each other in a circle."""
+    loops = []
+    for start in group:
+        paths = [[start]]
+        seen: set[str] = set()
+        while paths:
+            path = paths.pop(0)
+            nexts = sorted(graph[path[-1]] & set(group))
+            if start in nexts:
+                loops.append(path)
+                break
+            paths += [[*path, node] for node in nexts if node not in seen]
+            seen.update(nexts)
+    return min(loops, key=len)
+
+
 def violations(project: Path = PROJECT, trees: list[Tree] | None = None) -> list[str]:
     """The violations of the rules, one line each."""
     trees = load() if trees is None else trees
@@ -184,7 +218,10 @@ def violations(project: Path = PROJECT, trees: list[Tree] | None = None) -> list
     for tree in trees:
         problems += wrong_order(tree)
         problems += wrong_includes(project, tree, trees)
-        problems += [f"{tree.name}: these need each other: {', '.join(group)}" for group in cycles(dependencies(project, tree))]
+        graph = dependencies(project, tree)
+        problems += [
+            f"{tree.name}: these need each other: {', '.join(shortest_loop(graph, group))}" for group in cycles(graph)
+        ]
     return problems
 
 

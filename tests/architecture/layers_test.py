@@ -99,6 +99,34 @@ class Trial(unittest.TestCase):
         )
         self.assertEqual(found, ["client: these need each other: http/a, http/b"])
 
+    def test_no_way_of_writing_a_forward_declaration_hides_anything(self):
+        for declaration in (
+            "namespace cis { class A; }",
+            "class CIS_EXPORT A;",
+            "class [[nodiscard]] A;",
+            "class B; class A;",
+            "template <class T>\nclass A;",
+        ):
+            with self.subTest(declaration):
+                definition = '#include "http/b.hpp"\nclass [[nodiscard("use it")]] CIS_EXPORT A {\n};\n'
+                found = self.problems({"src/http/a.hpp": definition, "src/http/b.hpp": declaration + "\n"})
+                self.assertEqual(found, ["client: these need each other: http/a, http/b"])
+
+    def test_a_forward_declaration_of_a_layer_that_is_not_used_is_found(self):
+        found = self.problems({"src/http/wire.hpp": "class Wire {\n};\n", "src/core/text.cpp": "class Wire;\n"})
+        self.assertEqual(found, ["src/core/text.cpp: declares Wire of http/wire.hpp, but core does not use http"])
+
+    def test_the_shortest_loop_is_named(self):
+        found = self.problems(
+            {
+                "src/http/a.hpp": '#include "http/b.hpp"\n',
+                "src/http/b.hpp": '#include "http/c.hpp"\n',
+                "src/http/c.hpp": '#include "http/a.hpp"\n#include "http/d.hpp"\n',
+                "src/http/d.hpp": '#include "http/c.hpp"\n',
+            }
+        )
+        self.assertEqual(found, ["client: these need each other: http/c, http/d"])
+
     def test_an_include_of_another_tree_is_found(self):
         found = self.problems({"double/state/state.hpp": "#include <cis/core/text.hpp>\n"})
         self.assertEqual(found, ["double/state/state.hpp: includes cis/core/text.hpp of client"])

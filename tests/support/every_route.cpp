@@ -28,7 +28,11 @@ OrderedJson sample() {
         return undocumented();
     } else {
         const std::string_view name = describe(std::type_identity<T>{}).table->name;
-        return std::ranges::find(every_type(), name, &DescribedType::name)->written_sample();
+        const auto type = std::ranges::find(every_type(), name, &DescribedType::name);
+        if (type == every_type().end()) {
+            throw std::logic_error("tests/support/every_type.cpp lacks " + std::string(name));
+        }
+        return type->written_sample();
     }
 }
 

@@ -113,8 +113,8 @@ struct AgentSummary {
 
 /// A candidate of one posting (specification: Candidate).
 struct Candidate {
-    std::string object{};        ///< `candidate`
-    std::string interview_id{};  ///< unique for each pair of candidate and posting; the pagination cursor
+    std::string object{};                       ///< `candidate`
+    std::string interview_id{};                 ///< of a candidate in a posting; the pagination cursor
     std::optional<std::string> candidate_id{};  ///< shared by the postings of a workspace
     std::string posting_id{};
     std::string name{};  ///< full name

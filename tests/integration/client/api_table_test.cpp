@@ -63,12 +63,12 @@ std::set<std::string> keys(const Map& map) {
 
 }  // namespace
 
-TEST_CASE("the table of routes, the code and the emulator know the same 51 routes") {
+TEST_CASE("the table of routes, the code and the emulator know the same routes") {
     std::set<std::string> answered;
     for (const auto& route : cis::emulator::routes())
         answered.insert(route.method + " " + route.path_pattern);
     const std::set<std::string> in_code = keys(called());
-    CHECK(in_code.size() == 51);
+    CHECK_FALSE(in_code.empty());
     CHECK(keys(documented()) == in_code);
     CHECK(answered == in_code);
 }

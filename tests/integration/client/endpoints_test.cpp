@@ -71,7 +71,6 @@ TEST_CASE("every documented route is called, and no other one") {
     std::ranges::sort(called);
     std::ranges::sort(known);
     CHECK(called == known);
-    CHECK(known.size() == 51);
 }
 
 TEST_CASE("each request matches the specification") {

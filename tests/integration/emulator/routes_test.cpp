@@ -6,12 +6,11 @@
 
 using namespace cis::test;
 
-TEST_CASE("emulator: it has all 51 routes, and lists them") {
+TEST_CASE("emulator: it lists its routes, each once") {
     const auto routes = cis::emulator::routes();
     std::set<std::string> distinct;
     for (const auto& route : routes) distinct.insert(route.method + " " + route.path_pattern);
-    CHECK(routes.size() == 51);
-    CHECK(distinct.size() == 51);
+    CHECK(distinct.size() == routes.size());
     for (const char* const route :
          {"GET /health", "GET /api/health", "POST /api/v4/webhooks", "GET /api/interviews/export/json",
           "GET /api/v2/phone-numbers/{config_id}", "POST /api/ingest/x/bulk/{url_key}",

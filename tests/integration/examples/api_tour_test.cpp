@@ -139,7 +139,6 @@ TEST_CASE("api_tour: without options it is the tour of v2, and says what it leav
         const bool legacy = has(route, " /api/") && !has(route, " /api/v");
         if (!legacy && !has(route, "/v4/") && !has(route, "/push/")) v2.insert(route);
     }
-    CHECK(v2.size() == 38);
     CHECK(answered_well(tour.service) == v2);
     const std::vector<std::string> lines = lines_of(result.out);
     CHECK(std::ranges::any_of(lines, [](const std::string& line) {
