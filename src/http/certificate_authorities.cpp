@@ -25,8 +25,10 @@ bool CertificateAuthorities::give_to(SSL_CTX* connection) {
         read_at_ = now;
     }
     if (!store_) return false;
-    SSL_CTX_set1_cert_store(connection, store_.get());
-    return true;
+    // Not SSL_CTX_set1_cert_store(): from 7.88.0 to 8.2.1 libcurl fills that store after the callback, with the
+    // authorities of the system if it was built so, and would fill the one that all connections share.
+    return SSL_CTX_set1_verify_cert_store(connection, store_.get()) == 1 &&
+           SSL_CTX_set1_chain_cert_store(connection, store_.get()) == 1;
 }
 
 }  // namespace cis::detail

@@ -1,0 +1,92 @@
+#include "http/certificate_authorities.hpp"
+
+#include <openssl/ssl.h>
+#include <openssl/x509_vfy.h>
+
+#include <memory>
+#include <stdexcept>
+
+#include "catch.hpp"
+#include "temporary_file.hpp"
+#include "test_certificates.hpp"
+#include "tls_context.hpp"
+
+using cis::detail::CertificateAuthorities;
+using cis::test::certificate_from_pem;
+using cis::test::CertificateAuthority;
+using cis::test::Identity;
+using cis::test::make_context;
+using cis::test::TemporaryFile;
+using cis::test::TlsContext;
+
+namespace {
+
+struct FreeTls {
+    void operator()(SSL* tls) const { SSL_free(tls); }
+};
+using TlsSession = std::unique_ptr<SSL, FreeTls>;
+
+TlsContext client_context() {
+    TlsContext context(SSL_CTX_new(TLS_client_method()));
+    if (!context) throw std::runtime_error("no context");
+    SSL_CTX_set_verify(context.get(), SSL_VERIFY_PEER, nullptr);
+    return context;
+}
+
+/// Whether a client with this context accepts the certificate of a server, both in memory.
+bool accepts(SSL_CTX* context, const Identity& identity) {
+    const TlsContext server_context = make_context({.identity = identity});
+    const TlsSession client(SSL_new(context));
+    const TlsSession server(SSL_new(server_context.get()));
+    BIO* near = nullptr;
+    BIO* far = nullptr;
+    if (BIO_new_bio_pair(&near, 0, &far, 0) != 1) throw std::runtime_error("no pair of BIOs");
+    SSL_set_bio(client.get(), near, near);
+    SSL_set_bio(server.get(), far, far);
+    SSL_set_connect_state(client.get());
+    SSL_set_accept_state(server.get());
+    constexpr int more_than_enough_turns = 20;
+    for (int turn = 0; turn < more_than_enough_turns && SSL_is_init_finished(client.get()) == 0; ++turn) {
+        SSL_do_handshake(client.get());
+        SSL_do_handshake(server.get());
+    }
+    return SSL_is_init_finished(client.get()) == 1;
+}
+
+}  // namespace
+
+TEST_CASE("a connection trusts the certificate authorities of the file and no others") {
+    const CertificateAuthority trusted;
+    const CertificateAuthority other;
+    CertificateAuthorities authorities(trusted.bundle_path());
+    const TlsContext connection = client_context();
+    REQUIRE(authorities.give_to(connection.get()));
+    CHECK(accepts(connection.get(), trusted.server()));
+    CHECK_FALSE(accepts(connection.get(), other.server()));
+}
+
+// libcurl 7.88.0 to 8.2.1 fills the store of the connection after the callback. If it was built with a CA
+// fallback, it adds the authorities of the system.
+TEST_CASE("authorities that libcurl adds to a connection afterwards are trusted by no connection") {
+    const CertificateAuthority trusted;
+    const CertificateAuthority added;
+    CertificateAuthorities authorities(trusted.bundle_path());
+    const TlsContext connection = client_context();
+    REQUIRE(authorities.give_to(connection.get()));
+    REQUIRE(X509_STORE_add_cert(SSL_CTX_get_cert_store(connection.get()),
+                                certificate_from_pem(added.certificate_pem()).get()) == 1);
+    const TlsContext next_connection = client_context();
+    REQUIRE(authorities.give_to(next_connection.get()));
+
+    CHECK_FALSE(accepts(connection.get(), added.server()));
+    CHECK_FALSE(accepts(next_connection.get(), added.server()));
+    CHECK(accepts(connection.get(), trusted.server()));
+    CHECK(accepts(next_connection.get(), trusted.server()));
+}
+
+TEST_CASE("a file without certificates gives a connection nothing") {
+    const TemporaryFile file("no certificate");
+    CertificateAuthorities authorities(file.path());
+    const TlsContext connection = client_context();
+    CHECK_FALSE(authorities.give_to(connection.get()));
+}
