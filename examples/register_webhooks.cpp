@@ -64,7 +64,8 @@ cis::Webhook create(const cis::Client& client, const cis::WebhookParams& params)
 
 void save(const cis::Webhook& webhook, const std::string& event, cis::examples::SecretFile& file) {
     // The secret is always present: a response without it would have been an error.
-    if (!webhook.id || !webhook.signing_secret) throw std::runtime_error("the response has no id");
+    if (!webhook.id || !webhook.signing_secret)
+        throw std::runtime_error("the response has no id or no signing secret");
     const cis::Secret line(*webhook.id + ' ' + event + ' ' + webhook.signing_secret->reveal());
     file.append(line.reveal());
 }

@@ -75,8 +75,10 @@ Result<std::size_t> ItemStream::try_for_each(const Take& take) && {
         error->kind = ErrorKind::decode;
         error->reason = consumer.splitter().failure();
     }
-    if (consumer.count() > 0)
-        error->reason += "; items delivered before: " + std::to_string(consumer.count());
+    if (consumer.count() > 0) {
+        error->reason += (error->reason.empty() ? "" : "; ") + std::string("items delivered before: ") +
+                         std::to_string(consumer.count());
+    }
     return std::move(*error);
 }
 

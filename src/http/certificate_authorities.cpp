@@ -3,6 +3,8 @@
 #include <openssl/err.h>
 #include <openssl/x509_vfy.h>
 
+#include <utility>
+
 namespace cis::detail {
 
 CertificateAuthorities::Store CertificateAuthorities::read(const std::string& file) {
@@ -21,12 +23,13 @@ bool CertificateAuthorities::give_to(SSL_CTX* connection) {
     const auto now = std::chrono::steady_clock::now();
     const std::lock_guard lock(mutex_);
     if (!store_ || now - read_at_ > longest_use) {
-        store_ = read(file_);
+        // The last ones stay if the file has gone.
+        if (Store fresh = read(file_)) store_ = std::move(fresh);
         read_at_ = now;
     }
     if (!store_) return false;
-    // Not SSL_CTX_set1_cert_store(): from 7.88.0 to 8.2.1 libcurl fills that store after the callback, with the
-    // authorities of the system if it was built so, and would fill the one that all connections share.
+    // Not SSL_CTX_set1_cert_store(): libcurl 7.88.0 to 8.2.1 adds to that store after the callback, if it was
+    // built so also the authorities of the system. All connections share ours.
     return SSL_CTX_set1_verify_cert_store(connection, store_.get()) == 1 &&
            SSL_CTX_set1_chain_cert_store(connection, store_.get()) == 1;
 }

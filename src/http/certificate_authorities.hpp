@@ -18,8 +18,9 @@ public:
     explicit CertificateAuthorities(std::string file) : file_(std::move(file)) {}
 
     /// Makes a connection trust them and no others. Reads the file at the first connection, and again after
-    /// 24 hours, as libcurl does.
-    /// @return false when the file cannot be read or holds no certificate; the next connection tries again
+    /// 24 hours, as libcurl does. If it cannot be read then, the old ones stay.
+    /// @return false if the file could never be read or contains no certificate; the next connection tries
+    /// again
     [[nodiscard]] bool give_to(SSL_CTX* connection);
 
     [[nodiscard]] const std::string& file() const noexcept { return file_; }

@@ -1,5 +1,6 @@
 #include "http/curl_callbacks.hpp"
 
+#include "core/printable.hpp"
 #include "http/certificate_authorities.hpp"
 #include "http/curl_handle.hpp"
 
@@ -53,8 +54,10 @@ CURLcode on_tls_context(CURL* /*easy*/, void* tls_context, void* context) noexce
     const bool go_on = contained(context, [&](auto& transfer) {
         CertificateAuthorities& authorities = *static_cast<CurlHandle*>(context)->authorities;
         if (authorities.give_to(static_cast<SSL_CTX*>(tls_context))) return true;
-        return transfer.stop(TransferFailure::certificate,
-                             "the file of certificate authorities cannot be read, or holds no certificate");
+        return transfer.stop(
+            TransferFailure::certificate,
+            "the file of certificate authorities cannot be read, or contains no certificate: " +
+                printable(authorities.file(), 200));
     });
     return go_on ? CURLE_OK : CURLE_SSL_CACERT_BADFILE;
 }

@@ -26,8 +26,9 @@ Transfer not_possible(std::string reason) {
 /// libcurl supports other protocols too, and guesses one if the URL has none.
 bool is_http_url(std::string_view url) { return url.starts_with("https://") || url.starts_with("http://"); }
 
-/// libcurl refuses a head of 1 MiB, but only when it is about to send it. Servers accept much less.
-constexpr std::size_t most_head_bytes = std::size_t{256} * 1024;
+/// Servers accept much less. libcurl refuses a head of 1 MiB, but only when it is about to send it; over TLS,
+/// libcurl 7.88 hangs at one of more than 128 KiB.
+constexpr std::size_t most_head_bytes = std::size_t{120} * 1024;
 
 std::size_t head_size(const Request& request) {
     std::size_t size = request.url.size();

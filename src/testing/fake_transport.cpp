@@ -11,6 +11,40 @@
 #include "testing/path_pattern.hpp"
 
 namespace cis::testing {
+
+// Not in Script::State: the class is exported, and with it the functions of its nested types.
+namespace detail {
+
+struct ScriptedResponse {
+    std::string name;
+    Script::Handler handler;
+    bool given{false};
+};
+
+struct Route {
+    std::optional<Method> method;  ///< none for any request
+    std::string path_pattern;
+    std::deque<ScriptedResponse> responses;
+    std::size_t next{0};
+    bool repeats{false};  ///< the last response repeats
+
+    [[nodiscard]] bool has_answer_for(const Request& request) const {
+        if (next == responses.size()) return false;
+        return !method || (*method == request.method && matches(path_pattern, path_of(request.url)));
+    }
+    const Script::Handler& give() {
+        ScriptedResponse& answer = responses[next];
+        answer.given = true;
+        if (!repeats || next + 1 < responses.size()) ++next;
+        return answer.handler;
+    }
+    [[nodiscard]] std::string name() const {
+        return method ? std::string(to_string(*method)) + " " + path_pattern : "any request";
+    }
+};
+
+}  // namespace detail
+
 namespace {
 
 /// Delivers the body to the sink, or checks it against the limit, like a transport with a network.
@@ -60,43 +94,15 @@ Transfer failed(TransferFailure failure, int times_sent) {
 }
 
 struct Script::State {
-    struct ScriptedResponse {
-        std::string name;
-        Script::Handler handler;
-        bool given{false};
-    };
-
-    struct Route {
-        std::optional<Method> method;  ///< none for any request
-        std::string path_pattern;
-        std::deque<ScriptedResponse> responses;
-        std::size_t next{0};
-        bool repeats{false};  ///< the last response repeats
-
-        [[nodiscard]] bool has_answer_for(const Request& request) const {
-            if (next == responses.size()) return false;
-            return !method || (*method == request.method && matches(path_pattern, path_of(request.url)));
-        }
-        const Script::Handler& give() {
-            ScriptedResponse& answer = responses[next];
-            answer.given = true;
-            if (!repeats || next + 1 < responses.size()) ++next;
-            return answer.handler;
-        }
-        [[nodiscard]] std::string name() const {
-            return method ? std::string(to_string(*method)) + " " + path_pattern : "any request";
-        }
-    };
-
     std::mutex mutex;
-    std::deque<Route> routes{Route{}};  ///< the first one is for any request
+    std::deque<detail::Route> routes{detail::Route{}};  ///< the first one is for any request
     std::vector<Request> requests;
     std::vector<TransferLimits> limits;
     std::vector<std::string> unscripted;
 
     /// The next response to a request; empty if there is none.
     Handler next(const Request& request) {
-        const auto responses = [&](const Route& route) { return route.has_answer_for(request); };
+        const auto responses = [&](const detail::Route& route) { return route.has_answer_for(request); };
         const auto found = std::find_if(routes.begin() + 1, routes.end(), responses);
         if (found != routes.end()) return found->give();
         return responses(routes.front()) ? routes.front().give() : Handler{};
@@ -107,7 +113,7 @@ Script::Script(std::shared_ptr<State> state, std::size_t route) : state_(std::mo
 
 Script Script::add(std::string name, Handler handler) {
     const std::lock_guard lock(state_->mutex);
-    State::Route& route = state_->routes[route_];
+    detail::Route& route = state_->routes[route_];
     if (route.repeats)
         throw std::logic_error("the response to " + route.name() +
                                " is never used: the one before it repeats");
@@ -132,7 +138,7 @@ Script Script::respond(Handler handler) {
 
 Script Script::repeat() {
     const std::lock_guard lock(state_->mutex);
-    State::Route& route = state_->routes[route_];
+    detail::Route& route = state_->routes[route_];
     if (route.responses.empty())
         throw std::logic_error("there is no response to " + route.name() + " to repeat");
     if (route.next == route.responses.size()) --route.next;
@@ -149,7 +155,7 @@ Script FakeTransport::on(Method method, std::string path_pattern) {
         throw std::invalid_argument("not a path: " + path_pattern);
     Script::State& state = *any_.state_;
     const std::lock_guard lock(state.mutex);
-    Script::State::Route route;
+    detail::Route route;
     route.method = method;
     route.path_pattern = std::move(path_pattern);
     state.routes.push_back(std::move(route));
@@ -175,8 +181,8 @@ std::vector<TransferLimits> FakeTransport::limits() const {
 std::vector<std::string> FakeTransport::unused() const {
     const std::lock_guard lock(any_.state_->mutex);
     std::vector<std::string> names;
-    for (const Script::State::Route& route : any_.state_->routes) {
-        for (const Script::State::ScriptedResponse& answer : route.responses) {
+    for (const detail::Route& route : any_.state_->routes) {
+        for (const detail::ScriptedResponse& answer : route.responses) {
             if (!answer.given) names.push_back(route.name() + ": " + answer.name);
         }
     }

@@ -85,7 +85,7 @@ TEST_CASE("a bundle without a certificate trusts no server") {
     REQUIRE_FALSE(result);
     CHECK(result.error().kind == ErrorKind::tls);
     CHECK(result.error().reason ==
-          "the file of certificate authorities cannot be read, or holds no certificate");
+          "the file of certificate authorities cannot be read, or contains no certificate: " + bundle.path());
     CHECK(server.request_count() == 0);
 }
 
