@@ -72,9 +72,10 @@ Transfer deliver(Transfer transfer, const TransferLimits& limits, const BodySink
 }  // namespace
 
 Transfer answered(int status, std::string body, const std::vector<Headers::Field>& headers) {
-    if (status < 200 || status > 599)
+    if (status < 200 || status > 599) {
         throw std::invalid_argument("the status of a response must be 200 to 599, not " +
                                     std::to_string(status));
+    }
     Transfer transfer;
     transfer.response.status = status;
     transfer.response.body = std::move(body);
@@ -114,9 +115,10 @@ Script::Script(std::shared_ptr<State> state, std::size_t route) : state_(std::mo
 Script Script::add(std::string name, Handler handler) {
     const std::lock_guard lock(state_->mutex);
     detail::Route& route = state_->routes[route_];
-    if (route.repeats)
+    if (route.repeats) {
         throw std::logic_error("the response to " + route.name() +
                                " is never used: the one before it repeats");
+    }
     route.responses.push_back({.name = std::move(name), .handler = std::move(handler)});
     return *this;
 }
