@@ -41,5 +41,5 @@ for component in emulator:CIS_BUILD_EMULATOR redis:CIS_WITH_REDIS; do
         exit 1
     fi
     # CMake breaks lines.
-    tr -s '[:space:]' ' ' <<<"$output" | grep -oF "Build it with -D${component#*:}=ON, and install it again."
+    tr -s '[:space:]' ' ' <<<"$output" | grep -oF "Build cis with -D${component#*:}=ON and install it again."
 done
