@@ -52,7 +52,7 @@ public:
     /// The result. @return nothing if the last response is a 2xx
     [[nodiscard]] std::optional<Error> end();
 
-    /// Before which the call must end.
+    /// The time before which the call must end.
     [[nodiscard]] time_point deadline() const noexcept { return deadline_; }
     /// Which credentials the service has refused, if the action says that they must be refreshed.
     [[nodiscard]] std::uint64_t generation() const noexcept { return credential_.generation; }

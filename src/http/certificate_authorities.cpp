@@ -13,23 +13,21 @@ CertificateAuthorities::Store CertificateAuthorities::read(const std::string& fi
         ERR_clear_error();  // libcurl would take what is left there for its own
         return nullptr;
     }
-    // As libcurl sets them: a certificate in the file ends a chain, also one of an intermediate authority.
+    // libcurl sets the same flags: any certificate in the file ends a chain, also that of an intermediate.
     X509_STORE_set_flags(store.get(), X509_V_FLAG_TRUSTED_FIRST | X509_V_FLAG_PARTIAL_CHAIN);
     return store;
 }
 
-bool CertificateAuthorities::give_to(SSL_CTX* connection) {
+bool CertificateAuthorities::give_to(SSL_CTX* connection, time_point now) {
     constexpr std::chrono::hours longest_use{24};
-    const auto now = std::chrono::steady_clock::now();
     const std::lock_guard lock(mutex_);
     if (!store_ || now - read_at_ > longest_use) {
-        // The last ones stay if the file has gone.
         if (Store fresh = read(file_)) store_ = std::move(fresh);
         read_at_ = now;
     }
     if (!store_) return false;
-    // Not SSL_CTX_set1_cert_store(): libcurl 7.88.0 to 8.2.1 adds to that store after the callback, if it was
-    // built so also the authorities of the system. All connections share ours.
+    // Not SSL_CTX_set1_cert_store(): libcurl 7.88.0 to 8.2.1 changes that store after the callback. If built
+    // with CURL_CA_FALLBACK, it adds the system's authorities, and all connections share our store.
     return SSL_CTX_set1_verify_cert_store(connection, store_.get()) == 1 &&
            SSL_CTX_set1_chain_cert_store(connection, store_.get()) == 1;
 }

@@ -6,6 +6,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <utility>
 
 namespace cis::detail {
 
@@ -17,11 +18,13 @@ public:
     /// @param file a PEM file
     explicit CertificateAuthorities(std::string file) : file_(std::move(file)) {}
 
-    /// Makes a connection trust them and no others. Reads the file at the first connection, and again after
-    /// 24 hours, as libcurl does. If it cannot be read then, the old ones stay.
-    /// @return false if the file could never be read or contains no certificate; the next connection tries
-    /// again
-    [[nodiscard]] bool give_to(SSL_CTX* connection);
+    using time_point = std::chrono::steady_clock::time_point;
+
+    /// Makes a connection trust these authorities and no others. Reads the file at the first connection, and
+    /// again after 24 hours, as libcurl does. If it cannot be read then, the old authorities stay.
+    /// @return false if there are none, because the file cannot be read or contains no certificate; the next
+    /// connection tries again
+    [[nodiscard]] bool give_to(SSL_CTX* connection, time_point now = std::chrono::steady_clock::now());
 
     [[nodiscard]] const std::string& file() const noexcept { return file_; }
 
@@ -36,7 +39,7 @@ private:
     const std::string file_;
     std::mutex mutex_;
     Store store_;
-    std::chrono::steady_clock::time_point read_at_{};
+    time_point read_at_{};
 };
 
 }  // namespace cis::detail

@@ -3,14 +3,19 @@
 #include <openssl/ssl.h>
 #include <openssl/x509_vfy.h>
 
+#include <chrono>
+#include <filesystem>
 #include <memory>
 #include <stdexcept>
+#include <string>
 
 #include "catch.hpp"
+#include "temp_directory.hpp"
 #include "temporary_file.hpp"
 #include "test_certificates.hpp"
 #include "tls_context.hpp"
 
+using namespace std::chrono_literals;
 using cis::detail::CertificateAuthorities;
 using cis::test::certificate_from_pem;
 using cis::test::CertificateAuthority;
@@ -82,6 +87,26 @@ TEST_CASE("authorities that libcurl adds to a connection afterwards are trusted 
     CHECK_FALSE(accepts(next_connection.get(), added.server()));
     CHECK(accepts(connection.get(), trusted.server()));
     CHECK(accepts(next_connection.get(), trusted.server()));
+}
+
+TEST_CASE("the file is read again after a day, and without a file the old authorities stay") {
+    const CertificateAuthority first;
+    const CertificateAuthority second;
+    const cis::test::TempDirectory directory;
+    const std::string file = directory.write("ca.pem", first.certificate_pem());
+    CertificateAuthorities authorities(file);
+    const CertificateAuthorities::time_point begin{};
+    const auto trusts = [&](const CertificateAuthority& authority, std::chrono::hours later) {
+        const TlsContext connection = client_context();
+        REQUIRE(authorities.give_to(connection.get(), begin + later));
+        return accepts(connection.get(), authority.server());
+    };
+    CHECK(trusts(first, 0h));
+    directory.write("ca.pem", second.certificate_pem());
+    CHECK(trusts(first, 24h));
+    CHECK(trusts(second, 25h));
+    std::filesystem::remove(file);
+    CHECK(trusts(second, 50h));
 }
 
 TEST_CASE("a file without certificates gives a connection nothing") {
