@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <functional>
 #include <iosfwd>
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -57,6 +58,8 @@ struct Transfer {
 /// Takes the body of a 2xx response in pieces. Returns false to stop the transfer.
 using BodySink = std::function<bool(std::string_view)>;
 
+class TransferQueue;
+
 /// Sends requests. Implement it to use another HTTP library, or to test without a network. It must be safe to
 /// share between threads.
 class CIS_EXPORT Transport {
@@ -73,6 +76,11 @@ public:
     /// @return the response or the failure; throws only `std::bad_alloc`
     [[nodiscard]] virtual Transfer perform(const Request& request, const TransferLimits& limits,
                                            std::stop_token stop, const BodySink& sink) = 0;
+
+    /// Opens a queue, with which one thread runs many transfers at the same time. The transport outlives it.
+    /// @param most_transfers how many transfers run at the same time
+    /// @return null if the transport has none: the client then calls perform() on threads
+    [[nodiscard]] virtual std::unique_ptr<TransferQueue> open_queue(std::size_t most_transfers);
 };
 
 }  // namespace cis
