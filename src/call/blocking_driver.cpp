@@ -1,5 +1,8 @@
 #include "call/blocking_driver.hpp"
 
+#include <cstdint>
+#include <memory>
+#include <optional>
 #include <utility>
 
 #include "call/call_run.hpp"
@@ -7,10 +10,11 @@
 
 namespace cis::detail {
 
-std::optional<Error> drive(const CallSpec& spec, ReplyInfo& info, std::string& body, BodyConsumer* consumer) {
+void drive(SentCall& call) {
     using Step = CallRun::Step;
-    Session& session = *spec.session;
-    CallRun run(spec, info, body, consumer);
+    Session& session = *call.spec.session;
+    const std::stop_token& stop = call.spec.stop;
+    CallRun run(call, session.clock->now());
     CallRun::Action action = run.begin();
     while (action.step != Step::done) {
         switch (action.step) {
@@ -18,22 +22,21 @@ std::optional<Error> drive(const CallSpec& spec, ReplyInfo& info, std::string& b
             case Step::authorise: {
                 std::optional<std::uint64_t> refused;
                 if (action.refresh) refused = run.generation();
-                action = run.authorised(
-                    session.authorizer.get(*session.clock, refused, run.deadline(), spec.stop));
+                action = run.authorised(session.authorizer.get(*session.clock, refused, run.deadline(), stop));
                 break;
             }
             case Step::send:
                 run.prepare();
                 action = run.attempted(
-                    session.transport->perform(run.request(), run.limits(), spec.stop, run.sink()));
+                    session.transport->perform(run.request(), run.limits(), stop, run.sink()));
                 break;
             case Step::wait:
-                action = session.clock->wait_until(action.until, spec.stop) ? run.waited() : run.cancelled();
+                action = session.clock->wait_until(action.until, stop) ? run.waited() : run.cancelled();
                 break;
             case Step::done: break;
         }
     }
-    return run.end();
+    if (auto error = run.end()) call.error = std::make_unique<Error>(std::move(*error));
 }
 
 }  // namespace cis::detail

@@ -31,23 +31,21 @@ void contained(Observe observe) noexcept {
     }
 }
 
-/// At most a year, so that the sum cannot overflow.
+}  // namespace
+
 time_point deadline_of(const CallSpec& spec, const Session& session, time_point started) {
+    // At most a year, so that the sum cannot overflow.
     return started + std::min<milliseconds>(spec.deadline.value_or(session.deadline), std::chrono::years(1));
 }
 
-}  // namespace
-
-CallRun::CallRun(const CallSpec& spec, ReplyInfo& info, std::string& body, BodyConsumer* consumer)
-    : spec_(spec),
-      session_(*spec.session),
-      info_(info),
-      body_(body),
-      consumer_(consumer),
-      started_(session_.clock->now()),
-      deadline_(deadline_of(spec, session_, started_)),
-      exchange_({.retry = spec.retry.value_or(session_.retry),
-                 .idempotent = spec.idempotent,
+CallRun::CallRun(SentCall& call, time_point started)
+    : call_(call),
+      spec_(call.spec),
+      session_(*call.spec.session),
+      started_(started),
+      deadline_(deadline_of(spec_, session_, started_)),
+      exchange_({.retry = spec_.retry.value_or(session_.retry),
+                 .idempotent = spec_.idempotent,
                  .can_refresh = session_.authorizer.has_provider(),
                  .deadline = deadline_}),
       request_(first_request()) {}
@@ -59,7 +57,7 @@ CallRun::Action CallRun::begin() {
         error_.reason = ProcessOwner::refusal;
         return exchange_.failed();
     }
-    return spec_.stop.stop_requested() ? exchange_.cancelled() : exchange_.start(started_);
+    return spec_.stop.stop_requested() ? exchange_.cancelled() : exchange_.start(session_.clock->now());
 }
 
 CallRun::Action CallRun::acquire() {
@@ -78,7 +76,19 @@ CallRun::Action CallRun::authorised(Result<Authorizer::Credential> credential) {
 
 CallRun::Action CallRun::waited() { return exchange_.waited(session_.clock->now()); }
 
-CallRun::Action CallRun::cancelled() { return exchange_.cancelled(); }
+CallRun::Action CallRun::cancelled(const char* reason) {
+    cancel_reason_ = reason;
+    return exchange_.cancelled();
+}
+
+CallRun::Action CallRun::threw() {
+    // The exception's text is not used: it could contain anything.
+    error_ = Error{};
+    error_.kind = ErrorKind::internal;
+    error_.reason = "the transport, rate limiter or clock in the options threw an exception";
+    threw_ = true;
+    return exchange_.failed();
+}
 
 void CallRun::prepare() {
     attempt_began_ = session_.clock->now();
@@ -92,12 +102,12 @@ void CallRun::prepare() {
     }
     request_.headers = headers(added);
     request_.fresh_connection = exchange_.needs_fresh_connection();
-    if (consumer_ != nullptr) consumer_->restart();
+    if (call_.consumer != nullptr) call_.consumer->restart();
 }
 
 BodySink CallRun::sink() {
-    if (consumer_ == nullptr) return {};
-    return [this](std::string_view piece) { return consumer_->take(piece); };
+    if (call_.consumer == nullptr) return {};
+    return [this](std::string_view piece) { return call_.consumer->take(piece); };
 }
 
 CallRun::Action CallRun::attempted(Transfer transfer) {
@@ -107,7 +117,7 @@ CallRun::Action CallRun::attempted(Transfer transfer) {
     if (facts.failure == TransferFailure::timeout && now >= deadline_) {
         error_.reason = deadline_has_passed;  // the transport does not know that its timeout is the deadline
     }
-    facts.handed_on = consumer_ != nullptr && consumer_->has_handed_on();
+    facts.handed_on = call_.consumer != nullptr && call_.consumer->has_handed_on();
     succeeded_ = facts.succeeded();
 
     last_attempt_ended_ = now;
@@ -119,9 +129,9 @@ CallRun::Action CallRun::attempted(Transfer transfer) {
             session_.rate_limiter->pause_until(now + *pause);
     }
     observe(transfer, std::chrono::duration_cast<milliseconds>(now - attempt_began_), next);
-    info_.status = transfer.response.status;
-    info_.headers = std::move(transfer.response.headers);
-    body_ = std::move(transfer.response.body);
+    call_.info.status = transfer.response.status;
+    call_.info.headers = std::move(transfer.response.headers);
+    call_.body = std::move(transfer.response.body);
     return next;
 }
 
@@ -177,8 +187,8 @@ TransferLimits CallRun::limits() const {
 
 std::optional<Error> CallRun::end() {
     const time_point now = session_.clock->now();
-    info_.attempts = exchange_.attempts();
-    info_.elapsed = std::chrono::duration_cast<milliseconds>(now - started_);
+    call_.info.attempts = exchange_.attempts();
+    call_.info.elapsed = std::chrono::duration_cast<milliseconds>(now - started_);
     switch (exchange_.ending()) {
         case Exchange::Ending::answered:
             if (succeeded_) return std::nullopt;
@@ -191,7 +201,7 @@ std::optional<Error> CallRun::end() {
         case Exchange::Ending::cancelled:
             error_ = Error{};
             error_.kind = ErrorKind::cancelled;
-            error_.reason = "cancelled by the stop token";
+            error_.reason = cancel_reason_;
             break;
         case Exchange::Ending::deadline:
             // The error of an earlier attempt tells more than the deadline.
@@ -205,10 +215,10 @@ std::optional<Error> CallRun::end() {
             error_.retry_after = std::chrono::ceil<milliseconds>(*exchange_.not_before() - now);
             break;
     }
-    error_.outcome = exchange_.outcome();
+    error_.outcome = threw_ ? Outcome::unknown : exchange_.outcome();
     name_call(error_, spec_);
-    error_.attempts = info_.attempts;
-    error_.elapsed = info_.elapsed;
+    error_.attempts = call_.info.attempts;
+    error_.elapsed = call_.info.elapsed;
     return std::move(error_);
 }
 

@@ -9,8 +9,7 @@
 #include "call/authorizer.hpp"
 #include "call/body_consumer.hpp"
 #include "call/exchange.hpp"
-#include "cis/call/call_spec.hpp"
-#include "cis/call/reply.hpp"
+#include "cis/call/sent_call.hpp"
 #include "cis/http/interceptor.hpp"
 #include "cis/http/request.hpp"
 #include "cis/http/transport.hpp"
@@ -18,6 +17,10 @@
 namespace cis::detail {
 
 struct Session;
+
+/// The time before which a call must end.
+[[nodiscard]] std::chrono::steady_clock::time_point deadline_of(
+    const CallSpec& spec, const Session& session, std::chrono::steady_clock::time_point started);
 
 /// One run of one call, from the first attempt to the result. It prepares each request, examines each
 /// response, calls the interceptors and decides what comes next. It never waits. A driver executes the action
@@ -37,9 +40,11 @@ public:
     using Step = Exchange::Step;
     using Action = Exchange::Action;
 
-    /// @param spec must have a session
-    /// @param info, body, consumer see drive()
-    CallRun(const CallSpec& spec, ReplyInfo& info, std::string& body, BodyConsumer* consumer);
+    static constexpr const char* cancelled_by_stop_token = "cancelled by the stop token";
+
+    /// @param call    must have a session; gets the facts and the body of each response
+    /// @param started since when the call's deadline runs
+    CallRun(SentCall& call, time_point started);
 
     [[nodiscard]] Action begin();
     [[nodiscard]] Action acquire();
@@ -48,7 +53,12 @@ public:
     void prepare();
     [[nodiscard]] Action attempted(Transfer transfer);
     [[nodiscard]] Action waited();
-    [[nodiscard]] Action cancelled();
+    /// @param reason why, a static text
+    [[nodiscard]] Action cancelled(const char* reason = cancelled_by_stop_token);
+    /// The reason for the case that the attempt ends as cancelled.
+    void cancel_with(const char* reason) noexcept { cancel_reason_ = reason; }
+    /// The transport, or something else of the caller, threw an exception.
+    [[nodiscard]] Action threw();
     /// The result. @return nothing if the last response is a 2xx
     [[nodiscard]] std::optional<Error> end();
 
@@ -67,11 +77,9 @@ private:
     [[nodiscard]] Headers headers(const Headers& added) const;
     void observe(const Transfer& transfer, std::chrono::milliseconds elapsed, const Action& next);
 
+    SentCall& call_;
     const CallSpec& spec_;
     Session& session_;
-    ReplyInfo& info_;
-    std::string& body_;
-    BodyConsumer* const consumer_;
     const time_point started_;
     const time_point deadline_;
     Exchange exchange_;
@@ -82,6 +90,8 @@ private:
     time_point last_attempt_ended_{started_};
     Error error_;  ///< of the last attempt, or the reason why it was not made
     bool succeeded_{false};
+    bool threw_{false};
+    const char* cancel_reason_{cancelled_by_stop_token};
 };
 
 }  // namespace cis::detail

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "call/body_consumer.hpp"
-#include "call/send_and_decode.hpp"
+#include "call/decode_response.hpp"
 #include "call/session.hpp"
 #include "codec/item_splitter.hpp"
 
@@ -16,8 +16,8 @@ namespace {
 /// Delivers the items of a response while it arrives.
 class ItemConsumer final : public detail::BodyConsumer {
 public:
-    ItemConsumer(std::size_t largest_item, const ItemStream::Take& take)
-        : largest_item_(largest_item), take_(take) {
+    ItemConsumer(std::size_t largest_item, ItemStream::Take take)
+        : largest_item_(largest_item), take_(std::move(take)) {
         ItemConsumer::restart();
     }
 
@@ -38,14 +38,14 @@ private:
         try {
             has_enough_ = !take_(std::move(item));
         } catch (...) {
-            // It must not pass through libcurl, which is C. try_for_each() rethrows it.
+            // It must not pass through libcurl, which is C. ReadStream rethrows it.
             thrown_ = std::current_exception();
         }
         return !has_enough_ && !thrown_;
     }
 
     std::size_t largest_item_;
-    const ItemStream::Take& take_;
+    const ItemStream::Take take_;
     std::optional<detail::ItemSplitter> splitter_;
     std::size_t count_{0};
     bool has_enough_{false};
@@ -56,18 +56,25 @@ private:
 
 ItemStream::ItemStream(detail::CallSpec spec) : CallSettings<ItemStream>(std::move(spec)) {}
 
-std::size_t ItemStream::for_each(const Take& take) && { return std::move(*this).try_for_each(take).value(); }
+StreamCall::StreamCall(detail::CallSpec spec, ItemStream::Take take)
+    : spec_(std::move(spec)), take_(std::move(take)) {
+    if (!take_) detail::refuse(spec_, invalid_argument("take", "must be callable"));
+}
 
-Result<std::size_t> ItemStream::try_for_each(const Take& take) && {
-    if (!take) return invalid_argument("take", "must be callable");
-    ItemConsumer consumer(spec_.session ? spec_.session->max_response_bytes : 0, take);
-    const auto complete = [&](detail::PaddedText) -> std::optional<detail::DecodeFailure> {
+detail::SentCall StreamCall::open() {
+    detail::SentCall call(std::move(spec_));
+    const std::size_t largest_item = call.spec.session ? call.spec.session->max_response_bytes : 0;
+    call.consumer = std::make_shared<ItemConsumer>(largest_item, std::move(take_));
+    return call;
+}
+
+Result<std::size_t> detail::ReadStream::operator()(SentCall& call) const {
+    auto& consumer = static_cast<ItemConsumer&>(*call.consumer);
+    const auto complete = [&](PaddedText) -> std::optional<DecodeFailure> {
         if (consumer.splitter().finish()) return std::nullopt;
-        return detail::DecodeFailure{{}, consumer.splitter().failure()};
+        return DecodeFailure{{}, consumer.splitter().failure()};
     };
-    ReplyInfo info;
-    std::optional<Error> error = detail::send_and_decode(spec_, info, complete, &consumer);
-    spec_.session.reset();  // used up
+    std::optional<Error> error = decode(call, complete);
     if (consumer.thrown()) std::rethrow_exception(consumer.thrown());
     if (!error || consumer.has_enough()) return consumer.count();
     if (error->kind == ErrorKind::internal && !consumer.splitter().failure().empty()) {

@@ -7,7 +7,7 @@
 #include "call/call_name.hpp"
 #include "call/page_numbers.hpp"
 #include "call/query_parameter.hpp"
-#include "call/send_and_decode.hpp"
+#include "call/decode_response.hpp"
 #include "codec/json_members.hpp"
 #include "codec/page_decoder.hpp"
 
@@ -50,13 +50,27 @@ std::string PageWalker::cursor_of(const model::Type& type, const void* item) con
     return numbers_ ? std::to_string(numbers_->fetched) : id_of(type, item, id_);
 }
 
-std::optional<Error> PageWalker::fetch(const PageParts& parts) {
+SentCall PageWalker::open() {
+    SentCall call(spec_);
+    if (is_fetching_) {
+        refuse(call.spec, invalid_argument("pages", "fetch one page at a time: the last one was not taken"));
+        return call;
+    }
+    call.needs_request = !finished_ && !obstacle_;
+    is_fetching_ = true;
+    return call;
+}
+
+Result<bool> PageWalker::receive(SentCall& call, const PageParts& parts) {
+    const bool is_refused_here = call.spec.refusal && !spec_.refusal;
+    if (is_refused_here) return std::move(*call.error);
+    is_fetching_ = false;
     if (obstacle_) {
         finished_ = true;
-        return std::exchange(obstacle_, std::nullopt);
+        return *std::exchange(obstacle_, std::nullopt);
     }
+    if (finished_) return false;
     Received received;
-    ReplyInfo info;
     const PageTarget target{.page = parts,
                             .expected_items = page_size(spec_.query),
                             .id = id_,
@@ -65,33 +79,34 @@ std::optional<Error> PageWalker::fetch(const PageParts& parts) {
                             .pagination_failure = received.pagination_failure,
                             .needs_pagination = spec_.envelope == Envelope::list,
                             .seen = numbers_ ? &numbers_->seen : nullptr};
-    auto error = send_and_decode(spec_, info, [&](PaddedText text) {
+    auto error = decode(call, [&](PaddedText text) {
         return spec_.envelope == Envelope::bare ? decode_bare_page(text, target) : decode_page(text, target);
     });
     if (error) {
-        finished_ = true;
-        return error;
+        finished_ = !call.lost_client;
+        return std::move(*error);
     }
+    const ReplyInfo& info = call.info;
     for (UndecodableItem& item : parts.undecodable) {
         name_call(item.error, spec_);
         item.error.status = info.status;
     }
     if (numbers_) {
         follow_number(parts, received);
-        return std::nullopt;
+        return true;
     }
     std::optional<Error> obstacle = follow_cursor(parts, received);
-    if (!obstacle) return std::nullopt;
+    if (!obstacle) return true;
     obstacle->status = info.status;
     if (received.items == 0) {
         finished_ = true;
-        return obstacle;
+        return std::move(*obstacle);
     }
     // The page is returned before the error, so that its items are not lost.
     obstacle_ = std::move(obstacle);
     finished_ = false;
     parts.pagination.has_more = true;
-    return std::nullopt;
+    return true;
 }
 
 void PageWalker::follow_number(const PageParts& parts, const Received& received) {

@@ -5,20 +5,75 @@
 
 #include <cis/call/call_settings.hpp>
 #include <cis/call/reply.hpp>
+#include <cis/call/sendable.hpp>
 #include <cis/core/result.hpp>
 #include <cis/model/described.hpp>
 
 namespace cis {
 
-/// One request that is not sent yet. Only send(), try_send() and try_reply() send it.
+template <Described T>
+class Call;
+
+namespace detail {
+
+/// Reads the response of a call with its ReplyInfo.
+template <Described T>
+struct ReadReply {
+    Result<Reply<T>> operator()(SentCall& call) const {
+        Reply<T> reply;
+        if (auto error = decode(call, describe(std::type_identity<T>{}), &reply.data)) {
+            return std::move(*error);
+        }
+        static_cast<ReplyInfo&>(reply) = std::move(call.info);
+        return reply;
+    }
+};
+
+/// Reads the response of a call.
+template <Described T>
+struct ReadData {
+    Result<T> operator()(SentCall& call) const {
+        auto reply = ReadReply<T>{}(call);
+        if (!reply) return std::move(reply).error();
+        return std::move(reply->data);
+    }
+};
+
+}  // namespace detail
+
+/// A call whose result comes with status, headers and attempts, from Call::with_reply().
+template <Described T>
+class [[nodiscard("nothing is sent before .send()")]] ReplyCall
+    : public detail::OneRequest<ReplyCall<T>, Reply<T>, detail::ReadReply<T>> {
+public:
+    /// For Call.
+    explicit ReplyCall(detail::CallSpec spec) : spec_(std::move(spec)) {}
+    ReplyCall(const ReplyCall&) = delete;
+    ReplyCall& operator=(const ReplyCall&) = delete;
+    ReplyCall(ReplyCall&&) noexcept = default;
+    ReplyCall& operator=(ReplyCall&&) noexcept = default;
+    ~ReplyCall() = default;
+
+private:
+    friend detail::OneRequest<ReplyCall<T>, Reply<T>, detail::ReadReply<T>>;
+    detail::SentCall open() { return detail::SentCall(std::move(spec_)); }
+    detail::ReadReply<T> reader() { return {}; }
+
+    detail::CallSpec spec_;
+};
+
+/// One request that is not sent yet. See Sendable for the ways to send it.
 ///
-/// A call owns all that it needs and may outlive its client. It can be sent once: sending it again is an
-/// error (`invalid_argument`), so that nothing is created twice by accident.
+/// A call owns all that it needs. It can be sent once: sending it again is an error (`invalid_argument`), so
+/// that nothing is created twice by accident. It may outlive its client, but only send() and its variants
+/// still send it then.
 /// @code
 /// auto posting = client.postings().activate(id).timeout(5s).try_send();   // Result<Posting>
 /// @endcode
 template <Described T>
-class [[nodiscard("nothing is sent before .send()")]] Call : public CallSettings<Call<T>> {
+class [[nodiscard("nothing is sent before .send()")]] Call
+    : public CallSettings<Call<T>>,
+      public detail::OneRequest<Call<T>, T, detail::ReadData<T>> {
 public:
     /// For the service classes, which return calls.
     explicit Call(detail::CallSpec spec) : CallSettings<Call<T>>(std::move(spec)) {}
@@ -28,36 +83,22 @@ public:
     Call& operator=(Call&&) noexcept = default;
     ~Call() = default;
 
-    /// Sends the call and returns the result. Throws Exception.
-    T send() && { return std::move(*this).try_reply().value().data; }
-    /// Sends the call and returns the result or the error. Throws only `std::bad_alloc`.
-    Result<T> try_send() && {
-        auto reply = std::move(*this).try_reply();
-        if (!reply) return std::move(reply).error();
-        return std::move(reply->data);
-    }
+    /// The same call with the status, headers and attempts of its result: it has the same ways to be sent.
+    /// @code
+    /// auto call = client.health().with_reply();
+    /// auto reply = co_await call;   // Result<Reply<Json>>
+    /// @endcode
+    ReplyCall<T> with_reply() && { return ReplyCall<T>(std::move(this->spec_)); }
+    /// Sends the call and returns the result with status, headers and attempts. Throws Exception.
+    Reply<T> reply() && { return std::move(*this).with_reply().send(); }
     /// Sends the call and returns the result with status, headers and attempts. Throws only `std::bad_alloc`.
-    Result<Reply<T>> try_reply() && {
-        Reply<T> reply;
-        auto error =
-            detail::send_and_decode(this->spec_, describe(std::type_identity<T>{}), &reply.data, reply);
-        this->spec_.session.reset();  // it can be sent once
-        if (error) return std::move(*error);
-        return reply;
-    }
+    Result<Reply<T>> try_reply() && { return std::move(*this).with_reply().try_send(); }
 
-    /// Does not compile, because a call can be sent once. Write `std::move(call).send()`.
+    /// Does not compile, because a call can be sent once. Write `std::move(call).reply()`.
     template <class Never = void>
-    T send() const& {
-        static_assert(detail::never<Never>, "a call is used up by being sent: write std::move(call).send()");
-        return detail::never_made<T>();
-    }
-    /// Does not compile, because a call can be sent once. Write `std::move(call).try_send()`.
-    template <class Never = void>
-    Result<T> try_send() const& {
-        static_assert(detail::never<Never>,
-                      "a call is used up by being sent: write std::move(call).try_send()");
-        return detail::never_made<Result<T>>();
+    Reply<T> reply() const& {
+        static_assert(detail::never<Never>, "a call is used up by being sent: write std::move(call).reply()");
+        return detail::never_made<Reply<T>>();
     }
     /// Does not compile, because a call can be sent once. Write `std::move(call).try_reply()`.
     template <class Never = void>
@@ -66,6 +107,11 @@ public:
                       "a call is used up by being sent: write std::move(call).try_reply()");
         return detail::never_made<Result<Reply<T>>>();
     }
+
+private:
+    friend detail::OneRequest<Call<T>, T, detail::ReadData<T>>;
+    detail::SentCall open() { return detail::SentCall(std::move(this->spec_)); }
+    detail::ReadData<T> reader() { return {}; }
 };
 
 }  // namespace cis

@@ -10,16 +10,6 @@
 
 namespace cis {
 
-namespace detail {
-/// Always false, but only evaluated when a template is instantiated: for functions that only explain what to
-/// write instead.
-template <class>
-inline constexpr bool never = false;
-/// The return value of such a function. Not defined.
-template <class T>
-T never_made();
-}  // namespace detail
-
 /// The settings that calls, lists and streams have in common.
 ///
 /// Each function returns the call, so that you can chain them. They override the client's options for this

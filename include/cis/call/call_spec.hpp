@@ -9,7 +9,6 @@
 #include <string_view>
 
 #include <cis/call/endpoint.hpp>
-#include <cis/call/reply.hpp>
 #include <cis/call/retry_policy.hpp>
 #include <cis/core/error.hpp>
 #include <cis/core/export.hpp>
@@ -58,11 +57,5 @@ CIS_EXPORT void set_workspace(CallSpec& spec, std::string id);
 /// These add a query parameter, or a header of the caller.
 CIS_EXPORT void add_query(CallSpec& spec, std::string_view name, std::string_view value);
 CIS_EXPORT void add_header(CallSpec& spec, std::string_view name, std::string_view value);
-
-/// Sends a call, with all retries, and decodes its result.
-/// @param data an object of the described type, with default values
-/// @return nothing on success; throws only `std::bad_alloc`
-[[nodiscard]] CIS_EXPORT std::optional<Error> send_and_decode(const CallSpec& spec, const model::Type& type,
-                                                              void* data, ReplyInfo& info);
 
 }  // namespace cis::detail

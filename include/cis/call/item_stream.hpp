@@ -2,13 +2,46 @@
 
 #include <cstddef>
 #include <functional>
+#include <utility>
 
 #include <cis/call/call_settings.hpp>
+#include <cis/call/sendable.hpp>
 #include <cis/core/export.hpp>
 #include <cis/core/json.hpp>
 #include <cis/core/result.hpp>
 
 namespace cis {
+
+namespace detail {
+
+/// Reads the end of a stream: the number of items that were delivered.
+struct CIS_EXPORT ReadStream {
+    Result<std::size_t> operator()(SentCall& call) const;
+};
+
+}  // namespace detail
+
+/// The reading of a stream, from ItemStream::each(). See Sendable for the ways to send it. The result is the
+/// number of items that were delivered.
+class [[nodiscard("nothing is sent before .send()")]] CIS_EXPORT StreamCall
+    : public detail::OneRequest<StreamCall, std::size_t, detail::ReadStream> {
+public:
+    /// For ItemStream.
+    StreamCall(detail::CallSpec spec, std::function<bool(Json item)> take);
+    StreamCall(const StreamCall&) = delete;
+    StreamCall& operator=(const StreamCall&) = delete;
+    StreamCall(StreamCall&&) noexcept = default;
+    StreamCall& operator=(StreamCall&&) noexcept = default;
+    ~StreamCall() = default;
+
+private:
+    friend detail::OneRequest<StreamCall, std::size_t, detail::ReadStream>;
+    detail::SentCall open();
+    detail::ReadStream reader() { return {}; }
+
+    detail::CallSpec spec_;
+    std::function<bool(Json item)> take_;
+};
 
 /// A list in one response of any length. Each item is delivered while the rest is still arriving, so that
 /// only one item at a time is in memory. The client's `max_response_bytes` limits an item, not the response.
@@ -22,8 +55,9 @@ namespace cis {
 /// @endcode
 class CIS_EXPORT ItemStream : public CallSettings<ItemStream> {
 public:
-    /// Takes one item and returns whether to continue. Its exceptions reach the caller of for_each()
-    /// or try_for_each().
+    /// Takes one item and returns whether to continue. Its exceptions reach whoever takes the result. After
+    /// start(), submit() and `co_await` it is called on the thread of the client's loop, where it must not
+    /// block.
     using Take = std::function<bool(Json item)>;
 
     /// For the service classes, which return streams.
@@ -34,12 +68,19 @@ public:
     ItemStream& operator=(ItemStream&&) noexcept = default;
     ~ItemStream() = default;
 
+    /// The reading of the stream, to be sent in any way: it calls `take` for each item.
+    /// @code
+    /// legacy.export_interviews().each(take).start([](cis::Result<std::size_t> count) { ... });
+    /// @endcode
+    StreamCall each(Take take) && { return {std::move(spec_), std::move(take)}; }
     /// Sends the request and calls `take` for each item. Throws Exception.
     /// @return the number of items that were delivered
-    std::size_t for_each(const Take& take) &&;
+    std::size_t for_each(Take take) && { return std::move(*this).each(std::move(take)).send(); }
     /// Sends the request and calls `take` for each item. Throws only `std::bad_alloc` and what `take` throws.
     /// @return the number of items that were delivered, or the error
-    Result<std::size_t> try_for_each(const Take& take) &&;
+    Result<std::size_t> try_for_each(Take take) && {
+        return std::move(*this).each(std::move(take)).try_send();
+    }
 
     /// Does not compile, because a stream can be read once. Write `std::move(stream).for_each(take)`.
     template <class Never = void>

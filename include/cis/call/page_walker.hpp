@@ -7,7 +7,9 @@
 #include <vector>
 
 #include <cis/call/call_spec.hpp>
+#include <cis/call/sent_call.hpp>
 #include <cis/core/export.hpp>
+#include <cis/core/result.hpp>
 #include <cis/model/id_field.hpp>
 #include <cis/model/page.hpp>
 
@@ -45,9 +47,11 @@ public:
     /// that page.
     [[nodiscard]] std::string cursor_of(const model::Type& type, const void* item) const;
 
-    /// Fetches the next page.
-    /// @return nothing on success
-    [[nodiscard]] std::optional<Error> fetch(const PageParts& parts);
+    /// The request of the next page. Another one before its response was received is refused.
+    [[nodiscard]] SentCall open();
+    /// Reads the response of open().
+    /// @return whether there is a page, or the error
+    [[nodiscard]] Result<bool> receive(SentCall& call, const PageParts& parts);
 
 private:
     struct Received;
@@ -60,6 +64,7 @@ private:
     IdField id_;
     std::string cursor_;
     bool finished_{false};
+    bool is_fetching_{false};
     std::optional<Error> obstacle_;  ///< the error to return after the last page
     // Brent's cycle detection: each cursor is compared with a checkpoint, which is renewed after ever
     // longer stretches.

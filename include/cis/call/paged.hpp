@@ -5,6 +5,7 @@
 #include <functional>
 #include <iterator>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -13,6 +14,7 @@
 
 #include <cis/call/call_settings.hpp>
 #include <cis/call/page_walker.hpp>
+#include <cis/call/sendable.hpp>
 #include <cis/core/result.hpp>
 #include <cis/model/described.hpp>
 #include <cis/model/id_field.hpp>
@@ -20,37 +22,95 @@
 
 namespace cis {
 
+namespace detail {
+
+/// Reads a page of a list.
+template <Described T>
+struct ReadPage {
+    std::shared_ptr<PageWalker> walker;
+
+    Result<std::optional<Page<T>>> operator()(SentCall& call) const {
+        Page<T> page;
+        const PageParts parts{describe(std::type_identity<std::vector<T>>{}), &page.data, page.pagination,
+                              page.undecodable, page.extra};
+        const Result<bool> received = walker->receive(call, parts);
+        if (!received) return received.error();
+        if (!*received) return std::optional<Page<T>>();
+        return std::optional<Page<T>>(std::move(page));
+    }
+};
+
+}  // namespace detail
+
+template <Described T>
+class Lookup;
+
+/// The request of the next page of a list, from Pages::fetch(). See Sendable for the ways to send it. The
+/// result is the page, or none at the end of the list and after an error.
+template <Described T>
+class [[nodiscard("nothing is fetched before .send()")]] PageCall
+    : public detail::OneRequest<PageCall<T>, std::optional<Page<T>>, detail::ReadPage<T>> {
+public:
+    /// For Pages.
+    explicit PageCall(std::shared_ptr<detail::PageWalker> walker) : walker_(std::move(walker)) {}
+    PageCall(const PageCall&) = delete;
+    PageCall& operator=(const PageCall&) = delete;
+    PageCall(PageCall&&) noexcept = default;
+    PageCall& operator=(PageCall&&) noexcept = default;
+    ~PageCall() = default;
+
+private:
+    friend detail::OneRequest<PageCall<T>, std::optional<Page<T>>, detail::ReadPage<T>>;
+    friend Lookup<T>;
+    detail::SentCall open() { return walker_->open(); }
+    detail::ReadPage<T> reader() { return {walker_}; }
+
+    std::shared_ptr<detail::PageWalker> walker_;
+};
+
 /// The pages of a list, one after the other. Get them from Paged::pages().
 template <Described T>
 class Pages {
 public:
     /// For Paged.
-    explicit Pages(detail::PageWalker walker) : walker_(std::move(walker)) {}
+    explicit Pages(std::shared_ptr<detail::PageWalker> walker) : walker_(std::move(walker)) {}
+    Pages(const Pages&) = delete;
+    Pages& operator=(const Pages&) = delete;
+    Pages(Pages&&) noexcept = default;
+    Pages& operator=(Pages&&) noexcept = default;
+    ~Pages() = default;
 
     /// Fetches the next page. Throws only `std::bad_alloc`.
     /// @return the page or the error; none at the end of the list and after an error. If a page does not say
     ///         how the list continues, it is returned, and the error follows
     [[nodiscard]] std::optional<Result<Page<T>>> next() {
-        if (walker_.finished()) return std::nullopt;
-        Page<T> page;
-        const detail::PageParts parts{describe(std::type_identity<std::vector<T>>{}), &page.data,
-                                      page.pagination, page.undecodable, page.extra};
-        if (auto error = walker_.fetch(parts)) return Result<Page<T>>(std::move(*error));
-        return Result<Page<T>>(std::move(page));
+        auto page = fetch().try_send();
+        if (!page) return Result<Page<T>>(std::move(page).error());
+        if (!*page) return std::nullopt;
+        return Result<Page<T>>(**std::move(page));
     }
+    /// The request of the next page, to be sent in any way. One page at a time: do not use this object, and
+    /// fetch no other page, until its result was taken. It may be destroyed earlier.
+    /// @code
+    /// auto next = pages.fetch();
+    /// auto page = co_await next;   // Result<std::optional<Page<Candidate>>>
+    /// @endcode
+    [[nodiscard]] PageCall<T> fetch() { return PageCall<T>(walker_); }
+    /// Whether the list was read to its end, or ended with an error.
+    [[nodiscard]] bool finished() const noexcept { return walker_->finished(); }
     /// The cursor to resume after the last returned page: `.starting_after` of a later run.
-    [[nodiscard]] const std::string& cursor() const noexcept { return walker_.cursor(); }
+    [[nodiscard]] const std::string& cursor() const noexcept { return walker_->cursor(); }
     /// The cursor to resume after an item of the last returned page.
     [[nodiscard]] std::string cursor_of(const T& item) const {
-        return walker_.cursor_of(describe(std::type_identity<T>{}), &item);
+        return walker_->cursor_of(describe(std::type_identity<T>{}), &item);
     }
     /// The cursor to resume after an item that could not be decoded; empty if it has no readable id.
     [[nodiscard]] std::string cursor_of(const UndecodableItem& item) const {
-        return walker_.cursor_of(describe(std::type_identity<Json>{}), &item.raw);
+        return walker_->cursor_of(describe(std::type_identity<Json>{}), &item.raw);
     }
 
 private:
-    detail::PageWalker walker_;
+    std::shared_ptr<detail::PageWalker> walker_;
 };
 
 /// A list that is fetched page by page while you read it: a C++20 input range that owns all that it needs.
@@ -90,9 +150,16 @@ public:
         return std::move(*this);
     }
 
+    /// Fetches the next page while you read the current one, on the client's loop. At most one page is fetched
+    /// that is not read. Without effect on pages(), and after the last copy of the client was destroyed.
+    Paged prefetch() && {
+        prefetches_ = true;
+        return std::move(*this);
+    }
+
     /// The pages instead of the items. This fetches nothing yet.
     [[nodiscard]] Pages<T> pages() && {
-        return Pages<T>(detail::PageWalker(std::move(this->spec_), id_, paging_));
+        return Pages<T>(std::make_shared<detail::PageWalker>(std::move(this->spec_), id_, paging_));
     }
     /// Does not compile, because the pages replace the list. Write `std::move(list).pages()`.
     template <class Never = void>
@@ -134,7 +201,7 @@ public:
 
 private:
     void start() {
-        pages_.emplace(detail::PageWalker(this->spec_, id_, paging_));
+        pages_.emplace(std::make_shared<detail::PageWalker>(this->spec_, id_, paging_));
         cursor_ = pages_->cursor();
     }
     /// Fetches pages until there is an item to read, or no page is left.
@@ -142,17 +209,25 @@ private:
         next_ = 0;
         current_.data.clear();
         while (current_.data.empty()) {
-            auto page = pages_->next();
+            std::optional<Page<T>> page = next_page();
             if (!page) {
                 cursor_ = pages_->cursor();
                 return;
             }
-            current_ = std::move(*page).value();
+            current_ = *std::move(page);
+            if (prefetches_ && detail::can_start(this->spec_)) ahead_.emplace(pages_->fetch().submit());
             for (const UndecodableItem& item : current_.undecodable) {
                 if (!on_undecodable_) throw_error(item.error);
                 on_undecodable_(item);
             }
         }
+    }
+    std::optional<Page<T>> next_page() {
+        if (!ahead_) return pages_->fetch().send();
+        auto page = std::exchange(ahead_, std::nullopt)->try_get();
+        // The client, and with it its loop, was destroyed meanwhile.
+        if (!page && !pages_->finished()) return pages_->fetch().send();
+        return std::move(page).value();
     }
     [[nodiscard]] bool exhausted() const { return read_ >= max_items_ || next_ >= current_.data.size(); }
     /// The current item, which now counts as read. Its cursor is stored first, because the caller may move
@@ -179,7 +254,9 @@ private:
     detail::Paging paging_;
     std::size_t max_items_{(std::numeric_limits<std::size_t>::max)()};
     std::function<void(const UndecodableItem&)> on_undecodable_;
+    bool prefetches_{false};
     std::optional<Pages<T>> pages_;
+    std::optional<Pending<std::optional<Page<T>>>> ahead_;  ///< the next page, while it is fetched
     Page<T> current_;
     std::size_t next_{0};  ///< index in the current page
     std::size_t read_{0};  ///< number of items that were read
@@ -215,6 +292,13 @@ public:
 
 private:
     // A friend of the iterator is not a friend of the list.
+    std::optional<Page<T>> next_page() {
+        if (!ahead_) return pages_->fetch().send();
+        auto page = std::exchange(ahead_, std::nullopt)->try_get();
+        // The client, and with it its loop, was destroyed meanwhile.
+        if (!page && !pages_->finished()) return pages_->fetch().send();
+        return std::move(page).value();
+    }
     [[nodiscard]] bool exhausted() const { return list_->exhausted(); }
 
     Paged* list_{nullptr};

@@ -1,0 +1,16 @@
+#include "call/completion.hpp"
+
+namespace cis::detail {
+
+void hand_over(const Executor& executor, std::unique_ptr<SentCall> call, std::unique_ptr<Receiver> receiver,
+               std::shared_ptr<void> busy) {
+    const auto completion = std::make_shared<Completion>(std::move(call), std::move(receiver));
+    try {
+        executor([completion, busy = std::move(busy)] { completion->run(); });
+    } catch (...) {
+        if (completion->has_run()) throw;  // by the receiver, on this thread
+        completion->run();
+    }
+}
+
+}  // namespace cis::detail

@@ -1,0 +1,267 @@
+#include "call/loop.hpp"
+
+#include <csignal>
+#include <exception>
+#include <system_error>
+
+#include "call/completion.hpp"
+#include "call/loop_registry.hpp"
+#include "call/loop_thread.hpp"
+#include "call/session.hpp"
+#include "call/submission.hpp"
+#include "http/threaded_queue.hpp"
+
+namespace cis::detail {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr const char* client_is_gone = "the last copy of its client was destroyed";
+constexpr const char* no_thread = "the system refuses to start a thread";
+/// The code of a callback may wait for the thread that ends the process.
+constexpr std::chrono::seconds longest_join_at_exit{2};
+
+/// Blocks all signals in this thread, so that a thread that it starts gets none.
+class SignalsBlocked {
+public:
+    SignalsBlocked() {
+        sigset_t all;
+        sigfillset(&all);
+        pthread_sigmask(SIG_SETMASK, &all, &previous_);
+    }
+    SignalsBlocked(const SignalsBlocked&) = delete;
+    SignalsBlocked& operator=(const SignalsBlocked&) = delete;
+    ~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &previous_, nullptr); }
+
+private:
+    sigset_t previous_{};
+};
+
+std::unique_ptr<TransferQueue> open_queue(const std::shared_ptr<Transport>& transport,
+                                          std::size_t most_in_flight) {
+    auto queue = transport->open_queue(most_in_flight);
+    return queue ? std::move(queue) : std::make_unique<ThreadedQueue>(transport);
+}
+
+}  // namespace
+
+Loop::Loop(Settings settings) : settings_(std::move(settings)) {}
+
+const char* Loop::start(LoopJob& job, const std::shared_ptr<Submission>& submission) {
+    if (!owner_.is_this_process()) return ProcessOwner::refusal;
+    const auto now = settings_.clock->now();
+    const std::lock_guard lock(mutex_);
+    if (is_closing_) return client_is_gone;
+    if (!thread_.joinable()) {
+        if (!LoopRegistry::of_process().add(shared_from_this())) return "the process ends";
+        const SignalsBlocked blocked;
+        try {
+            thread_ = std::thread([self = shared_from_this()] { self->run(); });
+        } catch (const std::system_error&) {
+            LoopRegistry::of_process().remove(*this);
+            return no_thread;
+        }
+    }
+    job.number = ++last_number_;
+    job.started = now;
+    job.busy = busy_locked();
+    const bool was_empty = inbox_.empty();
+    if (submission && !submission->state().bind(weak_from_this(), job.number))
+        inbox_.cancellations.push_back({job.number, cancelled_by_pending});
+    inbox_.jobs.push_back(std::move(job));
+    if (was_empty) wake_locked();
+    return nullptr;
+}
+
+std::shared_ptr<void> Loop::busy_locked() {
+    if (auto busy = busy_.lock()) return busy;
+    const auto tell_waiting = [loop = weak_from_this()](const Loop*) {
+        const auto self = loop.lock();
+        if (!self) return;
+        const std::lock_guard lock(self->mutex_);
+        self->changed_.notify_all();
+    };
+    const std::shared_ptr<void> busy(this, tell_waiting);
+    busy_ = busy;
+    return busy;
+}
+
+template <class Put>
+void Loop::tell(Put put) {
+    if (!owner_.is_this_process()) return;
+    const std::lock_guard lock(mutex_);
+    const bool was_empty = inbox_.empty();
+    put(inbox_);
+    if (was_empty) wake_locked();
+}
+
+void Loop::cancel(std::uint64_t number, const char* reason) {
+    tell([&](Inbox& inbox) { inbox.cancellations.push_back({number, reason}); });
+}
+
+void Loop::credentials_arrived(std::optional<Error> failure) {
+    tell([&](Inbox& inbox) { inbox.credentials.emplace(std::move(failure)); });
+}
+
+void Loop::wake_locked() noexcept {
+    if (current_loop() == this) return;
+    if (queue_ != nullptr) queue_->wake();
+    woken_.request_stop();
+}
+
+bool Loop::accepts_calls() noexcept {
+    if (!owner_.is_this_process()) return false;
+    const std::lock_guard lock(mutex_);
+    return !is_closing_;
+}
+
+bool Loop::wait_idle(milliseconds longest) {
+    if (!owner_.is_this_process()) return true;
+    std::unique_lock lock(mutex_);
+    const auto is_idle = [this] { return busy_.expired(); };
+    // A time that is too large for the clock means: without a limit.
+    if (longest > std::chrono::years(1)) {
+        changed_.wait(lock, is_idle);
+        return true;
+    }
+    return changed_.wait_for(lock, longest, is_idle);
+}
+
+void Loop::close() {
+    if (!owner_.is_this_process()) return;
+    {
+        const std::lock_guard lock(mutex_);
+        is_closing_ = true;
+        wake_locked();
+    }
+    // On its own thread the loop ends when this returns to it. The registry joins the thread later.
+    if (current_loop() == this) return;
+    join();
+    LoopRegistry::of_process().remove(*this);
+}
+
+void Loop::close_at_exit() {
+    if (!owner_.is_this_process()) return;
+    {
+        std::unique_lock lock(mutex_);
+        is_closing_ = true;
+        is_exiting_ = true;
+        wake_locked();
+        if (current_loop() == this) return;
+        if (!changed_.wait_for(lock, longest_join_at_exit, [this] { return has_ended_; })) return;
+    }
+    join();
+}
+
+bool Loop::join_if_ended() {
+    {
+        const std::lock_guard lock(mutex_);
+        if (!has_ended_) return false;
+    }
+    join();
+    return true;
+}
+
+void Loop::join() {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return !is_joining_; });
+    if (!thread_.joinable()) return;
+    is_joining_ = true;
+    lock.unlock();
+    thread_.join();
+    lock.lock();
+    is_joining_ = false;
+    changed_.notify_all();
+}
+
+void Loop::run() noexcept {
+    become_loop_thread(this);
+    {
+        LoopDriver driver(open_queue(settings_.transport, settings_.most_in_flight), settings_.clock,
+                          settings_.most_in_flight,
+                          {.ask_provider = [this](const LoopJob& job,
+                                                  auto refused) { ask_provider(job, refused); },
+                           .stop_requested =
+                               [this](std::uint64_t number) {
+                                   cancel(number, CallRun::cancelled_by_stop_token);
+                               }});
+        {
+            const std::lock_guard lock(mutex_);
+            queue_ = &driver.queue();
+        }
+        run_calls(driver);
+        const std::lock_guard lock(mutex_);
+        queue_ = nullptr;
+    }
+    const std::lock_guard lock(mutex_);
+    has_ended_ = true;
+    changed_.notify_all();
+}
+
+void Loop::run_calls(LoopDriver& driver) {
+    for (;;) {
+        Inbox inbox;
+        bool is_closing = false;
+        {
+            const std::lock_guard lock(mutex_);
+            std::swap(inbox, inbox_);
+            is_closing = is_closing_;
+        }
+        for (LoopJob& job : inbox.jobs) driver.add(std::move(job));
+        for (const Cancellation& one : inbox.cancellations) driver.cancel(one.number, one.reason);
+        if (inbox.credentials) driver.credentials_arrived(*inbox.credentials);
+        if (is_closing) driver.cancel_all(client_is_gone);
+        for (LoopJob& job : driver.advance()) {
+            job.call->lost_client = is_closing && job.call->error != nullptr;
+            deliver(std::move(job));
+        }
+        std::stop_token woken;
+        {
+            const std::lock_guard lock(mutex_);
+            if (!inbox_.empty() || is_closing_ != is_closing) continue;
+            if (is_closing && driver.empty()) return;
+            if (woken_.stop_requested()) woken_ = std::stop_source();
+            woken = woken_.get_token();
+        }
+        driver.wait(woken);
+    }
+}
+
+void Loop::deliver(LoopJob job) {
+    const bool runs_users_code = job.delivery == Delivery::executor;
+    if (runs_users_code) {
+        const std::unique_lock lock(mutex_);
+        if (is_exiting_) {
+            undelivered_.push_back(std::move(job));
+            return;
+        }
+    }
+    if (runs_users_code && settings_.executor) {
+        // The session of the call may be the last one that owns the executor.
+        hand_over(settings_.executor, std::move(job.call), std::move(job.receiver), std::move(job.busy));
+    } else {
+        job.receiver->receive(std::move(job.call));
+    }
+}
+
+void Loop::ask_provider(const LoopJob& job, std::optional<std::uint64_t> refused) {
+    const auto ask = [loop = weak_from_this(), session = job.call->spec.session, refused] {
+        // The provider is the user's code, so it may take any time. Every call that waits for it keeps its
+        // own deadline.
+        const auto deadline = session->clock->now() + std::chrono::years(1);
+        const auto credential = session->authorizer.get(*session->clock, refused, deadline, {});
+        std::optional<Error> failure;
+        if (!credential) failure = credential.error();
+        if (const auto self = loop.lock()) self->credentials_arrived(std::move(failure));
+    };
+    try {
+        std::thread(ask).detach();
+    } catch (const std::system_error&) {
+        Error failure;
+        failure.kind = ErrorKind::internal;
+        failure.reason = no_thread;
+        credentials_arrived(std::move(failure));
+    }
+}
+
+}  // namespace cis::detail

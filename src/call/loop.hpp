@@ -1,0 +1,102 @@
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "call/loop_driver.hpp"
+#include "call/loop_job.hpp"
+#include "cis/call/clock.hpp"
+#include "cis/call/executor.hpp"
+#include "cis/core/error.hpp"
+#include "cis/http/transport.hpp"
+#include "core/process_owner.hpp"
+
+namespace cis::detail {
+
+/// The thread that runs the calls of start(), submit() and `co_await` for a client and its copies. It is
+/// started by the first call.
+class Loop : public std::enable_shared_from_this<Loop> {
+public:
+    struct Settings {
+        std::shared_ptr<Transport> transport{};
+        std::shared_ptr<Clock> clock{};
+        Executor executor{};
+        std::size_t most_in_flight{};
+    };
+
+    explicit Loop(Settings settings);
+    Loop(const Loop&) = delete;
+    Loop& operator=(const Loop&) = delete;
+    ~Loop() = default;
+
+    /// Takes a call. If it cannot, it leaves the job as it is. @return why not; null if it was taken
+    [[nodiscard]] const char* start(LoopJob& job, const std::shared_ptr<Submission>& submission);
+    void cancel(std::uint64_t number, const char* reason);
+    [[nodiscard]] bool accepts_calls() noexcept;
+    /// Waits until every call was delivered. @return false if that took longer
+    [[nodiscard]] bool wait_idle(std::chrono::milliseconds longest);
+
+    /// Cancels all calls, delivers them, and waits for the end of the thread, except on the thread itself.
+    /// For the last copy of the client.
+    void close();
+    /// Ends the thread when the process exits. Calls that would run the user's code are not delivered any
+    /// more: what that code uses may be destroyed already.
+    void close_at_exit();
+    /// Joins the thread if it has ended. @return whether it has
+    [[nodiscard]] bool join_if_ended();
+
+private:
+    struct Cancellation {
+        std::uint64_t number;
+        const char* reason;
+    };
+    struct Inbox {
+        std::vector<LoopJob> jobs{};
+        std::vector<Cancellation> cancellations{};
+        /// The answer of the provider of credentials: none, success, or a failure.
+        std::optional<std::optional<Error>> credentials{};
+
+        [[nodiscard]] bool empty() const noexcept {
+            return jobs.empty() && cancellations.empty() && !credentials;
+        }
+    };
+
+    void run() noexcept;
+    void run_calls(LoopDriver& driver);
+    void deliver(LoopJob job);
+    void ask_provider(const LoopJob& job, std::optional<std::uint64_t> refused);
+    void credentials_arrived(std::optional<Error> failure);
+    /// Puts something into the inbox and wakes the thread.
+    template <class Put>
+    void tell(Put put);
+    void wake_locked() noexcept;
+    void join();
+    [[nodiscard]] std::shared_ptr<void> busy_locked();
+
+    const Settings settings_;
+    const ProcessOwner owner_{};
+    std::mutex mutex_;
+    std::condition_variable changed_;  ///< for those who wait for the end of calls or of the thread
+    Inbox inbox_;
+    bool is_closing_{false};
+    bool is_exiting_{false};
+    bool has_ended_{false};  ///< the thread delivers nothing any more
+    bool is_joining_{false};
+    TransferQueue* queue_{nullptr};  ///< to wake the thread; null if there is none
+    std::stop_source woken_;         ///< the same, while it waits for the clock alone
+    std::uint64_t last_number_{0};
+    std::weak_ptr<void> busy_;  ///< all calls that were not delivered share it
+    std::thread thread_;
+    std::vector<LoopJob> undelivered_;  ///< calls that the end of the process cut off
+};
+
+}  // namespace cis::detail

@@ -1,0 +1,122 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <unordered_map>
+#include <vector>
+
+#include "call/call_run.hpp"
+#include "call/loop_job.hpp"
+#include "call/timer_queue.hpp"
+#include "cis/call/clock.hpp"
+#include "cis/http/transfer_queue.hpp"
+
+namespace cis::detail {
+
+/// Executes the steps of many calls on one thread. It decides which call goes when; CallRun decides everything
+/// else. It has no thread and no lock of its own: see Loop.
+///
+/// At most `most_in_flight` transfers run at the same time. Calls begin in the order in which they were added.
+/// A call that waits for its back-off or for the rate limiter holds no place. When it is due, it goes before
+/// calls that were never sent.
+class LoopDriver {
+public:
+    using time_point = Clock::time_point;
+
+    /// Things that the driver must not do on its thread.
+    struct Helpers {
+        /// Asks the provider of credentials of a call's session, and reports with credentials_arrived().
+        std::function<void(const LoopJob& job, std::optional<std::uint64_t> refused)> ask_provider{};
+        /// Called when a stop is requested for a call, on any thread.
+        std::function<void(std::uint64_t number)> stop_requested{};
+    };
+
+    LoopDriver(std::unique_ptr<TransferQueue> queue, std::shared_ptr<Clock> clock, std::size_t most_in_flight,
+               Helpers helpers);
+    LoopDriver(const LoopDriver&) = delete;
+    LoopDriver& operator=(const LoopDriver&) = delete;
+    ~LoopDriver() = default;
+
+    void add(LoopJob job);
+    /// Cancels a call. An unknown number has no effect.
+    void cancel(std::uint64_t number, const char* reason);
+    void cancel_all(const char* reason);
+    /// The provider has answered. @param failure why there are no credentials
+    void credentials_arrived(const std::optional<Error>& failure);
+
+    /// Does all that needs no waiting. @return the calls that have ended, in this order
+    [[nodiscard]] std::vector<LoopJob> advance();
+    /// Waits until there may be something to do.
+    /// @param woken ends the wait, together with wake() of the queue
+    void wait(const std::stop_token& woken);
+
+    [[nodiscard]] bool empty() const noexcept { return calls_.empty(); }
+    [[nodiscard]] TransferQueue& queue() noexcept { return *queue_; }
+
+private:
+    enum class Stage {
+        in_line,       ///< not begun: it keeps only its request
+        waiting,       ///< for a point in time
+        authorising,   ///< for the provider of credentials
+        ready,         ///< for a place
+        transferring,
+    };
+    struct StopCall {
+        LoopDriver& driver;
+        std::uint64_t number;
+        void operator()() const { driver.helpers_.stop_requested(number); }
+    };
+    struct Call {
+        LoopJob job;
+        Stage stage{Stage::in_line};
+        bool has_had_place{false};
+        bool is_overdue{false};       ///< its transfer was cancelled at the call's deadline
+        std::uint32_t wait_stamp{0};  ///< of its current timer; 0: the timer of the deadline
+        std::optional<std::uint64_t> refused{};  ///< the credentials to replace
+        std::unique_ptr<CallRun> run{};
+        std::optional<std::stop_callback<StopCall>> on_stop{};
+    };
+
+    [[nodiscard]] Call* find(std::uint64_t number);
+    CallRun& run_of(Call& call);
+    /// Runs a step of a call, and all further steps that need no waiting.
+    template <class Step>
+    void step(Call& call, Step make_action);
+    void follow(Call& call, CallRun::Action action);
+    void begin(Call& call);
+    void start_transfer(Call& call);
+    void finish(Call& call);
+    void authorise(Call& call, bool refresh);
+    void expire_timers();
+    void expire(Call& call);
+    void fill_places();
+    [[nodiscard]] Call* next_ready(std::deque<std::uint64_t>& line);
+    void set_timer(Call& call, time_point time);
+    [[nodiscard]] bool is_needed(const TimerQueue::Timer& timer);
+    [[nodiscard]] const TimerQueue::Timer* first_timer();
+    void sweep_timers();
+
+    const std::unique_ptr<TransferQueue> queue_;
+    const std::shared_ptr<Clock> clock_;
+    const std::size_t most_in_flight_;
+    const Helpers helpers_;
+    std::unordered_map<std::uint64_t, Call> calls_;
+    std::deque<std::uint64_t> line_;         ///< calls that have not begun, the oldest first
+    std::deque<std::uint64_t> ready_;        ///< calls that begun and were never sent
+    std::deque<std::uint64_t> ready_again_;  ///< calls to send again
+    std::vector<std::uint64_t> authorising_;
+    TimerQueue timers_;
+    std::size_t in_flight_{0};
+    std::size_t beginning_{0};  ///< calls that have begun and never had a place
+    bool is_asking_{false};     ///< whether the provider of credentials is asked
+    std::vector<LoopJob> ended_;
+    std::vector<FinishedTransfer> finished_;
+};
+
+}  // namespace cis::detail

@@ -1,0 +1,56 @@
+#include "call/submission.hpp"
+
+#include <utility>
+
+#include "call/loop.hpp"
+#include "call/loop_thread.hpp"
+
+namespace cis::detail {
+
+Submission::Submission() : state_(std::make_unique<State>()) {}
+
+Submission::~Submission() = default;
+
+bool Submission::State::bind(std::weak_ptr<Loop> new_loop, std::uint64_t call) {
+    const std::lock_guard lock(mutex);
+    loop = std::move(new_loop);
+    number = call;
+    return !is_cancelled;
+}
+
+void Submission::finish() {
+    const std::lock_guard lock(state_->mutex);
+    state_->has_ended = true;
+    state_->ended.notify_all();
+}
+
+std::optional<Error> Submission::wait() {
+    std::unique_lock lock(state_->mutex);
+    if (!state_->has_ended && current_loop() != nullptr) return invalid_argument("pending", blocking_refusal);
+    state_->ended.wait(lock, [this] { return state_->has_ended; });
+    return std::nullopt;
+}
+
+bool Submission::wait_for(std::chrono::milliseconds longest) {
+    std::unique_lock lock(state_->mutex);
+    const auto has_ended = [this] { return state_->has_ended; };
+    if (current_loop() != nullptr) return has_ended();  // waiting there would hold up the call itself
+    // A time that is too large for the clock means: without a limit.
+    if (longest <= std::chrono::years(1)) return state_->ended.wait_for(lock, longest, has_ended);
+    state_->ended.wait(lock, has_ended);
+    return true;
+}
+
+void Submission::cancel() {
+    std::shared_ptr<Loop> loop;
+    std::uint64_t number = 0;
+    {
+        const std::lock_guard lock(state_->mutex);
+        state_->is_cancelled = true;
+        loop = state_->loop.lock();
+        number = state_->number;
+    }
+    if (loop) loop->cancel(number, cancelled_by_pending);
+}
+
+}  // namespace cis::detail

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+
+#include "cis/call/pending.hpp"
+
+namespace cis::detail {
+
+class Loop;
+
+inline constexpr const char* cancelled_by_pending = "cancelled through its Pending";
+
+struct Submission::State {
+    /// Names the call that runs for the Pending. A search has several, one after the other.
+    /// @return false if it is to be cancelled
+    [[nodiscard]] bool bind(std::weak_ptr<Loop> loop, std::uint64_t call);
+
+    std::mutex mutex{};
+    std::condition_variable ended{};
+    bool has_ended{false};
+    bool is_cancelled{false};
+    std::weak_ptr<Loop> loop{};
+    std::uint64_t number{0};
+};
+
+}  // namespace cis::detail
