@@ -107,9 +107,12 @@ Result<std::shared_ptr<Session>> make_session(ClientOptions options) {
     // NOLINTNEXTLINE(modernize-make-shared): an aggregate that cannot be moved
     return std::shared_ptr<Session>(new Session{
         .base_url = *std::move(base_url),
-        .api_key = std::move(options.api_key),
         .workspace_id = std::move(options.workspace_id),
-        .authorizer{std::move(options.authorization), std::move(options.authorization_provider)},
+        .authorizer = Authorizer({
+            .api_key = std::move(options.api_key),
+            .authorization = std::move(options.authorization),
+            .authorization_provider = std::move(options.authorization_provider),
+        }),
         .retry = options.retry,
         .timeout = options.timeout,
         .connect_timeout = options.connect_timeout,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <condition_variable>
 #include <cstdint>
 #include <memory>
@@ -14,42 +15,67 @@
 
 namespace cis::detail {
 
-/// Keeps the value of the `Authorization` header. The value is fixed, or one thread gets it from a provider
-/// while all others that need it wait (single flight).
+/// Keeps the values of the `X-API-KEY` and `Authorization` headers. Each is fixed, or one thread gets it from
+/// a provider while all others that need it wait (single flight).
 class Authorizer {
 public:
-    /// A value and its generation, so that a thread whose value was refused can detect that it was replaced
-    /// since.
+    /// Where the values come from. Any may be empty; a provider replaces the fixed value.
+    struct Sources {
+        Secret api_key{};
+        ApiKeyProvider api_key_provider{};
+        Secret authorization{};
+        AuthorizationProvider authorization_provider{};
+    };
+    /// Values and their generation, so that a thread whose values were refused can detect that they were
+    /// replaced since.
     struct Credential {
-        Secret header_value{};
+        Secret api_key{};        ///< of `X-API-KEY`; empty: none
+        Secret authorization{};  ///< of `Authorization`; empty: none
         std::uint64_t generation{0};
     };
 
-    /// Both may be empty.
-    Authorizer(Secret fixed, AuthorizationProvider provider);
+    explicit Authorizer(Sources sources);
 
-    [[nodiscard]] bool has_provider() const noexcept { return static_cast<bool>(provider_); }
-    /// The current value; empty if none is configured.
+    [[nodiscard]] bool has_provider() const noexcept { return has_provider_; }
+    /// The current values if no provider must be asked. Does not wait.
     /// @param refused the generation that the service has just refused, if any
+    [[nodiscard]] std::optional<Credential> try_get(Clock::time_point now,
+                                                    std::optional<std::uint64_t> refused);
+    /// The current values. Asks the providers if that is necessary.
+    /// @param refused see try_get()
     /// @param deadline of the wait for another thread's request; the provider itself is not interrupted
     [[nodiscard]] Result<Credential> get(Clock& clock, std::optional<std::uint64_t> refused,
                                          Clock::time_point deadline, const std::stop_token& stop);
 
 private:
+    /// One header.
+    struct Part {
+        const char* description;  ///< of the provider, for errors
+        Secret Credential::* value;
+        AuthorizationProvider provider;
+        std::optional<Clock::time_point> expires{};
+    };
+    using Parts = std::array<Part, 2>;
+    using Answers = std::array<std::optional<Authorization>, std::tuple_size_v<Parts>>;
     struct Flight {
         std::optional<Error> error{};
         bool landed{false};
     };
 
+    [[nodiscard]] bool must_ask(const Part& part, Clock::time_point now,
+                                std::optional<std::uint64_t> refused) const;
     [[nodiscard]] bool is_current(Clock::time_point now, std::optional<std::uint64_t> refused) const;
-    [[nodiscard]] std::optional<Error> ask_provider(Authorization& authorization) const;
+    [[nodiscard]] std::optional<Error> wait_for(const Flight& flight, std::unique_lock<std::mutex>& lock,
+                                                Clock::time_point::duration longest,
+                                                const std::stop_token& stop);
+    void keep(Answers answers, Clock::time_point now);
 
-    AuthorizationProvider provider_;
+    Parts parts_;
+    const bool has_provider_;
     std::mutex mutex_;
     std::condition_variable_any landed_;
     std::shared_ptr<Flight> flight_;
     Credential credential_;
-    std::optional<Clock::time_point> expires_;
 };
 
 }  // namespace cis::detail

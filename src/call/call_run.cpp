@@ -170,8 +170,8 @@ Headers CallRun::headers(const Headers& added) const {
     if (!headers.get("Accept")) headers.add("Accept", "application/json");
     // No other code may have added these: they are reserved.
     if (spec_.body) headers.add("Content-Type", "application/json");
-    if (!session_.api_key.empty()) headers.add("X-API-KEY", session_.api_key.reveal());
-    if (!credential_.header_value.empty()) headers.add("Authorization", credential_.header_value.reveal());
+    if (!credential_.api_key.empty()) headers.add("X-API-KEY", credential_.api_key.reveal());
+    if (!credential_.authorization.empty()) headers.add("Authorization", credential_.authorization.reveal());
     const std::string& workspace = spec_.workspace ? *spec_.workspace : session_.workspace_id;
     if (!workspace.empty()) headers.add("X-Workspace-Id", workspace);
     return headers;

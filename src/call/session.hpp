@@ -12,7 +12,6 @@
 #include "cis/call/clock.hpp"
 #include "cis/call/rate_limiter.hpp"
 #include "cis/call/retry_policy.hpp"
-#include "cis/core/secret.hpp"
 #include "cis/http/interceptor.hpp"
 #include "cis/http/transport.hpp"
 #include "cis/http/url.hpp"
@@ -24,7 +23,6 @@ namespace cis::detail {
 struct Session {
     ProcessOwner owner{};
     BaseUrl base_url;
-    Secret api_key;
     std::string workspace_id;
     Authorizer authorizer;
 

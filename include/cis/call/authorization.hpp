@@ -30,4 +30,16 @@ struct Authorization {
 /// @endcode
 using AuthorizationProvider = std::function<Result<Authorization>()>;
 
+/// Returns the API key, so that a key can be replaced without a restart: read it where it is kept, such as a
+/// file or a vault.
+///
+/// The client calls it before the first request, and after a 401, once per call; then it sends the request
+/// again. It is never called from two threads at once. If it throws, the call fails with kind
+/// `authentication`.
+///
+/// @code
+/// options.api_key_provider = [&]() -> cis::Result<cis::Secret> { return vault.read("cis-api-key"); };
+/// @endcode
+using ApiKeyProvider = std::function<Result<Secret>()>;
+
 }  // namespace cis
