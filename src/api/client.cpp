@@ -7,6 +7,7 @@
 #include "api/open_request.hpp"
 #include "api/options_from_env.hpp"
 #include "api/session_from_options.hpp"
+#include "call/session.hpp"
 
 namespace cis {
 
@@ -55,6 +56,10 @@ Call<Json> Client::health() const { return detail::make_call<Json>(session_, end
 Call<Json> Client::request(Method method, std::string_view path,
                            std::initializer_list<std::string_view> path_arguments, const Json& body) const {
     return detail::make_open_request(session_, method, path, path_arguments, body);
+}
+
+bool Client::wait_idle(std::chrono::milliseconds longest) const {
+    return detail::wait_idle(*session_, longest);
 }
 
 }  // namespace cis

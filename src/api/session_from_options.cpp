@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "api/readable_file.hpp"
+#include "call/loop.hpp"
+#include "call/session.hpp"
 #include "call/setting_checks.hpp"
 #include "cis/http/curl_transport.hpp"
 #include "cis/version.hpp"
@@ -49,6 +51,7 @@ std::optional<Error> check(const ClientOptions& options) {
     }
     if (options.max_idle_connections < 1)
         return invalid_argument("max_idle_connections", "must be at least 1");
+    if (options.max_in_flight < 1) return invalid_argument("max_in_flight", "must be at least 1");
     if (options.max_response_bytes < 1) return invalid_argument("max_response_bytes", "must be at least 1");
     for (std::size_t i = 0; i < options.interceptors.size(); ++i) {
         if (!options.interceptors[i])
@@ -104,8 +107,13 @@ Result<std::shared_ptr<Session>> make_session(ClientOptions options) {
     }
     if (!options.rate_limiter) options.rate_limiter = std::make_shared<QuotaLimiter>();
     if (!options.clock) options.clock = std::make_shared<SystemClock>();
+    auto transport = make_transport(options);
+    auto loop = std::make_shared<Loop>(Loop::Settings{.transport = transport,
+                                                      .clock = options.clock,
+                                                      .executor = options.executor,
+                                                      .most_in_flight = options.max_in_flight});
     // NOLINTNEXTLINE(modernize-make-shared): an aggregate that cannot be moved
-    return std::shared_ptr<Session>(new Session{
+    return owned_by_client(std::shared_ptr<Session>(new Session{
         .base_url = *std::move(base_url),
         .workspace_id = std::move(options.workspace_id),
         .authorizer = Authorizer({
@@ -118,11 +126,13 @@ Result<std::shared_ptr<Session>> make_session(ClientOptions options) {
         .connect_timeout = options.connect_timeout,
         .deadline = options.deadline,
         .max_response_bytes = options.max_response_bytes,
-        .transport = make_transport(options),
+        .transport = std::move(transport),
         .rate_limiter = std::move(options.rate_limiter),
         .clock = std::move(options.clock),
         .interceptors = std::move(options.interceptors),
-    });
+        .executor = std::move(options.executor),
+        .loop = std::move(loop),
+    }));
 }
 
 }  // namespace cis::detail

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "call/reserved_headers.hpp"
+#include "call/session.hpp"
 #include "call/setting_checks.hpp"
 #include "codec/encoder.hpp"
 #include "core/offender.hpp"
@@ -12,10 +13,10 @@
 
 namespace cis::detail {
 
-CallSpec make_spec(std::shared_ptr<Session> session, const Endpoint& endpoint,
+CallSpec make_spec(const std::shared_ptr<Session>& session, const Endpoint& endpoint,
                    std::initializer_list<std::string_view> path_arguments) {
     CallSpec spec;
-    spec.session = std::move(session);
+    spec.session = session->self.lock();
     spec.method = endpoint.method;
     spec.idempotent = endpoint.idempotent();
     spec.envelope = endpoint.envelope;

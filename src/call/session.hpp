@@ -10,6 +10,7 @@
 
 #include "call/authorizer.hpp"
 #include "cis/call/clock.hpp"
+#include "cis/call/executor.hpp"
 #include "cis/call/rate_limiter.hpp"
 #include "cis/call/retry_policy.hpp"
 #include "cis/http/interceptor.hpp"
@@ -18,6 +19,8 @@
 #include "core/process_owner.hpp"
 
 namespace cis::detail {
+
+class Loop;
 
 /// What all calls of a client share. A call may outlive its client, so both own the session.
 struct Session {
@@ -36,6 +39,9 @@ struct Session {
     std::shared_ptr<RateLimiter> rate_limiter;
     std::shared_ptr<Clock> clock;
     std::vector<std::shared_ptr<Interceptor>> interceptors;
+    Executor executor{};         ///< where callbacks run; empty: on the thread of the loop
+    std::shared_ptr<Loop> loop;  ///< sends the calls that nobody waits for
+    std::weak_ptr<Session> self{};
     /// Whether the client reads the rate-limit headers of responses (specification: Limits); only the legacy
     /// client.
     bool obeys_rate_limit_headers{false};
@@ -48,5 +54,12 @@ struct Session {
     std::mutex random_mutex{};
     std::mt19937_64 random_engine{std::random_device{}()};
 };
+
+/// A pointer to a session for a client and its services. When the last copy of it is destroyed, the loop ends.
+/// Calls get Session::self instead, which does not count.
+[[nodiscard]] std::shared_ptr<Session> owned_by_client(std::shared_ptr<Session> session);
+
+/// See Client::wait_idle().
+[[nodiscard]] bool wait_idle(Session& session, std::chrono::milliseconds longest);
 
 }  // namespace cis::detail

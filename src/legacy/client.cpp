@@ -8,6 +8,7 @@
 #include "api/open_request.hpp"
 #include "api/options_from_env.hpp"
 #include "api/session_from_options.hpp"
+#include "call/session.hpp"
 #include "legacy/endpoints.hpp"
 
 namespace cis {
@@ -89,6 +90,10 @@ Call<Json> LegacyClient::request(Method method, std::string_view path,
                                  std::initializer_list<std::string_view> path_arguments,
                                  const Json& body) const {
     return detail::make_open_request(session_, method, path, path_arguments, body);
+}
+
+bool LegacyClient::wait_idle(std::chrono::milliseconds longest) const {
+    return detail::wait_idle(*session_, longest);
 }
 
 }  // namespace cis

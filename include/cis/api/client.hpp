@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <initializer_list>
 #include <memory>
 #include <string_view>
@@ -97,6 +98,12 @@ public:
     Call<Json> request(Method method, std::string_view path,
                        std::initializer_list<std::string_view> path_arguments = {},
                        const Json& body = {}) const;
+
+    /// Waits until every call that was started was completed: its callback has returned, or its Pending has
+    /// its result. Throws Exception (`invalid_argument`) on a thread that runs calls, where it would never end.
+    /// @param longest how long to wait
+    /// @return false if calls are still under way then
+    [[nodiscard]] bool wait_idle(std::chrono::milliseconds longest) const;
 
 private:
     std::shared_ptr<detail::Session> session_;

@@ -9,6 +9,7 @@
 
 #include <cis/call/authorization.hpp>
 #include <cis/call/clock.hpp>
+#include <cis/call/executor.hpp>
 #include <cis/call/rate_limiter.hpp>
 #include <cis/call/retry_policy.hpp>
 #include <cis/core/secret.hpp>
@@ -46,6 +47,14 @@ struct ClientOptions {
     bool allow_plaintext{false};           ///< whether `http` is allowed beyond loopback
     std::string user_agent{};              ///< precedes the SDK's own `User-Agent`
     std::size_t max_idle_connections{32};  ///< kept for later calls, at least 1
+
+    /// The largest number of requests that start(), submit() and `co_await` have under way at the same time, at
+    /// least 1. The other calls wait, and begin in the order in which they were started. A call that waits for
+    /// a back-off or for the rate limiter does not count.
+    std::size_t max_in_flight{32};
+    /// Runs the callbacks of start() and the coroutines that wait for a call, e.g. on the thread of an event
+    /// loop. If empty, they run on the thread that sends the client's calls, where they must not block.
+    Executor executor{};
 
     /// A limiter for all clients that use the same key, so that a 429 pauses them all. If empty, the client
     /// has its own.

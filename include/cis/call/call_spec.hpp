@@ -42,7 +42,7 @@ struct CallSpec {
     std::shared_ptr<const Error> refusal{};  ///< the first error in the arguments or settings
 };
 
-[[nodiscard]] CIS_EXPORT CallSpec make_spec(std::shared_ptr<Session> session, const Endpoint& endpoint,
+[[nodiscard]] CIS_EXPORT CallSpec make_spec(const std::shared_ptr<Session>& session, const Endpoint& endpoint,
                                             std::initializer_list<std::string_view> path_arguments);
 /// Encodes the parameters as the body. If that fails, the call is refused.
 CIS_EXPORT void set_body(CallSpec& spec, const model::Type& type, const void* parameters);

@@ -23,11 +23,11 @@ struct CIS_EXPORT ReadStream {
 
 /// The reading of a stream, from ItemStream::each(). See Sendable for the ways to send it. The result is the
 /// number of items that were delivered.
-class [[nodiscard("nothing is sent before .send()")]] CIS_EXPORT StreamCall
+class [[nodiscard("nothing is sent before .send()")]] StreamCall
     : public detail::OneRequest<StreamCall, std::size_t, detail::ReadStream> {
 public:
     /// For ItemStream.
-    StreamCall(detail::CallSpec spec, std::function<bool(Json item)> take);
+    CIS_EXPORT StreamCall(detail::CallSpec spec, std::function<bool(Json item)> take);
     StreamCall(const StreamCall&) = delete;
     StreamCall& operator=(const StreamCall&) = delete;
     StreamCall(StreamCall&&) noexcept = default;
@@ -36,7 +36,7 @@ public:
 
 private:
     friend detail::OneRequest<StreamCall, std::size_t, detail::ReadStream>;
-    detail::SentCall open();
+    CIS_EXPORT detail::SentCall open();
     detail::ReadStream reader() { return {}; }
 
     detail::CallSpec spec_;

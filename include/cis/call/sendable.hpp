@@ -22,6 +22,9 @@ inline constexpr bool never = false;
 template <class T>
 T never_made();
 
+template <class Derived, class T, class Read>
+class OneRequest;
+
 /// Suspends a coroutine until a call has ended. It is a template of the coroutine's handle, so that
 /// `<coroutine>` is not included.
 template <class Call, class T>
@@ -140,6 +143,8 @@ public:
 
 private:
     friend Derived;
+    template <class Call, class Value, class Read>
+    friend class detail::OneRequest;
     Sendable() = default;
 
     Derived& derived() noexcept { return static_cast<Derived&>(*this); }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <initializer_list>
 #include <memory>
 #include <string_view>
@@ -77,6 +78,9 @@ public:
     Call<Json> request(Method method, std::string_view path,
                        std::initializer_list<std::string_view> path_arguments = {},
                        const Json& body = {}) const;
+
+    /// Waits until every call that was started was completed. See Client::wait_idle().
+    [[nodiscard]] bool wait_idle(std::chrono::milliseconds longest) const;
 
 private:
     std::shared_ptr<detail::Session> session_;
