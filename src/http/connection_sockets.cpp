@@ -46,27 +46,45 @@ void ConnectionSockets::close_all() noexcept {
     sockets_.clear();
 }
 
-void ConnectionSockets::break_off() noexcept {
-    for (const Socket& socket : sockets_) ::shutdown(socket.descriptor, SHUT_RDWR);
-}
-
-void ConnectionSockets::served(int local_port) noexcept {
+template <class Work>
+void ConnectionSockets::each_at(int local_port, Work work) noexcept {
+    if (local_port <= 0) return;
     for (Socket& socket : sockets_) {
-        if (socket.idle_port == 0 && local_port_of(socket.descriptor) == local_port)
-            socket.idle_port = local_port;
+        if (socket.local_port == 0) socket.local_port = local_port_of(socket.descriptor);
+        if (socket.local_port == local_port) work(socket);
     }
 }
 
-bool ConnectionSockets::has_unread(int local_port) const noexcept {
-    return std::ranges::any_of(sockets_, [local_port](const Socket& socket) {
-        if (socket.idle_port == 0 || socket.idle_port != local_port) return false;
+void ConnectionSockets::carries(int local_port, const void* tls) noexcept {
+    each_at(local_port, [tls](Socket& socket) { socket.tls = tls; });
+}
+
+void ConnectionSockets::break_off(const void* tls) noexcept {
+    for (const Socket& socket : sockets_) {
+        if (socket.tls == tls) ::shutdown(socket.descriptor, SHUT_RDWR);
+    }
+}
+
+void ConnectionSockets::break_off_port(int local_port) noexcept {
+    each_at(local_port, [](const Socket& socket) { ::shutdown(socket.descriptor, SHUT_RDWR); });
+}
+
+void ConnectionSockets::served(int local_port) noexcept {
+    each_at(local_port, [](Socket& socket) { socket.has_served = true; });
+}
+
+bool ConnectionSockets::has_unread(int local_port) noexcept {
+    bool found = false;
+    each_at(local_port, [&found](const Socket& socket) {
+        if (!socket.has_served || found) return;
         pollfd polled{.fd = socket.descriptor, .events = POLLIN, .revents = 0};
         int ready = 0;
         do {
             ready = ::poll(&polled, 1, 0);
         } while (ready < 0 && errno == EINTR);
-        return ready != 0;
+        found = ready != 0;
     });
+    return found;
 }
 
 }  // namespace cis::detail

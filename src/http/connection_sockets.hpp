@@ -18,21 +18,33 @@ public:
     /// connections belong to the parent too.
     void close_all() noexcept;
 
-    /// Shuts down all connections, so that a read meets their end. libcurl still closes the sockets.
-    void break_off() noexcept;
+    /// Records the TLS of a connection.
+    /// @param tls its `SSL*`, only compared
+    void carries(int local_port, const void* tls) noexcept;
+    /// Shuts down the connection with this TLS, so that a read meets its end. libcurl still closes the socket.
+    void break_off(const void* tls) noexcept;
+    /// Shuts down the connection with this local port.
+    void break_off_port(int local_port) noexcept;
 
     /// Records that an HTTP/1 transfer on the connection succeeded.
     void served(int local_port) noexcept;
     /// Whether an idle connection has unread data or has ended. Between two HTTP/1 requests the server has
     /// nothing to send, so unread data could become the response to the wrong request. False for connections
     /// that served no transfer: a new TLS connection may have unread session tickets.
-    [[nodiscard]] bool has_unread(int local_port) const noexcept;
+    [[nodiscard]] bool has_unread(int local_port) noexcept;
 
 private:
     struct Socket {
         curl_socket_t descriptor;
-        int idle_port{0};  ///< its local port, set after a successful HTTP/1 transfer
+        int local_port{0};         ///< 0 until it is asked for
+        const void* tls{nullptr};  ///< of the connection, if it is known
+        bool has_served{false};    ///< a successful HTTP/1 transfer
     };
+
+    /// Connections to different servers can have the same local port. Then each counts as the one asked for,
+    /// which is the safe mistake.
+    template <class Work>
+    void each_at(int local_port, Work work) noexcept;
 
     std::vector<Socket> sockets_;
 };

@@ -2,19 +2,20 @@
 
 #include "core/printable.hpp"
 #include "http/certificate_authorities.hpp"
-#include "http/curl_handle.hpp"
+#include "http/curl_easy.hpp"
 
 namespace cis::detail {
 namespace {
 
 /// Runs a callback's work on the transfer. libcurl and OpenSSL are C, so no exception may pass through them.
 template <class Work>
-bool contained(void* handle, Work work) noexcept {
-    TransferEvents& transfer = *static_cast<CurlHandle*>(handle)->transfer;
+bool contained(void* easy, Work work) noexcept {
+    TransferEvents* const transfer = static_cast<CurlEasy*>(easy)->transfer;
+    if (transfer == nullptr) return false;  // it has ended
     try {
-        return work(transfer);
+        return work(*transfer);
     } catch (...) {
-        return transfer.stop(TransferFailure::not_possible, {});
+        return transfer->stop(TransferFailure::not_possible, {});
     }
 }
 
@@ -40,7 +41,7 @@ int on_send(void* context, char* /*remote*/, char* /*local*/, int /*remote_port*
 curl_socket_t on_open_socket(void* context, curlsocktype /*purpose*/, curl_sockaddr* address) noexcept {
     curl_socket_t socket = CURL_SOCKET_BAD;
     contained(context, [&](auto& transfer) {
-        if (transfer.may_connect()) socket = static_cast<CurlHandle*>(context)->sockets.open(*address);
+        if (transfer.may_connect()) socket = static_cast<CurlEasy*>(context)->sockets.open(*address);
         return true;
     });
     return socket;
@@ -52,7 +53,7 @@ int on_close_socket(void* context, curl_socket_t socket) noexcept {
 
 CURLcode on_tls_context(CURL* /*easy*/, void* tls_context, void* context) noexcept {
     const bool go_on = contained(context, [&](auto& transfer) {
-        CertificateAuthorities& authorities = *static_cast<CurlHandle*>(context)->authorities;
+        CertificateAuthorities& authorities = *static_cast<CurlEasy*>(context)->authorities;
         if (authorities.give_to(static_cast<SSL_CTX*>(tls_context))) return true;
         return transfer.stop(
             TransferFailure::certificate,
@@ -63,12 +64,9 @@ CURLcode on_tls_context(CURL* /*easy*/, void* tls_context, void* context) noexce
 }
 
 void on_record(int is_written, int /*version*/, int content_type, const void* /*data*/, std::size_t /*size*/,
-               SSL* /*ssl*/, void* context) noexcept {
-    if (is_written != 0 || content_type != SSL3_RT_HEADER) return;
-    CurlHandle& handle = *static_cast<CurlHandle*>(context);
-    if (handle.transfer == nullptr) return;
-    if (contained(context, [](auto& transfer) { return transfer.may_read_on(); })) return;
-    handle.sockets.break_off();  // nothing else makes libcurl return
+               SSL* ssl, void* context) noexcept {
+    if (is_written == 0 && content_type == SSL3_RT_HEADER)
+        static_cast<RecordEvents*>(context)->take_record(ssl);
 }
 
 }  // namespace cis::detail

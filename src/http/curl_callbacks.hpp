@@ -5,8 +5,9 @@
 
 #include <cstddef>
 
-// The callbacks of libcurl and OpenSSL. Their context is a CurlHandle, whose transfer they call; the context
-// of on_close_socket is the ConnectionSockets.
+// The callbacks of libcurl and OpenSSL. Their context is a CurlEasy, whose transfer they call. A connection
+// outlives its transfers: the context of on_close_socket is the ConnectionSockets, that of on_record a
+// RecordEvents.
 
 namespace cis::detail {
 
@@ -15,9 +16,8 @@ std::size_t on_header(char* data, std::size_t size, std::size_t count, void* con
 int on_send(void* context, char* remote, char* local, int remote_port, int local_port) noexcept;
 curl_socket_t on_open_socket(void* context, curlsocktype purpose, curl_sockaddr* address) noexcept;
 int on_close_socket(void* context, curl_socket_t socket) noexcept;
-/// Gives a new TLS connection the certificate authorities of the handle.
+/// Gives a new TLS connection the certificate authorities of the transport.
 CURLcode on_tls_context(CURL* easy, void* tls_context, void* context) noexcept;
-/// Ignores data that arrives between transfers: it is found before the connection is reused.
 void on_record(int is_written, int version, int content_type, const void* data, std::size_t size, SSL* ssl,
                void* context) noexcept;
 

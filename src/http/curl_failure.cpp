@@ -1,5 +1,6 @@
 #include "http/curl_failure.hpp"
 
+#include <utility>
 #include "core/printable.hpp"
 
 namespace cis::detail {
@@ -74,6 +75,13 @@ std::string explain(CURLcode code, const char* detail) {
         default: break;
     }
     return curl_easy_strerror(code);
+}
+
+Transfer not_possible(std::string reason) {
+    Transfer transfer;
+    transfer.failure = TransferFailure::not_possible;
+    transfer.reason = std::move(reason);
+    return transfer;
 }
 
 }  // namespace cis::detail

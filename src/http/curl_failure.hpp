@@ -16,4 +16,7 @@ namespace cis::detail {
 /// @param detail libcurl's error buffer
 [[nodiscard]] std::string explain(CURLcode code, const char* detail);
 
+/// The result of a transfer that cannot be started.
+[[nodiscard]] Transfer not_possible(std::string reason);
+
 }  // namespace cis::detail

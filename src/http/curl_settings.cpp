@@ -42,24 +42,27 @@ void set_headers(OptionSetter& options, HeaderList& list, const Headers& headers
 }
 
 void set_protocol_rules(OptionSetter& options, HttpVersion version) {
+    const bool is_http2 = version == HttpVersion::http2;
     options.set(CURLOPT_NOSIGNAL, true)
         .set(CURLOPT_FOLLOWLOCATION, false)
         .set(CURLOPT_PATH_AS_IS, true)
         .set(CURLOPT_HTTPAUTH, static_cast<long>(CURLAUTH_NONE))
         .set(CURLOPT_SUPPRESS_CONNECT_HEADERS, true)
         .set(CURLOPT_ACCEPT_ENCODING, "gzip")
-        .set(CURLOPT_HTTP_VERSION, version == HttpVersion::http2 ? static_cast<long>(CURL_HTTP_VERSION_2TLS)
-                                                                 : static_cast<long>(CURL_HTTP_VERSION_1_1));
+        .set(CURLOPT_HTTP_VERSION,
+             is_http2 ? static_cast<long>(CURL_HTTP_VERSION_2TLS) : static_cast<long>(CURL_HTTP_VERSION_1_1));
+    // Transfers that begin together wait until the first one knows whether they can share its connection.
+    if (is_http2) options.set(CURLOPT_PIPEWAIT, true);
 #if LIBCURL_VERSION_NUM >= 0x075700
     options.set(CURLOPT_QUICK_EXIT, true);  // otherwise a hanging resolver would block the end of a call
 #endif
 }
 
-void set_tls(OptionSetter& options, CurlHandle& handle, const TlsOptions& tls, const std::string& ca_bundle) {
+void set_tls(OptionSetter& options, CurlEasy& easy, const TlsOptions& tls, const std::string& ca_bundle) {
     options.set(CURLOPT_SSL_VERIFYPEER, true).set(CURLOPT_SSL_VERIFYHOST, 2L);
     constexpr const char* none = nullptr;
-    if (handle.authorities != nullptr) {
-        options.set(CURLOPT_SSL_CTX_FUNCTION, &on_tls_context).set(CURLOPT_SSL_CTX_DATA, &handle);
+    if (easy.authorities != nullptr) {
+        options.set(CURLOPT_SSL_CTX_FUNCTION, &on_tls_context).set(CURLOPT_SSL_CTX_DATA, &easy);
         options.set(CURLOPT_CAINFO, none).set(CURLOPT_CAPATH, none);
     } else if (!ca_bundle.empty()) {
         // With a bundle and no directory libcurl keeps the parsed certificates in the handle.
@@ -113,21 +116,21 @@ CurlSettings::CurlSettings(CurlOptions wanted)
         throw_error(invalid_argument("proxy", std::string(fault)));
 }
 
-void CurlSettings::apply_lasting(OptionSetter& options, CurlHandle& handle, CURLSH* tls_sessions) const {
-    options.set(CURLOPT_ERRORBUFFER, handle.error_text.data())
+void CurlSettings::apply_lasting(OptionSetter& options, CurlEasy& easy, CURLSH* tls_sessions) const {
+    options.set(CURLOPT_ERRORBUFFER, easy.error_text.data())
         .set(CURLOPT_SHARE, tls_sessions)
         .set(CURLOPT_USERAGENT, wanted_.user_agent)
         .set(CURLOPT_MAXAGE_CONN, static_cast<long>(wanted_.max_idle.count()))
         .set(CURLOPT_WRITEFUNCTION, &on_body)
-        .set(CURLOPT_WRITEDATA, &handle)
+        .set(CURLOPT_WRITEDATA, &easy)
         .set(CURLOPT_HEADERFUNCTION, &on_header)
-        .set(CURLOPT_HEADERDATA, &handle)
+        .set(CURLOPT_HEADERDATA, &easy)
         .set(CURLOPT_PREREQFUNCTION, &on_send)
-        .set(CURLOPT_PREREQDATA, &handle)
+        .set(CURLOPT_PREREQDATA, &easy)
         .set(CURLOPT_OPENSOCKETFUNCTION, &on_open_socket)
-        .set(CURLOPT_OPENSOCKETDATA, &handle)
+        .set(CURLOPT_OPENSOCKETDATA, &easy)
         .set(CURLOPT_CLOSESOCKETFUNCTION, &on_close_socket)
-        .set(CURLOPT_CLOSESOCKETDATA, &handle.sockets);
+        .set(CURLOPT_CLOSESOCKETDATA, &easy.sockets);
     if (!has_proxy_) {
         // Otherwise libcurl searches the environment for every request.
         options.set(CURLOPT_PROXY, "").set(CURLOPT_NOPROXY, "");
@@ -135,8 +138,8 @@ void CurlSettings::apply_lasting(OptionSetter& options, CurlHandle& handle, CURL
         options.set(CURLOPT_PROXY, wanted_.proxy->reveal());
     }
     set_protocol_rules(options, wanted_.http_version);
-    handle.authorities = authorities_.get();
-    set_tls(options, handle, wanted_.tls, ca_bundle_);
+    easy.authorities = authorities_.get();
+    set_tls(options, easy, wanted_.tls, ca_bundle_);
 }
 
 void CurlSettings::apply_request(OptionSetter& options, HeaderList& headers, const Request& request,

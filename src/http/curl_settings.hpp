@@ -5,7 +5,9 @@
 
 #include "cis/http/curl_options.hpp"
 #include "cis/http/request.hpp"
-#include "http/curl_handle.hpp"
+#include "http/curl_easy.hpp"
+#include "http/header_list.hpp"
+#include "http/option_setter.hpp"
 
 namespace cis::detail {
 
@@ -24,7 +26,7 @@ public:
 
     /// Sets the options that are the same for every request. A reused easy handle needs them once: resetting
     /// it and setting everything again costs a tenth of a small request.
-    void apply_lasting(OptionSetter& options, CurlHandle& handle, CURLSH* tls_sessions) const;
+    void apply_lasting(OptionSetter& options, CurlEasy& easy, CURLSH* tls_sessions) const;
     /// Sets all options of one request, independent of the last request on the easy handle.
     /// @param headers the header lines, which must outlive the transfer
     void apply_request(OptionSetter& options, HeaderList& headers, const Request& request,

@@ -32,32 +32,38 @@ bool CurlTransfer::stop(TransferFailure failure, std::string reason) {
 
 long CurlTransfer::info(CURLINFO what) const {
     long value = 0;
-    curl_easy_getinfo(handle_.easy.get(), what, &value);
+    curl_easy_getinfo(easy_, what, &value);
     return value;
 }
 
 bool CurlTransfer::take_body(std::string_view piece) {
-    if (sink_ && is_success(static_cast<int>(info(CURLINFO_RESPONSE_CODE)))) {
-        try {
-            return sink_(piece) || stop(TransferFailure::sink, "the sink asked to stop");
-        } catch (const std::exception&) {
-            return stop(TransferFailure::sink, "the sink threw an exception");
-        }
-    }
+    if (job_.sink && is_success(static_cast<int>(info(CURLINFO_RESPONSE_CODE)))) return pass_on(piece);
     std::string& body = transfer_.response.body;
-    if (piece.size() > limits_.max_body_bytes - body.size()) {
-        return stop(TransferFailure::body_too_large,
-                    "the response body is larger than " + std::to_string(limits_.max_body_bytes) + " bytes");
+    if (piece.size() > job_.limits.max_body_bytes - body.size()) {
+        return stop(
+            TransferFailure::body_too_large,
+            "the response body is larger than " + std::to_string(job_.limits.max_body_bytes) + " bytes");
     }
     if (body.empty()) {
         curl_off_t length = -1;
-        curl_easy_getinfo(handle_.easy.get(), CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length);
+        curl_easy_getinfo(easy_, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length);
         const auto expected = length > 0 ? static_cast<std::size_t>(length) : std::size_t{0};
-        body.reserve(std::max(std::min(expected, limits_.max_body_bytes), piece.size()) +
+        body.reserve(std::max(std::min(expected, job_.limits.max_body_bytes), piece.size()) +
                      response_body_padding);
     }
     body.append(piece);
     return true;
+}
+
+bool CurlTransfer::pass_on(std::string_view piece) {
+    const auto begun = ReadingTime::clock::now();
+    try {
+        const bool goes_on = job_.sink(piece);
+        connections_.reading.exclude(ReadingTime::clock::now() - begun);
+        return goes_on || stop(TransferFailure::sink, "the sink asked to stop");
+    } catch (const std::exception&) {
+        return stop(TransferFailure::sink, "the sink threw an exception");
+    }
 }
 
 bool CurlTransfer::take_header_line(std::string_view line) {
@@ -96,16 +102,20 @@ bool CurlTransfer::may_connect() {
 bool CurlTransfer::may_send(int local_port) {
     if (was_sent()) return stop_replay();
     // OpenSSL is asked only for https, so that plain HTTP does not pay for it.
-    const auto tls = is_https_ ? TlsChannel::of(handle_.easy.get()) : std::nullopt;
+    const auto tls = is_https_ ? TlsChannel::of(easy_) : std::nullopt;
     multiplexed_ = tls && tls->speaks_http2();
     reuses_connection_ = !opened_connection_;
     // An HTTP/2 connection may receive data at any time. A new TLS connection has session tickets.
     if (reuses_connection_ && !multiplexed_ &&
-        (handle_.sockets.has_unread(local_port) || (tls && tls->has_unread()))) {
+        (connections_.sockets.has_unread(local_port) || (tls && tls->has_unread()))) {
         return stop(TransferFailure::connection,
                     "the idle connection was closed or had received an unsolicited response");
     }
-    if (tls && opened_connection_) tls->on_record(&on_record, &handle_);
+    if (tls) {
+        tls_ = tls->identity();
+        connections_.sockets.carries(local_port, tls_);
+        tls->on_record(&on_record, &connections_.records);
+    }
     transfer_.times_sent = 1;
     return true;
 }
@@ -115,7 +125,8 @@ bool CurlTransfer::may_read_on() {
     if (stop_.stop_requested()) return stop(TransferFailure::cancelled, "cancelled by the stop token");
     if (std::chrono::steady_clock::now() > overdue_) {
         return stop(TransferFailure::timeout, "the response was not complete within " +
-                                                  std::to_string(limits_.timeout.count()) + " milliseconds");
+                                                  std::to_string(job_.limits.timeout.count()) +
+                                                  " milliseconds");
     }
     return true;
 }
@@ -125,12 +136,14 @@ Transfer CurlTransfer::finish(CURLcode code, const char* error_text) {
     if (headers_complete_ && info(CURLINFO_RESPONSE_CODE) > largest_status) {
         headers_complete_ = false;
         stop(TransferFailure::malformed_response, "the response's status has more than three digits");
+        // libcurl would use the connection again.
+        if (!multiplexed_) connections_.sockets.break_off_port(static_cast<int>(info(CURLINFO_LOCAL_PORT)));
     }
     if (!stopped_) judge(code, error_text);
     if (headers_complete_) {
         transfer_.response.status = static_cast<int>(info(CURLINFO_RESPONSE_CODE));
         if (opened_connection_ && !multiplexed_)
-            handle_.sockets.served(static_cast<int>(info(CURLINFO_LOCAL_PORT)));
+            connections_.sockets.served(static_cast<int>(info(CURLINFO_LOCAL_PORT)));
     } else {
         // A response that ends within its headers does not count.
         transfer_.response.headers.clear();

@@ -29,6 +29,9 @@ public:
     /// Whether the handshake negotiated HTTP/2.
     [[nodiscard]] bool speaks_http2() const noexcept;
 
+    /// The `SSL*`, to compare connections.
+    [[nodiscard]] const void* identity() const noexcept { return ssl_; }
+
     /// Sets the function that OpenSSL calls for each record that is written or begins to arrive.
     /// @param context must outlive the connection
     void on_record(RecordCallback* callback, void* context) const noexcept;

@@ -7,8 +7,7 @@
 
 namespace cis::detail {
 
-/// The events that libcurl and OpenSSL report to a running transfer. Each function returns whether to
-/// continue.
+/// The events that libcurl reports to a running transfer. Each function returns whether to continue.
 class TransferEvents {
 public:
     TransferEvents() = default;
@@ -23,14 +22,26 @@ public:
     [[nodiscard]] virtual bool may_send(int local_port) = 0;
     /// A new connection is about to be opened.
     [[nodiscard]] virtual bool may_connect() = 0;
-    /// Data arrives on the connection. As long as it belongs only to TLS or HTTP/2 itself, libcurl and
-    /// OpenSSL continue to read without checking the time.
-    [[nodiscard]] virtual bool may_read_on() = 0;
     /// Stops the transfer with the reason why a callback does not continue. @return false
     virtual bool stop(TransferFailure failure, std::string reason) = 0;
 
 protected:
     ~TransferEvents() = default;
+};
+
+/// The events that OpenSSL reports for a connection, which outlives its transfers.
+class RecordEvents {
+public:
+    RecordEvents() = default;
+    RecordEvents(const RecordEvents&) = delete;
+    RecordEvents& operator=(const RecordEvents&) = delete;
+
+    /// A record begins to arrive.
+    /// @param connection its `SSL*`
+    virtual void take_record(const void* connection) noexcept = 0;
+
+protected:
+    ~RecordEvents() = default;
 };
 
 }  // namespace cis::detail

@@ -2,15 +2,9 @@
 
 #include <ostream>
 
-#include "cis/http/transfer_queue.hpp"
-
 namespace cis {
 
 Transport::~Transport() = default;
-
-std::unique_ptr<TransferQueue> Transport::open_queue(std::size_t /*most_transfers*/) { return nullptr; }
-
-TransferQueue::~TransferQueue() = default;
 
 std::string_view to_string(TransferFailure failure) noexcept {
     switch (failure) {

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 
 #include <cis/core/export.hpp>
 #include <cis/http/curl_options.hpp>
+#include <cis/http/transfer_queue.hpp>
 #include <cis/http/transport.hpp>
 
 namespace cis {
@@ -24,6 +26,9 @@ public:
 
     [[nodiscard]] Transfer perform(const Request& request, const TransferLimits& limits, std::stop_token stop,
                                    const BodySink& sink) override;
+    /// Opens a queue whose transfers share connections.
+    /// @param most_transfers how many idle connections are kept, at least 1
+    [[nodiscard]] std::unique_ptr<TransferQueue> open_queue(std::size_t most_transfers) override;
 
 private:
     std::unique_ptr<detail::CurlPool> pool_;

@@ -23,7 +23,7 @@ struct TransferJob {
 struct FinishedTransfer {
     std::uint64_t number{};  ///< TransferJob::number
     Transfer transfer{};     ///< its result
-    bool threw{false};       ///< the transport threw an exception, so there is no result
+    bool threw{false};       ///< the transport threw an exception instead of returning a result
 };
 
 /// The transfers that one thread runs at the same time. All functions except wake() are called on that thread.

@@ -15,7 +15,7 @@
 #include "catch.hpp"
 #include "client_fixture.hpp"
 #include "head_answers.hpp"
-#include "http/curl_pool.hpp"
+#include "http/curl_shared.hpp"
 #include "test_certificates.hpp"
 
 using namespace cis;

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <curl/curl.h>
+
+#include <array>
+#include <memory>
+
+#include "http/certificate_authorities.hpp"
+#include "http/connection_sockets.hpp"
+#include "http/transfer_events.hpp"
+
+namespace cis::detail {
+
+/// An easy handle, for one transfer at a time, and what its callbacks use.
+struct CurlEasy {
+    /// Makes no handle yet. @param known must outlive the handle and its connections
+    explicit CurlEasy(ConnectionSockets& known) noexcept : sockets(known) {}
+
+    /// Makes the handle of the next transfer, unless there is one. @return whether its options must be set
+    [[nodiscard]] bool prepare();
+    /// The next transfer gets another handle.
+    void drop() noexcept { handle.reset(); }
+
+    struct Cleanup {
+        void operator()(CURL* easy) const noexcept { curl_easy_cleanup(easy); }
+    };
+
+    TransferEvents* transfer{nullptr};  ///< the current one, which the callbacks call
+    CertificateAuthorities* authorities{
+        nullptr};  ///< of the transport; null if libcurl reads the file itself
+    ConnectionSockets& sockets;
+    // libcurl may write to it as long as the handle exists, so it is destroyed after the handle.
+    std::array<char, CURL_ERROR_SIZE> error_text{};
+    std::unique_ptr<CURL, Cleanup> handle;  ///< null between transfers, unless it is reused
+};
+
+}  // namespace cis::detail

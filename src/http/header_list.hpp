@@ -1,0 +1,29 @@
+#pragma once
+
+#include <curl/curl.h>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cis::detail {
+
+/// Header lines for libcurl, all in one block of memory. A list that curl_slist_append() makes allocates
+/// twice for each line.
+class HeaderList {
+public:
+    /// Adds the line `name`, `separator`, `value`.
+    void add(std::string_view name, std::string_view separator, std::string_view value = {});
+    /// Removes all lines and keeps the memory.
+    void clear() noexcept;
+    /// The list, null when there are no lines. It is valid until a line is added.
+    [[nodiscard]] curl_slist* get();
+
+private:
+    std::string text_;  ///< each line ends with a NUL
+    std::vector<std::size_t> starts_;
+    std::vector<curl_slist> nodes_;
+};
+
+}  // namespace cis::detail

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <curl/curl.h>
+
+#include <string>
+
+namespace cis::detail {
+
+/// Sets options and remembers the first one that libcurl refused. So a list of options needs only one check
+/// at its end.
+class OptionSetter {
+public:
+    explicit OptionSetter(CURL* easy) : easy_(easy) {}
+
+    template <class T>
+    OptionSetter& set(CURLoption option, T value) {
+        if (code_ == CURLE_OK) code_ = curl_easy_setopt(easy_, option, value);
+        return *this;
+    }
+    OptionSetter& set(CURLoption option, const std::string& value) { return set(option, value.c_str()); }
+    OptionSetter& set(CURLoption option, bool value) { return set(option, value ? 1L : 0L); }
+    /// For strings where empty means "leave the default".
+    OptionSetter& set_unless_empty(CURLoption option, const std::string& value) {
+        return value.empty() ? *this : set(option, value);
+    }
+
+    [[nodiscard]] CURLcode code() const noexcept { return code_; }
+
+private:
+    CURL* easy_;
+    CURLcode code_{CURLE_OK};
+};
+
+}  // namespace cis::detail
