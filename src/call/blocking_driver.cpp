@@ -22,13 +22,14 @@ void drive(SentCall& call) {
             case Step::authorise: {
                 std::optional<std::uint64_t> refused;
                 if (action.refresh) refused = run.generation();
-                action = run.authorised(session.authorizer.get(*session.clock, refused, run.deadline(), stop));
+                action =
+                    run.authorised(session.authorizer.get(*session.clock, refused, run.deadline(), stop));
                 break;
             }
             case Step::send:
                 run.prepare();
-                action = run.attempted(
-                    session.transport->perform(run.request(), run.limits(), stop, run.sink()));
+                action =
+                    run.attempted(session.transport->perform(run.request(), run.limits(), stop, run.sink()));
                 break;
             case Step::wait:
                 action = session.clock->wait_until(action.until, stop) ? run.waited() : run.cancelled();

@@ -1,6 +1,5 @@
 #include "call/loop.hpp"
 
-#include <csignal>
 #include <exception>
 #include <system_error>
 
@@ -9,6 +8,7 @@
 #include "call/loop_thread.hpp"
 #include "call/session.hpp"
 #include "call/submission.hpp"
+#include "core/signals_blocked.hpp"
 #include "http/threaded_queue.hpp"
 
 namespace cis::detail {
@@ -20,22 +20,6 @@ constexpr const char* client_is_gone = "the last copy of its client was destroye
 constexpr const char* no_thread = "the system refuses to start a thread";
 /// The code of a callback may wait for the thread that ends the process.
 constexpr std::chrono::seconds longest_join_at_exit{2};
-
-/// Blocks all signals in this thread, so that a thread that it starts gets none.
-class SignalsBlocked {
-public:
-    SignalsBlocked() {
-        sigset_t all;
-        sigfillset(&all);
-        pthread_sigmask(SIG_SETMASK, &all, &previous_);
-    }
-    SignalsBlocked(const SignalsBlocked&) = delete;
-    SignalsBlocked& operator=(const SignalsBlocked&) = delete;
-    ~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &previous_, nullptr); }
-
-private:
-    sigset_t previous_{};
-};
 
 std::unique_ptr<TransferQueue> open_queue(const std::shared_ptr<Transport>& transport,
                                           std::size_t most_in_flight) {
@@ -177,14 +161,12 @@ void Loop::join() {
 void Loop::run() noexcept {
     become_loop_thread(this);
     {
-        LoopDriver driver(open_queue(settings_.transport, settings_.most_in_flight), settings_.clock,
-                          settings_.most_in_flight,
-                          {.ask_provider = [this](const LoopJob& job,
-                                                  auto refused) { ask_provider(job, refused); },
-                           .stop_requested =
-                               [this](std::uint64_t number) {
-                                   cancel(number, CallRun::cancelled_by_stop_token);
-                               }});
+        LoopDriver driver(
+            open_queue(settings_.transport, settings_.most_in_flight), settings_.clock,
+            settings_.most_in_flight,
+            {.ask_provider = [this](const LoopJob& job, auto refused) { ask_provider(job, refused); },
+             .stop_requested =
+                 [this](std::uint64_t number) { cancel(number, CallRun::cancelled_by_stop_token); }});
         {
             const std::lock_guard lock(mutex_);
             queue_ = &driver.queue();

@@ -143,7 +143,8 @@ void LoopDriver::credentials_arrived(const std::optional<Error>& failure) {
             step(*call, [&](CallRun& run) { return run.authorised(*failure); });
         } else {
             step(*call, [&](CallRun&) {
-                return CallRun::Action{.step = CallRun::Step::authorise, .refresh = call->refused.has_value()};
+                return CallRun::Action{.step = CallRun::Step::authorise,
+                                       .refresh = call->refused.has_value()};
             });
         }
     }
@@ -168,16 +169,13 @@ void LoopDriver::expire_timers() {
 
 void LoopDriver::expire(Call& call) {
     switch (call.stage) {
-        case Stage::in_line:
-            step(call, [](CallRun& run) { return run.begin(); });
-            break;
+        case Stage::in_line: step(call, [](CallRun& run) { return run.begin(); }); break;
         case Stage::ready:
-        case Stage::waiting:
-            step(call, [](CallRun& run) { return run.waited(); });
-            break;
+        case Stage::waiting: step(call, [](CallRun& run) { return run.waited(); }); break;
         case Stage::authorising:
             step(call, [](CallRun& run) {
-                return run.authorised(not_authorised("the deadline passed while the credentials were requested"));
+                return run.authorised(
+                    not_authorised("the deadline passed while the credentials were requested"));
             });
             break;
         case Stage::transferring:

@@ -61,10 +61,10 @@ public:
 
 private:
     enum class Stage {
-        in_line,       ///< not begun: it keeps only its request
-        waiting,       ///< for a point in time
-        authorising,   ///< for the provider of credentials
-        ready,         ///< for a place
+        in_line,      ///< not begun: it keeps only its request
+        waiting,      ///< for a point in time
+        authorising,  ///< for the provider of credentials
+        ready,        ///< for a place
         transferring,
     };
     struct StopCall {
@@ -76,8 +76,8 @@ private:
         LoopJob job;
         Stage stage{Stage::in_line};
         bool has_had_place{false};
-        bool is_overdue{false};       ///< its transfer was cancelled at the call's deadline
-        std::uint32_t wait_stamp{0};  ///< of its current timer; 0: the timer of the deadline
+        bool is_overdue{false};                  ///< its transfer was cancelled at the call's deadline
+        std::uint32_t wait_stamp{0};             ///< of its current timer; 0: the timer of the deadline
         std::optional<std::uint64_t> refused{};  ///< the credentials to replace
         std::unique_ptr<CallRun> run{};
         std::optional<std::stop_callback<StopCall>> on_stop{};

@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "call/call_name.hpp"
+#include "call/decode_response.hpp"
 #include "call/page_numbers.hpp"
 #include "call/query_parameter.hpp"
-#include "call/decode_response.hpp"
 #include "codec/json_members.hpp"
 #include "codec/page_decoder.hpp"
 

@@ -20,7 +20,9 @@ public:
         std::uint64_t number{};  ///< of the call
         std::uint32_t stamp{};   ///< chosen by the owner
 
-        friend bool operator>(const Timer& left, const Timer& right) noexcept { return left.time > right.time; }
+        friend bool operator>(const Timer& left, const Timer& right) noexcept {
+            return left.time > right.time;
+        }
     };
 
     void add(const Timer& timer) {

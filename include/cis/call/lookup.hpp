@@ -20,9 +20,8 @@ namespace cis {
 /// std::optional<cis::Candidate> candidate = client.candidates().find(posting_id, interview_id).send();
 /// @endcode
 template <Described T>
-class [[nodiscard("nothing is sent before .send()")]] Lookup
-    : public CallSettings<Lookup<T>>,
-      public Sendable<Lookup<T>, std::optional<T>> {
+class [[nodiscard("nothing is sent before .send()")]] Lookup : public CallSettings<Lookup<T>>,
+                                                               public Sendable<Lookup<T>, std::optional<T>> {
 public:
     /// For the service classes, which return searches.
     Lookup(detail::CallSpec spec, detail::IdField field, std::string_view id)
@@ -38,6 +37,7 @@ public:
 
 private:
     friend Sendable<Lookup<T>, std::optional<T>>;
+    friend detail::Launcher;
     friend detail::Awaiter<Lookup<T>, std::optional<T>>;
 
     /// A search that has ended.
@@ -89,7 +89,8 @@ private:
         /// Fetches the next page, and continues in the function that gets it.
         static void next(std::unique_ptr<Run> run) {
             Run& it = *run;
-            it.search.fetch().launch(
+            detail::Launcher::launch(
+                it.search.fetch(),
                 [run = std::move(run)](auto ended) mutable {
                     if (auto end = run->search.examine(ended.take())) {
                         run->function(Ended{*std::move(end)});

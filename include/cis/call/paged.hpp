@@ -42,9 +42,6 @@ struct ReadPage {
 
 }  // namespace detail
 
-template <Described T>
-class Lookup;
-
 /// The request of the next page of a list, from Pages::fetch(). See Sendable for the ways to send it. The
 /// result is the page, or none at the end of the list and after an error.
 template <Described T>
@@ -61,7 +58,6 @@ public:
 
 private:
     friend detail::OneRequest<PageCall<T>, std::optional<Page<T>>, detail::ReadPage<T>>;
-    friend Lookup<T>;
     detail::SentCall open() { return walker_->open(); }
     detail::ReadPage<T> reader() { return {walker_}; }
 

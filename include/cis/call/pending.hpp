@@ -88,7 +88,9 @@ public:
         return std::exchange(call_, nullptr)->take();
     }
     /// Waits for the end of the call, but not longer than this. @return whether it has ended
-    [[nodiscard]] bool wait_for(std::chrono::milliseconds longest) { return !call_ || call_->wait_for(longest); }
+    [[nodiscard]] bool wait_for(std::chrono::milliseconds longest) {
+        return !call_ || call_->wait_for(longest);
+    }
     /// Cancels the call, as a stop token does. Its result is then an error of kind `cancelled`, unless it
     /// had ended before.
     void cancel() {

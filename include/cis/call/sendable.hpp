@@ -25,6 +25,17 @@ T never_made();
 template <class Derived, class T, class Read>
 class OneRequest;
 
+/// Starts a call for the code of the library that continues with its end.
+struct Launcher {
+    /// @param function gets `Call::Ended`
+    template <class Call, class Function>
+    static void launch(Call&& call, Function function, Delivery delivery,
+                       const std::shared_ptr<Submission>& submission) {
+        static_assert(std::is_rvalue_reference_v<Call&&>, "a call is used up by being sent");
+        std::move(call).launch(std::move(function), delivery, submission);
+    }
+};
+
 /// Suspends a coroutine until a call has ended. It is a template of the coroutine's handle, so that
 /// `<coroutine>` is not included.
 template <class Call, class T>
@@ -36,7 +47,8 @@ public:
     template <class Handle>
     void await_suspend(Handle coroutine) {
         // The call can end, and destroy this, before launch() returns.
-        std::move(call_).launch(
+        Launcher::launch(
+            std::move(call_),
             [this, coroutine](auto ended) mutable {
                 ended_.emplace(std::move(ended));
                 coroutine.resume();
@@ -89,7 +101,8 @@ public:
         if constexpr (requires { callback == nullptr; }) {
             if (callback == nullptr) throw_error(invalid_argument("callback", "must be callable"));
         }
-        std::move(derived()).launch(
+        detail::Launcher::launch(
+            std::move(derived()),
             [callback = std::move(callback)](auto ended) mutable { callback(ended.take()); },
             detail::Delivery::executor, nullptr);
     }
@@ -97,8 +110,9 @@ public:
     Pending<T> submit() && {
         using Ended = typename Derived::Ended;
         auto call = std::make_shared<detail::SubmissionOf<T, Ended>>();
-        std::move(derived()).launch([call](Ended ended) { call->finish(std::move(ended)); },
-                                    detail::Delivery::loop, call);
+        detail::Launcher::launch(
+            std::move(derived()), [call](Ended ended) { call->finish(std::move(ended)); },
+            detail::Delivery::loop, call);
         return Pending<T>(std::move(call));
     }
     /// Sends the call; the coroutine waits for the Result. It resumes where a callback of start() would
@@ -131,7 +145,8 @@ public:
     /// Does not compile, because a call can be sent once. Write `std::move(call).submit()`.
     template <class Never = void>
     Pending<T> submit() const& {
-        static_assert(detail::never<Never>, "a call is used up by being sent: write std::move(call).submit()");
+        static_assert(detail::never<Never>,
+                      "a call is used up by being sent: write std::move(call).submit()");
         return detail::never_made<Pending<T>>();
     }
     /// Does not compile, because some compilers destroy temporaries of such an expression too early.
@@ -171,7 +186,7 @@ public:
 private:
     friend Derived;
     friend Sendable<Derived, T>;
-    friend Awaiter<Derived, T>;
+    friend Launcher;
     OneRequest() = default;
 
     [[nodiscard]] Derived& self() noexcept { return static_cast<Derived&>(*this); }

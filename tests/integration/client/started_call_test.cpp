@@ -1,0 +1,359 @@
+#include <future>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <cis/legacy/client.hpp>
+#include "answers.hpp"
+#include "awaiting.hpp"
+#include "catch.hpp"
+#include "client_fixture.hpp"
+
+using namespace cis;
+using namespace cis::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+Responder receipt(std::string_view id) { return answer::json(201, receipt_json(id)); }
+
+Call<CandidateReceipt> create(const Client& client) {
+    return client.candidates().create("p1", {.name = "Ada"});
+}
+
+}  // namespace
+
+TEST_CASE("a call is sent in each way with the same result") {
+    FaultyService service({receipt("i1")});
+    const auto check = [](const Result<CandidateReceipt>& made) {
+        REQUIRE(made);
+        CHECK(made->candidate.interview_id == "i1");
+    };
+    SECTION("send") { CHECK(create(service.client).send().candidate.interview_id == "i1"); }
+    SECTION("try_send") { check(create(service.client).try_send()); }
+    SECTION("start") { check(start_here<CandidateReceipt>(create(service.client))); }
+    SECTION("submit") { check(create(service.client).submit().try_get()); }
+    SECTION("co_await") { check(await_here<CandidateReceipt>(create(service.client))); }
+    CHECK(service.server.request_count() == 1);
+}
+
+TEST_CASE("a started call is retried like any other") {
+    FaultyService service({answer::with(429, {{"Retry-After", "7"}}), receipt("i1")});
+    auto reply = create(service.client).with_reply().submit().get();
+    CHECK(reply.attempts == 2);
+    CHECK(reply.status == 201);
+    CHECK(reply.elapsed >= 7s);
+    CHECK(service.clock->waits().size() == 1);
+}
+
+TEST_CASE("a started call that is refused tells its callback") {
+    FaultyService service({receipt("i1")});
+    const auto made = start_here<CandidateReceipt>(service.client.candidates().create("", {.name = "Ada"}));
+    REQUIRE_FALSE(made);
+    CHECK(made.error().kind == ErrorKind::invalid_argument);
+    CHECK(made.error().param == "posting_id");
+    CHECK(service.server.request_count() == 0);
+}
+
+TEST_CASE("the pages of a list are fetched in each way") {
+    FaultyService service({answer::json(200, candidate_page({"a", "b"}, true)),
+                           answer::json(200, candidate_page({"c"}, false))});
+    using MaybePage = std::optional<Page<Candidate>>;
+    auto pages = service.client.candidates().list("p1").pages();
+    const auto first = await_here<MaybePage>(pages.fetch());
+    REQUIRE(first);
+    REQUIRE(*first);
+    CHECK((*first)->data.size() == 2);
+    CHECK(pages.cursor() == "b");
+    const auto second = pages.fetch().submit().get();
+    REQUIRE(second);
+    CHECK(second->data.size() == 1);
+    CHECK(pages.finished());
+    const auto third = start_here<MaybePage>(pages.fetch());
+    REQUIRE(third);
+    CHECK_FALSE(*third);
+    CHECK(service.server.request_count() == 2);
+}
+
+TEST_CASE("two pages of a list are not fetched at the same time") {
+    FaultyService service(
+        {answer::json(200, candidate_page({"a"}, true)), answer::json(200, candidate_page({"c"}, false))});
+    auto pages = service.client.candidates().list("p1").pages();
+    auto first = pages.fetch().submit();
+    const auto refused = pages.fetch().try_send();
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().kind == ErrorKind::invalid_argument);
+    CHECK(refused.error().param == "pages");
+    CHECK(first.get()->data.size() == 1);
+    CHECK(pages.fetch().send()->data.size() == 1);
+}
+
+TEST_CASE("an item is searched in each way") {
+    FaultyService service({answer::json(200, candidate_page({"a", "b"}, true)),
+                           answer::json(200, candidate_page({"c"}, false))});
+    const auto find = [&] { return service.client.candidates().find("p1", "c"); };
+    using Found = std::optional<Candidate>;
+    std::optional<Found> found;
+    SECTION("start") { found = start_here<Found>(find()).value(); }
+    SECTION("submit") { found = find().submit().get(); }
+    SECTION("co_await") { found = await_here<Found>(find()).value(); }
+    REQUIRE(found);
+    REQUIRE(*found);
+    CHECK((*found)->interview_id == "c");
+    CHECK(service.server.request_count() == 2);
+}
+
+TEST_CASE("a stream is read in each way") {
+    const FaultServer server(answer_in_turn({answer::json(200, "[1,2,3]")}));
+    const LegacyClient client(options_for(server.base_url()));
+    std::string items;
+    const auto take = [&](const Json& item) {
+        items += item.text();
+        return true;
+    };
+    const auto reading = [&] { return client.export_interviews().each(take); };
+    SECTION("send") { CHECK(reading().send() == 3); }
+    SECTION("start") { CHECK(start_here<std::size_t>(reading()).value() == 3); }
+    SECTION("submit") { CHECK(reading().submit().get() == 3); }
+    SECTION("co_await") { CHECK(await_here<std::size_t>(reading()).value() == 3); }
+    CHECK(items == "123");
+}
+
+TEST_CASE("a list is read with prefetching") {
+    FaultyService service({answer::json(200, candidate_page({"a", "b"}, true)),
+                           answer::json(200, candidate_page({"c", "d"}, true)),
+                           answer::json(200, candidate_page({"e"}, false))});
+    std::string ids;
+    auto list = service.client.candidates().list("p1").prefetch();
+    for (const Candidate& candidate : list) {
+        ids += candidate.interview_id;
+        if (candidate.interview_id == "a") {
+            // The second page is fetched although the first one is not read.
+            CHECK(service.server.wait_for_requests(2, 5s));
+            CHECK(list.cursor() == "a");
+        }
+    }
+    CHECK(ids == "abcde");
+    CHECK(list.cursor() == "e");
+    CHECK(service.server.request_count() == 3);
+}
+
+TEST_CASE("a list with prefetching outlives its client") {
+    const FaultServer server(
+        answer_in_turn({answer::json(200, candidate_page({"a"}, true)), answer::never()}));
+    std::optional<Client> client(options_for(server.base_url()));
+    auto list = client->candidates().list("p1").deadline(200ms).prefetch();
+    auto item = list.begin();
+    CHECK(item->interview_id == "a");
+    CHECK(server.wait_for_requests(2, 5s));
+    client.reset();
+    // The page was cancelled with the client, so it is fetched again, on this thread.
+    try {
+        ++item;
+        FAIL("the server does not respond");
+    } catch (const Exception& failure) {
+        CHECK(failure.error().kind == ErrorKind::timeout);
+    }
+    CHECK(server.request_count() == 3);
+}
+
+TEST_CASE("calls begin in the order in which they were started, and not more than allowed at a time") {
+    std::mutex mutex;
+    std::size_t at_once = 0;
+    std::size_t most_at_once = 0;
+    const FaultServer server([&](Connection& connection) {
+        while (const auto request = connection.read_request()) {
+            {
+                const std::lock_guard lock(mutex);
+                most_at_once = std::max(most_at_once, ++at_once);
+            }
+            connection.pause(5ms);
+            {
+                const std::lock_guard lock(mutex);
+                --at_once;
+            }
+            if (!connection.respond(200, {{"Content-Type", "application/json"}}, "{}")) return;
+        }
+    });
+    ClientOptions options = options_for(server.base_url());
+    SECTION("one at a time") {
+        options.max_in_flight = 1;
+        const Client client(options);
+        for (int i = 0; i < 50; ++i)
+            client.health().query("n", std::to_string(i)).start([](const Result<Json>& health) {
+                CHECK(health);
+            });
+        CHECK(client.wait_idle(30s));
+        const auto requests = server.requests();
+        REQUIRE(requests.size() == 50);
+        for (std::size_t i = 0; i < requests.size(); ++i)
+            CHECK(requests[i].target == "/health?n=" + std::to_string(i));
+        CHECK(most_at_once == 1);
+        CHECK(server.connections() == 1);
+    }
+    SECTION("several") {
+        options.max_in_flight = 4;
+        const Client client(options);
+        std::atomic<int> completed{0};
+        for (int i = 0; i < 100; ++i) client.health().start([&](const Result<Json>&) { ++completed; });
+        CHECK(client.wait_idle(30s));
+        CHECK(completed == 100);
+        CHECK(most_at_once <= 4);
+        CHECK(most_at_once > 1);
+        CHECK(server.connections() <= 4);
+    }
+}
+
+TEST_CASE("a blocking call on the thread of a loop is refused") {
+    FaultyService service({receipt("i1")});
+    const Client other(service.options);
+    std::promise<std::vector<Error>> promise;
+    auto errors = promise.get_future();
+    service.client.health().start([&](const Result<Json>&) {
+        std::vector<Error> seen;
+        seen.push_back(service.client.health().try_send().error());
+        seen.push_back(other.health().try_send().error());
+        seen.push_back(other.health().submit().try_get().error());
+        try {
+            (void)other.wait_idle(1s);
+        } catch (const Exception& refusal) {
+            seen.push_back(refusal.error());
+        }
+        promise.set_value(std::move(seen));
+    });
+    const auto seen = errors.get();
+    CHECK(seen.size() == 4);
+    for (const Error& error : seen) {
+        CHECK(error.kind == ErrorKind::invalid_argument);
+        CHECK(error.outcome == Outcome::not_sent);
+    }
+}
+
+TEST_CASE("callbacks run where the executor puts them") {
+    FaultyService service({answer::json(200, "{}")});
+    std::mutex mutex;
+    std::vector<std::function<void()>> tasks;
+    service.options.executor = [&](std::function<void()> task) {
+        const std::lock_guard lock(mutex);
+        tasks.push_back(std::move(task));
+    };
+    std::thread::id called_on;
+    {
+        const Client client(service.options);
+        client.health().start([&](const Result<Json>& health) {
+            CHECK(health);
+            called_on = std::this_thread::get_id();
+        });
+        CHECK(client.health().submit().get().text() == "{}");  // needs no executor
+        CHECK_FALSE(client.wait_idle(10ms));                   // the callback has not run
+        for (;;) {
+            const std::lock_guard lock(mutex);
+            if (!tasks.empty()) break;
+        }
+        tasks.front()();
+        tasks.clear();
+        CHECK(client.wait_idle(0ms));
+    }
+    CHECK(called_on == std::this_thread::get_id());
+}
+
+TEST_CASE("the last copy of a client cancels and completes its calls") {
+    const FaultServer server(answer_in_turn({answer::never()}));
+    ClientOptions options = options_for(server.base_url());
+    options.max_in_flight = 2;
+    std::optional<Client> client(std::move(options));
+    std::vector<Error> errors;
+    for (int i = 0; i < 5; ++i)
+        client->health().start([&](const Result<Json>& health) { errors.push_back(health.error()); });
+    auto pending = client->health().submit();
+    CHECK(server.wait_for_requests(2, 5s));
+
+    std::optional<Postings> postings(client->postings());
+    client.reset();
+    CHECK(errors.empty());  // the service is a part of the client
+    CHECK(postings->list().pages().fetch().submit().wait_for(0ms) == false);
+    postings.reset();
+    REQUIRE(errors.size() == 5);
+    for (const Error& error : errors) {
+        CHECK(error.kind == ErrorKind::cancelled);
+        CHECK_THAT(error.reason, Catch::Matchers::ContainsSubstring("client was destroyed"));
+    }
+    CHECK(errors.front().outcome == Outcome::unknown);
+    CHECK(errors.back().outcome == Outcome::not_sent);
+    CHECK(pending.try_get().error().kind == ErrorKind::cancelled);
+}
+
+TEST_CASE("a call that was not started does not keep the client alive") {
+    FaultyService service({answer::json(200, "{}")});
+    std::optional<Client> client(service.options);
+    auto sent = client->health();
+    auto started = client->health();
+    client.reset();
+    CHECK(std::move(sent).try_send());
+    const auto refused = start_here<Json>(std::move(started));
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().kind == ErrorKind::cancelled);
+    CHECK(refused.error().outcome == Outcome::not_sent);
+}
+
+TEST_CASE("the last copy of a client may be destroyed in a callback") {
+    FaultyService service({answer::json(200, "{}")});
+    auto client = std::make_shared<Client>(service.options);
+    std::promise<void> promise;
+    std::atomic<int> cancelled{0};
+    const Client& alive = *client;
+    alive.health().start([client = std::move(client), &promise](const Result<Json>& health) mutable {
+        CHECK(health);
+        client.reset();
+        promise.set_value();
+    });
+    promise.get_future().wait();
+    CHECK(cancelled == 0);
+}
+
+TEST_CASE("a Pending cancels its call") {
+    const FaultServer server(answer_in_turn({answer::never()}));
+    const Client client(options_for(server.base_url()));
+    auto pending = client.health().submit();
+    CHECK(server.wait_for_requests(1, 5s));
+    CHECK_FALSE(pending.wait_for(0ms));
+    pending.cancel();
+    const auto health = pending.try_get();
+    REQUIRE_FALSE(health);
+    CHECK(health.error().kind == ErrorKind::cancelled);
+    CHECK(health.error().outcome == Outcome::unknown);
+    CHECK(pending.try_get().error().kind == ErrorKind::invalid_argument);
+}
+
+TEST_CASE("a stop token cancels a started call in every stage") {
+    const FaultServer server(answer_in_turn({answer::never()}));
+    ClientOptions options = options_for(server.base_url());
+    options.max_in_flight = 1;
+    const Client client(options);
+    std::stop_source stop;
+    auto running = client.health().stop_token(stop.get_token()).submit();
+    auto in_line = client.health().stop_token(stop.get_token()).submit();
+    CHECK(server.wait_for_requests(1, 5s));
+    stop.request_stop();
+    CHECK(running.try_get().error().kind == ErrorKind::cancelled);
+    const Error waited = in_line.try_get().error();
+    CHECK(waited.kind == ErrorKind::cancelled);
+    CHECK(waited.outcome == Outcome::not_sent);
+    CHECK(client.health().stop_token(stop.get_token()).submit().try_get().error().kind ==
+          ErrorKind::cancelled);
+}
+
+TEST_CASE("a call that waits for its turn ends at its deadline") {
+    const FaultServer server(answer_in_turn({answer::never()}));
+    ClientOptions options = options_for(server.base_url());
+    options.max_in_flight = 1;
+    const Client client(options);
+    auto running = client.health().submit();
+    auto in_line = client.health().deadline(50ms).submit();
+    const Error late = in_line.try_get().error();
+    CHECK(late.kind == ErrorKind::timeout);
+    CHECK(late.attempts == 0);
+    CHECK_FALSE(running.wait_for(0ms));
+}
