@@ -57,4 +57,6 @@ Call<Json> Client::request(Method method, std::string_view path,
     return detail::make_open_request(session_, method, path, path_arguments, body);
 }
 
+ClientStatistics Client::statistics() const { return session_->counters.snapshot(); }
+
 }  // namespace cis

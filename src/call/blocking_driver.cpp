@@ -7,10 +7,11 @@
 
 namespace cis::detail {
 
-std::optional<Error> drive(const CallSpec& spec, ReplyInfo& info, std::string& body, BodyConsumer* consumer) {
+std::optional<Error> drive(const CallSpec& spec, CallWatch& watch, ReplyInfo& info, std::string& body,
+                           BodyConsumer* consumer) {
     using Step = CallRun::Step;
     Session& session = *spec.session;
-    CallRun run(spec, info, body, consumer);
+    CallRun run(spec, watch, info, body, consumer);
     CallRun::Action action = run.begin();
     while (action.step != Step::done) {
         switch (action.step) {

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
-#include <exception>
 #include <utility>
 
 #include "call/call_name.hpp"
+#include "call/call_watch.hpp"
 #include "call/rate_limit_headers.hpp"
 #include "call/reserved_headers.hpp"
 #include "call/response_error.hpp"
@@ -22,15 +22,6 @@ using time_point = Clock::time_point;
 
 constexpr std::string_view deadline_has_passed = "the deadline has passed";
 
-/// A failing observer must not fail the call.
-template <class Observe>
-void contained(Observe observe) noexcept {
-    try {
-        observe();
-    } catch (...) {  // NOLINT(bugprone-empty-catch): documented for Interceptor
-    }
-}
-
 /// At most a year, so that the sum cannot overflow.
 time_point deadline_of(const CallSpec& spec, const Session& session, time_point started) {
     return started + std::min<milliseconds>(spec.deadline.value_or(session.deadline), std::chrono::years(1));
@@ -38,9 +29,11 @@ time_point deadline_of(const CallSpec& spec, const Session& session, time_point 
 
 }  // namespace
 
-CallRun::CallRun(const CallSpec& spec, ReplyInfo& info, std::string& body, BodyConsumer* consumer)
+CallRun::CallRun(const CallSpec& spec, CallWatch& watch, ReplyInfo& info, std::string& body,
+                 BodyConsumer* consumer)
     : spec_(spec),
       session_(*spec.session),
+      watch_(watch),
       info_(info),
       body_(body),
       consumer_(consumer),
@@ -63,8 +56,11 @@ CallRun::Action CallRun::begin() {
 }
 
 CallRun::Action CallRun::acquire() {
-    const Permit permit = session_.rate_limiter->try_acquire(session_.clock->now());
-    return permit.granted ? exchange_.granted() : exchange_.denied(permit.ask_again);
+    const time_point now = session_.clock->now();
+    const Permit permit = session_.rate_limiter->try_acquire(now);
+    const Action next = permit.granted ? exchange_.granted() : exchange_.denied(permit.ask_again);
+    if (next.step == Step::wait) watch_.begin_wait(CallWatch::Wait::limiter, now);
+    return next;
 }
 
 CallRun::Action CallRun::authorised(Result<Authorizer::Credential> credential) {
@@ -76,20 +72,23 @@ CallRun::Action CallRun::authorised(Result<Authorizer::Credential> credential) {
     return exchange_.authorised(session_.clock->now());
 }
 
-CallRun::Action CallRun::waited() { return exchange_.waited(session_.clock->now()); }
+CallRun::Action CallRun::waited() {
+    const time_point now = session_.clock->now();
+    watch_.end_wait(now);
+    return exchange_.waited(now);
+}
 
-CallRun::Action CallRun::cancelled() { return exchange_.cancelled(); }
+CallRun::Action CallRun::cancelled() {
+    watch_.end_wait(session_.clock->now());
+    return exchange_.cancelled();
+}
 
 void CallRun::prepare() {
     attempt_began_ = session_.clock->now();
-    attempt_ = {.method = spec_.method,
-                .path_pattern = spec_.path_pattern,
-                .number = exchange_.attempts() + 1,
-                .wait = std::chrono::duration_cast<milliseconds>(attempt_began_ - last_attempt_ended_)};
     Headers added;
-    for (const auto& interceptor : session_.interceptors) {
-        contained([&] { interceptor->before(attempt_, added); });
-    }
+    watch_.begin_attempt(exchange_.attempts() + 1,
+                         std::chrono::duration_cast<milliseconds>(attempt_began_ - last_attempt_ended_),
+                         added);
     request_.headers = headers(added);
     request_.fresh_connection = exchange_.needs_fresh_connection();
     if (consumer_ != nullptr) consumer_->restart();
@@ -102,7 +101,13 @@ BodySink CallRun::sink() {
 
 CallRun::Action CallRun::attempted(Transfer transfer) {
     const auto wall_now = session_.clock->wall_now();
+    // The transport only knows that the consumer stopped the transfer.
+    if (consumer_ != nullptr && consumer_->has_enough()) transfer.failure = TransferFailure::none;
     AttemptFacts facts = examine(transfer, wall_now, error_);
+    if (facts.failure == TransferFailure::sink && consumer_ != nullptr && !consumer_->failure().empty()) {
+        error_.kind = ErrorKind::decode;
+        error_.reason = consumer_->failure();
+    }
     const time_point now = session_.clock->now();
     if (facts.failure == TransferFailure::timeout && now >= deadline_) {
         error_.reason = deadline_has_passed;  // the transport does not know that its timeout is the deadline
@@ -118,26 +123,25 @@ CallRun::Action CallRun::attempted(Transfer transfer) {
         if (const auto pause = exhausted_for(headers, time_of_answer(headers, wall_now)))
             session_.rate_limiter->pause_until(now + *pause);
     }
-    observe(transfer, std::chrono::duration_cast<milliseconds>(now - attempt_began_), next);
+    observe(transfer, now, next);
     info_.status = transfer.response.status;
     info_.headers = std::move(transfer.response.headers);
     body_ = std::move(transfer.response.body);
     return next;
 }
 
-void CallRun::observe(const Transfer& transfer, milliseconds elapsed, const Action& next) {
-    if (session_.interceptors.empty()) return;
-    AttemptResult result{
-        .status = transfer.response.status, .failure = {}, .elapsed = elapsed, .next_attempt = {}};
-    if (!succeeded_) result.failure = error_.kind;
+void CallRun::observe(const Transfer& transfer, time_point now, const Action& next) {
+    std::optional<ErrorKind> failure;
+    if (!succeeded_) failure = error_.kind;
+    std::optional<milliseconds> next_attempt;
     if (next.step == Step::wait) {
-        result.next_attempt = std::chrono::ceil<milliseconds>(next.until - last_attempt_ended_);
+        next_attempt = std::chrono::ceil<milliseconds>(next.until - now);
+        watch_.begin_wait(CallWatch::Wait::backoff, now);
     } else if (next.step == Step::acquire) {
-        result.next_attempt = milliseconds(0);
+        next_attempt = milliseconds(0);
     }
-    for (const auto& interceptor : session_.interceptors) {
-        contained([&] { interceptor->after(attempt_, result); });
-    }
+    watch_.end_attempt(transfer, failure, std::chrono::duration_cast<milliseconds>(now - attempt_began_),
+                       next_attempt);
 }
 
 Request CallRun::first_request() const {

@@ -11,16 +11,16 @@
 #include "call/exchange.hpp"
 #include "cis/call/call_spec.hpp"
 #include "cis/call/reply.hpp"
-#include "cis/http/interceptor.hpp"
 #include "cis/http/request.hpp"
 #include "cis/http/transport.hpp"
 
 namespace cis::detail {
 
+class CallWatch;
 struct Session;
 
 /// One run of one call, from the first attempt to the result. It prepares each request, examines each
-/// response, calls the interceptors and decides what comes next. It never waits. A driver executes the action
+/// response, tells the watch and decides what comes next. It never waits. A driver executes the action
 /// that each function returns, until the action is `done`:
 ///
 /// | action    | the driver                                                                     |
@@ -38,8 +38,10 @@ public:
     using Action = Exchange::Action;
 
     /// @param spec must have a session
+    /// @param watch sees what happens; whoever decodes the response ends it
     /// @param info, body, consumer see drive()
-    CallRun(const CallSpec& spec, ReplyInfo& info, std::string& body, BodyConsumer* consumer);
+    CallRun(const CallSpec& spec, CallWatch& watch, ReplyInfo& info, std::string& body,
+            BodyConsumer* consumer);
 
     [[nodiscard]] Action begin();
     [[nodiscard]] Action acquire();
@@ -65,10 +67,11 @@ public:
 private:
     [[nodiscard]] Request first_request() const;
     [[nodiscard]] Headers headers(const Headers& added) const;
-    void observe(const Transfer& transfer, std::chrono::milliseconds elapsed, const Action& next);
+    void observe(const Transfer& transfer, time_point now, const Action& next);
 
     const CallSpec& spec_;
     Session& session_;
+    CallWatch& watch_;
     ReplyInfo& info_;
     std::string& body_;
     BodyConsumer* const consumer_;
@@ -77,7 +80,6 @@ private:
     Exchange exchange_;
     Request request_;  ///< with the headers and the connection of the last attempt
     Authorizer::Credential credential_;
-    Attempt attempt_;
     time_point attempt_began_{started_};
     time_point last_attempt_ended_{started_};
     Error error_;  ///< of the last attempt, or the reason why it was not made

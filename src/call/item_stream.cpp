@@ -27,9 +27,12 @@ public:
     bool take(std::string_view piece) override { return splitter_->read(piece); }
     [[nodiscard]] bool has_handed_on() const override { return count_ > 0; }
 
-    [[nodiscard]] detail::ItemSplitter& splitter() { return *splitter_; }
+    [[nodiscard]] bool has_enough() const override { return has_enough_; }
+    [[nodiscard]] std::string_view failure() const override { return splitter_->failure(); }
+
+    /// Whether the body was complete, or the caller has enough of it.
+    [[nodiscard]] bool finish() { return has_enough_ || splitter_->finish(); }
     [[nodiscard]] std::size_t count() const { return count_; }
-    [[nodiscard]] bool has_enough() const { return has_enough_; }
     [[nodiscard]] const std::exception_ptr& thrown() const { return thrown_; }
 
 private:
@@ -62,19 +65,14 @@ Result<std::size_t> ItemStream::try_for_each(const Take& take) && {
     if (!take) return invalid_argument("take", "must be callable");
     ItemConsumer consumer(spec_.session ? spec_.session->max_response_bytes : 0, take);
     const auto complete = [&](detail::PaddedText) -> std::optional<detail::DecodeFailure> {
-        if (consumer.splitter().finish()) return std::nullopt;
-        return detail::DecodeFailure{{}, consumer.splitter().failure()};
+        if (consumer.finish()) return std::nullopt;
+        return detail::DecodeFailure{{}, std::string(consumer.failure())};
     };
     ReplyInfo info;
     std::optional<Error> error = detail::send_and_decode(spec_, info, complete, &consumer);
     spec_.session.reset();  // used up
     if (consumer.thrown()) std::rethrow_exception(consumer.thrown());
-    if (!error || consumer.has_enough()) return consumer.count();
-    if (error->kind == ErrorKind::internal && !consumer.splitter().failure().empty()) {
-        // The transport only knows that the transfer was stopped.
-        error->kind = ErrorKind::decode;
-        error->reason = consumer.splitter().failure();
-    }
+    if (!error) return consumer.count();
     if (consumer.count() > 0) {
         error->reason += (error->reason.empty() ? "" : "; ") + std::string("items delivered before: ") +
                          std::to_string(consumer.count());

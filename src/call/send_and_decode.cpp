@@ -5,6 +5,7 @@
 
 #include "call/blocking_driver.hpp"
 #include "call/call_name.hpp"
+#include "call/call_watch.hpp"
 #include "call/send_and_decode.hpp"
 #include "cis/call/call_spec.hpp"
 #include "codec/decode_limits.hpp"
@@ -63,10 +64,15 @@ std::optional<Error> send_and_decode(const CallSpec& spec, ReplyInfo& info, cons
         return error;
     }
     try {
+        CallWatch watch(spec);
         std::string body;
-        if (auto error = drive(spec, info, body, consumer)) return error;
-        if (const auto failure = decode(PaddedText(body))) return undecodable(spec, info, body, *failure);
-        return std::nullopt;
+        std::optional<Error> error = drive(spec, watch, info, body, consumer);
+        if (!error) {
+            if (const auto failure = decode(PaddedText(body)))
+                error = undecodable(spec, info, body, *failure);
+        }
+        watch.end(info, error);
+        return error;
     } catch (const std::bad_alloc&) {
         throw;
     } catch (...) {

@@ -91,4 +91,6 @@ Call<Json> LegacyClient::request(Method method, std::string_view path,
     return detail::make_open_request(session_, method, path, path_arguments, body);
 }
 
+ClientStatistics LegacyClient::statistics() const { return session_->counters.snapshot(); }
+
 }  // namespace cis
