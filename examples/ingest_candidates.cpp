@@ -16,7 +16,6 @@
 
 #include <cis/cis.hpp>
 
-#include "attempt_log.hpp"
 #include "column_mapping.hpp"
 #include "csv_reader.hpp"
 #include "ingestion.hpp"
@@ -144,7 +143,7 @@ int ingest(const Arguments& arguments) {
     const char* const base_url = std::getenv("CIS_BASE_URL");
     options.interceptors.push_back(
         std::make_shared<OutageNote>(base_url == nullptr ? "the service" : base_url, say));
-    if (arguments.verbose) options.interceptors.push_back(std::make_shared<AttemptLog>(std::cerr));
+    if (arguments.verbose) options.interceptors.push_back(std::make_shared<cis::AttemptLog>(std::cerr));
 
     Ingestion ingestion(cis::Client::from_env(std::move(options)), arguments.posting,
                         [&](const CsvRecord& record, const Rejection& why) {

@@ -14,7 +14,6 @@
 
 #include <cis/cis.hpp>
 
-#include "attempt_log.hpp"
 #include "table.hpp"
 
 namespace {
@@ -63,7 +62,7 @@ int main(int argc, char** argv) {
     CLI11_PARSE(app, argc, argv);
     try {
         cis::ClientOptions options;
-        if (verbose) options.interceptors.push_back(std::make_shared<cis::examples::AttemptLog>(std::cerr));
+        if (verbose) options.interceptors.push_back(std::make_shared<cis::AttemptLog>(std::cerr));
         const auto client = cis::Client::from_env(std::move(options));
 
         cis::CandidateListParams params{.limit = 100};

@@ -10,6 +10,7 @@
 #include <cis/core/json.hpp>
 #include <cis/core/result.hpp>
 #include <cis/core/timestamp.hpp>
+#include <cis/http/attempt_log.hpp>
 #include <cis/http/curl_transport.hpp>
 #include <cis/version.hpp>
 

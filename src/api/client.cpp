@@ -61,5 +61,6 @@ Call<Json> Client::request(Method method, std::string_view path,
 bool Client::wait_idle(std::chrono::milliseconds longest) const {
     return detail::wait_idle(*session_, longest);
 }
+ClientStatistics Client::statistics() const { return session_->counters.snapshot(); }
 
 }  // namespace cis

@@ -1,11 +1,14 @@
 #include "api/options_from_env.hpp"
 
 #include <cstdlib>
+#include <memory>
 #include <string>
 #include <utility>
 
 #include "api/readable_file.hpp"
+#include "api/session_from_options.hpp"
 #include "cis/core/exception.hpp"
+#include "cis/http/attempt_log.hpp"
 #include "cis/http/url.hpp"
 
 namespace cis::detail {
@@ -35,6 +38,22 @@ void read_ca_file(ClientOptions& options) {
     options.tls.ca_file = std::move(path);
 }
 
+void read_log(ClientOptions& options) {
+    const std::string text = read("CIS_LOG");
+    if (text.empty()) return;
+    if (text != "attempts") throw_error(invalid_argument("CIS_LOG", "must be attempts or empty"));
+    options.interceptors.push_back(std::make_shared<AttemptLog>());
+}
+
+void read_api_key(ClientOptions& options) {
+    std::string key = read("CIS_API_KEY");
+    if (key.empty()) return;
+    if (options.api_key_provider) {
+        throw_error(invalid_argument("CIS_API_KEY", "cannot be combined with api_key_provider"));
+    }
+    options.api_key = std::move(key);
+}
+
 /// Throws if the URL in a variable is invalid. The text names the variable, not the option.
 void check_base_url(const char* variable, const ClientOptions& options) {
     const auto url = BaseUrl::parse(options.base_url, options.allow_plaintext);
@@ -51,15 +70,14 @@ ClientOptions options_from_env(const char* base_url_variable, ClientOptions opti
     std::string base_url = read(base_url_variable);
     const bool names_base_url = !base_url.empty();
     if (names_base_url) options.base_url = std::move(base_url);
-    if (std::string value = read("CIS_API_KEY"); !value.empty()) options.api_key = std::move(value);
+    read_api_key(options);
     if (std::string value = read("CIS_WORKSPACE_ID"); !value.empty()) options.workspace_id = std::move(value);
     options.allow_plaintext = read_bool("CIS_ALLOW_PLAINTEXT", options.allow_plaintext);
     if (!options.transport) read_ca_file(options);
+    read_log(options);
     if (options.base_url.empty()) throw_error(invalid_argument(base_url_variable, "is not set"));
     if (names_base_url) check_base_url(base_url_variable, options);
-    const bool has_credentials =
-        !options.api_key.empty() || !options.authorization.empty() || options.authorization_provider;
-    if (!has_credentials) throw_error(invalid_argument("CIS_API_KEY", "is not set"));
+    if (!has_credentials(options)) throw_error(invalid_argument("CIS_API_KEY", "is not set"));
     return options;
 }
 

@@ -21,12 +21,14 @@ namespace cis::detail {
 namespace {
 
 std::optional<Error> check(const ClientOptions& options) {
-    const bool has_provider = static_cast<bool>(options.authorization_provider);
-    if (options.api_key.empty() && options.authorization.empty() && !has_provider) {
-        return invalid_argument("api_key",
-                                "is missing: set api_key, authorization or authorization_provider");
+    if (!has_credentials(options)) {
+        return invalid_argument(
+            "api_key", "is missing: set api_key, api_key_provider, authorization or authorization_provider");
     }
-    if (!options.authorization.empty() && has_provider) {
+    if (!options.api_key.empty() && options.api_key_provider) {
+        return invalid_argument("api_key", "cannot be combined with api_key_provider");
+    }
+    if (!options.authorization.empty() && options.authorization_provider) {
         return invalid_argument("authorization", "cannot be combined with authorization_provider");
     }
     using Text = std::pair<const char*, std::string_view>;
@@ -98,6 +100,11 @@ std::shared_ptr<Transport> make_transport(ClientOptions& options) {
 
 }  // namespace
 
+bool has_credentials(const ClientOptions& options) {
+    return !options.api_key.empty() || options.api_key_provider || !options.authorization.empty() ||
+           options.authorization_provider;
+}
+
 Result<std::shared_ptr<Session>> make_session(ClientOptions options) {
     if (auto error = check(options)) return std::move(*error);
     auto base_url = BaseUrl::parse(options.base_url, options.allow_plaintext);
@@ -118,6 +125,7 @@ Result<std::shared_ptr<Session>> make_session(ClientOptions options) {
         .workspace_id = std::move(options.workspace_id),
         .authorizer = Authorizer({
             .api_key = std::move(options.api_key),
+            .api_key_provider = std::move(options.api_key_provider),
             .authorization = std::move(options.authorization),
             .authorization_provider = std::move(options.authorization_provider),
         }),

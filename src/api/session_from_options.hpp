@@ -7,6 +7,8 @@
 
 namespace cis::detail {
 
+/// Whether the options contain an API key or an authorisation, or a provider of one.
+[[nodiscard]] bool has_credentials(const ClientOptions& options);
 /// Checks a client's options and creates the session that its calls share. Throws Exception if the proxy is
 /// unusable.
 /// @return the session, or `invalid_argument` with the name of the invalid option

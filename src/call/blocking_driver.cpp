@@ -37,7 +37,7 @@ void drive(SentCall& call) {
             case Step::done: break;
         }
     }
-    if (auto error = run.end()) call.error = std::make_unique<Error>(std::move(*error));
+    run.end();
 }
 
 }  // namespace cis::detail

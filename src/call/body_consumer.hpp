@@ -19,6 +19,10 @@ public:
     /// Whether the caller has received a part of the body. It cannot be withdrawn, so no other attempt may
     /// follow.
     [[nodiscard]] virtual bool has_handed_on() const = 0;
+    /// Whether take() stopped the transfer because the caller has all that it wants.
+    [[nodiscard]] virtual bool has_enough() const = 0;
+    /// Why take() stopped the transfer because the body is malformed; empty if it did not.
+    [[nodiscard]] virtual std::string_view failure() const = 0;
 };
 
 }  // namespace cis::detail

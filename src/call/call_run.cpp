@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
-#include <exception>
+#include <memory>
 #include <utility>
 
 #include "call/call_name.hpp"
+#include "call/call_watch.hpp"
 #include "call/rate_limit_headers.hpp"
 #include "call/reserved_headers.hpp"
 #include "call/response_error.hpp"
@@ -21,15 +22,6 @@ using std::chrono::milliseconds;
 using time_point = Clock::time_point;
 
 constexpr std::string_view deadline_has_passed = "the deadline has passed";
-
-/// A failing observer must not fail the call.
-template <class Observe>
-void contained(Observe observe) noexcept {
-    try {
-        observe();
-    } catch (...) {  // NOLINT(bugprone-empty-catch): documented for Interceptor
-    }
-}
 
 }  // namespace
 
@@ -48,7 +40,9 @@ CallRun::CallRun(SentCall& call, time_point started)
                  .idempotent = spec_.idempotent,
                  .can_refresh = session_.authorizer.has_provider(),
                  .deadline = deadline_}),
-      request_(first_request()) {}
+      request_(first_request()) {
+    call_.watch = std::make_shared<CallWatch>(call_.spec);
+}
 
 CallRun::Action CallRun::begin() {
     if (!session_.owner.is_this_process()) {
@@ -61,8 +55,11 @@ CallRun::Action CallRun::begin() {
 }
 
 CallRun::Action CallRun::acquire() {
-    const Permit permit = session_.rate_limiter->try_acquire(session_.clock->now());
-    return permit.granted ? exchange_.granted() : exchange_.denied(permit.ask_again);
+    const time_point now = session_.clock->now();
+    const Permit permit = session_.rate_limiter->try_acquire(now);
+    const Action next = permit.granted ? exchange_.granted() : exchange_.denied(permit.ask_again);
+    if (next.step == Step::wait) call_.watch->begin_wait(CallWatch::Wait::limiter, now);
+    return next;
 }
 
 CallRun::Action CallRun::authorised(Result<Authorizer::Credential> credential) {
@@ -74,10 +71,15 @@ CallRun::Action CallRun::authorised(Result<Authorizer::Credential> credential) {
     return exchange_.authorised(session_.clock->now());
 }
 
-CallRun::Action CallRun::waited() { return exchange_.waited(session_.clock->now()); }
+CallRun::Action CallRun::waited() {
+    const time_point now = session_.clock->now();
+    call_.watch->end_wait(now);
+    return exchange_.waited(now);
+}
 
 CallRun::Action CallRun::cancelled(const char* reason) {
     cancel_reason_ = reason;
+    call_.watch->end_wait(session_.clock->now());
     return exchange_.cancelled();
 }
 
@@ -92,14 +94,10 @@ CallRun::Action CallRun::threw() {
 
 void CallRun::prepare() {
     attempt_began_ = session_.clock->now();
-    attempt_ = {.method = spec_.method,
-                .path_pattern = spec_.path_pattern,
-                .number = exchange_.attempts() + 1,
-                .wait = std::chrono::duration_cast<milliseconds>(attempt_began_ - last_attempt_ended_)};
     Headers added;
-    for (const auto& interceptor : session_.interceptors) {
-        contained([&] { interceptor->before(attempt_, added); });
-    }
+    call_.watch->begin_attempt(exchange_.attempts() + 1,
+                               std::chrono::duration_cast<milliseconds>(attempt_began_ - last_attempt_ended_),
+                               added);
     request_.headers = headers(added);
     request_.fresh_connection = exchange_.needs_fresh_connection();
     if (call_.consumer != nullptr) call_.consumer->restart();
@@ -112,7 +110,14 @@ BodySink CallRun::sink() {
 
 CallRun::Action CallRun::attempted(Transfer transfer) {
     const auto wall_now = session_.clock->wall_now();
+    // The transport only knows that the consumer stopped the transfer.
+    if (call_.consumer != nullptr && call_.consumer->has_enough()) transfer.failure = TransferFailure::none;
     AttemptFacts facts = examine(transfer, wall_now, error_);
+    if (facts.failure == TransferFailure::sink && call_.consumer != nullptr &&
+        !call_.consumer->failure().empty()) {
+        error_.kind = ErrorKind::decode;
+        error_.reason = call_.consumer->failure();
+    }
     const time_point now = session_.clock->now();
     if (facts.failure == TransferFailure::timeout && now >= deadline_) {
         error_.reason = deadline_has_passed;  // the transport does not know that its timeout is the deadline
@@ -128,26 +133,25 @@ CallRun::Action CallRun::attempted(Transfer transfer) {
         if (const auto pause = exhausted_for(headers, time_of_answer(headers, wall_now)))
             session_.rate_limiter->pause_until(now + *pause);
     }
-    observe(transfer, std::chrono::duration_cast<milliseconds>(now - attempt_began_), next);
+    observe(transfer, now, next);
     call_.info.status = transfer.response.status;
     call_.info.headers = std::move(transfer.response.headers);
     call_.body = std::move(transfer.response.body);
     return next;
 }
 
-void CallRun::observe(const Transfer& transfer, milliseconds elapsed, const Action& next) {
-    if (session_.interceptors.empty()) return;
-    AttemptResult result{
-        .status = transfer.response.status, .failure = {}, .elapsed = elapsed, .next_attempt = {}};
-    if (!succeeded_) result.failure = error_.kind;
+void CallRun::observe(const Transfer& transfer, time_point now, const Action& next) {
+    std::optional<ErrorKind> failure;
+    if (!succeeded_) failure = error_.kind;
+    std::optional<milliseconds> next_attempt;
     if (next.step == Step::wait) {
-        result.next_attempt = std::chrono::ceil<milliseconds>(next.until - last_attempt_ended_);
+        next_attempt = std::chrono::ceil<milliseconds>(next.until - now);
+        call_.watch->begin_wait(CallWatch::Wait::backoff, now);
     } else if (next.step == Step::acquire) {
-        result.next_attempt = milliseconds(0);
+        next_attempt = milliseconds(0);
     }
-    for (const auto& interceptor : session_.interceptors) {
-        contained([&] { interceptor->after(attempt_, result); });
-    }
+    call_.watch->end_attempt(transfer, failure,
+                             std::chrono::duration_cast<milliseconds>(now - attempt_began_), next_attempt);
 }
 
 Request CallRun::first_request() const {
@@ -185,7 +189,13 @@ TransferLimits CallRun::limits() const {
             .max_body_bytes = session_.max_response_bytes};
 }
 
-std::optional<Error> CallRun::end() {
+void CallRun::end() {
+    std::optional<Error> error = result();
+    call_.watch->end_attempts(call_.info, error);
+    if (error) call_.error = std::make_unique<Error>(std::move(*error));
+}
+
+std::optional<Error> CallRun::result() {
     const time_point now = session_.clock->now();
     call_.info.attempts = exchange_.attempts();
     call_.info.elapsed = std::chrono::duration_cast<milliseconds>(now - started_);

@@ -10,7 +10,6 @@
 #include "call/body_consumer.hpp"
 #include "call/exchange.hpp"
 #include "cis/call/sent_call.hpp"
-#include "cis/http/interceptor.hpp"
 #include "cis/http/request.hpp"
 #include "cis/http/transport.hpp"
 
@@ -23,7 +22,7 @@ struct Session;
     const CallSpec& spec, const Session& session, std::chrono::steady_clock::time_point started);
 
 /// One run of one call, from the first attempt to the result. It prepares each request, examines each
-/// response, calls the interceptors and decides what comes next. It never waits. A driver executes the action
+/// response, tells the watch and decides what comes next. It never waits. A driver executes the action
 /// that each function returns, until the action is `done`:
 ///
 /// | action    | the driver                                                                     |
@@ -42,7 +41,8 @@ public:
 
     static constexpr const char* cancelled_by_stop_token = "cancelled by the stop token";
 
-    /// @param call    must have a session; gets the facts and the body of each response
+    /// @param call    must have a session; gets the facts and the body of each response. Whoever decodes
+    ///                the response ends its watch
     /// @param started since when the call's deadline runs
     CallRun(SentCall& call, time_point started);
 
@@ -59,8 +59,8 @@ public:
     void cancel_with(const char* reason) noexcept { cancel_reason_ = reason; }
     /// The transport, or something else of the caller, threw an exception.
     [[nodiscard]] Action threw();
-    /// The result. @return nothing if the last response is a 2xx
-    [[nodiscard]] std::optional<Error> end();
+    /// Gives the call its error, unless the last response is a 2xx.
+    void end();
 
     /// The time before which the call must end.
     [[nodiscard]] time_point deadline() const noexcept { return deadline_; }
@@ -73,9 +73,10 @@ public:
     [[nodiscard]] BodySink sink();
 
 private:
+    [[nodiscard]] std::optional<Error> result();
     [[nodiscard]] Request first_request() const;
     [[nodiscard]] Headers headers(const Headers& added) const;
-    void observe(const Transfer& transfer, std::chrono::milliseconds elapsed, const Action& next);
+    void observe(const Transfer& transfer, time_point now, const Action& next);
 
     SentCall& call_;
     const CallSpec& spec_;
@@ -85,7 +86,6 @@ private:
     Exchange exchange_;
     Request request_;  ///< with the headers and the connection of the last attempt
     Authorizer::Credential credential_;
-    Attempt attempt_;
     time_point attempt_began_{started_};
     time_point last_attempt_ended_{started_};
     Error error_;  ///< of the last attempt, or the reason why it was not made

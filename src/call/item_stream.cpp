@@ -27,9 +27,12 @@ public:
     bool take(std::string_view piece) override { return splitter_->read(piece); }
     [[nodiscard]] bool has_handed_on() const override { return count_ > 0; }
 
-    [[nodiscard]] detail::ItemSplitter& splitter() { return *splitter_; }
+    [[nodiscard]] bool has_enough() const override { return has_enough_; }
+    [[nodiscard]] std::string_view failure() const override { return splitter_->failure(); }
+
+    /// Whether the body was complete, or the caller has enough of it.
+    [[nodiscard]] bool finish() { return has_enough_ || splitter_->finish(); }
     [[nodiscard]] std::size_t count() const { return count_; }
-    [[nodiscard]] bool has_enough() const { return has_enough_; }
     [[nodiscard]] const std::exception_ptr& thrown() const { return thrown_; }
 
 private:
@@ -71,17 +74,12 @@ detail::SentCall StreamCall::open() {
 Result<std::size_t> detail::ReadStream::operator()(SentCall& call) const {
     auto& consumer = static_cast<ItemConsumer&>(*call.consumer);
     const auto complete = [&](PaddedText) -> std::optional<DecodeFailure> {
-        if (consumer.splitter().finish()) return std::nullopt;
-        return DecodeFailure{{}, consumer.splitter().failure()};
+        if (consumer.finish()) return std::nullopt;
+        return DecodeFailure{{}, std::string(consumer.failure())};
     };
     std::optional<Error> error = decode(call, complete);
     if (consumer.thrown()) std::rethrow_exception(consumer.thrown());
-    if (!error || consumer.has_enough()) return consumer.count();
-    if (error->kind == ErrorKind::internal && !consumer.splitter().failure().empty()) {
-        // The transport only knows that the transfer was stopped.
-        error->kind = ErrorKind::decode;
-        error->reason = consumer.splitter().failure();
-    }
+    if (!error) return consumer.count();
     if (consumer.count() > 0) {
         error->reason += (error->reason.empty() ? "" : "; ") + std::string("items delivered before: ") +
                          std::to_string(consumer.count());

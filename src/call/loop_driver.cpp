@@ -102,8 +102,7 @@ void LoopDriver::follow(Call& call, CallRun::Action action) {
 }
 
 void LoopDriver::finish(Call& call) {
-    SentCall& sent = *call.job.call;
-    if (auto error = call.run->end()) sent.error = std::make_unique<Error>(std::move(*error));
+    call.run->end();
     if (!call.has_had_place && call.stage != Stage::in_line) --beginning_;
     ended_.push_back(std::move(call.job));
     calls_.erase(ended_.back().number);

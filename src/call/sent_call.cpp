@@ -7,6 +7,7 @@
 
 #include "call/blocking_driver.hpp"
 #include "call/call_name.hpp"
+#include "call/call_watch.hpp"
 #include "call/completion.hpp"
 #include "call/decode_response.hpp"
 #include "call/loop.hpp"
@@ -122,9 +123,14 @@ void start(std::unique_ptr<SentCall> call, std::unique_ptr<Receiver> receiver, D
 bool can_start(const CallSpec& spec) noexcept { return spec.session && spec.session->loop->accepts_calls(); }
 
 std::optional<Error> decode(SentCall& call, const Decode& decode) {
-    if (call.error) return std::move(*call.error);
-    if (const auto failure = decode(PaddedText(call.body))) return undecodable(call, *failure);
-    return std::nullopt;
+    std::optional<Error> error;
+    if (call.error) {
+        error = std::move(*call.error);
+    } else if (const auto failure = decode(PaddedText(call.body))) {
+        error = undecodable(call, *failure);
+    }
+    if (call.watch) call.watch->end(call.info, error);
+    return error;
 }
 
 std::optional<Error> decode(SentCall& call, const model::Type& type, void* data) {

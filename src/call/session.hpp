@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "call/authorizer.hpp"
+#include "call/counters.hpp"
 #include "cis/call/clock.hpp"
 #include "cis/call/executor.hpp"
 #include "cis/call/rate_limiter.hpp"
@@ -45,6 +46,8 @@ struct Session {
     /// Whether the client reads the rate-limit headers of responses (specification: Limits); only the legacy
     /// client.
     bool obeys_rate_limit_headers{false};
+
+    Counters counters{};
 
     /// A random number in [0, 1), for jitter.
     [[nodiscard]] double random() {

@@ -1,18 +1,16 @@
 #include "cis/core/error.hpp"
 
-#include <array>
 #include <ostream>
 
 #include "core/printable.hpp"
+#include "core/request_id.hpp"
 
 namespace cis {
 namespace {
 
 /// The service's id of the request, for its support.
 std::string_view request_id(const Error& error) {
-    constexpr std::array<std::string_view, 4> names = {"x-request-id", "request-id", "x-correlation-id",
-                                                       "x-trace-id"};
-    for (const std::string_view name : names) {
+    for (const std::string_view name : detail::request_id_headers) {
         for (const auto& [header, value] : error.headers) {
             if (header == name) return value;
         }

@@ -151,6 +151,7 @@ Transfer CurlTransfer::finish(CURLcode code, const char* error_text) {
     }
     transfer_.stale_connection =
         transfer_.failure == TransferFailure::connection && reuses_connection_ && !got_header_line_;
+    if (was_sent()) transfer_.reused_connection = reuses_connection_;
     return std::move(transfer_);
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/printable.hpp"
+#include "core/request_id.hpp"
 
 namespace cis::detail {
 namespace {
@@ -47,6 +48,13 @@ Headers loggable_headers(const Headers& headers) {
         if (const auto value = headers.get(name)) kept.add(name, printable(*value));
     }
     return kept;
+}
+
+std::string printable_request_id(const Headers& headers) {
+    for (const std::string_view name : request_id_headers) {
+        if (const auto value = headers.get(name)) return printable_name(printable(*value));
+    }
+    return {};
 }
 
 }  // namespace cis::detail

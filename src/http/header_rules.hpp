@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "cis/http/headers.hpp"
@@ -17,5 +18,7 @@ namespace cis::detail {
 /// The response headers that may be logged and kept in errors. All others could contain secrets or personal
 /// data.
 [[nodiscard]] Headers loggable_headers(const Headers& headers);
+/// The service's id of the request in a printable form; empty if the response has none.
+[[nodiscard]] std::string printable_request_id(const Headers& headers);
 
 }  // namespace cis::detail

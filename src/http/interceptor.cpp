@@ -4,6 +4,10 @@ namespace cis {
 
 Interceptor::~Interceptor() = default;
 
+void Interceptor::before_call(const CallInfo& /*call*/) {}
+
+void Interceptor::after_call(const CallInfo& /*call*/, const CallResult& /*result*/) {}
+
 void Interceptor::before(const Attempt& /*attempt*/, Headers& /*added*/) {}
 
 void Interceptor::after(const Attempt& /*attempt*/, const AttemptResult& /*result*/) {}

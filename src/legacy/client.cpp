@@ -95,5 +95,6 @@ Call<Json> LegacyClient::request(Method method, std::string_view path,
 bool LegacyClient::wait_idle(std::chrono::milliseconds longest) const {
     return detail::wait_idle(*session_, longest);
 }
+ClientStatistics LegacyClient::statistics() const { return session_->counters.snapshot(); }
 
 }  // namespace cis

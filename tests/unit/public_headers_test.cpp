@@ -26,6 +26,7 @@
 #include <cis/call/rate_limiter.hpp>
 #include <cis/call/reply.hpp>
 #include <cis/call/retry_policy.hpp>
+#include <cis/call/statistics.hpp>
 #include <cis/cis.hpp>
 #include <cis/codec/json_text.hpp>
 #include <cis/core/error.hpp>
@@ -39,6 +40,7 @@
 #include <cis/core/secret.hpp>
 #include <cis/core/timestamp.hpp>
 #include <cis/format.hpp>
+#include <cis/http/attempt_log.hpp>
 #include <cis/http/curl_options.hpp>
 #include <cis/http/curl_transport.hpp>
 #include <cis/http/headers.hpp>
@@ -117,6 +119,7 @@
 #include <cis/call/rate_limiter.hpp>
 #include <cis/call/reply.hpp>
 #include <cis/call/retry_policy.hpp>
+#include <cis/call/statistics.hpp>
 #include <cis/cis.hpp>
 #include <cis/codec/json_text.hpp>
 #include <cis/core/error.hpp>
@@ -130,6 +133,7 @@
 #include <cis/core/secret.hpp>
 #include <cis/core/timestamp.hpp>
 #include <cis/format.hpp>
+#include <cis/http/attempt_log.hpp>
 #include <cis/http/curl_options.hpp>
 #include <cis/http/curl_transport.hpp>
 #include <cis/http/headers.hpp>

@@ -18,6 +18,7 @@
 #include <cis/api/webhooks.hpp>
 #include <cis/api/workspace.hpp>
 #include <cis/call/call.hpp>
+#include <cis/call/statistics.hpp>
 #include <cis/core/export.hpp>
 #include <cis/core/json.hpp>
 #include <cis/http/method.hpp>
@@ -42,9 +43,11 @@ public:
     /// A client with options from the environment: `CIS_BASE_URL`, `CIS_API_KEY` and, if set,
     /// - `CIS_WORKSPACE_ID`;
     /// - `CIS_ALLOW_PLAINTEXT`: `1` or `true` to allow `http` beyond loopback, `0` or `false` to forbid it;
-    /// - `CIS_CA_FILE`: `ca_file` of ClientOptions::tls. If neither names a file, `SSL_CERT_FILE` is used.
+    /// - `CIS_CA_FILE`: `ca_file` of ClientOptions::tls. If neither names a file, `SSL_CERT_FILE` is used;
+    /// - `CIS_LOG`: `attempts` writes a line for each attempt to `std::clog` (AttemptLog).
     ///
-    /// Throws Exception (`invalid_argument`) if something is missing or unusable; `param` names it.
+    /// Throws Exception (`invalid_argument`) if something is missing or unusable, or if `CIS_API_KEY` is set
+    /// beside an `api_key_provider`; `param` names it.
     /// @param options all other options. The environment overrides them, except that `SSL_CERT_FILE` does not
     ///                override `ca_file`
     [[nodiscard]] static Client from_env(ClientOptions options = {});
@@ -104,6 +107,8 @@ public:
     /// @param longest how long to wait
     /// @return false if calls are still under way then
     [[nodiscard]] bool wait_idle(std::chrono::milliseconds longest) const;
+    /// What this client and its copies have done.
+    [[nodiscard]] ClientStatistics statistics() const;
 
 private:
     std::shared_ptr<detail::Session> session_;

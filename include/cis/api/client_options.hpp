@@ -20,11 +20,12 @@
 namespace cis {
 
 /// The options of a Client (specification: Authentication). `base_url` is required, and one of `api_key`,
-/// `authorization` and `authorization_provider`.
+/// `api_key_provider`, `authorization` and `authorization_provider`.
 struct ClientOptions {
-    std::string base_url{};  ///< e.g. `https://api.example.com`, with or without a trailing slash
-    Secret api_key{};        ///< sent as `X-API-KEY`
-    Secret authorization{};  ///< sent as `Authorization`, with the scheme
+    std::string base_url{};             ///< e.g. `https://api.example.com`, with or without a trailing slash
+    Secret api_key{};                   ///< sent as `X-API-KEY`
+    ApiKeyProvider api_key_provider{};  ///< returns the value of `X-API-KEY` instead
+    Secret authorization{};             ///< sent as `Authorization`, with the scheme
     AuthorizationProvider authorization_provider{};  ///< returns the value of `Authorization` instead
     std::string workspace_id{};                      ///< sent as `X-Workspace-Id`
 
@@ -59,7 +60,7 @@ struct ClientOptions {
     /// A limiter for all clients that use the same key, so that a 429 pauses them all. If empty, the client
     /// has its own.
     std::shared_ptr<RateLimiter> rate_limiter{};
-    /// Observers of every attempt, called in this order. None may be null.
+    /// Observers of every call and attempt, called in this order. None may be null.
     std::vector<std::shared_ptr<Interceptor>> interceptors{};
     /// Replaces libcurl. The connection options above do not apply to it.
     std::shared_ptr<Transport> transport{};

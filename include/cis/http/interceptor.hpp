@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 
@@ -11,12 +12,29 @@
 
 namespace cis {
 
+/// One call, without what must not be logged: path arguments, query, headers and body.
+struct CallInfo {
+    std::uint64_t id{};               ///< no other call of the process has it
+    Method method{Method::get};       ///< of its requests
+    std::string_view path_pattern{};  ///< e.g. `/api/v2/postings/{posting_id}/activate`
+};
+
+/// The result of a call.
+struct CallResult {
+    int status{0};                         ///< of the last response; 0 if there was none
+    std::optional<ErrorKind> failure{};    ///< none if the call succeeded
+    Outcome outcome{Outcome::not_sent};    ///< whether the service may have acted on the call
+    int attempts{0};                       ///< how many requests were sent or tried
+    std::chrono::milliseconds elapsed{0};  ///< duration of the whole call, waits included
+};
+
 /// One attempt of a call, without what must not be logged: path arguments, query, headers and body.
 struct Attempt {
     Method method{Method::get};        ///< of the request
     std::string_view path_pattern{};   ///< e.g. `/api/v2/postings/{posting_id}/activate`
     int number{1};                     ///< 1 for the first attempt
     std::chrono::milliseconds wait{};  ///< how long the call waited before this attempt
+    std::uint64_t call{};              ///< CallInfo::id
 };
 
 /// The result of an attempt.
@@ -26,9 +44,17 @@ struct AttemptResult {
     std::chrono::milliseconds elapsed{};  ///< this attempt alone
     /// Time until the next attempt; none if there is no other attempt.
     std::optional<std::chrono::milliseconds> next_attempt{};
+    /// The service's id of the request, for its support; empty if the response has none. Printable, as in an
+    /// Error. Valid during the call of after().
+    std::string_view request_id{};
 };
 
-/// Observes every attempt of every call, for a logger, a metrics exporter or a tracer.
+/// Observes every call and its attempts, for a logger, a metrics exporter or a tracer.
+///
+/// For each call: before_call(), then before() and after() for each attempt, then after_call(). A call that
+/// ends before its first attempt (deadline, rate limit, cancelled, no credentials) has no attempts. For a
+/// call that is refused because of its arguments, and in a forked child, nothing is called. A page of a list
+/// is a call.
 ///
 /// Several threads may call it at the same time. The SDK ignores its exceptions: an observer cannot make a
 /// call fail.
@@ -47,6 +73,10 @@ public:
     Interceptor& operator=(const Interceptor&) = delete;
     virtual ~Interceptor();
 
+    /// Called once for each call, before anything else.
+    virtual void before_call(const CallInfo& call);
+    /// Called once for each call, after its response was decoded.
+    virtual void after_call(const CallInfo& call, const CallResult& result);
     /// Called before an attempt is sent.
     /// @param added headers to send with it, such as `traceparent`; the SDK's own headers cannot be replaced
     virtual void before(const Attempt& attempt, Headers& added);

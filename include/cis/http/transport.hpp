@@ -5,6 +5,7 @@
 #include <functional>
 #include <iosfwd>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -53,6 +54,9 @@ struct Transfer {
     /// Whether the transfer reused a connection that turned out to be dead before any byte of a response
     /// arrived. The failure is then `connection`.
     bool stale_connection{false};
+    /// Whether the request was sent on a connection that an earlier request had used. Unset: it was not sent,
+    /// or the transport does not know. Only for statistics.
+    std::optional<bool> reused_connection{};
 };
 
 /// Takes the body of a 2xx response in pieces. Returns false to stop the transfer.

@@ -9,6 +9,7 @@
 #include <cis/call/call.hpp>
 #include <cis/call/item_stream.hpp>
 #include <cis/call/paged.hpp>
+#include <cis/call/statistics.hpp>
 #include <cis/core/export.hpp>
 #include <cis/core/json.hpp>
 #include <cis/http/method.hpp>
@@ -41,9 +42,11 @@ public:
     /// A client with options from the environment: `CIS_LEGACY_BASE_URL`, `CIS_API_KEY` and, if set,
     /// - `CIS_WORKSPACE_ID`;
     /// - `CIS_ALLOW_PLAINTEXT`: `1` or `true` to allow `http` beyond loopback, `0` or `false` to forbid it;
-    /// - `CIS_CA_FILE`: `ca_file` of ClientOptions::tls. If neither names a file, `SSL_CERT_FILE` is used.
+    /// - `CIS_CA_FILE`: `ca_file` of ClientOptions::tls. If neither names a file, `SSL_CERT_FILE` is used;
+    /// - `CIS_LOG`: `attempts` writes a line for each attempt to `std::clog` (AttemptLog).
     ///
-    /// Throws Exception (`invalid_argument`) if something is missing or unusable; `param` names it.
+    /// Throws Exception (`invalid_argument`) if something is missing or unusable, or if `CIS_API_KEY` is set
+    /// beside an `api_key_provider`; `param` names it.
     /// @param options all other options. The environment overrides them, except that `SSL_CERT_FILE` does not
     ///                override `ca_file`
     [[nodiscard]] static LegacyClient from_env(ClientOptions options = {});
@@ -81,6 +84,8 @@ public:
 
     /// Waits until every call that was started was completed. See Client::wait_idle().
     [[nodiscard]] bool wait_idle(std::chrono::milliseconds longest) const;
+    /// What this client and its copies have done.
+    [[nodiscard]] ClientStatistics statistics() const;
 
 private:
     std::shared_ptr<detail::Session> session_;

@@ -1,9 +1,13 @@
 #include <chrono>
 #include <cstddef>
 #include <memory>
+#include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
+#include <cis/legacy/client.hpp>
+#include <cis/testing/fake_transport.hpp>
 #include "answers.hpp"
 #include "catch.hpp"
 #include "client_fixture.hpp"
@@ -100,4 +104,135 @@ TEST_CASE("an interceptor that does nothing is an interceptor") {
     FaultyService service({answer::json(200, "{}")});
     service.options.interceptors = {std::make_shared<Interceptor>()};
     CHECK(Client(service.options).health().try_send());
+}
+
+TEST_CASE("an interceptor sees a call before and after its attempts, with one id") {
+    FaultyService service({answer::with(429, {{"Retry-After", "40"}, {"X-Request-Id", "req-1"}}, "{}"),
+                           answer::json(200, posting_json("p-17"))});
+    const auto recorder = std::make_shared<RecordingInterceptor>();
+    service.options.interceptors = {recorder};
+    const Client client{service.options};
+    (void)client.postings().activate("p-17").send();
+    (void)client.postings().activate("p-17").send();
+
+    const auto calls = recorder->call_events();
+    REQUIRE(calls.size() == 4);
+    CHECK(calls[0].id != 0);
+    CHECK(calls[0].id == calls[1].id);
+    CHECK(calls[2].id == calls[3].id);
+    CHECK(calls[0].id != calls[2].id);
+    CHECK(calls[0].method == Method::post);
+    CHECK(calls[0].path_pattern == "/api/v2/postings/{posting_id}/activate");
+    CHECK(calls[0].attempt_events == 0);
+    CHECK(calls[1].attempt_events == 4);
+    CHECK_FALSE(calls[0].result);
+    REQUIRE(calls[1].result);
+    CHECK(calls[1].result->status == 200);
+    CHECK_FALSE(calls[1].result->failure);
+    CHECK(calls[1].result->outcome == Outcome::applied);
+    CHECK(calls[1].result->attempts == 2);
+    CHECK(calls[1].result->elapsed == 40s);
+
+    const auto attempts = recorder->events();
+    REQUIRE(attempts.size() == 6);
+    for (std::size_t i = 0; i < attempts.size(); ++i) {
+        CAPTURE(i);
+        CHECK(attempts[i].call == calls[i < 4 ? 0 : 2].id);
+        CHECK(attempts[i].request_id == (i == 1 ? "req-1" : ""));
+    }
+}
+
+TEST_CASE("an interceptor sees once how a call ends, whatever ends it") {
+    FaultyService service({answer::json(200, "not JSON")});
+    const auto recorder = std::make_shared<RecordingInterceptor>();
+    service.options.interceptors = {recorder};
+    std::stop_source source;
+    ErrorKind failure{};
+    Outcome outcome = Outcome::not_sent;
+    int attempts = 0;
+    SECTION("a response that cannot be decoded") {
+        CHECK_FALSE(Client(service.options).health().try_send());
+        failure = ErrorKind::decode;
+        outcome = Outcome::applied;
+        attempts = 1;
+    }
+    SECTION("a stop token, before the first attempt") {
+        source.request_stop();
+        CHECK_FALSE(Client(service.options).health().stop_token(source.get_token()).try_send());
+        failure = ErrorKind::cancelled;
+    }
+    SECTION("the rate limit, before the first attempt") {
+        service.options.rate_limiter = std::make_shared<QuotaLimiter>();
+        service.options.rate_limiter->pause_until(service.clock->now() + 1h);
+        CHECK_FALSE(Client(service.options).health().deadline(1s).try_send());
+        failure = ErrorKind::rate_limited;
+    }
+    SECTION("a provider that fails") {
+        service.options.authorization_provider = []() -> Result<Authorization> {
+            return invalid_argument("token", "no token");
+        };
+        CHECK_FALSE(Client(service.options).health().try_send());
+        failure = ErrorKind::invalid_argument;
+    }
+    SECTION("a transport that throws") {
+        const auto transport = std::make_shared<testing::FakeTransport>();
+        transport->any().respond([](const Request&) -> Transfer { throw 42; });
+        service.options.transport = transport;
+        CHECK_FALSE(Client(service.options).health().try_send());
+        failure = ErrorKind::internal;
+        outcome = Outcome::unknown;
+        attempts = 1;
+    }
+    SECTION("a clock that throws") {
+        struct ThrowingClock final : Clock {
+            time_point now() override { throw 42; }
+            std::chrono::system_clock::time_point wall_now() override { throw 42; }
+            bool wait_until(time_point /*time*/, const std::stop_token& /*stop*/) override { throw 42; }
+        };
+        service.options.clock = std::make_shared<ThrowingClock>();
+        CHECK_FALSE(Client(service.options).health().try_send());
+        failure = ErrorKind::internal;
+        outcome = Outcome::unknown;
+    }
+    const auto calls = recorder->call_events();
+    REQUIRE(calls.size() == 2);
+    CHECK_FALSE(calls[0].result);
+    REQUIRE(calls[1].result);
+    CHECK(calls[1].result->failure == failure);
+    CHECK(calls[1].result->outcome == outcome);
+    CHECK(calls[1].result->attempts == attempts);
+}
+
+TEST_CASE("an interceptor sees no call that is refused because of its arguments") {
+    FaultyService service({answer::json(200, "{}")});
+    const auto recorder = std::make_shared<RecordingInterceptor>();
+    service.options.interceptors = {recorder};
+    CHECK_FALSE(Client(service.options).postings().activate("..").try_send());
+    CHECK(recorder->call_events().empty());
+}
+
+TEST_CASE("an interceptor that throws before or after a call cannot make it fail") {
+    struct Throwing final : Interceptor {
+        void before_call(const CallInfo& /*call*/) override { throw 42; }
+        void after_call(const CallInfo& /*call*/, const CallResult& /*result*/) override { throw 42; }
+    };
+    FaultyService service({answer::json(200, "{}")});
+    const auto recorder = std::make_shared<RecordingInterceptor>();
+    service.options.interceptors = {std::make_shared<Throwing>(), recorder};
+    CHECK(Client(service.options).health().try_send());
+    CHECK(recorder->call_events().size() == 2);
+}
+
+TEST_CASE("an interceptor sees a malformed stream as what it is, and one that its caller ends as a success") {
+    FaultyService service({answer::json(200, R"([{"id":1},{"id":2}} )")});
+    const auto recorder = std::make_shared<RecordingInterceptor>();
+    service.options.interceptors = {recorder};
+    const LegacyClient client{service.options};
+    const bool ends_early = GENERATE(true, false);
+    CHECK(client.export_interviews().try_for_each([&](const Json&) { return !ends_early; }).has_value() ==
+          ends_early);
+    std::optional<ErrorKind> failure;
+    if (!ends_early) failure = ErrorKind::decode;
+    CHECK(recorder->events().at(1).result->failure == failure);
+    CHECK(recorder->call_events().at(1).result->failure == failure);
 }

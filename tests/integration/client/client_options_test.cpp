@@ -49,6 +49,13 @@ TEST_CASE("invalid options are refused by name, before anything is sent") {
     CHECK(refused([](ClientOptions& o) { o.base_url = "ftp://example.com"; }) == "base_url");
     CHECK(refused([](ClientOptions& o) { o.api_key = {}; }) == "api_key");
     CHECK(refused([](ClientOptions& o) { o.api_key = "may-see\r\nX-Smuggled: 1"; }) == "api_key");
+    CHECK(refused([](ClientOptions& o) {
+              o.api_key_provider = []() -> Result<Secret> { return Secret("may-see"); };
+          }) == "api_key");
+    CHECK(refused([](ClientOptions& o) {
+              o.api_key = {};
+              o.api_key_provider = []() -> Result<Secret> { return Secret("may-see"); };
+          }).empty());
     CHECK(refused([](ClientOptions& o) { o.authorization = "may-see\n"; }) == "authorization");
     CHECK(refused([](ClientOptions& o) {
               o.authorization = "Bearer may-see";
@@ -231,6 +238,12 @@ TEST_CASE("a missing environment variable is named") {
                                       GENERATE(std::optional<std::string>{}, std::optional<std::string>{""}));
         CHECK(from_env() == "CIS_API_KEY");
         CHECK(from_env({.authorization = "Bearer t"}).empty());
+        CHECK(from_env({.api_key_provider = [] { return Result<Secret>("k"); }}).empty());
+    }
+    SECTION("the key, where the options have a provider of it") {
+        const EnvironmentVariable url("CIS_BASE_URL", "https://api.example.com");
+        const EnvironmentVariable key("CIS_API_KEY", "may-see");
+        CHECK(from_env({.api_key_provider = [] { return Result<Secret>("k"); }}) == "CIS_API_KEY");
     }
     SECTION("nothing that can be used") {
         const EnvironmentVariable url(

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+namespace cis {
+
+/// How often calls were retried, by what happened to the attempt before.
+struct RetryCounts {
+    std::uint64_t rate_limited{};  ///< 429
+    std::uint64_t server{};        ///< 5xx
+    std::uint64_t timeout{};       ///< the attempt's timeout, or 408
+    std::uint64_t connection{};    ///< no connection, or it broke
+    std::uint64_t tls{};           ///< the handshake failed
+    std::uint64_t credentials{};   ///< 401, so the providers were asked for new credentials
+    std::uint64_t other{};         ///< e.g. 425
+};
+
+/// What a client has done since its construction. Copies of a client share it.
+///
+/// The counts only grow, except for those in flight. While calls run, a snapshot is approximate: a call that
+/// ends at that moment may be in one count and not yet in another. No count of ends exceeds its count of
+/// begins. When no call runs, they agree.
+struct ClientStatistics {
+    /// Calls that were sent. A page of a list is a call. A call with an invalid argument is none, nor is one
+    /// in a forked child.
+    std::uint64_t calls_begun{};
+    std::uint64_t calls_succeeded{};  ///< with a 2xx response that could be decoded
+    std::uint64_t calls_failed{};     ///< with an error, a cancelled call included
+
+    std::uint64_t attempts{};            ///< requests that were sent or tried
+    std::uint64_t attempts_in_flight{};  ///< of them, those that have not ended
+    RetryCounts retries{};               ///< of them, those that were not the first of their call
+    std::uint64_t rate_limited{};        ///< responses with status 429
+
+    std::chrono::milliseconds backoff{};       ///< the sum of the waits between attempts
+    std::chrono::milliseconds limiter_wait{};  ///< the sum of the waits for the rate limiter
+
+    /// Attempts that were sent on a new connection. These two stay 0 if the Transport does not say.
+    std::uint64_t connections_opened{};
+    std::uint64_t connections_reused{};  ///< attempts that were sent on a kept-alive connection
+
+    /// Calls that have ended.
+    [[nodiscard]] std::uint64_t calls_ended() const noexcept { return calls_succeeded + calls_failed; }
+    /// Calls that have not ended.
+    [[nodiscard]] std::uint64_t calls_in_flight() const noexcept { return calls_begun - calls_ended(); }
+};
+
+}  // namespace cis

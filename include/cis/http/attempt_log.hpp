@@ -1,0 +1,46 @@
+#pragma once
+
+#include <functional>
+#include <iosfwd>
+#include <memory>
+#include <string_view>
+
+#include <cis/core/export.hpp>
+#include <cis/http/interceptor.hpp>
+
+namespace cis {
+
+/// Writes one line for each attempt: method, path pattern, number of the attempt, status and kind of failure,
+/// duration, the wait before the next attempt, and the service's id of the request.
+///
+/// A line contains no path argument, query, body, key or header value, except for the id of the request. That
+/// is printed as in an Error. `CIS_LOG=attempts` does this for Client::from_env() and LegacyClient::from_env().
+///
+/// @code
+/// const cis::Client client{
+///     {.base_url = url, .api_key = key, .interceptors = {std::make_shared<cis::AttemptLog>()}}};
+/// // GET /api/v2/postings attempt 1: 503 server after 12 ms, again in 340 ms, request id 7f3a
+/// @endcode
+class CIS_EXPORT AttemptLog final : public Interceptor {
+public:
+    /// Takes a line without its line end. Never called from two threads at once. Its exceptions are ignored.
+    using Write = std::function<void(std::string_view line)>;
+
+    /// Writes to `std::clog`.
+    AttemptLog();
+    /// Writes to a stream, which must outlive the log. Each line is one write, so that lines of several
+    /// threads do not mix. Two logs may share only a stream of the standard library, such as `std::cerr`.
+    explicit AttemptLog(std::ostream& out);
+    /// Calls a function, for example one of your own logger. Throws Exception (`invalid_argument`) if it
+    /// is empty.
+    explicit AttemptLog(Write write);
+    ~AttemptLog() override;
+
+    void after(const Attempt& attempt, const AttemptResult& result) override;
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace cis

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+
+#include "call/counters.hpp"
+#include "cis/call/call_spec.hpp"
+#include "cis/call/clock.hpp"
+#include "cis/call/reply.hpp"
+#include "cis/core/error.hpp"
+#include "cis/http/headers.hpp"
+#include "cis/http/interceptor.hpp"
+#include "cis/http/transport.hpp"
+
+namespace cis::detail {
+
+/// Watches one call: tells the interceptors what happens, and counts it for the statistics. It is made before
+/// anything else of a call, and decides nothing.
+///
+/// In a forked child it does nothing, because the parent's interceptors may have locked a mutex there.
+class CallWatch {
+public:
+    /// Begins the call.
+    /// @param spec must have a session, and outlive this
+    explicit CallWatch(const CallSpec& spec);
+    CallWatch(const CallWatch&) = delete;
+    CallWatch& operator=(const CallWatch&) = delete;
+    /// Ends a call whose response nobody decodes, or that an exception has ended.
+    ~CallWatch();
+
+    /// @param added receives the interceptors' headers
+    void begin_attempt(int number, std::chrono::milliseconds wait, Headers& added);
+    /// @param failure none if the attempt succeeded
+    void end_attempt(const Transfer& transfer, std::optional<ErrorKind> failure,
+                     std::chrono::milliseconds elapsed,
+                     std::optional<std::chrono::milliseconds> next_attempt);
+    /// The call begins to wait for one of these.
+    enum class Wait { backoff, limiter };
+    void begin_wait(Wait wait, Clock::time_point now) noexcept;
+    /// It does not wait any more. No effect if it did not.
+    void end_wait(Clock::time_point now) noexcept;
+    /// No attempt follows. end() is next, unless nobody wants the response.
+    void end_attempts(const ReplyInfo& info, const std::optional<Error>& error) noexcept;
+    /// Ends the call.
+    /// @param error none if it succeeded, and its response was decoded
+    void end(const ReplyInfo& info, const std::optional<Error>& error);
+
+private:
+    void end(const CallResult& result);
+    [[nodiscard]] Counters& counters() const noexcept;
+    [[nodiscard]] Counters::Count& retries() const noexcept;
+
+    const CallSpec& spec_;
+    CallInfo call_;
+    Attempt attempt_{.number = 0};
+    std::optional<ErrorKind> last_failure_{};  ///< of the attempt before
+    int last_status_{0};                       ///< of the attempt before
+    std::optional<CallResult> unread_{};       ///< if the response is not decoded
+    Wait wait_{Wait::backoff};
+    std::optional<Clock::time_point> waits_since_{};
+    bool attempt_runs_{false};
+    bool runs_;
+};
+
+}  // namespace cis::detail

@@ -1,0 +1,103 @@
+#include <functional>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <sstream>
+#include <string>
+
+#include <cis/cis.hpp>
+#include <cis/legacy/client.hpp>
+#include "answers.hpp"
+#include "catch.hpp"
+#include "client_fixture.hpp"
+#include "environment_variable.hpp"
+
+using namespace cis;
+using namespace cis::test;
+
+namespace {
+
+/// Captures what is written to `std::clog`.
+class CapturedLog {
+public:
+    CapturedLog() : before_(std::clog.rdbuf(text_.rdbuf())) {}
+    CapturedLog(const CapturedLog&) = delete;
+    CapturedLog& operator=(const CapturedLog&) = delete;
+    ~CapturedLog() { std::clog.rdbuf(before_); }
+
+    [[nodiscard]] std::string text() const { return text_.str(); }
+
+private:
+    std::ostringstream text_;
+    std::streambuf* before_;
+};
+
+}  // namespace
+
+TEST_CASE("the log has a line for each attempt, without anything of the request or the response") {
+    FaultyService service(
+        {answer::with(429, {{"Retry-After", "40"}, {"X-Request-Id", "req-1"}, {"Set-Cookie", "personal"}},
+                      error_json("rate_limited", "personal")),
+         answer::json(201, receipt_json("personal"))});
+    std::ostringstream out;
+    service.options.interceptors = {std::make_shared<AttemptLog>(out)};
+    service.options.authorization = "Bearer personal";
+    service.options.workspace_id = "personal";
+    (void)Client(service.options)
+        .candidates()
+        .create("personal", {.name = "personal", .email = "personal@example.com"})
+        .header("X-Personal", "personal")
+        .query("q", "personal")
+        .send();
+    CHECK(out.str() ==
+          "POST /api/v2/postings/{posting_id}/candidates attempt 1: 429 rate_limited after 0 ms, again in "
+          "40000 ms, request id req-1\n"
+          "POST /api/v2/postings/{posting_id}/candidates attempt 2: 201 after 0 ms\n");
+    CHECK(out.str().find(api_key) == std::string::npos);
+}
+
+TEST_CASE("a log that throws cannot make a call fail") {
+    FaultyService service({answer::json(200, "{}")});
+    service.options.interceptors = {std::make_shared<AttemptLog>([](std::string_view) { throw 42; })};
+    CHECK(Client(service.options).health().try_send());
+}
+
+TEST_CASE("the environment can switch the log on") {
+    const FaultServer server{answer_in_turn({answer::json(200, "{}")})};
+    const EnvironmentVariable url("CIS_BASE_URL", server.base_url());
+    const EnvironmentVariable legacy_url("CIS_LEGACY_BASE_URL", server.base_url());
+    const EnvironmentVariable key("CIS_API_KEY", api_key);
+    const CapturedLog log;
+    const auto call = [](const std::optional<std::string>& value) {
+        const EnvironmentVariable variable("CIS_LOG", value);
+        (void)Client::from_env().health().send();
+        (void)LegacyClient::from_env().health().send();
+    };
+    SECTION("to a line for each attempt") {
+        call("attempts");
+        CHECK(log.text().find("GET /health attempt 1: 200 after ") == 0);
+        CHECK(log.text().find("\nGET /api/health attempt 1: 200 after ") != std::string::npos);
+        CHECK(log.text().find(api_key) == std::string::npos);
+    }
+    SECTION("to nothing") {
+        call(GENERATE(std::optional<std::string>{}, std::optional<std::string>{""}));
+        CHECK(log.text().empty());
+    }
+    SECTION("to nothing else") {
+        const EnvironmentVariable variable("CIS_LOG", GENERATE("1", "debug", "ATTEMPTS", " attempts"));
+        const auto refusal = [](const std::function<void()>& make) {
+            try {
+                make();
+                return Error{};
+            } catch (const Exception& exception) {
+                return exception.error();
+            }
+        };
+        for (const Error& error :
+             {refusal([] { (void)Client::from_env(); }), refusal([] { (void)LegacyClient::from_env(); })}) {
+            CHECK(error.kind == ErrorKind::invalid_argument);
+            CHECK(error.param == "CIS_LOG");
+            CHECK(error.reason == "must be attempts or empty");
+        }
+    }
+}
