@@ -15,7 +15,7 @@
 #include <cis/core/open_enum.hpp>
 #include <cis/core/timestamp.hpp>
 #include <cis/http/method.hpp>
-#include <cis/http/transport.hpp>
+#include <cis/http/transfer.hpp>
 
 #if defined(__cpp_lib_format)
 #include <format>

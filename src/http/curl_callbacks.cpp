@@ -66,7 +66,7 @@ CURLcode on_tls_context(CURL* /*easy*/, void* tls_context, void* context) noexce
 void on_record(int is_written, int /*version*/, int content_type, const void* /*data*/, std::size_t /*size*/,
                SSL* ssl, void* context) noexcept {
     if (is_written == 0 && content_type == SSL3_RT_HEADER)
-        static_cast<RecordEvents*>(context)->take_record(ssl);
+        static_cast<ConnectionEvents*>(context)->take_record(ssl);
 }
 
 }  // namespace cis::detail

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "cis/http/transport.hpp"
+#include "cis/http/transfer.hpp"
 
 namespace cis::detail {
 

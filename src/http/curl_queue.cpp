@@ -235,6 +235,13 @@ void CurlQueue::leave_to_parent() {
     free_.clear();
 }
 
+void CurlQueue::begin_connection(const void* connection) noexcept {
+    connections_.reading.begin();
+    for (const auto& running : running_) {
+        if (running->transfer->tls() == connection) running->transfer->forget_tls();
+    }
+}
+
 void CurlQueue::take_record(const void* connection) noexcept {
     // libcurl checks times itself, unless it reads for longer than this.
     constexpr std::chrono::milliseconds usual{20};

@@ -21,7 +21,7 @@ namespace cis::detail {
 /// The transfers that run on one multi handle, which keeps the connections. This class alone drives libcurl.
 ///
 /// start() throws only `std::bad_alloc`; then nothing was started. No function is called from a sink.
-class CurlQueue final : public TransferQueue, private RecordEvents {
+class CurlQueue final : public TransferQueue, private ConnectionEvents {
 public:
     /// @param shared         outlives the queue
     /// @param most_transfers how many idle connections are kept
@@ -48,6 +48,7 @@ private:
         void operator()(CURLM* multi) const noexcept { curl_multi_cleanup(multi); }
     };
 
+    void begin_connection(const void* connection) noexcept override;
     void take_record(const void* connection) noexcept override;
 
     void add(TransferJob job, std::stop_token stop);
@@ -63,7 +64,7 @@ private:
 
     const CurlShared& shared_;
     const ProcessOwner owner_{};
-    CurlConnections connections_{.records = *this};
+    CurlConnections connections_{.events = *this};
     std::vector<std::unique_ptr<Running>> running_;
     std::vector<std::unique_ptr<Running>> free_;
     std::vector<FinishedTransfer> ended_;  ///< not reported yet; there is always room for those that run

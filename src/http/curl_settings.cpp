@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "cis/core/exception.hpp"
-#include "cis/http/transport.hpp"
+#include "cis/http/transfer.hpp"
 #include "http/certificate_authorities.hpp"
 #include "http/curl_callbacks.hpp"
 #include "http/loopback.hpp"

@@ -112,9 +112,10 @@ bool CurlTransfer::may_send(int local_port) {
                     "the idle connection was closed or had received an unsolicited response");
     }
     if (tls) {
+        if (opened_connection_) connections_.events.begin_connection(tls->identity());
         tls_ = tls->identity();
         connections_.sockets.carries(local_port, tls_);
-        tls->on_record(&on_record, &connections_.records);
+        tls->on_record(&on_record, &connections_.events);
     }
     transfer_.times_sent = 1;
     return true;

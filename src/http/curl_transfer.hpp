@@ -9,8 +9,8 @@
 #include <string_view>
 #include <utility>
 
+#include "cis/http/transfer.hpp"
 #include "cis/http/transfer_queue.hpp"
-#include "cis/http/transport.hpp"
 #include "http/connection_sockets.hpp"
 #include "http/reading_time.hpp"
 #include "http/transfer_events.hpp"
@@ -19,7 +19,7 @@ namespace cis::detail {
 
 /// The connections of the transfers that share a multi handle. They outlive the transfers.
 struct CurlConnections {
-    RecordEvents& records;
+    ConnectionEvents& events;
     ConnectionSockets sockets{};
     ReadingTime reading{};
 };
@@ -39,6 +39,8 @@ public:
     [[nodiscard]] const TransferJob& job() const noexcept { return job_; }
     /// The `SSL*` on which the request was sent; null before, and without TLS.
     [[nodiscard]] const void* tls() const noexcept { return tls_; }
+    /// Its connection has been closed.
+    void forget_tls() noexcept { tls_ = nullptr; }
 
     /// The result of the transfer.
     /// @param code       libcurl's result

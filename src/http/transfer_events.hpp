@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "cis/http/transport.hpp"
+#include "cis/http/transfer.hpp"
 
 namespace cis::detail {
 
@@ -29,19 +29,20 @@ protected:
     ~TransferEvents() = default;
 };
 
-/// The events that OpenSSL reports for a connection, which outlives its transfers.
-class RecordEvents {
+/// The events of TLS connections, which outlive their transfers. A connection is known by its `SSL*`.
+class ConnectionEvents {
 public:
-    RecordEvents() = default;
-    RecordEvents(const RecordEvents&) = delete;
-    RecordEvents& operator=(const RecordEvents&) = delete;
+    ConnectionEvents() = default;
+    ConnectionEvents(const ConnectionEvents&) = delete;
+    ConnectionEvents& operator=(const ConnectionEvents&) = delete;
 
+    /// A connection is used for the first time. One that was closed before can have had the same address.
+    virtual void begin_connection(const void* connection) noexcept = 0;
     /// A record begins to arrive.
-    /// @param connection its `SSL*`
     virtual void take_record(const void* connection) noexcept = 0;
 
 protected:
-    ~RecordEvents() = default;
+    ~ConnectionEvents() = default;
 };
 
 }  // namespace cis::detail

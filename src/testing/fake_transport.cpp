@@ -1,6 +1,7 @@
 #include "cis/testing/fake_transport.hpp"
 
 #include <algorithm>
+#include <condition_variable>
 #include <deque>
 #include <exception>
 #include <mutex>
@@ -203,26 +204,86 @@ void FakeTransport::verify() const {
     if (!complaints.empty()) throw std::logic_error("the script and the requests differ:" + complaints);
 }
 
+Script::Handler FakeTransport::take(const Request& request, const TransferLimits& limits) {
+    Script::State& state = *any_.state_;
+    const std::lock_guard lock(state.mutex);
+    state.requests.push_back(request);
+    state.limits.push_back(limits);
+    if (Script::Handler handler = state.next(request)) return handler;
+    const std::string name = std::string(to_string(request.method)) + " " + std::string(path_of(request.url));
+    state.unscripted.push_back(name);
+    Transfer transfer = failed(TransferFailure::not_possible, 0);
+    transfer.reason = "the script has no response for " + name;
+    return [transfer = std::move(transfer)](const Request&) { return transfer; };
+}
+
 Transfer FakeTransport::perform(const Request& request, const TransferLimits& limits, std::stop_token stop,
                                 const BodySink& sink) {
     if (stop.stop_requested()) return failed(TransferFailure::cancelled, 0);
-    Script::Handler handler;
-    {
-        Script::State& state = *any_.state_;
-        const std::lock_guard lock(state.mutex);
-        state.requests.push_back(request);
-        state.limits.push_back(limits);
-        handler = state.next(request);
-        if (!handler) {
-            const std::string name =
-                std::string(to_string(request.method)) + " " + std::string(path_of(request.url));
-            state.unscripted.push_back(name);
-            Transfer transfer = failed(TransferFailure::not_possible, 0);
-            transfer.reason = "the script has no response for " + name;
-            return transfer;
+    return deliver(take(request, limits)(request), limits, sink);
+}
+
+class FakeTransport::Queue final : public TransferQueue {
+public:
+    explicit Queue(FakeTransport& transport) : transport_(transport) {}
+
+    void start(TransferJob job) override {
+        Script::Handler handler = transport_.take(*job.request, job.limits);
+        started_.push_back({.job = std::move(job), .handler = std::move(handler)});
+    }
+
+    void cancel(std::uint64_t number) override {
+        for (Started& one : started_) {
+            if (one.job.number != number) continue;
+            one.handler = [](const Request&) { return failed(TransferFailure::cancelled); };
+            one.job.sink = nullptr;
         }
     }
-    return deliver(handler(request), limits, sink);
+
+    void poll(std::chrono::milliseconds longest, std::vector<FinishedTransfer>& finished) override {
+        if (started_.empty()) return wait(longest);
+        finished.reserve(finished.size() + 1);
+        const Started one = std::move(started_.front());
+        started_.pop_front();
+        FinishedTransfer result{.number = one.job.number};
+        try {
+            result.transfer = deliver(one.handler(*one.job.request), one.job.limits, one.job.sink);
+        } catch (...) {
+            result.transfer.failure = TransferFailure::not_possible;
+            result.transfer.times_sent = 1;
+            result.threw = true;
+        }
+        finished.push_back(std::move(result));
+    }
+
+    void wake() noexcept override {
+        const std::lock_guard lock(mutex_);
+        is_woken_ = true;
+        woken_.notify_one();
+    }
+
+private:
+    struct Started {
+        TransferJob job;
+        Script::Handler handler;
+    };
+
+    void wait(std::chrono::milliseconds longest) {
+        constexpr std::chrono::milliseconds most = std::chrono::hours(24);  // the clock must not overflow
+        std::unique_lock lock(mutex_);
+        woken_.wait_for(lock, std::min(longest, most), [this] { return is_woken_; });
+        is_woken_ = false;
+    }
+
+    FakeTransport& transport_;
+    std::deque<Started> started_;
+    std::mutex mutex_;
+    std::condition_variable woken_;
+    bool is_woken_{false};
+};
+
+std::unique_ptr<TransferQueue> FakeTransport::open_queue(std::size_t /*most_transfers*/) {
+    return std::make_unique<Queue>(*this);
 }
 
 }  // namespace cis::testing

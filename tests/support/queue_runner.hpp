@@ -20,8 +20,9 @@ class QueueRunner {
 public:
     static constexpr std::chrono::seconds longest{20};
 
+    explicit QueueRunner(std::unique_ptr<TransferQueue> queue) : queue_(std::move(queue)) {}
     explicit QueueRunner(Transport& transport, std::size_t most_transfers = 32)
-        : queue_(transport.open_queue(most_transfers)) {}
+        : QueueRunner(transport.open_queue(most_transfers)) {}
 
     /// Starts the GET request of this URL.
     void start(std::uint64_t number, std::string url, TransferLimits limits = {}, BodySink sink = {}) {

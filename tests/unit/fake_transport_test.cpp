@@ -1,16 +1,21 @@
 #include <cis/testing/fake_transport.hpp>
 
 #include <atomic>
+#include <chrono>
+#include <cstdint>
 #include <memory>
 #include <stdexcept>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
 #include "catch.hpp"
+#include "queue_runner.hpp"
 
 using namespace cis;
+using cis::test::QueueRunner;
 using testing::answered;
 using testing::FakeTransport;
 
@@ -304,6 +309,91 @@ TEST_CASE("fake transport: an invalid script is refused") {
         fake.on(Method::get, GENERATE("", "postings", "/postings?limit=1", "/postings#top", "http://host/")),
         std::invalid_argument);
     CHECK(fake.unused().empty());
+}
+
+TEST_CASE("fake transport: the transfers of a queue end in the order of their start") {
+    FakeTransport fake;
+    fake.answer(200, "one").fail(TransferFailure::timeout).answer(201, "three");
+    QueueRunner runner(fake);
+    for (std::uint64_t i = 1; i <= 3; ++i) runner.start(i, "http://127.0.0.1:1/" + std::to_string(i));
+    CHECK(fake.requests().size() == 3);
+    CHECK(fake.unused().empty());
+    for (std::uint64_t i = 1; i <= 3; ++i) {
+        runner.poll(std::chrono::minutes(1));
+        CHECK(runner.reports() == i);
+        CHECK(runner.has_ended(i));
+    }
+    CHECK(runner.result(1).response.body == "one");
+    CHECK(runner.result(2).failure == TransferFailure::timeout);
+    CHECK(runner.result(3).response.status == 201);
+    CHECK(fake.requests().at(1).url == "http://127.0.0.1:1/2");
+}
+
+TEST_CASE("fake transport: a queue applies limit and sink, and reports what is not scripted") {
+    FakeTransport fake;
+    fake.answer(200, "12345").answer(200, "body");
+    QueueRunner runner(fake);
+    std::string taken;
+    runner.start(1, "http://127.0.0.1:1/", {.max_body_bytes = 4});
+    runner.start(2, "http://127.0.0.1:1/", {}, [&](std::string_view piece) {
+        taken += piece;
+        return true;
+    });
+    runner.start(3, "http://127.0.0.1:1/a");
+    REQUIRE(runner.poll_until_ended(3));
+    CHECK(runner.result(1).failure == TransferFailure::body_too_large);
+    CHECK(taken == "body");
+    CHECK(runner.result(2).response.body.empty());
+    CHECK(runner.result(3).failure == TransferFailure::not_possible);
+    CHECK(fake.unscripted() == Names{"GET /a"});
+}
+
+TEST_CASE("fake transport: what a handler throws in a queue is reported, and the others go on") {
+    FakeTransport fake;
+    fake.any()
+        .respond([](const Request&) -> Transfer { throw std::runtime_error("broken"); })
+        .respond([&](const Request&) {
+            fake.answer(204);
+            return answered(200, std::to_string(fake.requests().size()));
+        });
+    QueueRunner runner(fake);
+    runner.start(1, "http://127.0.0.1:1/");
+    runner.start(2, "http://127.0.0.1:1/");
+    REQUIRE(runner.poll_until_ended(2));
+    CHECK(runner.threw(1));
+    CHECK(runner.result(1).times_sent == 1);
+    CHECK_FALSE(runner.threw(2));
+    CHECK(runner.result(2).response.body == "2");
+}
+
+TEST_CASE("fake transport: a transfer that is cancelled in a queue calls neither handler nor sink") {
+    FakeTransport fake;
+    bool was_called = false;
+    fake.any().respond([&](const Request&) {
+        was_called = true;
+        return answered(200, "body");
+    });
+    QueueRunner runner(fake);
+    runner.start(1, "http://127.0.0.1:1/", {}, [&](std::string_view) { return was_called = true; });
+    runner.queue().cancel(1);
+    runner.queue().cancel(2);
+    REQUIRE(runner.poll_until_ended(1));
+    CHECK(runner.result(1).failure == TransferFailure::cancelled);
+    CHECK(runner.result(1).times_sent == 1);
+    CHECK_FALSE(was_called);
+}
+
+TEST_CASE("fake transport: another thread wakes a queue, also before it waits") {
+    FakeTransport fake;
+    QueueRunner runner(fake);
+    const auto begun = std::chrono::steady_clock::now();
+    runner.queue().wake();
+    runner.poll(std::chrono::minutes(1));
+    {
+        const std::jthread waker([&] { runner.queue().wake(); });
+        runner.poll(std::chrono::minutes(1));
+    }
+    CHECK(std::chrono::steady_clock::now() - begun < std::chrono::seconds(30));
 }
 
 TEST_CASE("fake transport: threads share it, and each answer is given once") {

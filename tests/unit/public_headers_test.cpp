@@ -48,6 +48,8 @@
 #include <cis/http/method.hpp>
 #include <cis/http/request.hpp>
 #include <cis/http/response.hpp>
+#include <cis/http/transfer.hpp>
+#include <cis/http/transfer_queue.hpp>
 #include <cis/http/transport.hpp>
 #include <cis/http/url.hpp>
 #include <cis/legacy/client.hpp>
@@ -141,6 +143,8 @@
 #include <cis/http/method.hpp>
 #include <cis/http/request.hpp>
 #include <cis/http/response.hpp>
+#include <cis/http/transfer.hpp>
+#include <cis/http/transfer_queue.hpp>
 #include <cis/http/transport.hpp>
 #include <cis/http/url.hpp>
 #include <cis/legacy/client.hpp>

@@ -7,7 +7,7 @@
 
 #include <cis/core/export.hpp>
 #include <cis/http/request.hpp>
-#include <cis/http/transport.hpp>
+#include <cis/http/transfer.hpp>
 
 namespace cis {
 

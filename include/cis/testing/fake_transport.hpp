@@ -12,6 +12,8 @@
 #include <cis/http/headers.hpp>
 #include <cis/http/method.hpp>
 #include <cis/http/request.hpp>
+#include <cis/http/transfer.hpp>
+#include <cis/http/transfer_queue.hpp>
 #include <cis/http/transport.hpp>
 
 /// Fakes for tests of code that uses the SDK: a transport without a network, and a clock that does not wait.
@@ -107,7 +109,17 @@ public:
     [[nodiscard]] Transfer perform(const Request& request, const TransferLimits& limits, std::stop_token stop,
                                    const BodySink& sink) override;
 
+    /// Opens a queue whose transfers end one after the other, in the order in which they were started: each
+    /// poll() makes and reports one. The request is recorded, and its response chosen, when it is started. If
+    /// a handler throws, FinishedTransfer::threw is set.
+    [[nodiscard]] std::unique_ptr<TransferQueue> open_queue(std::size_t most_transfers) override;
+
 private:
+    class Queue;
+
+    /// Records a request and returns what makes its transfer.
+    [[nodiscard]] Script::Handler take(const Request& request, const TransferLimits& limits);
+
     Script any_;
 };
 

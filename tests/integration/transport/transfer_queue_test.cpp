@@ -3,18 +3,19 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <thread>
-#include <vector>
+#include <utility>
 
 #include <cis/http/curl_transport.hpp>
 #include "answers.hpp"
 #include "catch.hpp"
 #include "cue.hpp"
 #include "fault_server.hpp"
+#include "in_child.hpp"
 #include "queue_runner.hpp"
 #include "test_certificates.hpp"
 
@@ -335,4 +336,44 @@ TEST_CASE("queue: its end is the end of its transfers, and no sink is called aft
     const auto deadline = std::chrono::steady_clock::now() + 10s;
     while (closed < 4 && std::chrono::steady_clock::now() < deadline) std::this_thread::yield();
     CHECK(closed == 4);
+}
+
+TEST_CASE("queue: the transfers of a child process cannot run, and those of the parent go on") {
+    const CertificateAuthority authority;
+    Cue answer_now;
+    const FaultServer server{answer_in_turn({[&](Connection& connection) {
+                                 const auto request = connection.read_request();
+                                 if (!request) return connection.close();
+                                 connection.wait_for(answer_now);
+                                 connection.respond(200, {}, request->target);
+                                 answer_now.followed();
+                             }}),
+                             Tls{authority.server()}};
+    CurlTransport transport(
+        {.tls = {.ca_file = authority.bundle_path()}, .reuse_easy_handles = GENERATE(true, false)});
+    QueueRunner runner(transport);
+    for (std::uint64_t i = 1; i <= 3; ++i) runner.start(i, server.base_url() + "/x");
+    REQUIRE(runner.poll_until([&] { return server.request_count() == 3; }));
+    CHECK(in_child([&] {
+        runner.start(4, server.base_url() + "/child");
+        runner.queue().cancel(1);
+        runner.queue().wake();
+        runner.poll(60s);
+        if (runner.reports() != 4) return false;
+        for (std::uint64_t i = 1; i <= 4; ++i) {
+            if (runner.result(i).failure != TransferFailure::not_possible) return false;
+            if (runner.result(i).reason.find("fork") == std::string::npos) return false;
+        }
+        runner.close();
+        return true;
+    }));
+    CHECK(in_child([&] {
+        runner.close();
+        return true;
+    }));
+    REQUIRE(answer_now.give(10s));
+    REQUIRE(runner.poll_until_ended(3));
+    for (std::uint64_t i = 1; i <= 3; ++i) CHECK(runner.result(i).response.body == "/x");
+    CHECK(server.request_count() == 3);
+    CHECK(server.connections() == 3);
 }

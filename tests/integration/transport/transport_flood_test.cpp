@@ -1,12 +1,15 @@
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <stop_token>
 #include <string>
 #include <thread>
 
+#include <cis/http/curl_transport.hpp>
 #include "catch.hpp"
 #include "client_fixture.hpp"
 #include "http2_answers.hpp"
+#include "queue_runner.hpp"
 #include "test_certificates.hpp"
 
 using namespace cis;
@@ -81,4 +84,45 @@ TEST_CASE("a stop token ends a call whose connection is flooded") {
     CHECK(result.error().kind == ErrorKind::cancelled);
     CHECK(result.error().outcome == Outcome::unknown);
     CHECK(std::chrono::steady_clock::now() - begun < 10s);
+}
+
+TEST_CASE(
+    "a flooded connection holds the other transfers of its queue for about a second, and is then broken "
+    "off") {
+    const Flooded flooded;
+    const FaultServer healthy{answer_in_turn({answer::json(200, "{}")}), Tls{flooded.authority.server()}};
+    CurlTransport transport({.tls = {.ca_file = flooded.authority.bundle_path()},
+                             .http_version = HttpVersion::http2,
+                             .reuse_easy_handles = GENERATE(true, false)});
+    QueueRunner runner(transport);
+    runner.start(1, healthy.base_url());
+    REQUIRE(runner.poll_until_ended(1));
+    runner.start(2, flooded.server.base_url());
+    REQUIRE(runner.poll_until([&] { return flooded.server.request_count() == 1; }));
+    const auto begun = std::chrono::steady_clock::now();
+    runner.start(3, healthy.base_url());
+    runner.start(4, flooded.server.base_url() + "/shares");
+    REQUIRE(runner.poll_until([&] { return runner.has_ended(3); }));
+    CHECK(std::chrono::steady_clock::now() - begun < 5s);
+    CHECK(runner.result(3).failure == TransferFailure::none);
+    CHECK(healthy.connections() == 1);
+    REQUIRE(runner.poll_until_ended(4));
+    CHECK(std::chrono::steady_clock::now() - begun < 10s);
+    CHECK(runner.result(2).failure == TransferFailure::connection);
+    CHECK(runner.result(2).times_sent == 1);
+    CHECK(runner.result(4).failure == TransferFailure::connection);
+}
+
+TEST_CASE("a connection that is opened when a flooded one was broken off is not taken for it") {
+    // OpenSSL often gives the new connection the address of the old one.
+    const Flooded flooded;
+    const FaultServer healthy{answer_in_turn({answer::json(200, "{}")}), Tls{flooded.authority.server()}};
+    CurlTransport transport(
+        {.tls = {.ca_file = flooded.authority.bundle_path()}, .http_version = HttpVersion::http2});
+    QueueRunner runner(transport);
+    runner.start(1, flooded.server.base_url(), {.timeout = GENERATE(300ms, 60'000ms)});
+    for (std::uint64_t i = 2; i < 10; ++i) runner.start(i, healthy.base_url());
+    REQUIRE(runner.poll_until_ended(9));
+    CHECK(runner.result(1).failure != TransferFailure::none);
+    for (std::uint64_t i = 2; i < 10; ++i) CHECK(runner.result(i).failure == TransferFailure::none);
 }

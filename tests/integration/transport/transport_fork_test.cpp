@@ -1,6 +1,3 @@
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,23 +6,13 @@
 #include "answers.hpp"
 #include "catch.hpp"
 #include "client_fixture.hpp"
+#include "in_child.hpp"
 #include "test_certificates.hpp"
 
 using namespace cis;
 using namespace cis::test;
 
 namespace {
-
-/// Runs a function in a child process, which exits without running the parent's destructors.
-/// @return whether the function returned true
-template <class Work>
-bool in_child(Work work) {
-    const pid_t child = ::fork();
-    if (child == 0) ::_exit(work() ? 0 : 1);
-    int status = 0;
-    REQUIRE(::waitpid(child, &status, 0) == child);
-    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
-}
 
 /// A limiter that counts its calls.
 class CountingLimiter : public RateLimiter {

@@ -1,0 +1,267 @@
+#include "http/threaded_queue.hpp"
+
+#include <algorithm>
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <iterator>
+#include <mutex>
+#include <stop_token>
+#include <string_view>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "core/signals_blocked.hpp"
+
+namespace cis::detail {
+namespace {
+
+Transfer failed(TransferFailure failure, int times_sent, std::string reason = {}) {
+    Transfer transfer;
+    transfer.failure = failure;
+    transfer.times_sent = times_sent;
+    transfer.reason = std::move(reason);
+    return transfer;
+}
+
+}  // namespace
+
+/// A transfer with a copy of its request, because perform() may go on when the caller's is gone.
+struct ThreadedQueue::Task {
+    explicit Task(TransferJob job)
+        : number(job.number),
+          request(*job.request),
+          limits(job.limits),
+          has_sink(job.sink != nullptr),
+          sink(std::move(job.sink)) {}
+
+    [[nodiscard]] FinishedTransfer perform(Transport& transport) noexcept {
+        FinishedTransfer result{.number = number};
+        try {
+            const BodySink passes_on = [this](std::string_view piece) { return take(piece); };
+            result.transfer =
+                transport.perform(request, limits, stop.get_token(), has_sink ? passes_on : BodySink{});
+        } catch (...) {
+            result.transfer = failed(TransferFailure::not_possible, 1);
+            result.threw = true;
+        }
+        return result;
+    }
+    /// Stops the transfer. Its sink is not called any more when this returns.
+    void give_up() {
+        stop.request_stop();
+        const std::lock_guard lock(sink_mutex);
+        sink = nullptr;
+    }
+
+    const std::uint64_t number;
+    bool is_dropped{false};  ///< its result is not reported; guarded by Shared::mutex
+
+private:
+    bool take(std::string_view piece) {
+        const std::lock_guard lock(sink_mutex);
+        return sink && sink(piece);
+    }
+
+    const Request request;
+    const TransferLimits limits;
+    const bool has_sink;
+    std::stop_source stop;
+    std::mutex sink_mutex;
+    BodySink sink;
+};
+
+/// A thread. It is busy, idle or, after it was idle for too long, ended; Shared::mutex guards that.
+struct ThreadedQueue::Worker {
+    bool is_busy{true};
+    bool has_ended{false};
+};
+
+/// What the queue and its threads share.
+struct ThreadedQueue::Shared {
+    const std::shared_ptr<Transport> transport;
+    const std::chrono::milliseconds idle_time;
+    std::mutex mutex{};
+    std::condition_variable tasks_changed{};
+    std::condition_variable ended_changed{};
+    std::deque<std::shared_ptr<Task>> waiting{};
+    std::size_t idle_workers{0};
+    std::vector<FinishedTransfer> ended{};  ///< there is always room for those that run
+    bool is_woken{false};
+    bool is_closed{false};
+};
+
+/// What only the thread of the queue uses.
+struct ThreadedQueue::State {
+    struct Thread {
+        std::shared_ptr<Worker> worker;
+        std::thread thread;
+    };
+
+    std::shared_ptr<Shared> shared;
+    std::vector<std::shared_ptr<Task>> running{};  ///< that are not reported yet
+    std::vector<FinishedTransfer>
+        decided{};  ///< by the queue itself; there is always room for those that run
+    std::vector<Thread> threads{};
+};
+
+ThreadedQueue::ThreadedQueue(std::shared_ptr<Transport> transport, std::chrono::milliseconds idle_time)
+    : state_(std::make_unique<State>()) {
+    state_->shared.reset(new Shared{.transport = std::move(transport), .idle_time = idle_time});
+}
+
+ThreadedQueue::~ThreadedQueue() {
+    if (!owner_.is_this_process()) {
+        static_cast<void>(state_.release());
+        return;
+    }
+    Shared& shared = *state_->shared;
+    {
+        const std::lock_guard lock(shared.mutex);
+        shared.is_closed = true;
+        shared.waiting.clear();
+        for (auto& [worker, thread] : state_->threads) {
+            if (worker->is_busy) thread.detach();
+        }
+    }
+    shared.tasks_changed.notify_all();
+    for (const auto& task : state_->running) task->give_up();
+    for (auto& [worker, thread] : state_->threads) {
+        if (thread.joinable()) thread.join();
+    }
+}
+
+void ThreadedQueue::start(TransferJob job) {
+    const std::uint64_t number = job.number;
+    state_->decided.reserve(state_->decided.size() + state_->running.size() + 1);
+    if (!owner_.is_this_process()) return refuse(number, ProcessOwner::refusal);
+    auto task = std::make_shared<Task>(std::move(job));
+    state_->running.reserve(state_->running.size() + 1);
+    reap_ended_workers();
+    if (!hand_over(task)) return refuse(number, "no thread could be started for the transfer");
+    state_->running.push_back(std::move(task));
+}
+
+bool ThreadedQueue::hand_over(const std::shared_ptr<Task>& task) {
+    Shared& shared = *state_->shared;
+    {
+        const std::lock_guard lock(shared.mutex);
+        shared.ended.reserve(state_->running.size() + 1);
+        if (shared.waiting.size() < shared.idle_workers) {
+            shared.waiting.push_back(task);
+            shared.tasks_changed.notify_one();
+            return true;
+        }
+    }
+    state_->threads.reserve(state_->threads.size() + 1);
+    auto worker = std::make_shared<Worker>();
+    const SignalsBlocked blocked;
+    try {
+        std::thread thread(
+            [task, worker, shared = state_->shared]() mutable { work(shared, *worker, std::move(task)); });
+        state_->threads.push_back({.worker = std::move(worker), .thread = std::move(thread)});
+        return true;
+    } catch (const std::system_error&) {
+        return false;
+    }
+}
+
+void ThreadedQueue::reap_ended_workers() {
+    const auto has_ended = [&](State::Thread& one) {
+        {
+            const std::lock_guard lock(state_->shared->mutex);
+            if (!one.worker->has_ended) return false;
+        }
+        one.thread.join();
+        return true;
+    };
+    std::erase_if(state_->threads, has_ended);
+}
+
+void ThreadedQueue::work(const std::shared_ptr<Shared>& shared, Worker& self,
+                         std::shared_ptr<Task> task) noexcept {
+    while (task) {
+        FinishedTransfer result = task->perform(*shared->transport);
+        std::unique_lock lock(shared->mutex);
+        if (!task->is_dropped && !shared->is_closed) {
+            shared->ended.push_back(std::move(result));
+            shared->ended_changed.notify_one();
+        }
+        task.reset();
+        self.is_busy = false;
+        ++shared->idle_workers;
+        shared->tasks_changed.wait_for(lock, shared->idle_time,
+                                       [&] { return shared->is_closed || !shared->waiting.empty(); });
+        --shared->idle_workers;
+        if (shared->waiting.empty()) {
+            self.has_ended = true;
+        } else {
+            task = std::move(shared->waiting.front());
+            shared->waiting.pop_front();
+            self.is_busy = true;
+        }
+    }
+}
+
+void ThreadedQueue::cancel(std::uint64_t number) {
+    if (!owner_.is_this_process()) return;  // poll() ends all
+    const auto found =
+        std::ranges::find_if(state_->running, [number](const auto& task) { return task->number == number; });
+    if (found == state_->running.end()) return;
+    const std::shared_ptr<Task> task = *found;
+    int times_sent = 1;  // perhaps
+    {
+        Shared& shared = *state_->shared;
+        const std::lock_guard lock(shared.mutex);
+        if (std::ranges::any_of(shared.ended, [number](const auto& one) { return one.number == number; }))
+            return;
+        task->is_dropped = true;
+        if (std::erase(shared.waiting, task) > 0) times_sent = 0;
+    }
+    task->give_up();
+    state_->running.erase(found);
+    state_->decided.push_back(
+        {.number = number, .transfer = failed(TransferFailure::cancelled, times_sent, "cancelled")});
+}
+
+void ThreadedQueue::poll(std::chrono::milliseconds longest, std::vector<FinishedTransfer>& finished) {
+    std::vector<FinishedTransfer>& decided = state_->decided;
+    if (!owner_.is_this_process()) {
+        for (const auto& task : state_->running) refuse(task->number, ProcessOwner::refusal);
+        state_->running.clear();
+    } else {
+        constexpr std::chrono::milliseconds most = std::chrono::hours(24);  // the clock must not overflow
+        Shared& shared = *state_->shared;
+        std::unique_lock lock(shared.mutex);
+        if (decided.empty() && shared.ended.empty()) {
+            shared.ended_changed.wait_for(lock, std::min(longest, most),
+                                          [&] { return shared.is_woken || !shared.ended.empty(); });
+        }
+        shared.is_woken = false;
+        finished.reserve(finished.size() + shared.ended.size() + decided.size());
+        for (FinishedTransfer& one : shared.ended) {
+            std::erase_if(state_->running, [&](const auto& task) { return task->number == one.number; });
+            finished.push_back(std::move(one));
+        }
+        shared.ended.clear();
+    }
+    finished.reserve(finished.size() + decided.size());
+    std::ranges::move(decided, std::back_inserter(finished));
+    decided.clear();
+}
+
+void ThreadedQueue::wake() noexcept {
+    if (!owner_.is_this_process()) return;  // another thread of the parent may have locked the mutex
+    Shared& shared = *state_->shared;
+    const std::lock_guard lock(shared.mutex);
+    shared.is_woken = true;
+    shared.ended_changed.notify_one();
+}
+
+void ThreadedQueue::refuse(std::uint64_t number, std::string reason) {
+    state_->decided.push_back(
+        {.number = number, .transfer = failed(TransferFailure::not_possible, 0, std::move(reason))});
+}
+
+}  // namespace cis::detail

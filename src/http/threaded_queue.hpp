@@ -1,0 +1,53 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cis/http/transfer_queue.hpp"
+#include "cis/http/transport.hpp"
+#include "core/process_owner.hpp"
+
+namespace cis::detail {
+
+/// A queue for a transport that has none: threads call perform(), one for each running transfer. A sink is
+/// called on such a thread.
+///
+/// A transport that ignores its stop token delays nobody. What it does after cancel() or after the end of the
+/// queue goes on in the background, owns all that it uses, and its result is dropped.
+///
+/// start() throws only `std::bad_alloc`; then nothing was started.
+class ThreadedQueue final : public TransferQueue {
+public:
+    /// @param idle_time how long a thread waits for the next transfer before it ends
+    explicit ThreadedQueue(std::shared_ptr<Transport> transport,
+                           std::chrono::milliseconds idle_time = std::chrono::seconds(10));
+    ThreadedQueue(const ThreadedQueue&) = delete;
+    ThreadedQueue& operator=(const ThreadedQueue&) = delete;
+    ~ThreadedQueue() override;
+
+    void start(TransferJob job) override;
+    void cancel(std::uint64_t number) override;
+    void poll(std::chrono::milliseconds longest, std::vector<FinishedTransfer>& finished) override;
+    void wake() noexcept override;
+
+private:
+    struct Task;
+    struct Shared;
+    struct Worker;
+    struct State;
+
+    static void work(const std::shared_ptr<Shared>& shared, Worker& self,
+                     std::shared_ptr<Task> task) noexcept;
+
+    void refuse(std::uint64_t number, std::string reason);
+    [[nodiscard]] bool hand_over(const std::shared_ptr<Task>& task);
+    void reap_ended_workers();
+
+    const ProcessOwner owner_{};
+    std::unique_ptr<State> state_;  ///< in a forked child it is not destroyed: a lock may be held for ever
+};
+
+}  // namespace cis::detail
