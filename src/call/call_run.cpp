@@ -63,7 +63,9 @@ CallRun::Action CallRun::begin() {
 }
 
 CallRun::Action CallRun::acquire() {
-    const Permit permit = session_.rate_limiter->try_acquire(session_.clock->now());
+    const time_point now = session_.clock->now();
+    const Permit permit = session_.rate_limiter->try_acquire(now, ticket_);
+    if (permit.granted) permitted_ = now;
     return permit.granted ? exchange_.granted() : exchange_.denied(permit.ask_again);
 }
 
@@ -112,6 +114,7 @@ CallRun::Action CallRun::attempted(Transfer transfer) {
 
     last_attempt_ended_ = now;
     Action next = exchange_.attempted(facts, now, succeeded_ ? 0.0 : session_.random());
+    if (facts.status == 429) session_.rate_limiter->refused(permitted_, now);
     if (next.pause) session_.rate_limiter->pause_until(*next.pause);
     if (session_.obeys_rate_limit_headers) {
         const Headers& headers = transfer.response.headers;

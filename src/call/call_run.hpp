@@ -10,6 +10,7 @@
 #include "call/body_consumer.hpp"
 #include "call/exchange.hpp"
 #include "cis/call/call_spec.hpp"
+#include "cis/call/rate_limiter.hpp"
 #include "cis/call/reply.hpp"
 #include "cis/http/interceptor.hpp"
 #include "cis/http/request.hpp"
@@ -77,6 +78,8 @@ private:
     Exchange exchange_;
     Request request_;  ///< with the headers and the connection of the last attempt
     Authorizer::Credential credential_;
+    Ticket ticket_;           ///< while the call waits for the limiter
+    time_point permitted_{};  ///< when the limiter allowed the last attempt
     Attempt attempt_;
     time_point attempt_began_{started_};
     time_point last_attempt_ended_{started_};

@@ -26,6 +26,7 @@
 #include <cis/call/rate_limiter.hpp>
 #include <cis/call/reply.hpp>
 #include <cis/call/retry_policy.hpp>
+#include <cis/call/ticket.hpp>
 #include <cis/cis.hpp>
 #include <cis/codec/json_text.hpp>
 #include <cis/core/error.hpp>
@@ -117,6 +118,7 @@
 #include <cis/call/rate_limiter.hpp>
 #include <cis/call/reply.hpp>
 #include <cis/call/retry_policy.hpp>
+#include <cis/call/ticket.hpp>
 #include <cis/cis.hpp>
 #include <cis/codec/json_text.hpp>
 #include <cis/core/error.hpp>
