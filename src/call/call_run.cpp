@@ -56,8 +56,12 @@ CallRun::Action CallRun::begin() {
 
 CallRun::Action CallRun::acquire() {
     const time_point now = session_.clock->now();
-    const Permit permit = session_.rate_limiter->try_acquire(now);
-    const Action next = permit.granted ? exchange_.granted() : exchange_.denied(permit.ask_again);
+    const Permit permit = session_.rate_limiter->try_acquire(now, ticket_);
+    if (permit.granted) {
+        permitted_ = now;
+        return exchange_.granted();
+    }
+    const Action next = exchange_.denied(permit.ask_again);
     if (next.step == Step::wait) call_.watch->begin_wait(CallWatch::Wait::limiter, now);
     return next;
 }
@@ -127,6 +131,7 @@ CallRun::Action CallRun::attempted(Transfer transfer) {
 
     last_attempt_ended_ = now;
     Action next = exchange_.attempted(facts, now, succeeded_ ? 0.0 : session_.random());
+    if (facts.status == 429) session_.rate_limiter->refused(permitted_, now);
     if (next.pause) session_.rate_limiter->pause_until(*next.pause);
     if (session_.obeys_rate_limit_headers) {
         const Headers& headers = transfer.response.headers;

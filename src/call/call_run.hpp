@@ -9,6 +9,7 @@
 #include "call/authorizer.hpp"
 #include "call/body_consumer.hpp"
 #include "call/exchange.hpp"
+#include "cis/call/rate_limiter.hpp"
 #include "cis/call/sent_call.hpp"
 #include "cis/http/request.hpp"
 #include "cis/http/transport.hpp"
@@ -86,6 +87,8 @@ private:
     Exchange exchange_;
     Request request_;  ///< with the headers and the connection of the last attempt
     Authorizer::Credential credential_;
+    Ticket ticket_;           ///< while the call waits for the limiter
+    time_point permitted_{};  ///< when the limiter allowed the last attempt
     time_point attempt_began_{started_};
     time_point last_attempt_ended_{started_};
     Error error_;  ///< of the last attempt, or the reason why it was not made

@@ -2,8 +2,11 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 
+#include <cis/call/ticket.hpp>
 #include <cis/core/export.hpp>
 
 namespace cis {
@@ -15,9 +18,25 @@ struct Permit {
     std::chrono::steady_clock::time_point ask_again{};
 };
 
+/// What a RateLimiter has done, for operators.
+struct RateLimiterStatistics {
+    std::uint64_t granted{};    ///< requests that it allowed
+    std::uint64_t abandoned{};  ///< places that were given up before their turn
+    std::uint64_t refused{};    ///< responses with status 429
+    std::uint64_t pauses{};     ///< pauses, including those that made an earlier one longer
+    std::size_t waiting{};      ///< requests that wait now
+    /// The rate now, in requests per second; none if it is not limited.
+    std::optional<double> rate{};
+    /// The end of the last pause; it may be over.
+    std::chrono::steady_clock::time_point paused_until{};
+    /// Whether a limiter that shares its quota cannot reach its server, and uses only its own share.
+    bool degraded{};
+};
+
 /// Decides when requests may be sent. It belongs to one client, or to all clients that use the same key.
 ///
-/// An implementation must be safe to share between threads, and must not block.
+/// An implementation must be safe to share between threads, and must not block. A simple one ignores the
+/// tickets: then whoever asks first is first.
 class CIS_EXPORT RateLimiter {
 public:
     /// A time of the monotonic clock.
@@ -28,14 +47,32 @@ public:
     RateLimiter& operator=(const RateLimiter&) = delete;
     virtual ~RateLimiter();
 
-    /// Takes a permit for one request, if there is one.
-    [[nodiscard]] virtual Permit try_acquire(time_point now) = 0;
+    /// Takes a permit for one request, if it is its turn.
+    /// @param ticket the place of the request in the line. Pass an empty one at first, and the same one again
+    ///               after each denial. The grant empties it.
+    [[nodiscard]] virtual Permit try_acquire(time_point now, Ticket& ticket) = 0;
     /// Grants nothing until `time`, because the service responded with 429. Must not shorten an
     /// existing pause.
     virtual void pause_until(time_point time) = 0;
+    /// The service refused a request with 429. Does nothing by default.
+    /// @param granted the time at which this request got its permit
+    virtual void refused(time_point granted, time_point now);
+    /// All zero by default.
+    [[nodiscard]] virtual RateLimiterStatistics statistics() const;
 };
 
-/// Allows a number of requests in any window of a given length, and pauses after a 429.
+/// Spreads requests over time, in the order in which they ask, and pauses after a 429.
+///
+/// With a quota it paces the requests just below it. No window of the given length, wherever it begins, has
+/// more requests than the quota. After a quiet time, 2 % of the quota (at least one request) may be sent at
+/// once; the others follow at equal intervals. So at least 98 % of the quota can be used.
+///
+/// Without a quota it limits nothing until the first 429. That halves the rate of the last second, but not
+/// below one request a second. In ten seconds the rate grows to what it was, by a constant step, and further
+/// without another 429; at ten times the halved rate it is not limited any more. A 429 halves the rate only if
+/// its request was sent a second after the last time or later: the refusals of one burst count as one.
+///
+/// The requests that wait during a pause are spread out after it.
 ///
 /// @code
 /// const auto limiter = std::make_shared<cis::QuotaLimiter>(300, 1min);
@@ -43,7 +80,7 @@ public:
 /// @endcode
 class CIS_EXPORT QuotaLimiter final : public RateLimiter {
 public:
-    /// Without a quota: it only pauses. The quota of the v2 API is undocumented.
+    /// Without a quota. That of the v2 API is undocumented.
     QuotaLimiter();
     /// With a quota. Throws Exception (`invalid_argument`) if `requests` or `window` is out of range.
     /// @param requests the largest number of requests in any window, at least 1
@@ -52,15 +89,17 @@ public:
     QuotaLimiter(std::size_t requests, std::chrono::milliseconds window);
     ~QuotaLimiter() override;
 
-    [[nodiscard]] Permit try_acquire(time_point now) override;
+    [[nodiscard]] Permit try_acquire(time_point now, Ticket& ticket) override;
     void pause_until(time_point time) override;
+    void refused(time_point granted, time_point now) override;
+    [[nodiscard]] RateLimiterStatistics statistics() const override;
     /// Ends a pause, if you know that the service accepts requests again. The quota still applies. Calls that
     /// already wait try again only when the pause would have ended.
     void resume();
 
 private:
     struct State;
-    std::unique_ptr<State> state_;
+    std::shared_ptr<State> state_;
 };
 
 }  // namespace cis

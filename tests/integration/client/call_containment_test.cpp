@@ -23,7 +23,7 @@ struct ThrowingInterceptor final : Interceptor {
     void after(const Attempt& /*attempt*/, const AttemptResult& /*result*/) override { throw 42; }
 };
 struct ThrowingLimiter final : RateLimiter {
-    Permit try_acquire(time_point /*now*/) override { throw std::runtime_error(secret); }
+    Permit try_acquire(time_point /*now*/, Ticket& /*ticket*/) override { throw std::runtime_error(secret); }
     void pause_until(time_point /*time*/) override {}
 };
 struct ThrowingClock final : Clock {

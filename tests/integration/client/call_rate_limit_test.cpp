@@ -1,6 +1,7 @@
 #include <chrono>
 #include <cstddef>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include <cis/testing/fake_transport.hpp>
@@ -13,7 +14,23 @@ using namespace cis::test;
 using namespace std::chrono_literals;
 using std::chrono::milliseconds;
 
-TEST_CASE("calls are paced to the quota, exactly, over all clients that share the limiter") {
+namespace {
+
+/// Makes each attempt take time.
+class AdvancingClock final : public Interceptor {
+public:
+    AdvancingClock(std::shared_ptr<FakeClock> clock, milliseconds time)
+        : clock_(std::move(clock)), time_(time) {}
+    void before(const Attempt& /*attempt*/, cis::Headers& /*headers*/) override { clock_->advance(time_); }
+
+private:
+    const std::shared_ptr<FakeClock> clock_;
+    const milliseconds time_;
+};
+
+}  // namespace
+
+TEST_CASE("calls are paced to the quota, over all clients that share the limiter") {
     const auto clock = std::make_shared<FakeClock>();
     std::vector<Clock::time_point> sent;
     ClientOptions options = options_for("http://127.0.0.1:1", clock);
@@ -37,7 +54,8 @@ TEST_CASE("calls are paced to the quota, exactly, over all clients that share th
     times.reserve(sent.size());
     for (const auto time : sent)
         times.push_back(std::chrono::duration_cast<milliseconds>(time - sent.front()));
-    CHECK(times == std::vector<milliseconds>{0s, 1s, 2s, 10s, 11s, 12s, 20s, 21s});
+    CHECK(times ==
+          std::vector<milliseconds>{0ms, 3333ms, 6666ms, 10'000ms, 13'333ms, 16'666ms, 20'000ms, 23'333ms});
 }
 
 TEST_CASE("a 429 for one client pauses another that shares the limiter") {
@@ -97,6 +115,41 @@ TEST_CASE("a limiter that leaves no time for a retry leaves the error of the att
     CHECK(health.error().outcome == Outcome::unknown);
     CHECK(health.error().retry_after == 1min);
     CHECK_THAT(health.error().reason, Catch::Matchers::ContainsSubstring("rate limit"));
+}
+
+TEST_CASE("a 429 is reported to the limiter with the time of its permit") {
+    struct Recording final : RateLimiter {
+        Permit try_acquire(time_point /*now*/, Ticket& /*ticket*/) override { return {true, {}}; }
+        void pause_until(time_point /*time*/) override {}
+        void refused(time_point granted, time_point now) override { reports.emplace_back(granted, now); }
+        std::vector<std::pair<time_point, time_point>> reports;
+    };
+    FaultyService service(
+        {answer::with(429, {{"Retry-After", "40"}}, "{}"), answer::with(500), answer::json(200, "{}")});
+    const auto limiter = std::make_shared<Recording>();
+    service.options.rate_limiter = limiter;
+    service.options.interceptors = {std::make_shared<AdvancingClock>(service.clock, 3s)};
+    const auto begun = service.clock->now();
+    REQUIRE(Client(service.options).health().try_send());
+    REQUIRE(limiter->reports.size() == 1);
+    CHECK(limiter->reports[0].first == begun);
+    CHECK(limiter->reports[0].second == begun + 3s);
+}
+
+TEST_CASE("calls that wait for the limiter keep their place, and give it up when they end") {
+    const auto limiter = std::make_shared<QuotaLimiter>(1, 1min);
+    FaultyService service({answer::json(200, "{}")});
+    service.options.rate_limiter = limiter;
+    const Client client{service.options};
+    REQUIRE(client.health().try_send());
+    REQUIRE(client.health().try_send());
+    CHECK(service.clock->waits() == std::vector<milliseconds>{1min});
+    CHECK(limiter->statistics().granted == 2);
+    CHECK(limiter->statistics().abandoned == 0);
+
+    CHECK_FALSE(client.health().deadline(10s).try_send());
+    CHECK(limiter->statistics().waiting == 0);
+    CHECK(limiter->statistics().abandoned == 1);
 }
 
 TEST_CASE("a retry takes a permit too") {

@@ -263,17 +263,19 @@ TEST_CASE("any other legacy route is a path from the root with encoded arguments
     CHECK(service.server.requests().at(0).body == "{}");
 }
 
-TEST_CASE("300 requests are sent in a minute from the start, and the next one waits") {
+TEST_CASE("at most 300 requests are sent in a minute, from the start") {
     const auto clock = std::make_shared<FakeClock>();
     ClientOptions options = options_for("http://127.0.0.1:1", clock);
     const auto transport = std::make_shared<testing::FakeTransport>();
     transport->answer(200, "{}").repeat();
     options.transport = transport;
     const LegacyClient client(options);
+    const auto begun = clock->now();
     for (int i = 0; i < 300; ++i) REQUIRE(client.health().try_send());
-    CHECK(clock->waits().empty());
+    CHECK(clock->now() - begun < 1min);
+    CHECK(clock->now() - begun > 59s);
     REQUIRE(client.health().try_send());
-    CHECK(clock->waits() == std::vector<milliseconds>{1min});
+    CHECK(clock->now() - begun >= 1min);
 }
 
 TEST_CASE("a limiter of the caller's own takes the place of the quota") {
