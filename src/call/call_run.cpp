@@ -8,6 +8,7 @@
 
 #include "call/call_name.hpp"
 #include "call/call_watch.hpp"
+#include "call/contained.hpp"
 #include "call/rate_limit_headers.hpp"
 #include "call/reserved_headers.hpp"
 #include "call/response_error.hpp"
@@ -88,10 +89,9 @@ CallRun::Action CallRun::cancelled(const char* reason) {
 }
 
 CallRun::Action CallRun::threw() {
-    // The exception's text is not used: it could contain anything.
     error_ = Error{};
     error_.kind = ErrorKind::internal;
-    error_.reason = "the transport, rate limiter or clock in the options threw an exception";
+    error_.reason = options_threw;
     threw_ = true;
     return exchange_.failed();
 }

@@ -4,6 +4,7 @@
 #include <system_error>
 
 #include "call/completion.hpp"
+#include "call/contained.hpp"
 #include "call/loop_registry.hpp"
 #include "call/loop_thread.hpp"
 #include "call/session.hpp"
@@ -23,8 +24,20 @@ constexpr std::chrono::seconds longest_join_at_exit{2};
 
 std::unique_ptr<TransferQueue> open_queue(const std::shared_ptr<Transport>& transport,
                                           std::size_t most_in_flight) {
-    auto queue = transport->open_queue(most_in_flight);
+    std::unique_ptr<TransferQueue> queue;
+    try {
+        queue = transport->open_queue(most_in_flight);
+    } catch (...) {
+        // A queue of threads needs nothing of the transport. If perform() throws too, the calls say so.
+    }
     return queue ? std::move(queue) : std::make_unique<ThreadedQueue>(transport);
+}
+
+Error internal_error(const char* reason) {
+    Error error;
+    error.kind = ErrorKind::internal;
+    error.reason = reason;
+    return error;
 }
 
 }  // namespace
@@ -230,19 +243,20 @@ void Loop::ask_provider(const LoopJob& job, std::optional<std::uint64_t> refused
     const auto ask = [loop = weak_from_this(), session = job.call->spec.session, refused] {
         // The provider is the user's code, so it may take any time. Every call that waits for it keeps its
         // own deadline.
-        const auto deadline = session->clock->now() + std::chrono::years(1);
-        const auto credential = session->authorizer.get(*session->clock, refused, deadline, {});
         std::optional<Error> failure;
-        if (!credential) failure = credential.error();
+        try {
+            const auto deadline = session->clock->now() + std::chrono::years(1);
+            const auto credential = session->authorizer.get(*session->clock, refused, deadline, {});
+            if (!credential) failure = credential.error();
+        } catch (...) {
+            failure = internal_error(options_threw);
+        }
         if (const auto self = loop.lock()) self->credentials_arrived(std::move(failure));
     };
     try {
         std::thread(ask).detach();
     } catch (const std::system_error&) {
-        Error failure;
-        failure.kind = ErrorKind::internal;
-        failure.reason = no_thread;
-        credentials_arrived(std::move(failure));
+        credentials_arrived(internal_error(no_thread));
     }
 }
 

@@ -9,6 +9,7 @@
 #include "call/call_name.hpp"
 #include "call/call_watch.hpp"
 #include "call/completion.hpp"
+#include "call/contained.hpp"
 #include "call/decode_response.hpp"
 #include "call/loop.hpp"
 #include "call/loop_thread.hpp"
@@ -90,12 +91,7 @@ void send(SentCall& call) {
     } catch (const std::bad_alloc&) {
         throw;
     } catch (...) {
-        // The caller's own transport, limiter or clock threw. The exception's text is not used.
-        Error error;
-        error.kind = ErrorKind::internal;
-        error.reason = "the transport, rate limiter or clock in the options threw an exception";
-        error.outcome = Outcome::unknown;
-        call.error = named(call.spec, std::move(error));
+        call.error = exception_error(call.spec);
     }
 }
 
@@ -105,11 +101,21 @@ void start(std::unique_ptr<SentCall> call, std::unique_ptr<Receiver> receiver, D
     if (call->error) call->needs_request = false;
     if (const std::shared_ptr<Session> session = call->spec.session) {
         LoopJob job{.call = std::move(call), .receiver = std::move(receiver), .delivery = delivery};
-        const char* const obstacle = session->loop->start(job, submission);
-        if (obstacle == nullptr) return;
+        const char* obstacle = nullptr;
+        std::unique_ptr<Error> thrown;
+        try {
+            obstacle = session->loop->start(job, submission);
+            if (obstacle == nullptr) return;
+        } catch (const std::bad_alloc&) {
+            throw;
+        } catch (...) {
+            thrown = exception_error(job.call->spec);
+        }
         call = std::move(job.call);
         receiver = std::move(job.receiver);
-        if (!call->error && call->needs_request) {
+        if (thrown) {
+            call->error = std::move(thrown);
+        } else if (!call->error && call->needs_request) {
             Error error;
             error.kind = ErrorKind::cancelled;
             error.reason = obstacle;
