@@ -47,6 +47,9 @@ void check(const Cell& cell) {
     check_promises(cell, seen);
     const CellResult expected = expected_result(cell);
     CHECK(describe(seen.result) == describe(expected));
+    CHECK(seen.result.arrived == expected.arrived);
+    CHECK(seen.result.effects == expected.effects);
+    CHECK(seen.result.pauses == expected.pauses);
     CHECK(seen.result == expected);
 }
 
