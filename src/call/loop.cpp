@@ -47,15 +47,24 @@ Loop::Loop(Settings settings) : settings_(std::move(settings)) {}
 const char* Loop::start(LoopJob& job, const std::shared_ptr<Submission>& submission) {
     if (!owner_.is_this_process()) return ProcessOwner::refusal;
     const auto now = settings_.clock->now();
-    const std::lock_guard lock(mutex_);
+    std::unique_lock lock(mutex_);
     if (is_closing_) return client_is_gone;
-    if (!thread_.joinable()) {
+    if (!is_registered_) {
+        lock.unlock();  // the registry locks loops
         if (!LoopRegistry::of_process().add(shared_from_this())) return "the process ends";
+        lock.lock();
+        is_registered_ = true;
+    }
+    if (is_closing_) {
+        lock.unlock();
+        LoopRegistry::of_process().remove(*this);
+        return client_is_gone;
+    }
+    if (!thread_.joinable()) {
         const SignalsBlocked blocked;
         try {
             thread_ = std::thread([self = shared_from_this()] { self->run(); });
         } catch (const std::system_error&) {
-            LoopRegistry::of_process().remove(*this);
             return no_thread;
         }
     }
@@ -144,7 +153,7 @@ void Loop::close_at_exit() {
         is_closing_ = true;
         is_exiting_ = true;
         wake_locked();
-        if (current_loop() == this) return;
+        if (current_loop() == this || !thread_.joinable()) return;
         if (!changed_.wait_for(lock, longest_join_at_exit, [this] { return has_ended_; })) return;
     }
     join();

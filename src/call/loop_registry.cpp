@@ -1,5 +1,6 @@
 #include "call/loop_registry.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <utility>
@@ -37,7 +38,7 @@ bool LoopRegistry::add(std::shared_ptr<Loop> loop) {
         ended.push_back(known);
         return true;
     });
-    loops_.push_back(std::move(loop));
+    if (std::ranges::find(loops_, loop) == loops_.end()) loops_.push_back(std::move(loop));
     return true;
 }
 

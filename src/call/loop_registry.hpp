@@ -17,7 +17,8 @@ public:
     /// A forked child has its own, because none of its parent's threads runs in it.
     [[nodiscard]] static LoopRegistry& of_process();
 
-    /// Also joins the threads of loops that have ended on their own. @return false if the process exits
+    /// Adds a loop, unless it is known. Also joins the threads of loops that have ended on their own. A loop
+    /// must not call this or remove() while it is locked. @return false if the process exits
     [[nodiscard]] bool add(std::shared_ptr<Loop> loop);
     void remove(const Loop& loop);
 
