@@ -3,6 +3,7 @@
 // The names that the fragments of the guide use without declaring them.
 
 #include <algorithm>
+#include <asio.hpp>
 #include <atomic>
 #include <chrono>
 #include <cis/cis.hpp>
@@ -26,6 +27,7 @@
 #include <vector>
 
 #include "answers.hpp"
+#include "awaiting.hpp"
 #include "catch.hpp"
 #include "fault_server.hpp"
 
@@ -92,6 +94,8 @@ protected:
                          .times = 1});
     }
 
+    /// Stands for the coroutine type of the reader's library.
+    using Task = Detached;
     /// Stands for the code of the reader that uses the values.
     void use(const auto&...) const {}
     void save(const std::string&) const {}
