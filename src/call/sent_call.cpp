@@ -1,5 +1,6 @@
 #include "cis/call/sent_call.hpp"
 
+#include <atomic>
 #include <exception>
 #include <new>
 #include <string>
@@ -7,7 +8,6 @@
 
 #include "call/blocking_driver.hpp"
 #include "call/call_name.hpp"
-#include "call/call_watch.hpp"
 #include "call/completion.hpp"
 #include "call/decode_response.hpp"
 #include "call/loop.hpp"
@@ -123,14 +123,12 @@ void start(std::unique_ptr<SentCall> call, std::unique_ptr<Receiver> receiver, D
 bool can_start(const CallSpec& spec) noexcept { return spec.session && spec.session->loop->accepts_calls(); }
 
 std::optional<Error> decode(SentCall& call, const Decode& decode) {
-    std::optional<Error> error;
-    if (call.error) {
-        error = std::move(*call.error);
-    } else if (const auto failure = decode(PaddedText(call.body))) {
-        error = undecodable(call, *failure);
+    if (call.error) return std::move(*call.error);
+    if (const auto failure = decode(PaddedText(call.body))) {
+        call.spec.session->counters.undecodable.fetch_add(1, std::memory_order_relaxed);
+        return undecodable(call, *failure);
     }
-    if (call.watch) call.watch->end(call.info, error);
-    return error;
+    return std::nullopt;
 }
 
 std::optional<Error> decode(SentCall& call, const model::Type& type, void* data) {
