@@ -12,6 +12,7 @@
 
 // The server for the benchmark clients. It is a separate process, so that its cost is not measured.
 //   cis-benchmark-server           prints `http://127.0.0.1:PORT` and keeps connections alive
+//   cis-benchmark-server --latency MS   the same; each response takes this time, otherwise 5 ms
 //   cis-benchmark-server --tls     prints `https://localhost:PORT CA_FILE` and closes each connection after
 //                                  one response
 // It stops on SIGTERM or SIGINT.
@@ -31,9 +32,7 @@ constexpr std::string_view receipt =
     R"("metadata":{"source":"csv"},"data":{"years":5},"interviewed_at":null,)"
     R"("created_at":1772357400.25}},"meta":{}})";
 
-constexpr std::chrono::milliseconds latency{5};
-
-void answer(Connection& connection, bool keep_alive) {
+void answer(Connection& connection, bool keep_alive, std::chrono::milliseconds latency) {
     while (const auto request = connection.read_request()) {
         const bool creation = request->method == "POST";
         cis::test::Headers headers{{"Content-Type", "application/json"}};
@@ -49,6 +48,8 @@ void answer(Connection& connection, bool keep_alive) {
 
 int main(int argc, char** argv) try {
     const bool tls = argc > 1 && std::string_view(argv[1]) == "--tls";
+    const bool has_latency = argc > 2 && std::string_view(argv[1]) == "--latency";
+    const std::chrono::milliseconds latency(has_latency ? std::stoi(argv[2]) : 5);
     sigset_t stop;
     sigemptyset(&stop);
     sigaddset(&stop, SIGTERM);
@@ -58,8 +59,8 @@ int main(int argc, char** argv) try {
     const cis::test::CertificateAuthority authority;
     std::optional<cis::test::Tls> identity;
     if (tls) identity.emplace(cis::test::Tls{.identity = authority.server()});
-    const cis::test::FaultServer server([tls](Connection& connection) { answer(connection, !tls); },
-                                        std::move(identity));
+    const cis::test::FaultServer server(
+        [tls, latency](Connection& connection) { answer(connection, !tls, latency); }, std::move(identity));
     std::cout << server.base_url() << (tls ? " " + authority.bundle_path() : "") << '\n' << std::flush;
     int signal = 0;
     sigwait(&stop, &signal);

@@ -9,28 +9,31 @@
 #include <string>
 #include <string_view>
 
+#include "plain_libcurl.hpp"
+
 // Makes COUNT calls over one warm connection; instructions.sh counts the instructions of a call.
 //   cis-call-benchmark CALLER POLICY health|create BASE_URL COUNT
 //     CALLER  cis, libcurl, or libcurl-once, which sets the request options only once
 //     POLICY  reused: one easy handle for all calls; new: a new one for each
 
-namespace {
+using cis::bench::describe_request;
+using cis::bench::EasyHandle;
+using cis::bench::HeaderList;
+using cis::bench::make_easy;
 
-const std::string api_key = "benchmark-key";
-const std::string user_agent_prefix = "benchmark";
+namespace {
 
 void require(bool succeeded, const char* what) {
     if (!succeeded) throw std::runtime_error(what);
 }
 
-const std::string user_agent = user_agent_prefix + " cis-cpp/" + std::string(cis::version);
-
 void call_through_client(std::string_view route, const std::string& base_url, long count,
                          bool reuses_easy_handle) {
-    const cis::Client client{{.base_url = base_url,
-                              .api_key = api_key,
-                              .transport = std::make_shared<cis::CurlTransport>(cis::CurlOptions{
-                                  .user_agent = user_agent, .reuse_easy_handles = reuses_easy_handle})}};
+    const cis::Client client{
+        {.base_url = base_url,
+         .api_key = cis::bench::api_key,
+         .transport = std::make_shared<cis::CurlTransport>(cis::CurlOptions{
+             .user_agent = cis::bench::user_agent(), .reuse_easy_handles = reuses_easy_handle})}};
     for (long i = 0; i < count; ++i) {
         if (route == "health") {
             require(client.health().send().text() == "{}", "health");
@@ -43,44 +46,6 @@ void call_through_client(std::string_view route, const std::string& base_url, lo
             require(receipt.candidate.interview_id == "int_1", "create");
         }
     }
-}
-
-std::size_t append_body(const char* data, std::size_t size, std::size_t count, void* body) {
-    static_cast<std::string*>(body)->append(data, size * count);
-    return size * count;
-}
-
-using HeaderList = std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)>;
-
-/// Sets the options of one request: URL, headers, body, limits.
-HeaderList describe_request(CURL* easy, const std::string& url, const std::string* body) {
-    curl_slist* headers = curl_slist_append(nullptr, "Accept: application/json");
-    headers = curl_slist_append(headers, ("X-API-KEY: " + api_key).c_str());
-    if (body != nullptr) {
-        headers = curl_slist_append(headers, "Content-Type: application/json");
-        headers = curl_slist_append(headers, "Expect:");
-        curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(body->size()));
-        curl_easy_setopt(easy, CURLOPT_POSTFIELDS, body->c_str());
-    }
-    curl_easy_setopt(easy, CURLOPT_URL, url.c_str());
-    curl_easy_setopt(easy, CURLOPT_HTTPHEADER, headers);
-    curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, 10'000L);
-    curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS, 60'000L);
-    return {headers, &curl_slist_free_all};
-}
-
-using EasyHandle = std::unique_ptr<CURL, decltype(&curl_easy_cleanup)>;
-
-/// A new easy handle with the options that all requests share.
-EasyHandle make_easy(std::string& body) {
-    EasyHandle easy(curl_easy_init(), &curl_easy_cleanup);
-    curl_easy_setopt(easy.get(), CURLOPT_USERAGENT, user_agent.c_str());
-    curl_easy_setopt(easy.get(), CURLOPT_ACCEPT_ENCODING, "gzip");
-    curl_easy_setopt(easy.get(), CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_1_1));
-    curl_easy_setopt(easy.get(), CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(easy.get(), CURLOPT_WRITEFUNCTION, &append_body);
-    curl_easy_setopt(easy.get(), CURLOPT_WRITEDATA, &body);
-    return easy;
 }
 
 /// Sends one request with a multi handle, which keeps the connection after the easy handle is destroyed.
@@ -106,8 +71,7 @@ void call_through_libcurl(std::string_view route, const std::string& base_url, l
     const std::unique_ptr<CURLM, decltype(&curl_multi_cleanup)> multi(curl_multi_init(), &curl_multi_cleanup);
     const bool creates = route == "create";
     const std::string url = base_url + (creates ? "/api/v2/postings/post_1/candidates" : "/health");
-    const std::string request =
-        R"({"name":"Grace Hopper","email":"grace@example.com","metadata":{"source":"csv"}})";
+    const std::string request = cis::bench::created_candidate;
 
     std::string body;
     EasyHandle easy = make_easy(body);

@@ -1,4 +1,8 @@
+#include <algorithm>
+#include <atomic>
+#include <functional>
 #include <future>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -280,8 +284,8 @@ TEST_CASE("the last copy of a client cancels and completes its calls") {
         CHECK(error.kind == ErrorKind::cancelled);
         CHECK_THAT(error.reason, Catch::Matchers::ContainsSubstring("client was destroyed"));
     }
-    CHECK(errors.front().outcome == Outcome::unknown);
-    CHECK(errors.back().outcome == Outcome::not_sent);
+    CHECK(std::ranges::count(errors, Outcome::unknown, &Error::outcome) == 2);
+    CHECK(std::ranges::count(errors, Outcome::not_sent, &Error::outcome) == 3);
     CHECK(pending.try_get().error().kind == ErrorKind::cancelled);
 }
 
@@ -302,7 +306,6 @@ TEST_CASE("the last copy of a client may be destroyed in a callback") {
     FaultyService service({answer::json(200, "{}")});
     auto client = std::make_shared<Client>(service.options);
     std::promise<void> promise;
-    std::atomic<int> cancelled{0};
     const Client& alive = *client;
     alive.health().start([client = std::move(client), &promise](const Result<Json>& health) mutable {
         CHECK(health);
@@ -310,7 +313,6 @@ TEST_CASE("the last copy of a client may be destroyed in a callback") {
         promise.set_value();
     });
     promise.get_future().wait();
-    CHECK(cancelled == 0);
 }
 
 TEST_CASE("a Pending cancels its call") {
