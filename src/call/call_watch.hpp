@@ -14,7 +14,8 @@
 
 namespace cis::detail {
 
-/// Watches one call: tells the interceptors what happens, and counts it for the statistics. It decides nothing.
+/// Watches one call: tells the interceptors what happens, and counts it for the statistics. It decides
+/// nothing.
 ///
 /// In a forked child it does nothing, because the parent's interceptors may have locked a mutex there.
 class CallWatch {
