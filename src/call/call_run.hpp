@@ -8,6 +8,7 @@
 
 #include "call/authorizer.hpp"
 #include "call/body_consumer.hpp"
+#include "call/call_watch.hpp"
 #include "call/exchange.hpp"
 #include "cis/call/rate_limiter.hpp"
 #include "cis/call/sent_call.hpp"
@@ -21,6 +22,10 @@ struct Session;
 /// The time before which a call must end.
 [[nodiscard]] std::chrono::steady_clock::time_point deadline_of(
     const CallSpec& spec, const Session& session, std::chrono::steady_clock::time_point started);
+
+/// The error of a call that an exception of the caller's own code has ended. The text of the exception is not
+/// used: it could contain anything.
+[[nodiscard]] Error thrown_by_options();
 
 /// One run of one call, from the first attempt to the result. It prepares each request, examines each
 /// response, tells the watch and decides what comes next. It never waits. A driver executes the action
@@ -42,8 +47,7 @@ public:
 
     static constexpr const char* cancelled_by_stop_token = "cancelled by the stop token";
 
-    /// @param call    must have a session; gets the facts and the body of each response. Whoever decodes
-    ///                the response ends its watch
+    /// @param call    must have a session; gets the facts and the body of each response
     /// @param started since when the call's deadline runs
     CallRun(SentCall& call, time_point started);
 
@@ -95,6 +99,7 @@ private:
     bool succeeded_{false};
     bool threw_{false};
     const char* cancel_reason_{cancelled_by_stop_token};
+    CallWatch watch_;
 };
 
 }  // namespace cis::detail

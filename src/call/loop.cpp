@@ -1,6 +1,6 @@
 #include "call/loop.hpp"
 
-#include <exception>
+#include <string>
 #include <system_error>
 
 #include "call/completion.hpp"
@@ -21,6 +21,13 @@ constexpr const char* no_thread = "the system refuses to start a thread";
 /// The code of a callback may wait for the thread that ends the process.
 constexpr std::chrono::seconds longest_join_at_exit{2};
 
+Error refused(ErrorKind kind, std::string reason) {
+    Error error;
+    error.kind = kind;
+    error.reason = std::move(reason);
+    return error;
+}
+
 std::unique_ptr<TransferQueue> open_queue(const std::shared_ptr<Transport>& transport,
                                           std::size_t most_in_flight) {
     auto queue = transport->open_queue(most_in_flight);
@@ -31,19 +38,20 @@ std::unique_ptr<TransferQueue> open_queue(const std::shared_ptr<Transport>& tran
 
 Loop::Loop(Settings settings) : settings_(std::move(settings)) {}
 
-const char* Loop::start(LoopJob& job, const std::shared_ptr<Submission>& submission) {
-    if (!owner_.is_this_process()) return ProcessOwner::refusal;
+std::optional<Error> Loop::start(LoopJob& job, const std::shared_ptr<Submission>& submission) {
+    if (!owner_.is_this_process()) return refused(ErrorKind::internal, ProcessOwner::refusal);
     const auto now = settings_.clock->now();
     const std::lock_guard lock(mutex_);
-    if (is_closing_) return client_is_gone;
+    if (is_closing_) return refused(ErrorKind::cancelled, client_is_gone);
     if (!thread_.joinable()) {
-        if (!LoopRegistry::of_process().add(shared_from_this())) return "the process ends";
+        if (!LoopRegistry::of_process().add(shared_from_this()))
+            return refused(ErrorKind::cancelled, "the process ends");
         const SignalsBlocked blocked;
         try {
             thread_ = std::thread([self = shared_from_this()] { self->run(); });
         } catch (const std::system_error&) {
             LoopRegistry::of_process().remove(*this);
-            return no_thread;
+            return refused(ErrorKind::internal, no_thread);
         }
     }
     job.number = ++last_number_;
@@ -54,7 +62,7 @@ const char* Loop::start(LoopJob& job, const std::shared_ptr<Submission>& submiss
         inbox_.cancellations.push_back({job.number, cancelled_by_pending});
     inbox_.jobs.push_back(std::move(job));
     if (was_empty) wake_locked();
-    return nullptr;
+    return std::nullopt;
 }
 
 std::shared_ptr<void> Loop::busy_locked() {
@@ -239,10 +247,7 @@ void Loop::ask_provider(const LoopJob& job, std::optional<std::uint64_t> refused
     try {
         std::thread(ask).detach();
     } catch (const std::system_error&) {
-        Error failure;
-        failure.kind = ErrorKind::internal;
-        failure.reason = no_thread;
-        credentials_arrived(std::move(failure));
+        credentials_arrived(refused(ErrorKind::internal, no_thread));
     }
 }
 

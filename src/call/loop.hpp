@@ -38,8 +38,8 @@ public:
     Loop& operator=(const Loop&) = delete;
     ~Loop() = default;
 
-    /// Takes a call. If it cannot, it leaves the job as it is. @return why not; null if it was taken
-    [[nodiscard]] const char* start(LoopJob& job, const std::shared_ptr<Submission>& submission);
+    /// Takes a call. If it cannot, it leaves the job as it is. @return why not; none if it was taken
+    [[nodiscard]] std::optional<Error> start(LoopJob& job, const std::shared_ptr<Submission>& submission);
     void cancel(std::uint64_t number, const char* reason);
     [[nodiscard]] bool accepts_calls() noexcept;
     /// Waits until every call was delivered. @return false if that took longer
