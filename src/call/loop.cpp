@@ -21,7 +21,7 @@ constexpr const char* no_thread = "the system refuses to start a thread";
 /// The code of a callback may wait for the thread that ends the process.
 constexpr std::chrono::seconds longest_join_at_exit{2};
 
-Error refused(ErrorKind kind, std::string reason) {
+Error obstacle(ErrorKind kind, std::string reason) {
     Error error;
     error.kind = kind;
     error.reason = std::move(reason);
@@ -39,19 +39,19 @@ std::unique_ptr<TransferQueue> open_queue(const std::shared_ptr<Transport>& tran
 Loop::Loop(Settings settings) : settings_(std::move(settings)) {}
 
 std::optional<Error> Loop::start(LoopJob& job, const std::shared_ptr<Submission>& submission) {
-    if (!owner_.is_this_process()) return refused(ErrorKind::internal, ProcessOwner::refusal);
+    if (!owner_.is_this_process()) return obstacle(ErrorKind::internal, ProcessOwner::refusal);
     const auto now = settings_.clock->now();
     const std::lock_guard lock(mutex_);
-    if (is_closing_) return refused(ErrorKind::cancelled, client_is_gone);
+    if (is_closing_) return obstacle(ErrorKind::cancelled, client_is_gone);
     if (!thread_.joinable()) {
         if (!LoopRegistry::of_process().add(shared_from_this()))
-            return refused(ErrorKind::cancelled, "the process ends");
+            return obstacle(ErrorKind::cancelled, "the process ends");
         const SignalsBlocked blocked;
         try {
             thread_ = std::thread([self = shared_from_this()] { self->run(); });
         } catch (const std::system_error&) {
             LoopRegistry::of_process().remove(*this);
-            return refused(ErrorKind::internal, no_thread);
+            return obstacle(ErrorKind::internal, no_thread);
         }
     }
     job.number = ++last_number_;
@@ -247,7 +247,7 @@ void Loop::ask_provider(const LoopJob& job, std::optional<std::uint64_t> refused
     try {
         std::thread(ask).detach();
     } catch (const std::system_error&) {
-        credentials_arrived(refused(ErrorKind::internal, no_thread));
+        credentials_arrived(obstacle(ErrorKind::internal, no_thread));
     }
 }
 

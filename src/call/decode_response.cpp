@@ -1,11 +1,10 @@
-#include "cis/call/sent_call.hpp"
+#include "call/decode_response.hpp"
 
 #include <atomic>
 #include <string>
 #include <utility>
 
 #include "call/call_name.hpp"
-#include "call/decode_response.hpp"
 #include "call/session.hpp"
 #include "codec/decode_limits.hpp"
 #include "codec/json_members.hpp"
@@ -45,8 +44,6 @@ std::optional<DecodeFailure> decode_answer(const CallSpec& spec, PaddedText text
 }
 
 }  // namespace
-
-Receiver::~Receiver() = default;
 
 std::optional<Error> decode(SentCall& call, const Decode& decode) {
     if (call.error) return std::move(*call.error);
