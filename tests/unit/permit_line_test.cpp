@@ -9,6 +9,7 @@
 #include <set>
 #include <vector>
 
+#include "busiest_window.hpp"
 #include "catch.hpp"
 #include "line_simulation.hpp"
 

@@ -75,6 +75,7 @@
 #include <cis/model/report_available.hpp>
 #include <cis/model/webhook.hpp>
 #include <cis/model/workspace.hpp>
+#include <cis/redis/rate_limiter.hpp>
 #include <cis/redis/seen_store.hpp>
 #include <cis/signature/failure.hpp>
 #include <cis/signature/sign.hpp>
@@ -167,6 +168,7 @@
 #include <cis/model/report_available.hpp>
 #include <cis/model/webhook.hpp>
 #include <cis/model/workspace.hpp>
+#include <cis/redis/rate_limiter.hpp>
 #include <cis/redis/seen_store.hpp>
 #include <cis/signature/failure.hpp>
 #include <cis/signature/sign.hpp>

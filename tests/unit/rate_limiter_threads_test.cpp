@@ -9,8 +9,8 @@
 #include <vector>
 
 #include <cis/call/clock.hpp>
+#include "busiest_window.hpp"
 #include "catch.hpp"
-#include "line_simulation.hpp"
 
 using namespace std::chrono_literals;
 using cis::Permit;
