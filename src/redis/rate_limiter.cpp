@@ -76,8 +76,9 @@ struct RateLimiter::State {
           on_away(options.on_away),
           on_back(options.on_back),
           client(parse_url(options.url.reveal()), {options.connect_timeout, options.command_timeout}),
-          quota(options.key_prefix + options.name, interval, client),
-          line(interval) {}
+          quota(options.key_prefix + options.name, interval,
+                std::chrono::duration_cast<microseconds>(usable / 2), client),
+          line(interval, usable / 2) {}
 
     Permit ask(time_point now, std::optional<std::uint64_t>& place);
     void abandon(std::uint64_t place);
@@ -189,9 +190,10 @@ void RateLimiter::State::add(const NextSlots& slots, std::size_t count, time_poi
     if (slots.pause > microseconds(0) && line.pause_until(received + slots.pause)) ++counts.pauses;
     nanoseconds offset = slots.first;
     for (std::size_t i = 0; i < count; ++i) {
-        // The server's clock was read between `sent` and `received`.
+        // The server's clock was read between `sent` and `received`. If that took long, a slot would be over
+        // when it arrives: then the span only varies as much as this time does.
         const time_point from = received + offset;
-        line.add({.from = from, .until = std::max<time_point>(sent + offset + usable, from + interval)});
+        line.add({.from = from, .until = std::max<time_point>(sent + offset + usable, from + usable / 2)});
         offset += interval;
     }
 }

@@ -10,7 +10,7 @@ namespace {
 
 /// The hash at the key has the time of the next slot and the end of the pause, in microseconds. Numbers of
 /// Lua are exact up to 2^53, which is enough until the year 2255. The key is gone when neither matters.
-/// ARGV: the interval, the number of slots, the length of a new pause
+/// ARGV: the interval, how long ago an unused slot may be, the number of slots, the length of a new pause
 constexpr std::string_view script = R"(
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
@@ -18,9 +18,9 @@ local function read(field) return tonumber(redis.call('HGET', KEYS[1], field) or
 local function write(field, value)
     redis.call('HSET', KEYS[1], field, string.format('%.0f', value))
 end
-local interval, count, length = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local interval, past, count, length = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 local pause = math.max(read('pause'), length > 0 and now + length or 0)
-local first = math.max(read('next'), now, pause)
+local first = math.max(read('next'), now - past, pause)
 local after = first + interval * count
 if length > 0 then write('pause', pause) end
 if count > 0 then write('next', after) end
@@ -35,9 +35,7 @@ Error unreadable() {
             .reason = "the key of the quota has a value that no rate limiter wrote: use another key_prefix"};
 }
 
-Result<NextSlots> run(Client& client, const std::string& key, const std::string& interval,
-                      const std::string& count, const std::string& length) {
-    const Result<Value> value = client.command({"EVAL", script, "1", key, interval, count, length});
+Result<NextSlots> read(const Result<Value>& value) {
     if (!value) return value.error();
     if (!*value) return unreadable();
     const std::string& text = **value;
@@ -53,12 +51,14 @@ Result<NextSlots> run(Client& client, const std::string& key, const std::string&
 
 }  // namespace
 
-Result<NextSlots> SharedQuota::take(std::size_t count) {
-    return run(client_, key_, interval_, std::to_string(count), "0");
-}
+Result<NextSlots> SharedQuota::take(std::size_t count) { return run(std::to_string(count), "0"); }
 
 Result<NextSlots> SharedQuota::pause(std::chrono::microseconds length) {
-    return run(client_, key_, interval_, "0", std::to_string(length.count()));
+    return run("0", std::to_string(length.count()));
+}
+
+Result<NextSlots> SharedQuota::run(const std::string& count, const std::string& length) {
+    return read(client_.command({"EVAL", script, "1", key_, interval_, past_, count, length}));
 }
 
 }  // namespace cis::redis

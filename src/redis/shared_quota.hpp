@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstddef>
 #include <string>
+#include <utility>
 
 #include "cis/core/result.hpp"
 #include "redis/client.hpp"
@@ -11,7 +12,7 @@ namespace cis::redis {
 
 /// The next slots of a quota, relative to the time of the request on the server.
 struct NextSlots {
-    std::chrono::microseconds first{};  ///< until the first slot
+    std::chrono::microseconds first{};  ///< until the first slot; negative if it has begun
     std::chrono::microseconds pause{};  ///< until the end of the pause
 };
 
@@ -19,8 +20,13 @@ struct NextSlots {
 class SharedQuota {
 public:
     /// @param interval between two slots
-    SharedQuota(std::string key, std::chrono::microseconds interval, Client& client)
-        : key_(std::move(key)), interval_(std::to_string(interval.count())), client_(client) {}
+    /// @param past     how long ago a slot may be that nobody took
+    SharedQuota(std::string key, std::chrono::microseconds interval, std::chrono::microseconds past,
+                Client& client)
+        : key_(std::move(key)),
+          interval_(std::to_string(interval.count())),
+          past_(std::to_string(past.count())),
+          client_(client) {}
 
     /// Takes the next slots. If the connection breaks, some slots may be lost.
     /// @param count 0 only asks for the pause
@@ -29,8 +35,11 @@ public:
     [[nodiscard]] Result<NextSlots> pause(std::chrono::microseconds length);
 
 private:
+    [[nodiscard]] Result<NextSlots> run(const std::string& count, const std::string& length);
+
     const std::string key_;
     const std::string interval_;
+    const std::string past_;
     Client& client_;
 };
 

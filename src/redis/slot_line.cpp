@@ -27,7 +27,8 @@ std::size_t batch_of(nanoseconds interval) {
 
 }  // namespace
 
-SlotLine::SlotLine(nanoseconds interval) : interval_(interval), batch_(batch_of(interval)) {}
+SlotLine::SlotLine(nanoseconds interval, nanoseconds usable)
+    : interval_(interval), usable_(usable), batch_(batch_of(interval)) {}
 
 Permit SlotLine::ask(time_point now, std::optional<Place>& place) {
     const Place number = place ? *place : next_place_++;
@@ -71,7 +72,7 @@ std::size_t SlotLine::wanted(time_point now) {
     for (const Place place : slotless_) {
         if (held + wanted == batch_) break;
         // A place that asks later than its slot would miss it.
-        if (waiting_.at(place).told > expected + interval_ + moment) continue;
+        if (waiting_.at(place).told > expected + usable_) continue;
         ++wanted;
         expected += interval_;
     }

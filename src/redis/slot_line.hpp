@@ -28,7 +28,8 @@ public:
     using Place = std::uint64_t;
 
     /// @param interval the shortest time between two slots
-    explicit SlotLine(nanoseconds interval);
+    /// @param usable   how long after its time a slot can be used, at least
+    SlotLine(nanoseconds interval, nanoseconds usable);
 
     /// @param place none for a newcomer. A denial sets it, a grant removes it.
     [[nodiscard]] Permit ask(time_point now, std::optional<Place>& place);
@@ -57,6 +58,7 @@ private:
     void swap_with_older_slot(Place place, time_point now);
 
     const nanoseconds interval_;
+    const nanoseconds usable_;
     const std::size_t batch_;
     std::map<Place, Waiting> waiting_{};
     std::set<Place> slotless_{};

@@ -38,7 +38,7 @@ bool grants(SlotLine& line, TimePoint now, Place& place) { return line.ask(now, 
 }  // namespace
 
 TEST_CASE("slots go to the places in their order") {
-    SlotLine line(5ms);
+    SlotLine line(5ms, 10ms);
     CHECK(line.wanted(start) == 0);
     Place first;
     Place second;
@@ -56,7 +56,7 @@ TEST_CASE("slots go to the places in their order") {
 }
 
 TEST_CASE("few slots are wanted in advance") {
-    SlotLine line(5ms);
+    SlotLine line(5ms, 10ms);
     std::vector<Place> places(100);
     for (Place& place : places) (void)told(line, start, place);
     CHECK(line.wanted(start) == 10);
@@ -67,13 +67,13 @@ TEST_CASE("few slots are wanted in advance") {
     CHECK(grants(line, start + 20ms, places[4]));
     CHECK(line.wanted(start + 20ms) == 5);
 
-    SlotLine slow(1min);
+    SlotLine slow(1min, 10ms);
     for (Place& place : places) (void)told(slow, start, place = {});
     CHECK(slow.wanted(start) == 2);
 }
 
 TEST_CASE("whoever comes in time takes the oldest slot, so that it is not lost") {
-    SlotLine line(5ms);
+    SlotLine line(5ms, 10ms);
     Place late;
     Place punctual;
     (void)told(line, start, late);
@@ -86,7 +86,7 @@ TEST_CASE("whoever comes in time takes the oldest slot, so that it is not lost")
 }
 
 TEST_CASE("a place that misses its slot waits for another one, and wants none before it asks") {
-    SlotLine line(5ms);
+    SlotLine line(5ms, 10ms);
     Place place;
     (void)told(line, start, place);
     line.add(slot(0ms));
@@ -98,7 +98,7 @@ TEST_CASE("a place that misses its slot waits for another one, and wants none be
 }
 
 TEST_CASE("the slot of an abandoned place goes to the next who asks, while it lasts") {
-    SlotLine line(5ms);
+    SlotLine line(5ms, 10ms);
     Place gone;
     (void)told(line, start, gone);
     line.add(slot(0ms));
@@ -111,7 +111,7 @@ TEST_CASE("the slot of an abandoned place goes to the next who asks, while it la
 }
 
 TEST_CASE("a pause takes the slots before its end") {
-    SlotLine line(5ms);
+    SlotLine line(5ms, 10ms);
     std::vector<Place> places(3);
     for (Place& place : places) (void)told(line, start, place);
     for (int i = 0; i < 3; ++i) line.add(slot(5ms * i));
@@ -126,7 +126,7 @@ TEST_CASE("a pause takes the slots before its end") {
 }
 
 TEST_CASE("a pause in the far future does not overflow in a line of slots") {
-    SlotLine line(1h);
+    SlotLine line(1h, 10ms);
     CHECK(line.pause_until(TimePoint::max()));
     Place place;
     CHECK(told(line, start, place) > start + std::chrono::years(100));
@@ -138,7 +138,7 @@ namespace {
 class Processes {
 public:
     Processes(std::size_t count, std::size_t callers, nanoseconds interval, nanoseconds usable, unsigned seed)
-        : interval_(interval), usable_(usable), random_(seed), lines_(count, SlotLine(interval)) {
+        : interval_(interval), usable_(usable), random_(seed), lines_(count, SlotLine(interval, usable)) {
         for (std::size_t i = 0; i < count * callers; ++i) {
             callers_.push_back({.line = i % count});
             agenda_.emplace(start + up_to(1ms), i);
