@@ -1,5 +1,5 @@
 // Sends a datagram for each permit of a shared quota, until it is killed.
-// Arguments: the URL of the Redis server, requests per second, the port of the DatagramCounter, threads.
+// Arguments: the URL of the Redis server, requests in two seconds, the port of the DatagramCounter, threads.
 
 #include <cis/redis/rate_limiter.hpp>
 
@@ -20,7 +20,7 @@ int main(int argc, char** argv) {
     cis::redis::RateLimiter limiter({.url = arguments[0],
                                      .name = "worker",
                                      .requests = std::stoul(arguments[1]),
-                                     .window = std::chrono::seconds(1),
+                                     .window = std::chrono::seconds(2),
                                      .share_when_away = 0.25});
     const cis::test::DatagramSender service(static_cast<std::uint16_t>(std::stoul(arguments[2])));
     std::vector<std::jthread> threads(std::stoul(arguments[3]));

@@ -21,7 +21,8 @@ using TimePoint = DatagramCounter::time_point;
 
 namespace {
 
-constexpr std::size_t requests = 200;  // per second, of all processes
+constexpr std::size_t requests = 400;  // in a window, of all processes
+constexpr auto window = 2s;
 constexpr std::size_t processes = 4;
 
 std::size_t count_between(const std::vector<TimePoint>& times, TimePoint from, TimePoint until) {
@@ -29,12 +30,12 @@ std::size_t count_between(const std::vector<TimePoint>& times, TimePoint from, T
         std::ranges::count_if(times, [&](TimePoint time) { return time >= from && time < until; }));
 }
 
-/// How many of these requests a service that allows the quota in any second would refuse.
+/// How many of these requests a service that allows the quota in any window would refuse.
 std::size_t refused(const std::vector<TimePoint>& times) {
     std::vector<TimePoint> accepted;
     std::size_t refusals = 0;
     for (const TimePoint time : times) {
-        const auto recent = count_between(accepted, time - 1s + 1ns, time + 1ns);
+        const auto recent = count_between(accepted, time - window + 1ns, time + 1ns);
         if (recent < requests) {
             accepted.push_back(time);
         } else {
@@ -55,19 +56,19 @@ TEST_CASE("four processes use one quota, also after one of them was killed") {
             "cis-quota-worker", std::vector<std::string>{redis.url(), std::to_string(requests),
                                                          std::to_string(service.port()), "8"}));
     }
-    service.wait_for(requests);
+    service.wait_for(requests / 2);
     CHECK(workers.back()->stop(SIGKILL) == -1);
     const TimePoint killed = std::chrono::steady_clock::now();
-    service.wait_for(service.arrivals().size() + 2 * requests + requests / 2);
+    service.wait_for(service.arrivals().size() + requests + requests / 5);
     workers.clear();
 
+    // The slots that the killed process held are lost, no more.
     const std::vector<TimePoint> arrivals = service.arrivals();
     const TimePoint from = killed + 250ms;
-    const std::size_t used = count_between(arrivals, from, from + 2s);
-    INFO("used " << used << " of " << 2 * requests << ", busiest second " << busiest_window(arrivals, 1s));
-    CHECK(used >= 2 * requests * 97 / 100);
-    CHECK(busiest_window(arrivals, 1s) <= requests);
+    const std::size_t used = count_between(arrivals, from, from + window);
+    INFO("used " << used << " of " << requests << ", busiest window " << busiest_window(arrivals, window));
+    CHECK(used >= requests * 97 / 100);
+    CHECK(busiest_window(arrivals, window) <= requests);
     CHECK(refused(arrivals) <= arrivals.size() / 100);
-    // The slots of the killed process were lost, no more.
-    CHECK(count_between(arrivals, killed, killed + 250ms) >= requests / 4 * 3 / 4);
+    CHECK(count_between(arrivals, killed, from) >= requests / 16);
 }
