@@ -110,6 +110,7 @@ struct RateLimiter::State {
     time_point next_try{};
     time_point next_own_slot{};
     std::thread thread{};
+    std::shared_ptr<State> itself{};  ///< keeps it for ever, in a forked child
 };
 
 Permit RateLimiter::State::ask(time_point now, std::optional<std::uint64_t>& place) {
@@ -221,7 +222,7 @@ RateLimiter::RateLimiter(RateLimiterOptions options)
 RateLimiter::~RateLimiter() {
     if (!state_->owner.is_this_process()) {
         // The thread is the parent's, and the mutex may be locked forever: nothing can be destroyed.
-        static_cast<void>(new std::shared_ptr<State>(std::move(state_)));
+        state_->itself = state_;
         return;
     }
     {

@@ -24,12 +24,11 @@ struct Slot {
 class SlotLine {
 public:
     using time_point = RateLimiter::time_point;
-    using nanoseconds = std::chrono::nanoseconds;
     using Place = std::uint64_t;
 
     /// @param interval the shortest time between two slots
     /// @param usable   how long after its time a slot can be used, at least
-    SlotLine(nanoseconds interval, nanoseconds usable);
+    SlotLine(std::chrono::nanoseconds interval, std::chrono::nanoseconds usable);
 
     /// @param place none for a newcomer. A denial sets it, a grant removes it.
     [[nodiscard]] Permit ask(time_point now, std::optional<Place>& place);
@@ -57,8 +56,8 @@ private:
     [[nodiscard]] time_point expected(Place place, time_point now) const;
     void swap_with_older_slot(Place place, time_point now);
 
-    const nanoseconds interval_;
-    const nanoseconds usable_;
+    const std::chrono::nanoseconds interval_;
+    const std::chrono::nanoseconds usable_;
     const std::size_t batch_;
     std::map<Place, Waiting> waiting_{};
     std::set<Place> slotless_{};
