@@ -110,6 +110,19 @@ TEST_CASE("the slot of an abandoned place goes to the next who asks, while it la
     SECTION("too late") { CHECK_FALSE(grants(line, start + 11ms, newcomer)); }
 }
 
+TEST_CASE("a place gets no slot that ends before it asks again") {
+    SlotLine line(5ms, 10ms);
+    std::vector<Place> places(5);
+    for (Place& place : places) (void)told(line, start, place);
+    for (std::size_t i = 0; i < 4; ++i) line.abandon(*places[i]);
+    CHECK(line.wanted(start) == 0);  // the last one asks in 20 ms
+    line.add(slot(5ms));
+    Place newcomer;
+    CHECK(grants(line, start + 5ms, newcomer));
+    line.add(slot(10ms));
+    CHECK(grants(line, start + 20ms, places[4]));
+}
+
 TEST_CASE("a pause takes the slots before its end") {
     SlotLine line(5ms, 10ms);
     std::vector<Place> places(3);
