@@ -16,6 +16,7 @@ BEGIN {
     group["core/"] = group["codec/"] = group["format.hpp"] = "values"
     group["http/"] = "transport"
     group["signature/"] = group["webhook/"] = group["redis/"] = "webhooks"
+    group["redis/rate_limiter.hpp"] = "calls"
     group["legacy/"] = "legacy"
     group["testing/"] = "testing"
     group["emulator/"] = "emulator"

@@ -4,10 +4,10 @@
 #include <system_error>
 
 #include "call/completion.hpp"
-#include "call/loop_registry.hpp"
 #include "call/loop_thread.hpp"
 #include "call/session.hpp"
 #include "call/submission.hpp"
+#include "call/thread_registry.hpp"
 #include "core/signals_blocked.hpp"
 #include "http/threaded_queue.hpp"
 
@@ -44,13 +44,13 @@ std::optional<Error> Loop::start(LoopJob& job, const std::shared_ptr<Submission>
     const std::lock_guard lock(mutex_);
     if (is_closing_) return obstacle(ErrorKind::cancelled, client_is_gone);
     if (!thread_.joinable()) {
-        if (!LoopRegistry::of_process().add(shared_from_this()))
+        if (!ThreadRegistry::of_process().add(shared_from_this()))
             return obstacle(ErrorKind::cancelled, "the process ends");
         const SignalsBlocked blocked;
         try {
             thread_ = std::thread([self = shared_from_this()] { self->run(); });
         } catch (const std::system_error&) {
-            LoopRegistry::of_process().remove(*this);
+            ThreadRegistry::of_process().remove(*this);
             return obstacle(ErrorKind::internal, no_thread);
         }
     }
@@ -129,7 +129,7 @@ void Loop::close() {
     // On its own thread the loop ends when this returns to it. The registry joins the thread later.
     if (current_loop() == this) return;
     join();
-    LoopRegistry::of_process().remove(*this);
+    ThreadRegistry::of_process().remove(*this);
 }
 
 void Loop::close_at_exit() {

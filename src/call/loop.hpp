@@ -14,6 +14,7 @@
 
 #include "call/loop_driver.hpp"
 #include "call/loop_job.hpp"
+#include "call/thread_registry.hpp"
 #include "cis/call/clock.hpp"
 #include "cis/call/executor.hpp"
 #include "cis/core/error.hpp"
@@ -24,7 +25,7 @@ namespace cis::detail {
 
 /// The thread that runs the calls of start(), submit() and `co_await` for a client and its copies. It is
 /// started by the first call.
-class Loop : public std::enable_shared_from_this<Loop> {
+class Loop final : public RegisteredThread, public std::enable_shared_from_this<Loop> {
 public:
     struct Settings {
         std::shared_ptr<Transport> transport{};
@@ -36,7 +37,7 @@ public:
     explicit Loop(Settings settings);
     Loop(const Loop&) = delete;
     Loop& operator=(const Loop&) = delete;
-    ~Loop() = default;
+    ~Loop() override = default;
 
     /// Takes a call. If it cannot, it leaves the job as it is. @return why not; none if it was taken
     [[nodiscard]] std::optional<Error> start(LoopJob& job, const std::shared_ptr<Submission>& submission);
@@ -50,9 +51,9 @@ public:
     void close();
     /// Ends the thread when the process exits. Calls that would run the user's code are not delivered any
     /// more: what that code uses may be destroyed already.
-    void close_at_exit();
+    void close_at_exit() override;
     /// Joins the thread if it has ended. @return whether it has
-    [[nodiscard]] bool join_if_ended();
+    [[nodiscard]] bool join_if_ended() override;
 
 private:
     struct Cancellation {

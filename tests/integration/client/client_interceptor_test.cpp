@@ -23,6 +23,7 @@ TEST_CASE("an interceptor sees every attempt before and after it was made") {
                            answer::close_after_reading(), answer::json(200, posting_json("p-17"))});
     const auto recorder = std::make_shared<RecordingInterceptor>();
     service.options.interceptors = {recorder};
+    service.options.rate_limiter = std::make_shared<QuotaLimiter>(1'000'000, 1s);  // no waits of its own
     (void)Client(service.options).postings().activate("p-17").query("q", "x").send();
 
     const auto events = recorder->events();
