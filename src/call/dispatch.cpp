@@ -44,9 +44,9 @@ void deliver_here(std::unique_ptr<SentCall> call, std::unique_ptr<Receiver> rece
 
 /// Gives a call to the loop of its client. @return why the loop does not take it; none if it did
 std::optional<Error> give_to_loop(LoopJob& job, const std::shared_ptr<Submission>& submission) {
-    const std::shared_ptr<Session> session = job.call->spec.session;
+    const std::shared_ptr<CallLoop> loop = job.call->spec.session->loop;
     try {
-        return session->loop->start(job, submission);
+        return static_cast<Loop&>(*loop).start(job, submission);
     } catch (const std::bad_alloc&) {
         throw;
     } catch (...) {

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "call/loop.hpp"
+#include "call/call_loop.hpp"
 #include "call/loop_thread.hpp"
 
 namespace cis::detail {
@@ -11,7 +11,7 @@ Submission::Submission() : state_(std::make_unique<State>()) {}
 
 Submission::~Submission() = default;
 
-bool Submission::State::bind(std::weak_ptr<Loop> new_loop, std::uint64_t call) {
+bool Submission::State::bind(std::weak_ptr<CallLoop> new_loop, std::uint64_t call) {
     const std::lock_guard lock(mutex);
     loop = std::move(new_loop);
     number = call;
@@ -42,7 +42,7 @@ bool Submission::wait_for(std::chrono::milliseconds longest) {
 }
 
 void Submission::cancel() {
-    std::shared_ptr<Loop> loop;
+    std::shared_ptr<CallLoop> loop;
     std::uint64_t number = 0;
     {
         const std::lock_guard lock(state_->mutex);
