@@ -25,6 +25,12 @@ void Submission::finish() {
 }
 
 std::optional<Error> Submission::wait() {
+    if (!state_->owner.is_this_process()) {
+        Error error;
+        error.kind = ErrorKind::internal;
+        error.reason = ProcessOwner::refusal;
+        return error;
+    }
     std::unique_lock lock(state_->mutex);
     if (!state_->has_ended && current_loop() != nullptr) return invalid_argument("pending", blocking_refusal);
     state_->ended.wait(lock, [this] { return state_->has_ended; });
@@ -32,6 +38,7 @@ std::optional<Error> Submission::wait() {
 }
 
 bool Submission::wait_for(std::chrono::milliseconds longest) {
+    if (!state_->owner.is_this_process()) return false;
     std::unique_lock lock(state_->mutex);
     const auto has_ended = [this] { return state_->has_ended; };
     if (current_loop() != nullptr) return has_ended();  // waiting there would hold up the call itself
@@ -42,6 +49,7 @@ bool Submission::wait_for(std::chrono::milliseconds longest) {
 }
 
 void Submission::cancel() {
+    if (!state_->owner.is_this_process()) return;
     std::shared_ptr<CallLoop> loop;
     std::uint64_t number = 0;
     {

@@ -6,6 +6,7 @@
 #include <mutex>
 
 #include "cis/call/pending.hpp"
+#include "core/process_owner.hpp"
 
 namespace cis::detail {
 
@@ -18,6 +19,7 @@ struct Submission::State {
     /// @return false if it is to be cancelled
     [[nodiscard]] bool bind(std::weak_ptr<CallLoop> loop, std::uint64_t call);
 
+    const ProcessOwner owner{};
     std::mutex mutex{};
     std::condition_variable ended{};
     bool has_ended{false};

@@ -41,6 +41,7 @@ bool ThreadRegistry::add(std::shared_ptr<RegisteredThread> thread) {
 
 void ThreadRegistry::remove(const RegisteredThread& thread) {
     const std::lock_guard lock(mutex_);
+    if (is_exiting_) return;
     std::erase_if(threads_,
                   [&](const std::shared_ptr<RegisteredThread>& known) { return known.get() == &thread; });
 }

@@ -31,6 +31,7 @@ public:
 
     /// Also joins the threads that have ended on their own. @return false if the process exits
     [[nodiscard]] bool add(std::shared_ptr<RegisteredThread> thread);
+    /// Forgets a thread that was joined, unless the process exits.
     void remove(const RegisteredThread& thread);
 
 private:

@@ -288,13 +288,6 @@ public:
 
 private:
     // A friend of the iterator is not a friend of the list.
-    std::optional<Page<T>> next_page() {
-        if (!ahead_) return pages_->fetch().send();
-        auto page = std::exchange(ahead_, std::nullopt)->try_get();
-        // The client, and with it its loop, was destroyed meanwhile.
-        if (!page && !pages_->finished()) return pages_->fetch().send();
-        return std::move(page).value();
-    }
     [[nodiscard]] bool exhausted() const { return list_->exhausted(); }
 
     Paged* list_{nullptr};
