@@ -8,7 +8,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-readonly steps=(format shell links headers architecture tidy asan fuzz consumers abi recipes stripe docs demo)
+readonly steps=(format shell links headers architecture tidy asan tsan fuzz consumers abi recipes stripe docs demo)
 # Not part of "all steps", because they take longer than everything else together.
 readonly further_steps=(tidy_more asan_more)
 readonly source_folders=(include src emulator examples tests benchmarks)
@@ -90,8 +90,14 @@ tidy_more() {
 }
 
 asan() {
-    build asan cis-unit-tests cis-fault-tests
-    ctest --preset asan --parallel "$jobs" --tests-regex '^(unit|wire|faults)\.'
+    build asan cis-unit-tests cis-thread-tests cis-fault-tests cis-stress-tests
+    ctest --preset asan --parallel "$jobs" --tests-regex '^(unit|wire|faults|stress)\.'
+}
+
+# Only what runs on several threads. libcurl and OpenSSL are not instrumented.
+tsan() {
+    build tsan cis-thread-tests cis-stress-tests
+    ctest --preset tsan --parallel "$jobs" --label-regex '^threads$'
 }
 
 asan_more() {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "call/call_name.hpp"
+#include "call/contained.hpp"
 #include "call/rate_limit_headers.hpp"
 #include "call/reserved_headers.hpp"
 #include "call/response_error.hpp"
@@ -27,13 +28,6 @@ constexpr std::string_view deadline_has_passed = "the deadline has passed";
 time_point deadline_of(const CallSpec& spec, const Session& session, time_point started) {
     // At most a year, so that the sum cannot overflow.
     return started + std::min<milliseconds>(spec.deadline.value_or(session.deadline), std::chrono::years(1));
-}
-
-Error thrown_by_options() {
-    Error error;
-    error.kind = ErrorKind::internal;
-    error.reason = "the transport, rate limiter or clock in the options threw an exception";
-    return error;
 }
 
 CallRun::CallRun(SentCall& call, time_point started)
@@ -92,7 +86,9 @@ CallRun::Action CallRun::cancelled(const char* reason) {
 }
 
 CallRun::Action CallRun::threw() {
-    error_ = thrown_by_options();
+    error_ = Error{};
+    error_.kind = ErrorKind::internal;
+    error_.reason = options_threw;
     threw_ = true;
     return exchange_.failed();
 }

@@ -23,10 +23,6 @@ struct Session;
 [[nodiscard]] std::chrono::steady_clock::time_point deadline_of(
     const CallSpec& spec, const Session& session, std::chrono::steady_clock::time_point started);
 
-/// The error of a call that an exception of the caller's own code has ended. The text of the exception is not
-/// used: it could contain anything.
-[[nodiscard]] Error thrown_by_options();
-
 /// One run of one call, from the first attempt to the result. It prepares each request, examines each
 /// response, tells the watch and decides what comes next. It never waits. A driver executes the action
 /// that each function returns, until the action is `done`:

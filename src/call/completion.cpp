@@ -10,7 +10,8 @@ void hand_over(const Executor& executor, std::unique_ptr<SentCall> call, std::un
     try {
         executor([completion, busy = std::move(busy)] { completion->run(); });
     } catch (...) {
-        if (completion->has_run()) throw;  // by the receiver, on this thread
+        // The executor has run the receiver, and lets its exception pass.
+        if (completion->receiver_threw_here()) throw;
         completion->run();
     }
 }

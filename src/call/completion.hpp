@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <memory>
+#include <thread>
 #include <utility>
 
 #include "cis/call/executor.hpp"
@@ -18,15 +19,24 @@ public:
     /// Calls the receiver, unless it was called before.
     void run() {
         if (has_run_.exchange(true)) return;
-        receiver_->receive(std::move(call_));
+        try {
+            receiver_->receive(std::move(call_));
+        } catch (...) {
+            receiver_threw_on_ = std::this_thread::get_id();
+            throw;
+        }
         receiver_.reset();
     }
-    [[nodiscard]] bool has_run() const noexcept { return has_run_; }
+    /// Whether the receiver was called on this thread and threw.
+    [[nodiscard]] bool receiver_threw_here() const noexcept {
+        return receiver_threw_on_ == std::this_thread::get_id();
+    }
 
 private:
     std::unique_ptr<SentCall> call_;
     std::unique_ptr<Receiver> receiver_;
     std::atomic<bool> has_run_{false};
+    std::atomic<std::thread::id> receiver_threw_on_{};
 };
 
 /// Hands a completion to an executor. If that fails, calls the receiver on this thread, so that nobody waits

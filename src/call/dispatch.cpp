@@ -8,8 +8,8 @@
 
 #include "call/blocking_driver.hpp"
 #include "call/call_name.hpp"
-#include "call/call_run.hpp"
 #include "call/completion.hpp"
+#include "call/contained.hpp"
 #include "call/loop.hpp"
 #include "call/loop_thread.hpp"
 #include "call/session.hpp"
@@ -42,15 +42,17 @@ void deliver_here(std::unique_ptr<SentCall> call, std::unique_ptr<Receiver> rece
     }
 }
 
-/// Gives a call to the loop of its client. @return why the loop does not take it; none if it did
-std::optional<Error> give_to_loop(LoopJob& job, const std::shared_ptr<Submission>& submission) {
-    const std::shared_ptr<CallLoop> loop = job.call->spec.session->loop;
+/// Gives a call to the loop of its client. @return why the loop does not take it; null if it did
+std::unique_ptr<Error> give_to_loop(LoopJob& job, const std::shared_ptr<Submission>& submission) {
+    const CallSpec& spec = job.call->spec;
+    const std::shared_ptr<CallLoop> loop = spec.session->loop;
     try {
-        return static_cast<Loop&>(*loop).start(job, submission);
+        std::optional<Error> obstacle = static_cast<Loop&>(*loop).start(job, submission);
+        return obstacle ? named(spec, *std::move(obstacle)) : nullptr;
     } catch (const std::bad_alloc&) {
         throw;
     } catch (...) {
-        return thrown_by_options();  // by the clock
+        return exception_error(spec);  // the clock threw
     }
 }
 
@@ -68,9 +70,7 @@ void send(SentCall& call) {
     } catch (const std::bad_alloc&) {
         throw;
     } catch (...) {
-        Error error = thrown_by_options();
-        error.outcome = Outcome::unknown;
-        call.error = named(call.spec, std::move(error));
+        call.error = exception_error(call.spec);
     }
 }
 
@@ -80,13 +80,13 @@ void start(std::unique_ptr<SentCall> call, std::unique_ptr<Receiver> receiver, D
     if (call->error) call->needs_request = false;
     if (call->spec.session) {
         LoopJob job{.call = std::move(call), .receiver = std::move(receiver), .delivery = delivery};
-        std::optional<Error> obstacle = give_to_loop(job, submission);
+        std::unique_ptr<Error> obstacle = give_to_loop(job, submission);
         if (!obstacle) return;
         call = std::move(job.call);
         receiver = std::move(job.receiver);
         if (call->needs_request) {
             call->lost_client = obstacle->kind == ErrorKind::cancelled;
-            call->error = named(call->spec, std::move(*obstacle));
+            call->error = std::move(obstacle);
         }
     }
     deliver_here(std::move(call), std::move(receiver), delivery);

@@ -1,6 +1,7 @@
 #include "call/exchange.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace cis::detail {
@@ -130,7 +131,9 @@ milliseconds Exchange::backoff(double jitter) const {
     for (int i = 0; i < retries_ && longest < cap; ++i) {
         longest = std::min(longest * 2, cap);
     }
-    return milliseconds(static_cast<milliseconds::rep>(static_cast<double>(longest.count()) * jitter));
+    // Rounded up, so that there is a pause.
+    return milliseconds(
+        static_cast<milliseconds::rep>(std::ceil(static_cast<double>(longest.count()) * jitter)));
 }
 
 void Exchange::remember(const AttemptFacts& facts) {

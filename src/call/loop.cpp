@@ -4,6 +4,7 @@
 #include <system_error>
 
 #include "call/completion.hpp"
+#include "call/contained.hpp"
 #include "call/loop_thread.hpp"
 #include "call/session.hpp"
 #include "call/submission.hpp"
@@ -30,7 +31,12 @@ Error obstacle(ErrorKind kind, std::string reason) {
 
 std::unique_ptr<TransferQueue> open_queue(const std::shared_ptr<Transport>& transport,
                                           std::size_t most_in_flight) {
-    auto queue = transport->open_queue(most_in_flight);
+    std::unique_ptr<TransferQueue> queue;
+    try {
+        queue = transport->open_queue(most_in_flight);
+    } catch (...) {
+        // A queue of threads needs nothing of the transport. If perform() throws too, the calls say so.
+    }
     return queue ? std::move(queue) : std::make_unique<ThreadedQueue>(transport);
 }
 
@@ -238,10 +244,14 @@ void Loop::ask_provider(const LoopJob& job, std::optional<std::uint64_t> refused
     const auto ask = [loop = weak_from_this(), session = job.call->spec.session, refused] {
         // The provider is the user's code, so it may take any time. Every call that waits for it keeps its
         // own deadline.
-        const auto deadline = session->clock->now() + std::chrono::years(1);
-        const auto credential = session->authorizer.get(*session->clock, refused, deadline, {});
         std::optional<Error> failure;
-        if (!credential) failure = credential.error();
+        try {
+            const auto deadline = session->clock->now() + std::chrono::years(1);
+            const auto credential = session->authorizer.get(*session->clock, refused, deadline, {});
+            if (!credential) failure = credential.error();
+        } catch (...) {
+            failure = obstacle(ErrorKind::internal, options_threw);
+        }
         if (const auto self = loop.lock()) self->credentials_arrived(std::move(failure));
     };
     try {

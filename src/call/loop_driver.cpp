@@ -4,7 +4,7 @@
 #include <new>
 #include <utility>
 
-#include "call/call_name.hpp"
+#include "call/contained.hpp"
 #include "call/session.hpp"
 
 namespace cis::detail {
@@ -102,7 +102,11 @@ void LoopDriver::follow(Call& call, CallRun::Action action) {
 }
 
 void LoopDriver::finish(Call& call) {
-    call.run->end();
+    try {
+        call.run->end();
+    } catch (...) {
+        call.job.call->error = exception_error(call.job.call->spec);
+    }
     if (!call.has_had_place && call.stage != Stage::in_line) --beginning_;
     ended_.push_back(std::move(call.job));
     calls_.erase(ended_.back().number);
@@ -125,12 +129,16 @@ void LoopDriver::cancel(std::uint64_t number, const char* reason) {
     step(*call, [reason](CallRun& run) { return run.cancelled(reason); });
 }
 
-void LoopDriver::cancel_all(const char* reason) {
+std::vector<std::uint64_t> LoopDriver::numbers() const {
     std::vector<std::uint64_t> numbers;
     numbers.reserve(calls_.size());
     for (const auto& [number, call] : calls_) numbers.push_back(number);
     std::ranges::sort(numbers);
-    for (const std::uint64_t number : numbers) cancel(number, reason);
+    return numbers;
+}
+
+void LoopDriver::cancel_all(const char* reason) {
+    for (const std::uint64_t number : numbers()) cancel(number, reason);
 }
 
 void LoopDriver::credentials_arrived(const std::optional<Error>& failure) {
@@ -178,7 +186,7 @@ void LoopDriver::expire(Call& call) {
             break;
         case Stage::transferring:
             if (clock_->now() >= call.run->deadline() + grace) {
-                call.is_overdue = true;
+                call.cut = Cut::overdue;
                 queue_->cancel(call.job.number);
             } else {
                 timers_.add({.time = call.run->deadline() + grace,
@@ -186,6 +194,19 @@ void LoopDriver::expire(Call& call) {
                              .stamp = deadline_stamp});
             }
             break;
+    }
+}
+
+void LoopDriver::fail_all() {
+    for (const std::uint64_t number : numbers()) {
+        Call* const call = find(number);
+        if (call == nullptr) continue;
+        if (call->stage == Stage::transferring) {
+            call->cut = Cut::clock_failed;
+            queue_->cancel(number);
+        } else {
+            step(*call, [](CallRun& run) { return run.threw(); });
+        }
     }
 }
 
@@ -242,14 +263,18 @@ std::vector<LoopJob> LoopDriver::advance() {
         Call* const call = find(finished.number);
         if (call == nullptr) continue;
         --in_flight_;
-        if (call->is_overdue && finished.transfer.failure == TransferFailure::cancelled)
+        if (call->cut == Cut::overdue && finished.transfer.failure == TransferFailure::cancelled)
             finished.transfer.failure = TransferFailure::timeout;
-        step(*call, [&](CallRun& run) {
-            return finished.threw ? run.threw() : run.attempted(std::move(finished.transfer));
-        });
+        const bool threw = finished.threw || call->cut == Cut::clock_failed;
+        step(*call,
+             [&](CallRun& run) { return threw ? run.threw() : run.attempted(std::move(finished.transfer)); });
     }
     finished_.clear();
-    expire_timers();
+    try {
+        expire_timers();
+    } catch (...) {
+        fail_all();
+    }
     fill_places();
     sweep_timers();
     return std::exchange(ended_, {});
@@ -280,14 +305,19 @@ void LoopDriver::wait(const std::stop_token& woken) {
     const TimerQueue::Timer* const first = first_timer();
     // The clock may be one that waits by moving itself. It must stand still while something else runs.
     const bool waits_for_clock_alone = first != nullptr && in_flight_ == 0 && !is_asking_ && !calls_.empty();
-    if (waits_for_clock_alone) {
-        static_cast<void>(clock_->wait_until(first->time, woken));
-        return;
-    }
     milliseconds longest = longest_wait;
-    if (first != nullptr) {
-        const auto left = std::chrono::ceil<milliseconds>(first->time - clock_->now());
-        longest = std::clamp<milliseconds>(left, milliseconds(0), longest_wait);
+    try {
+        if (waits_for_clock_alone) {
+            static_cast<void>(clock_->wait_until(first->time, woken));
+            return;
+        }
+        if (first != nullptr) {
+            const auto left = std::chrono::ceil<milliseconds>(first->time - clock_->now());
+            longest = std::clamp<milliseconds>(left, milliseconds(0), longest_wait);
+        }
+    } catch (...) {
+        fail_all();
+        longest = milliseconds(0);
     }
     queue_->poll(longest, finished_);
 }

@@ -67,6 +67,12 @@ private:
         ready,        ///< for a place
         transferring,
     };
+    /// Why the driver has cancelled a transfer by itself.
+    enum class Cut {
+        no,
+        overdue,       ///< the transport did not end it at the call's deadline
+        clock_failed,  ///< the clock threw
+    };
     struct StopCall {
         LoopDriver& driver;
         std::uint64_t number;
@@ -76,7 +82,7 @@ private:
         LoopJob job;
         Stage stage{Stage::in_line};
         bool has_had_place{false};
-        bool is_overdue{false};                  ///< its transfer was cancelled at the call's deadline
+        Cut cut{Cut::no};
         std::uint32_t wait_stamp{0};             ///< of its current timer; 0: the timer of the deadline
         std::optional<std::uint64_t> refused{};  ///< the credentials to replace
         std::unique_ptr<CallRun> run{};
@@ -84,6 +90,8 @@ private:
     };
 
     [[nodiscard]] Call* find(std::uint64_t number);
+    /// Of all calls, in the order in which they were added.
+    [[nodiscard]] std::vector<std::uint64_t> numbers() const;
     CallRun& run_of(Call& call);
     /// Runs a step of a call, and all further steps that need no waiting.
     template <class Step>
@@ -95,6 +103,8 @@ private:
     void authorise(Call& call, bool refresh);
     void expire_timers();
     void expire(Call& call);
+    /// Ends all calls, because the clock threw: none of them would notice its deadline.
+    void fail_all();
     void fill_places();
     [[nodiscard]] Call* next_ready(std::deque<std::uint64_t>& line);
     void set_timer(Call& call, time_point time);

@@ -39,7 +39,7 @@ private:
     static void close_all() noexcept;
 
     const ProcessOwner owner_{};
-    const ThreadRegistry* const parent_;  ///< kept, because it cannot be freed in a child
+    [[maybe_unused]] const ThreadRegistry* const parent_;  ///< kept, because it cannot be freed in a child
     std::mutex mutex_;
     bool is_exiting_{false};
     std::vector<std::shared_ptr<RegisteredThread>> threads_;

@@ -52,7 +52,7 @@ std::shared_ptr<RecordingServer> make_server(const Cell& cell) {
 std::string Cell::name() const {
     return fault.name + ": " + std::string(name_of(operation)) +
            (wire == Wire::http2 ? ", HTTP/2" : ", HTTP/1.1") + (warm ? ", warm" : ", cold") +
-           (persists ? ", each time" : ", once");
+           (persists ? ", each time" : ", once") + ", " + std::string(name_of(driver));
 }
 
 CellResult expected_result(const Cell& cell) {
@@ -106,6 +106,8 @@ ClientOptions CellServer::client_options(std::shared_ptr<Clock> clock) const {
     ClientOptions options = options_for(server_->base_url(), std::move(clock));
     options.deadline = cell_deadline;
     options.max_response_bytes = 1024 * 1024;
+    // After a 429, a limiter without a quota searches for a rate: a pause that depends on the random back-offs.
+    options.rate_limiter = std::make_shared<QuotaLimiter>(1'000'000, std::chrono::seconds(1));
     if (cell_.wire == Wire::http2) {
         options.tls.ca_file = local_tls().authority.bundle_path();
         options.http_version = HttpVersion::http2;
@@ -127,6 +129,32 @@ std::size_t CellServer::effects() const {
         cell_.fault.is_read ? (cell_.persists ? all : std::min<std::size_t>(all, 1)) : 0;
     const std::size_t carried_out_usually = is_gone(cell_) ? 0 : all - met_the_fault;
     return carried_out_usually + (cell_.fault.acts ? met_the_fault : 0);
+}
+
+Observation observe(const Cell& cell) {
+    const CellServer server(cell);
+    const auto clock = std::make_shared<cis::testing::FakeClock>();
+    const Client client(server.client_options(clock));
+    if (cell.warm) (void)send_by(cell.driver, client.health()).value();
+
+    // A handshake takes time. A fault that does not hang must not time out on a busy machine.
+    const std::chrono::milliseconds patience(cell.wire == Wire::http2 ? 250 : 80);
+    const std::chrono::milliseconds timeout(cell.fault.hangs ? patience : std::chrono::seconds(30));
+    const auto begun = std::chrono::steady_clock::now();
+    const Ending ending = run(cell.operation, client, timeout, cell.driver);
+    Observation seen;
+    seen.took =
+        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begun);
+    seen.elapsed = ending.elapsed;
+    if (ending.error) {
+        seen.result.kind = ending.error->kind;
+        seen.result.outcome = ending.error->outcome;
+    }
+    seen.result.attempts = ending.attempts;
+    seen.result.arrived = server.arrived();
+    seen.result.effects = server.effects();
+    seen.result.pauses = clock->waits().size();
+    return seen;
 }
 
 }  // namespace cis::test

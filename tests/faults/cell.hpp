@@ -25,6 +25,7 @@ struct Cell {
     bool warm{false};                          ///< the connection was used for a call before
     bool persists{false};                      ///< every attempt meets the fault, not only the first one
     std::optional<bool> reuse_easy_handles{};  ///< see CurlOptions
+    Driver driver{};                           ///< sends all calls of the cell
 
     [[nodiscard]] std::string name() const;
 };
@@ -73,32 +74,6 @@ struct Observation {
 constexpr std::chrono::minutes cell_deadline{5};
 
 /// Runs a call against the fault.
-/// @param send sends the calls: see BlockingSend
-template <class Send>
-Observation observe(const Cell& cell, const Send& send) {
-    const CellServer server(cell);
-    const auto clock = std::make_shared<cis::testing::FakeClock>();
-    const Client client(server.client_options(clock));
-    if (cell.warm) (void)client.health().send();
-
-    // A handshake takes time. A fault that does not hang must not time out on a busy machine.
-    const std::chrono::milliseconds patience(cell.wire == Wire::http2 ? 250 : 80);
-    const std::chrono::milliseconds timeout(cell.fault.hangs ? patience : std::chrono::seconds(30));
-    const auto begun = std::chrono::steady_clock::now();
-    const Ending ending = run(cell.operation, client, timeout, send);
-    Observation seen;
-    seen.took =
-        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begun);
-    seen.elapsed = ending.elapsed;
-    if (ending.error) {
-        seen.result.kind = ending.error->kind;
-        seen.result.outcome = ending.error->outcome;
-    }
-    seen.result.attempts = ending.attempts;
-    seen.result.arrived = server.arrived();
-    seen.result.effects = server.effects();
-    seen.result.pauses = clock->waits().size();
-    return seen;
-}
+[[nodiscard]] Observation observe(const Cell& cell);
 
 }  // namespace cis::test

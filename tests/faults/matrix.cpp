@@ -13,7 +13,7 @@ namespace {
 /// The result of a call whose first attempt, or every attempt, meets the fault.
 std::string observed(const Fault& fault, Operation operation, Wire wire, bool persists) {
     const Cell cell{.fault = fault, .operation = operation, .wire = wire, .persists = persists};
-    return describe(observe(cell, BlockingSend{}).result);
+    return describe(observe(cell).result);
 }
 
 void print_row(std::ostream& out, const Fault& fault, Wire wire) {
@@ -54,7 +54,7 @@ void print_retry_after(std::ostream& out) {
         << "`; the client's clock shows another year. The bound is\n`RetryPolicy::longest_pause`.\n\n"
            "| `Retry-After` | The call retries after | Other calls wait |\n|---|---|---|\n";
     for (const RetryAfterRow& row : retry_after_table()) {
-        const RetryAfterRow seen = observe_retry_after(row.text);
+        const RetryAfterRow seen = observe_retry_after(row.text, Driver::blocking);
         out << "| " << (row.text.empty() ? "none" : "`" + row.text + "`") << " | "
             << (seen.wait ? seconds_of(*seen.wait) : "never: the call fails at once") << " | "
             << seconds_of(seen.pause_of_others) << " |\n";
@@ -68,6 +68,7 @@ void print_fault_matrix(std::ostream& out) {
 
 `scripts/fault_matrix.sh` generates this page. It runs a client against a server that misbehaves on purpose, and writes down the
 results. The tests (`tests/faults`) run the same table, also over HTTP/2, over reused connections, and with faults that persist.
+Every way to send a call passes it with the same results: `send()`, `start()` and `co_await` (`submit()` is sent like `start()`).
 
 The first request meets the fault. The server answers a second request normally. A cell shows the error's kind and `outcome`,
 or that the call succeeds. In every cell three things hold: nothing is created twice, `outcome` never understates what the server

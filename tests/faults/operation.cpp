@@ -1,5 +1,7 @@
 #include "operation.hpp"
 
+#include <utility>
+
 #include "client_fixture.hpp"
 
 namespace cis::test {
@@ -34,6 +36,28 @@ std::string success_body(Operation operation) {
         case Operation::remove: break;
     }
     return R"({"data":{"object":"question","id":"q1","posting_id":"p1"},"meta":null})";
+}
+
+namespace {
+
+template <class T>
+Ending ending_of(const Result<Reply<T>>& result) {
+    if (result) return {.error = {}, .attempts = result->attempts, .elapsed = result->elapsed};
+    return {.error = result.error(), .attempts = result.error().attempts, .elapsed = result.error().elapsed};
+}
+
+}  // namespace
+
+Ending run(Operation operation, const Client& client, std::chrono::milliseconds timeout, Driver driver) {
+    const auto send = [&](auto call) { return ending_of(send_by(driver, std::move(call).timeout(timeout))); };
+    switch (operation) {
+        case Operation::get: return send(client.interviews().metadata("i1"));
+        case Operation::idempotent_post: return send(client.postings().activate("p1"));
+        case Operation::creating_post: return send(client.candidates().create("p1", {.name = "Ada"}));
+        case Operation::patch: return send(client.postings().update("p1", {.title = "T"}));
+        case Operation::remove: break;
+    }
+    return send(client.questions().remove("p1", "q1"));
 }
 
 }  // namespace cis::test

@@ -39,20 +39,20 @@ const std::vector<RetryAfterRow>& retry_after_table() {
     return table;
 }
 
-RetryAfterRow observe_retry_after(const std::string& text) {
+RetryAfterRow observe_retry_after(const std::string& text, Driver driver) {
     const auto limited = answer::with(429, {{"Retry-After", text}, {"Date", answer_date}}, "{}");
     FaultyService service({limited, answer::json(200, "{}")});
     service.options.deadline = 1h;
     const Client client(service.options);
     RetryAfterRow row{.text = text, .wait = {}, .pause_of_others = {}};
-    if (client.health().try_send()) row.wait = named(service.clock->waits().at(0));
+    if (send_by(driver, client.health())) row.wait = named(service.clock->waits().at(0));
 
     // The pause of others: a call right after one that makes a single attempt.
     FaultyService shared({limited, answer::json(200, "{}")});
     shared.options.deadline = 1h;
     const Client second(shared.options);
-    (void)second.health().retry({.max_attempts = 1}).try_send();
-    (void)second.health().send();
+    (void)send_by(driver, second.health().retry({.max_attempts = 1}));
+    (void)send_by(driver, second.health()).value();
     row.pause_of_others = shared.clock->waits().empty() ? back_off : named(shared.clock->waits().at(0));
     return row;
 }

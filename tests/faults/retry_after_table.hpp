@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "driver.hpp"
+
 namespace cis::test {
 
 /// A `Retry-After` of a 429 with the date `answer_date`, and its effect.
@@ -25,6 +27,6 @@ inline constexpr std::chrono::milliseconds back_off{-1};
 [[nodiscard]] const std::vector<RetryAfterRow>& retry_after_table();
 
 /// The behaviour of a call that gets this `Retry-After`, and of the next call.
-[[nodiscard]] RetryAfterRow observe_retry_after(const std::string& text);
+[[nodiscard]] RetryAfterRow observe_retry_after(const std::string& text, Driver driver);
 
 }  // namespace cis::test

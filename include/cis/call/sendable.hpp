@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <type_traits>
@@ -98,7 +99,7 @@ public:
     void start(Callback callback) && {
         static_assert(std::is_invocable_v<Callback&, Result<T>>,
                       "the callback takes a cis::Result of what send() returns");
-        if constexpr (requires { callback == nullptr; }) {
+        if constexpr (std::is_constructible_v<Callback, std::nullptr_t>) {
             if (callback == nullptr) throw_error(invalid_argument("callback", "must be callable"));
         }
         detail::Launcher::launch(

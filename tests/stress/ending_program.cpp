@@ -1,0 +1,129 @@
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdlib>
+#include <future>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+
+#include <cis/cis.hpp>
+
+// A process that ends, or forks, while its calls are under way. process_end_test.cpp runs it:
+//   cis-ending-program WAY BASE_URL CA_FILE ENDED, where ENDED is the number of calls to wait for before
+namespace {
+
+using cis::Client;
+using cis::ErrorKind;
+using cis::Json;
+using cis::Result;
+
+constexpr std::size_t calls = 200;
+
+std::atomic<std::size_t> ended{0};
+
+[[nodiscard]] cis::ClientOptions options_of(char** arguments) {
+    return {.base_url = arguments[2],
+            .api_key = "key",
+            .deadline = std::chrono::minutes(1),
+            .retry = {.base = std::chrono::milliseconds(1)},
+            .tls = {.ca_file = arguments[3]},
+            // Without a quota, the rate would follow the server's many 429s.
+            .rate_limiter = std::make_shared<cis::QuotaLimiter>(100'000, std::chrono::seconds(1))};
+}
+
+void start_calls(const Client& client) {
+    for (std::size_t i = 0; i < calls; ++i) client.health().start([](const Result<Json>&) { ++ended; });
+}
+
+void wait_for(std::size_t count) {
+    while (ended < count) std::this_thread::yield();
+}
+
+void require(bool holds, std::string_view what) {
+    if (holds) return;
+    std::cerr << "not so: " << what << '\n';
+    ::_exit(1);
+}
+
+[[nodiscard]] bool tells_of_fork(const Result<Json>& result) {
+    return !result && result.error().kind != ErrorKind::connection &&
+           result.error().reason.find("fork") != std::string::npos;
+}
+
+/// What a forked child may do with the client of its parent: get errors, soon.
+void check_child(const Client& client) {
+    require(tells_of_fork(client.health().try_send()), "a blocking call in the child tells of fork");
+    std::optional<Result<Json>> started;
+    client.health().start([&](Result<Json> result) { started.emplace(std::move(result)); });
+    require(started && tells_of_fork(*started), "a started call in the child tells of fork");
+    auto pending = client.health().submit();
+    pending.cancel();
+    require(tells_of_fork(pending.try_get()), "a submitted call in the child tells of fork");
+    require(client.wait_idle(std::chrono::seconds(10)), "the child has nothing to wait for");
+}
+
+void fork_and_go_on(const Client& client, std::size_t count) {
+    start_calls(client);
+    wait_for(count);
+    for (const bool by_exit : {true, false}) {
+        const pid_t child = ::fork();
+        if (child == 0) {
+            check_child(client);
+            if (by_exit) std::exit(0);
+            ::_exit(0);
+        }
+        int status = 0;
+        require(::waitpid(child, &status, 0) == child, "the parent waits for its child");
+        require(WIFEXITED(status) && WEXITSTATUS(status) == 0, "the child exits normally");
+    }
+    wait_for(calls);
+    require(client.wait_idle(std::chrono::seconds(10)), "the parent goes on");
+}
+
+}  // namespace
+
+int main(int count, char** arguments) try {
+    if (count != 5) return 2;
+    const std::string_view way = arguments[1];
+    const auto ended_before = static_cast<std::size_t>(std::stoul(arguments[4]));
+    if (way == "exit") {
+        const Client client(options_of(arguments));
+        start_calls(client);
+        wait_for(ended_before);
+        std::exit(0);
+    }
+    if (way == "exit in a callback") {
+        const Client client(options_of(arguments));
+        for (std::size_t i = 0; i < calls; ++i)
+            client.health().start([=](const Result<Json>&) {
+                if (++ended == ended_before + 1) std::exit(0);
+            });
+        std::promise<void>().get_future().wait();
+    }
+    if (way == "static client") {
+        static const Client client(options_of(arguments));
+        start_calls(client);
+        wait_for(ended_before);
+        // Destroyed before the hook that ends the loops runs; the first one after it.
+        static const Client second(options_of(arguments));
+        start_calls(second);
+        return 0;
+    }
+    if (way == "fork") {
+        fork_and_go_on(Client(options_of(arguments)), ended_before);
+        return 0;
+    }
+    return 2;
+} catch (const std::exception& error) {
+    std::cerr << error.what() << '\n';
+    return 1;
+}

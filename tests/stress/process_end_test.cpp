@@ -1,0 +1,36 @@
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "child_process.hpp"
+#include "random_answers.hpp"
+#include "test_certificates.hpp"
+
+using namespace cis::test;
+
+namespace {
+
+/// Runs processes that end in this way with TLS calls under way, each a little later than the one before.
+void run(const std::string& way, std::size_t times) {
+    const CertificateAuthority authority;
+    const FaultServer server(random_answers(1), Tls{.identity = authority.server()});
+    for (std::size_t i = 0; i < times; ++i) {
+        CAPTURE(way, i);
+        const auto result =
+            run_program("cis-ending-program",
+                        {way, server.base_url(), authority.bundle_path(), std::to_string(i % 40)}, {});
+        CHECK(result.err == "");
+        REQUIRE(result.exit_code == 0);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("a process exits while its TLS calls are under way") { run("exit", 64); }
+
+TEST_CASE("a process exits in a callback") { run("exit in a callback", 16); }
+
+TEST_CASE("a process exits with static clients whose calls are under way") { run("static client", 16); }
+
+TEST_CASE("a process forks while its TLS calls are under way") { run("fork", 8); }

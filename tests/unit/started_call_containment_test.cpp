@@ -1,0 +1,185 @@
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "catch.hpp"
+#include "faked_client.hpp"
+
+using namespace cis;
+using namespace cis::test;
+using namespace std::chrono_literals;
+using testing::answered;
+
+namespace {
+
+const char* const secret = "secret of whoever threw this";
+
+struct ThrowingInterceptor final : Interceptor {
+    void before(const Attempt& /*attempt*/, cis::Headers& /*added*/) override {
+        throw std::runtime_error(secret);
+    }
+    void after(const Attempt& /*attempt*/, const AttemptResult& /*result*/) override { throw 42; }
+};
+
+struct ThrowingLimiter final : RateLimiter {
+    Permit try_acquire(time_point /*now*/, Ticket& /*ticket*/) override { throw std::runtime_error(secret); }
+    void pause_until(time_point /*time*/) override {}
+};
+
+/// Throws in one of its functions, from a number of calls on.
+struct ThrowingClock final : Clock {
+    enum class In { now, wall_now, wait_until };
+
+    ThrowingClock(In where, int good_calls) : in(where), good(good_calls) {}
+
+    time_point now() override { return maybe_throw(In::now), clock.now(); }
+    std::chrono::system_clock::time_point wall_now() override {
+        return maybe_throw(In::wall_now), clock.wall_now();
+    }
+    bool wait_until(time_point time, const std::stop_token& stop) override {
+        return maybe_throw(In::wait_until), clock.wait_until(time, stop);
+    }
+
+    void maybe_throw(In where) {
+        if (where == in && good-- <= 0) throw std::runtime_error(secret);
+    }
+
+    const In in;
+    std::atomic<int> good;
+    FakeClock clock{};
+};
+
+/// A transport whose queue cannot be opened.
+struct QueuelessTransport final : Transport {
+    Transfer perform(const Request& /*request*/, const TransferLimits& /*limits*/, std::stop_token /*stop*/,
+                     const BodySink& /*sink*/) override {
+        return answered(200, "{}");
+    }
+    std::unique_ptr<TransferQueue> open_queue(std::size_t /*most_transfers*/) override {
+        throw std::runtime_error(secret);
+    }
+};
+
+void check_internal(const Error& error) {
+    CHECK(error.kind == ErrorKind::internal);
+    CHECK(error.outcome == Outcome::unknown);
+    CHECK(error.path_pattern == "/health");
+    CHECK(to_string(error).find("secret") == std::string::npos);
+}
+
+/// Starts calls. Each must end exactly once.
+std::vector<Result<Json>> run(const Client& client, int count = 5) {
+    std::mutex mutex;
+    std::vector<Result<Json>> results;
+    for (int i = 0; i < count; ++i)
+        client.health().start([&](Result<Json> health) {
+            const std::lock_guard lock(mutex);
+            results.push_back(std::move(health));
+        });
+    REQUIRE(client.wait_idle(30s));
+    const std::lock_guard lock(mutex);
+    REQUIRE(results.size() == static_cast<std::size_t>(count));
+    return results;
+}
+
+}  // namespace
+
+TEST_CASE("started calls: an interceptor that throws changes nothing") {
+    Faked faked;
+    faked.script.answer(200, "{}").repeat();
+    faked.options.interceptors = {std::make_shared<ThrowingInterceptor>()};
+    for (const auto& health : run(Client(faked.options))) CHECK(health);
+}
+
+TEST_CASE("started calls: an exception of the transport or the limiter makes an error") {
+    Faked faked;
+    SECTION("transport") {
+        faked.script.respond([](const Request&) -> Transfer { throw std::runtime_error(secret); }).repeat();
+    }
+    SECTION("limiter") {
+        faked.script.answer(200, "{}").repeat();
+        faked.options.rate_limiter = std::make_shared<ThrowingLimiter>();
+    }
+    for (const auto& health : run(Client(faked.options))) {
+        REQUIRE_FALSE(health);
+        check_internal(health.error());
+    }
+}
+
+TEST_CASE("started calls: a clock that throws makes errors, wherever it throws") {
+    Faked faked;
+    faked.script.answer(500, "{}").repeat();
+    const auto in =
+        GENERATE(ThrowingClock::In::now, ThrowingClock::In::wall_now, ThrowingClock::In::wait_until);
+    const int good_calls = GENERATE(range(0, 40));
+    CAPTURE(static_cast<int>(in), good_calls);
+    faked.options.clock = std::make_shared<ThrowingClock>(in, good_calls);
+    for (const auto& health : run(Client(faked.options))) {
+        REQUIRE_FALSE(health);
+        // Those that ended before the clock broke have the error of the service.
+        if (health.error().kind != ErrorKind::server) check_internal(health.error());
+    }
+}
+
+TEST_CASE("started calls: a transport that cannot open its queue is called on threads") {
+    ClientOptions options = options_for("http://127.0.0.1:1");
+    options.transport = std::make_shared<QueuelessTransport>();
+    for (const auto& health : run(Client(options))) CHECK(health);
+}
+
+TEST_CASE("started calls: an executor that throws cannot lose or repeat a callback") {
+    Faked faked;
+    faked.script.answer(200, "{}").repeat();
+    std::mutex mutex;
+    std::vector<std::function<void()>> taken;
+    std::vector<std::jthread> threads;
+    SECTION("before it takes the task") {
+        faked.options.executor = [](const std::function<void()>&) { throw std::runtime_error(secret); };
+    }
+    SECTION("after it has taken the task") {
+        faked.options.executor = [&](std::function<void()> task) {
+            const std::lock_guard lock(mutex);
+            taken.push_back(std::move(task));
+            throw std::runtime_error(secret);
+        };
+    }
+    SECTION("after it has run the task") {
+        faked.options.executor = [](const std::function<void()>& task) {
+            task();
+            throw std::runtime_error(secret);
+        };
+    }
+    SECTION("after another thread has run the task") {
+        faked.options.executor = [&](std::function<void()> task) {
+            std::jthread([task = std::move(task)] { task(); }).join();
+            throw std::runtime_error(secret);
+        };
+    }
+    SECTION("and runs the task twice") {
+        faked.options.executor = [](const std::function<void()>& task) {
+            task();
+            task();
+        };
+    }
+    std::atomic<int> called{0};
+    {
+        const Client client(faked.options);
+        for (int i = 0; i < 5; ++i)
+            client.health().start([&](const Result<Json>& health) {
+                CHECK(health);
+                ++called;
+            });
+        // A task that is still kept by the executor counts as not delivered.
+        while (called < 5) std::this_thread::yield();
+        for (const auto& task : taken) task();
+        taken.clear();
+        CHECK(client.wait_idle(30s));
+    }
+    CHECK(called == 5);
+}

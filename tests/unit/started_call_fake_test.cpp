@@ -1,0 +1,195 @@
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "catch.hpp"
+#include "faked_client.hpp"
+
+using namespace cis;
+using namespace cis::test;
+using namespace std::chrono_literals;
+using std::chrono::milliseconds;
+using testing::answered;
+
+namespace {
+
+/// What arrived at the fake transport, in this order: the last segment of the path, and when.
+struct Arrivals {
+    explicit Arrivals(Faked& faked) : clock(faked.clock), start(clock->now()) {}
+
+    void add(const Request& request) {
+        names.push_back(request.url.substr(request.url.rfind('/') + 1));
+        times.push_back(std::chrono::duration_cast<milliseconds>(clock->now() - start));
+    }
+
+    std::shared_ptr<FakeClock> clock;
+    FakeClock::time_point start;
+    std::vector<std::string> names{};
+    std::vector<milliseconds> times{};
+};
+
+using Names = std::vector<std::string>;
+
+/// A client whose transfers fail as many times as the table says, by name, and then succeed.
+struct FailingService {
+    explicit FailingService(std::map<std::string, int> of, const Transfer& failure = answered(500, "{}"))
+        : failures(std::move(of)) {
+        faked.script
+            .respond([this, failure](const Request& request) {
+                arrivals.add(request);
+                const std::string& name = arrivals.names.back();
+                if (on_arrival) on_arrival(name);
+                return failures[name]-- > 0 ? failure : answered(200, "{}");
+            })
+            .repeat();
+    }
+
+    /// Starts calls with these names at once, and waits for the end of all of them.
+    void run(const Names& names) {
+        const Client client(faked.options);
+        HeldLoop held(faked, client);
+        for (const std::string& name : names)
+            client.request(Method::get, "/" + name).start([&, name](const Result<Json>& result) {
+                (result ? succeeded : failed).push_back(name);
+            });
+        held.let_go();
+        REQUIRE(client.wait_idle(30s));
+    }
+
+    std::map<std::string, int> failures;
+    Faked faked{};
+    Arrivals arrivals{faked};
+    std::function<void(const std::string& name)> on_arrival{};
+    Names succeeded{};
+    Names failed{};
+};
+
+}  // namespace
+
+TEST_CASE("started calls: a back-off takes no real time and is never longer than the policy says") {
+    FailingService service({{"a", 3}});
+    const auto begun = std::chrono::steady_clock::now();
+    service.run({"a"});
+    CHECK(service.succeeded == Names{"a"});
+    CHECK(service.arrivals.names.size() == 4);
+    const auto waits = service.faked.clock->waits();
+    REQUIRE(waits.size() == 3);
+    CHECK(waits[0] <= 500ms);
+    CHECK(waits[1] <= 1s);
+    CHECK(waits[2] <= 2s);
+    CHECK(std::chrono::steady_clock::now() - begun < 5s);
+}
+
+TEST_CASE("started calls: a Retry-After is obeyed, and one that outlasts the deadline ends the call") {
+    FailingService service({{"a", 1}}, answered(429, "{}", {{"Retry-After", "60"}}));
+    service.faked.options.deadline = 2min;
+    SECTION("within the deadline") {
+        service.run({"a"});
+        CHECK(service.succeeded == Names{"a"});
+        CHECK(service.faked.clock->waits() == std::vector<milliseconds>{60s});
+    }
+    SECTION("beyond the deadline") {
+        service.faked.options.deadline = 59s;
+        service.run({"a"});
+        CHECK(service.failed == Names{"a"});
+        CHECK(service.faked.clock->waits().empty());
+    }
+}
+
+TEST_CASE("started calls: no call lasts longer than its deadline") {
+    FailingService service({{"a", 1000}, {"b", 1000}});
+    service.faked.options.retry.max_attempts = 1000;
+    service.faked.options.deadline = 10s;
+    const auto start = service.faked.clock->now();
+    service.run({"a", "b"});
+    CHECK(service.failed.size() == 2);
+    CHECK(service.faked.clock->now() <= start + 10s);
+    CHECK(service.arrivals.names.size() > 4);
+}
+
+TEST_CASE("started calls: a thousand of them keep to a quota, in the order of their start") {
+    constexpr std::size_t count = 1000;
+    FailingService service({});
+    service.faked.options.rate_limiter = std::make_shared<QuotaLimiter>(300, 1min);
+    Names names;
+    for (std::size_t i = 0; i < count; ++i) names.push_back(std::to_string(i));
+    const auto begun = std::chrono::steady_clock::now();
+    service.run(names);
+    CHECK(service.succeeded == names);
+    CHECK(service.arrivals.names == names);
+    const auto& times = service.arrivals.times;
+    for (std::size_t i = 300; i < count; ++i) REQUIRE(times[i] - times[i - 300] >= 1min);
+    CHECK(times.back() < 220s);
+    CHECK(std::chrono::steady_clock::now() - begun < 20s);
+}
+
+TEST_CASE("started calls: the fake clock moves only when nothing else is to be done") {
+    FailingService service({{"a", 1}});
+    service.faked.options.max_in_flight = GENERATE(1, 2, 32);
+    CAPTURE(service.faked.options.max_in_flight);
+    service.run({"a", "b", "c", "d"});
+    // A call in back-off holds no place, also if there is only one.
+    CHECK(service.arrivals.names == Names{"a", "b", "c", "d", "a"});
+    for (std::size_t i = 0; i < 4; ++i) CHECK(service.arrivals.times[i] == 0ms);
+    CHECK(service.faked.clock->waits().size() == 1);
+}
+
+TEST_CASE("started calls: a call that is retried goes before calls that were never sent") {
+    FailingService service({{"a", 1}});
+    service.faked.options.max_in_flight = 1;
+    service.on_arrival = [&](const std::string& name) {
+        if (name == "b") service.faked.clock->advance(10s);  // the back-off of a ends meanwhile
+    };
+    service.run({"a", "b", "c"});
+    CHECK(service.arrivals.names == Names{"a", "b", "a", "c"});
+}
+
+TEST_CASE("started calls: not more are under way than allowed") {
+    Faked faked;
+    std::size_t ended = 0;
+    std::size_t most = 0;
+    faked.script
+        .respond([&](const Request&) {
+            // The first request held the loop.
+            most = std::max(most, faked.transport->requests().size() - 1 - ended);
+            return answered(++ended % 3 == 0 ? 500 : 200, "{}");
+        })
+        .repeat();
+    faked.options.max_in_flight = 7;
+    const Client client(faked.options);
+    HeldLoop held(faked, client);
+    for (int i = 0; i < 100; ++i) client.health().start([](const Result<Json>&) {});
+    held.let_go();
+    CHECK(client.wait_idle(30s));
+    CHECK(most == 7);
+}
+
+TEST_CASE("started calls: the clock does not jump while the provider of credentials takes its time") {
+    Faked faked;
+    faked.script.answer(500, "{}").answer(401, "{}").answer(200, "{}").repeat();
+    faked.options.api_key = {};
+    std::atomic<int> asked{0};
+    std::vector<std::size_t> waits_while_asking;
+    faked.options.authorization_provider = [&]() -> Result<Authorization> {
+        ++asked;
+        const auto before = faked.clock->waits().size();
+        std::this_thread::sleep_for(20ms);  // in which a wrong loop moves the clock to the deadline
+        waits_while_asking.push_back(faked.clock->waits().size() - before);
+        return Authorization{.header_value = "Bearer token"};
+    };
+    const Client client(faked.options);
+    auto first = client.health().submit();
+    auto second = client.health().submit();
+    CHECK(first.try_get());
+    CHECK(second.try_get());
+    CHECK(asked == 2);
+    CHECK(waits_while_asking == std::vector<std::size_t>{0, 0});
+}
