@@ -17,8 +17,8 @@ namespace cis::redis {
 struct RateLimiterOptions {
     /// The server, as in SeenStoreOptions::url.
     Secret url{};
-    /// The name of the quota, the same in all processes that share it. It is a part of a key on the server, so
-    /// never use the API key itself.
+    /// The name of the quota, the same in all processes that share it. It is a part of a key on the server,
+    /// so never use the API key itself.
     std::string name{};
     /// Precedes every key, so that several applications can share a database.
     std::string key_prefix{"cis:rate:"};
@@ -26,8 +26,8 @@ struct RateLimiterOptions {
     std::size_t requests{};
     /// The length of a window, from a second to a year.
     std::chrono::milliseconds window{};
-    /// The part of the quota that this process uses while it cannot reach the server: above 0, at most 1. With
-    /// ten processes, 0.1 keeps the quota.
+    /// The part of the quota that this process uses while it cannot reach the server: above 0, at most 1.
+    /// With ten processes, 0.1 keeps the quota.
     double share_when_away{0.1};
     /// Called once when the server cannot be used, with the reason. This and on_back() are called on the
     /// limiter's own thread. They must not destroy the limiter. Their exceptions are ignored.
@@ -49,12 +49,12 @@ struct RateLimiterOptions {
 /// killed takes no more than these with it. When one process gets a 429, the others pause as soon as they ask
 /// for slots.
 ///
-/// try_acquire() uses no network. A thread of the limiter talks to the server. The destructor waits for it: for
-/// the timeouts, at most twice, if the server does not respond. While the server is away, the process uses
+/// try_acquire() uses no network. A thread of the limiter talks to the server. The destructor waits for it:
+/// for the timeouts, at most twice, if the server does not respond. While the server is away, the process uses
 /// RateLimiterOptions::share_when_away of the quota, and tries the server again each second.
 ///
-/// The user on the server needs EVAL, TIME, HGET, HSET and PEXPIRE on the keys with the prefix. For a database
-/// other than 0 it needs SELECT.
+/// The user on the server needs EVAL and TIME, and HGET, HSET and PEXPIRE on the keys with the prefix. For a
+/// database other than 0 it needs SELECT.
 ///
 /// Safe to share between threads. It works only with the clock of the system. After `fork()`, the child must
 /// create its own: there, try_acquire() throws.
