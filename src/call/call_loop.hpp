@@ -5,8 +5,8 @@
 
 namespace cis::detail {
 
-/// What those who do not start calls need of a Loop, the only class that implements this. So a session can own
-/// the loop, although calls own the session. Any thread may use it.
+/// What those who do not start calls need of a Loop, the only class that implements this. So a session can
+/// own the loop, although calls own the session. Any thread may use it.
 class CallLoop {
 public:
     CallLoop() = default;

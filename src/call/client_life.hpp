@@ -7,8 +7,8 @@ namespace cis::detail {
 
 struct Session;
 
-/// A pointer to a session for a client and its services. When the last copy of it is destroyed, the loop ends.
-/// Calls get Session::self instead, which does not count.
+/// A pointer to a session for a client and its services. When the last copy of it is destroyed, the loop
+/// ends. Calls get Session::self instead, which does not count.
 [[nodiscard]] std::shared_ptr<Session> owned_by_client(std::shared_ptr<Session> session);
 
 /// See Client::wait_idle().

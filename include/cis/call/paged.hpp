@@ -146,8 +146,9 @@ public:
         return std::move(*this);
     }
 
-    /// Fetches the next page while you read the current one, on the client's loop. At most one page is fetched
-    /// that is not read. Without effect on pages(), and after the last copy of the client was destroyed.
+    /// Fetches the next page while you read the current one, on the client's loop. At most one page is
+    /// fetched that is not read. Without effect on pages(), and after the last copy of the client was
+    /// destroyed.
     Paged prefetch() && {
         prefetches_ = true;
         return std::move(*this);
