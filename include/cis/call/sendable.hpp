@@ -159,8 +159,10 @@ public:
 
 private:
     friend Derived;
+#ifndef DOXYGEN
     template <class Call, class Value, class Read>
     friend class detail::OneRequest;
+#endif
     Sendable() = default;
 
     Derived& derived() noexcept { return static_cast<Derived&>(*this); }
