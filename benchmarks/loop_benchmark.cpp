@@ -17,11 +17,11 @@
 
 #include "plain_libcurl.hpp"
 
-// Creates COUNT candidates with several requests in flight, and prints the processor time of a call in microseconds and
-// the calls per second. loop.sh compares the callers.
+// Creates COUNT candidates with several requests in flight, and prints the processor time of a call in
+// microseconds and the calls per second. loop.sh compares the callers.
 //   cis-loop-benchmark CALLER POLICY IN_FLIGHT BASE_URL COUNT
-//     CALLER  start: this library's start(); threads: its send() on as many threads; multi: one curl_multi alone
-//     POLICY  reused: an easy handle serves many transfers; new: a new one for each
+//     CALLER  start: this library's start(); threads: its send() on as many threads; multi: one curl_multi
+//     alone POLICY  reused: an easy handle serves many transfers; new: a new one for each
 
 namespace {
 

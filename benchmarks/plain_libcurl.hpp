@@ -5,8 +5,8 @@
 #include <memory>
 #include <string>
 
-// The requests of the benchmarks through libcurl alone, as a careful program makes them. It does not retry, checks only the
-// status and does not decode the body.
+// The requests of the benchmarks through libcurl alone, as a careful program makes them. It does not retry,
+// checks only the status and does not decode the body.
 
 namespace cis::bench {
 

@@ -9,7 +9,7 @@ build=(
     g++ ccache cmake ninja-build ca-certificates
     libcurl4-openssl-dev libssl-dev nlohmann-json3-dev libsimdjson-dev
     libmicrohttpd-dev libcli11-dev libcsv-dev libhiredis-dev
-    catch2 zlib1g-dev libnghttp2-dev libbenchmark-dev
+    catch2 libasio-dev zlib1g-dev libnghttp2-dev libbenchmark-dev
     redis-tools # contains the server too, but does not install it as a system service
 )
 check=(

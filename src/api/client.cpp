@@ -7,6 +7,7 @@
 #include "api/open_request.hpp"
 #include "api/options_from_env.hpp"
 #include "api/session_from_options.hpp"
+#include "call/client_life.hpp"
 #include "call/session.hpp"
 
 namespace cis {

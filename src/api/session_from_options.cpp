@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "api/readable_file.hpp"
+#include "call/client_life.hpp"
 #include "call/loop.hpp"
 #include "call/session.hpp"
 #include "call/setting_checks.hpp"

@@ -9,6 +9,7 @@ namespace {
 using std::chrono::seconds;
 
 constexpr double least_rate = 1.0;  ///< a second
+constexpr double least_step = 0.5;  ///< a second, each second
 /// A half of the rate that was refused is regained in this time.
 constexpr double seconds_to_recover = 10.0;
 constexpr double unlimited_at = 10.0;  ///< times the rate after a decrease
@@ -54,7 +55,7 @@ double AdaptiveRate::measured() const { return static_cast<double>(std::max(this
 
 void AdaptiveRate::limit(double rate, time_point since) {
     rate_ = std::max(rate, least_rate);
-    step_ = *rate_ / seconds_to_recover;
+    step_ = std::max(*rate_ / seconds_to_recover, least_step);
     unlimited_ = *rate_ * unlimited_at;
     grown_ = since;
 }

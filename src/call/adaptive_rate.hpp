@@ -7,16 +7,16 @@
 
 namespace cis::detail {
 
-/// Searches the rate that a service with an unknown quota accepts: additive increase, multiplicative decrease.
-/// Without clock or lock.
+/// Searches the rate that a service with an unknown quota accepts: additive increase, multiplicative
+/// decrease. Without clock or lock.
 class AdaptiveRate {
 public:
     using time_point = RateLimiter::time_point;
 
     /// Counts a grant, to know the rate of the last second.
     void count(time_point now);
-    /// A request was refused. Halves the rate, unless the request was granted less than a second after the rate
-    /// was halved last, or before.
+    /// A request was refused. Halves the rate, unless the request was granted less than a second after the
+    /// rate was halved last, or before.
     void refused(time_point granted, time_point now);
     /// Requests wait until `time`. The rate is limited after that, and does not grow before.
     void paused(time_point time);

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "call/call_name.hpp"
-#include "call/call_watch.hpp"
 #include "call/contained.hpp"
 #include "call/rate_limit_headers.hpp"
 #include "call/reserved_headers.hpp"
@@ -41,9 +40,8 @@ CallRun::CallRun(SentCall& call, time_point started)
                  .idempotent = spec_.idempotent,
                  .can_refresh = session_.authorizer.has_provider(),
                  .deadline = deadline_}),
-      request_(first_request()) {
-    call_.watch = std::make_shared<CallWatch>(call_.spec);
-}
+      request_(first_request()),
+      watch_(spec_) {}
 
 CallRun::Action CallRun::begin() {
     if (!session_.owner.is_this_process()) {
@@ -63,7 +61,7 @@ CallRun::Action CallRun::acquire() {
         return exchange_.granted();
     }
     const Action next = exchange_.denied(permit.ask_again);
-    if (next.step == Step::wait) call_.watch->begin_wait(CallWatch::Wait::limiter, now);
+    if (next.step == Step::wait) watch_.begin_wait(CallWatch::Wait::limiter, now);
     return next;
 }
 
@@ -78,13 +76,12 @@ CallRun::Action CallRun::authorised(Result<Authorizer::Credential> credential) {
 
 CallRun::Action CallRun::waited() {
     const time_point now = session_.clock->now();
-    call_.watch->end_wait(now);
+    watch_.end_wait(now);
     return exchange_.waited(now);
 }
 
 CallRun::Action CallRun::cancelled(const char* reason) {
     cancel_reason_ = reason;
-    call_.watch->end_wait(session_.clock->now());
     return exchange_.cancelled();
 }
 
@@ -99,9 +96,9 @@ CallRun::Action CallRun::threw() {
 void CallRun::prepare() {
     attempt_began_ = session_.clock->now();
     Headers added;
-    call_.watch->begin_attempt(exchange_.attempts() + 1,
-                               std::chrono::duration_cast<milliseconds>(attempt_began_ - last_attempt_ended_),
-                               added);
+    watch_.begin_attempt(exchange_.attempts() + 1,
+                         std::chrono::duration_cast<milliseconds>(attempt_began_ - last_attempt_ended_),
+                         added);
     request_.headers = headers(added);
     request_.fresh_connection = exchange_.needs_fresh_connection();
     if (call_.consumer != nullptr) call_.consumer->restart();
@@ -151,12 +148,12 @@ void CallRun::observe(const Transfer& transfer, time_point now, const Action& ne
     std::optional<milliseconds> next_attempt;
     if (next.step == Step::wait) {
         next_attempt = std::chrono::ceil<milliseconds>(next.until - now);
-        call_.watch->begin_wait(CallWatch::Wait::backoff, now);
+        watch_.begin_wait(CallWatch::Wait::backoff, now);
     } else if (next.step == Step::acquire) {
         next_attempt = milliseconds(0);
     }
-    call_.watch->end_attempt(transfer, failure,
-                             std::chrono::duration_cast<milliseconds>(now - attempt_began_), next_attempt);
+    watch_.end_attempt(transfer, failure, std::chrono::duration_cast<milliseconds>(now - attempt_began_),
+                       next_attempt);
 }
 
 Request CallRun::first_request() const {
@@ -196,12 +193,13 @@ TransferLimits CallRun::limits() const {
 
 void CallRun::end() {
     std::optional<Error> error = result();
-    call_.watch->end_attempts(call_.info, error);
+    watch_.end(call_.info, error);
     if (error) call_.error = std::make_unique<Error>(std::move(*error));
 }
 
 std::optional<Error> CallRun::result() {
     const time_point now = session_.clock->now();
+    watch_.end_wait(now);
     call_.info.attempts = exchange_.attempts();
     call_.info.elapsed = std::chrono::duration_cast<milliseconds>(now - started_);
     switch (exchange_.ending()) {

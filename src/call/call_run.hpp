@@ -8,6 +8,7 @@
 
 #include "call/authorizer.hpp"
 #include "call/body_consumer.hpp"
+#include "call/call_watch.hpp"
 #include "call/exchange.hpp"
 #include "cis/call/rate_limiter.hpp"
 #include "cis/call/sent_call.hpp"
@@ -42,8 +43,7 @@ public:
 
     static constexpr const char* cancelled_by_stop_token = "cancelled by the stop token";
 
-    /// @param call    must have a session; gets the facts and the body of each response. Whoever decodes
-    ///                the response ends its watch
+    /// @param call    must have a session; gets the facts and the body of each response
     /// @param started since when the call's deadline runs
     CallRun(SentCall& call, time_point started);
 
@@ -95,6 +95,7 @@ private:
     bool succeeded_{false};
     bool threw_{false};
     const char* cancel_reason_{cancelled_by_stop_token};
+    CallWatch watch_;
 };
 
 }  // namespace cis::detail

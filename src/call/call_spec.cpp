@@ -1,10 +1,8 @@
 #include "cis/call/call_spec.hpp"
 
 #include <utility>
-#include <vector>
 
 #include "call/reserved_headers.hpp"
-#include "call/session.hpp"
 #include "call/setting_checks.hpp"
 #include "codec/encoder.hpp"
 #include "core/offender.hpp"
@@ -12,25 +10,6 @@
 #include "http/header_rules.hpp"
 
 namespace cis::detail {
-
-CallSpec make_spec(const std::shared_ptr<Session>& session, const Endpoint& endpoint,
-                   std::initializer_list<std::string_view> path_arguments) {
-    CallSpec spec;
-    spec.session = session->self.lock();
-    spec.method = endpoint.method;
-    spec.idempotent = endpoint.idempotent();
-    spec.envelope = endpoint.envelope;
-    spec.required = endpoint.required;
-    spec.nested = endpoint.nested;
-    spec.path_pattern = endpoint.path;
-    Result<std::string> path = fill_path(endpoint.path, std::vector<std::string_view>(path_arguments));
-    if (path) {
-        spec.path = *std::move(path);
-    } else {
-        refuse(spec, std::move(path).error());
-    }
-    return spec;
-}
 
 void refuse(CallSpec& spec, Error error) {
     if (spec.refusal) return;

@@ -5,7 +5,6 @@
 #include <string>
 
 #include "call/session.hpp"
-#include "cis/call/reply.hpp"
 #include "http/header_rules.hpp"
 
 namespace cis::detail {
@@ -48,12 +47,11 @@ CallWatch::CallWatch(const CallSpec& spec)
 }
 
 CallWatch::~CallWatch() {
-    end(unread_ ? *unread_
-                : CallResult{.status = last_status_,
-                             .failure = ErrorKind::internal,
-                             .outcome = Outcome::unknown,
-                             .attempts = attempt_.number,
-                             .elapsed = {}});
+    end({.status = last_status_,
+         .failure = ErrorKind::internal,
+         .outcome = Outcome::unknown,
+         .attempts = attempt_.number,
+         .elapsed = {}});
 }
 
 void CallWatch::begin_attempt(int number, milliseconds wait, Headers& added) {
@@ -104,28 +102,18 @@ void CallWatch::end_wait(Clock::time_point now) noexcept {
     sum.fetch_add(waited.count(), std::memory_order_relaxed);
 }
 
-namespace {
-
-CallResult result_of(const ReplyInfo& info, const std::optional<Error>& error) noexcept {
+void CallWatch::end(const ReplyInfo& info, const std::optional<Error>& error) {
     CallResult result{.status = info.status,
                       .failure = {},
                       .outcome = Outcome::applied,
-                      .attempts = info.attempts,
+                      .attempts = attempt_.number,
                       .elapsed = info.elapsed};
     if (error) {
         result.failure = error->kind;
         result.outcome = error->outcome;
     }
-    return result;
+    end(result);
 }
-
-}  // namespace
-
-void CallWatch::end_attempts(const ReplyInfo& info, const std::optional<Error>& error) noexcept {
-    unread_ = result_of(info, error);
-}
-
-void CallWatch::end(const ReplyInfo& info, const std::optional<Error>& error) { end(result_of(info, error)); }
 
 void CallWatch::end(const CallResult& result) {
     if (!runs_) return;

@@ -14,8 +14,8 @@
 
 namespace cis::detail {
 
-/// Watches one call: tells the interceptors what happens, and counts it for the statistics. It is made before
-/// anything else of a call, and decides nothing.
+/// Watches one call: tells the interceptors what happens, and counts it for the statistics. It decides
+/// nothing.
 ///
 /// In a forked child it does nothing, because the parent's interceptors may have locked a mutex there.
 class CallWatch {
@@ -25,7 +25,7 @@ public:
     explicit CallWatch(const CallSpec& spec);
     CallWatch(const CallWatch&) = delete;
     CallWatch& operator=(const CallWatch&) = delete;
-    /// Ends a call whose response nobody decodes, or that an exception has ended.
+    /// Ends a call that an exception has ended.
     ~CallWatch();
 
     /// @param added receives the interceptors' headers
@@ -37,12 +37,10 @@ public:
     /// The call begins to wait for one of these.
     enum class Wait { backoff, limiter };
     void begin_wait(Wait wait, Clock::time_point now) noexcept;
-    /// It does not wait any more. No effect if it did not.
+    /// It waits no longer. No effect if it did not.
     void end_wait(Clock::time_point now) noexcept;
-    /// No attempt follows. end() is next, unless nobody wants the response.
-    void end_attempts(const ReplyInfo& info, const std::optional<Error>& error) noexcept;
     /// Ends the call.
-    /// @param error none if it succeeded, and its response was decoded
+    /// @param error none if it succeeded
     void end(const ReplyInfo& info, const std::optional<Error>& error);
 
 private:
@@ -55,7 +53,6 @@ private:
     Attempt attempt_{.number = 0};
     std::optional<ErrorKind> last_failure_{};  ///< of the attempt before
     int last_status_{0};                       ///< of the attempt before
-    std::optional<CallResult> unread_{};       ///< if the response is not decoded
     Wait wait_{Wait::backoff};
     std::optional<Clock::time_point> waits_since_{};
     bool attempt_runs_{false};

@@ -2,6 +2,8 @@
 
 namespace cis::detail {
 
+Receiver::~Receiver() = default;
+
 void hand_over(const Executor& executor, std::unique_ptr<SentCall> call, std::unique_ptr<Receiver> receiver,
                std::shared_ptr<void> busy) {
     const auto completion = std::make_shared<Completion>(std::move(call), std::move(receiver));

@@ -18,6 +18,7 @@ struct Counters {
     Count calls_begun{0};
     Count calls_succeeded{0};
     Count calls_failed{0};
+    Count undecodable{0};
     Count attempts_begun{0};
     Count attempts_ended{0};
     struct Retries {

@@ -79,7 +79,7 @@ Result<std::size_t> detail::ReadStream::operator()(SentCall& call) const {
     };
     std::optional<Error> error = decode(call, complete);
     if (consumer.thrown()) std::rethrow_exception(consumer.thrown());
-    if (!error) return consumer.count();
+    if (!error || consumer.has_enough()) return consumer.count();
     if (consumer.count() > 0) {
         error->reason += (error->reason.empty() ? "" : "; ") + std::string("items delivered before: ") +
                          std::to_string(consumer.count());

@@ -1,14 +1,14 @@
 #include "call/loop.hpp"
 
-#include <exception>
+#include <string>
 #include <system_error>
 
 #include "call/completion.hpp"
 #include "call/contained.hpp"
-#include "call/loop_registry.hpp"
 #include "call/loop_thread.hpp"
 #include "call/session.hpp"
 #include "call/submission.hpp"
+#include "call/thread_registry.hpp"
 #include "core/signals_blocked.hpp"
 #include "http/threaded_queue.hpp"
 
@@ -22,6 +22,13 @@ constexpr const char* no_thread = "the system refuses to start a thread";
 /// The code of a callback may wait for the thread that ends the process.
 constexpr std::chrono::seconds longest_join_at_exit{2};
 
+Error obstacle(ErrorKind kind, std::string reason) {
+    Error error;
+    error.kind = kind;
+    error.reason = std::move(reason);
+    return error;
+}
+
 std::unique_ptr<TransferQueue> open_queue(const std::shared_ptr<Transport>& transport,
                                           std::size_t most_in_flight) {
     std::unique_ptr<TransferQueue> queue;
@@ -33,39 +40,33 @@ std::unique_ptr<TransferQueue> open_queue(const std::shared_ptr<Transport>& tran
     return queue ? std::move(queue) : std::make_unique<ThreadedQueue>(transport);
 }
 
-Error internal_error(const char* reason) {
-    Error error;
-    error.kind = ErrorKind::internal;
-    error.reason = reason;
-    return error;
-}
-
 }  // namespace
 
 Loop::Loop(Settings settings) : settings_(std::move(settings)) {}
 
-const char* Loop::start(LoopJob& job, const std::shared_ptr<Submission>& submission) {
-    if (!owner_.is_this_process()) return ProcessOwner::refusal;
+std::optional<Error> Loop::start(LoopJob& job, const std::shared_ptr<Submission>& submission) {
+    if (!owner_.is_this_process()) return obstacle(ErrorKind::internal, ProcessOwner::refusal);
     const auto now = settings_.clock->now();
     std::unique_lock lock(mutex_);
-    if (is_closing_) return client_is_gone;
+    if (is_closing_) return obstacle(ErrorKind::cancelled, client_is_gone);
     if (!is_registered_) {
-        lock.unlock();  // the registry locks loops
-        if (!LoopRegistry::of_process().add(shared_from_this())) return "the process ends";
+        lock.unlock();  // the registry locks its threads
+        if (!ThreadRegistry::of_process().add(shared_from_this()))
+            return obstacle(ErrorKind::cancelled, "the process ends");
         lock.lock();
         is_registered_ = true;
-    }
-    if (is_closing_) {
-        lock.unlock();
-        LoopRegistry::of_process().remove(*this);
-        return client_is_gone;
+        if (is_closing_) {
+            lock.unlock();
+            ThreadRegistry::of_process().remove(*this);
+            return obstacle(ErrorKind::cancelled, client_is_gone);
+        }
     }
     if (!thread_.joinable()) {
         const SignalsBlocked blocked;
         try {
             thread_ = std::thread([self = shared_from_this()] { self->run(); });
         } catch (const std::system_error&) {
-            return no_thread;
+            return obstacle(ErrorKind::internal, no_thread);
         }
     }
     job.number = ++last_number_;
@@ -76,7 +77,7 @@ const char* Loop::start(LoopJob& job, const std::shared_ptr<Submission>& submiss
         inbox_.cancellations.push_back({job.number, cancelled_by_pending});
     inbox_.jobs.push_back(std::move(job));
     if (was_empty) wake_locked();
-    return nullptr;
+    return std::nullopt;
 }
 
 std::shared_ptr<void> Loop::busy_locked() {
@@ -143,7 +144,7 @@ void Loop::close() {
     // On its own thread the loop ends when this returns to it. The registry joins the thread later.
     if (current_loop() == this) return;
     join();
-    LoopRegistry::of_process().remove(*this);
+    ThreadRegistry::of_process().remove(*this);
 }
 
 void Loop::close_at_exit() {
@@ -258,14 +259,14 @@ void Loop::ask_provider(const LoopJob& job, std::optional<std::uint64_t> refused
             const auto credential = session->authorizer.get(*session->clock, refused, deadline, {});
             if (!credential) failure = credential.error();
         } catch (...) {
-            failure = internal_error(options_threw);
+            failure = obstacle(ErrorKind::internal, options_threw);
         }
         if (const auto self = loop.lock()) self->credentials_arrived(std::move(failure));
     };
     try {
         std::thread(ask).detach();
     } catch (const std::system_error&) {
-        credentials_arrived(internal_error(no_thread));
+        credentials_arrived(obstacle(ErrorKind::internal, no_thread));
     }
 }
 

@@ -12,8 +12,10 @@
 #include <utility>
 #include <vector>
 
+#include "call/call_loop.hpp"
 #include "call/loop_driver.hpp"
 #include "call/loop_job.hpp"
+#include "call/thread_registry.hpp"
 #include "cis/call/clock.hpp"
 #include "cis/call/executor.hpp"
 #include "cis/core/error.hpp"
@@ -22,9 +24,8 @@
 
 namespace cis::detail {
 
-/// The thread that runs the calls of start(), submit() and `co_await` for a client and its copies. It is
-/// started by the first call.
-class Loop : public std::enable_shared_from_this<Loop> {
+/// One thread that runs all calls. The first call starts it.
+class Loop final : public CallLoop, public RegisteredThread, public std::enable_shared_from_this<Loop> {
 public:
     struct Settings {
         std::shared_ptr<Transport> transport{};
@@ -36,23 +37,18 @@ public:
     explicit Loop(Settings settings);
     Loop(const Loop&) = delete;
     Loop& operator=(const Loop&) = delete;
-    ~Loop() = default;
+    ~Loop() override = default;
 
-    /// Takes a call. If it cannot, it leaves the job as it is. @return why not; null if it was taken
-    [[nodiscard]] const char* start(LoopJob& job, const std::shared_ptr<Submission>& submission);
-    void cancel(std::uint64_t number, const char* reason);
-    [[nodiscard]] bool accepts_calls() noexcept;
-    /// Waits until every call was delivered. @return false if that took longer
-    [[nodiscard]] bool wait_idle(std::chrono::milliseconds longest);
-
-    /// Cancels all calls, delivers them, and waits for the end of the thread, except on the thread itself.
-    /// For the last copy of the client.
-    void close();
-    /// Ends the thread when the process exits. Calls that would run the user's code are not delivered any
-    /// more: what that code uses may be destroyed already.
-    void close_at_exit();
-    /// Joins the thread if it has ended. @return whether it has
-    [[nodiscard]] bool join_if_ended();
+    /// Takes a call. If it cannot, it leaves the job as it is. @return why not; none if it was taken
+    [[nodiscard]] std::optional<Error> start(LoopJob& job, const std::shared_ptr<Submission>& submission);
+    void cancel(std::uint64_t number, const char* reason) override;
+    [[nodiscard]] bool accepts_calls() noexcept override;
+    [[nodiscard]] bool wait_idle(std::chrono::milliseconds longest) override;
+    void close() override;
+    /// Calls that would run the user's code are not delivered any more: what that code uses may be destroyed
+    /// already.
+    void close_at_exit() override;
+    [[nodiscard]] bool join_if_ended() override;
 
 private:
     struct Cancellation {

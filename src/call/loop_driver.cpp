@@ -181,8 +181,7 @@ void LoopDriver::expire(Call& call) {
         case Stage::waiting: step(call, [](CallRun& run) { return run.waited(); }); break;
         case Stage::authorising:
             step(call, [](CallRun& run) {
-                return run.authorised(
-                    not_authorised("the deadline passed while the credentials were requested"));
+                return run.authorised(not_authorised("the credentials' provider did not return in time"));
             });
             break;
         case Stage::transferring:

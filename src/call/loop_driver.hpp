@@ -19,12 +19,12 @@
 
 namespace cis::detail {
 
-/// Executes the steps of many calls on one thread. It decides which call goes when; CallRun decides everything
-/// else. It has no thread and no lock of its own: see Loop.
+/// Executes the steps of many calls on one thread. It decides which call goes when; CallRun decides
+/// everything else. It has no thread and no lock of its own: see Loop.
 ///
-/// At most `most_in_flight` transfers run at the same time. Calls begin in the order in which they were added.
-/// A call that waits for its back-off or for the rate limiter holds no place. When it is due, it goes before
-/// calls that were never sent.
+/// At most `most_in_flight` transfers run at the same time. Calls begin in the order in which they were
+/// added. A call that waits for its back-off or for the rate limiter holds no place. When it is due, it goes
+/// before calls that were never sent.
 class LoopDriver {
 public:
     using time_point = Clock::time_point;

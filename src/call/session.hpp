@@ -21,7 +21,7 @@
 
 namespace cis::detail {
 
-class Loop;
+class CallLoop;
 
 /// What all calls of a client share. A call may outlive its client, so both own the session.
 struct Session {
@@ -40,8 +40,8 @@ struct Session {
     std::shared_ptr<RateLimiter> rate_limiter;
     std::shared_ptr<Clock> clock;
     std::vector<std::shared_ptr<Interceptor>> interceptors;
-    Executor executor{};         ///< where callbacks run; empty: on the thread of the loop
-    std::shared_ptr<Loop> loop;  ///< sends the calls that nobody waits for
+    Executor executor{};             ///< where callbacks run; empty: on the thread of the loop
+    std::shared_ptr<CallLoop> loop;  ///< sends the calls that nobody waits for
     std::weak_ptr<Session> self{};
     /// Whether the client reads the rate-limit headers of responses (specification: Limits); only the legacy
     /// client.
@@ -57,12 +57,5 @@ struct Session {
     std::mutex random_mutex{};
     std::mt19937_64 random_engine{std::random_device{}()};
 };
-
-/// A pointer to a session for a client and its services. When the last copy of it is destroyed, the loop ends.
-/// Calls get Session::self instead, which does not count.
-[[nodiscard]] std::shared_ptr<Session> owned_by_client(std::shared_ptr<Session> session);
-
-/// See Client::wait_idle().
-[[nodiscard]] bool wait_idle(Session& session, std::chrono::milliseconds longest);
 
 }  // namespace cis::detail

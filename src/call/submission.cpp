@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "call/loop.hpp"
+#include "call/call_loop.hpp"
 #include "call/loop_thread.hpp"
 
 namespace cis::detail {
@@ -11,7 +11,7 @@ Submission::Submission() : state_(std::make_unique<State>()) {}
 
 Submission::~Submission() = default;
 
-bool Submission::State::bind(std::weak_ptr<Loop> new_loop, std::uint64_t call) {
+bool Submission::State::bind(std::weak_ptr<CallLoop> new_loop, std::uint64_t call) {
     const std::lock_guard lock(mutex);
     loop = std::move(new_loop);
     number = call;
@@ -25,6 +25,12 @@ void Submission::finish() {
 }
 
 std::optional<Error> Submission::wait() {
+    if (!state_->owner.is_this_process()) {
+        Error error;
+        error.kind = ErrorKind::internal;
+        error.reason = ProcessOwner::refusal;
+        return error;
+    }
     std::unique_lock lock(state_->mutex);
     if (!state_->has_ended && current_loop() != nullptr) return invalid_argument("pending", blocking_refusal);
     state_->ended.wait(lock, [this] { return state_->has_ended; });
@@ -32,6 +38,7 @@ std::optional<Error> Submission::wait() {
 }
 
 bool Submission::wait_for(std::chrono::milliseconds longest) {
+    if (!state_->owner.is_this_process()) return false;
     std::unique_lock lock(state_->mutex);
     const auto has_ended = [this] { return state_->has_ended; };
     if (current_loop() != nullptr) return has_ended();  // waiting there would hold up the call itself
@@ -42,7 +49,8 @@ bool Submission::wait_for(std::chrono::milliseconds longest) {
 }
 
 void Submission::cancel() {
-    std::shared_ptr<Loop> loop;
+    if (!state_->owner.is_this_process()) return;
+    std::shared_ptr<CallLoop> loop;
     std::uint64_t number = 0;
     {
         const std::lock_guard lock(state_->mutex);

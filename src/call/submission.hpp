@@ -6,23 +6,25 @@
 #include <mutex>
 
 #include "cis/call/pending.hpp"
+#include "core/process_owner.hpp"
 
 namespace cis::detail {
 
-class Loop;
+class CallLoop;
 
 inline constexpr const char* cancelled_by_pending = "cancelled through its Pending";
 
 struct Submission::State {
     /// Names the call that runs for the Pending. A search has several, one after the other.
     /// @return false if it is to be cancelled
-    [[nodiscard]] bool bind(std::weak_ptr<Loop> loop, std::uint64_t call);
+    [[nodiscard]] bool bind(std::weak_ptr<CallLoop> loop, std::uint64_t call);
 
+    const ProcessOwner owner{};
     std::mutex mutex{};
     std::condition_variable ended{};
     bool has_ended{false};
     bool is_cancelled{false};
-    std::weak_ptr<Loop> loop{};
+    std::weak_ptr<CallLoop> loop{};
     std::uint64_t number{0};
 };
 

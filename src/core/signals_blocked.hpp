@@ -4,8 +4,8 @@
 
 namespace cis::detail {
 
-/// Blocks all signals in this thread. A thread that it starts inherits that, so that the application's handlers
-/// run only on its own threads.
+/// Blocks all signals in this thread. A thread that it starts inherits that, so that the application's
+/// handlers run only on its own threads.
 class SignalsBlocked {
 public:
     SignalsBlocked() noexcept {

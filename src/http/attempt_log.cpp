@@ -1,6 +1,7 @@
 #include "cis/http/attempt_log.hpp"
 
 #include <iostream>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <utility>
@@ -26,6 +27,8 @@ std::string line_of(const Attempt& attempt, const AttemptResult& result) {
 }  // namespace
 
 struct AttemptLog::State {
+    explicit State(Write function) : write(std::move(function)) {}
+
     Write write;
     std::mutex mutex{};
 };
@@ -40,7 +43,7 @@ AttemptLog::AttemptLog(std::ostream& out)
 
 AttemptLog::AttemptLog(Write write) {
     if (!write) throw_error(invalid_argument("write", "must be callable"));
-    state_.reset(new State{.write = std::move(write)});  // an aggregate that cannot be moved
+    state_ = std::make_unique<State>(std::move(write));
 }
 
 AttemptLog::~AttemptLog() = default;

@@ -21,7 +21,7 @@ public:
     /// Records the TLS of a connection.
     /// @param tls its `SSL*`, only compared
     void carries(int local_port, const void* tls) noexcept;
-    /// Shuts down the connection with this TLS, so that a read meets its end. libcurl still closes the socket.
+    /// Shuts down the connection with this TLS, so that a read meets its end. libcurl closes it later.
     void break_off(const void* tls) noexcept;
     /// Shuts down the connection with this local port.
     void break_off_port(int local_port) noexcept;

@@ -11,7 +11,7 @@
 
 namespace cis::detail {
 
-/// The idle queues of one transport, each with one connection. The most recently used queue is taken first, so
+/// The idle queues of one transport, each with one connection. The most recently used one is taken first, so
 /// that connections are reused while they are young and the others can be closed.
 class CurlPool {
 public:
@@ -19,7 +19,7 @@ public:
 
     /// An idle queue, or a new one.
     [[nodiscard]] std::unique_ptr<CurlQueue> checkout();
-    /// Keeps a queue without transfers for later. Closes the longest idle queues that are too many or too old.
+    /// Keeps a queue without transfers for later. Closes the longest idle ones that are too many or too old.
     void give_back(std::unique_ptr<CurlQueue> queue);
 
     [[nodiscard]] const CurlShared& shared() const noexcept { return shared_; }

@@ -25,10 +25,13 @@ bool is_http_url(std::string_view url) { return url.starts_with("https://") || u
 /// libcurl 7.88 hangs at one of more than 128 KiB.
 constexpr std::size_t most_head_bytes = std::size_t{120} * 1024;
 
-std::size_t head_size(const Request& request) {
-    std::size_t size = request.url.size();
-    for (const auto& [name, value] : request.headers) size += name.size() + value.size();
-    return size;
+/// Why the request cannot be sent; empty if it can.
+std::string fault_of(const Request& request) {
+    if (!is_http_url(request.url)) return "the URL is neither http nor https";
+    std::size_t head_size = request.url.size();
+    for (const auto& [name, value] : request.headers) head_size += name.size() + value.size();
+    if (head_size <= most_head_bytes) return {};
+    return "the request's URL and headers are larger than " + std::to_string(most_head_bytes) + " bytes";
 }
 
 /// The result of a function that makes one, without its exceptions: memory may be exhausted.
@@ -67,7 +70,8 @@ CurlQueue::CurlQueue(const CurlShared& shared, std::size_t most_transfers)
 
 CurlQueue::~CurlQueue() {
     if (!owner_.is_this_process()) {
-        leave_to_parent();
+        leave_to_parent(running_);
+        leave_to_parent(free_);
         static_cast<void>(multi_.release());
         connections_.sockets.close_all();
         return;
@@ -98,7 +102,7 @@ void CurlQueue::cancel(std::uint64_t number) {
 
 void CurlQueue::poll(std::chrono::milliseconds longest, std::vector<FinishedTransfer>& finished) {
     if (!owner_.is_this_process()) {
-        leave_to_parent();
+        refuse_all();
     } else {
         const SigpipeGuard sigpipe(shared_.guards_sigpipe());
         work();
@@ -137,11 +141,10 @@ Transfer CurlQueue::perform(const Request& request, const TransferLimits& limits
 void CurlQueue::add(TransferJob job, std::stop_token stop) {
     ended_.reserve(ended_.size() + running_.size() + 1);
     const Request& request = *job.request;
-    if (!owner_.is_this_process()) return refuse(job.number, ProcessOwner::refusal);
-    if (!is_http_url(request.url)) return refuse(job.number, "the URL is neither http nor https");
-    if (head_size(request) > most_head_bytes) {
-        return refuse(job.number, "the request's URL and headers are larger than " +
-                                      std::to_string(most_head_bytes) + " bytes");
+    std::string fault = owner_.is_this_process() ? fault_of(request) : ProcessOwner::refusal;
+    if (!fault.empty()) {
+        refuse(job.number, std::move(fault));
+        return;
     }
     std::unique_ptr<Running> running;
     if (free_.empty()) {
@@ -159,16 +162,20 @@ void CurlQueue::add(TransferJob job, std::stop_token stop) {
     running->headers.clear();
     shared_.settings().apply_request(options, running->headers, request, job.limits);
     // The handle is not reused, because some of its options may not have been set.
-    if (options.code() != CURLE_OK) return refuse(job.number, curl_easy_strerror(options.code()));
-
+    if (options.code() != CURLE_OK) {
+        refuse(job.number, curl_easy_strerror(options.code()));
+        return;
+    }
     const std::uint64_t number = job.number;
     easy.error_text[0] = '\0';
     easy.transfer =
         &running->transfer.emplace(easy.handle.get(), connections_, std::move(job), std::move(stop));
     running_.reserve(running_.size() + 1);
     free_.reserve(running_.size() + free_.size() + 1);
-    if (const CURLMcode code = curl_multi_add_handle(multi_.get(), easy.handle.get()); code != CURLM_OK)
-        return refuse(number, curl_multi_strerror(code));
+    if (const CURLMcode code = curl_multi_add_handle(multi_.get(), easy.handle.get()); code != CURLM_OK) {
+        refuse(number, curl_multi_strerror(code));
+        return;
+    }
     running_.push_back(std::move(running));
 }
 
@@ -179,7 +186,7 @@ void CurlQueue::refuse(std::uint64_t number, std::string reason) {
 void CurlQueue::work() {
     int at_work = 0;
     connections_.reading.begin();
-    if (curl_multi_perform(multi_.get(), &at_work) != CURLM_OK) return end_all(CURLE_FAILED_INIT);
+    if (curl_multi_perform(multi_.get(), &at_work) != CURLM_OK) at_work = 0;
     int left = 0;
     while (const CURLMsg* const message = curl_multi_info_read(multi_.get(), &left)) {
         if (message->msg != CURLMSG_DONE) continue;
@@ -193,7 +200,7 @@ void CurlQueue::work() {
         end(static_cast<std::size_t>(found - running_.begin()),
             contained(transfer, [&] { return transfer.finish(code, text); }));
     }
-    if (at_work == 0) end_all(CURLE_FAILED_INIT);
+    if (at_work == 0) end_all(CURLE_FAILED_INIT);  // libcurl lost them
 }
 
 void CurlQueue::wait(std::chrono::milliseconds longest) {
@@ -225,14 +232,14 @@ void CurlQueue::end_all(CURLcode code) noexcept {
     }
 }
 
-void CurlQueue::leave_to_parent() {
-    while (!running_.empty()) {
-        refuse(running_.back()->transfer->job().number, ProcessOwner::refusal);
-        static_cast<void>(running_.back().release());
-        running_.pop_back();
-    }
-    for (auto& running : free_) static_cast<void>(running.release());
-    free_.clear();
+void CurlQueue::refuse_all() {
+    for (const auto& running : running_) refuse(running->transfer->job().number, ProcessOwner::refusal);
+    leave_to_parent(running_);
+}
+
+void CurlQueue::leave_to_parent(std::vector<std::unique_ptr<Running>>& all) noexcept {
+    for (auto& running : all) static_cast<void>(running.release());
+    all.clear();
 }
 
 void CurlQueue::begin_connection(const void* connection) noexcept {
@@ -244,14 +251,14 @@ void CurlQueue::begin_connection(const void* connection) noexcept {
 
 void CurlQueue::take_record(const void* connection) noexcept {
     // libcurl checks times itself, unless it reads for longer than this.
-    constexpr std::chrono::milliseconds usual{20};
+    constexpr std::chrono::milliseconds usual{100};
     constexpr std::chrono::milliseconds longest{1000};
-    const auto time = connections_.reading.record(connection, ReadingTime::clock::now());
+    const auto time = connections_.reading.record(connection, ReadingTime::Clock::now());
     if (time < usual) return;
     bool goes_on = true;
     for (const auto& running : running_) {
         CurlTransfer& transfer = *running->transfer;
-        if (transfer.tls() != connection) continue;
+        if (transfer.tls() != connection || transfer.is_stopped()) continue;
         try {
             if (!transfer.may_read_on()) {
                 goes_on = false;

@@ -53,14 +53,15 @@ private:
 
     void add(TransferJob job, std::stop_token stop);
     void refuse(std::uint64_t number, std::string reason);
-    [[nodiscard]] std::unique_ptr<Running> prepare(TransferJob& job);
     /// Lets libcurl work once, and collects the transfers that have ended.
     void work();
     /// Waits until libcurl has something to do, wake() is called or the time is over.
     void wait(std::chrono::milliseconds longest);
     void end(std::size_t index, Transfer result) noexcept;
     void end_all(CURLcode code) noexcept;
-    void leave_to_parent();
+    void refuse_all();
+    /// Does not free what libcurl would use the parent's connections for.
+    static void leave_to_parent(std::vector<std::unique_ptr<Running>>& all) noexcept;
 
     const CurlShared& shared_;
     const ProcessOwner owner_{};

@@ -56,10 +56,10 @@ bool CurlTransfer::take_body(std::string_view piece) {
 }
 
 bool CurlTransfer::pass_on(std::string_view piece) {
-    const auto begun = ReadingTime::clock::now();
+    const auto begun = ReadingTime::Clock::now();
     try {
         const bool goes_on = job_.sink(piece);
-        connections_.reading.exclude(ReadingTime::clock::now() - begun);
+        connections_.reading.exclude(ReadingTime::Clock::now() - begun);
         return goes_on || stop(TransferFailure::sink, "the sink asked to stop");
     } catch (const std::exception&) {
         return stop(TransferFailure::sink, "the sink threw an exception");
@@ -122,7 +122,6 @@ bool CurlTransfer::may_send(int local_port) {
 }
 
 bool CurlTransfer::may_read_on() {
-    if (stopped_) return false;
     if (stop_.stop_requested()) return stop(TransferFailure::cancelled, "cancelled by the stop token");
     if (std::chrono::steady_clock::now() > overdue_) {
         return stop(TransferFailure::timeout, "the response was not complete within " +

@@ -52,6 +52,8 @@ public:
     /// records that belong only to TLS or HTTP/2. @return whether to continue
     [[nodiscard]] bool may_read_on();
     [[nodiscard]] bool was_sent() const noexcept { return transfer_.times_sent > 0; }
+    /// Whether stop() was called.
+    [[nodiscard]] bool is_stopped() const noexcept { return stopped_; }
 
     [[nodiscard]] bool take_body(std::string_view piece) override;
     [[nodiscard]] bool take_header_line(std::string_view line) override;

@@ -8,12 +8,12 @@ namespace cis::detail {
 /// TLS or HTTP/2 itself, libcurl and OpenSSL continue to read, and nothing else runs on the thread.
 class ReadingTime {
 public:
-    using clock = std::chrono::steady_clock;
+    using Clock = std::chrono::steady_clock;
 
     /// libcurl is called.
     void begin() noexcept { connection_ = nullptr; }
     /// A record arrives on a connection. @return how long libcurl has been reading from it
-    [[nodiscard]] clock::duration record(const void* connection, clock::time_point now) noexcept {
+    [[nodiscard]] Clock::duration record(const void* connection, Clock::time_point now) noexcept {
         if (connection != connection_) {
             connection_ = connection;
             since_ = now;
@@ -21,11 +21,11 @@ public:
         return now - since_;
     }
     /// Does not count the time that a sink took.
-    void exclude(clock::duration time) noexcept { since_ += time; }
+    void exclude(Clock::duration time) noexcept { since_ += time; }
 
 private:
     const void* connection_{nullptr};
-    clock::time_point since_{};
+    Clock::time_point since_{};
 };
 
 }  // namespace cis::detail

@@ -28,20 +28,23 @@ Transfer failed(TransferFailure failure, int times_sent, std::string reason = {}
 }  // namespace
 
 /// A transfer with a copy of its request, because perform() may go on when the caller's is gone.
-struct ThreadedQueue::Task {
+class ThreadedQueue::Task {
+public:
     explicit Task(TransferJob job)
-        : number(job.number),
-          request(*job.request),
-          limits(job.limits),
-          has_sink(job.sink != nullptr),
-          sink(std::move(job.sink)) {}
+        : number_(job.number),
+          request_(*job.request),
+          limits_(job.limits),
+          has_sink_(job.sink != nullptr),
+          sink_(std::move(job.sink)) {}
+
+    [[nodiscard]] std::uint64_t number() const noexcept { return number_; }
 
     [[nodiscard]] FinishedTransfer perform(Transport& transport) noexcept {
-        FinishedTransfer result{.number = number};
+        FinishedTransfer result{.number = number_};
         try {
-            const BodySink passes_on = [this](std::string_view piece) { return take(piece); };
-            result.transfer =
-                transport.perform(request, limits, stop.get_token(), has_sink ? passes_on : BodySink{});
+            BodySink sink;
+            if (has_sink_) sink = [this](std::string_view piece) { return take(piece); };
+            result.transfer = transport.perform(request_, limits_, stop_.get_token(), sink);
         } catch (...) {
             result.transfer = failed(TransferFailure::not_possible, 1);
             result.threw = true;
@@ -50,26 +53,26 @@ struct ThreadedQueue::Task {
     }
     /// Stops the transfer. Its sink is not called any more when this returns.
     void give_up() {
-        stop.request_stop();
-        const std::lock_guard lock(sink_mutex);
-        sink = nullptr;
+        stop_.request_stop();
+        const std::lock_guard lock(sink_mutex_);
+        sink_ = nullptr;
     }
 
-    const std::uint64_t number;
     bool is_dropped{false};  ///< its result is not reported; guarded by Shared::mutex
 
 private:
     bool take(std::string_view piece) {
-        const std::lock_guard lock(sink_mutex);
-        return sink && sink(piece);
+        const std::lock_guard lock(sink_mutex_);
+        return sink_ && sink_(piece);
     }
 
-    const Request request;
-    const TransferLimits limits;
-    const bool has_sink;
-    std::stop_source stop;
-    std::mutex sink_mutex;
-    BodySink sink;
+    const std::uint64_t number_;
+    const Request request_;
+    const TransferLimits limits_;
+    const bool has_sink_;
+    std::stop_source stop_;
+    std::mutex sink_mutex_;
+    BodySink sink_;
 };
 
 /// A thread. It is busy, idle or, after it was idle for too long, ended; Shared::mutex guards that.
@@ -80,6 +83,9 @@ struct ThreadedQueue::Worker {
 
 /// What the queue and its threads share.
 struct ThreadedQueue::Shared {
+    Shared(std::shared_ptr<Transport> its_transport, std::chrono::milliseconds its_idle_time)
+        : transport(std::move(its_transport)), idle_time(its_idle_time) {}
+
     const std::shared_ptr<Transport> transport;
     const std::chrono::milliseconds idle_time;
     std::mutex mutex{};
@@ -101,14 +107,14 @@ struct ThreadedQueue::State {
 
     std::shared_ptr<Shared> shared;
     std::vector<std::shared_ptr<Task>> running{};  ///< that are not reported yet
-    std::vector<FinishedTransfer>
-        decided{};  ///< by the queue itself; there is always room for those that run
+    /// Decided by the queue itself. There is always room for those that run.
+    std::vector<FinishedTransfer> decided{};
     std::vector<Thread> threads{};
 };
 
 ThreadedQueue::ThreadedQueue(std::shared_ptr<Transport> transport, std::chrono::milliseconds idle_time)
     : state_(std::make_unique<State>()) {
-    state_->shared.reset(new Shared{.transport = std::move(transport), .idle_time = idle_time});
+    state_->shared = std::make_shared<Shared>(std::move(transport), idle_time);
 }
 
 ThreadedQueue::~ThreadedQueue() {
@@ -135,12 +141,18 @@ ThreadedQueue::~ThreadedQueue() {
 void ThreadedQueue::start(TransferJob job) {
     const std::uint64_t number = job.number;
     state_->decided.reserve(state_->decided.size() + state_->running.size() + 1);
-    if (!owner_.is_this_process()) return refuse(number, ProcessOwner::refusal);
+    if (!owner_.is_this_process()) {
+        refuse(number, ProcessOwner::refusal);
+        return;
+    }
     auto task = std::make_shared<Task>(std::move(job));
     state_->running.reserve(state_->running.size() + 1);
     reap_ended_workers();
-    if (!hand_over(task)) return refuse(number, "no thread could be started for the transfer");
-    state_->running.push_back(std::move(task));
+    if (hand_over(task)) {
+        state_->running.push_back(std::move(task));
+    } else {
+        refuse(number, "no thread could be started for the transfer");
+    }
 }
 
 bool ThreadedQueue::hand_over(const std::shared_ptr<Task>& task) {
@@ -158,8 +170,9 @@ bool ThreadedQueue::hand_over(const std::shared_ptr<Task>& task) {
     auto worker = std::make_shared<Worker>();
     const SignalsBlocked blocked;
     try {
-        std::thread thread(
-            [task, worker, shared = state_->shared]() mutable { work(shared, *worker, std::move(task)); });
+        std::thread thread([task = std::shared_ptr(task), worker, shared = state_->shared]() mutable {
+            work(shared, *worker, std::move(task));
+        });
         state_->threads.push_back({.worker = std::move(worker), .thread = std::move(thread)});
         return true;
     } catch (const std::system_error&) {
@@ -206,20 +219,20 @@ void ThreadedQueue::work(const std::shared_ptr<Shared>& shared, Worker& self,
 
 void ThreadedQueue::cancel(std::uint64_t number) {
     if (!owner_.is_this_process()) return;  // poll() ends all
-    const auto found =
-        std::ranges::find_if(state_->running, [number](const auto& task) { return task->number == number; });
+    const auto found = std::ranges::find_if(state_->running,
+                                            [number](const auto& task) { return task->number() == number; });
     if (found == state_->running.end()) return;
-    const std::shared_ptr<Task> task = *found;
+    Task& task = **found;
     int times_sent = 1;  // perhaps
     {
         Shared& shared = *state_->shared;
         const std::lock_guard lock(shared.mutex);
         if (std::ranges::any_of(shared.ended, [number](const auto& one) { return one.number == number; }))
             return;
-        task->is_dropped = true;
-        if (std::erase(shared.waiting, task) > 0) times_sent = 0;
+        task.is_dropped = true;
+        if (std::erase(shared.waiting, *found) > 0) times_sent = 0;
     }
-    task->give_up();
+    task.give_up();
     state_->running.erase(found);
     state_->decided.push_back(
         {.number = number, .transfer = failed(TransferFailure::cancelled, times_sent, "cancelled")});
@@ -228,7 +241,7 @@ void ThreadedQueue::cancel(std::uint64_t number) {
 void ThreadedQueue::poll(std::chrono::milliseconds longest, std::vector<FinishedTransfer>& finished) {
     std::vector<FinishedTransfer>& decided = state_->decided;
     if (!owner_.is_this_process()) {
-        for (const auto& task : state_->running) refuse(task->number, ProcessOwner::refusal);
+        for (const auto& task : state_->running) refuse(task->number(), ProcessOwner::refusal);
         state_->running.clear();
     } else {
         constexpr std::chrono::milliseconds most = std::chrono::hours(24);  // the clock must not overflow
@@ -241,7 +254,7 @@ void ThreadedQueue::poll(std::chrono::milliseconds longest, std::vector<Finished
         shared.is_woken = false;
         finished.reserve(finished.size() + shared.ended.size() + decided.size());
         for (FinishedTransfer& one : shared.ended) {
-            std::erase_if(state_->running, [&](const auto& task) { return task->number == one.number; });
+            std::erase_if(state_->running, [&](const auto& task) { return task->number() == one.number; });
             finished.push_back(std::move(one));
         }
         shared.ended.clear();

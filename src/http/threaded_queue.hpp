@@ -34,7 +34,7 @@ public:
     void wake() noexcept override;
 
 private:
-    struct Task;
+    class Task;
     struct Shared;
     struct Worker;
     struct State;

@@ -3,8 +3,8 @@
 #include <chrono>
 #include <utility>
 
-#include "cis/core/exception.hpp"
 #include "redis/client.hpp"
+#include "redis/option_checks.hpp"
 
 namespace cis::redis {
 namespace {
@@ -46,20 +46,12 @@ std::string marked(std::string_view mark, std::string_view owner) {
 
 /// A longer time is a mistake. Sums of times stay far below the limits of Redis and the system.
 constexpr std::chrono::hours longest_memory{24 * 365 * 100};
-constexpr std::chrono::hours longest_timeout{1};
-
-template <class Duration>
-void check(const char* name, Duration time, std::chrono::hours longest, const char* must_be) {
-    if (time <= Duration::zero() || time > longest) throw Exception(invalid_argument(name, must_be));
-}
 
 SeenStoreOptions checked(SeenStoreOptions options) {
     constexpr const char* memory = "must be positive and at most a hundred years";
-    constexpr const char* timeout = "must be positive and at most an hour";
-    check("lease", options.lease, longest_memory, memory);
-    check("retention", options.retention, longest_memory, memory);
-    check("connect_timeout", options.connect_timeout, longest_timeout, timeout);
-    check("command_timeout", options.command_timeout, longest_timeout, timeout);
+    check_time("lease", options.lease, longest_memory, memory);
+    check_time("retention", options.retention, longest_memory, memory);
+    check_timeouts(options.connect_timeout, options.command_timeout);
     return options;
 }
 

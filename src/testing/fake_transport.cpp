@@ -241,7 +241,10 @@ public:
     }
 
     void poll(std::chrono::milliseconds longest, std::vector<FinishedTransfer>& finished) override {
-        if (started_.empty()) return wait(longest);
+        if (started_.empty()) {
+            wait(longest);
+            return;
+        }
         finished.reserve(finished.size() + 1);
         const Started one = std::move(started_.front());
         started_.pop_front();

@@ -1,4 +1,4 @@
-// error: a search is used up by being sent: write std::move(search).try_send()
+// error: a call is used up by being sent: write std::move(call).try_send()
 #include <cis/api/client.hpp>
 
 void send(const cis::Client& client) {

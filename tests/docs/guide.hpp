@@ -3,6 +3,7 @@
 // The names that the fragments of the guide use without declaring them.
 
 #include <algorithm>
+#include <asio.hpp>
 #include <atomic>
 #include <chrono>
 #include <cis/cis.hpp>
@@ -26,8 +27,11 @@
 #include <vector>
 
 #include "answers.hpp"
+#include "awaiting.hpp"
 #include "catch.hpp"
 #include "fault_server.hpp"
+#include "prometheus_text.hpp"
+#include "traced_spans.hpp"
 
 namespace cis::test {
 
@@ -46,6 +50,7 @@ class Guide {
     };
     const Redirected out_{std::cout};
     const Redirected err_{std::cerr};
+    const Redirected log_{std::clog};
     // How far the emulator's clock is ahead of the system clock, in seconds.
     std::atomic<double> ahead_{0};
 
@@ -92,11 +97,30 @@ protected:
                          .times = 1});
     }
 
+    /// Stands for the coroutine type of the reader's library.
+    using Task = Detached;
     /// Stands for the code of the reader that uses the values.
     void use(const auto&...) const {}
     void save(const std::string&) const {}
+    void serve_metrics(const std::string& text) const {
+        CHECK(faults_of_metrics(text) == std::vector<std::string>{});
+        const std::string sample = R"(cis_calls_total{client="importer \"north\"",result="success"} )";
+        const auto at = text.find(sample);
+        REQUIRE(at != std::string::npos);
+        CHECK(text.at(at + sample.size()) != '0');
+    }
+    void save_span(const auto& span) { spans_.save(span.trace, span.id, span.parent); }
 
 private:
+    // The client's first request for the voices fails, so that a block can show the attempts of a call.
+    const bool fails_once_ = fail_once();
+    // Checked at the end of the block, while the emulator still exists.
+    TracedSpans spans_{[this] { return emulator.requests(); }};
+
+    bool fail_once() {
+        emulator.inject({.method = "GET", .path_pattern = "/api/v2/voices", .times = 1});
+        return true;
+    }
     /// Invites so many candidates that some have completed the interview. Returns the id of one.
     std::string invite_some() {
         std::string id;

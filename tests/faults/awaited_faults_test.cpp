@@ -3,8 +3,8 @@
 
 using namespace cis::test;
 
-// An awaited call runs on the same loop as a started one, with which the whole table runs. So each fault meets one
-// operation for each rule: one that is retried, one that is not, and one that finds its own effect.
+// An awaited call runs on the same loop as a started one, with which the whole table runs. So each fault
+// meets one operation for each rule: one that is retried, one that is not, and one that finds its own effect.
 namespace {
 
 void check_each_rule(const Fault& fault, Wire wire) {

@@ -106,7 +106,8 @@ ClientOptions CellServer::client_options(std::shared_ptr<Clock> clock) const {
     ClientOptions options = options_for(server_->base_url(), std::move(clock));
     options.deadline = cell_deadline;
     options.max_response_bytes = 1024 * 1024;
-    // After a 429, a limiter without a quota searches for a rate: a pause that depends on the random back-offs.
+    // After a 429, a limiter without a quota searches for a rate: a pause that depends on the random
+    // back-offs.
     options.rate_limiter = std::make_shared<QuotaLimiter>(1'000'000, std::chrono::seconds(1));
     if (cell_.wire == Wire::http2) {
         options.tls.ca_file = local_tls().authority.bundle_path();

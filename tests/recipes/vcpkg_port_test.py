@@ -9,6 +9,7 @@ import project
 PORT = project.ROOT / "cmake/vcpkg-port"
 # CMake package -> port.
 PORTS = {
+    "Asio": "asio",
     "CLI11": "cli11",
     "CURL": "curl",
     "Catch2": "catch2",

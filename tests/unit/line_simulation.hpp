@@ -13,17 +13,6 @@
 
 namespace cis::test {
 
-/// The largest number of these ascending times in one half-open window.
-inline std::size_t busiest_window(const std::vector<RateLimiter::time_point>& times,
-                                  std::chrono::nanoseconds window) {
-    std::size_t busiest = 0;
-    for (std::size_t first = 0, last = 0; last < times.size(); ++last) {
-        while (times[last] - times[first] >= window) ++first;
-        busiest = std::max(busiest, last - first + 1);
-    }
-    return busiest;
-}
-
 /// Callers that ask a PermitLine again and again, on a clock of their own. Each denied caller asks again when
 /// it was told to, or up to `latest_wake` later.
 class LineSimulation {

@@ -9,6 +9,7 @@
 #include <set>
 #include <vector>
 
+#include "busiest_window.hpp"
 #include "catch.hpp"
 #include "line_simulation.hpp"
 
@@ -153,6 +154,8 @@ TEST_CASE("the line stands still in a pause, and then moves at its pace") {
     CHECK(line.paused_until() == start + 10s);
     for (auto place = places.rbegin(); place != places.rend(); ++place)
         CHECK_FALSE(grants(line, start + 10s - 1ns, *place));
+    for (std::size_t i = 0; i < places.size(); ++i)
+        CHECK(line.ask(start + 1s, places[i]).ask_again == start + 10s + std::chrono::seconds(i));
     for (auto place = places.rbegin(); place + 1 != places.rend(); ++place)
         CHECK_FALSE(grants(line, start + 10s, *place));
     CHECK(grants(line, start + 10s, places[0]));

@@ -83,6 +83,7 @@
 #include <cis/model/report_available.hpp>
 #include <cis/model/webhook.hpp>
 #include <cis/model/workspace.hpp>
+#include <cis/redis/rate_limiter.hpp>
 #include <cis/redis/seen_store.hpp>
 #include <cis/signature/failure.hpp>
 #include <cis/signature/sign.hpp>
@@ -183,6 +184,7 @@
 #include <cis/model/report_available.hpp>
 #include <cis/model/webhook.hpp>
 #include <cis/model/workspace.hpp>
+#include <cis/redis/rate_limiter.hpp>
 #include <cis/redis/seen_store.hpp>
 #include <cis/signature/failure.hpp>
 #include <cis/signature/sign.hpp>

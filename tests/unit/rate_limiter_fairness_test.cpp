@@ -9,8 +9,8 @@
 #include <vector>
 
 #include <cis/call/clock.hpp>
+#include "busiest_window.hpp"
 #include "catch.hpp"
-#include "line_simulation.hpp"
 
 using namespace std::chrono_literals;
 using cis::Permit;
@@ -25,6 +25,7 @@ TEST_CASE("64 threads wait equally long and get equally many permits") {
     constexpr nanoseconds fair = thread_count * nanoseconds(1s) / (requests - requests / 50);
     QuotaLimiter limiter(requests, 1s);
     struct Outcome {
+        Ticket ticket;
         std::vector<steady_clock::time_point> grants;
         nanoseconds longest{};
     };
@@ -34,25 +35,27 @@ TEST_CASE("64 threads wait equally long and get equally many permits") {
     std::vector<steady_clock::time_point> grants;
     // What the limiter grants at once would go to the first thread.
     for (Ticket ticket; limiter.try_acquire(begun, ticket).granted;) grants.push_back(begun);
+    // All wait from the start, however long it takes to create the threads.
+    for (Outcome& outcome : outcomes) REQUIRE_FALSE(limiter.try_acquire(begun, outcome.ticket).granted);
     {
         std::vector<std::jthread> threads;
         threads.reserve(thread_count);
         for (Outcome& outcome : outcomes) {
             threads.emplace_back([&] {
                 cis::SystemClock clock;
+                auto asked = begun;
                 for (;;) {
-                    Ticket ticket;
-                    const auto asked = clock.now();
-                    auto now = asked;
+                    auto now = clock.now();
                     for (;;) {
-                        const Permit permit = limiter.try_acquire(now, ticket);
+                        const Permit permit = limiter.try_acquire(now, outcome.ticket);
                         if (permit.granted) break;
-                        if (permit.ask_again >= end) return;
+                        if (permit.ask_again >= end) return outcome.ticket.clear();
                         (void)clock.wait_until(permit.ask_again, {});
                         now = clock.now();
                     }
                     outcome.grants.push_back(now);
                     outcome.longest = std::max(outcome.longest, now - asked);
+                    asked = now;
                 }
             });
         }

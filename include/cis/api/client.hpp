@@ -103,7 +103,8 @@ public:
                        const Json& body = {}) const;
 
     /// Waits until every call that was started was completed: its callback has returned, or its Pending has
-    /// its result. Throws Exception (`invalid_argument`) on a thread that runs calls, where it would never end.
+    /// its result. Throws Exception (`invalid_argument`) on a thread that runs calls, where it would never
+    /// end.
     /// @param longest how long to wait
     /// @return false if calls are still under way then
     [[nodiscard]] bool wait_idle(std::chrono::milliseconds longest) const;

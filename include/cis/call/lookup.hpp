@@ -10,6 +10,76 @@
 
 namespace cis {
 
+namespace detail {
+
+/// A search that has ended.
+template <Described T>
+struct EndedSearch {
+    Result<std::optional<T>> result;
+
+    [[nodiscard]] Result<std::optional<T>> take() { return std::move(result); }
+};
+
+/// Looks for an item page by page.
+template <Described T>
+class Search {
+public:
+    Search(CallSpec spec, IdField field, std::string id)
+        : pages_(std::make_shared<PageWalker>(std::move(spec), field)), id_(std::move(id)) {}
+
+    [[nodiscard]] PageCall<T> fetch() { return pages_.fetch(); }
+    /// Looks for the item in a page. @return the end of the search; none if it goes on
+    [[nodiscard]] std::optional<Result<std::optional<T>>> examine(Result<std::optional<Page<T>>> page) const {
+        if (!page) return std::move(page).error();
+        if (!*page) return std::optional<T>();
+        for (T& item : (*page)->data) {
+            if (pages_.cursor_of(item) == id_) return std::optional<T>(std::move(item));
+        }
+        for (UndecodableItem& item : (*page)->undecodable) {
+            if (pages_.cursor_of(item) == id_) return std::move(item.error);
+        }
+        return std::nullopt;
+    }
+
+private:
+    Pages<T> pages_;
+    std::string id_;
+};
+
+/// A search on the loop of a client: the end of each page starts the next one.
+template <Described T, class Function>
+class SearchRun {
+public:
+    SearchRun(Search<T> search, Function function, Delivery delivery, std::shared_ptr<Submission> submission)
+        : search_(std::move(search)),
+          function_(std::move(function)),
+          delivery_(delivery),
+          submission_(std::move(submission)) {}
+
+    /// Fetches the next page.
+    static void next(std::unique_ptr<SearchRun> run) {
+        SearchRun& it = *run;
+        Launcher::launch(
+            it.search_.fetch(),
+            [run = std::move(run)](auto ended) mutable {
+                if (auto end = run->search_.examine(ended.take())) {
+                    run->function_(EndedSearch<T>{*std::move(end)});
+                } else {
+                    next(std::move(run));
+                }
+            },
+            it.delivery_, it.submission_);
+    }
+
+private:
+    Search<T> search_;
+    Function function_;
+    Delivery delivery_;
+    std::shared_ptr<Submission> submission_;
+};
+
+}  // namespace detail
+
 /// A search for one item of a list by its id, for resources that no route returns alone. It fetches page by
 /// page until it finds the item. The settings, such as the deadline, apply to each page. See Sendable for the
 /// ways to send it.
@@ -40,74 +110,23 @@ private:
     friend detail::Launcher;
     friend detail::Awaiter<Lookup<T>, std::optional<T>>;
 
-    /// A search that has ended.
-    struct Ended {
-        Result<std::optional<T>> result;
+    using Ended = detail::EndedSearch<T>;
 
-        Result<std::optional<T>> take() { return std::move(result); }
-    };
-
-    /// Fetches page by page.
-    class Search {
-    public:
-        Search(detail::CallSpec spec, detail::IdField field, std::string id)
-            : pages_(std::make_shared<detail::PageWalker>(std::move(spec), field)), id_(std::move(id)) {}
-
-        PageCall<T> fetch() { return pages_.fetch(); }
-        /// Looks for the item in the next page. @return the end of the search, if it has ended
-        std::optional<Result<std::optional<T>>> examine(Result<std::optional<Page<T>>> page) const {
-            if (!page) return std::move(page).error();
-            if (!*page) return std::optional<T>();
-            for (T& item : (*page)->data) {
-                if (pages_.cursor_of(item) == id_) return std::optional<T>(std::move(item));
-            }
-            for (UndecodableItem& item : (*page)->undecodable) {
-                if (pages_.cursor_of(item) == id_) return std::move(item.error);
-            }
-            return std::nullopt;
-        }
-
-    private:
-        Pages<T> pages_;
-        std::string id_;
-    };
-
+    detail::Search<T> search() && {
+        return detail::Search<T>(std::move(this->spec_), field_, std::move(id_));
+    }
     Result<std::optional<T>> run() && {
-        Search search(std::move(this->spec_), field_, std::move(id_));
+        detail::Search<T> search = std::move(*this).search();
         for (;;) {
             if (auto end = search.examine(search.fetch().try_send())) return *std::move(end);
         }
     }
-
-    template <class Function>
-    struct Run {
-        Search search;
-        Function function;
-        detail::Delivery delivery;
-        std::shared_ptr<detail::Submission> submission;
-
-        /// Fetches the next page, and continues in the function that gets it.
-        static void next(std::unique_ptr<Run> run) {
-            Run& it = *run;
-            detail::Launcher::launch(
-                it.search.fetch(),
-                [run = std::move(run)](auto ended) mutable {
-                    if (auto end = run->search.examine(ended.take())) {
-                        run->function(Ended{*std::move(end)});
-                    } else {
-                        next(std::move(run));
-                    }
-                },
-                it.delivery, it.submission);
-        }
-    };
-
     template <class Function>
     void launch(Function function, detail::Delivery delivery,
                 const std::shared_ptr<detail::Submission>& submission) && {
-        Run<Function>::next(std::unique_ptr<Run<Function>>(
-            new Run<Function>{Search(std::move(this->spec_), field_, std::move(id_)), std::move(function),
-                              delivery, submission}));
+        using Run = detail::SearchRun<T, Function>;
+        Run::next(
+            std::make_unique<Run>(std::move(*this).search(), std::move(function), delivery, submission));
     }
 
     detail::IdField field_;

@@ -146,8 +146,9 @@ public:
         return std::move(*this);
     }
 
-    /// Fetches the next page while you read the current one, on the client's loop. At most one page is fetched
-    /// that is not read. Without effect on pages(), and after the last copy of the client was destroyed.
+    /// Fetches the next page while you read the current one, on the client's loop. At most one page is
+    /// fetched that is not read. Without effect on pages(), and after the last copy of the client was
+    /// destroyed.
     Paged prefetch() && {
         prefetches_ = true;
         return std::move(*this);
@@ -288,13 +289,6 @@ public:
 
 private:
     // A friend of the iterator is not a friend of the list.
-    std::optional<Page<T>> next_page() {
-        if (!ahead_) return pages_->fetch().send();
-        auto page = std::exchange(ahead_, std::nullopt)->try_get();
-        // The client, and with it its loop, was destroyed meanwhile.
-        if (!page && !pages_->finished()) return pages_->fetch().send();
-        return std::move(page).value();
-    }
     [[nodiscard]] bool exhausted() const { return list_->exhausted(); }
 
     Paged* list_{nullptr};

@@ -12,7 +12,7 @@ namespace cis {
 /// only for idempotent endpoints.
 struct RetryPolicy {
     /// The number of attempts, the first one included; 1 means no retries. Two more are possible, each
-    /// once per call: after a 401 with a new value of the AuthorizationProvider, and over a new
+    /// once per call: after a 401 with new credentials from a provider, and over a new
     /// connection if a kept-alive one had ended before the request was sent. Both count in
     /// Error::attempts and ReplyInfo::attempts.
     int max_attempts{4};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <type_traits>
@@ -74,8 +75,8 @@ private:
 /// | submit()                | whoever asks the Pending | kept until then                            |
 /// | `co_await`              | the coroutine            | returned as a Result                       |
 ///
-/// start(), submit() and `co_await` run on one thread of the client, its loop, which the first of them starts.
-/// They need the client: after its last copy was destroyed, they complete with an error.
+/// start(), submit() and `co_await` run on one thread of the client, its loop, which the first of them
+/// starts. They need the client: after its last copy was destroyed, they complete with an error.
 template <class Derived, class T>
 class Sendable {
 public:
@@ -85,20 +86,20 @@ public:
     Result<T> try_send() && { return std::move(derived()).run(); }
 
     /// Sends the call and returns at once.
-    /// @param callback gets the `Result`, exactly once: on the client's `executor`, otherwise on the thread of
-    ///                 its loop, where it must not block. After the last copy of the client was destroyed, it
-    ///                 gets an error before start() returns. It must not throw: on the loop's thread that ends
-    ///                 the program
+    /// @param callback gets the `Result`, exactly once: on the client's `executor`, otherwise on the thread
+    ///                 of its loop, where it must not block. After the last copy of the client was destroyed,
+    ///                 it gets an error before start() returns. It must not throw: on the loop's thread that
+    ///                 ends the program
     /// @code
-    /// client.candidates().create(posting_id, {.name = name}).start([](cis::Result<cis::CandidateReceipt> made) {
-    ///     if (!made) std::cerr << made.error() << '\n';
+    /// client.postings().activate(id).start([](const cis::Result<cis::Posting>& posting) {
+    ///     if (!posting) std::cerr << posting.error() << '\n';
     /// });
     /// @endcode
     template <class Callback>
     void start(Callback callback) && {
         static_assert(std::is_invocable_v<Callback&, Result<T>>,
                       "the callback takes a cis::Result of what send() returns");
-        if constexpr (requires { callback == nullptr; }) {
+        if constexpr (std::is_constructible_v<Callback, std::nullptr_t>) {
             if (callback == nullptr) throw_error(invalid_argument("callback", "must be callable"));
         }
         detail::Launcher::launch(
@@ -158,8 +159,10 @@ public:
 
 private:
     friend Derived;
+#ifndef DOXYGEN
     template <class Call, class Value, class Read>
     friend class detail::OneRequest;
+#endif
     Sendable() = default;
 
     Derived& derived() noexcept { return static_cast<Derived&>(*this); }

@@ -14,7 +14,6 @@
 namespace cis::detail {
 
 class BodyConsumer;
-class CallWatch;
 class Submission;
 
 /// One sending of a call: first its request, at its end its response, which is not decoded yet.
@@ -27,7 +26,6 @@ struct SentCall {
     ReplyInfo info{};                          ///< facts about the last response
     std::string body{};                        ///< of the last response
     std::unique_ptr<Error> error{};            ///< null if the last response is a 2xx
-    std::shared_ptr<CallWatch> watch{};        ///< ends when the response was decoded
     bool lost_client{false};                   ///< cancelled because its client was destroyed
 };
 

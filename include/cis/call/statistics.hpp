@@ -23,10 +23,11 @@ struct RetryCounts {
 /// begins. When no call runs, they agree.
 struct ClientStatistics {
     /// Calls that were sent. A page of a list is a call. A call with an invalid argument is none, nor is one
-    /// in a forked child.
+    /// in a forked child. A call that start() sends begins when its client has a place for it.
     std::uint64_t calls_begun{};
-    std::uint64_t calls_succeeded{};  ///< with a 2xx response that could be decoded
+    std::uint64_t calls_succeeded{};  ///< with a complete 2xx response
     std::uint64_t calls_failed{};     ///< with an error, a cancelled call included
+    std::uint64_t undecodable{};      ///< responses of succeeded calls that could not be decoded
 
     std::uint64_t attempts{};            ///< requests that were sent or tried
     std::uint64_t attempts_in_flight{};  ///< of them, those that have not ended

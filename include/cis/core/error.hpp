@@ -75,7 +75,7 @@ struct Error {
     int status{0};                        ///< HTTP status; 0 if there was no response
     /// The SDK's own description, safe to log. It names places in a response only by names of the
     /// specification, and any other key by `*`. If the error comes from your own Transport,
-    /// AuthorizationProvider or SeenStore, it is their text.
+    /// SeenStore or provider of credentials, it is their text.
     std::string reason{};
 
     std::string type{};                ///< the service's `error.type`

@@ -14,7 +14,8 @@ namespace cis {
 /// duration, the wait before the next attempt, and the service's id of the request.
 ///
 /// A line contains no path argument, query, body, key or header value, except for the id of the request. That
-/// is printed as in an Error. `CIS_LOG=attempts` does this for Client::from_env() and LegacyClient::from_env().
+/// is printed as in an Error. `CIS_LOG=attempts` does this for Client::from_env() and
+/// LegacyClient::from_env().
 ///
 /// @code
 /// const cis::Client client{

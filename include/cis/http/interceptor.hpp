@@ -22,7 +22,7 @@ struct CallInfo {
 /// The result of a call.
 struct CallResult {
     int status{0};                         ///< of the last response; 0 if there was none
-    std::optional<ErrorKind> failure{};    ///< none if the call succeeded
+    std::optional<ErrorKind> failure{};    ///< none after a complete 2xx response
     Outcome outcome{Outcome::not_sent};    ///< whether the service may have acted on the call
     int attempts{0};                       ///< how many requests were sent or tried
     std::chrono::milliseconds elapsed{0};  ///< duration of the whole call, waits included
@@ -42,7 +42,7 @@ struct AttemptResult {
     int status{0};                        ///< 0 if there was no response
     std::optional<ErrorKind> failure{};   ///< none if the status is 2xx
     std::chrono::milliseconds elapsed{};  ///< this attempt alone
-    /// Time until the next attempt; none if there is no other attempt.
+    /// Time until the next attempt, unless the rate limiter prolongs it; none if there is no other attempt.
     std::optional<std::chrono::milliseconds> next_attempt{};
     /// The service's id of the request, for its support; empty if the response has none. Printable, as in an
     /// Error. Valid during the call of after().
@@ -56,8 +56,8 @@ struct AttemptResult {
 /// call that is refused because of its arguments, and in a forked child, nothing is called. A page of a list
 /// is a call.
 ///
-/// Several threads may call it at the same time. The SDK ignores its exceptions: an observer cannot make a
-/// call fail.
+/// Several threads may call it at the same time. One of them may be the thread that runs started calls, so it
+/// must not block. The SDK ignores its exceptions: an observer cannot make a call fail.
 ///
 /// @code
 /// class Log : public cis::Interceptor {
@@ -75,7 +75,8 @@ public:
 
     /// Called once for each call, before anything else.
     virtual void before_call(const CallInfo& call);
-    /// Called once for each call, after its response was decoded.
+    /// Called once for each call, when all its attempts have ended. The response is decoded later, where its
+    /// result is used.
     virtual void after_call(const CallInfo& call, const CallResult& result);
     /// Called before an attempt is sent.
     /// @param added headers to send with it, such as `traceparent`; the SDK's own headers cannot be replaced

@@ -26,7 +26,8 @@ struct FinishedTransfer {
     bool threw{false};       ///< the transport threw an exception instead of returning a result
 };
 
-/// The transfers that one thread runs at the same time. All functions except wake() are called on that thread.
+/// The transfers that one thread runs at the same time. All functions except wake() are called on that
+/// thread, and none of them by a sink.
 ///
 /// A transport with an event loop of its own implements it; see Transport::open_queue().
 class CIS_EXPORT TransferQueue {

@@ -1,9 +1,10 @@
-#include "call/session.hpp"
+#include "call/client_life.hpp"
 
 #include <utility>
 
-#include "call/loop.hpp"
+#include "call/call_loop.hpp"
 #include "call/loop_thread.hpp"
+#include "call/session.hpp"
 #include "cis/core/exception.hpp"
 
 namespace cis::detail {

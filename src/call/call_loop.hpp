@@ -1,0 +1,28 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+namespace cis::detail {
+
+/// What those who do not start calls need of a Loop, the only class that implements this. So a session can
+/// own the loop, although calls own the session. Any thread may use it.
+class CallLoop {
+public:
+    CallLoop() = default;
+    CallLoop(const CallLoop&) = delete;
+    CallLoop& operator=(const CallLoop&) = delete;
+    virtual ~CallLoop() = default;
+
+    /// Cancels a call. An unknown number has no effect.
+    /// @param reason a static text
+    virtual void cancel(std::uint64_t number, const char* reason) = 0;
+    [[nodiscard]] virtual bool accepts_calls() noexcept = 0;
+    /// Waits until every call was delivered. @return false if that took longer
+    [[nodiscard]] virtual bool wait_idle(std::chrono::milliseconds longest) = 0;
+    /// Cancels all calls, delivers them, and waits for the end of the thread, except on the thread itself.
+    /// For the last copy of the client.
+    virtual void close() = 0;
+};
+
+}  // namespace cis::detail

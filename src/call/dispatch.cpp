@@ -1,0 +1,97 @@
+// Which driver sends a call: the blocking one, or the loop of its client.
+
+#include <exception>
+#include <memory>
+#include <new>
+#include <optional>
+#include <utility>
+
+#include "call/blocking_driver.hpp"
+#include "call/call_name.hpp"
+#include "call/completion.hpp"
+#include "call/contained.hpp"
+#include "call/loop.hpp"
+#include "call/loop_thread.hpp"
+#include "call/session.hpp"
+#include "cis/call/sent_call.hpp"
+
+namespace cis::detail {
+namespace {
+
+std::unique_ptr<Error> named(const CallSpec& spec, Error error) {
+    name_call(error, spec);
+    return std::make_unique<Error>(std::move(error));
+}
+
+/// Why a call cannot be sent at all; null if it can.
+std::unique_ptr<Error> refusal(const CallSpec& spec) {
+    if (spec.refusal) return named(spec, *spec.refusal);
+    if (spec.session) return nullptr;
+    return named(spec, invalid_argument("call", "was already sent or moved from: make a new one"));
+}
+
+/// Delivers a call that no loop takes.
+void deliver_here(std::unique_ptr<SentCall> call, std::unique_ptr<Receiver> receiver, Delivery delivery) {
+    const Executor* const executor =
+        delivery == Delivery::executor && call->spec.session ? &call->spec.session->executor : nullptr;
+    if (executor != nullptr && *executor) {
+        const std::shared_ptr<Session> kept = call->spec.session;
+        hand_over(*executor, std::move(call), std::move(receiver), nullptr);
+    } else {
+        receiver->receive(std::move(call));
+    }
+}
+
+/// Gives a call to the loop of its client. @return why the loop does not take it; null if it did
+std::unique_ptr<Error> give_to_loop(LoopJob& job, const std::shared_ptr<Submission>& submission) {
+    const CallSpec& spec = job.call->spec;
+    const std::shared_ptr<CallLoop> loop = spec.session->loop;
+    try {
+        std::optional<Error> obstacle = static_cast<Loop&>(*loop).start(job, submission);
+        return obstacle ? named(spec, *std::move(obstacle)) : nullptr;
+    } catch (const std::bad_alloc&) {
+        throw;
+    } catch (...) {
+        return exception_error(spec);  // the clock threw
+    }
+}
+
+}  // namespace
+
+void send(SentCall& call) {
+    call.error = refusal(call.spec);
+    if (call.error || !call.needs_request) return;
+    if (current_loop() != nullptr) {
+        call.error = named(call.spec, invalid_argument("call", blocking_refusal));
+        return;
+    }
+    try {
+        drive(call);
+    } catch (const std::bad_alloc&) {
+        throw;
+    } catch (...) {
+        call.error = exception_error(call.spec);
+    }
+}
+
+void start(std::unique_ptr<SentCall> call, std::unique_ptr<Receiver> receiver, Delivery delivery,
+           const std::shared_ptr<Submission>& submission) {
+    call->error = refusal(call->spec);
+    if (call->error) call->needs_request = false;
+    if (call->spec.session) {
+        LoopJob job{.call = std::move(call), .receiver = std::move(receiver), .delivery = delivery};
+        std::unique_ptr<Error> obstacle = give_to_loop(job, submission);
+        if (!obstacle) return;
+        call = std::move(job.call);
+        receiver = std::move(job.receiver);
+        if (call->needs_request) {
+            call->lost_client = obstacle->kind == ErrorKind::cancelled;
+            call->error = std::move(obstacle);
+        }
+    }
+    deliver_here(std::move(call), std::move(receiver), delivery);
+}
+
+bool can_start(const CallSpec& spec) noexcept { return spec.session && spec.session->loop->accepts_calls(); }
+
+}  // namespace cis::detail

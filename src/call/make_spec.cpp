@@ -1,0 +1,29 @@
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "call/session.hpp"
+#include "cis/call/call_spec.hpp"
+
+namespace cis::detail {
+
+CallSpec make_spec(const std::shared_ptr<Session>& session, const Endpoint& endpoint,
+                   std::initializer_list<std::string_view> path_arguments) {
+    CallSpec spec;
+    spec.session = session->self.lock();  // a call does not count as a copy of the client
+    spec.method = endpoint.method;
+    spec.idempotent = endpoint.idempotent();
+    spec.envelope = endpoint.envelope;
+    spec.required = endpoint.required;
+    spec.nested = endpoint.nested;
+    spec.path_pattern = endpoint.path;
+    Result<std::string> path = fill_path(endpoint.path, std::vector<std::string_view>(path_arguments));
+    if (path) {
+        spec.path = *std::move(path);
+    } else {
+        refuse(spec, std::move(path).error());
+    }
+    return spec;
+}
+
+}  // namespace cis::detail

@@ -1,0 +1,61 @@
+#include "call/thread_registry.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <utility>
+
+namespace cis::detail {
+namespace {
+
+std::atomic<ThreadRegistry*> current{nullptr};
+
+}  // namespace
+
+ThreadRegistry& ThreadRegistry::of_process() {
+    ThreadRegistry* registry = current.load();
+    while (registry == nullptr || !registry->owner_.is_this_process()) {
+        // Never destroyed: threads may end after the static objects.
+        std::unique_ptr<ThreadRegistry> fresh(new ThreadRegistry(registry));
+        if (current.compare_exchange_strong(registry, fresh.get())) {
+            // Transports have initialised libcurl before, so this runs before the hook of OpenSSL. A child
+            // inherits the hook.
+            if (registry == nullptr) std::atexit([] { close_all(); });
+            registry = fresh.release();
+        }
+    }
+    return *registry;
+}
+
+bool ThreadRegistry::add(std::shared_ptr<RegisteredThread> thread) {
+    std::vector<std::shared_ptr<RegisteredThread>> ended;
+    const std::lock_guard lock(mutex_);
+    if (is_exiting_) return false;
+    std::erase_if(threads_, [&](const std::shared_ptr<RegisteredThread>& known) {
+        if (!known->join_if_ended()) return false;
+        ended.push_back(known);
+        return true;
+    });
+    if (std::ranges::find(threads_, thread) == threads_.end()) threads_.push_back(std::move(thread));
+    return true;
+}
+
+void ThreadRegistry::remove(const RegisteredThread& thread) {
+    const std::lock_guard lock(mutex_);
+    if (is_exiting_) return;
+    std::erase_if(threads_,
+                  [&](const std::shared_ptr<RegisteredThread>& known) { return known.get() == &thread; });
+}
+
+void ThreadRegistry::close_all() noexcept {
+    ThreadRegistry& registry = of_process();
+    std::vector<std::shared_ptr<RegisteredThread>> threads;
+    {
+        const std::lock_guard lock(registry.mutex_);
+        registry.is_exiting_ = true;
+        threads = registry.threads_;
+    }
+    for (const auto& thread : threads) thread->close_at_exit();
+}
+
+}  // namespace cis::detail

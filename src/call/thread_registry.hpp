@@ -1,0 +1,49 @@
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "core/process_owner.hpp"
+
+namespace cis::detail {
+
+/// A thread of the library, for the registry.
+class RegisteredThread {
+public:
+    RegisteredThread() = default;
+    RegisteredThread(const RegisteredThread&) = delete;
+    RegisteredThread& operator=(const RegisteredThread&) = delete;
+    virtual ~RegisteredThread() = default;
+
+    /// Ends the thread, because the process exits.
+    virtual void close_at_exit() = 0;
+    /// Joins the thread if it has ended. @return whether it has
+    [[nodiscard]] virtual bool join_if_ended() = 0;
+};
+
+/// The threads of this process that were not joined. When the process exits, they end before OpenSSL does: a
+/// TLS connection that is used after OpenSSL has cleaned up ends in a crash.
+class ThreadRegistry {
+public:
+    /// A forked child has its own, because none of its parent's threads runs in it.
+    [[nodiscard]] static ThreadRegistry& of_process();
+
+    /// Adds a thread, unless it is known. Also joins the threads that have ended on their own. A thread must
+    /// not call this or remove() while it is locked. @return false if the process exits
+    [[nodiscard]] bool add(std::shared_ptr<RegisteredThread> thread);
+    /// Forgets a thread that was joined, unless the process exits.
+    void remove(const RegisteredThread& thread);
+
+private:
+    explicit ThreadRegistry(const ThreadRegistry* parent) : parent_(parent) {}
+    static void close_all() noexcept;
+
+    const ProcessOwner owner_{};
+    [[maybe_unused]] const ThreadRegistry* const parent_;  ///< kept, because it cannot be freed in a child
+    std::mutex mutex_;
+    bool is_exiting_{false};
+    std::vector<std::shared_ptr<RegisteredThread>> threads_;
+};
+
+}  // namespace cis::detail

@@ -1,0 +1,273 @@
+#include "cis/redis/rate_limiter.hpp"
+
+#include <pthread.h>
+
+#include <algorithm>
+#include <condition_variable>
+#include <csignal>
+#include <cstdint>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+
+#include "call/held_place.hpp"
+#include "cis/core/exception.hpp"
+#include "core/process_owner.hpp"
+#include "redis/client.hpp"
+#include "redis/option_checks.hpp"
+#include "redis/shared_quota.hpp"
+#include "redis/slot_line.hpp"
+
+namespace cis::redis {
+namespace {
+
+using std::chrono::microseconds;
+using std::chrono::nanoseconds;
+using std::chrono::steady_clock;
+using time_point = steady_clock::time_point;
+
+constexpr std::chrono::seconds until_next_try{1};
+
+/// This part of the window is kept free, because no request starts exactly at the time of its slot.
+constexpr int tolerance_divisor = 50;
+
+/// How long after its time a slot may be used. The rest of the tolerance is for the way of the request to the
+/// service, and of the slot to this process.
+nanoseconds usable_time(std::chrono::milliseconds window) {
+    return nanoseconds(window) / tolerance_divisor * 3 / 4;
+}
+
+/// The slots of (window + tolerance), whose uses can fall into one window, are `requests`.
+microseconds interval_of(const RateLimiterOptions& options) {
+    const microseconds window = options.window;
+    const auto requests =
+        static_cast<microseconds::rep>(std::min<std::size_t>(options.requests, 1'000'000'000'000));
+    const microseconds all = window + window / tolerance_divisor;
+    return microseconds((all.count() + requests - 1) / requests);
+}
+
+RateLimiterOptions checked(RateLimiterOptions options) {
+    if (options.name.empty()) throw Exception(invalid_argument("name", "must not be empty"));
+    if (options.requests == 0) throw Exception(invalid_argument("requests", "must be at least 1"));
+    if (options.window < std::chrono::seconds(1) || options.window > std::chrono::years(1))
+        throw Exception(invalid_argument("window", "must be from a second to a year"));
+    if (!(options.share_when_away > 0 && options.share_when_away <= 1))
+        throw Exception(invalid_argument("share_when_away", "must be above 0 and at most 1"));
+    check_timeouts(options.connect_timeout, options.command_timeout);
+    return options;
+}
+
+void block_signals() {
+    sigset_t all;
+    ::sigfillset(&all);
+    static_cast<void>(::pthread_sigmask(SIG_BLOCK, &all, nullptr));
+}
+
+}  // namespace
+
+struct RateLimiter::State {
+    explicit State(const RateLimiterOptions& options)
+        : interval(interval_of(options)),
+          own_interval(std::chrono::duration_cast<nanoseconds>(std::min<std::chrono::duration<double>>(
+              interval / options.share_when_away, std::chrono::years(10)))),
+          usable(usable_time(options.window)),
+          on_away(options.on_away),
+          on_back(options.on_back),
+          client(parse_url(options.url.reveal()), {options.connect_timeout, options.command_timeout}),
+          quota(options.key_prefix + options.name, interval,
+                std::chrono::duration_cast<microseconds>(usable / 2), client),
+          line(interval, usable / 2) {}
+
+    Permit ask(time_point now, std::optional<std::uint64_t>& place);
+    void abandon(std::uint64_t place);
+    void give_own_slots(time_point now);
+
+    void run();
+    [[nodiscard]] bool has_work(time_point now);
+    void ask_server(std::unique_lock<std::mutex>& lock);
+    void add(const NextSlots& slots, std::size_t count, time_point sent, time_point received);
+    void set_away(std::unique_lock<std::mutex>& lock, const Error* reason);
+
+    const microseconds interval;
+    const nanoseconds own_interval;  ///< while the server is away
+    const nanoseconds usable;
+    const std::function<void(const Error&)> on_away;
+    const std::function<void()> on_back;
+    const cis::detail::ProcessOwner owner{};
+
+    Client client;      // for the thread
+    SharedQuota quota;  // for the thread
+
+    mutable std::mutex mutex{};  ///< protects the rest
+    std::condition_variable changed{};
+    SlotLine line;
+    RateLimiterStatistics counts{};
+    std::optional<time_point> unshared_pause{};
+    bool away{false};
+    bool stopping{false};
+    time_point next_try{};
+    time_point next_own_slot{};
+    std::thread thread{};
+    std::shared_ptr<State> itself{};  ///< keeps it for ever, in a forked child
+};
+
+Permit RateLimiter::State::ask(time_point now, std::optional<std::uint64_t>& place) {
+    const Permit permit = line.ask(now, place);
+    if (permit.granted) ++counts.granted;
+    if (away) {
+        give_own_slots(now);
+    } else if (line.wanted(now) > 0) {
+        changed.notify_one();
+    }
+    return permit;
+}
+
+void RateLimiter::State::abandon(std::uint64_t place) {
+    ++counts.abandoned;
+    line.abandon(place);
+}
+
+void RateLimiter::State::give_own_slots(time_point now) {
+    for (std::size_t i = line.wanted(now); i > 0; --i) {
+        const time_point from = std::max({next_own_slot, line.paused_until(), now});
+        line.add({.from = from, .until = from + usable});
+        next_own_slot = from + own_interval;
+    }
+}
+
+void RateLimiter::State::run() {
+    block_signals();
+    std::unique_lock lock(mutex);
+    while (!stopping) {
+        if (has_work(steady_clock::now())) {
+            ask_server(lock);
+        } else if (away) {
+            changed.wait_until(lock, next_try);
+        } else {
+            changed.wait(lock);
+        }
+    }
+}
+
+bool RateLimiter::State::has_work(time_point now) {
+    if (away) return now >= next_try;
+    return unshared_pause.has_value() || line.wanted(now) > 0;
+}
+
+void RateLimiter::State::ask_server(std::unique_lock<std::mutex>& lock) {
+    const time_point sent = steady_clock::now();
+    const std::size_t count = away ? 0 : line.wanted(sent);
+    const auto pause = std::exchange(unshared_pause, std::nullopt);
+    lock.unlock();
+    Result<NextSlots> slots = [&]() -> Result<NextSlots> {
+        try {
+            if (pause && *pause > sent) {
+                const auto length = std::min<nanoseconds>(*pause - sent, std::chrono::years(1));
+                auto paused = quota.pause(std::chrono::ceil<microseconds>(length));
+                if (!paused) return paused;
+            }
+            return quota.take(count);
+        } catch (const std::exception&) {
+            return Error{.kind = ErrorKind::internal,
+                         .reason = "no memory for a request to the Redis server"};
+        }
+    }();
+    const time_point received = steady_clock::now();
+    lock.lock();
+    if (slots) {
+        add(*slots, count, sent, received);
+        if (away) set_away(lock, nullptr);
+        return;
+    }
+    if (pause) unshared_pause = std::max(*pause, unshared_pause.value_or(*pause));
+    next_try = received + until_next_try;
+    if (!away) set_away(lock, &slots.error());
+}
+
+void RateLimiter::State::add(const NextSlots& slots, std::size_t count, time_point sent,
+                             time_point received) {
+    if (slots.pause > microseconds(0) && line.pause_until(received + slots.pause)) ++counts.pauses;
+    nanoseconds offset = slots.first;
+    for (std::size_t i = 0; i < count; ++i) {
+        // The server's clock was read between `sent` and `received`. If that took long, a slot would be over
+        // when it arrives: then the span only varies as much as this time does.
+        const time_point from = received + offset;
+        line.add({.from = from, .until = std::max<time_point>(sent + offset + usable, from + usable / 2)});
+        offset += interval;
+    }
+}
+
+void RateLimiter::State::set_away(std::unique_lock<std::mutex>& lock, const Error* reason) {
+    away = reason != nullptr;
+    if (away) {
+        next_own_slot = std::max<time_point>(steady_clock::now(), line.last_slot() + interval);
+        give_own_slots(steady_clock::now());
+    }
+    lock.unlock();
+    try {
+        if (reason != nullptr && on_away) on_away(*reason);
+        if (reason == nullptr && on_back) on_back();
+    } catch (...) {  // NOLINT(bugprone-empty-catch): documented for RateLimiterOptions::on_away
+    }
+    lock.lock();
+}
+
+RateLimiter::RateLimiter(RateLimiterOptions options)
+    : state_(std::make_shared<State>(checked(std::move(options)))) {
+    state_->thread = std::thread([state = state_.get()] { state->run(); });
+}
+
+RateLimiter::~RateLimiter() {
+    if (!state_->owner.is_this_process()) {
+        // The thread is the parent's, and the mutex may be locked forever: nothing can be destroyed.
+        state_->itself = state_;
+        return;
+    }
+    {
+        const std::lock_guard lock(state_->mutex);
+        state_->stopping = true;
+    }
+    state_->changed.notify_one();
+    state_->thread.join();
+}
+
+Permit RateLimiter::try_acquire(time_point now, Ticket& ticket) {
+    if (!state_->owner.is_this_process()) {
+        throw Exception(
+            {.kind = ErrorKind::internal,
+             .reason = "the rate limiter was made before fork(): make a new one in the child process"});
+    }
+    return cis::detail::HeldPlace<State>::try_acquire(state_, now, ticket);
+}
+
+void RateLimiter::pause_until(time_point time) {
+    if (!state_->owner.is_this_process()) return;
+    const std::lock_guard lock(state_->mutex);
+    if (!state_->line.pause_until(time)) return;
+    ++state_->counts.pauses;
+    state_->unshared_pause = time;
+    state_->changed.notify_one();
+}
+
+void RateLimiter::refused(time_point /*granted*/, time_point /*now*/) {
+    if (!state_->owner.is_this_process()) return;
+    const std::lock_guard lock(state_->mutex);
+    ++state_->counts.refused;
+}
+
+RateLimiterStatistics RateLimiter::statistics() const {
+    if (!state_->owner.is_this_process()) return {};
+    const State& state = *state_;
+    const std::lock_guard lock(state.mutex);
+    RateLimiterStatistics statistics = state.counts;
+    statistics.waiting = state.line.waiting();
+    statistics.paused_until = state.line.paused_until();
+    statistics.degraded = state.away;
+    const nanoseconds interval = state.away ? state.own_interval : state.interval;
+    statistics.rate = 1.0 / std::chrono::duration<double>(interval).count();
+    return statistics;
+}
+
+}  // namespace cis::redis

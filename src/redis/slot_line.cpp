@@ -1,0 +1,149 @@
+#include "redis/slot_line.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace cis::redis {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::nanoseconds;
+
+/// Slots are asked for so far in advance, which is longer than a server takes to respond.
+constexpr milliseconds advance{50};
+constexpr nanoseconds::rep fewest = 2;
+constexpr nanoseconds::rep most = 64;
+
+/// A place without a slot asks again after this time.
+constexpr milliseconds moment{2};
+
+/// Half of all time is left for the slots after a pause.
+constexpr SlotLine::time_point latest_end{SlotLine::time_point::duration::max() / 2};
+
+std::size_t batch_of(nanoseconds interval) {
+    return static_cast<std::size_t>(std::clamp(advance / interval, fewest, most));
+}
+
+}  // namespace
+
+SlotLine::SlotLine(nanoseconds interval, nanoseconds usable)
+    : interval_(interval), usable_(usable), batch_(batch_of(interval)) {}
+
+Permit SlotLine::ask(time_point now, std::optional<Place>& place) {
+    const Place number = place ? *place : next_place_++;
+    Waiting& waiting = waiting_[number];
+    if (waiting.slot && waiting.slot->until < now) waiting.slot.reset();
+    if (!waiting.slot) {
+        forget_missed_slots(now);
+        if (!spare_.empty()) waiting.slot = spare_.extract(spare_.begin()).mapped();
+    }
+    if (!waiting.slot) {
+        waiting.told = expected(number, now);
+        slotless_.insert(number);
+    } else {
+        slotless_.erase(number);
+        swap_with_older_slot(number, now);
+        waiting.told = waiting.slot->from;
+        if (waiting.told <= now) {
+            waiting_.erase(number);
+            place.reset();
+            return {true, {}};
+        }
+    }
+    place = number;
+    return {false, waiting.told};
+}
+
+void SlotLine::abandon(Place place) {
+    const auto found = waiting_.find(place);
+    if (found == waiting_.end()) return;
+    if (found->second.slot) spare_.emplace(found->second.slot->from, *found->second.slot);
+    slotless_.erase(place);
+    waiting_.erase(found);
+}
+
+std::size_t SlotLine::wanted(time_point now) {
+    forget_missed_slots(now);
+    const std::size_t held = waiting_.size() - slotless_.size() + spare_.size();
+    if (held > batch_ / 2) return 0;
+    std::size_t wanted = 0;
+    time_point expected = std::max({now, last_slot_ + interval_, paused_until_});
+    for (const Place place : slotless_) {
+        if (held + wanted == batch_) break;
+        // A place that asks later than its slot would miss it.
+        if (waiting_.at(place).told > expected + usable_) continue;
+        ++wanted;
+        expected += interval_;
+    }
+    return wanted - std::min(wanted, spare_.size());
+}
+
+void SlotLine::add(const Slot& slot) {
+    last_slot_ = std::max(last_slot_, slot.from);
+    if (slot.from < paused_until_) return;
+    for (const Place place : slotless_) {
+        Waiting& waiting = waiting_.at(place);
+        if (waiting.told > slot.until) continue;  // it would come too late
+        waiting.slot = slot;
+        slotless_.erase(place);
+        return;
+    }
+    spare_.emplace(slot.from, slot);
+}
+
+bool SlotLine::pause_until(time_point time) {
+    time = std::min(time, latest_end);
+    if (time <= paused_until_) return false;
+    paused_until_ = time;
+    std::erase_if(spare_, [&](const auto& spare) { return spare.first < time; });
+    for (auto& [place, waiting] : waiting_) {
+        if (!waiting.slot || waiting.slot->from >= time) continue;
+        waiting.slot.reset();
+        slotless_.insert(place);
+    }
+    return true;
+}
+
+/// The earliest time at which a place without a slot can be granted.
+SlotLine::time_point SlotLine::expected(Place place, time_point now) const {
+    nanoseconds ahead(0);
+    for (const Place other : slotless_) {
+        if (other >= place) break;
+        // To count more is not worth the time: a place may ask too early.
+        if (waiting_.at(other).told != time_point::max()) ahead += interval_;
+        if (ahead > interval_ * most) break;
+    }
+    const time_point next = std::max({now, last_slot_ + interval_, paused_until_});
+    return std::max(next + ahead, now + moment);
+}
+
+/// Whoever has a slot that is due uses the oldest one that is due: its holder comes later, and gets the newer
+/// slot.
+void SlotLine::swap_with_older_slot(Place place, time_point now) {
+    Waiting& late = waiting_.at(place);
+    if (late.slot->from > now) return;
+    for (auto& [other, waiting] : waiting_) {
+        if (other >= place) return;
+        if (waiting.slot && waiting.slot->from < late.slot->from && waiting.slot->until >= now) {
+            std::swap(waiting.slot, late.slot);
+            return;
+        }
+    }
+}
+
+void SlotLine::forget_missed_slots(time_point now) {
+    while (!spare_.empty() && spare_.begin()->second.until < now) spare_.erase(spare_.begin());
+    std::size_t slotted = waiting_.size() - slotless_.size();
+    for (auto& [place, waiting] : waiting_) {
+        if (slotted == 0) return;
+        if (slotless_.contains(place)) continue;
+        --slotted;
+        if (!waiting.slot || waiting.slot->until >= now) continue;
+        waiting.slot.reset();
+        waiting.told = time_point::max();  // until it asks
+        slotless_.insert(place);
+    }
+}
+
+}  // namespace cis::redis

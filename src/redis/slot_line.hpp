@@ -1,0 +1,70 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "cis/call/rate_limiter.hpp"
+
+namespace cis::redis {
+
+/// Permission for one request in a span of time.
+struct Slot {
+    RateLimiter::time_point from{};
+    RateLimiter::time_point until{};  ///< inclusive
+};
+
+/// The line of the requests that wait for slots, which somebody else gives out. Without clock, lock or I/O.
+///
+/// Slots go to the places in their order. Few are asked for in advance, so that a process that dies takes few
+/// with it. A place that misses its slot gets another when it asks again.
+class SlotLine {
+public:
+    using time_point = RateLimiter::time_point;
+    using Place = std::uint64_t;
+
+    /// @param interval the shortest time between two slots
+    /// @param usable   how long after its time a slot can be used, at least
+    SlotLine(std::chrono::nanoseconds interval, std::chrono::nanoseconds usable);
+
+    /// @param place none for a newcomer. A denial sets it, a grant removes it.
+    [[nodiscard]] Permit ask(time_point now, std::optional<Place>& place);
+    void abandon(Place place);
+    /// How many slots the line needs now.
+    [[nodiscard]] std::size_t wanted(time_point now);
+    /// A slot, later than all others.
+    void add(const Slot& slot);
+    /// Nothing is granted before `time`. Earlier slots are lost.
+    /// @return false if the line already pauses as long
+    bool pause_until(time_point time);
+
+    [[nodiscard]] std::size_t waiting() const noexcept { return waiting_.size(); }
+    [[nodiscard]] time_point paused_until() const noexcept { return paused_until_; }
+    /// The time of the last slot.
+    [[nodiscard]] time_point last_slot() const noexcept { return last_slot_; }
+
+private:
+    struct Waiting {
+        std::optional<Slot> slot{};
+        time_point told{};  ///< when it will ask again; the largest time if it does not come
+    };
+
+    void forget_missed_slots(time_point now);
+    [[nodiscard]] time_point expected(Place place, time_point now) const;
+    void swap_with_older_slot(Place place, time_point now);
+
+    const std::chrono::nanoseconds interval_;
+    const std::chrono::nanoseconds usable_;
+    const std::size_t batch_;
+    std::map<Place, Waiting> waiting_{};
+    std::set<Place> slotless_{};
+    std::map<time_point, Slot> spare_{};  ///< of abandoned places
+    time_point last_slot_{};
+    time_point paused_until_{};
+    Place next_place_{0};
+};
+
+}  // namespace cis::redis

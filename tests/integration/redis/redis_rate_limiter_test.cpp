@@ -1,0 +1,240 @@
+#include <cis/redis/rate_limiter.hpp>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include <cis/call/clock.hpp>
+#include <cis/core/exception.hpp>
+#include "catch.hpp"
+#include "redis_server.hpp"
+
+using namespace std::chrono_literals;
+using cis::Permit;
+using cis::Ticket;
+using cis::redis::RateLimiter;
+using cis::redis::RateLimiterOptions;
+using cis::test::RedisServer;
+using std::chrono::steady_clock;
+
+namespace {
+
+RateLimiterOptions options_for(const RedisServer& server) {
+    return {.url = server.url(), .name = "test", .requests = 200, .window = 1s};
+}
+
+/// Waits for a permit, at most until `end`.
+bool acquire(RateLimiter& limiter, steady_clock::time_point end = steady_clock::now() + 5s) {
+    cis::SystemClock clock;
+    Ticket ticket;
+    for (;;) {
+        const Permit permit = limiter.try_acquire(clock.now(), ticket);
+        if (permit.granted) return true;
+        if (permit.ask_again >= end) return false;
+        (void)clock.wait_until(permit.ask_again, {});
+    }
+}
+
+/// How many permits one thread gets in this time.
+std::size_t acquire_for(RateLimiter& limiter, std::chrono::milliseconds time) {
+    const auto end = steady_clock::now() + time;
+    std::size_t count = 0;
+    while (acquire(limiter, end)) ++count;
+    return count;
+}
+
+/// Counts the calls of on_away and on_back.
+struct Changes {
+    std::atomic<int> away{0};  ///< with the expected reason
+    std::atomic<int> back{0};
+
+    void report_to(RateLimiterOptions& options) {
+        options.on_away = [this](const cis::Error& error) {
+            if (error.reason.find("Redis at 127.0.0.1") != std::string::npos) ++away;
+            away.notify_all();
+        };
+        options.on_back = [this] {
+            ++back;
+            back.notify_all();
+        };
+    }
+};
+
+}  // namespace
+
+TEST_CASE("the first request waits only for the server") {
+    const RedisServer server;
+    RateLimiter limiter(options_for(server));
+    const auto begun = steady_clock::now();
+    REQUIRE(acquire(limiter));
+    CHECK(steady_clock::now() - begun < 500ms);
+    CHECK(limiter.statistics().granted == 1);
+    CHECK(limiter.statistics().waiting == 0);
+    CHECK_FALSE(limiter.statistics().degraded);
+    CHECK(limiter.statistics().rate.value() == Catch::Approx(200 / 1.02).epsilon(0.001));
+}
+
+TEST_CASE("two limiters with one name share the quota, those with other names do not") {
+    const RedisServer server;
+    RateLimiterOptions options = options_for(server);
+    options.requests = 1;
+    options.window = 1min;
+    RateLimiter first(options);
+    RateLimiter second(options);
+    options.name = "other";
+    RateLimiter other(options);
+    REQUIRE(acquire(first));
+    CHECK_FALSE(acquire(second, steady_clock::now() + 2s));
+    CHECK(acquire(other));
+}
+
+TEST_CASE("a pause of one limiter pauses the others, and their requests are spread out after it") {
+    const RedisServer server;
+    RateLimiter first(options_for(server));
+    RateLimiter second(options_for(server));
+    REQUIRE(acquire(first));
+    REQUIRE(acquire(second));
+    const auto end = steady_clock::now() + 400ms;
+    first.pause_until(end);
+    first.refused(end - 1s, end - 400ms);
+    CHECK_FALSE(acquire(first, end));
+    // The pause is on its way to the server.
+    while (second.statistics().pauses == 0) (void)acquire(second, end);
+    CHECK(second.statistics().paused_until > end - 200ms);
+    CHECK_FALSE(acquire(second, end - 200ms));
+    CHECK(acquire(second));
+    CHECK(steady_clock::now() >= end - 1ms);
+    const auto after = steady_clock::now();
+    for (int i = 0; i < 10; ++i) REQUIRE(acquire(second));
+    CHECK(steady_clock::now() - after > 40ms);
+    CHECK(first.statistics().refused == 1);
+}
+
+TEST_CASE("without the server a limiter uses its share, and says so once") {
+    RedisServer server;
+    RateLimiterOptions options = options_for(server);
+    options.share_when_away = 0.25;
+    Changes changes;
+    changes.report_to(options);
+    RateLimiter limiter(options);
+    REQUIRE(acquire_for(limiter, 200ms) > 20);
+
+    server.kill();
+    (void)acquire_for(limiter, 100ms);
+    changes.away.wait(0);
+    CHECK(limiter.statistics().degraded);
+    const std::size_t alone = acquire_for(limiter, 600ms);
+    CHECK(alone <= 31);
+    CHECK(alone >= 25);
+    CHECK(changes.away == 1);
+    CHECK(changes.back == 0);
+
+    server.start();
+    changes.back.wait(0);
+    CHECK(acquire_for(limiter, 300ms) > 40);
+    CHECK_FALSE(limiter.statistics().degraded);
+    CHECK(changes.away == 1);
+    CHECK(changes.back == 1);
+}
+
+TEST_CASE("a server that hangs makes a limiter use its share after the timeout") {
+    const RedisServer server;
+    RateLimiterOptions options = options_for(server);
+    options.command_timeout = 100ms;
+    Changes changes;
+    changes.report_to(options);
+    auto limiter = std::make_unique<RateLimiter>(options);
+    REQUIRE(acquire(*limiter));
+    server.stop_answering();
+    CHECK(acquire_for(*limiter, 500ms) > 2);
+    CHECK(changes.away == 1);
+    const auto begun = steady_clock::now();
+    limiter.reset();
+    CHECK(steady_clock::now() - begun < 500ms);
+    server.answer_again();
+}
+
+TEST_CASE("a limiter without a server from the start works with its share") {
+    RedisServer server;
+    const RateLimiterOptions options = options_for(server);
+    server.kill();
+    RateLimiter limiter(options);
+    CHECK(acquire(limiter));
+    CHECK(limiter.statistics().degraded);
+}
+
+TEST_CASE("a ticket outlives a limiter on Redis") {
+    const RedisServer server;
+    Ticket ticket;
+    {
+        RateLimiterOptions options = options_for(server);
+        RateLimiter limiter(options);
+        CHECK_FALSE(limiter.try_acquire(steady_clock::now(), ticket).granted);
+        CHECK(limiter.statistics().waiting == 1);
+    }
+    CHECK_FALSE(ticket.empty());
+}
+
+TEST_CASE("a limiter from before fork() is refused in the child, which can destroy it") {
+    const RedisServer server;
+    auto limiter = std::make_unique<RateLimiter>(options_for(server));
+    REQUIRE(acquire(*limiter));
+    const pid_t child = ::fork();
+    if (child == 0) {
+        bool refused = false;
+        try {
+            Ticket ticket;
+            (void)limiter->try_acquire(steady_clock::now(), ticket);
+        } catch (const cis::Exception&) {
+            refused = true;
+        }
+        limiter->pause_until(steady_clock::now() + 1h);
+        limiter.reset();
+        ::_exit(refused ? 0 : 1);
+    }
+    int status = -1;
+    REQUIRE(::waitpid(child, &status, 0) == child);
+    CHECK(status == 0);
+    CHECK(acquire(*limiter));
+}
+
+TEST_CASE("the options of a limiter on Redis are checked") {
+    const auto fault = [](auto change) {
+        RateLimiterOptions options{
+            .url = "redis://127.0.0.1:1", .name = "test", .requests = 200, .window = 1s};
+        change(options);
+        try {
+            const RateLimiter limiter(options);
+            return std::string();
+        } catch (const cis::Exception& exception) {
+            CHECK(exception.error().kind == cis::ErrorKind::invalid_argument);
+            return exception.error().param;
+        }
+    };
+    CHECK(fault([](auto& /*options*/) {}).empty());
+    CHECK(fault([](auto& options) { options.url = "http://x"; }) == "url");
+    CHECK(fault([](auto& options) { options.name = ""; }) == "name");
+    CHECK(fault([](auto& options) { options.requests = 0; }) == "requests");
+    CHECK(fault([](auto& options) { options.window = 999ms; }) == "window");
+    CHECK(fault([](auto& options) { options.window = std::chrono::years(2); }) == "window");
+    CHECK(fault([](auto& options) { options.share_when_away = 0; }) == "share_when_away");
+    CHECK(fault([](auto& options) { options.share_when_away = 1.1; }) == "share_when_away");
+    CHECK(fault([](auto& options) { options.share_when_away = 1e-300; }).empty());
+    CHECK(fault([](auto& options) { options.connect_timeout = 0ms; }) == "connect_timeout");
+    CHECK(fault([](auto& options) { options.command_timeout = -1ms; }) == "command_timeout");
+}
+
+TEST_CASE("a key with another content makes a limiter work with its share") {
+    RedisServer server;
+    REQUIRE(server.command({"SET", "cis:rate:test", "x"}) == "OK");
+    RateLimiter limiter(options_for(server));
+    CHECK(acquire(limiter));
+    CHECK(limiter.statistics().degraded);
+}

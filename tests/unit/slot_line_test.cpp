@@ -1,0 +1,224 @@
+#include "redis/slot_line.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <random>
+#include <vector>
+
+#include "busiest_window.hpp"
+#include "catch.hpp"
+
+using namespace std::chrono_literals;
+using cis::Permit;
+using cis::redis::Slot;
+using cis::redis::SlotLine;
+using std::chrono::nanoseconds;
+using TimePoint = SlotLine::time_point;
+using Place = std::optional<SlotLine::Place>;
+
+namespace {
+
+constexpr TimePoint start{std::chrono::hours(1000)};
+
+Slot slot(nanoseconds from) { return {start + from, start + from + 10ms}; }
+
+TimePoint told(SlotLine& line, TimePoint now, Place& place) {
+    const Permit permit = line.ask(now, place);
+    CHECK_FALSE(permit.granted);
+    CHECK(place);
+    return permit.ask_again;
+}
+
+bool grants(SlotLine& line, TimePoint now, Place& place) { return line.ask(now, place).granted; }
+
+}  // namespace
+
+TEST_CASE("slots go to the places in their order") {
+    SlotLine line(5ms, 10ms);
+    CHECK(line.wanted(start) == 0);
+    Place first;
+    Place second;
+    CHECK(told(line, start, first) == start + 2ms);
+    CHECK(told(line, start, second) == start + 5ms);
+    CHECK(line.wanted(start) == 2);
+    line.add(slot(1ms));
+    line.add(slot(6ms));
+    CHECK(line.wanted(start) == 0);
+    CHECK(told(line, start + 5ms, second) == start + 6ms);
+    CHECK(grants(line, start + 2ms, first));
+    CHECK_FALSE(first);
+    CHECK(grants(line, start + 6ms, second));
+    CHECK(line.waiting() == 0);
+}
+
+TEST_CASE("few slots are wanted in advance") {
+    SlotLine line(5ms, 10ms);
+    std::vector<Place> places(100);
+    for (Place& place : places) (void)told(line, start, place);
+    CHECK(line.wanted(start) == 10);
+    for (int i = 0; i < 10; ++i) line.add(slot(5ms * i));
+    CHECK(line.wanted(start) == 0);
+    for (std::size_t i = 0; i < 4; ++i) CHECK(grants(line, start + 5ms * i, places[i]));
+    CHECK(line.wanted(start + 15ms) == 0);
+    CHECK(grants(line, start + 20ms, places[4]));
+    CHECK(line.wanted(start + 20ms) == 5);
+
+    SlotLine slow(1min, 10ms);
+    for (Place& place : places) (void)told(slow, start, place = {});
+    CHECK(slow.wanted(start) == 2);
+}
+
+TEST_CASE("whoever comes in time takes the oldest slot, so that it is not lost") {
+    SlotLine line(5ms, 10ms);
+    Place late;
+    Place punctual;
+    (void)told(line, start, late);
+    (void)told(line, start, punctual);
+    line.add(slot(0ms));
+    line.add(slot(5ms));
+    CHECK(grants(line, start + 9ms, punctual));
+    // The first slot ended at 10 ms.
+    CHECK(grants(line, start + 12ms, late));
+}
+
+TEST_CASE("a place that misses its slot waits for another one, and wants none before it asks") {
+    SlotLine line(5ms, 10ms);
+    Place place;
+    (void)told(line, start, place);
+    line.add(slot(0ms));
+    CHECK(line.wanted(start + 11ms) == 0);
+    CHECK(told(line, start + 11ms, place) == start + 13ms);
+    CHECK(line.wanted(start + 11ms) == 1);
+    line.add(slot(12ms));
+    CHECK(grants(line, start + 13ms, place));
+}
+
+TEST_CASE("the slot of an abandoned place goes to the next who asks, while it lasts") {
+    SlotLine line(5ms, 10ms);
+    Place gone;
+    (void)told(line, start, gone);
+    line.add(slot(0ms));
+    line.abandon(*gone);
+    line.abandon(*gone);
+    CHECK(line.waiting() == 0);
+    Place newcomer;
+    SECTION("at once") { CHECK(grants(line, start + 10ms, newcomer)); }
+    SECTION("too late") { CHECK_FALSE(grants(line, start + 11ms, newcomer)); }
+}
+
+TEST_CASE("a place gets no slot that ends before it asks again") {
+    SlotLine line(5ms, 10ms);
+    std::vector<Place> places(5);
+    for (Place& place : places) (void)told(line, start, place);
+    for (std::size_t i = 0; i < 4; ++i) line.abandon(*places[i]);
+    CHECK(line.wanted(start) == 0);  // the last one asks in 20 ms
+    line.add(slot(5ms));
+    Place newcomer;
+    CHECK(grants(line, start + 5ms, newcomer));
+    line.add(slot(10ms));
+    CHECK(grants(line, start + 20ms, places[4]));
+}
+
+TEST_CASE("a pause takes the slots before its end") {
+    SlotLine line(5ms, 10ms);
+    std::vector<Place> places(3);
+    for (Place& place : places) (void)told(line, start, place);
+    for (int i = 0; i < 3; ++i) line.add(slot(5ms * i));
+    CHECK(line.pause_until(start + 10ms));
+    CHECK_FALSE(line.pause_until(start + 9ms));
+    CHECK(told(line, start, places[0]) >= start + 10ms);
+    CHECK_FALSE(grants(line, start + 5ms, places[1]));
+    CHECK(grants(line, start + 10ms, places[2]));
+    CHECK(line.wanted(start) == 2);
+    line.add(slot(9ms));
+    CHECK_FALSE(grants(line, start + 10ms, places[0]));
+}
+
+TEST_CASE("a pause in the far future does not overflow in a line of slots") {
+    SlotLine line(1h, 10ms);
+    CHECK(line.pause_until(TimePoint::max()));
+    Place place;
+    CHECK(told(line, start, place) > start + std::chrono::years(100));
+}
+
+namespace {
+
+/// Lines of several processes, whose callers ask again and again, and the server that gives out the slots.
+class Processes {
+public:
+    Processes(std::size_t count, std::size_t callers, nanoseconds interval, nanoseconds usable, unsigned seed)
+        : interval_(interval), usable_(usable), random_(seed), lines_(count, SlotLine(interval, usable)) {
+        for (std::size_t i = 0; i < count * callers; ++i) {
+            callers_.push_back({.line = i % count});
+            agenda_.emplace(start + up_to(1ms), i);
+        }
+    }
+
+    void run_until(TimePoint end) {
+        while (agenda_.begin()->first < end) {
+            const auto [now, index] = *agenda_.begin();
+            agenda_.erase(agenda_.begin());
+            Caller& caller = callers_[index];
+            SlotLine& line = lines_[caller.line];
+            const Permit permit = line.ask(now, caller.place);
+            if (permit.granted) {
+                grants_.push_back(now);
+                ++caller.permits;
+            }
+            for (std::size_t wanted = line.wanted(now); wanted > 0; --wanted) {
+                next_slot_ = std::max(next_slot_, now);
+                line.add({next_slot_, next_slot_ + usable_});
+                next_slot_ += interval_;
+            }
+            agenda_.emplace(permit.granted ? now : permit.ask_again + up_to(1ms), index);
+        }
+    }
+
+    [[nodiscard]] const std::vector<TimePoint>& grants() const { return grants_; }
+    [[nodiscard]] int most_permits() const {
+        return std::ranges::max(callers_, {}, &Caller::permits).permits;
+    }
+    [[nodiscard]] int fewest_permits() const {
+        return std::ranges::min(callers_, {}, &Caller::permits).permits;
+    }
+
+private:
+    struct Caller {
+        std::size_t line;
+        Place place{};
+        int permits{0};
+    };
+
+    nanoseconds up_to(nanoseconds longest) {
+        return nanoseconds(std::uniform_int_distribution<std::int64_t>(0, longest.count())(random_));
+    }
+
+    const nanoseconds interval_;
+    const nanoseconds usable_;
+    std::mt19937 random_;
+    std::vector<SlotLine> lines_;
+    std::vector<Caller> callers_;
+    std::multimap<TimePoint, std::size_t> agenda_;
+    std::vector<TimePoint> grants_;
+    TimePoint next_slot_{};
+};
+
+}  // namespace
+
+TEST_CASE("the processes that share slots use them all, equally") {
+    const auto [processes, callers] =
+        GENERATE(table<std::size_t, std::size_t>({{1, 1}, {1, 64}, {4, 1}, {4, 16}, {20, 3}}));
+    CAPTURE(processes, callers);
+    Processes all(processes, callers, 5100us, 15ms, 1);
+    all.run_until(start + 20s);
+    CHECK(cis::test::busiest_window(all.grants(), 1s) <= 200);
+    // A single caller asks again only after its last request.
+    if (processes * callers > 1) {
+        CHECK(all.grants().size() >= 97 * 200 * 20 / 100);
+        CHECK(all.fewest_permits() >= all.most_permits() * 8 / 10);
+    }
+}
