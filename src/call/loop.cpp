@@ -31,13 +31,13 @@ Error obstacle(ErrorKind kind, std::string reason) {
 
 std::unique_ptr<TransferQueue> open_queue(const std::shared_ptr<Transport>& transport,
                                           std::size_t most_in_flight) {
-    std::unique_ptr<TransferQueue> queue;
     try {
-        queue = transport->open_queue(most_in_flight);
+        if (auto queue = transport->open_queue(most_in_flight)) return queue;
     } catch (...) {
-        // A queue of threads needs nothing of the transport. If perform() throws too, the calls say so.
+        // If perform() throws too, the calls say so.
+        return std::make_unique<ThreadedQueue>(transport);
     }
-    return queue ? std::move(queue) : std::make_unique<ThreadedQueue>(transport);
+    return std::make_unique<ThreadedQueue>(transport);
 }
 
 }  // namespace

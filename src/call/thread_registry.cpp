@@ -20,7 +20,7 @@ ThreadRegistry& ThreadRegistry::of_process() {
         if (current.compare_exchange_strong(registry, fresh.get())) {
             // Transports have initialised libcurl before, so this runs before the hook of OpenSSL. A child
             // inherits the hook.
-            if (registry == nullptr) std::atexit([] { close_all(); });
+            if (registry == nullptr) static_cast<void>(std::atexit([] { close_all(); }));
             registry = fresh.release();
         }
     }

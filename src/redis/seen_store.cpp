@@ -55,15 +55,15 @@ SeenStoreOptions checked(SeenStoreOptions options) {
     return options;
 }
 
-std::string milliseconds(std::chrono::milliseconds time) { return std::to_string(time.count()); }
+std::string milliseconds_text(std::chrono::milliseconds time) { return std::to_string(time.count()); }
 
 }  // namespace
 
 struct SeenStore::State {
     explicit State(const SeenStoreOptions& options)
         : prefix(options.key_prefix),
-          lease(milliseconds(options.lease)),
-          retention(milliseconds(options.retention)),
+          lease(milliseconds_text(options.lease)),
+          retention(milliseconds_text(options.retention)),
           client(parse_url(options.url.reveal()), {options.connect_timeout, options.command_timeout}) {}
 
     const std::string prefix;
