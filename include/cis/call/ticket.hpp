@@ -10,8 +10,8 @@ namespace cis {
 /// The place of one request in the line of a RateLimiter. It is empty at first. The limiter fills it if the
 /// request must wait, and empties it with the grant.
 ///
-/// Destroy a ticket to abandon its place, for example because the call was cancelled. A ticket may outlive its
-/// limiter. One thread at a time may use it.
+/// Destroy a ticket to abandon its place, for example because the call was cancelled. A ticket may outlive
+/// its limiter. One thread at a time may use it.
 class CIS_EXPORT Ticket {
 public:
     /// What a limiter keeps in a ticket. A limiter with a line derives from it; the destructor of the derived

@@ -50,8 +50,8 @@ struct RateLimiterOptions {
 /// for slots.
 ///
 /// try_acquire() uses no network. A thread of the limiter talks to the server. The destructor waits for it:
-/// for the timeouts, at most twice, if the server does not respond. While the server is away, the process uses
-/// RateLimiterOptions::share_when_away of the quota, and tries the server again each second.
+/// for the timeouts, at most twice, if the server does not respond. While the server is away, the process
+/// uses RateLimiterOptions::share_when_away of the quota, and tries the server again each second.
 ///
 /// The user on the server needs EVAL and TIME, and HGET, HSET and PEXPIRE on the keys with the prefix. For a
 /// database other than 0 it needs SELECT.
