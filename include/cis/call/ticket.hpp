@@ -7,8 +7,8 @@
 
 namespace cis {
 
-/// What a limiter keeps in a Ticket. A limiter with a line derives from it; the destructor of the derived class
-/// gives up the place.
+/// What a limiter keeps in a Ticket. A limiter with a line derives from it; the destructor of the derived
+/// class gives up the place.
 class CIS_EXPORT TicketPlace {
 public:
     TicketPlace() = default;
