@@ -47,16 +47,25 @@ Loop::Loop(Settings settings) : settings_(std::move(settings)) {}
 std::optional<Error> Loop::start(LoopJob& job, const std::shared_ptr<Submission>& submission) {
     if (!owner_.is_this_process()) return obstacle(ErrorKind::internal, ProcessOwner::refusal);
     const auto now = settings_.clock->now();
-    const std::lock_guard lock(mutex_);
+    std::unique_lock lock(mutex_);
     if (is_closing_) return obstacle(ErrorKind::cancelled, client_is_gone);
-    if (!thread_.joinable()) {
+    if (!is_registered_) {
+        lock.unlock();  // the registry locks its threads
         if (!ThreadRegistry::of_process().add(shared_from_this()))
             return obstacle(ErrorKind::cancelled, "the process ends");
+        lock.lock();
+        is_registered_ = true;
+        if (is_closing_) {
+            lock.unlock();
+            ThreadRegistry::of_process().remove(*this);
+            return obstacle(ErrorKind::cancelled, client_is_gone);
+        }
+    }
+    if (!thread_.joinable()) {
         const SignalsBlocked blocked;
         try {
             thread_ = std::thread([self = shared_from_this()] { self->run(); });
         } catch (const std::system_error&) {
-            ThreadRegistry::of_process().remove(*this);
             return obstacle(ErrorKind::internal, no_thread);
         }
     }
@@ -145,7 +154,7 @@ void Loop::close_at_exit() {
         is_closing_ = true;
         is_exiting_ = true;
         wake_locked();
-        if (current_loop() == this) return;
+        if (current_loop() == this || !thread_.joinable()) return;
         if (!changed_.wait_for(lock, longest_join_at_exit, [this] { return has_ended_; })) return;
     }
     join();

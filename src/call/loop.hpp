@@ -83,6 +83,7 @@ private:
     std::mutex mutex_;
     std::condition_variable changed_;  ///< for those who wait for the end of calls or of the thread
     Inbox inbox_;
+    bool is_registered_{false};
     bool is_closing_{false};
     bool is_exiting_{false};
     bool has_ended_{false};  ///< the thread delivers nothing any more

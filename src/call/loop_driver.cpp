@@ -15,7 +15,7 @@ using std::chrono::milliseconds;
 constexpr std::uint32_t deadline_stamp = 0;
 /// The transport ends a transfer at the call's deadline itself. One that does not is given up a little later.
 constexpr milliseconds grace{100};
-constexpr std::chrono::hours longest_wait{1};
+constexpr std::chrono::hours longest_poll{1};
 
 Error not_authorised(std::string reason) {
     Error error;
@@ -305,7 +305,7 @@ void LoopDriver::wait(const std::stop_token& woken) {
     const TimerQueue::Timer* const first = first_timer();
     // The clock may be one that waits by moving itself. It must stand still while something else runs.
     const bool waits_for_clock_alone = first != nullptr && in_flight_ == 0 && !is_asking_ && !calls_.empty();
-    milliseconds longest = longest_wait;
+    milliseconds longest = longest_poll;
     try {
         if (waits_for_clock_alone) {
             static_cast<void>(clock_->wait_until(first->time, woken));
@@ -313,7 +313,7 @@ void LoopDriver::wait(const std::stop_token& woken) {
         }
         if (first != nullptr) {
             const auto left = std::chrono::ceil<milliseconds>(first->time - clock_->now());
-            longest = std::clamp<milliseconds>(left, milliseconds(0), longest_wait);
+            longest = std::clamp<milliseconds>(left, milliseconds(0), longest_poll);
         }
     } catch (...) {
         fail_all();

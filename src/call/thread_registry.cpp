@@ -1,5 +1,6 @@
 #include "call/thread_registry.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <utility>
@@ -35,7 +36,7 @@ bool ThreadRegistry::add(std::shared_ptr<RegisteredThread> thread) {
         ended.push_back(known);
         return true;
     });
-    threads_.push_back(std::move(thread));
+    if (std::ranges::find(threads_, thread) == threads_.end()) threads_.push_back(std::move(thread));
     return true;
 }
 

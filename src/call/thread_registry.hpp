@@ -29,7 +29,8 @@ public:
     /// A forked child has its own, because none of its parent's threads runs in it.
     [[nodiscard]] static ThreadRegistry& of_process();
 
-    /// Also joins the threads that have ended on their own. @return false if the process exits
+    /// Adds a thread, unless it is known. Also joins the threads that have ended on their own. A thread must
+    /// not call this or remove() while it is locked. @return false if the process exits
     [[nodiscard]] bool add(std::shared_ptr<RegisteredThread> thread);
     /// Forgets a thread that was joined, unless the process exits.
     void remove(const RegisteredThread& thread);

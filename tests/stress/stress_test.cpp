@@ -29,7 +29,7 @@ namespace {
 
 constexpr std::uint64_t seed = 20260301;
 constexpr std::size_t threads = 8;
-constexpr std::size_t rounds = 12;
+constexpr std::size_t rounds = 60;
 constexpr std::size_t calls_per_round = 12;
 
 /// How often each call has ended. The threads of the test check nothing else: Catch is not made for threads.
