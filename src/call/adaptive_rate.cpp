@@ -10,6 +10,8 @@ using std::chrono::seconds;
 
 constexpr double least_rate = 1.0;  ///< a second
 constexpr double least_step = 0.5;  ///< a second, each second
+/// Fewer requests in a second say little: perhaps there were no more.
+constexpr double least_measured = 10.0;
 /// A half of the rate that was refused is regained in this time.
 constexpr double seconds_to_recover = 10.0;
 constexpr double unlimited_at = 10.0;  ///< times the rate after a decrease
@@ -51,7 +53,9 @@ std::optional<double> AdaptiveRate::at(time_point now) {
 }
 
 /// The rate of the last second with grants. The response to a request may take longer than a second.
-double AdaptiveRate::measured() const { return static_cast<double>(std::max(this_second_, last_second_)); }
+double AdaptiveRate::measured() const {
+    return std::max(static_cast<double>(std::max(this_second_, last_second_)), least_measured);
+}
 
 void AdaptiveRate::limit(double rate, time_point since) {
     rate_ = std::max(rate, least_rate);

@@ -16,7 +16,7 @@ namespace cis::detail {
 /// @tparam State has a `mutex`, and functions that are called while it is locked: `ask(now, place)`, which
 ///               sets or removes the place, and `abandon(place)`
 template <class State>
-class HeldPlace final : public Ticket::Place {
+class HeldPlace final : public TicketPlace {
 public:
     HeldPlace(std::shared_ptr<State> state, std::uint64_t number) noexcept
         : state_(std::move(state)), number_(number) {}

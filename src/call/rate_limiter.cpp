@@ -2,7 +2,7 @@
 
 namespace cis {
 
-Ticket::Place::~Place() = default;
+TicketPlace::~TicketPlace() = default;
 
 RateLimiter::~RateLimiter() = default;
 

@@ -61,13 +61,13 @@ TEST_CASE("the rate of requests whose responses take long is known") {
 TEST_CASE("the rate never falls below one request a second") {
     AdaptiveRate rate;
     TimePoint now = start;
-    for (int i = 0; i < 10; ++i) {
+    for (int i = 0; i < 20; ++i) {
         rate.count(now);
         rate.refused(now, now + 1ms);
-        now += 1s;
+        now += 1001ms;
         CHECK(rate.at(now).value() >= 1.0);
-        CHECK(rate.at(now).value() < 2.0);
     }
+    CHECK(rate.at(now).value() < 2.0);
 }
 
 TEST_CASE("the rate after a pause is that before it, and grows from then on") {

@@ -67,11 +67,11 @@ public:
 /// more requests than the quota. After a quiet time, 2 % of the quota (at least one request) may be sent at
 /// once; the others follow at equal intervals. So at least 98 % of the quota can be used.
 ///
-/// Without a quota it limits nothing until the first 429. That halves the rate of the last second, but not
-/// below one request a second. In at most ten seconds the rate grows to what it was, by a constant step, and
-/// further without another 429; at ten times the halved rate it is not limited any more. A 429 halves the
-/// rate only if its request was sent a second after the last time or later: the refusals of one burst count
-/// as one.
+/// Without a quota it limits nothing until the first 429. That halves the rate of the last second (counted as
+/// ten at least), but not below one request a second. In at most ten seconds the rate grows to what it was,
+/// by a constant step, and further without another 429; at ten times the halved rate it is not limited any
+/// more. A 429 halves the rate only if its request was sent a second after the last time or later: the
+/// refusals of one burst count as one.
 ///
 /// The requests that wait during a pause are spread out after it.
 ///

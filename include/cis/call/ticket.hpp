@@ -7,6 +7,16 @@
 
 namespace cis {
 
+/// What a limiter keeps in a Ticket. A limiter with a line derives from it; the destructor of the derived
+/// class gives up the place.
+class CIS_EXPORT TicketPlace {
+public:
+    TicketPlace() = default;
+    TicketPlace(const TicketPlace&) = delete;
+    TicketPlace& operator=(const TicketPlace&) = delete;
+    virtual ~TicketPlace();
+};
+
 /// The place of one request in the line of a RateLimiter. It is empty at first. The limiter fills it if the
 /// request must wait, and empties it with the grant.
 ///
@@ -14,30 +24,20 @@ namespace cis {
 /// its limiter. One thread at a time may use it.
 class CIS_EXPORT Ticket {
 public:
-    /// What a limiter keeps in a ticket. A limiter with a line derives from it; the destructor of the derived
-    /// class gives up the place.
-    class CIS_EXPORT Place {
-    public:
-        Place() = default;
-        Place(const Place&) = delete;
-        Place& operator=(const Place&) = delete;
-        virtual ~Place();
-    };
-
     Ticket() noexcept = default;
 
     /// Whether the request has no place.
     [[nodiscard]] bool empty() const noexcept { return place_ == nullptr; }
 
     /// For limiters: the place, null if the ticket is empty. Another limiter may have filled the ticket.
-    [[nodiscard]] Place* place() const noexcept { return place_.get(); }
+    [[nodiscard]] TicketPlace* place() const noexcept { return place_.get(); }
     /// For limiters: fills the ticket. An earlier place is abandoned.
-    void hold(std::unique_ptr<Place> place) noexcept { place_ = std::move(place); }
+    void hold(std::unique_ptr<TicketPlace> place) noexcept { place_ = std::move(place); }
     /// Empties the ticket and abandons its place.
     void clear() noexcept { place_.reset(); }
 
 private:
-    std::unique_ptr<Place> place_{};
+    std::unique_ptr<TicketPlace> place_{};
 };
 
 }  // namespace cis

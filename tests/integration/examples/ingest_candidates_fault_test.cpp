@@ -15,13 +15,13 @@ using namespace cis::test;
 using namespace std::chrono_literals;
 using cis::emulator::Fault;
 
-TEST_CASE("ingest_candidates: a hundred 429s cost time and no candidate") {
+TEST_CASE("ingest_candidates: 429 to some requests costs time and no candidate") {
     Ingest ingest;
-    ingest.service.server.inject({.response = Fault::Response::rate_limited, .every = 3, .times = 100});
+    ingest.service.server.inject({.response = Fault::Response::rate_limited, .every = 100, .times = 6});
     const ProgramResult result = ingest.run_data();
     CHECK(result.exit_code == 3);
     CHECK(totals(result) == expected_totals(good_rows));
-    CHECK(ingest.service.server.statistics().count("POST", ingest_pattern, 429) > 90);
+    CHECK(ingest.service.server.statistics().count("POST", ingest_pattern, 429) > 3);
     ingest.check_each_good_row_is_there_once();
 }
 
