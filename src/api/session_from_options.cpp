@@ -106,7 +106,7 @@ bool has_credentials(const ClientOptions& options) {
            options.authorization_provider;
 }
 
-Result<std::shared_ptr<Session>> make_session(ClientOptions options) {
+Result<ClientShare> make_session(ClientOptions options) {
     if (auto error = check(options)) return std::move(*error);
     auto base_url = BaseUrl::parse(options.base_url, options.allow_plaintext);
     if (!base_url) return std::move(base_url).error();

@@ -1,9 +1,8 @@
 #pragma once
 
-#include <memory>
-
-#include "call/session.hpp"
 #include "cis/api/client_options.hpp"
+#include "cis/call/client_share.hpp"
+#include "cis/core/result.hpp"
 
 namespace cis::detail {
 
@@ -12,6 +11,6 @@ namespace cis::detail {
 /// Checks a client's options and creates the session that its calls share. Throws Exception if the proxy is
 /// unusable.
 /// @return the session, or `invalid_argument` with the name of the invalid option
-[[nodiscard]] Result<std::shared_ptr<Session>> make_session(ClientOptions options);
+[[nodiscard]] Result<ClientShare> make_session(ClientOptions options);
 
 }  // namespace cis::detail

@@ -21,6 +21,7 @@ namespace {
 using std::chrono::milliseconds;
 using time_point = Clock::time_point;
 
+constexpr milliseconds shortest_wait{1};
 constexpr std::string_view deadline_has_passed = "the deadline has passed";
 
 }  // namespace
@@ -60,7 +61,8 @@ CallRun::Action CallRun::acquire() {
         permitted_ = now;
         return exchange_.granted();
     }
-    const Action next = exchange_.denied(permit.ask_again);
+    // A limiter that names no later time must not be asked without a pause.
+    const Action next = exchange_.denied(permit.ask_again > now ? permit.ask_again : now + shortest_wait);
     if (next.step == Step::wait) watch_.begin_wait(CallWatch::Wait::limiter, now);
     return next;
 }

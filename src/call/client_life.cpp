@@ -8,23 +8,20 @@
 #include "cis/core/exception.hpp"
 
 namespace cis::detail {
-namespace {
 
-struct ClientLife {
-    explicit ClientLife(std::shared_ptr<Session> owned) : session(std::move(owned)) {}
-    ClientLife(const ClientLife&) = delete;
-    ClientLife& operator=(const ClientLife&) = delete;
-    ~ClientLife() { session->loop->close(); }
+ClientShare::ClientShare(std::shared_ptr<Session> session) noexcept : session_(std::move(session)) {
+    if (session_) ++session_->shares;
+}
 
-    std::shared_ptr<Session> session;
-};
+ClientShare::ClientShare(const ClientShare& other) noexcept : ClientShare(other.session_) {}
 
-}  // namespace
+ClientShare::~ClientShare() {
+    if (session_ && --session_->shares == 0) session_->loop->close();
+}
 
-std::shared_ptr<Session> owned_by_client(std::shared_ptr<Session> session) {
+ClientShare owned_by_client(std::shared_ptr<Session> session) {
     session->self = session;
-    const auto life = std::make_shared<ClientLife>(std::move(session));
-    return {life, life->session.get()};
+    return ClientShare(std::move(session));
 }
 
 bool wait_idle(Session& session, std::chrono::milliseconds longest) {

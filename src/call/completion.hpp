@@ -13,8 +13,9 @@ namespace cis::detail {
 /// The end of a call on its way to its receiver, which gets it once.
 class Completion {
 public:
-    Completion(std::unique_ptr<SentCall> call, std::unique_ptr<Receiver> receiver)
-        : call_(std::move(call)), receiver_(std::move(receiver)) {}
+    /// @param busy see hand_over()
+    Completion(std::unique_ptr<SentCall> call, std::unique_ptr<Receiver> receiver, std::shared_ptr<void> busy)
+        : busy_(std::move(busy)), call_(std::move(call)), receiver_(std::move(receiver)) {}
 
     /// Calls the receiver, unless it was called before.
     void run() {
@@ -26,6 +27,7 @@ public:
             throw;
         }
         receiver_.reset();
+        busy_.reset();
     }
     /// Whether the receiver was called on this thread and threw.
     [[nodiscard]] bool receiver_threw_here() const noexcept {
@@ -33,6 +35,7 @@ public:
     }
 
 private:
+    std::shared_ptr<void> busy_;  ///< an executor may keep a function that it has run
     std::unique_ptr<SentCall> call_;
     std::unique_ptr<Receiver> receiver_;
     std::atomic<bool> has_run_{false};
@@ -41,7 +44,7 @@ private:
 
 /// Hands a completion to an executor. If that fails, calls the receiver on this thread, so that nobody waits
 /// for ever.
-/// @param busy exists until the receiver was called, or the executor has dropped the completion
+/// @param busy exists until the receiver was called and destroyed, or the executor has dropped the completion
 void hand_over(const Executor& executor, std::unique_ptr<SentCall> call, std::unique_ptr<Receiver> receiver,
                std::shared_ptr<void> busy);
 

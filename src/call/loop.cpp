@@ -1,5 +1,6 @@
 #include "call/loop.hpp"
 
+#include <algorithm>
 #include <string>
 #include <system_error>
 
@@ -111,7 +112,8 @@ void Loop::credentials_arrived(std::optional<Error> failure) {
 }
 
 void Loop::wake_locked() noexcept {
-    if (current_loop() == this) return;
+    // Its own thread looks into the inbox before it waits, but not again while it waits.
+    if (current_loop() == this && !is_waiting_) return;
     if (queue_ != nullptr) queue_->wake();
     woken_.request_stop();
 }
@@ -131,7 +133,7 @@ bool Loop::wait_idle(milliseconds longest) {
         changed_.wait(lock, is_idle);
         return true;
     }
-    return changed_.wait_for(lock, longest, is_idle);
+    return changed_.wait_for(lock, std::max(longest, milliseconds(0)), is_idle);
 }
 
 void Loop::close() {
@@ -143,6 +145,9 @@ void Loop::close() {
     }
     // On its own thread the loop ends when this returns to it. The registry joins the thread later.
     if (current_loop() == this) return;
+    // The thread of another loop is in a callback. Two callbacks that wait for each other would never return.
+    const WaitOfLoop wait(current_loop(), this);
+    if (wait.closes_circle()) return;
     join();
     ThreadRegistry::of_process().remove(*this);
 }
@@ -155,18 +160,9 @@ void Loop::close_at_exit() {
         is_exiting_ = true;
         wake_locked();
         if (current_loop() == this || !thread_.joinable()) return;
-        if (!changed_.wait_for(lock, longest_join_at_exit, [this] { return has_ended_; })) return;
+        if (!changed_.wait_for(lock, longest_join_at_exit, [this] { return has_ended(); })) return;
     }
     join();
-}
-
-bool Loop::join_if_ended() {
-    {
-        const std::lock_guard lock(mutex_);
-        if (!has_ended_) return false;
-    }
-    join();
-    return true;
 }
 
 void Loop::join() {
@@ -227,8 +223,11 @@ void Loop::run_calls(LoopDriver& driver) {
             if (is_closing && driver.empty()) return;
             if (woken_.stop_requested()) woken_ = std::stop_source();
             woken = woken_.get_token();
+            is_waiting_ = true;
         }
         driver.wait(woken);
+        const std::lock_guard lock(mutex_);
+        is_waiting_ = false;
     }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
@@ -48,7 +49,8 @@ public:
     /// Calls that would run the user's code are not delivered any more: what that code uses may be destroyed
     /// already.
     void close_at_exit() override;
-    [[nodiscard]] bool join_if_ended() override;
+    [[nodiscard]] bool has_ended() const noexcept override { return has_ended_; }
+    void join() override;
 
 private:
     struct Cancellation {
@@ -75,7 +77,6 @@ private:
     template <class Put>
     void tell(Put put);
     void wake_locked() noexcept;
-    void join();
     [[nodiscard]] std::shared_ptr<void> busy_locked();
 
     const Settings settings_;
@@ -86,8 +87,9 @@ private:
     bool is_registered_{false};
     bool is_closing_{false};
     bool is_exiting_{false};
-    bool has_ended_{false};  ///< the thread delivers nothing any more
+    std::atomic<bool> has_ended_{false};  ///< the thread delivers nothing any more
     bool is_joining_{false};
+    bool is_waiting_{false};  ///< the thread is in LoopDriver::wait(), which can call a stream's function
     TransferQueue* queue_{nullptr};  ///< to wake the thread; null if there is none
     std::stop_source woken_;         ///< the same, while it waits for the clock alone
     std::uint64_t last_number_{0};

@@ -159,12 +159,15 @@ void LoopDriver::credentials_arrived(const std::optional<Error>& failure) {
 
 void LoopDriver::expire_timers() {
     const time_point now = clock_->now();
+    // A call may wait for a time that has already passed. It is not asked again before others had their turn.
+    std::vector<TimerQueue::Timer> due;
     while (const TimerQueue::Timer* const first = timers_.first()) {
-        if (first->time > now) return;
-        const TimerQueue::Timer timer = *first;
-        const bool is_due = is_needed(timer);
+        if (first->time > now) break;
+        due.push_back(*first);
         timers_.remove_first();
-        if (!is_due) continue;
+    }
+    for (const TimerQueue::Timer& timer : due) {
+        if (!is_needed(timer)) continue;
         Call& call = *find(timer.number);
         if (timer.stamp == deadline_stamp) {
             expire(call);

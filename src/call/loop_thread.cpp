@@ -1,14 +1,49 @@
 #include "call/loop_thread.hpp"
 
+#include <map>
+#include <mutex>
+
 namespace cis::detail {
 namespace {
 
 thread_local const RegisteredThread* loop_of_thread = nullptr;
+
+/// Which loop waits for which.
+struct WaitingLoops {
+    std::mutex mutex{};
+    std::map<const RegisteredThread*, const RegisteredThread*> waits_for{};
+};
+
+WaitingLoops& waiting_loops() {
+    // Never destroyed: threads may end after the static objects.
+    static auto* const loops = new WaitingLoops;
+    return *loops;
+}
 
 }  // namespace
 
 const RegisteredThread* current_loop() noexcept { return loop_of_thread; }
 
 void become_loop_thread(const RegisteredThread* loop) noexcept { loop_of_thread = loop; }
+
+WaitOfLoop::WaitOfLoop(const RegisteredThread* waiting, const RegisteredThread* other) : waiting_(waiting) {
+    if (waiting_ == nullptr) return;
+    WaitingLoops& loops = waiting_loops();
+    const std::lock_guard lock(loops.mutex);
+    const RegisteredThread* last = other;
+    for (auto next = loops.waits_for.find(last); next != loops.waits_for.end();
+         next = loops.waits_for.find(last)) {
+        last = next->second;
+    }
+    closes_circle_ = last == waiting_;
+    if (!closes_circle_) loops.waits_for[waiting_] = other;
+}
+
+WaitOfLoop::~WaitOfLoop() {
+    if (waiting_ == nullptr || closes_circle_) return;
+    WaitingLoops& loops = waiting_loops();
+    const std::lock_guard lock(loops.mutex);
+    loops.waits_for.erase(waiting_);
+}
 
 }  // namespace cis::detail

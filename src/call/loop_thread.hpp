@@ -9,6 +9,24 @@ class RegisteredThread;
 [[nodiscard]] const RegisteredThread* current_loop() noexcept;
 void become_loop_thread(const RegisteredThread* loop) noexcept;
 
+/// Says, while it exists, that the thread of one loop waits for the end of another one: a callback has
+/// destroyed the last copy of another client.
+class WaitOfLoop {
+public:
+    /// @param waiting null for other threads, which no loop waits for
+    WaitOfLoop(const RegisteredThread* waiting, const RegisteredThread* other);
+    WaitOfLoop(const WaitOfLoop&) = delete;
+    WaitOfLoop& operator=(const WaitOfLoop&) = delete;
+    ~WaitOfLoop();
+
+    /// Whether the other loop already waits for this one, perhaps through further ones.
+    [[nodiscard]] bool closes_circle() const noexcept { return closes_circle_; }
+
+private:
+    const RegisteredThread* const waiting_;
+    bool closes_circle_{false};
+};
+
 inline constexpr const char* blocking_refusal =
     "cannot wait on a thread that runs the calls of a client: use start() or co_await there, or an executor";
 

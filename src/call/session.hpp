@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <memory>
@@ -43,6 +44,7 @@ struct Session {
     Executor executor{};             ///< where callbacks run; empty: on the thread of the loop
     std::shared_ptr<CallLoop> loop;  ///< sends the calls that nobody waits for
     std::weak_ptr<Session> self{};
+    std::atomic<std::size_t> shares{0};  ///< copies of the client and of its services
     /// Whether the client reads the rate-limit headers of responses (specification: Limits); only the legacy
     /// client.
     bool obeys_rate_limit_headers{false};

@@ -1,5 +1,6 @@
 #include "call/submission.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "call/call_loop.hpp"
@@ -34,6 +35,8 @@ std::optional<Error> Submission::wait() {
     std::unique_lock lock(state_->mutex);
     if (!state_->has_ended && current_loop() != nullptr) return invalid_argument("pending", blocking_refusal);
     state_->ended.wait(lock, [this] { return state_->has_ended; });
+    if (std::exchange(state_->is_taken, true))
+        return invalid_argument("pending", "its result was already taken");
     return std::nullopt;
 }
 
@@ -43,7 +46,9 @@ bool Submission::wait_for(std::chrono::milliseconds longest) {
     const auto has_ended = [this] { return state_->has_ended; };
     if (current_loop() != nullptr) return has_ended();  // waiting there would hold up the call itself
     // A time that is too large for the clock means: without a limit.
-    if (longest <= std::chrono::years(1)) return state_->ended.wait_for(lock, longest, has_ended);
+    if (longest <= std::chrono::years(1)) {
+        return state_->ended.wait_for(lock, std::max(longest, std::chrono::milliseconds(0)), has_ended);
+    }
     state_->ended.wait(lock, has_ended);
     return true;
 }

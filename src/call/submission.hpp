@@ -23,6 +23,7 @@ struct Submission::State {
     std::mutex mutex{};
     std::condition_variable ended{};
     bool has_ended{false};
+    bool is_taken{false};
     bool is_cancelled{false};
     std::weak_ptr<CallLoop> loop{};
     std::uint64_t number{0};

@@ -29,14 +29,18 @@ ThreadRegistry& ThreadRegistry::of_process() {
 
 bool ThreadRegistry::add(std::shared_ptr<RegisteredThread> thread) {
     std::vector<std::shared_ptr<RegisteredThread>> ended;
-    const std::lock_guard lock(mutex_);
-    if (is_exiting_) return false;
-    std::erase_if(threads_, [&](const std::shared_ptr<RegisteredThread>& known) {
-        if (!known->join_if_ended()) return false;
-        ended.push_back(known);
-        return true;
-    });
-    if (std::ranges::find(threads_, thread) == threads_.end()) threads_.push_back(std::move(thread));
+    {
+        const std::lock_guard lock(mutex_);
+        if (is_exiting_) return false;
+        std::erase_if(threads_, [&](const std::shared_ptr<RegisteredThread>& known) {
+            if (!known->has_ended()) return false;
+            ended.push_back(known);
+            return true;
+        });
+        if (std::ranges::find(threads_, thread) == threads_.end()) threads_.push_back(std::move(thread));
+    }
+    // A loop locks itself while it adds or removes itself, so none may be locked under the registry's lock.
+    for (const auto& one : ended) one->join();
     return true;
 }
 

@@ -18,8 +18,9 @@ public:
 
     /// Ends the thread, because the process exits.
     virtual void close_at_exit() = 0;
-    /// Joins the thread if it has ended. @return whether it has
-    [[nodiscard]] virtual bool join_if_ended() = 0;
+    /// Locks nothing.
+    [[nodiscard]] virtual bool has_ended() const noexcept = 0;
+    virtual void join() = 0;
 };
 
 /// The threads of this process that were not joined. When the process exits, they end before OpenSSL does: a

@@ -62,6 +62,8 @@ struct CurlQueue::Running {
 CurlQueue::CurlQueue(const CurlShared& shared, std::size_t most_transfers)
     : shared_(shared), multi_(curl_multi_init()) {
     if (!multi_) throw std::bad_alloc();
+    // When the process has no descriptor left, libcurl makes a handle that cannot be woken.
+    can_be_woken_ = curl_multi_wakeup(multi_.get()) == CURLM_OK;
     // A connection beyond this number is closed when its transfer ends.
     constexpr std::size_t most = INT_MAX;
     curl_multi_setopt(multi_.get(), CURLMOPT_MAXCONNECTS,
@@ -204,7 +206,8 @@ void CurlQueue::work() {
 }
 
 void CurlQueue::wait(std::chrono::milliseconds longest) {
-    constexpr std::chrono::milliseconds most{INT_MAX};
+    constexpr std::chrono::milliseconds asleep{50};  // at most, when nobody can wake it
+    const std::chrono::milliseconds most = can_be_woken_ ? std::chrono::milliseconds(INT_MAX) : asleep;
     const auto time = static_cast<int>(std::min(longest, most).count());
     if (curl_multi_poll(multi_.get(), nullptr, 0, time, nullptr) != CURLM_OK) end_all(CURLE_FAILED_INIT);
 }

@@ -70,6 +70,7 @@ private:
     std::vector<std::unique_ptr<Running>> free_;
     std::vector<FinishedTransfer> ended_;  ///< not reported yet; there is always room for those that run
     std::unique_ptr<CURLM, Cleanup> multi_;
+    bool can_be_woken_{false};
 };
 
 }  // namespace cis::detail

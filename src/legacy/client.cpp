@@ -15,7 +15,7 @@
 namespace cis {
 namespace {
 
-std::shared_ptr<detail::Session> make_legacy_session(ClientOptions options) {
+detail::ClientShare make_legacy_session(ClientOptions options) {
     using namespace std::chrono_literals;
     constexpr std::size_t requests_per_minute = 300;  // specification: Limits
     if (!options.rate_limiter) {

@@ -17,6 +17,7 @@
 #include <cis/call/call.hpp>
 #include <cis/call/call_settings.hpp>
 #include <cis/call/call_spec.hpp>
+#include <cis/call/client_share.hpp>
 #include <cis/call/clock.hpp>
 #include <cis/call/endpoint.hpp>
 #include <cis/call/executor.hpp>
@@ -118,6 +119,7 @@
 #include <cis/call/call.hpp>
 #include <cis/call/call_settings.hpp>
 #include <cis/call/call_spec.hpp>
+#include <cis/call/client_share.hpp>
 #include <cis/call/clock.hpp>
 #include <cis/call/endpoint.hpp>
 #include <cis/call/executor.hpp>

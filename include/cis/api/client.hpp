@@ -2,7 +2,6 @@
 
 #include <chrono>
 #include <initializer_list>
-#include <memory>
 #include <string_view>
 
 #include <cis/api/ats.hpp>
@@ -18,6 +17,7 @@
 #include <cis/api/webhooks.hpp>
 #include <cis/api/workspace.hpp>
 #include <cis/call/call.hpp>
+#include <cis/call/client_share.hpp>
 #include <cis/call/statistics.hpp>
 #include <cis/core/export.hpp>
 #include <cis/core/json.hpp>
@@ -112,7 +112,7 @@ public:
     [[nodiscard]] ClientStatistics statistics() const;
 
 private:
-    std::shared_ptr<detail::Session> session_;
+    detail::ClientShare session_;
 };
 
 }  // namespace cis

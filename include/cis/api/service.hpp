@@ -1,20 +1,19 @@
 #pragma once
 
-#include <memory>
 #include <utility>
 
-namespace cis::detail {
+#include <cis/call/client_share.hpp>
 
-struct Session;
+namespace cis::detail {
 
 /// The base of the service classes: the session of their client.
 class Service {
 public:
     // NOLINTNEXTLINE(google-explicit-constructor): only the library has sessions to convert
-    Service(std::shared_ptr<Session> session) noexcept : session_(std::move(session)) {}
+    Service(ClientShare session) noexcept : session_(std::move(session)) {}
 
 protected:
-    std::shared_ptr<Session> session_;
+    ClientShare session_;
 };
 
 }  // namespace cis::detail

@@ -20,7 +20,8 @@ public:
     Submission& operator=(const Submission&) = delete;
     virtual ~Submission();
 
-    /// Waits for the end. @return an error if the calling thread may not wait
+    /// Waits for the end, to take the result. @return an error if the calling thread may not wait, or if the
+    /// result was taken before
     [[nodiscard]] std::optional<Error> wait();
     [[nodiscard]] bool wait_for(std::chrono::milliseconds longest);
     void cancel();
@@ -51,7 +52,11 @@ public:
         ended_.emplace(std::move(ended));
         Submission::finish();
     }
-    [[nodiscard]] Result<T> take() override { return ended_->take(); }
+    [[nodiscard]] Result<T> take() override {
+        Ended ended = *std::move(ended_);
+        ended_.reset();  // other threads may keep the Pending
+        return ended.take();
+    }
 
 private:
     std::optional<Ended> ended_;
@@ -59,7 +64,8 @@ private:
 
 }  // namespace detail
 
-/// The result of a call that runs, from `submit()`. Destroying it does not cancel the call.
+/// The result of a call that runs, from `submit()`. Destroying it does not cancel the call. Its functions may
+/// be called by several threads, so one can cancel the call for which another waits.
 ///
 /// @code
 /// cis::Pending<cis::Posting> pending = client.postings().activate(id).submit();
@@ -83,9 +89,9 @@ public:
     /// waiting on a thread that runs the calls of a client, which would never end. Throws only
     /// `std::bad_alloc`.
     Result<T> try_get() {
-        if (!call_) return invalid_argument("pending", "its result was already taken");
+        if (!call_) return invalid_argument("pending", "was moved from");
         if (auto error = call_->wait()) return std::move(*error);
-        return std::exchange(call_, nullptr)->take();
+        return call_->take();
     }
     /// Waits for the end of the call, but not longer than this. @return whether it has ended
     [[nodiscard]] bool wait_for(std::chrono::milliseconds longest) {

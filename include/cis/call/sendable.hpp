@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <thread>
 #include <type_traits>
 #include <utility>
 
@@ -45,20 +46,36 @@ public:
     explicit Awaiter(Call& call) noexcept : call_(call) {}
 
     [[nodiscard]] bool await_ready() const noexcept { return false; }
+    /// @return whether the coroutine is suspended
     template <class Handle>
-    void await_suspend(Handle coroutine) {
-        // The call can end, and destroy this, before launch() returns.
+    bool await_suspend(Handle coroutine) {
+        // The call can end on another thread, and destroy this, before launch() returns. If it ends on this
+        // one, the coroutine goes on without recursion: it may await any number of such calls.
+        const auto launching = std::make_shared<Launching>();
         Launcher::launch(
             std::move(call_),
-            [this, coroutine](auto ended) mutable {
+            [this, coroutine, launching](auto ended) mutable {
                 ended_.emplace(std::move(ended));
-                coroutine.resume();
+                if (launching->thread == std::this_thread::get_id() && launching->runs) {
+                    launching->has_ended = true;
+                } else {
+                    coroutine.resume();
+                }
             },
             Delivery::executor, nullptr);
+        launching->runs = false;
+        return !launching->has_ended;
     }
     [[nodiscard]] Result<T> await_resume() { return ended_->take(); }
 
 private:
+    /// Other threads than this one only compare the thread.
+    struct Launching {
+        const std::thread::id thread{std::this_thread::get_id()};
+        bool runs{true};
+        bool has_ended{false};
+    };
+
     Call& call_;
     std::optional<typename Call::Ended> ended_;
 };

@@ -2,11 +2,11 @@
 
 #include <chrono>
 #include <initializer_list>
-#include <memory>
 #include <string_view>
 
 #include <cis/api/client_options.hpp>
 #include <cis/call/call.hpp>
+#include <cis/call/client_share.hpp>
 #include <cis/call/item_stream.hpp>
 #include <cis/call/paged.hpp>
 #include <cis/call/statistics.hpp>
@@ -88,7 +88,7 @@ public:
     [[nodiscard]] ClientStatistics statistics() const;
 
 private:
-    std::shared_ptr<detail::Session> session_;
+    detail::ClientShare session_;
 };
 
 }  // namespace cis

@@ -1,3 +1,5 @@
+#include <sys/resource.h>
+
 #include <atomic>
 #include <barrier>
 #include <chrono>
@@ -9,6 +11,7 @@
 #include <string_view>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include <cis/http/curl_transport.hpp>
 #include "answers.hpp"
@@ -162,6 +165,22 @@ TEST_CASE("queue: another thread wakes it, also before it waits and without tran
     over = true;
     CHECK(std::chrono::steady_clock::now() - begun < 30s);
     CHECK(runner.reports() == 0);
+}
+
+TEST_CASE("queue: one that was opened when no descriptor was free is not asleep for long") {
+    CurlTransport transport(CurlOptions{});
+    static_cast<void>(transport.open_queue(1));  // a sanitizer needs descriptors when it sees a type first
+    rlimit before{};
+    REQUIRE(::getrlimit(RLIMIT_NOFILE, &before) == 0);
+    const rlimit none{.rlim_cur = 0, .rlim_max = before.rlim_max};
+    REQUIRE(::setrlimit(RLIMIT_NOFILE, &none) == 0);
+    const auto queue = transport.open_queue(1);
+    REQUIRE(::setrlimit(RLIMIT_NOFILE, &before) == 0);
+    std::vector<FinishedTransfer> finished;
+    const auto began = std::chrono::steady_clock::now();
+    queue->wake();
+    queue->poll(5s, finished);
+    CHECK(std::chrono::steady_clock::now() - began < 5s);
 }
 
 TEST_CASE("queue: the limits and failures of one transfer do not disturb another") {

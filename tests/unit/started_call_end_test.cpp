@@ -1,0 +1,261 @@
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <future>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <cis/legacy/client.hpp>
+#include "awaiting.hpp"
+#include "call/loop_job.hpp"
+#include "call/thread_registry.hpp"
+#include "catch.hpp"
+#include "faked_client.hpp"
+
+using namespace cis;
+using namespace cis::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// A part of a program with a client that always has a call under way.
+struct Poller {
+    Poller(const ClientOptions& options, std::vector<std::optional<ErrorKind>>& all_ends)
+        : ends(all_ends), client(options) {}
+
+    void next() {
+        client.postings().activate("p1").start([this](const Result<Posting>& posting) {
+            ends.push_back(posting ? std::optional<ErrorKind>() : posting.error().kind);
+            if (ends.size() < 3) next();
+        });
+    }
+
+    std::vector<std::optional<ErrorKind>>& ends;
+    Client client;
+};
+
+/// Its first transfer gives its sink one item and then goes on without sending anything. All others succeed.
+struct StallingTransport final : Transport {
+    struct Queue final : TransferQueue {
+        void start(TransferJob job) override {
+            if (job.sink) {
+                stalled = std::move(job);
+            } else {
+                done.push_back({.number = job.number, .transfer = testing::answered(200, "{}")});
+            }
+        }
+        void cancel(std::uint64_t number) override {
+            if (!stalled || stalled->number != number) return;
+            done.push_back({.number = number, .transfer = testing::failed(TransferFailure::cancelled)});
+            stalled.reset();
+        }
+        void poll(std::chrono::milliseconds longest, std::vector<FinishedTransfer>& finished) override {
+            if (stalled && stalled->sink) std::exchange(stalled->sink, nullptr)("[{},");
+            std::unique_lock lock(mutex);
+            if (done.empty()) changed.wait_for(lock, longest, [this] { return is_woken; });
+            is_woken = false;
+            for (FinishedTransfer& one : done) finished.push_back(std::move(one));
+            done.clear();
+        }
+        void wake() noexcept override {
+            const std::lock_guard lock(mutex);
+            is_woken = true;
+            changed.notify_all();
+        }
+
+        std::optional<TransferJob> stalled{};
+        std::vector<FinishedTransfer> done{};
+        std::mutex mutex{};
+        std::condition_variable changed{};
+        bool is_woken{false};
+    };
+
+    Transfer perform(const Request& /*request*/, const TransferLimits& /*limits*/, std::stop_token /*stop*/,
+                     const BodySink& /*sink*/) override {
+        return testing::answered(200, "{}");
+    }
+    std::unique_ptr<TransferQueue> open_queue(std::size_t /*most_transfers*/) override {
+        return std::make_unique<Queue>();
+    }
+};
+
+/// Ends when the test says so, and says whether it was joined.
+struct FakeThread final : detail::RegisteredThread {
+    void close_at_exit() override {}
+    [[nodiscard]] bool has_ended() const noexcept override { return ended; }
+    void join() override {
+        detail::ThreadRegistry::of_process().remove(*this);
+        is_joined = true;
+    }
+
+    bool ended{false};
+    bool is_joined{false};
+};
+
+}  // namespace
+
+TEST_CASE("started calls: a callback that the client's destructor completes may start the next call") {
+    Gate gate;
+    Faked faked;
+    faked.options.clock = nullptr;
+    faked.script.respond([passage = gate.passage()](const Request&) {
+        passage.wait();
+        return testing::answered(200, "{}");
+    });
+    std::vector<std::optional<ErrorKind>> ends;
+    {
+        Poller poller(faked.options, ends);
+        poller.next();
+    }
+    CHECK(ends == std::vector<std::optional<ErrorKind>>(3, ErrorKind::cancelled));
+}
+
+TEST_CASE("started calls: two callbacks may destroy each other's client") {
+    Faked faked;
+    faked.options.clock = nullptr;
+    faked.script.answer(200, "{}").repeat();
+    auto left = std::make_shared<std::optional<Client>>(faked.options);
+    auto right = std::make_shared<std::optional<Client>>(faked.options);
+    std::promise<void> in_left;
+    std::promise<void> in_right;
+    std::promise<void> left_done;
+    std::promise<void> right_done;
+    (*left)->health().start([&, right](const Result<Json>&) {
+        in_left.set_value();
+        in_right.get_future().wait();
+        right->reset();
+        left_done.set_value();
+    });
+    (*right)->health().start([&, left](const Result<Json>&) {
+        in_right.set_value();
+        in_left.get_future().wait();
+        left->reset();
+        right_done.set_value();
+    });
+    left_done.get_future().wait();
+    right_done.get_future().wait();
+    CHECK_FALSE(*left);
+    CHECK_FALSE(*right);
+}
+
+TEST_CASE("a delivered call is under way until what its callback owns was destroyed") {
+    struct Owning final : detail::Receiver {
+        explicit Owning(bool& is_destroyed) : destroyed(is_destroyed) {}
+        ~Owning() override { destroyed = true; }
+        void receive(std::unique_ptr<detail::SentCall> /*call*/) override {}
+        bool& destroyed;
+    };
+    bool destroyed = false;
+    bool in_order = false;
+    {
+        detail::LoopJob job;
+        job.receiver = std::make_unique<Owning>(destroyed);
+        job.busy = std::shared_ptr<void>(&destroyed, [&](void*) { in_order = destroyed; });
+    }
+    CHECK(in_order);
+}
+
+TEST_CASE("started calls: wait_idle() does not wait for an executor that keeps what it has run") {
+    Faked faked;
+    faked.script.answer(200, "{}").repeat();
+    std::vector<std::function<void()>> kept;
+    faked.options.executor = [&kept](std::function<void()> task) {
+        task();
+        kept.push_back(std::move(task));
+    };
+    const Client client(faked.options);
+    std::atomic<int> ended = 0;
+    client.health().start([&ended](const Result<Json>&) { ++ended; });
+    CHECK(client.wait_idle(5s));
+    CHECK(ended == 1);
+}
+
+TEST_CASE("started calls: a limiter that names no later time stops neither a cancellation nor other calls") {
+    struct Denying final : RateLimiter {
+        Permit try_acquire(time_point /*now*/, Ticket& /*ticket*/) override { return {}; }
+        void pause_until(time_point /*time*/) override {}
+    };
+    Faked faked;
+    faked.options.clock = nullptr;
+    faked.options.deadline = 1h;
+    faked.options.rate_limiter = std::make_shared<Denying>();
+    std::optional<Client> client(faked.options);
+    auto pending = client->health().submit();
+    auto other = client->health().submit();
+    pending.cancel();
+    CHECK(pending.try_get().error().kind == ErrorKind::cancelled);
+    client.reset();
+    CHECK(other.try_get().error().kind == ErrorKind::cancelled);
+}
+
+TEST_CASE("started calls: a call that the function of a stream starts does not wait for the stream") {
+    Faked faked;
+    faked.options.clock = nullptr;
+    faked.options.transport = std::make_shared<StallingTransport>();
+    const LegacyClient client(faked.options);
+    std::promise<bool> inner;
+    auto inner_succeeded = inner.get_future();
+    auto stream = client.export_interviews()
+                      .timeout(30s)
+                      .each([&](Json) {
+                          client.health().start(
+                              [&](const Result<Json>& result) { inner.set_value(result.has_value()); });
+                          return true;
+                      })
+                      .submit();
+    REQUIRE(inner_succeeded.wait_for(20s) == std::future_status::ready);
+    CHECK(inner_succeeded.get());
+    CHECK(client.health().submit().try_get());
+    stream.cancel();
+    CHECK(stream.try_get().error().kind == ErrorKind::cancelled);
+}
+
+TEST_CASE("a coroutine awaits any number of calls that end at once, without deep recursion") {
+    std::vector<Call<Json>> calls;
+    {
+        Faked faked;
+        const Client client(faked.options);
+        for (int i = 0; i < 100'000; ++i) calls.push_back(client.health());
+    }
+    std::size_t cancelled = 0;
+    const auto await_all = [](std::vector<Call<Json>> all, std::size_t& count) -> Detached {
+        for (auto& call : all) {
+            auto result = co_await call;
+            if (!result && result.error().kind == ErrorKind::cancelled) ++count;
+        }
+    };
+    await_all(std::move(calls), cancelled);
+    CHECK(cancelled == 100'000);
+}
+
+TEST_CASE("the result of a Pending can be taken once, by any of several threads") {
+    Faked faked;
+    faked.script.answer(200, "{}");
+    const Client client(faked.options);
+    auto pending = client.health().submit();
+    auto other = std::async(std::launch::async, [&pending] { return pending.try_get().has_value(); });
+    const bool here = pending.try_get().has_value();
+    CHECK(here != other.get());
+    CHECK(pending.try_get().error().reason == "its result was already taken");
+    pending.cancel();
+    CHECK(pending.wait_for(std::chrono::milliseconds::min()));
+    CHECK(client.wait_idle(std::chrono::milliseconds::min()));
+}
+
+TEST_CASE("the registry joins threads that have ended, and is not locked meanwhile") {
+    auto& registry = detail::ThreadRegistry::of_process();
+    const auto first = std::make_shared<FakeThread>();
+    const auto second = std::make_shared<FakeThread>();
+    REQUIRE(registry.add(first));
+    first->ended = true;
+    REQUIRE(registry.add(second));
+    CHECK(first->is_joined);
+    CHECK_FALSE(second->is_joined);
+    registry.remove(*second);
+}
