@@ -37,6 +37,8 @@ public:
     explicit Authorizer(Sources sources);
 
     [[nodiscard]] bool has_provider() const noexcept { return has_provider_; }
+    /// Whether the API key comes from a provider.
+    [[nodiscard]] bool has_api_key_provider() const noexcept { return static_cast<bool>(parts_[0].provider); }
     /// The current values if no provider must be asked. Does not wait.
     /// @param refused the generation that the service has just refused, if any
     [[nodiscard]] std::optional<Credential> try_get(Clock::time_point now,

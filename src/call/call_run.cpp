@@ -21,6 +21,7 @@ namespace {
 using std::chrono::milliseconds;
 using time_point = Clock::time_point;
 
+constexpr int forbidden = 403;
 constexpr milliseconds shortest_wait{1};
 constexpr std::string_view deadline_has_passed = "the deadline has passed";
 
@@ -72,6 +73,9 @@ CallRun::Action CallRun::authorised(Result<Authorizer::Credential> credential) {
         error_ = std::move(credential).error();
         return exchange_.failed();
     }
+    // A 403 can also mean that the key lacks a permission. The same key would get the same answer.
+    if (std::exchange(key_refused_, false) && credential->api_key.reveal() == credential_.api_key.reveal())
+        return exchange_.not_replaced();
     credential_ = *std::move(credential);
     return exchange_.authorised(session_.clock->now());
 }
@@ -126,6 +130,9 @@ CallRun::Action CallRun::attempted(Transfer transfer) {
         error_.reason = deadline_has_passed;  // the transport does not know that its timeout is the deadline
     }
     facts.handed_on = call_.consumer != nullptr && call_.consumer->has_handed_on();
+    facts.key_refused =
+        facts.status == forbidden && error_.code == "forbidden" && session_.authorizer.has_api_key_provider();
+    key_refused_ = facts.key_refused;
     succeeded_ = facts.succeeded();
 
     last_attempt_ended_ = now;

@@ -93,6 +93,7 @@ private:
     time_point last_attempt_ended_{started_};
     Error error_;  ///< of the last attempt, or the reason why it was not made
     bool succeeded_{false};
+    bool key_refused_{false};  ///< by a 403; see AttemptFacts
     bool threw_{false};
     const char* cancel_reason_{cancelled_by_stop_token};
     CallWatch watch_;

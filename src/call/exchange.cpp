@@ -57,6 +57,8 @@ Exchange::Action Exchange::authorised(time_point now) {
     return {.step = Step::send};
 }
 
+Exchange::Action Exchange::not_replaced() { return finish(Ending::answered); }
+
 Exchange::Action Exchange::cancelled() { return finish(Ending::cancelled); }
 
 Exchange::Action Exchange::failed() { return finish(Ending::failed); }
@@ -66,7 +68,7 @@ Exchange::Action Exchange::attempted(AttemptFacts facts, time_point now, double 
     remember(facts);
     if (facts.failure == TransferFailure::cancelled) return finish(Ending::cancelled);
     if (facts.succeeded()) return finish(Ending::answered);
-    if (facts.status == 401 && rules_.can_refresh && !refreshed_) {
+    if ((facts.status == 401 || facts.key_refused) && rules_.can_refresh && !refreshed_) {
         refreshed_ = true;
         refresh_due_ = true;
         return {.step = Step::acquire};

@@ -20,6 +20,8 @@ struct AttemptFacts {
     /// A 503 whose body is the service's complete error envelope, with a code other than `api_error`. It
     /// probably comes from the authentication layer.
     bool auth_layer_refusal{false};
+    /// A 403 with the code of an invalid or revoked API key, and another key may be available.
+    bool key_refused{false};
     /// The caller has received a part of the response, which cannot be withdrawn.
     bool handed_on{false};
 
@@ -71,6 +73,8 @@ public:
     [[nodiscard]] Action authorised(time_point now);
     /// @param jitter a random number in [0, 1)
     [[nodiscard]] Action attempted(AttemptFacts facts, time_point now, double jitter);
+    /// The credentials that the service has refused are still the current ones.
+    [[nodiscard]] Action not_replaced();
     [[nodiscard]] Action waited(time_point now);
     [[nodiscard]] Action cancelled();
     [[nodiscard]] Action failed();

@@ -71,7 +71,7 @@ detail::SentCall StreamCall::open() {
     return call;
 }
 
-Result<std::size_t> detail::ReadStream::operator()(SentCall& call) const {
+Result<std::size_t> detail::ReadStream::operator()(SentCall& call) {
     auto& consumer = static_cast<ItemConsumer&>(*call.consumer);
     const auto complete = [&](PaddedText) -> std::optional<DecodeFailure> {
         if (consumer.finish()) return std::nullopt;

@@ -24,6 +24,10 @@ Error not_authorised(std::string reason) {
     return error;
 }
 
+void no_longer_waits(const LoopJob& job) {
+    job.call->spec.session->counters.calls_waiting.fetch_sub(1, std::memory_order_relaxed);
+}
+
 }  // namespace
 
 LoopDriver::LoopDriver(std::unique_ptr<TransferQueue> queue, std::shared_ptr<Clock> clock,
@@ -41,6 +45,7 @@ LoopDriver::Call* LoopDriver::find(std::uint64_t number) {
 void LoopDriver::add(LoopJob job) {
     const std::uint64_t number = job.number;
     if (!job.call->needs_request) {
+        no_longer_waits(job);
         ended_.push_back(std::move(job));
         return;
     }
@@ -55,7 +60,9 @@ void LoopDriver::add(LoopJob job) {
 }
 
 CallRun& LoopDriver::run_of(Call& call) {
-    if (!call.run) call.run = std::make_unique<CallRun>(*call.job.call, call.job.started);
+    if (call.run) return *call.run;
+    call.run = std::make_unique<CallRun>(*call.job.call, call.job.started);
+    no_longer_waits(call.job);
     return *call.run;
 }
 

@@ -51,7 +51,7 @@ struct ClientOptions {
 
     /// The largest number of requests that start(), submit() and `co_await` have under way at the same time,
     /// at least 1. The other calls wait, and begin in the order in which they were started. A call that waits
-    /// for a back-off or for the rate limiter does not count.
+    /// for a back-off does not count. At most this many new calls wait for the rate limiter.
     std::size_t max_in_flight{32};
     /// Runs the callbacks of start() and the coroutines that wait for a call, e.g. on the thread of an event
     /// loop. If empty, they run on the thread that sends the client's calls, where they must not block.

@@ -19,7 +19,7 @@ namespace detail {
 /// Reads the response of a call with its ReplyInfo.
 template <Described T>
 struct ReadReply {
-    Result<Reply<T>> operator()(SentCall& call) const {
+    Result<Reply<T>> operator()(SentCall& call) {
         Reply<T> reply;
         if (auto error = decode(call, describe(std::type_identity<T>{}), &reply.data)) {
             return std::move(*error);
@@ -32,7 +32,7 @@ struct ReadReply {
 /// Reads the response of a call.
 template <Described T>
 struct ReadData {
-    Result<T> operator()(SentCall& call) const {
+    Result<T> operator()(SentCall& call) {
         auto reply = ReadReply<T>{}(call);
         if (!reply) return std::move(reply).error();
         return std::move(reply->data);

@@ -16,7 +16,7 @@ namespace detail {
 
 /// Reads the end of a stream: the number of items that were delivered.
 struct CIS_EXPORT ReadStream {
-    Result<std::size_t> operator()(SentCall& call) const;
+    Result<std::size_t> operator()(SentCall& call);
 };
 
 }  // namespace detail

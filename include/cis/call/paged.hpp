@@ -29,7 +29,7 @@ template <Described T>
 struct ReadPage {
     std::shared_ptr<PageWalker> walker;
 
-    Result<std::optional<Page<T>>> operator()(SentCall& call) const {
+    Result<std::optional<Page<T>>> operator()(SentCall& call) {
         Page<T> page;
         const PageParts parts{describe(std::type_identity<std::vector<T>>{}), &page.data, page.pagination,
                               page.undecodable, page.extra};
@@ -166,10 +166,21 @@ public:
         return detail::never_made<Pages<T>>();
     }
 
+    /// Does not compile, because a list has several pages. Write `.pages().fetch()`.
+    template <class Callback>
+    void start(Callback /*callback*/) const {
+        static_assert(detail::never<Callback>, "a list has pages: write .pages().fetch().start(callback)");
+    }
+    /// Does not compile, because a list has several pages. Write `.pages().fetch()`.
+    template <class Never = void>
+    void submit() const {
+        static_assert(detail::never<Never>, "a list has pages: write .pages().fetch().submit()");
+    }
+
     /// Fetches the first page if no page was fetched yet. Throws Exception.
     [[nodiscard]] iterator begin() & {
         if (!pages_) {
-            start();
+            open();
             load();
         }
         return iterator(*this);
@@ -197,7 +208,7 @@ public:
     }
 
 private:
-    void start() {
+    void open() {
         pages_.emplace(std::make_shared<detail::PageWalker>(this->spec_, id_, paging_));
         cursor_ = pages_->cursor();
     }

@@ -114,8 +114,9 @@ public:
     /// @endcode
     template <class Callback>
     void start(Callback callback) && {
-        static_assert(std::is_invocable_v<Callback&, Result<T>>,
-                      "the callback takes a cis::Result of what send() returns");
+        static_assert(
+            std::is_invocable_v<Callback&, Result<T>>,
+            "the callback takes a cis::Result of what send() returns, by value or by const reference");
         if constexpr (std::is_constructible_v<Callback, std::nullptr_t>) {
             if (callback == nullptr) throw_error(invalid_argument("callback", "must be callable"));
         }

@@ -12,19 +12,20 @@ struct RetryCounts {
     std::uint64_t timeout{};       ///< the attempt's timeout, or 408
     std::uint64_t connection{};    ///< no connection, or it broke
     std::uint64_t tls{};           ///< the handshake failed
-    std::uint64_t credentials{};   ///< 401, so the providers were asked for new credentials
+    std::uint64_t credentials{};   ///< the service refused them, so the providers were asked
     std::uint64_t other{};         ///< e.g. 425
 };
 
 /// What a client has done since its construction. Copies of a client share it.
 ///
-/// The counts only grow, except for those in flight. While calls run, a snapshot is approximate: a call that
+/// The counts only grow, except for those that wait or are in flight. While calls run, a snapshot is approximate: a call that
 /// ends at that moment may be in one count and not yet in another. No count of ends exceeds its count of
 /// begins. When no call runs, they agree.
 struct ClientStatistics {
     /// Calls that were sent. A page of a list is a call. A call with an invalid argument is none, nor is one
     /// in a forked child. A call that start() sends begins when its client has a place for it.
     std::uint64_t calls_begun{};
+    std::uint64_t calls_waiting{};    ///< of start(), submit() and `co_await`: have no place yet
     std::uint64_t calls_succeeded{};  ///< with a complete 2xx response
     std::uint64_t calls_failed{};     ///< with an error, a cancelled call included
     std::uint64_t undecodable{};      ///< responses of succeeded calls that could not be decoded

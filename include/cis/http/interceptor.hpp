@@ -25,7 +25,7 @@ struct CallResult {
     std::optional<ErrorKind> failure{};    ///< none after a complete 2xx response
     Outcome outcome{Outcome::not_sent};    ///< whether the service may have acted on the call
     int attempts{0};                       ///< how many requests were sent or tried
-    std::chrono::milliseconds elapsed{0};  ///< duration of the whole call, waits included
+    std::chrono::milliseconds elapsed{0};  ///< of the whole call: waits, and the time until it began
 };
 
 /// One attempt of a call, without what must not be logged: path arguments, query, headers and body.

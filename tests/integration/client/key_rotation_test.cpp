@@ -1,5 +1,6 @@
 #include <atomic>
 #include <mutex>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <thread>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include <cis/cis.hpp>
+#include <cis/emulator/server.hpp>
 #include "answers.hpp"
 #include "catch.hpp"
 #include "client_fixture.hpp"
@@ -101,8 +103,39 @@ TEST_CASE("a key that stays refused is asked for once more, and the call fails w
     CHECK((to_string(health.error()) + out.str()).find("key-one") == std::string::npos);
 }
 
-TEST_CASE("a 403 asks no provider") {
+TEST_CASE("a revoked key, which v2 answers with 403, is replaced too") {
+    // Specification: Authentication.
+    emulator::Server service({.api_key = "key-two"});
+    int asked = 0;
+    const Client client{{.base_url = service.base_url(), .api_key_provider = [&]() -> Result<Secret> {
+                             return Secret(++asked == 1 ? "key-one" : "key-two");
+                         }}};
+    std::optional<Result<PostingReceipt>> made;
+    SECTION("send") { made = client.postings().create({.title = "T"}).try_send(); }
+    SECTION("submit") { made = client.postings().create({.title = "T"}).submit().try_get(); }
+    REQUIRE(*made);
+    CHECK(asked == 2);
+    CHECK(client.statistics().retries.credentials == 1);
+}
+
+TEST_CASE("a 403 is not repeated with the same key: it may be about a permission") {
     const FaultServer server{answer_in_turn({answer::json(403, error_json("forbidden"))})};
+    int asked = 0;
+    const Client client{{.base_url = server.base_url(), .api_key_provider = [&]() -> Result<Secret> {
+                             ++asked;
+                             return Secret("key");
+                         }}};
+    const auto health = client.health().try_send();
+    REQUIRE_FALSE(health);
+    CHECK(health.error().status == 403);
+    CHECK(health.error().code == "forbidden");
+    CHECK(health.error().attempts == 1);
+    CHECK(asked == 2);
+    CHECK(server.request_count() == 1);
+}
+
+TEST_CASE("a 403 of a gateway asks no provider") {
+    const FaultServer server{answer_in_turn({answer::with(403)})};
     int asked = 0;
     const Client client{{.base_url = server.base_url(), .api_key_provider = [&]() -> Result<Secret> {
                              ++asked;
@@ -110,7 +143,6 @@ TEST_CASE("a 403 asks no provider") {
                          }}};
     CHECK(client.health().try_send().error().status == 403);
     CHECK(asked == 1);
-    CHECK(server.request_count() == 1);
 }
 
 TEST_CASE("an API key and a token can both come from providers") {

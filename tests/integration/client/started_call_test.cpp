@@ -359,3 +359,19 @@ TEST_CASE("a call that waits for its turn ends at its deadline") {
     CHECK(late.attempts == 0);
     CHECK_FALSE(running.wait_for(0ms));
 }
+
+TEST_CASE("the statistics show the calls that wait for their turn") {
+    const FaultServer server(answer_in_turn({answer::never()}));
+    ClientOptions options = options_for(server.base_url());
+    options.max_in_flight = 2;
+    const Client client(options);
+    std::vector<Pending<Json>> pending;
+    for (int i = 0; i < 5; ++i) pending.push_back(client.health().submit());
+    CHECK(server.wait_for_requests(2, 5s));
+    CHECK(client.statistics().calls_waiting == 3);
+    CHECK(client.statistics().calls_in_flight() == 2);
+    for (Pending<Json>& one : pending) one.cancel();
+    for (Pending<Json>& one : pending) CHECK_FALSE(one.try_get());
+    CHECK(client.statistics().calls_waiting == 0);
+    CHECK(client.statistics().calls_failed == 5);
+}
