@@ -85,7 +85,7 @@ void start(std::unique_ptr<SentCall> call, std::unique_ptr<Receiver> receiver, D
         call = std::move(job.call);
         receiver = std::move(job.receiver);
         if (call->needs_request) {
-            call->lost_client = obstacle->kind == ErrorKind::cancelled;
+            call->lost_client = true;
             call->error = std::move(obstacle);
         }
     }

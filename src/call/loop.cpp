@@ -19,10 +19,8 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr const char* client_is_gone = "the last copy of its client was destroyed";
+constexpr const char* process_ends = "the process ends";
 constexpr const char* no_thread = "the system refuses to start a thread";
-/// The code of a callback may wait for the thread that ends the process.
-constexpr std::chrono::seconds longest_join_at_exit{2};
-
 Error obstacle(ErrorKind kind, std::string reason) {
     Error error;
     error.kind = kind;
@@ -49,11 +47,11 @@ std::optional<Error> Loop::start(LoopJob& job, const std::shared_ptr<Submission>
     if (!owner_.is_this_process()) return obstacle(ErrorKind::internal, ProcessOwner::refusal);
     const auto now = settings_.clock->now();
     std::unique_lock lock(mutex_);
-    if (is_closing_) return obstacle(ErrorKind::cancelled, client_is_gone);
+    if (is_closing_) return obstacle(ErrorKind::cancelled, is_exiting_ ? process_ends : client_is_gone);
     if (!is_registered_) {
         lock.unlock();  // the registry locks its threads
         if (!ThreadRegistry::of_process().add(shared_from_this()))
-            return obstacle(ErrorKind::cancelled, "the process ends");
+            return obstacle(ErrorKind::cancelled, process_ends);
         lock.lock();
         is_registered_ = true;
         if (is_closing_) {
@@ -156,13 +154,18 @@ void Loop::close() {
 
 void Loop::close_at_exit() {
     if (!owner_.is_this_process()) return;
+    const std::lock_guard lock(mutex_);
+    is_closing_ = true;
+    is_exiting_ = true;
+    wake_locked();
+}
+
+void Loop::join_at_exit(std::chrono::steady_clock::time_point deadline) {
+    if (!owner_.is_this_process() || current_loop() == this) return;
     {
         std::unique_lock lock(mutex_);
-        is_closing_ = true;
-        is_exiting_ = true;
-        wake_locked();
-        if (current_loop() == this || !thread_.joinable()) return;
-        if (!changed_.wait_for(lock, longest_join_at_exit, [this] { return has_ended(); })) return;
+        if (!thread_.joinable()) return;
+        if (!changed_.wait_until(lock, deadline, [this] { return has_ended(); })) return;
     }
     join();
 }

@@ -49,6 +49,7 @@ public:
     /// Calls that would run the user's code are not delivered any more: what that code uses may be destroyed
     /// already.
     void close_at_exit() override;
+    void join_at_exit(std::chrono::steady_clock::time_point deadline) override;
     [[nodiscard]] bool has_ended() const noexcept override { return has_ended_; }
     void join() override;
 

@@ -3,10 +3,14 @@
 #include <map>
 #include <mutex>
 
+#include "core/process_owner.hpp"
+
 namespace cis::detail {
 namespace {
 
 thread_local const RegisteredThread* loop_of_thread = nullptr;
+/// A callback may call fork(). Its thread runs no loop in the child.
+thread_local ProcessOwner process_of_thread;
 
 /// Which loop waits for which.
 struct WaitingLoops {
@@ -22,9 +26,15 @@ WaitingLoops& waiting_loops() {
 
 }  // namespace
 
-const RegisteredThread* current_loop() noexcept { return loop_of_thread; }
+const RegisteredThread* current_loop() noexcept {
+    if (loop_of_thread != nullptr && !process_of_thread.is_this_process()) loop_of_thread = nullptr;
+    return loop_of_thread;
+}
 
-void become_loop_thread(const RegisteredThread* loop) noexcept { loop_of_thread = loop; }
+void become_loop_thread(const RegisteredThread* loop) noexcept {
+    loop_of_thread = loop;
+    process_of_thread = ProcessOwner{};
+}
 
 WaitOfLoop::WaitOfLoop(const RegisteredThread* waiting, const RegisteredThread* other) : waiting_(waiting) {
     if (waiting_ == nullptr) return;

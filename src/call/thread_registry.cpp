@@ -9,6 +9,8 @@ namespace cis::detail {
 namespace {
 
 std::atomic<ThreadRegistry*> current{nullptr};
+/// A callback may wait for the thread that ends the process.
+constexpr std::chrono::seconds longest_join_at_exit{2};
 
 }  // namespace
 
@@ -60,6 +62,8 @@ void ThreadRegistry::close_all() noexcept {
         threads = registry.threads_;
     }
     for (const auto& thread : threads) thread->close_at_exit();
+    const auto deadline = std::chrono::steady_clock::now() + longest_join_at_exit;
+    for (const auto& thread : threads) thread->join_at_exit(deadline);
 }
 
 }  // namespace cis::detail

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -16,8 +17,10 @@ public:
     RegisteredThread& operator=(const RegisteredThread&) = delete;
     virtual ~RegisteredThread() = default;
 
-    /// Ends the thread, because the process exits.
+    /// Tells the thread to end, because the process exits.
     virtual void close_at_exit() = 0;
+    /// Joins the thread if it ends in time.
+    virtual void join_at_exit(std::chrono::steady_clock::time_point deadline) = 0;
     /// Locks nothing.
     [[nodiscard]] virtual bool has_ended() const noexcept = 0;
     virtual void join() = 0;

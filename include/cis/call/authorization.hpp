@@ -34,8 +34,8 @@ using AuthorizationProvider = std::function<Result<Authorization>()>;
 /// file or a vault.
 ///
 /// The client calls it before the first request, and when the service refuses the key (401, or 403 with the
-/// code `forbidden`), once per call; then it sends the request again. After a 403 it does so only with another
-/// key. It is never called from two threads at once. If it throws, the call fails with kind
+/// code `forbidden`), once per call; then it sends the request again. After a 403 it does so only with
+/// another key. It is never called from two threads at once. If it throws, the call fails with kind
 /// `authentication`.
 ///
 /// @code

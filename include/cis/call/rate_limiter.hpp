@@ -14,8 +14,8 @@ namespace cis {
 /// The result of RateLimiter::try_acquire().
 struct Permit {
     bool granted{};  ///< whether the request may be sent now
-    /// If denied: the earliest time at which another try makes sense. If it is not in the future, the call asks
-    /// again after a millisecond.
+    /// If denied: the earliest time at which another try makes sense. If it is not in the future, the call
+    /// asks again after a millisecond.
     std::chrono::steady_clock::time_point ask_again{};
 };
 

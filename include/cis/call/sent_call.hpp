@@ -26,7 +26,7 @@ struct SentCall {
     ReplyInfo info{};                          ///< facts about the last response
     std::string body{};                        ///< of the last response
     std::unique_ptr<Error> error{};            ///< null if the last response is a 2xx
-    bool lost_client{false};                   ///< cancelled because its client was destroyed
+    bool lost_client{false};                   ///< the loop of its client did not send it to the end
 };
 
 /// Gets a call that has ended. It is called once.

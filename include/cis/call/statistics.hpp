@@ -18,9 +18,9 @@ struct RetryCounts {
 
 /// What a client has done since its construction. Copies of a client share it.
 ///
-/// The counts only grow, except for those that wait or are in flight. While calls run, a snapshot is approximate: a call that
-/// ends at that moment may be in one count and not yet in another. No count of ends exceeds its count of
-/// begins. When no call runs, they agree.
+/// The counts only grow, except for those that wait or are in flight. While calls run, a snapshot is
+/// approximate: a call that ends at that moment may be in one count and not yet in another. No count of ends
+/// exceeds its count of begins. When no call runs, they agree.
 struct ClientStatistics {
     /// Calls that were sent. A page of a list is a call. A call with an invalid argument is none, nor is one
     /// in a forked child. A call that start() sends begins when its client has a place for it.
