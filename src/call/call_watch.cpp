@@ -12,7 +12,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr int unauthorized = 401;
 constexpr int too_many_requests = 429;
 
 std::uint64_t next_id() noexcept {
@@ -127,8 +126,8 @@ Counters& CallWatch::counters() const noexcept { return spec_.session->counters;
 
 Counters::Count& CallWatch::retries() const noexcept {
     auto& retries = counters().retries;
-    if (last_status_ == unauthorized) return retries.credentials;
     switch (last_failure_.value_or(ErrorKind::internal)) {
+        case ErrorKind::authentication: return retries.credentials;
         case ErrorKind::rate_limited: return retries.rate_limited;
         case ErrorKind::server: return retries.server;
         case ErrorKind::timeout: return retries.timeout;

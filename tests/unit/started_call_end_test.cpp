@@ -88,6 +88,7 @@ struct StallingTransport final : Transport {
 /// Ends when the test says so, and says whether it was joined.
 struct FakeThread final : detail::RegisteredThread {
     void close_at_exit() override {}
+    void join_at_exit(std::chrono::steady_clock::time_point) override {}
     [[nodiscard]] bool has_ended() const noexcept override { return ended; }
     void join() override {
         detail::ThreadRegistry::of_process().remove(*this);
