@@ -35,8 +35,8 @@ measure() { # POLICY IN_FLIGHT COUNT CALLER...
 printf '%-10s %-8s %9s %13s %9s %14s\n' caller handles 'in flight' 'CPU per call' 'multi ×' calls
 start_server
 for policy in new reused; do
-    for in_flight in 16 32; do measure "$policy" "$in_flight" 10000 multi start threads; done
+    for in_flight in 16 32; do measure "$policy" "$in_flight" 10000 multi start burst threads; done
 done
 echo "50 ms, 32 in flight: 640 calls a second are possible"
 start_server --latency 50
-measure new 32 3200 multi start
+measure new 32 3200 multi start burst

@@ -20,8 +20,12 @@
 // Creates COUNT candidates with several requests in flight, and prints the processor time of a call in
 // microseconds and the calls per second. loop.sh compares the callers.
 //   cis-loop-benchmark CALLER POLICY IN_FLIGHT BASE_URL COUNT
-//     CALLER  start: this library's start(); threads: its send() on as many threads; multi: one curl_multi
-//     alone POLICY  reused: an easy handle serves many transfers; new: a new one for each
+//     CALLER  start    this library's start(), each call from the callback of an earlier one
+//             burst    start() for all calls at once
+//             threads  this library's send() on as many threads
+//             multi    one curl_multi alone
+//     POLICY  reused   an easy handle serves many transfers
+//             new      a new one for each
 
 namespace {
 
@@ -57,7 +61,32 @@ bool is_created(const cis::Result<cis::CandidateReceipt>& made) {
     return made && made->candidate.interview_id == "int_1";
 }
 
-void create_with_start(const Load& load) {
+/// Each callback starts the next call, as the other callers do.
+class Chains {
+public:
+    explicit Chains(const Load& load) : load_(load), client_(make_client(load)) {}
+
+    void run() {
+        for (std::size_t i = 0; i < load_.in_flight; ++i) start_next();
+        require(client_.wait_idle(10min) && created_ == load_.count, "start");
+    }
+
+private:
+    void start_next() {
+        if (started_++ >= load_.count) return;
+        create(client_).start([this](const cis::Result<cis::CandidateReceipt>& made) {
+            if (is_created(made)) ++created_;
+            start_next();
+        });
+    }
+
+    const Load& load_;
+    std::atomic<std::size_t> started_{0};
+    std::atomic<std::size_t> created_{0};
+    const cis::Client client_;
+};
+
+void create_in_a_burst(const Load& load) {
     const cis::Client client = make_client(load);
     std::atomic<std::size_t> created{0};
     for (std::size_t i = 0; i < load.count; ++i) {
@@ -65,7 +94,7 @@ void create_with_start(const Load& load) {
             if (is_created(made)) ++created;
         });
     }
-    require(client.wait_idle(10min) && created == load.count, "start");
+    require(client.wait_idle(10min) && created == load.count, "burst");
 }
 
 void create_on_threads(const Load& load) {
@@ -146,7 +175,8 @@ std::chrono::microseconds processor_time() {
 
 int main(int argc, char** argv) try {
     if (argc != 6) {
-        std::cerr << "usage: cis-loop-benchmark start|threads|multi reused|new IN_FLIGHT BASE_URL COUNT\n";
+        std::cerr
+            << "usage: cis-loop-benchmark start|burst|threads|multi reused|new IN_FLIGHT BASE_URL COUNT\n";
         return 2;
     }
     const std::string_view caller = argv[1];
@@ -157,7 +187,9 @@ int main(int argc, char** argv) try {
     const auto begun = std::chrono::steady_clock::now();
     const auto used = processor_time();
     if (caller == "start") {
-        create_with_start(load);
+        Chains(load).run();
+    } else if (caller == "burst") {
+        create_in_a_burst(load);
     } else if (caller == "threads") {
         create_on_threads(load);
     } else {
