@@ -92,7 +92,7 @@ private:
     [[nodiscard]] Call* find(std::uint64_t number);
     /// Of all calls, in the order in which they were added.
     [[nodiscard]] std::vector<std::uint64_t> numbers() const;
-    CallRun& run_of(Call& call);
+    [[nodiscard]] static CallRun& run_of(Call& call);
     /// Runs a step of a call, and all further steps that need no waiting.
     template <class Step>
     void step(Call& call, Step make_action);

@@ -19,28 +19,24 @@ public:
         time_point time{};
         std::uint64_t number{};  ///< of the call
         std::uint32_t stamp{};   ///< chosen by the owner
-
-        friend bool operator>(const Timer& left, const Timer& right) noexcept {
-            return left.time > right.time;
-        }
     };
 
     void add(const Timer& timer) {
         timers_.push_back(timer);
-        std::push_heap(timers_.begin(), timers_.end(), std::greater<>{});
+        std::ranges::push_heap(timers_, std::greater<>{}, &Timer::time);
     }
     [[nodiscard]] std::size_t size() const noexcept { return timers_.size(); }
     /// The earliest timer; none if there is no timer.
     [[nodiscard]] const Timer* first() const noexcept { return timers_.empty() ? nullptr : &timers_.front(); }
     void remove_first() {
-        std::pop_heap(timers_.begin(), timers_.end(), std::greater<>{});
+        std::ranges::pop_heap(timers_, std::greater<>{}, &Timer::time);
         timers_.pop_back();
     }
     /// Removes the timers that are not needed any more.
     template <class IsNeeded>
     void sweep(IsNeeded is_needed) {
         std::erase_if(timers_, [&](const Timer& timer) { return !is_needed(timer); });
-        std::make_heap(timers_.begin(), timers_.end(), std::greater<>{});
+        std::ranges::make_heap(timers_, std::greater<>{}, &Timer::time);
     }
 
 private:

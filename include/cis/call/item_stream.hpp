@@ -37,7 +37,7 @@ public:
 private:
     friend detail::OneRequest<StreamCall, std::size_t, detail::ReadStream>;
     CIS_EXPORT detail::SentCall open();
-    detail::ReadStream reader() { return {}; }
+    static detail::ReadStream reader() { return {}; }
 
     detail::CallSpec spec_;
     std::function<bool(Json item)> take_;

@@ -34,7 +34,7 @@ struct Launcher {
     static void launch(Call&& call, Function function, Delivery delivery,
                        const std::shared_ptr<Submission>& submission) {
         static_assert(std::is_rvalue_reference_v<Call&&>, "a call is used up by being sent");
-        std::move(call).launch(std::move(function), delivery, submission);
+        std::forward<Call>(call).launch(std::move(function), delivery, submission);
     }
 };
 
