@@ -24,9 +24,9 @@ std::unique_ptr<CurlQueue> CurlPool::checkout() {
 void CurlPool::give_back(std::unique_ptr<CurlQueue> queue) {
     // Closing connections can take time, so it happens after the lock is released.
     std::vector<Idle> dropped;
-    const time_point now = std::chrono::steady_clock::now();
     const CurlOptions& wanted = shared_.settings().wanted();
     const std::lock_guard lock(mutex_);
+    const time_point now = std::chrono::steady_clock::now();  // under the lock, so that the oldest is first
     idle_.push_back({.queue = std::move(queue), .since = now});
     // The queue used last is always kept: it may have the certificate authorities (decision 0028).
     const auto last = std::prev(idle_.end());

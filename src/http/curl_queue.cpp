@@ -246,7 +246,7 @@ void CurlQueue::leave_to_parent(std::vector<std::unique_ptr<Running>>& all) noex
 }
 
 void CurlQueue::begin_connection(const void* connection) noexcept {
-    connections_.reading.begin();
+    connections_.reading.forget();
     for (const auto& running : running_) {
         if (running->transfer->tls() == connection) running->transfer->forget_tls();
     }

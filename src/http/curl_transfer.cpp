@@ -37,6 +37,7 @@ long CurlTransfer::info(CURLINFO what) const {
 }
 
 bool CurlTransfer::take_body(std::string_view piece) {
+    connections_.reading.progress();
     if (job_.sink && is_success(static_cast<int>(info(CURLINFO_RESPONSE_CODE)))) return pass_on(piece);
     std::string& body = transfer_.response.body;
     if (piece.size() > job_.limits.max_body_bytes - body.size()) {
@@ -67,6 +68,7 @@ bool CurlTransfer::pass_on(std::string_view piece) {
 }
 
 bool CurlTransfer::take_header_line(std::string_view line) {
+    connections_.reading.progress();
     got_header_line_ = true;
     header_bytes_ += line.size();
     if (header_bytes_ > most_header_bytes) {

@@ -1,31 +1,51 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 
 namespace cis::detail {
 
-/// How long libcurl reads from one TLS connection before it returns. As long as the records belong only to
-/// TLS or HTTP/2 itself, libcurl and OpenSSL continue to read, and nothing else runs on the thread.
+/// How long one TLS connection has kept the thread busy with what belongs to no response. As long as the
+/// records belong only to TLS or HTTP/2 itself, libcurl and OpenSSL continue to read, and nothing else runs.
+/// If the server pauses, libcurl returns and is called again. The time between takes a quarter of itself off.
 class ReadingTime {
 public:
     using Clock = std::chrono::steady_clock;
 
     /// libcurl is called.
-    void begin() noexcept { connection_ = nullptr; }
-    /// A record arrives on a connection. @return how long libcurl has been reading from it
+    void begin() noexcept {
+        if (progressed_) forget();
+        goes_on_ = false;
+    }
+    /// Another connection has the address of this one.
+    void forget() noexcept { *this = {}; }
+    /// A record arrives on a connection. @return how long the thread has been busy with this connection
     [[nodiscard]] Clock::duration record(const void* connection, Clock::time_point now) noexcept {
         if (connection != connection_) {
+            *this = {};
             connection_ = connection;
-            since_ = now;
+        } else if (goes_on_) {
+            busy_ += now - last_;
+        } else {
+            constexpr int share = 4;  // a flood that comes in bursts keeps the thread busy too
+            busy_ = std::max(busy_ - (now - last_) / share, Clock::duration::zero());
         }
-        return now - since_;
+        goes_on_ = true;
+        last_ = now;
+        return busy_;
     }
+    /// A part of a response has arrived: the next call counts anew. This one goes on to count, because libcurl
+    /// does not return.
+    void progress() noexcept { progressed_ = true; }
     /// Does not count the time that a sink took.
-    void exclude(Clock::duration time) noexcept { since_ += time; }
+    void exclude(Clock::duration time) noexcept { last_ += time; }
 
 private:
     const void* connection_{nullptr};
-    Clock::time_point since_{};
+    Clock::time_point last_{};
+    Clock::duration busy_{};
+    bool goes_on_{false};  ///< a record has arrived since libcurl was called
+    bool progressed_{false};
 };
 
 }  // namespace cis::detail
