@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <string_view>
+
+#include <cis/core/export.hpp>
+
+namespace cis::ingest {
+
+/// What became of a row. Each row ends in exactly one of these.
+enum class RowState : std::uint8_t {
+    created,          ///< this run created the candidate
+    created_earlier,  ///< an earlier run created the candidate
+    existing,         ///< the posting had a candidate of this name and e-mail address before any run
+    duplicate,        ///< an earlier row of this input has the same identity; it was not sent
+    conflict,         ///< the service answered with, or refers to, another candidate
+    rejected,         ///< the row is invalid; correct it and run again
+    failed,           ///< the service certainly did not create it; run again
+    queued,           ///< the service accepted it for asynchronous ingestion, and does not list it yet
+    unknown,          ///< it may have been created; the next run finds out, or sends it again
+    not_attempted,    ///< it was never sent; run again
+};
+inline constexpr std::size_t row_states = 10;
+
+/// The enumerator's name, e.g. `created_earlier`.
+[[nodiscard]] CIS_EXPORT std::string_view to_string(RowState state) noexcept;
+/// Prints the enumerator's name.
+CIS_EXPORT std::ostream& operator<<(std::ostream& out, RowState state);
+
+}  // namespace cis::ingest

@@ -1,0 +1,92 @@
+#include "ingest/address_book.hpp"
+
+#include <utility>
+
+namespace cis::ingest::detail {
+
+void AddressBook::change(std::uint64_t address, Address to) {
+    if (address == 0) return;
+    Address& state = addresses_[address];
+    if (state == Address::in || state == to) return;
+    state = to;
+    if (held_rows_.contains(address)) changed_.push_back(address);
+}
+
+void AddressBook::is_in(std::uint64_t address) { change(address, Address::in); }
+void AddressBook::is_free(std::uint64_t address) { change(address, Address::free); }
+void AddressBook::occupy(std::uint64_t address) { change(address, Address::has_first); }
+
+bool AddressBook::admit(std::uint64_t address, RowNumber row) {
+    if (address == 0 || merging_ == Merging::no) return true;
+    Address& state = addresses_[address];
+    if (state == Address::free) {
+        state = Address::has_first;
+        return true;
+    }
+    held_rows_[address].push_back(row);
+    if (state == Address::in) changed_.push_back(address);
+    return false;
+}
+
+bool AddressBook::tested(RowNumber row, Merging result) {
+    if (test_ != row) return false;
+    test_.reset();
+    merging_ = result;
+    changed_.clear();
+    for (const auto& [address, rows] : held_rows_) changed_.push_back(address);
+    return true;
+}
+
+std::vector<RowNumber> AddressBook::take_released() {
+    std::vector<RowNumber> released;
+    std::vector<std::uint64_t> left;
+    for (const std::uint64_t address : std::exchange(changed_, {})) {
+        const auto found = held_rows_.find(address);
+        if (found == held_rows_.end()) continue;
+        std::deque<RowNumber>& rows = found->second;
+        Address& state = addresses_[address];
+        const auto release = [&] {
+            released.push_back(rows.front());
+            rows.pop_front();
+        };
+        if (merging_ == Merging::no) {
+            while (!rows.empty()) release();
+        } else if (state == Address::free) {
+            state = Address::has_first;
+            release();
+        } else if (state == Address::in && merging_ == Merging::untested && !test_) {
+            test_ = rows.front();
+            release();
+        } else {
+            left.push_back(address);
+        }
+        if (rows.empty()) held_rows_.erase(found);
+    }
+    changed_ = std::move(left);
+    return released;
+}
+
+std::vector<RowNumber> AddressBook::take_unsendable() {
+    std::vector<RowNumber> all;
+    std::erase_if(held_rows_, [&](const auto& entry) {
+        if (addresses_.at(entry.first) != Address::in) return false;
+        all.insert(all.end(), entry.second.begin(), entry.second.end());
+        return true;
+    });
+    return all;
+}
+
+std::vector<RowNumber> AddressBook::take_all() {
+    std::vector<RowNumber> all;
+    for (const auto& [address, rows] : held_rows_) all.insert(all.end(), rows.begin(), rows.end());
+    held_rows_.clear();
+    changed_.clear();
+    return all;
+}
+
+bool AddressBook::is_shared(std::uint64_t address) const {
+    const auto found = addresses_.find(address);
+    return found != addresses_.end() && (found->second == Address::in || held_rows_.contains(address));
+}
+
+}  // namespace cis::ingest::detail

@@ -1,0 +1,287 @@
+#include "ingest/course.hpp"
+
+#include <algorithm>
+
+namespace cis::ingest::detail {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// One synced write to the journal serves so many rows. The probe is one of the first so many.
+constexpr std::size_t rows_per_save = 64;
+/// A row whose requests fail so often, without being applied, has failed.
+constexpr int most_failures = 10;
+constexpr std::string_view merges_people = "the service merges people who share this address";
+constexpr milliseconds shortest_pause{500};
+constexpr milliseconds longest_pause{15'000};
+
+}  // namespace
+
+Course::Course(Settings settings, time_point now)
+    : settings_(std::move(settings)),
+      started_(now),
+      phase_(settings_.journal_is_valid ? Phase::sending : Phase::first_list),
+      lookups_(settings_.settle) {}
+
+void Course::knows(const Key& key, std::string_view id, std::optional<double> created_at) {
+    intents_.erase(key);
+    static_cast<void>(roster_.enter(key, id_hash(id), started_));
+    if (created_at) newest_created_at_ = std::max(newest_created_at_.value_or(*created_at), *created_at);
+}
+
+void Course::knows_stranger(std::uint64_t id, const std::optional<Key>& person, std::uint64_t address) {
+    roster_.enter_without_key(id, person);
+    addresses_.is_in(address);
+}
+
+void Course::row(const InputRow& input, time_point now) {
+    if (input.ends) {
+        end(input.number, *input.ends, {}, {});
+        return;
+    }
+    const Key& key = input.identity.key;
+    if (const auto other = roster_.claim(key, input.number)) {
+        ends_.push_back({.row = input.number, .state = RowState::duplicate, .other_row = other});
+        return;
+    }
+    if (roster_.find(key)->id != 0) {
+        addresses_.is_in(input.identity.address);
+        end(input.number, RowState::created_earlier, {}, {});
+        return;
+    }
+    const auto intent = intents_.find(key);
+    if (is_stopping_) {
+        end(input.number, intent == intents_.end() ? RowState::not_attempted : RowState::unknown, {}, {});
+        return;
+    }
+    Row row{.identity = input.identity, .life = RowLife(settings_.settle)};
+    if (intent != intents_.end()) {
+        row.since = intent->second;
+        row.life.resume(started_);
+        addresses_.occupy(row.identity.address);
+        ++open_;
+        lookups_.wants(now);
+        rows_.emplace(input.number, std::move(row));
+        return;
+    }
+    if (row.identity.person && roster_.take_namesake(*row.identity.person)) {
+        addresses_.is_in(row.identity.address);
+        end(input.number, RowState::existing, {}, {});
+        return;
+    }
+    const std::uint64_t address = row.identity.address;
+    rows_.emplace(input.number, std::move(row));
+    if (addresses_.admit(address, input.number)) unsaved_.push_back(input.number);
+    release_held();
+}
+
+void Course::release_held() {
+    if (addresses_.merging() == AddressBook::Merging::yes) {
+        for (const RowNumber number : addresses_.take_unsendable())
+            end(number, RowState::not_attempted, {}, merges_people);
+    }
+    for (const RowNumber number : addresses_.take_released()) unsaved_.push_back(number);
+}
+
+void Course::saved(const std::vector<RowNumber>& rows) {
+    for (const RowNumber number : rows) ready_.push_back(number);
+}
+
+Course::Action Course::next(time_point now) {
+    for (;;) {
+        if (phase_ == Phase::over) return {.step = Step::done};
+        if (is_stopping_) {
+            if (in_flight_ == 0 && !listing_) end_all();
+            if (!input_has_ended_) return {.step = Step::read};
+            if (in_flight_ > 0 || listing_) return {.step = Step::wait, .until = time_point::max()};
+            phase_ = Phase::over;
+            continue;
+        }
+        const Phase before = phase_;
+        Action action = work(now);
+        if (phase_ == before) return action;
+    }
+}
+
+Course::Action Course::work(time_point now) {
+    if (auto action = list_action(now)) return *action;
+    std::erase_if(later_, [&](const auto& one) {
+        if (one.first > now) return false;
+        ready_.push_back(one.second);
+        return true;
+    });
+    if (auto action = send_action(now)) return *action;
+    if (phase_ == Phase::probing || phase_ == Phase::sending) {
+        const std::size_t ahead = phase_ == Phase::probing ? rows_per_save : 2 * rows_per_save;
+        if (can_read() && unsaved_.size() + ready_.size() < ahead) return {.step = Step::read};
+        if (!unsaved_.empty() && (unsaved_.size() >= rows_per_save || ready_.empty())) {
+            const std::size_t count = std::min(unsaved_.size(), rows_per_save);
+            Action action{.step = Step::save};
+            action.rows.assign(unsaved_.begin(), unsaved_.begin() + static_cast<std::ptrdiff_t>(count));
+            unsaved_.erase(unsaved_.begin(), unsaved_.begin() + static_cast<std::ptrdiff_t>(count));
+            return action;
+        }
+        finish_sending();
+    }
+    Action action{.step = Step::wait, .until = time_point::max()};
+    if (phase_ == Phase::settling) action.until = started_ + settings_.settle;
+    if (!listing_) {
+        if (list_again_) {
+            action.until = std::max(*list_again_, now);
+        } else if (lookups_.next()) {
+            action.until = std::min(action.until, *lookups_.next());
+        }
+    }
+    for (const auto& [time, number] : later_) action.until = std::min(action.until, time);
+    return action;
+}
+
+std::optional<Course::Action> Course::send_action(time_point now) {
+    RowNumber number = 0;
+    if (phase_ == Phase::probing) {
+        if (probe_ || ready_.empty()) return std::nullopt;
+        number = take_probe();
+    } else if (phase_ == Phase::sending && in_flight_ < settings_.in_flight && !ready_.empty()) {
+        number = ready_.front();
+        ready_.pop_front();
+    } else {
+        return std::nullopt;
+    }
+    Row& row = rows_.at(number);
+    row.life.send(now);
+    row.since = newest_created_at_;
+    ++in_flight_;
+    sent_anything_ = true;
+    return Action{.step = Step::send, .row = number};
+}
+
+RowNumber Course::take_probe() {
+    // A row whose address nobody shares cannot be merged with another.
+    std::vector<std::size_t> unshared;
+    for (std::size_t i = 0; i < ready_.size(); ++i) {
+        if (!addresses_.is_shared(rows_.at(ready_[i]).identity.address)) unshared.push_back(i);
+    }
+    const std::size_t index =
+        unshared.empty() ? settings_.random(ready_.size()) : unshared[settings_.random(unshared.size())];
+    const RowNumber number = ready_[index];
+    ready_.erase(ready_.begin() + static_cast<std::ptrdiff_t>(index));
+    probe_ = number;
+    probe_key_ = rows_.at(number).identity.key;
+    return number;
+}
+
+void Course::answered(RowNumber number, const Answer& answer, time_point now) {
+    using Kind = Answer::Kind;
+    --in_flight_;
+    last_answer_ = now;
+    Row& row = rows_.at(number);
+    if (answer.created_at) newest_created_at_ = std::max(newest_created_at_.value_or(0), *answer.created_at);
+    if (alone_ == number) alone_.reset();
+    if (probe_ == number && answer.kind != Kind::created) probe_.reset();
+    switch (answer.kind) {
+        case Kind::created: acknowledged(number, answer, now); break;
+        case Kind::queued: open(row, &RowLife::accepted_for_later, now); break;
+        case Kind::exists: open(row, &RowLife::exists, now); break;
+        case Kind::lost: open(row, &RowLife::lost, now); break;
+        case Kind::rejected: end(number, RowState::rejected, {}, {}); break;
+        case Kind::failed: end(number, RowState::failed, {}, {}); break;
+        case Kind::not_applied:
+            row.life.not_applied();
+            if (++row.failures >= most_failures) {
+                end(number, RowState::failed, {}, {});
+            } else {
+                later_.emplace_back(now + std::min(shortest_pause * (1 << row.failures), longest_pause), number);
+            }
+            break;
+    }
+}
+
+void Course::open(Row& row, void (RowLife::*change)(time_point) noexcept, time_point now) {
+    (row.life.*change)(now);
+    ++open_;
+    lookups_.wants(now);
+}
+
+void Course::acknowledged(RowNumber number, const Answer& answer, time_point now) {
+    const Key key = rows_.at(number).identity.key;
+    const std::uint64_t id = id_hash(answer.id);
+    const bool is_probe = probe_ == number;
+    if (answer.key && answer.key->key != key) {
+        end(number, RowState::conflict, answer.id, "the service answered with the candidate of another row");
+    } else if (roster_.is_anothers(id, key)) {
+        end(number, RowState::conflict, answer.id, "the service answered with a candidate that was there before");
+    } else {
+        if (!answer.key) keys_are_dropped_ = true;
+        if (!roster_.enter(key, id, now)) doubles_.push_back({.key = key, .second_id = answer.id});
+        end(number, RowState::created, answer.id, {});
+        if (is_probe && answer.key) {
+            probe_created_ = now;
+            lookups_.wants(now);
+            return;
+        }
+    }
+    if (is_probe) {
+        probe_.reset();
+        // Without keys in the answers no list can show the probe.
+        if (keys_are_dropped_) phase_ = Phase::sending;
+    }
+}
+
+void Course::end(RowNumber number, RowState state, std::string id, std::string_view reason) {
+    using Merging = AddressBook::Merging;
+    ends_.push_back({.row = number, .state = state, .candidate_id = std::move(id), .reason = reason});
+    const auto found = rows_.find(number);
+    if (found == rows_.end()) return;
+    const Row row = std::move(found->second);
+    rows_.erase(found);
+    if (row.life.stage() == RowLife::Stage::open || row.life.stage() == RowLife::Stage::queued) --open_;
+    const bool is_in = state == RowState::created || state == RowState::created_earlier;
+    if (is_in || state == RowState::conflict) {
+        addresses_.is_in(row.identity.address);
+    } else if (state == RowState::rejected || state == RowState::failed) {
+        addresses_.is_free(row.identity.address);
+    }
+    if (addresses_.is_test(number)) {
+        const Merging merging = is_in                          ? Merging::no
+                                : state == RowState::conflict ? Merging::yes
+                                                              : Merging::untested;
+        addresses_.tested(number, merging);
+    }
+    release_held();
+}
+
+void Course::end_all() {
+    std::vector<RowNumber> numbers;
+    for (const auto& [number, row] : rows_) numbers.push_back(number);
+    std::ranges::sort(numbers);
+    for (const RowNumber number : numbers) {
+        switch (rows_.at(number).life.stage()) {
+            case RowLife::Stage::open: end(number, RowState::unknown, {}, {}); break;
+            case RowLife::Stage::queued: end(number, RowState::queued, {}, {}); break;
+            default: end(number, RowState::not_attempted, {}, {}); break;
+        }
+    }
+    unsaved_.clear();
+    ready_.clear();
+    later_.clear();
+}
+
+bool Course::is_sending() const noexcept {
+    return in_flight_ > 0 || !ready_.empty() || !unsaved_.empty() || !later_.empty() || can_read();
+}
+
+void Course::finish_sending() {
+    if (is_sending() || open_ > 0 || listing_) return;
+    if (phase_ == Phase::probing && probe_created_) return;
+    // Only rows that are held back are left.
+    const bool merges = addresses_.merging() == AddressBook::Merging::yes;
+    for (const RowNumber number : addresses_.take_all()) {
+        end(number, RowState::not_attempted, {},
+            merges ? merges_people
+                   : "it is unknown whether another person with this address is in the service");
+    }
+    if (is_sending() || !input_has_ended_) return;
+    phase_ = sent_anything_ ? Phase::last_list : Phase::over;
+}
+
+}  // namespace cis::ingest::detail

@@ -1,0 +1,203 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "cis/ingest/row_state.hpp"
+#include "ingest/address_book.hpp"
+#include "ingest/identity.hpp"
+#include "ingest/listing.hpp"
+#include "ingest/lookup_schedule.hpp"
+#include "ingest/roster.hpp"
+#include "ingest/row_life.hpp"
+
+namespace cis::ingest::detail {
+
+/// How the service answered the creation of a row.
+struct Answer {
+    enum class Kind {
+        created,      ///< 2xx: `id` and `key` are those of the candidate
+        queued,       ///< 202
+        exists,       ///< 409
+        rejected,     ///< the row is invalid
+        not_applied,  ///< it failed and was certainly not applied; it may succeed later
+        failed,       ///< it failed and was certainly not applied; it cannot succeed
+        lost,         ///< it may have been applied
+    };
+    Kind kind{Kind::lost};
+    std::string id{};
+    std::optional<ReadKey> key{};
+    std::optional<double> created_at{};
+};
+
+/// A row of the input, once it was read.
+struct InputRow {
+    RowNumber number{0};
+    Identity identity{};
+    /// Set if it cannot be sent: `rejected` or another state in which it ends at once.
+    std::optional<RowState> ends{};
+};
+
+/// The end of a row.
+struct RowEnd {
+    RowNumber row{0};
+    RowState state{RowState::not_attempted};
+    std::string candidate_id{};           ///< if it is known
+    std::optional<RowNumber> other_row{}; ///< the row of which this one is a duplicate
+    std::string_view reason{};            ///< a static text; empty if the state says it all, or the answer does
+};
+
+/// A key that two candidates have.
+struct Double {
+    Key key{};
+    std::string second_id{};
+};
+
+/// The course of a run as a pure state machine, without I/O and clock: it decides which row is sent when, and
+/// what its end is. A driver executes each action and reports its result and the time.
+///
+/// One list may be under way, and any number of creations. The driver reads them page by page.
+class Course {
+public:
+    struct Settings {
+        /// The time after which a request was applied and is listed, if it ever will be.
+        std::chrono::milliseconds settle{std::chrono::seconds(60)};
+        std::size_t in_flight{8};
+        std::size_t window{4096};         ///< rows that were read and have not ended
+        Recipe recipe{Recipe::person};
+        bool journal_is_valid{false};     ///< the journal has all that the posting's list would tell
+        bool is_first_run{false};         ///< the caller says that nothing was ever sent
+        /// Another run may have sent rows a moment ago.
+        bool is_suspect{false};
+        /// A number below its argument.
+        std::function<std::size_t(std::size_t)> random{};
+    };
+    enum class Step {
+        read,    ///< read a row: row() or input_ended()
+        save,    ///< write `rows` to the journal as about to be sent, and sync it: saved()
+        send,    ///< send `row`, without waiting: answered() later
+        list,    ///< list the candidates created since `since`, without waiting: listed() later
+        wait,    ///< until `until`, or until something was reported
+        done,
+    };
+    struct Action {
+        Step step{Step::done};
+        RowNumber row{0};
+        std::vector<RowNumber> rows{};
+        std::optional<double> since{};  ///< in the service's time; none: all of them
+        time_point until{};
+    };
+
+    Course(Settings settings, time_point now);
+
+    /// A row that an earlier run has finished, by the journal.
+    void knows(const Key& key, std::string_view id, std::optional<double> created_at);
+    /// A candidate without a key that an earlier run has listed, by the journal.
+    void knows_stranger(std::uint64_t id, const std::optional<Key>& person, std::uint64_t address);
+    /// A row that an earlier run may have sent, by the journal.
+    void may_have_sent(const Key& key) { intents_.insert_or_assign(key, newest_created_at_); }
+
+    [[nodiscard]] Action next(time_point now);
+    void row(const InputRow& row, time_point now);
+    void input_ended() noexcept { input_has_ended_ = true; }
+    void saved(const std::vector<RowNumber>& rows);
+    void answered(RowNumber row, const Answer& answer, time_point now);
+    /// A page of the list under way. @param is_last whether it is complete then
+    /// @param service_now the time of the service's clock
+    void listed(const std::vector<ListedCandidate>& page, bool is_last, double service_now, time_point now);
+    void list_failed(time_point now);
+    /// Ends the run: nothing is sent any more, and every row ends.
+    void stop() noexcept { is_stopping_ = true; }
+
+    /// The rows that have ended since the last call.
+    [[nodiscard]] std::vector<RowEnd> take_ends() { return std::exchange(ends_, {}); }
+    [[nodiscard]] const std::vector<Double>& doubles() const noexcept { return doubles_; }
+    /// Whether everything that the posting's list would tell is known, so that a journal is valid from now on.
+    [[nodiscard]] bool has_started() const noexcept {
+        return phase_ == Phase::sending || phase_ == Phase::last_list || phase_ == Phase::over;
+    }
+    /// The posting has keys of another recipe: the run must stop.
+    [[nodiscard]] bool found_other_recipe() const noexcept { return found_other_recipe_; }
+
+private:
+    enum class Phase {
+        first_list,   ///< to learn who is there
+        settling,     ///< another run may have sent rows: waits until they are listed
+        second_list,
+        probing,      ///< one row is sent, and must be listed before the others are
+        sending,
+        last_list,    ///< to find doubles
+        over,
+    };
+    struct Row {
+        Identity identity{};
+        RowLife life;
+        std::optional<double> since{};  ///< the newest `created_at` when it was sent
+        int failures{0};
+    };
+
+    [[nodiscard]] Action work(time_point now);
+    [[nodiscard]] std::optional<Action> list_action(time_point now);
+    [[nodiscard]] std::optional<Action> send_action(time_point now);
+    [[nodiscard]] RowNumber take_probe();
+    [[nodiscard]] bool can_read() const noexcept {
+        return !input_has_ended_ && rows_.size() < settings_.window;
+    }
+    /// Whether a row is being sent, or will be.
+    [[nodiscard]] bool is_sending() const noexcept;
+    void finish_sending();
+    void release_held();
+    void acknowledged(RowNumber number, const Answer& answer, time_point now);
+    void open(Row& row, void (RowLife::*change)(time_point) noexcept, time_point now);
+    [[nodiscard]] Action begin_list(std::optional<double> since, time_point now);
+    [[nodiscard]] std::optional<double> oldest_open() const;
+    void take_listed(const ListedCandidate& candidate);
+    void finished_list(time_point now);
+    void judge(RowNumber number, const Listing& list, Sight sight);
+    void send_again(RowNumber number);
+    void end(RowNumber number, RowState state, std::string id, std::string_view reason);
+    void end_all();
+
+    Settings settings_;
+    const time_point started_;
+    Phase phase_;
+    Roster roster_;
+    AddressBook addresses_;
+    std::unordered_map<Key, std::optional<double>, KeyHash> intents_;
+    std::unordered_map<RowNumber, Row> rows_;  ///< that were read and have not ended
+    std::deque<RowNumber> unsaved_;            ///< to be sent, and not in the journal yet
+    std::deque<RowNumber> ready_;              ///< to be sent
+    std::vector<std::pair<time_point, RowNumber>> later_;  ///< to be sent again at that time
+    std::vector<RowEnd> ends_;
+    std::vector<Double> doubles_;
+    std::optional<Listing> listing_;
+    LookupSchedule lookups_;
+    std::optional<double> newest_created_at_{};
+    std::optional<double> created_at_start_{};
+    std::optional<double> newest_key_{};  ///< `created_at` of the youngest candidate with a key
+    std::optional<time_point> list_again_{};
+    std::optional<RowNumber> probe_{};
+    std::optional<Key> probe_key_{};
+    std::optional<time_point> probe_created_{};
+    std::optional<RowNumber> alone_{};  ///< the row that is sent although nothing proves that the list is fresh
+    time_point last_answer_{};
+    std::size_t in_flight_{0};
+    std::size_t open_{0};
+    bool needs_whole_list_{false};
+    bool keys_are_dropped_{false};  ///< the service does not keep metadata: nothing is sent a second time
+    bool sent_anything_{false};
+    bool input_has_ended_{false};
+    bool is_stopping_{false};
+    bool found_other_recipe_{false};
+};
+
+}  // namespace cis::ingest::detail

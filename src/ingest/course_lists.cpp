@@ -1,0 +1,211 @@
+// What a run learns from the posting's list.
+
+#include <algorithm>
+
+#include "ingest/course.hpp"
+
+namespace cis::ingest::detail {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// How far the clocks of the service's machines may differ, in seconds.
+constexpr double clock_margin = 10;
+/// Another run may be at work if a candidate of an earlier run is younger than this, in seconds.
+constexpr double young = 600;
+constexpr milliseconds pause_after_failure{1000};
+
+}  // namespace
+
+std::optional<Course::Action> Course::list_action(time_point now) {
+    if (listing_ || (list_again_ && *list_again_ > now)) return std::nullopt;
+    list_again_.reset();
+    switch (phase_) {
+        case Phase::first_list:
+        case Phase::second_list: return begin_list(std::nullopt, now);
+        case Phase::settling:
+            if (now >= started_ + settings_.settle) phase_ = Phase::second_list;
+            return std::nullopt;
+        case Phase::probing:
+        case Phase::sending: {
+            if (!lookups_.next() || *lookups_.next() > now) return std::nullopt;
+            return begin_list(needs_whole_list_ ? std::nullopt : oldest_open(), now);
+        }
+        case Phase::last_list: return begin_list(created_at_start_, now);
+        case Phase::over: break;
+    }
+    return std::nullopt;
+}
+
+Course::Action Course::begin_list(std::optional<double> since, time_point now) {
+    if (since) *since -= clock_margin;
+    listing_.emplace(Listing{.begun = now, .is_whole = !since, .since = since});
+    lookups_.begun();
+    return {.step = Step::list, .since = since};
+}
+
+std::optional<double> Course::oldest_open() const {
+    std::optional<double> oldest = newest_created_at_;
+    if (probe_created_) oldest = created_at_start_;
+    for (const auto& [number, row] : rows_) {
+        if (row.life.stage() != RowLife::Stage::open && row.life.stage() != RowLife::Stage::queued) continue;
+        if (!row.since) return std::nullopt;
+        oldest = std::min(oldest.value_or(*row.since), *row.since);
+    }
+    return oldest;
+}
+
+void Course::list_failed(time_point now) {
+    listing_.reset();
+    list_again_ = now + pause_after_failure;
+    lookups_.wants_at(*list_again_);
+}
+
+void Course::listed(const std::vector<ListedCandidate>& page, bool is_last, double service_now, time_point now) {
+    for (const ListedCandidate& candidate : page) take_listed(candidate);
+    if (!is_last) return;
+    if (is_stopping_) {
+        listing_.reset();
+        return;
+    }
+    if (phase_ == Phase::first_list) {
+        const bool others_at_work = newest_key_ && service_now - *newest_key_ < young;
+        created_at_start_ = newest_created_at_;
+        listing_.reset();
+        if (settings_.is_first_run) {
+            phase_ = Phase::sending;
+        } else {
+            phase_ = settings_.is_suspect || others_at_work ? Phase::settling : Phase::probing;
+        }
+        return;
+    }
+    finished_list(now);
+}
+
+void Course::take_listed(const ListedCandidate& candidate) {
+    Listing& list = *listing_;
+    const std::uint64_t id = id_hash(candidate.id);
+    if (candidate.created_at) {
+        newest_created_at_ = std::max(newest_created_at_.value_or(0), *candidate.created_at);
+        if (candidate.key) newest_key_ = std::max(newest_key_.value_or(0), *candidate.created_at);
+    }
+    addresses_.is_in(candidate.address);
+    if (!candidate.key) {
+        roster_.enter_without_key(id, candidate.person);
+        return;
+    }
+    if (candidate.key->recipe != settings_.recipe) {
+        found_other_recipe_ = true;
+        stop();
+        return;
+    }
+    const Key& key = candidate.key->key;
+    if (roster_.is_anothers(id, key)) {
+        list.taken.insert_or_assign(key, candidate.id);
+        return;
+    }
+    const Roster::Person* person = roster_.find(key);
+    const bool is_new = person == nullptr || person->id == 0;
+    if (!roster_.enter(key, id, list.begun)) {
+        const bool is_reported =
+            std::ranges::any_of(doubles_, [&](const Double& one) { return one.second_id == candidate.id; });
+        if (!is_reported) doubles_.push_back({.key = key, .second_id = candidate.id});
+        return;
+    }
+    person = roster_.find(key);
+    list.latest_shown = std::max(list.latest_shown.value_or(*person->known), *person->known);
+    if (key == roster_.latest_key()) list.shows_latest_known = true;
+    if (probe_key_ == key) list.shows_probe = true;
+    if (!person->row) {
+        if (is_new) list.shows_new_stranger = true;
+    } else if (rows_.contains(*person->row)) {
+        list.shown.insert_or_assign(key, candidate.id);
+    }
+}
+
+void Course::finished_list(time_point now) {
+    const Listing list = *std::exchange(listing_, std::nullopt);
+    switch (phase_) {
+        case Phase::second_list: phase_ = Phase::sending; break;
+        case Phase::last_list: phase_ = Phase::over; return;
+        case Phase::probing:
+            if (list.shows_new_stranger) {
+                probe_created_.reset();
+                phase_ = Phase::settling;
+            } else if (list.shows_probe || (probe_created_ && list.begun >= *probe_created_ + settings_.settle)) {
+                probe_created_.reset();
+                phase_ = Phase::sending;
+            }
+            break;
+        default: break;
+    }
+    if (list.is_whole) needs_whole_list_ = false;
+    Sight sight{.begun = list.begun,
+                .is_whole = list.is_whole,
+                .knows_nobody = !roster_.latest_known(),
+                .latest_known = roster_.latest_known(),
+                .shows_latest_known = list.shows_latest_known,
+                .latest_shown = list.latest_shown};
+    std::vector<RowNumber> numbers;
+    for (const auto& [number, row] : rows_) {
+        if (row.life.stage() == RowLife::Stage::open || row.life.stage() == RowLife::Stage::queued)
+            numbers.push_back(number);
+    }
+    std::ranges::sort(numbers);
+    for (const RowNumber number : numbers) judge(number, list, sight);
+    lookups_.ended(now, open_ > 0 || probe_created_.has_value());
+    for (const auto& [number, row] : rows_) {
+        if (row.life.stage() == RowLife::Stage::open && row.life.conclusive_from() > now)
+            lookups_.wants_at(std::max(row.life.conclusive_from(), now));
+    }
+}
+
+void Course::judge(RowNumber number, const Listing& list, Sight sight) {
+    using Verdict = RowLife::Verdict;
+    Row& row = rows_.at(number);
+    const Key key = row.identity.key;
+    if (const auto taken = list.taken.find(key); taken != list.taken.end()) {
+        end(number, RowState::conflict, taken->second, "its candidate belongs to another row, or was there before");
+        return;
+    }
+    const auto shown = list.shown.find(key);
+    sight.shows_row = shown != list.shown.end();
+    sight.shows_namesake = row.identity.person && roster_.has_namesake(*row.identity.person);
+    const bool is_over = !is_sending() && list.begun >= last_answer_;
+    switch (row.life.judge(sight)) {
+        case Verdict::found:
+            end(number, row.life.was_sent() ? RowState::created : RowState::created_earlier, shown->second, {});
+            break;
+        case Verdict::conflict:
+            end(number, RowState::conflict, {}, "the service says that the candidate exists, but does not list it");
+            break;
+        case Verdict::may_be_sent:
+            if (!keys_are_dropped_) {
+                send_again(number);
+            } else if (is_over) {
+                end(number, RowState::unknown, {}, "the service does not keep metadata");
+            }
+            break;
+        case Verdict::may_be_sent_alone:
+            if (keys_are_dropped_ || alone_ || in_flight_ > 0) break;
+            alone_ = number;
+            send_again(number);
+            break;
+        case Verdict::needs_whole_list: needs_whole_list_ = true; break;
+        case Verdict::not_provable:
+            if (is_over) end(number, RowState::unknown, {}, "no list proves that it is not there");
+            break;
+        case Verdict::stays:
+            if (row.life.stage() == RowLife::Stage::queued && is_over && list.begun >= row.life.conclusive_from())
+                end(number, RowState::queued, {}, {});
+            break;
+    }
+}
+
+void Course::send_again(RowNumber number) {
+    rows_.at(number).life.release();
+    --open_;
+    ready_.push_back(number);
+}
+
+}  // namespace cis::ingest::detail

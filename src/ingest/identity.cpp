@@ -1,0 +1,96 @@
+#include "ingest/identity.hpp"
+
+#include <openssl/evp.h>
+
+#include <algorithm>
+#include <cstring>
+#include <new>
+
+namespace cis::ingest::detail {
+namespace {
+
+bool is_blank(char character) { return character == ' ' || (character >= '\t' && character <= '\r'); }
+
+/// In lower case, with one space between words. Only ASCII letters change: the rules of other letters depend
+/// on the language.
+std::string normalised(std::string_view text) {
+    std::string result;
+    for (const char character : text) {
+        if (is_blank(character)) {
+            if (!result.empty() && result.back() != ' ') result += ' ';
+        } else {
+            result += character >= 'A' && character <= 'Z' ? static_cast<char>(character - 'A' + 'a') : character;
+        }
+    }
+    if (!result.empty() && result.back() == ' ') result.pop_back();
+    return result;
+}
+
+std::string dialled(std::string_view phone_number) {
+    std::string result;
+    std::ranges::copy_if(phone_number, std::back_inserter(result),
+                         [](char character) { return character == '+' || (character >= '0' && character <= '9'); });
+    return result;
+}
+
+Key sha256(std::string_view text) {
+    std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+    // It fails only if there is no memory.
+    if (EVP_Digest(text.data(), text.size(), digest.data(), nullptr, EVP_sha256(), nullptr) != 1)
+        throw std::bad_alloc();
+    Key key;
+    std::memcpy(key.bytes.data(), digest.data(), key.bytes.size());
+    return key;
+}
+
+std::uint64_t first_bytes(const Key& key) {
+    std::uint64_t number = 0;
+    std::memcpy(&number, key.bytes.data(), sizeof number);
+    return number == 0 ? 1 : number;
+}
+
+}  // namespace
+
+Key Identifier::hash(std::string_view kind, std::string_view first, std::string_view second) const {
+    std::string text;
+    // The lengths make the boundaries unambiguous.
+    for (const std::string_view part : {std::string_view(posting_id_), kind, first, second})
+        text.append(std::to_string(part.size())).append(1, ':').append(part);
+    return sha256(text);
+}
+
+std::optional<Key> Identifier::person(std::string_view name, std::string_view email) const {
+    const std::string address = normalised(email);
+    if (address.empty()) return std::nullopt;
+    return hash("person", normalised(name), address);
+}
+
+std::uint64_t Identifier::address(std::string_view email) const {
+    const std::string address = normalised(email);
+    return address.empty() ? 0 : first_bytes(hash("address", address, {}));
+}
+
+std::optional<Identity> Identifier::of_row(const CandidateParams& params,
+                                           const std::optional<std::string>& key) const {
+    const std::string_view name = params.name ? std::string_view(*params.name) : std::string_view();
+    const std::string_view email = params.email ? std::string_view(*params.email) : std::string_view();
+    Identity identity{.person = person(name, email), .address = address(email)};
+    if (recipe_ == Recipe::caller_key) {
+        if (!key || key->empty()) return std::nullopt;
+        identity.key = hash("key", *key, {});
+        return identity;
+    }
+    if (identity.person) {
+        identity.key = *identity.person;
+        return identity;
+    }
+    const std::string phone = params.phone_number ? dialled(*params.phone_number) : std::string();
+    const std::string caller = normalised(name);
+    if (caller.empty() || phone.empty()) return std::nullopt;
+    identity.key = hash("phone", caller, phone);
+    return identity;
+}
+
+std::uint64_t id_hash(std::string_view id) { return first_bytes(sha256(id)); }
+
+}  // namespace cis::ingest::detail

@@ -1,0 +1,62 @@
+#include "ingest/key.hpp"
+
+namespace cis::ingest::detail {
+namespace {
+
+constexpr std::string_view alphabet = "abcdefghijklmnopqrstuvwxyz234567";
+constexpr std::size_t digits = 26;
+constexpr unsigned bits_per_digit = 5;
+
+std::string_view tag_of(Recipe recipe) { return recipe == Recipe::person ? "cis1-person-" : "cis1-key-"; }
+
+std::optional<Key> decoded(std::string_view text) {
+    if (text.size() != digits) return std::nullopt;
+    Key key;
+    unsigned buffer = 0;
+    unsigned bits = 0;
+    std::size_t size = 0;
+    for (const char digit : text) {
+        const auto value = alphabet.find(digit);
+        if (value == std::string_view::npos) return std::nullopt;
+        buffer = buffer << bits_per_digit | static_cast<unsigned>(value);
+        bits += bits_per_digit;
+        if (bits < 8) continue;
+        bits -= 8;
+        if (size == key.bytes.size()) return std::nullopt;
+        key.bytes[size++] = static_cast<unsigned char>(buffer >> bits);
+        buffer &= (1U << bits) - 1U;
+    }
+    if (buffer != 0) return std::nullopt;  // 26 digits have two bits too many
+    return key;
+}
+
+}  // namespace
+
+std::string to_text(Recipe recipe, const Key& key) {
+    std::string text(tag_of(recipe));
+    unsigned buffer = 0;
+    unsigned bits = 0;
+    for (const unsigned char byte : key.bytes) {
+        buffer = buffer << 8U | byte;
+        bits += 8;
+        while (bits >= bits_per_digit) {
+            bits -= bits_per_digit;
+            text += alphabet[buffer >> bits & 31U];
+        }
+        buffer &= (1U << bits) - 1U;
+    }
+    text += alphabet[buffer << (bits_per_digit - bits) & 31U];
+    return text;
+}
+
+std::optional<ReadKey> read_key(std::string_view text) {
+    for (const Recipe recipe : {Recipe::person, Recipe::caller_key}) {
+        if (!text.starts_with(tag_of(recipe))) continue;
+        const auto key = decoded(text.substr(tag_of(recipe).size()));
+        if (!key) return std::nullopt;
+        return ReadKey{.recipe = recipe, .key = *key};
+    }
+    return std::nullopt;
+}
+
+}  // namespace cis::ingest::detail

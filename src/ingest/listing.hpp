@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include "ingest/key.hpp"
+#include "ingest/row_life.hpp"
+
+namespace cis::ingest::detail {
+
+/// A candidate of the posting's list.
+struct ListedCandidate {
+    std::string id{};
+    std::optional<ReadKey> key{};
+    std::optional<Key> person{};    ///< of name and e-mail address, if it has both
+    std::uint64_t address{0};       ///< a hash of the e-mail address; 0: it has none
+    std::optional<double> created_at{};
+};
+
+/// A list under way, and what it has shown.
+struct Listing {
+    time_point begun{};
+    bool is_whole{false};
+    std::optional<double> since{};
+    std::unordered_map<Key, std::string, KeyHash> shown{};  ///< the open rows that it shows, with the ids
+    std::optional<time_point> latest_shown{};
+    bool shows_latest_known{false};
+    std::unordered_map<Key, std::string, KeyHash> taken{};  ///< keys of candidates that belong to another row
+    bool shows_probe{false};
+    bool shows_new_stranger{false};  ///< a key that was not there before, and that no row of this run has
+};
+
+}  // namespace cis::ingest::detail

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+
+namespace cis::ingest::detail {
+
+using time_point = std::chrono::steady_clock::time_point;
+
+/// What a complete list says about an open row.
+struct Sight {
+    time_point begun{};              ///< when the list was asked for
+    bool is_whole{false};            ///< it had no filter
+    bool shows_row{false};           ///< a candidate with the row's key
+    bool shows_namesake{false};      ///< a candidate without a key, with the row's name and e-mail address
+    bool knows_nobody{false};        ///< no row of the posting was ever acknowledged or found
+    std::optional<time_point> latest_known{};  ///< when the last row was acknowledged or found
+    bool shows_latest_known{false};            ///< that row, with its key
+    std::optional<time_point> latest_shown{};  ///< the same of the rows that the list shows with their keys
+};
+
+/// The life of one row that may have to be sent again: a pure state machine, without I/O and clock.
+///
+/// A row whose outcome is unknown is sent again only if a list that is proven fresh does not show it: the list
+/// was asked for when everything sent must have been applied and listed, and it shows, with its key, a row that
+/// is younger than this row's attempt.
+class RowLife {
+public:
+    enum class Stage {
+        unsent,    ///< it may be sent: no request is under way, and none was applied
+        sending,   ///< a request is under way
+        open,      ///< a request may have been applied
+        queued,    ///< the service accepted it for asynchronous ingestion
+    };
+    enum class Verdict {
+        stays,             ///< a later list can tell more
+        found,             ///< the candidate is there
+        conflict,          ///< the service said that the candidate exists, but does not list it
+        may_be_sent,       ///< it is certainly not there
+        may_be_sent_alone, ///< it is not there, but nothing proves that the list is fresh
+        needs_whole_list,  ///< a list without a filter can tell more
+        not_provable,      ///< nothing proves that the list is fresh
+    };
+
+    /// @param settle the time after which a request was applied and is listed, if it ever will be
+    explicit RowLife(std::chrono::milliseconds settle) : settle_(settle) {}
+
+    /// A row that an earlier run may have sent. @param now the beginning of this run
+    void resume(time_point now) noexcept;
+    void send(time_point now) noexcept;
+    /// The answer says that the request was not applied.
+    void not_applied() noexcept { stage_ = was_lost_ ? Stage::open : Stage::unsent; }
+    /// The outcome of the request is unknown.
+    void lost(time_point now) noexcept;
+    /// The service says that such a candidate exists.
+    void exists(time_point now) noexcept;
+    void accepted_for_later(time_point now) noexcept;
+    [[nodiscard]] Verdict judge(const Sight& sight) const noexcept;
+    /// After the verdict that allows it.
+    void release() noexcept;
+
+    [[nodiscard]] Stage stage() const noexcept { return stage_; }
+    /// Whether this run has sent it.
+    [[nodiscard]] bool was_sent() const noexcept { return was_sent_; }
+    /// When the last request began.
+    [[nodiscard]] time_point attempt_began() const noexcept { return began_; }
+    /// The time from which on a list is conclusive.
+    [[nodiscard]] time_point conclusive_from() const noexcept { return ended_ + settle_; }
+
+private:
+    [[nodiscard]] static bool is_proven(const Sight& sight, time_point began) noexcept;
+
+    std::chrono::milliseconds settle_;
+    Stage stage_{Stage::unsent};
+    time_point began_{};
+    time_point ended_{};
+    bool was_sent_{false};
+    bool was_lost_{false};
+    bool exists_{false};
+};
+
+}  // namespace cis::ingest::detail
