@@ -24,9 +24,19 @@ Course::Course(Settings settings, time_point now)
       lookups_(settings_.settle) {}
 
 void Course::knows(const Key& key, std::string_view id, std::optional<double> created_at) {
-    intents_.erase(key);
+    left_behind_.erase(key);
     static_cast<void>(roster_.enter(key, id_hash(id), started_));
     if (created_at) newest_created_at_ = std::max(newest_created_at_.value_or(*created_at), *created_at);
+}
+
+void Course::left_behind(const Key& key, Fate fate) {
+    if (fate == Fate::refused) {
+        left_behind_.erase(key);
+        return;
+    }
+    LeftBehind& entry = left_behind_[key];
+    if (fate == Fate::sent) entry.since = newest_created_at_;
+    entry.fate = fate;
 }
 
 void Course::knows_stranger(std::uint64_t id, const std::optional<Key>& person, std::uint64_t address) {
@@ -49,15 +59,25 @@ void Course::row(const InputRow& input, time_point now) {
         end(input.number, RowState::created_earlier, {}, {});
         return;
     }
-    const auto intent = intents_.find(key);
+    const auto left = left_behind_.find(key);
+    const bool is_left = left != left_behind_.end();
+    if (is_left && left->second.fate == Fate::conflict) {
+        addresses_.is_in(input.identity.address);
+        end(input.number, RowState::conflict, {}, "an earlier run got the candidate of somebody else");
+        return;
+    }
     if (is_stopping_) {
-        end(input.number, intent == intents_.end() ? RowState::not_attempted : RowState::unknown, {}, {});
+        end(input.number, is_left ? RowState::unknown : RowState::not_attempted, {}, {});
         return;
     }
     Row row{.identity = input.identity, .life = RowLife(settings_.settle)};
-    if (intent != intents_.end()) {
-        row.since = intent->second;
-        row.life.resume(started_);
+    if (is_left) {
+        row.since = left->second.since;
+        if (left->second.fate == Fate::queued) {
+            row.life.accepted_for_later(started_);
+        } else {
+            row.life.resume(started_);
+        }
         addresses_.occupy(row.identity.address);
         ++open_;
         lookups_.wants(now);

@@ -103,8 +103,14 @@ public:
     void knows(const Key& key, std::string_view id, std::optional<double> created_at);
     /// A candidate without a key that an earlier run has listed, by the journal.
     void knows_stranger(std::uint64_t id, const std::optional<Key>& person, std::uint64_t address);
-    /// A row that an earlier run may have sent, by the journal.
-    void may_have_sent(const Key& key) { intents_.insert_or_assign(key, newest_created_at_); }
+    /// What an earlier run did with a row that it has not finished, by the journal.
+    enum class Fate {
+        sent,      ///< it may have been sent
+        queued,    ///< the service accepted it for asynchronous ingestion
+        conflict,  ///< the service had another candidate in its place
+        refused,   ///< it is certainly not in the service
+    };
+    void left_behind(const Key& key, Fate fate);
 
     [[nodiscard]] Action next(time_point now);
     void row(const InputRow& row, time_point now);
@@ -113,11 +119,15 @@ public:
     void answered(RowNumber row, const Answer& answer, time_point now);
     /// A page of the list under way. @param is_last whether it is complete then
     /// @param service_now the time of the service's clock
-    void listed(const std::vector<ListedCandidate>& page, bool is_last, double service_now, time_point now);
+    void listed(std::vector<ListedCandidate> page, bool is_last, double service_now, time_point now);
     void list_failed(time_point now);
     /// Ends the run: nothing is sent any more, and every row ends.
     void stop() noexcept { is_stopping_ = true; }
 
+    /// Listed candidates that were not known before and are not of a row under way, since the last call.
+    [[nodiscard]] std::vector<ListedCandidate> take_learned() { return std::exchange(learned_, {}); }
+    /// The newest `created_at` that the service has shown.
+    [[nodiscard]] std::optional<double> newest_created_at() const noexcept { return newest_created_at_; }
     /// The rows that have ended since the last call.
     [[nodiscard]] std::vector<RowEnd> take_ends() { return std::exchange(ends_, {}); }
     [[nodiscard]] const std::vector<Double>& doubles() const noexcept { return doubles_; }
@@ -160,7 +170,7 @@ private:
     void open(Row& row, void (RowLife::*change)(time_point) noexcept, time_point now);
     [[nodiscard]] Action begin_list(std::optional<double> since, time_point now);
     [[nodiscard]] std::optional<double> oldest_open() const;
-    void take_listed(const ListedCandidate& candidate);
+    void take_listed(ListedCandidate candidate);
     void finished_list(time_point now);
     void judge(RowNumber number, const Listing& list, Sight sight);
     void send_again(RowNumber number);
@@ -172,7 +182,12 @@ private:
     Phase phase_;
     Roster roster_;
     AddressBook addresses_;
-    std::unordered_map<Key, std::optional<double>, KeyHash> intents_;
+    struct LeftBehind {
+        Fate fate{};
+        std::optional<double> since{};  ///< the newest `created_at` when it was sent
+    };
+    std::unordered_map<Key, LeftBehind, KeyHash> left_behind_;
+    std::vector<ListedCandidate> learned_;
     std::unordered_map<RowNumber, Row> rows_;  ///< that were read and have not ended
     std::deque<RowNumber> unsaved_;            ///< to be sent, and not in the journal yet
     std::deque<RowNumber> ready_;              ///< to be sent

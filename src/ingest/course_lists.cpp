@@ -61,8 +61,8 @@ void Course::list_failed(time_point now) {
     lookups_.wants_at(*list_again_);
 }
 
-void Course::listed(const std::vector<ListedCandidate>& page, bool is_last, double service_now, time_point now) {
-    for (const ListedCandidate& candidate : page) take_listed(candidate);
+void Course::listed(std::vector<ListedCandidate> page, bool is_last, double service_now, time_point now) {
+    for (ListedCandidate& candidate : page) take_listed(std::move(candidate));
     if (!is_last) return;
     if (is_stopping_) {
         listing_.reset();
@@ -82,7 +82,7 @@ void Course::listed(const std::vector<ListedCandidate>& page, bool is_last, doub
     finished_list(now);
 }
 
-void Course::take_listed(const ListedCandidate& candidate) {
+void Course::take_listed(ListedCandidate candidate) {
     Listing& list = *listing_;
     const std::uint64_t id = id_hash(candidate.id);
     if (candidate.created_at) {
@@ -91,7 +91,7 @@ void Course::take_listed(const ListedCandidate& candidate) {
     }
     addresses_.is_in(candidate.address);
     if (!candidate.key) {
-        roster_.enter_without_key(id, candidate.person);
+        if (roster_.enter_without_key(id, candidate.person)) learned_.push_back(std::move(candidate));
         return;
     }
     if (candidate.key->recipe != settings_.recipe) {
@@ -99,7 +99,7 @@ void Course::take_listed(const ListedCandidate& candidate) {
         stop();
         return;
     }
-    const Key& key = candidate.key->key;
+    const Key key = candidate.key->key;
     if (roster_.is_anothers(id, key)) {
         list.taken.insert_or_assign(key, candidate.id);
         return;
@@ -116,10 +116,11 @@ void Course::take_listed(const ListedCandidate& candidate) {
     list.latest_shown = std::max(list.latest_shown.value_or(*person->known), *person->known);
     if (key == roster_.latest_key()) list.shows_latest_known = true;
     if (probe_key_ == key) list.shows_probe = true;
-    if (!person->row) {
-        if (is_new) list.shows_new_stranger = true;
-    } else if (rows_.contains(*person->row)) {
-        list.shown.insert_or_assign(key, candidate.id);
+    if (person->row && rows_.contains(*person->row)) {
+        list.shown.insert_or_assign(key, std::move(candidate.id));
+    } else if (is_new) {
+        list.shows_new_stranger = true;
+        learned_.push_back(std::move(candidate));
     }
 }
 

@@ -40,8 +40,10 @@ bool Roster::enter(const Key& key, std::uint64_t id, time_point now) {
     return true;
 }
 
-void Roster::enter_without_key(std::uint64_t id, const std::optional<Key>& person) {
-    if (ids_.insert(id).second && person) ++namesakes_[*person];
+bool Roster::enter_without_key(std::uint64_t id, const std::optional<Key>& person) {
+    if (!ids_.insert(id).second) return false;
+    if (person) ++namesakes_[*person];
+    return true;
 }
 
 bool Roster::take_namesake(const Key& person) {

@@ -31,7 +31,8 @@ public:
     /// A candidate with this key is in the service. @return false if the key already has another id
     bool enter(const Key& key, std::uint64_t id, time_point now);
     /// A candidate without a key. @param person its name and e-mail address, if it has both
-    void enter_without_key(std::uint64_t id, const std::optional<Key>& person);
+    /// @return false if its id was known
+    bool enter_without_key(std::uint64_t id, const std::optional<Key>& person);
     /// Takes one of the candidates without a key who have this name and e-mail address. @return false if
     /// there is none
     [[nodiscard]] bool take_namesake(const Key& person);

@@ -65,7 +65,7 @@ struct Dice {
 };
 
 struct Record {
-    enum class Kind { intent, created, stranger, ready } kind{};
+    enum class Kind { intent, created, refused, conflict, stranger, ready } kind{};
     Key key{};
     std::string id{};
     double created_at{0};
@@ -175,7 +175,9 @@ private:
                       world_.time());
         for (const Record& one : journal_) {
             switch (one.kind) {
-                case Record::Kind::intent: course.may_have_sent(one.key); break;
+                case Record::Kind::intent: course.left_behind(one.key, Course::Fate::sent); break;
+                case Record::Kind::refused: course.left_behind(one.key, Course::Fate::refused); break;
+                case Record::Kind::conflict: course.left_behind(one.key, Course::Fate::conflict); break;
                 case Record::Kind::created: course.knows(one.key, one.id, one.created_at); break;
                 case Record::Kind::stranger: course.knows_stranger(one.stranger, one.person, one.address); break;
                 case Record::Kind::ready: break;
@@ -192,7 +194,8 @@ private:
                 break;
             }
             const Course::Action action = course.next(world_.time());
-            take_ends(course, process);
+            take_learned(course);
+            take_ends(course);
             if (!ready && course.has_started() && !process.is_ready) {
                 process.is_ready = true;
                 journal_.push_back({.kind = Record::Kind::ready});
@@ -229,7 +232,7 @@ private:
                 case Course::Step::done: break;
             }
         }
-        take_ends(course, process);
+        take_ends(course);
         const bool was_killed = killed_at && world_.now() >= *killed_at;
         // What was not synced may be lost.
         if (was_killed && journal_.size() > synced_)
@@ -250,15 +253,37 @@ private:
         bool is_ready{false};
     };
 
-    void take_ends(Course& course, Process&) {
+    void take_learned(Course& course) {
+        for (const ListedCandidate& one : course.take_learned()) {
+            if (one.key) {
+                journal_.push_back({.kind = Record::Kind::created, .key = one.key->key, .id = one.id, .created_at = *one.created_at});
+            } else {
+                journal_.push_back({.kind = Record::Kind::stranger, .stranger = id_hash(one.id), .person = one.person, .address = one.address});
+            }
+        }
+    }
+
+    void take_ends(Course& course) {
         for (RowEnd& end : course.take_ends()) {
             auto& state = states_[end.row];
             if (state) count_.fault = "row " + std::to_string(end.row) + " ends twice";
             state = end.state;
-            if (end.state != RowState::created && end.state != RowState::created_earlier) continue;
-            if (end.candidate_id.empty()) continue;  // the journal has it
-            journal_.push_back({.kind = Record::Kind::created, .key = rows_[end.row].key, .id = end.candidate_id,
-                                .created_at = created_at_[end.candidate_id]});
+            const Key& key = rows_[end.row].key;
+            switch (end.state) {
+                case RowState::created:
+                case RowState::created_earlier:
+                    if (end.candidate_id.empty()) break;  // the journal has it
+                    journal_.push_back({.kind = Record::Kind::created, .key = key, .id = end.candidate_id,
+                                        .created_at = course.newest_created_at().value_or(0)});
+                    break;
+                case RowState::rejected:
+                case RowState::failed:
+                case RowState::not_attempted:
+                    journal_.push_back({.kind = Record::Kind::refused, .key = key});
+                    break;
+                case RowState::conflict: journal_.push_back({.kind = Record::Kind::conflict, .key = key}); break;
+                default: break;
+            }
         }
     }
 
@@ -311,13 +336,6 @@ private:
                 page.push_back(std::move(listed));
             }
             const bool is_last = next >= people_.size();
-            for (const ListedCandidate& one : page) {
-                if (one.key) {
-                    journal_.push_back({.kind = Record::Kind::created, .key = one.key->key, .id = one.id, .created_at = *one.created_at});
-                } else {
-                    journal_.push_back({.kind = Record::Kind::stranger, .stranger = id_hash(one.id), .person = one.person, .address = one.address});
-                }
-            }
             course.listed(page, is_last, 1e6 + static_cast<double>(world_.now()) / 1000, world_.time());
             if (!is_last) list_page(since, next, course, generation);
         });
