@@ -200,9 +200,9 @@ void Course::answered(RowNumber number, const Answer& answer, time_point now) {
     if (probe_ == number && answer.kind != Kind::created) probe_.reset();
     switch (answer.kind) {
         case Kind::created: acknowledged(number, answer, now); break;
-        case Kind::queued: open(row, &RowLife::accepted_for_later, now); break;
-        case Kind::exists: open(row, &RowLife::exists, now); break;
-        case Kind::lost: open(row, &RowLife::lost, now); break;
+        case Kind::queued: look_for(row, &RowLife::accepted_for_later, now); break;
+        case Kind::exists: look_for(row, &RowLife::exists, now); break;
+        case Kind::lost: look_for(row, &RowLife::lost, now); break;
         case Kind::rejected: end(number, RowState::rejected, {}, {}); break;
         case Kind::failed: end(number, RowState::failed, {}, {}); break;
         case Kind::not_applied:
@@ -216,7 +216,7 @@ void Course::answered(RowNumber number, const Answer& answer, time_point now) {
     }
 }
 
-void Course::open(Row& row, void (RowLife::*change)(time_point) noexcept, time_point now) {
+void Course::look_for(Row& row, void (RowLife::*change)(time_point) noexcept, time_point now) {
     (row.life.*change)(now);
     ++open_;
     lookups_.wants(now);

@@ -14,6 +14,7 @@
 
 #include "cis/ingest/row_state.hpp"
 #include "ingest/address_book.hpp"
+#include "ingest/answer.hpp"
 #include "ingest/identity.hpp"
 #include "ingest/listing.hpp"
 #include "ingest/lookup_schedule.hpp"
@@ -21,23 +22,6 @@
 #include "ingest/row_life.hpp"
 
 namespace cis::ingest::detail {
-
-/// How the service answered the creation of a row.
-struct Answer {
-    enum class Kind {
-        created,      ///< 2xx: `id` and `key` are those of the candidate
-        queued,       ///< 202
-        exists,       ///< 409
-        rejected,     ///< the row is invalid
-        not_applied,  ///< it failed and was certainly not applied; it may succeed later
-        failed,       ///< it failed and was certainly not applied; it cannot succeed
-        lost,         ///< it may have been applied
-    };
-    Kind kind{Kind::lost};
-    std::string id{};
-    std::optional<ReadKey> key{};
-    std::optional<double> created_at{};
-};
 
 /// A row of the input, once it was read.
 struct InputRow {
@@ -131,6 +115,20 @@ public:
     /// The rows that have ended since the last call.
     [[nodiscard]] std::vector<RowEnd> take_ends() { return std::exchange(ends_, {}); }
     [[nodiscard]] const std::vector<Double>& doubles() const noexcept { return doubles_; }
+    /// The row with a key, if it was read.
+    [[nodiscard]] std::optional<RowNumber> row_of(const Key& key) const {
+        const Roster::Person* const person = roster_.find(key);
+        return person == nullptr ? std::nullopt : person->row;
+    }
+    [[nodiscard]] std::size_t in_flight() const noexcept { return in_flight_; }
+    [[nodiscard]] std::size_t open() const noexcept { return open_; }
+    /// Whether the run waits because another one may have sent rows, and until when.
+    [[nodiscard]] std::optional<time_point> waits_for_others() const noexcept {
+        if (phase_ != Phase::settling) return std::nullopt;
+        return started_ + settings_.settle;
+    }
+    /// Whether one row is sent ahead of the others.
+    [[nodiscard]] bool is_probing() const noexcept { return phase_ == Phase::probing; }
     /// Whether everything that the posting's list would tell is known, so that a journal is valid from now on.
     [[nodiscard]] bool has_started() const noexcept {
         return phase_ == Phase::sending || phase_ == Phase::last_list || phase_ == Phase::over;
@@ -167,7 +165,7 @@ private:
     void finish_sending();
     void release_held();
     void acknowledged(RowNumber number, const Answer& answer, time_point now);
-    void open(Row& row, void (RowLife::*change)(time_point) noexcept, time_point now);
+    void look_for(Row& row, void (RowLife::*change)(time_point) noexcept, time_point now);
     [[nodiscard]] Action begin_list(std::optional<double> since, time_point now);
     [[nodiscard]] std::optional<double> oldest_open() const;
     void take_listed(ListedCandidate candidate);

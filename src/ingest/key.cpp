@@ -1,5 +1,7 @@
 #include "ingest/key.hpp"
 
+#include <optional>
+
 namespace cis::ingest::detail {
 namespace {
 
@@ -49,14 +51,13 @@ std::string to_text(Recipe recipe, const Key& key) {
     return text;
 }
 
-std::optional<ReadKey> read_key(std::string_view text) {
+ReadKey read_key(std::string_view text) {
     for (const Recipe recipe : {Recipe::person, Recipe::caller_key}) {
         if (!text.starts_with(tag_of(recipe))) continue;
-        const auto key = decoded(text.substr(tag_of(recipe).size()));
-        if (!key) return std::nullopt;
-        return ReadKey{.recipe = recipe, .key = *key};
+        if (const auto key = decoded(text.substr(tag_of(recipe).size())))
+            return {.recipe = recipe, .key = *key};
     }
-    return std::nullopt;
+    return {.recipe = Recipe::foreign};
 }
 
 }  // namespace cis::ingest::detail

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <cstring>
 #include <functional>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -31,6 +30,7 @@ struct KeyHash {
 enum class Recipe {
     person,      ///< name and e-mail address; without an address, name and phone number
     caller_key,  ///< the key that the caller gives each row
+    foreign,     ///< another one: of another version, or not of this library
 };
 
 /// The metadata entry of a candidate that has the text of its key.
@@ -44,7 +44,6 @@ struct ReadKey {
     Recipe recipe{};
     Key key{};
 };
-/// @return none if the text is not the key of a recipe that this version knows
-[[nodiscard]] std::optional<ReadKey> read_key(std::string_view text);
+[[nodiscard]] ReadKey read_key(std::string_view text);
 
 }  // namespace cis::ingest::detail

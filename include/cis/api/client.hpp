@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <initializer_list>
+#include <string>
 #include <string_view>
 
 #include <cis/api/ats.hpp>
@@ -108,6 +109,10 @@ public:
     /// @param longest how long to wait
     /// @return false if calls are still under way then
     [[nodiscard]] bool wait_idle(std::chrono::milliseconds longest) const;
+    /// The base URL, without a slash at the end.
+    [[nodiscard]] const std::string& base_url() const noexcept;
+    /// The workspace of the options; empty if it is the key's own.
+    [[nodiscard]] const std::string& workspace_id() const noexcept;
     /// What this client and its copies have done.
     [[nodiscard]] ClientStatistics statistics() const;
 

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+
+#include <cis/core/export.hpp>
+#include <cis/ingest/journal.hpp>
+
+namespace cis::ingest {
+
+/// A journal in a file of JSON lines, which only its owner may read (mode 0600). One run at a time may use it:
+/// it is locked until close().
+///
+/// A last line that was not written completely is ignored, and cut off when the next one is written.
+class CIS_EXPORT FileJournal final : public Journal {
+public:
+    explicit FileJournal(std::filesystem::path path);
+    ~FileJournal() override;
+
+    /// Fails with `conflict` if another run uses the file, and with `invalid_argument` if the file is not a
+    /// journal, belongs to another scope, or cannot be opened or read. The reason names the file.
+    [[nodiscard]] std::optional<Error> open(const JournalScope& scope,
+                                            const std::function<void(JournalEntry)>& take) override;
+    [[nodiscard]] std::optional<Error> clear() override;
+    [[nodiscard]] std::optional<Error> write(std::span<const JournalEntry> entries, bool synced) override;
+    void close() noexcept override;
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace cis::ingest

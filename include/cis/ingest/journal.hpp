@@ -1,0 +1,69 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <cis/core/error.hpp>
+#include <cis/core/export.hpp>
+#include <cis/core/result.hpp>
+
+namespace cis::ingest {
+
+/// What a journal belongs to. A journal of another scope is not used.
+struct JournalScope {
+    std::string base_url{};
+    std::string workspace_id{};
+    std::string posting_id{};
+    std::string recipe{};  ///< how keys are made
+
+    friend bool operator==(const JournalScope&, const JournalScope&) = default;
+};
+
+/// One fact in a journal. It contains keys and ids, and neither names nor addresses.
+struct JournalEntry {
+    enum class Kind {
+        sent,      ///< the row with this key is about to be sent
+        in,        ///< its candidate is in the service: `id`, `created_at`
+        refused,   ///< it is certainly not in the service
+        queued,    ///< the service accepted it for asynchronous ingestion
+        conflict,  ///< the service has another candidate in its place
+        stranger,  ///< a candidate without a key: `id`, and hashes of its name and e-mail address
+        ready,     ///< everything that the posting's list would tell is in the journal
+    };
+    Kind kind{Kind::sent};
+    std::string key{};
+    std::string id{};
+    std::optional<double> created_at{};
+    std::string person{};
+    std::string address{};
+};
+
+/// Where a run remembers what it has done, so that the next run goes on where this one ended. It makes a run
+/// faster. Without it the posting is listed instead.
+///
+/// An Ingestor uses it on the thread of run() only.
+class CIS_EXPORT Journal {
+public:
+    Journal() = default;
+    Journal(const Journal&) = delete;
+    Journal& operator=(const Journal&) = delete;
+    virtual ~Journal();
+
+    /// Opens it for one run, and reads it.
+    /// @param take gets each entry, in the order in which they were written
+    /// @return an error if another run uses it, if it belongs to another scope, or if it cannot be read
+    [[nodiscard]] virtual std::optional<Error> open(const JournalScope& scope,
+                                                    const std::function<void(JournalEntry)>& take) = 0;
+    /// Forgets all entries.
+    [[nodiscard]] virtual std::optional<Error> clear() = 0;
+    /// Adds entries.
+    /// @param synced whether they must survive a power failure when this returns
+    [[nodiscard]] virtual std::optional<Error> write(std::span<const JournalEntry> entries, bool synced) = 0;
+    /// Ends the run.
+    virtual void close() noexcept = 0;
+};
+
+}  // namespace cis::ingest

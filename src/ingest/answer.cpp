@@ -1,0 +1,66 @@
+#include "ingest/answer.hpp"
+
+#include "ingest/identity.hpp"
+
+namespace cis::ingest::detail {
+namespace {
+
+std::optional<ReadKey> key_of(const Candidate& candidate) {
+    const auto entry = candidate.metadata.find(key_entry);
+    if (entry == candidate.metadata.end()) return std::nullopt;
+    return read_key(entry->second);
+}
+
+std::optional<double> time_of(const Candidate& candidate) {
+    if (!candidate.created_at) return std::nullopt;
+    return candidate.created_at->epoch_seconds();
+}
+
+}  // namespace
+
+Answer answer_of(const CandidateReceipt& receipt) {
+    const std::string& id = receipt.interview_id.empty() ? receipt.candidate.interview_id : receipt.interview_id;
+    return {.kind = Answer::Kind::created,
+            .id = id,
+            .key = key_of(receipt.candidate),
+            .created_at = time_of(receipt.candidate)};
+}
+
+Answer answer_of(const Error& error) {
+    using Kind = Answer::Kind;
+    if (error.outcome == Outcome::unknown || error.outcome == Outcome::applied) return {.kind = Kind::lost};
+    switch (error.kind) {
+        case ErrorKind::conflict: return {.kind = Kind::exists};
+        case ErrorKind::validation:
+        case ErrorKind::bad_request:
+        case ErrorKind::invalid_argument: return {.kind = Kind::rejected};
+        case ErrorKind::rate_limited:
+        case ErrorKind::server:
+        case ErrorKind::timeout:
+        case ErrorKind::connection: return {.kind = Kind::not_applied};
+        default: return {.kind = Kind::failed};
+    }
+}
+
+std::string hopeless(const Error& error) {
+    switch (error.kind) {
+        case ErrorKind::authentication: return "the service refuses the credentials: " + to_string(error);
+        case ErrorKind::not_found: return "the posting is not there: " + to_string(error);
+        case ErrorKind::tls: return "the connection is not trusted: " + to_string(error);
+        case ErrorKind::invalid_argument:
+            return error.param == "posting_id" ? "the posting's id is unusable: " + to_string(error) : std::string();
+        default: return {};
+    }
+}
+
+bool is_contact(const Error& error) noexcept { return error.status > 0 && error.status < 500; }
+
+ListedCandidate listed(const Candidate& candidate, const Identifier& identifier) {
+    return {.id = candidate.interview_id,
+            .key = key_of(candidate),
+            .person = identifier.person(candidate.name, candidate.email),
+            .address = identifier.address(candidate.email),
+            .created_at = time_of(candidate)};
+}
+
+}  // namespace cis::ingest::detail

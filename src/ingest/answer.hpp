@@ -1,0 +1,42 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cis/core/error.hpp"
+#include "cis/model/candidate.hpp"
+#include "ingest/key.hpp"
+#include "ingest/listing.hpp"
+
+namespace cis::ingest::detail {
+
+class Identifier;
+
+/// How the service answered the creation of a row.
+struct Answer {
+    enum class Kind {
+        created,      ///< 2xx: `id` and `key` are those of the candidate
+        queued,       ///< 202
+        exists,       ///< 409
+        rejected,     ///< the row is invalid
+        not_applied,  ///< it failed and was certainly not applied; it may succeed later
+        failed,       ///< it failed and was certainly not applied; it cannot succeed
+        lost,         ///< it may have been applied
+    };
+    Kind kind{Kind::lost};
+    std::string id{};
+    std::optional<ReadKey> key{};
+    std::optional<double> created_at{};
+};
+
+[[nodiscard]] Answer answer_of(const CandidateReceipt& receipt);
+[[nodiscard]] Answer answer_of(const Error& error);
+
+/// Why no further row can succeed; empty if one can.
+[[nodiscard]] std::string hopeless(const Error& error);
+/// Whether the service itself answered.
+[[nodiscard]] bool is_contact(const Error& error) noexcept;
+
+[[nodiscard]] ListedCandidate listed(const Candidate& candidate, const Identifier& identifier);
+
+}  // namespace cis::ingest::detail

@@ -1,0 +1,150 @@
+#include "cis/ingest/file_journal.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <string>
+#include <system_error>
+#include <utility>
+
+#include "cis/codec/json_text.hpp"
+#include "ingest/journal_line.hpp"
+
+namespace cis::ingest {
+namespace {
+
+using detail::JournalLine;
+
+constexpr int for_its_owner_alone = 0600;
+
+std::string system_text(int code) { return std::generic_category().message(code); }
+
+std::string text_of(const JournalLine& line) { return std::string(to_json(line).text()) + '\n'; }
+
+}  // namespace
+
+struct FileJournal::State {
+    explicit State(std::filesystem::path its_path) : path(std::move(its_path)) {}
+
+    [[nodiscard]] Error fault(std::string what) const {
+        return invalid_argument("journal", path.string() + ": " + std::move(what));
+    }
+    [[nodiscard]] Error system_fault(const char* what) const { return fault(what + system_text(errno)); }
+
+    /// Reads the lines that were written completely.
+    /// @param take_line gets each line, and returns what is wrong with it
+    [[nodiscard]] std::optional<Error> read(
+        const std::function<std::optional<Error>(std::string_view line, std::size_t number)>& take_line) {
+        std::string text;
+        std::array<char, 65'536> buffer{};
+        std::size_t number = 0;
+        size = 0;
+        for (;;) {
+            const ssize_t count = ::read(descriptor, buffer.data(), buffer.size());
+            if (count < 0 && errno == EINTR) continue;
+            if (count < 0) return system_fault("cannot be read: ");
+            if (count == 0) return std::nullopt;
+            text.append(buffer.data(), static_cast<std::size_t>(count));
+            std::size_t begin = 0;
+            for (auto end = text.find('\n'); end != std::string::npos; end = text.find('\n', begin)) {
+                if (auto error = take_line(std::string_view(text).substr(begin, end - begin), ++number)) return error;
+                size += static_cast<off_t>(end + 1 - begin);
+                begin = end + 1;
+            }
+            text.erase(0, begin);
+        }
+    }
+
+    [[nodiscard]] std::optional<Error> write_all(std::string_view text) {
+        const off_t end = size + static_cast<off_t>(text.size());
+        while (!text.empty()) {
+            const ssize_t written = ::write(descriptor, text.data(), text.size());
+            if (written < 0 && errno == EINTR) continue;
+            if (written < 0) {
+                auto error = system_fault("cannot be written: ");
+                // What was written of it would be a line that is not complete, in the middle of the file.
+                if (::ftruncate(descriptor, size) == 0) static_cast<void>(::lseek(descriptor, size, SEEK_SET));
+                return error;
+            }
+            text.remove_prefix(static_cast<std::size_t>(written));
+        }
+        size = end;
+        return std::nullopt;
+    }
+
+    const std::filesystem::path path;
+    JournalScope scope{};
+    int descriptor{-1};
+    off_t size{0};  ///< of the complete lines
+};
+
+FileJournal::FileJournal(std::filesystem::path path) : state_(std::make_unique<State>(std::move(path))) {}
+
+FileJournal::~FileJournal() { FileJournal::close(); }
+
+std::optional<Error> FileJournal::open(const JournalScope& scope, const std::function<void(JournalEntry)>& take) {
+    State& state = *state_;
+    close();
+    state.scope = scope;
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
+    state.descriptor = ::open(state.path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, for_its_owner_alone);
+    if (state.descriptor < 0) return state.system_fault("cannot be opened: ");
+    if (::flock(state.descriptor, LOCK_EX | LOCK_NB) != 0) {
+        const bool is_in_use = errno == EWOULDBLOCK;
+        Error error = is_in_use ? state.fault("another run uses it") : state.system_fault("cannot be locked: ");
+        if (is_in_use) error.kind = ErrorKind::conflict;
+        close();
+        return error;
+    }
+    auto error = state.read([&](std::string_view text, std::size_t number) -> std::optional<Error> {
+        const auto not_a_journal = [&] {
+            return state.fault("line " + std::to_string(number) + " is not of a journal");
+        };
+        auto line = from_json<JournalLine>(text);
+        if (!line) return not_a_journal();
+        if (number == 1) {
+            const auto found = detail::scope_of(*line);
+            if (!found) return not_a_journal();
+            if (*found != scope) return state.fault("belongs to another service, workspace, posting or kind of identity");
+            return std::nullopt;
+        }
+        auto entry = detail::entry_of(*std::move(line));
+        if (!entry) return not_a_journal();
+        take(*std::move(entry));
+        return std::nullopt;
+    });
+    if (!error && (::ftruncate(state.descriptor, state.size) != 0 || ::lseek(state.descriptor, state.size, SEEK_SET) < 0))
+        error = state.system_fault("cannot be written: ");
+    if (!error && state.size == 0) error = state.write_all(text_of(detail::first_line(scope)));
+    if (error) close();
+    return error;
+}
+
+std::optional<Error> FileJournal::clear() {
+    State& state = *state_;
+    if (::ftruncate(state.descriptor, 0) != 0 || ::lseek(state.descriptor, 0, SEEK_SET) < 0)
+        return state.system_fault("cannot be written: ");
+    state.size = 0;
+    return state.write_all(text_of(detail::first_line(state.scope)));
+}
+
+std::optional<Error> FileJournal::write(std::span<const JournalEntry> entries, bool synced) {
+    State& state = *state_;
+    std::string text;
+    for (const JournalEntry& entry : entries) text += text_of(detail::line_of(entry));
+    if (auto error = state.write_all(text)) return error;
+    if (synced && ::fdatasync(state.descriptor) != 0) return state.system_fault("cannot be written: ");
+    return std::nullopt;
+}
+
+void FileJournal::close() noexcept {
+    if (state_->descriptor < 0) return;
+    ::close(state_->descriptor);  // and with it the lock
+    state_->descriptor = -1;
+}
+
+}  // namespace cis::ingest

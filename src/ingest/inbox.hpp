@@ -1,0 +1,64 @@
+#pragma once
+
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "cis/core/result.hpp"
+#include "cis/model/candidate.hpp"
+#include "cis/model/page.hpp"
+#include "ingest/roster.hpp"
+
+namespace cis::ingest::detail {
+
+/// A creation has ended.
+struct Created {
+    RowNumber row{0};
+    Result<CandidateReceipt> result{};
+};
+/// An asynchronous creation has ended.
+struct Queued {
+    RowNumber row{0};
+    Result<IngestionReceipt> result{};
+};
+/// A page of the list has arrived.
+struct PageArrived {
+    Result<std::optional<Page<Candidate>>> page{};
+};
+using Event = std::variant<Created, Queued, PageArrived>;
+
+/// What the client's loop has to tell the thread of a run.
+class Inbox {
+public:
+    void put(Event event) {
+        const std::lock_guard lock(mutex_);
+        events_.push_back(std::move(event));
+        woken_.request_stop();
+    }
+    /// Ends a wait.
+    void wake() {
+        const std::lock_guard lock(mutex_);
+        woken_.request_stop();
+    }
+    [[nodiscard]] std::vector<Event> take() {
+        const std::lock_guard lock(mutex_);
+        return std::exchange(events_, {});
+    }
+    /// Stopped when there is something to take, or after wake().
+    [[nodiscard]] std::stop_token woken() {
+        const std::lock_guard lock(mutex_);
+        if (woken_.stop_requested()) woken_ = std::stop_source();
+        if (!events_.empty()) woken_.request_stop();
+        return woken_.get_token();
+    }
+
+private:
+    std::mutex mutex_;
+    std::vector<Event> events_;
+    std::stop_source woken_;
+};
+
+}  // namespace cis::ingest::detail

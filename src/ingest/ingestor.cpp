@@ -1,0 +1,41 @@
+#include "cis/ingest/ingestor.hpp"
+
+#include "cis/core/exception.hpp"
+#include "ingest/run.hpp"
+
+namespace cis::ingest {
+namespace {
+
+using std::chrono::milliseconds;
+
+void require(bool holds, const char* option, const char* reason) {
+    if (!holds) throw_error(invalid_argument(option, reason));
+}
+
+IngestorOptions checked(IngestorOptions options) {
+    constexpr std::size_t most_in_flight = 1024;
+    require(!options.posting_id.empty(), "posting_id", "is empty");
+    require(options.in_flight > 0 && options.in_flight <= most_in_flight, "in_flight", "must be 1 to 1024");
+    require(options.timeout > milliseconds(0) && options.timeout <= std::chrono::hours(1), "timeout",
+            "must be positive, and at most an hour");
+    require(options.settle >= options.timeout && options.settle <= std::chrono::hours(24), "settle",
+            "must be at least the timeout, and at most a day");
+    require(options.patience > milliseconds(0), "patience", "must be positive");
+    require(options.window >= 64, "window", "must be at least 64");
+    require(options.route == Route::direct || options.journal, "journal",
+            "the asynchronous route needs one: the service does not say what became of a queued row");
+    return options;
+}
+
+}  // namespace
+
+Ingestor::Ingestor(Client client, IngestorOptions options)
+    : client_(std::move(client)), options_(checked(std::move(options))) {}
+
+Ingestor::~Ingestor() = default;
+
+Report Ingestor::run(const std::function<std::optional<Row>()>& next) {
+    return detail::Run(client_, options_, next).execute();
+}
+
+}  // namespace cis::ingest

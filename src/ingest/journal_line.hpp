@@ -1,0 +1,47 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "cis/ingest/journal.hpp"
+#include "cis/model/described.hpp"
+
+namespace cis::ingest::detail {
+
+/// A line of a FileJournal. Of its members those of one fact are set.
+struct JournalLine {
+    // The first line.
+    std::optional<std::string> journal{};
+    std::optional<std::string> base_url{};
+    std::optional<std::string> workspace_id{};
+    std::optional<std::string> posting_id{};
+    std::optional<std::string> recipe{};
+    // The others.
+    std::optional<std::string> sent{};
+    std::optional<std::string> in{};
+    std::optional<std::string> refused{};
+    std::optional<std::string> queued{};
+    std::optional<std::string> conflict{};
+    std::optional<std::string> stranger{};
+    std::optional<bool> ready{};
+    std::optional<std::string> id{};
+    std::optional<double> created_at{};
+    std::optional<std::string> person{};
+    std::optional<std::string> address{};
+    Json extra{};
+
+    friend bool operator==(const JournalLine&, const JournalLine&) = default;
+};
+
+[[nodiscard]] const model::Type& describe(std::type_identity<JournalLine>) noexcept;
+
+[[nodiscard]] JournalLine first_line(const JournalScope& scope);
+/// @return none if it is not the first line of a journal
+[[nodiscard]] std::optional<JournalScope> scope_of(const JournalLine& line);
+[[nodiscard]] JournalLine line_of(const JournalEntry& entry);
+/// @return none if the line has no fact that this version knows
+[[nodiscard]] std::optional<JournalEntry> entry_of(JournalLine line);
+
+}  // namespace cis::ingest::detail

@@ -1,0 +1,99 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "cis/api/client.hpp"
+#include "cis/ingest/ingestor.hpp"
+#include "ingest/course.hpp"
+#include "ingest/inbox.hpp"
+#include "ingest/send_stamp.hpp"
+
+namespace cis::ingest::detail {
+
+/// One run of an Ingestor: executes the actions of its Course.
+class Run {
+public:
+    using NextRow = std::function<std::optional<Row>()>;
+
+    Run(const Client& client, const IngestorOptions& options, const NextRow& next);
+    Run(const Run&) = delete;
+    Run& operator=(const Run&) = delete;
+    ~Run();
+
+    [[nodiscard]] Report execute();
+
+private:
+    using Clock = cis::Clock;
+
+    [[nodiscard]] Course::Settings settings();
+    void open_journal();
+    /// Asks whether the service is there, and what time it is there.
+    void greet();
+    void execute_action(const Course::Action& action);
+    void read();
+    void save(const std::vector<RowNumber>& rows);
+    void send(RowNumber number);
+    void list(std::optional<double> since);
+    void next_page();
+    void wait(time_point until);
+    void take(Created& event);
+    void take(Queued& event);
+    void take(PageArrived& event);
+    void failed(RowNumber row, const Error& error);
+    void learn();
+    void take_ends();
+    void report(RowEnd end);
+    void write(std::vector<JournalEntry> entries, bool synced);
+    void stop(std::string reason);
+    void lost_contact(const Error& error);
+    void in_contact();
+    void notice(Notice::Kind kind, std::string text, std::chrono::milliseconds wait = {});
+    void show_progress(bool at_once);
+    void find_doubles();
+    [[nodiscard]] double service_now() const;
+    [[nodiscard]] std::string key_text(const Key& key) const { return to_text(identifier_.recipe(), key); }
+
+    const Client& client_;
+    const IngestorOptions& options_;
+    const NextRow& next_;
+    const std::shared_ptr<Clock> clock_;
+    const Identifier identifier_;
+    const JournalScope scope_;
+    SendStamp stamp_;
+    std::vector<std::pair<Key, JournalEntry>> remembered_;  ///< what the journal had, until the course knows it
+    bool journal_is_valid_{false};
+    bool journal_is_open_{false};
+    std::optional<Course> course_;
+    const std::shared_ptr<Inbox> inbox_{std::make_shared<Inbox>()};
+    std::optional<Pages<Candidate>> pages_;
+    struct Waiting {
+        CandidateParams params{};
+        std::string key{};              ///< the text of its key
+        std::string interview_url{};
+        std::string reason{};
+        std::shared_ptr<const Error> error{};
+    };
+    std::unordered_map<RowNumber, Waiting> waiting_;  ///< rows that were read and have not ended
+    RowNumber read_{0};
+    double service_ahead_{0};  ///< of the local clock, in seconds
+    time_point last_contact_{};
+    bool was_in_contact_{false};
+    bool is_away_{false};
+    std::string equal_refusal_{};
+    int equal_refusals_{0};
+    bool was_accepted_{false};
+    bool is_ready_{false};
+    bool said_suspect_{false};
+    bool said_probing_{false};
+    bool is_stopped_{false};
+    time_point last_progress_{};
+    Report report_;
+};
+
+}  // namespace cis::ingest::detail

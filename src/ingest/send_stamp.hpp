@@ -1,0 +1,31 @@
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <optional>
+
+#include "cis/core/error.hpp"
+#include "cis/ingest/journal.hpp"
+
+namespace cis::ingest::detail {
+
+/// A file that says when rows were last sent to a posting from this machine. It is apart from the journal, so
+/// that it is still there when somebody deletes the journal.
+class SendStamp {
+public:
+    using time_point = std::chrono::system_clock::time_point;
+
+    /// @param folder empty: there is no file
+    SendStamp(const std::filesystem::path& folder, const JournalScope& scope);
+
+    /// @return when rows were last sent; none if that is unknown
+    [[nodiscard]] std::optional<time_point> read() const;
+    /// Rows are sent now. Writes at most once a second.
+    [[nodiscard]] std::optional<Error> write(time_point now);
+
+private:
+    std::filesystem::path path_;
+    std::optional<time_point> written_{};
+};
+
+}  // namespace cis::ingest::detail
