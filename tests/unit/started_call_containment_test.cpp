@@ -4,12 +4,12 @@
 #include <memory>
 #include <mutex>
 #include <stdexcept>
-#include <string>
 #include <thread>
 #include <vector>
 
 #include "catch.hpp"
 #include "faked_client.hpp"
+#include "throwing_options.hpp"
 
 using namespace cis;
 using namespace cis::test;
@@ -17,43 +17,6 @@ using namespace std::chrono_literals;
 using testing::answered;
 
 namespace {
-
-const char* const secret = "secret of whoever threw this";
-
-struct ThrowingInterceptor final : Interceptor {
-    void before(const Attempt& /*attempt*/, cis::Headers& /*added*/) override {
-        throw std::runtime_error(secret);
-    }
-    void after(const Attempt& /*attempt*/, const AttemptResult& /*result*/) override { throw 42; }
-};
-
-struct ThrowingLimiter final : RateLimiter {
-    Permit try_acquire(time_point /*now*/, Ticket& /*ticket*/) override { throw std::runtime_error(secret); }
-    void pause_until(time_point /*time*/) override {}
-};
-
-/// Throws in one of its functions, from a number of calls on.
-struct ThrowingClock final : Clock {
-    enum class In { now, wall_now, wait_until };
-
-    ThrowingClock(In where, int good_calls) : in(where), good(good_calls) {}
-
-    time_point now() override { return maybe_throw(In::now), clock.now(); }
-    std::chrono::system_clock::time_point wall_now() override {
-        return maybe_throw(In::wall_now), clock.wall_now();
-    }
-    bool wait_until(time_point time, const std::stop_token& stop) override {
-        return maybe_throw(In::wait_until), clock.wait_until(time, stop);
-    }
-
-    void maybe_throw(In where) {
-        if (where == in && good-- <= 0) throw std::runtime_error(secret);
-    }
-
-    const In in;
-    std::atomic<int> good;
-    FakeClock clock{};
-};
 
 /// A transport whose queue cannot be opened.
 struct QueuelessTransport final : Transport {
@@ -65,13 +28,6 @@ struct QueuelessTransport final : Transport {
         throw std::runtime_error(secret);
     }
 };
-
-void check_internal(const Error& error) {
-    CHECK(error.kind == ErrorKind::internal);
-    CHECK(error.outcome == Outcome::unknown);
-    CHECK(error.path_pattern == "/health");
-    CHECK(to_string(error).find("secret") == std::string::npos);
-}
 
 /// Starts calls. Each must end exactly once.
 std::vector<Result<Json>> run(const Client& client, int count = 5) {
