@@ -25,6 +25,7 @@
 
 #include <cis/testing/fake_transport.hpp>
 #include "catch.hpp"
+#include "eventually.hpp"
 #include "in_child.hpp"
 #include "queue_runner.hpp"
 
@@ -62,17 +63,6 @@ std::unique_ptr<TransferQueue> queue_of(BlockingTransport::Perform perform,
 std::ptrdiff_t threads() {
     const std::filesystem::directory_iterator tasks("/proc/self/task");
     return std::distance(begin(tasks), end(tasks));
-}
-
-/// Waits without polling a queue. @return false if it takes too long
-template <class Condition>
-bool eventually(Condition holds) {
-    const auto deadline = std::chrono::steady_clock::now() + 20s;
-    while (!holds()) {
-        if (std::chrono::steady_clock::now() > deadline) return false;
-        std::this_thread::yield();
-    }
-    return true;
 }
 
 }  // namespace
@@ -307,13 +297,9 @@ TEST_CASE("threaded queue: a child process is told that it cannot use it") {
         runner.queue().cancel(1);
         runner.queue().wake();
         runner.poll(60s);
-        if (runner.reports() != 2) return false;
-        for (std::uint64_t i = 1; i <= 2; ++i) {
-            if (runner.result(i).failure != TransferFailure::not_possible) return false;
-            if (runner.result(i).reason.find("fork") == std::string::npos) return false;
-        }
+        const bool told = runner.all_tell_of_fork(2);
         runner.close();
-        return true;
+        return told;
     }));
     go_on.set_value();
     REQUIRE(runner.poll_until_ended(1));
