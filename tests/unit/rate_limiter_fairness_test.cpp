@@ -52,7 +52,10 @@ void ask_until(steady_clock::time_point end, steady_clock::time_point begun, Quo
         for (;;) {
             const Permit permit = limiter.try_acquire(now, outcome.ticket);
             if (permit.granted) break;
-            if (permit.ask_again >= end) return outcome.ticket.clear();
+            if (permit.ask_again >= end) {
+                outcome.ticket.clear();
+                return;
+            }
             (void)clock.wait_until(permit.ask_again, {});
             now = clock.now();
         }

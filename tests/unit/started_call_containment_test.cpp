@@ -33,11 +33,12 @@ struct QueuelessTransport final : Transport {
 std::vector<Result<Json>> run(const Client& client, int count = 5) {
     std::mutex mutex;
     std::vector<Result<Json>> results;
-    for (int i = 0; i < count; ++i)
+    for (int i = 0; i < count; ++i) {
         client.health().start([&](Result<Json> health) {
             const std::lock_guard lock(mutex);
             results.push_back(std::move(health));
         });
+    }
     REQUIRE(client.wait_idle(30s));
     const std::lock_guard lock(mutex);
     REQUIRE(results.size() == static_cast<std::size_t>(count));
@@ -126,11 +127,12 @@ TEST_CASE("started calls: an executor that throws cannot lose or repeat a callba
     std::atomic<int> called{0};
     {
         const Client client(faked.options);
-        for (int i = 0; i < 5; ++i)
+        for (int i = 0; i < 5; ++i) {
             client.health().start([&](const Result<Json>& health) {
                 CHECK(health);
                 ++called;
             });
+        }
         // A task that is still kept by the executor counts as not delivered.
         while (called < 5) std::this_thread::yield();
         for (const auto& task : taken) task();

@@ -57,10 +57,11 @@ struct FailingService {
     void run(const Names& names) {
         const Client client(faked.options);
         HeldLoop held(faked, client);
-        for (const std::string& name : names)
+        for (const std::string& name : names) {
             client.request(Method::get, "/" + name).start([&, name](const Result<Json>& result) {
                 (result ? succeeded : failed).push_back(name);
             });
+        }
         held.let_go();
         REQUIRE(client.wait_idle(30s));
     }
@@ -132,7 +133,7 @@ TEST_CASE("started calls: a thousand of them keep to a quota, in the order of th
 
 TEST_CASE("started calls: the fake clock moves only when nothing else is to be done") {
     FailingService service({{"a", 1}});
-    service.faked.options.max_in_flight = GENERATE(1, 2, 32);
+    service.faked.options.max_in_flight = GENERATE(as<std::size_t>(), 1, 2, 32);
     CAPTURE(service.faked.options.max_in_flight);
     service.run({"a", "b", "c", "d"});
     // A call in back-off holds no place, also if there is only one.

@@ -194,10 +194,11 @@ TEST_CASE("calls begin in the order in which they were started, and not more tha
     SECTION("one at a time") {
         options.max_in_flight = 1;
         const Client client(options);
-        for (int i = 0; i < 50; ++i)
+        for (int i = 0; i < 50; ++i) {
             client.health().query("n", std::to_string(i)).start([](const Result<Json>& health) {
                 CHECK(health);
             });
+        }
         CHECK(client.wait_idle(30s));
         const auto requests = server.requests();
         REQUIRE(requests.size() == 50);
@@ -324,11 +325,12 @@ TEST_CASE("the last copy of a client cancels and completes its calls") {
 TEST_CASE("a call that was not started does not keep the client alive") {
     FaultyService service({answer::json(200, "{}")});
     std::optional<Client> client(service.options);
-    auto sent = client->health();
-    auto started = client->health();
+    auto to_send = client->health();
+    auto to_start = client->health();
     client.reset();
-    CHECK(std::move(sent).try_send());
-    const auto refused = start_here<Json>(std::move(started));
+    const auto sent = std::move(to_send).try_send();
+    CHECK(sent);
+    const auto refused = start_here<Json>(std::move(to_start));
     REQUIRE_FALSE(refused);
     CHECK(refused.error().kind == ErrorKind::cancelled);
     CHECK(refused.error().outcome == Outcome::not_sent);
@@ -421,6 +423,7 @@ TEST_CASE("the statistics show the calls that wait for their turn") {
     options.max_in_flight = 2;
     const Client client(options);
     std::vector<Pending<Json>> pending;
+    pending.reserve(5);
     for (int i = 0; i < 5; ++i) pending.push_back(client.health().submit());
     CHECK(server.wait_for_requests(2, 5s));
     CHECK(client.statistics().calls_waiting == 3);

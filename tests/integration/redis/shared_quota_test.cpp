@@ -59,6 +59,7 @@ Measured measure() {
     const RedisServer redis;
     const DatagramCounter service;
     std::vector<std::unique_ptr<RunningProgram>> workers;
+    workers.reserve(processes);
     for (std::size_t i = 0; i < processes; ++i) {
         workers.push_back(std::make_unique<RunningProgram>(
             "cis-quota-worker", std::vector<std::string>{redis.url(), std::to_string(requests),
