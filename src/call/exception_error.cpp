@@ -1,4 +1,4 @@
-#include "call/contained.hpp"
+#include "call/exception_error.hpp"
 
 #include "call/call_name.hpp"
 
