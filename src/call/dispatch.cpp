@@ -52,9 +52,7 @@ std::unique_ptr<Error> give_to_loop(LoopJob& job, const std::shared_ptr<Submissi
     } catch (const std::bad_alloc&) {
         throw;
     } catch (...) {
-        std::unique_ptr<Error> error = exception_error(spec);  // the clock threw
-        error->outcome = Outcome::not_sent;
-        return error;
+        return exception_error(spec, Outcome::not_sent);  // the clock threw
     }
 }
 
