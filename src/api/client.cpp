@@ -60,8 +60,8 @@ Call<Json> Client::request(Method method, std::string_view path,
 }
 
 bool Client::wait_idle(std::chrono::milliseconds longest) const {
-    return detail::wait_idle(*session_, longest);
+    return detail::wait_idle(session_, longest);
 }
-ClientStatistics Client::statistics() const { return session_->counters.snapshot(); }
+ClientStatistics Client::statistics() const { return detail::statistics(session_); }
 
 }  // namespace cis

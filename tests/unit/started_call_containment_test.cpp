@@ -79,9 +79,20 @@ TEST_CASE("started calls: a clock that throws makes errors, wherever it throws")
     faked.options.clock = std::make_shared<ThrowingClock>(in, good_calls);
     for (const auto& health : run(Client(faked.options))) {
         REQUIRE_FALSE(health);
-        // Those that ended before the clock broke have the error of the service.
-        if (health.error().kind != ErrorKind::server) check_internal(health.error());
+        // Those that ended before the clock broke have the error of the service, and some were not taken.
+        if (health.error().kind != ErrorKind::server && health.error().outcome != Outcome::not_sent)
+            check_internal(health.error());
     }
+}
+
+TEST_CASE("a started call that the loop does not take, because the clock throws, was not sent") {
+    Faked faked;
+    faked.options.clock = std::make_shared<ThrowingClock>(ThrowingClock::In::now, 0);
+    const auto results = run(Client(faked.options), 1);
+    REQUIRE_FALSE(results.front());
+    CHECK(results.front().error().kind == ErrorKind::internal);
+    CHECK(results.front().error().outcome == Outcome::not_sent);
+    CHECK(faked.transport->requests().empty());
 }
 
 TEST_CASE("started calls: a transport that cannot open its queue is called on threads") {

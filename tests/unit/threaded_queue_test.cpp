@@ -206,6 +206,24 @@ TEST_CASE("threaded queue: its end waits for no transfer, and no sink is called 
     CHECK(taken.empty());
 }
 
+TEST_CASE("threaded queue: its end waits for a transfer that heeds its stop token") {
+    std::atomic<bool> begun{false};
+    std::atomic<bool> returned{false};
+    QueueRunner runner(queue_of([&](const Request&, const std::stop_token& stop, const BodySink&) {
+        begun = true;
+        while (!stop.stop_requested()) std::this_thread::yield();
+        std::this_thread::sleep_for(5ms);  // it closes its connection, say
+        returned = true;
+        return answered(200);
+    }));
+    runner.start(1, "a");
+    REQUIRE(eventually([&] { return begun.load(); }));
+    SECTION("that still runs") {}
+    SECTION("that was cancelled") { runner.queue().cancel(1); }
+    runner.close();
+    CHECK(returned);
+}
+
 TEST_CASE("threaded queue: an exception of the transport is told apart from a result") {
     QueueRunner runner(
         queue_of([](const Request& request, const std::stop_token&, const BodySink&) -> Transfer {

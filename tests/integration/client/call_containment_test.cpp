@@ -43,6 +43,20 @@ TEST_CASE("a transport that throws makes an error whose outcome is unknown") {
     check_health(Client(faked.options));
 }
 
+TEST_CASE("the error of an exception counts the attempts before it") {
+    Faked faked;
+    faked.script.answer(500, "{}").answer(500, "{}");
+    faked.script.respond([](const Request&) -> Transfer { throw std::runtime_error(secret); });
+    const Client client(faked.options);
+    const auto health =
+        GENERATE(true, false) ? client.health().try_send() : client.health().submit().try_get();
+    REQUIRE_FALSE(health);
+    CHECK(health.error().kind == ErrorKind::internal);
+    CHECK(health.error().outcome == Outcome::unknown);
+    CHECK(health.error().attempts == 2);
+    CHECK(client.statistics().calls_failed == 1);
+}
+
 TEST_CASE("a limiter or a clock that throws makes an error") {
     Faked faked;
     faked.script.answer(500, "{}").repeat();

@@ -13,7 +13,8 @@ struct CallSpec;
 inline constexpr const char* options_threw =
     "the transport, rate limiter or clock in the options threw an exception";
 
-/// The error of such a call. What was sent before is unknown.
-[[nodiscard]] std::unique_ptr<Error> exception_error(const CallSpec& spec);
+/// The error of such a call outside its run. What was sent before is unknown, unless the caller knows it.
+[[nodiscard]] std::unique_ptr<Error> exception_error(const CallSpec& spec,
+                                                     Outcome outcome = Outcome::unknown);
 
 }  // namespace cis::detail
