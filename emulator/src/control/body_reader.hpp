@@ -51,7 +51,7 @@ public:
             return;
         }
         std::string problem = "must be one of";
-        for (const auto& [text, unused] : names) problem += " " + std::string{text};
+        for (const auto& [text, unused] : names) problem.append(" ").append(text);
         violations_.add(name, problem);
     }
 
