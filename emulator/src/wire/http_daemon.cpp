@@ -64,7 +64,7 @@ void reset(MHD_Connection* connection) {
     if (info == nullptr) return;
     sockaddr nobody{};
     nobody.sa_family = AF_UNSPEC;
-    ::connect(info->connect_fd, &nobody, sizeof nobody);
+    static_cast<void>(::connect(info->connect_fd, &nobody, sizeof nobody));
 }
 
 /// Does not decode paths: an escaped separator must stay distinct from a separator.
@@ -161,7 +161,7 @@ bool HttpDaemon::respond(MHD_Connection* connection, Exchange& exchange) {
         if (!known) return wait_for(connection, **held);
         exchange.answer = std::move(*known);
     }
-    Response& response = std::get<Response>(*exchange.answer);
+    auto& response = std::get<Response>(*exchange.answer);
     if (const auto delay = std::exchange(response.delay, {}); delay.count() > 0) {
         return waiting_->suspend(connection, delay);
     }
