@@ -12,6 +12,7 @@
 #include <cis/cis.hpp>
 
 #include "posting_file.hpp"
+#include "program_version.hpp"
 
 namespace {
 
@@ -50,6 +51,7 @@ int main(int argc, char** argv) {
         "Exit code: 0 the posting and all questions were created, 1 an error occurred."};
     std::filesystem::path path;
     app.add_option("JSON", path, "The file")->required();
+    cis::examples::add_version(app);
     CLI11_PARSE(app, argc, argv);
     try {
         const auto file = cis::examples::read_posting_file(path);
