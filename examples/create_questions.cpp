@@ -18,7 +18,7 @@ namespace {
 
 enum ExitCode { everything_is_there = 0, not_everything = 1 };
 
-/// @return whether all questions were created
+/// @return whether all questions were created, and the posting's id was printed
 bool create(const cis::Client& client, const cis::examples::PostingFile& file) {
     const cis::Posting posting = client.postings().create(file.posting).send().posting;
     std::size_t created = 0;
@@ -32,7 +32,10 @@ bool create(const cis::Client& client, const cis::examples::PostingFile& file) {
         ++created;
     }
     std::cerr << created << " of " << file.questions.size() << " questions created\n";
-    std::cout << posting.id << '\n';
+    if (!(std::cout << posting.id << '\n').flush()) {
+        std::cerr << "cannot write the posting's id: " << posting.id << '\n';
+        return false;
+    }
     return created == file.questions.size();
 }
 

@@ -51,7 +51,7 @@ int ingest(const Arguments& arguments) {
     const auto say_now = [](const std::string& line) { std::cerr << line << '\n'; };
     cis::ClientOptions options = patient_client();
     // The client was not created if the URL contains a secret.
-    const char* const base_url = std::getenv("CIS_BASE_URL");
+    const char* const base_url = std::getenv("CIS_BASE_URL");  // NOLINT(concurrency-mt-unsafe): only read
     std::function<void(const std::string&)> say = say_now;
     options.interceptors.push_back(std::make_shared<OutageNote>(
         base_url == nullptr ? "the service" : base_url, [&](const std::string& line) { say(line); }));

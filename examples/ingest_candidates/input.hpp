@@ -23,8 +23,8 @@ public:
         rejects_.emplace(file, source_.rejects_layout());
     }
 
-    /// Passes each row to `send(CsvRecord, Row)` or `reject(CsvRecord, Rejection)`, and what is doubtful about one that
-    /// is sent to `warn(line)`.
+    /// Passes each row to `send(CsvRecord, Row)` or `reject(CsvRecord, Rejection)`, and what is doubtful
+    /// about one that is sent to `warn(line)`.
     void for_each(const auto& send, const auto& reject, const auto& warn) {
         while (auto read = source_.next()) {
             if (!read->fault) read->fault = check_.fault_of(read->row);

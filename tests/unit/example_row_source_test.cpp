@@ -75,3 +75,19 @@ TEST_CASE("no fault quotes a cell") {
         CHECK(row.fault);
     }
 }
+
+#ifdef CIS_EXAMPLES_WITH_PHONENUMBER
+
+TEST_CASE("--country normalises the numbers of the rows, and doubts some") {
+    const auto rows =
+        rows_of("email,phone_number\na@e.de,0176 12345678\nb@e.de,0176 1\nc@e.de,none\n", {.country = "DE"});
+    REQUIRE(rows.size() == 3);
+    CHECK(rows[0].row.params.phone_number == "+4917612345678");
+    CHECK_FALSE(rows[0].doubt);
+    CHECK_FALSE(rows[1].fault);
+    REQUIRE(rows[1].doubt);
+    CHECK(printable(*rows[1].doubt) == "phone_number: may not exist, according to libphonenumber");
+    CHECK(fault_of(rows[2]) == "phone_number: has letters");
+}
+
+#endif

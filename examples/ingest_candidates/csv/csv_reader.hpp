@@ -33,7 +33,8 @@ struct CsvOptions {
     std::size_t max_line_bytes = std::size_t{4} * 1024 * 1024;
 };
 
-/// Reads a CSV file (RFC 4180, LF or CR LF) record by record. Cells are in UTF-8, whatever the file's encoding.
+/// Reads a CSV file (RFC 4180, LF or CR LF) record by record. Cells are in UTF-8, whatever the file's
+/// encoding.
 ///
 /// A record with a fault neither ends the run nor affects another row. If its quoting is wrong, only the
 /// physical line where it starts is given up; its cells are the result of lenient parsing. Reading continues
@@ -41,10 +42,10 @@ struct CsvOptions {
 /// quoted or not, is an empty string.
 class CsvReader {
 public:
-    /// Opens the file, `-` for standard input, and reads its header. Throws `InputError` if the file is not text,
-    /// if its encoding is unknown, if the header is missing or wrong, or if its delimiter cannot be detected;
-    /// `std::invalid_argument` for a delimiter that CSV cannot have; and `std::system_error` if the file cannot
-    /// be opened or read.
+    /// Opens the file, `-` for standard input, and reads its header. Throws `InputError` if the file is not
+    /// text, if its encoding is unknown, if the header is missing or wrong, or if its delimiter cannot be
+    /// detected; `std::invalid_argument` for a delimiter that CSV cannot have; and `std::system_error` if
+    /// the file cannot be opened or read.
     explicit CsvReader(const std::filesystem::path& file, CsvOptions options = {});
 
     const std::vector<std::string>& header() const noexcept { return header_; }

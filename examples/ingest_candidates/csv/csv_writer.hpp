@@ -14,8 +14,8 @@ namespace cis::examples {
 /// Passes each row to the operating system at once, so that it survives the end of the process, even a crash.
 class CsvWriter {
 public:
-    /// Creates the file, which only its owner can read. Throws `std::system_error` if it cannot, or if the file
-    /// exists.
+    /// Creates the file, which only its owner can read. Throws `std::system_error` if it cannot, or if the
+    /// file exists.
     explicit CsvWriter(const std::filesystem::path& file, char delimiter = ',');
 
     /// Writes a byte order mark, from which a reader knows that the file is in UTF-8. Call it first.

@@ -4,6 +4,7 @@
 #include <array>
 #include <cerrno>
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 
 #include "input_error.hpp"
@@ -20,17 +21,19 @@ std::size_t unit_of(std::string encoding) {
     return 1;
 }
 
+iconv_t opened(const std::string& encoding) {
+    // An empty name would be the encoding of the locale, and a suffix such as //IGNORE would lose characters.
+    if (!encoding.empty() && encoding.find('/') == std::string::npos) {
+        iconv_t conversion = ::iconv_open("UTF-8", encoding.c_str());
+        if (reinterpret_cast<std::intptr_t>(conversion) != -1) return conversion;
+    }
+    throw InputError("there is no encoding '" + encoding +
+                     "': use utf-8, windows-1252, utf-16le, utf-16be or another one of iconv --list");
+}
+
 }  // namespace
 
-Decoder::Decoder(const std::string& encoding) : conversion_(nullptr), unit_(unit_of(encoding)) {
-    // An empty name would be the encoding of the locale, and a suffix such as //IGNORE would lose characters.
-    const bool is_name = !encoding.empty() && encoding.find('/') == std::string::npos;
-    conversion_ = is_name ? ::iconv_open("UTF-8", encoding.c_str()) : iconv_t(-1);
-    if (conversion_ == iconv_t(-1)) {
-        throw InputError("there is no encoding '" + encoding +
-                         "': use utf-8, windows-1252, utf-16le, utf-16be or another one of iconv --list");
-    }
-}
+Decoder::Decoder(const std::string& encoding) : conversion_(opened(encoding)), unit_(unit_of(encoding)) {}
 
 Decoder::~Decoder() { ::iconv_close(conversion_); }
 

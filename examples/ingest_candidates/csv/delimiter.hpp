@@ -6,8 +6,9 @@
 
 namespace cis::examples {
 
-/// The delimiter of a line of column names: the comma, semicolon or tab that divides it into the most columns.
-/// A line without any of them is one column; then it is the comma. Characters between quotes do not count.
+/// The delimiter of a line of column names: the comma, semicolon or tab that divides it into the most
+/// columns. A line without any of them is one column; then it is the comma. Characters between quotes do not
+/// count.
 /// @return nothing if two of them divide the line into equally many columns
 std::optional<char> detected_delimiter(std::string_view line) noexcept;
 

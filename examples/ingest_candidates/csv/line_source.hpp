@@ -23,7 +23,8 @@ struct PhysicalLine {
 /// The physical lines of a text, one after the other. Lines can be put back.
 class LineSource {
 public:
-    /// @param max_line_bytes what is kept of a line, at most: a file without line endings does not fill the memory
+    /// @param max_line_bytes what is kept of a line, at most: a file without line endings does not fill the
+    /// memory
     LineSource(const std::filesystem::path& file, const std::string& encoding, std::size_t max_line_bytes);
 
     /// The next line, or nothing at the end. Throws `std::system_error` if the file cannot be read.

@@ -19,8 +19,8 @@ class TextSource {
 public:
     /// @param file     `-` is standard input
     /// @param encoding of a file without a byte order mark
-    /// Throws `InputError` if the file is not text or the encoding is unknown, `std::system_error` if the file
-    /// cannot be read.
+    /// Throws `InputError` if the file is not text or the encoding is unknown, and `std::system_error` if the
+    /// file cannot be read.
     TextSource(const std::filesystem::path& file, const std::string& encoding);
 
     /// The next text, valid until the next call; empty at the end. Throws `std::system_error`.
@@ -31,7 +31,8 @@ public:
     /// The encoding, as a message names it.
     const std::string& encoding() const noexcept { return encoding_; }
 
-    /// The part of the file that was read, if `consumed` bytes of the text were; nothing if its size is unknown.
+    /// The part of the file that was read, if `consumed` bytes of the text were; nothing if its size is
+    /// unknown.
     std::optional<double> fraction(std::size_t consumed) const noexcept;
 
 private:

@@ -22,14 +22,14 @@ struct MappingOptions {
 /// Maps the columns of a file to the fields of a candidate.
 ///
 /// The fields are `name`, `email`, `phone_number`, `metadata.<key>` and `data.<key>`. A column with such a
-/// name fills that field, without regard to case, blanks and underscores. Any other column must be assigned to a
-/// field, ignored, or be the key; the columns that a `RejectsFile` adds are ignored.
+/// name fills that field, without regard to case, blanks and underscores. Any other column must be assigned
+/// to a field, ignored, or be the key; the columns that a `RejectsFile` adds are ignored.
 class ColumnMapping {
 public:
-    /// An assignment overrides a column's own name. One column may fill several fields. Throws `InputError`, which
-    /// names the offender: for a malformed assignment; an unknown field or column; a column without a name or with
-    /// a repeated name; a column that fills no field, with a proposal; two columns that fill the same field; and if
-    /// no column fills `email`.
+    /// An assignment overrides a column's own name. One column may fill several fields. Throws `InputError`,
+    /// which names the offender: for a malformed assignment; an unknown field or column; a column without a
+    /// name or with a repeated name; a column that fills no field, with a proposal; two columns that fill
+    /// the same field; and if no column fills `email`.
     explicit ColumnMapping(const std::vector<std::string>& header, const MappingOptions& options = {});
 
     /// The candidate of a record without a fault. Values have no blanks around them.

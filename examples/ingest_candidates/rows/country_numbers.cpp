@@ -30,7 +30,8 @@ std::string_view fault_of(PhoneNumberUtil::ErrorType error) noexcept {
     }
 }
 
-/// Whether a number without + may have the country code in front, and so be another number than it was read as.
+/// Whether a number without + may have the country code in front, and so be another number than it was read
+/// as.
 bool is_ambiguous(const PhoneNumberUtil& util, const std::string& text, const PhoneNumber& number,
                   const std::string& e164) {
     if (text.find('+') != std::string::npos) return false;

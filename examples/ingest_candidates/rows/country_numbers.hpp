@@ -19,8 +19,8 @@ public:
     /// Whether the program was built with libphonenumber.
     static bool are_available() noexcept;
 
-    /// @param country two letters (ISO 3166), for numbers without a country code, e.g. `DE`. Throws `InputError`
-    ///                if libphonenumber does not know it, or if the program was built without.
+    /// @param country two letters (ISO 3166), for numbers without a country code, e.g. `DE`. Throws
+    /// `InputError` if libphonenumber does not know it, or if the program was built without.
     explicit CountryNumbers(const std::string& country);
     ~CountryNumbers();
     CountryNumbers(CountryNumbers&&) noexcept;

@@ -19,8 +19,8 @@ bool is_reject_column(std::string_view name) noexcept;
 struct RejectsLayout {
     std::vector<std::string> header{};
     char delimiter = ',';
-    /// Whether the rows were not in UTF-8, as the rejects are: a mark then overrides the encoding that is named when
-    /// they are read.
+    /// Whether the rows were not in UTF-8, as the rejects are: a mark then overrides the encoding that is
+    /// named when they are read.
     bool needs_mark = false;
 };
 
@@ -31,8 +31,8 @@ struct RejectsLayout {
 /// each row is written at once. A file without rows is removed at the end.
 class RejectsFile {
 public:
-    /// Creates `file`, which only its owner can read. Throws `InputError`, which proposes a free name, if it exists,
-    /// and `std::system_error` if it cannot be written.
+    /// Creates `file`, which only its owner can read. Throws `InputError`, which proposes a free name, if it
+    /// exists, and `std::system_error` if it cannot be written.
     RejectsFile(std::filesystem::path file, const RejectsLayout& layout);
     ~RejectsFile();
     RejectsFile(const RejectsFile&) = delete;

@@ -31,8 +31,8 @@ struct ReadRow {
     std::optional<Rejection> doubt{};
 };
 
-/// The candidates of a file, row by row, checked as far as the document of the service allows: E.164, the limits of
-/// metadata, valid text.
+/// The candidates of a file, row by row, checked as far as the document of the service allows: E.164, the
+/// limits of metadata, valid text.
 class RowSource {
 public:
     /// @param file `-` is standard input. Throws what CsvReader, ColumnMapping and CountryNumbers throw.

@@ -23,7 +23,8 @@ std::optional<Rejection> missing_email(const Row& row);
 /// Tells the persons of one file apart.
 class RowCheck {
 public:
-    /// Why a row cannot be sent; none if it can. It has no e-mail address, or an earlier row has the same one.
+    /// Why a row cannot be sent; none if it can. It has no e-mail address, or an earlier row has the same
+    /// one.
     std::optional<Rejection> fault_of(const Row& row);
 
 private:

@@ -6,8 +6,8 @@ namespace cis::examples {
 
 /// Makes it safe to open files and to write to standard output. Call it first in `main`.
 ///
-/// If standard input or standard error is closed, it is opened to `/dev/null`, so that no other file gets its number. A
-/// reader of standard output that goes away does not end the process.
+/// If standard input or standard error is closed, it is opened to `/dev/null`, so that no other file gets
+/// its number. A reader of standard output that goes away does not end the process.
 /// @return whether standard output is open
 bool prepare_standard_streams() noexcept;
 
