@@ -106,6 +106,7 @@ void ColumnMapping::assign_rest(const std::vector<bool>& is_used) {
     }
     if (unknown.empty()) return;
     std::vector<Field> taken;
+    taken.reserve(assignments_.size());
     for (const Assignment& assignment : assignments_) taken.push_back(assignment.field);
     const std::string advice = advice_on_names(unknown);
     throw InputError("unknown column " + list_of(unknown) + ": map it to a field, or leave it out. " +
