@@ -104,7 +104,8 @@ TEST_CASE("docs: shell commands are run") {
         if (!marked(page, "run").empty()) names.push_back(page.filename());
     }
     std::ranges::sort(names);
-    CHECK(names == std::vector<std::string>{"csv-files.md", "start.md", "webhooks.md"});  // each has a test below
+    CHECK(names ==
+          std::vector<std::string>{"csv-files.md", "start.md", "webhooks.md"});  // each has a test below
 }
 
 TEST_CASE("docs: the commands of the first page ingest two applicants") {

@@ -33,7 +33,7 @@ std::string read_all(int master) {
 
 }  // namespace
 
-ProgramResult run_at_terminal(const std::string& name, std::vector<std::string> arguments,
+ProgramResult run_at_terminal(const std::string& name, const std::vector<std::string>& arguments,
                               const std::map<std::string, std::string>& environment, const std::string& typed,
                               const std::string& input) {
     const FileDescriptor master(::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC));

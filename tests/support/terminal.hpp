@@ -12,7 +12,8 @@ namespace cis::test {
 /// @param typed what a person types there
 /// @param input a file for standard input instead of the terminal; empty: the terminal
 /// @return `err` is what the terminal shows: standard error and the typed text
-[[nodiscard]] ProgramResult run_at_terminal(const std::string& name, std::vector<std::string> arguments,
+[[nodiscard]] ProgramResult run_at_terminal(const std::string& name,
+                                            const std::vector<std::string>& arguments,
                                             const std::map<std::string, std::string>& environment,
                                             const std::string& typed, const std::string& input = "");
 

@@ -68,6 +68,18 @@ TEST_CASE("--limit counts the rows of the file, good and bad") {
     CHECK(rows[1].fault);
 }
 
+TEST_CASE("rejects have a delimiter that is found again with the same options") {
+    const cis::test::TempDirectory directory;
+    const auto delimiter_of = [&](std::string_view text, const RowOptions& options = {}) {
+        return RowSource(directory.write("input.csv", text), options).rejects_layout().delimiter;
+    };
+    CHECK(delimiter_of("email;name\n") == ';');
+    CHECK(delimiter_of("email\n") == ',');
+    CHECK(delimiter_of("sep=;\nemail;name\n") == ';');
+    CHECK(delimiter_of("sep=|\nemail|name\n") == ',');
+    CHECK(delimiter_of("email|name\n", {.csv = {.delimiter = '|'}}) == '|');
+}
+
 TEST_CASE("no fault quotes a cell") {
     for (const ReadRow& row :
          rows_of("email,phone_number\na@e.de,0176 5551234\nb@e.de,5551234\nc@e.de,+0\n")) {

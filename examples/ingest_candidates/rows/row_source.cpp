@@ -5,20 +5,30 @@
 #include <cis/codec/json_text.hpp>
 #include <cis/core/exception.hpp>
 
+#include "csv/delimiter.hpp"
 #include "rows/phone_number.hpp"
 
 namespace cis::examples {
+namespace {
+
+/// The rejects have no line that names the delimiter, so their header must show it.
+char found_again(char delimiter) {
+    return detected_delimiter({&delimiter, 1}).value_or(',') == delimiter ? delimiter : ',';
+}
+
+}  // namespace
 
 RowSource::RowSource(const std::filesystem::path& file, const RowOptions& options)
     : numbers_(options.country.empty() ? std::nullopt : std::optional<CountryNumbers>(options.country)),
       reader_(file, options.csv),
       mapping_(reader_.header(), options.mapping),
+      rejects_delimiter_(options.csv.delimiter.value_or(found_again(reader_.delimiter()))),
       limit_(options.limit) {
     if (options.mapping.key) keys_.emplace(mapping_.key_name());
 }
 
 RejectsLayout RowSource::rejects_layout() const {
-    return {.header = reader_.header(), .delimiter = reader_.delimiter(), .needs_mark = !reader_.is_utf8()};
+    return {.header = reader_.header(), .delimiter = rejects_delimiter_, .needs_mark = !reader_.is_utf8()};
 }
 
 std::optional<ReadRow> RowSource::next() {

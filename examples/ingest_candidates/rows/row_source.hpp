@@ -56,6 +56,7 @@ private:
     CsvReader reader_;
     ColumnMapping mapping_;
     std::optional<RowKeys> keys_;
+    char rejects_delimiter_;
     std::size_t limit_;
     std::size_t rows_read_{0};
 };

@@ -1,7 +1,6 @@
 #include <map>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "catch.hpp"
@@ -25,7 +24,7 @@ struct AtTerminal : Ingest {
     [[nodiscard]] ProgramResult answer(const std::string& typed, std::vector<std::string> arguments,
                                        const std::string& input = "") {
         arguments.insert(arguments.begin(), {"--posting", posting});
-        return run_at_terminal("ingest_candidates", std::move(arguments), environment, typed, input);
+        return run_at_terminal("ingest_candidates", arguments, environment, typed, input);
     }
 
     /// Runs the program in a shell, which redirects its output.
