@@ -9,7 +9,8 @@
 
 namespace cis::emulator {
 
-// The types of the public headers as JSON. Members have the names of the C++ ones; those of times end in `_ms`.
+// The types of the public headers as JSON. Members have the names of the C++ ones; those of times end in
+// `_ms`.
 
 [[nodiscard]] Json to_json(const RecordedRequest& request);
 [[nodiscard]] Json to_json(const DeliveryRecord& record);

@@ -33,7 +33,8 @@ public:
 
     /// The next attempt that is due, if any. Call `finish` when it has ended.
     [[nodiscard]] std::optional<DeliveryRequest> take(double now);
-    /// Does nothing for a delivery that `clear` has forgotten. `status` is 0 for an attempt without a complete response.
+    /// Does nothing for a delivery that `clear` has forgotten. `status` is 0 for an attempt without a
+    /// complete response.
     void finish(std::uint64_t number, int status, double now);
     [[nodiscard]] std::optional<double> next_due() const;
     /// Waits until every attempt that is due at `time` has ended.

@@ -13,8 +13,8 @@ struct MHD_Connection;
 
 namespace cis::emulator {
 
-/// Suspends connections and resumes them after a delay or on demand, so that waiting occupies no thread of the
-/// server.
+/// Suspends connections and resumes them after a delay or on demand, so that waiting occupies no thread of
+/// the server.
 class DelayedResume {
 public:
     DelayedResume();
