@@ -15,6 +15,7 @@
 #include <cis/legacy/client.hpp>
 
 #include "api_tour/families.hpp"
+#include "program_version.hpp"
 
 namespace {
 
@@ -79,6 +80,7 @@ int main(int argc, char** argv) {
     CLI::App app;
     Arguments arguments;
     add_options(app, arguments);
+    add_version(app);
     try {
         app.parse(argc, argv);
         const auto tour = std::make_shared<Tour>(std::cout);

@@ -9,6 +9,8 @@
 
 #include <cis/cis.hpp>
 
+#include "program_version.hpp"
+
 int main(int argc, char** argv) {
     CLI::App app{
         "Creates a posting. Reads CIS_BASE_URL, CIS_API_KEY and, if set, CIS_WORKSPACE_ID, "
@@ -17,6 +19,7 @@ int main(int argc, char** argv) {
     bool activate = false;
     app.add_option("--title", title, "The job's title")->required();
     app.add_flag("--activate", activate, "Open it for candidates");
+    cis::examples::add_version(app);
     CLI11_PARSE(app, argc, argv);
     try {
         const auto client = cis::Client::from_env();

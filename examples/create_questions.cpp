@@ -12,12 +12,13 @@
 #include <cis/cis.hpp>
 
 #include "posting_file.hpp"
+#include "program_version.hpp"
 
 namespace {
 
 enum ExitCode { everything_is_there = 0, not_everything = 1 };
 
-/// @return whether all questions were created
+/// @return whether all questions were created, and the posting's id was printed
 bool create(const cis::Client& client, const cis::examples::PostingFile& file) {
     const cis::Posting posting = client.postings().create(file.posting).send().posting;
     std::size_t created = 0;
@@ -31,7 +32,10 @@ bool create(const cis::Client& client, const cis::examples::PostingFile& file) {
         ++created;
     }
     std::cerr << created << " of " << file.questions.size() << " questions created\n";
-    std::cout << posting.id << '\n';
+    if (!(std::cout << posting.id << '\n').flush()) {
+        std::cerr << "cannot write the posting's id: " << posting.id << '\n';
+        return false;
+    }
     return created == file.questions.size();
 }
 
@@ -50,6 +54,7 @@ int main(int argc, char** argv) {
         "Exit code: 0 the posting and all questions were created, 1 an error occurred."};
     std::filesystem::path path;
     app.add_option("JSON", path, "The file")->required();
+    cis::examples::add_version(app);
     CLI11_PARSE(app, argc, argv);
     try {
         const auto file = cis::examples::read_posting_file(path);

@@ -14,6 +14,7 @@
 
 #include <cis/cis.hpp>
 
+#include "program_version.hpp"
 #include "table.hpp"
 
 namespace {
@@ -59,6 +60,7 @@ int main(int argc, char** argv) {
         ->check(CLI::Range(std::size_t{1}, std::numeric_limits<std::size_t>::max() / 2));
     app.add_option("--format", format, "table or jsonl")->check(CLI::IsMember({"table", "jsonl"}));
     app.add_flag("--verbose", verbose, "Print a line for each request");
+    cis::examples::add_version(app);
     CLI11_PARSE(app, argc, argv);
     try {
         cis::ClientOptions options;

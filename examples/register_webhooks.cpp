@@ -14,6 +14,7 @@
 
 #include <cis/cis.hpp>
 
+#include "program_version.hpp"
 #include "secret_file.hpp"
 
 namespace {
@@ -97,6 +98,7 @@ int main(int argc, char** argv) {
     CLI::App app;
     Arguments arguments;
     add_options(app, arguments);
+    cis::examples::add_version(app);
     CLI11_PARSE(app, argc, argv);
     try {
         const auto client = cis::Client::from_env();

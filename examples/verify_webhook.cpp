@@ -12,6 +12,8 @@
 
 #include <cis/signature/verifier.hpp>
 
+#include "program_version.hpp"
+
 namespace {
 
 using cis::signature::Failure;
@@ -50,6 +52,7 @@ int main(int argc, char** argv) {
         "Exit code: 1 could not serve, 2 no usable secret."};
     std::uint16_t port = 8080;
     app.add_option("--port", port, "Port on 127.0.0.1; 0 selects a free one");
+    cis::examples::add_version(app);
     CLI11_PARSE(app, argc, argv);
     const char* secret = std::getenv("CIS_WEBHOOK_SECRET");  // NOLINT(concurrency-mt-unsafe): only read
     cis::signature::Verifier verifier{cis::Secret(secret)};

@@ -22,6 +22,7 @@
 #include <cis/redis/seen_store.hpp>
 #endif
 
+#include "program_version.hpp"
 #include "webhook_receiver/arguments.hpp"
 #include "webhook_receiver/http_server.hpp"
 
@@ -119,6 +120,7 @@ int main(int argc, char** argv) {
     CLI::App app;
     Arguments arguments;
     add_options(app, arguments);
+    cis::examples::add_version(app);
     CLI11_PARSE(app, argc, argv);
     try {
         run(arguments);

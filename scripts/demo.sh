@@ -55,7 +55,7 @@ echo "$posting"
 
 heading "Ingesting examples/data/candidates.csv"
 status=0
-"$bin/ingest_candidates" --posting "$posting" --rejects "$work/rejects.csv" --json \
+"$bin/ingest_candidates" --yes --posting "$posting" --rejects "$work/rejects.csv" --json \
     examples/data/candidates.csv || status=$?
 # 3: some rows were rejected. Twelve of the 1,000 are invalid on purpose.
 if ((status != 0 && status != 3)); then

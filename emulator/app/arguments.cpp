@@ -2,6 +2,10 @@
 
 #include <chrono>
 #include <cstdint>
+#include <string>
+#include <vector>
+
+#include "control/names.hpp"
 
 namespace cis::emulator {
 namespace {
@@ -37,6 +41,31 @@ void describe_service(CLI::App& app, Options& options) {
         ->capture_default_str();
     app.add_option("--ats-push-item", options.ats_push_items, "Id of a push to the ATS")
         ->capture_default_str();
+}
+
+void describe_ingestion(CLI::App& group, IngestionOptions& options) {
+    std::vector<std::string> names;
+    for (const auto& [name, unused] : duplicates_names) names.emplace_back(name);
+    group
+        .add_option_function<std::string>(
+            "--duplicates",
+            [&options](const std::string& name) {
+                options.duplicates = value_of(duplicates_names, name).value();
+            },
+            "What a creation with the e-mail address of a candidate of the posting does")
+        ->check(CLI::IsMember(names))
+        ->default_str(names.front());
+    add_duration(group, "--apply-delay-ms", options.apply_delay,
+                 "Milliseconds until a creation is applied and answered, also if its caller is gone");
+    add_duration(group, "--lost-apply-delay-ms", options.lost_apply_delay,
+                 "Further milliseconds until it is applied if a fault replaces its answer");
+    add_duration(group, "--list-delay-ms", options.list_delay,
+                 "Milliseconds until a created candidate appears in lists");
+    add_duration(group, "--async-delay-ms", options.async_delay,
+                 "Milliseconds until an asynchronous ingestion creates its candidate");
+    group.add_flag_callback(
+        "--no-metadata-echo", [&options] { options.echo_metadata = false; },
+        "Receipts and lists of v2 come without the metadata of candidates");
 }
 
 void describe_faults(CLI::App& app, Arguments& arguments) {
@@ -90,6 +119,10 @@ void describe(CLI::App& app, Arguments& arguments) {
     describe_service(app, arguments.options);
     describe_faults(app, arguments);
     app.add_option("--statistics", arguments.statistics_file, "File for the counters, written at the end");
+    app.add_flag("--control", arguments.options.control_api,
+                 "Serve the control API under /__emulator, without a key, to callers on this machine");
+    CLI::App* const ingestion = app.add_option_group("Ingestion", "What the API specification leaves open.");
+    describe_ingestion(*ingestion, arguments.options.ingestion);
     CLI::App* const deliveries = app.add_option_group(
         "Deliveries",
         "Events are delivered to webhooks as interviews progress. Only an answer with status 200 ends a "

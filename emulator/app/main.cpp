@@ -14,6 +14,7 @@
 
 #include <cis/emulator/server.hpp>
 #include "arguments.hpp"
+#include "control/control_json.hpp"
 
 namespace {
 
@@ -47,32 +48,8 @@ void inject_faults(Server& server, const Arguments& arguments) {
 }
 
 void write_statistics(const Server& server, const std::string& file) {
-    const auto statistics = server.statistics();
-    nlohmann::json requests = nlohmann::json::array();
-    for (const auto& entry : statistics.requests) {
-        requests.push_back({{"method", entry.method},
-                            {"path_pattern", entry.path_pattern},
-                            {"status", entry.status},
-                            {"count", entry.count}});
-    }
-    nlohmann::json deliveries = nlohmann::json::array();
-    for (const auto& entry : statistics.deliveries) {
-        deliveries.push_back({{"event_type", entry.event_type},
-                              {"deliveries", entry.deliveries},
-                              {"attempts", entry.attempts},
-                              {"delivered", entry.delivered},
-                              {"refused", entry.refused},
-                              {"retried", entry.retried},
-                              {"duplicated", entry.duplicated},
-                              {"dropped", entry.dropped},
-                              {"forged", entry.forged}});
-    }
-    const nlohmann::json counters{{"requests", std::move(requests)},
-                                  {"deliveries", std::move(deliveries)},
-                                  {"connections_accepted", statistics.connections_accepted},
-                                  {"candidates_created", statistics.candidates_created}};
     std::ofstream out{file};
-    out << counters.dump(2) << '\n';
+    out << cis::emulator::to_json(server.statistics()).dump(2) << '\n';
     if (!out.flush()) throw std::runtime_error("cannot write " + file);
 }
 

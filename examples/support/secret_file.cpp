@@ -9,6 +9,8 @@
 
 #include <cis/core/secret.hpp>
 
+#include "private_file.hpp"
+
 namespace cis::examples {
 namespace {
 
@@ -26,10 +28,7 @@ bool sync_directory_of(const std::filesystem::path& path) {
 }  // namespace
 
 SecretFile::SecretFile(std::filesystem::path path) : path_(std::move(path)) {
-    constexpr int for_its_owner_alone = 0600;
-    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
-    descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, for_its_owner_alone);
-    if (descriptor_ < 0) fail("cannot create ");
+    descriptor_ = create_private_file(path_);
     if (!sync_directory_of(path_)) {
         const int error = errno;
         ::close(descriptor_);

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "api/readable_file.hpp"
-#include "call/client_life.hpp"
 #include "call/loop.hpp"
 #include "call/session.hpp"
 #include "call/setting_checks.hpp"
@@ -121,7 +120,7 @@ Result<ClientShare> make_session(ClientOptions options) {
                                                       .executor = options.executor,
                                                       .most_in_flight = options.max_in_flight});
     // NOLINTNEXTLINE(modernize-make-shared): an aggregate that cannot be moved
-    return owned_by_client(std::shared_ptr<Session>(new Session{
+    return ClientShare(std::shared_ptr<Session>(new Session{
         .base_url = *std::move(base_url),
         .workspace_id = std::move(options.workspace_id),
         .authorizer = Authorizer({

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "core/error_of.hpp"
 #include "http/header_rules.hpp"
 
 namespace cis::detail {
@@ -14,13 +15,6 @@ namespace {
 
 /// Longer than any program runs, and short enough that no sum of times overflows.
 constexpr std::chrono::years for_ever{100};
-
-Error not_authorised(ErrorKind kind, std::string reason) {
-    Error error;
-    error.kind = kind;
-    error.reason = std::move(reason);
-    return error;
-}
 
 /// A key has no term: it is valid until it is refused.
 AuthorizationProvider without_term(ApiKeyProvider provider) {
@@ -41,12 +35,12 @@ std::optional<Error> ask(const AuthorizationProvider& provider, const std::strin
         answer = *std::move(returned);
     } catch (const std::exception&) {
         // The text of the exception is not used: it may quote the response of the token endpoint.
-        return not_authorised(ErrorKind::authentication, description + " threw an exception");
+        return error_of(ErrorKind::authentication, description + " threw an exception");
     } catch (...) {
-        return not_authorised(ErrorKind::authentication, description + " threw an unknown exception");
+        return error_of(ErrorKind::authentication, description + " threw an unknown exception");
     }
     if (answer->header_value.empty() || !is_sendable_header("X", answer->header_value.reveal())) {
-        return not_authorised(ErrorKind::authentication, description + " returned no usable header value");
+        return error_of(ErrorKind::authentication, description + " returned no usable header value");
     }
     return std::nullopt;
 }
@@ -123,8 +117,12 @@ std::optional<Error> Authorizer::wait_for(const Flight& flight, std::unique_lock
                        std::min<Clock::time_point::duration>(longest, std::chrono::hours(24));
     if (landed_.wait_until(lock, stop, until, [&] { return flight.landed; })) return flight.error;
     return stop.stop_requested()
-               ? not_authorised(ErrorKind::cancelled, "cancelled while waiting for the credentials' provider")
-               : not_authorised(ErrorKind::timeout, "the credentials' provider did not return in time");
+               ? error_of(ErrorKind::cancelled, "cancelled while waiting for the credentials' provider")
+               : too_late();
+}
+
+Error Authorizer::too_late() {
+    return error_of(ErrorKind::timeout, "the credentials' provider did not return in time");
 }
 
 void Authorizer::keep(Answers answers, Clock::time_point now) {

@@ -10,6 +10,7 @@
 
 #include "cis/call/authorization.hpp"
 #include "cis/call/clock.hpp"
+#include "cis/core/error.hpp"
 #include "cis/core/result.hpp"
 #include "cis/core/secret.hpp"
 
@@ -48,6 +49,8 @@ public:
     /// @param deadline of the wait for another thread's request; the provider itself is not interrupted
     [[nodiscard]] Result<Credential> get(Clock& clock, std::optional<std::uint64_t> refused,
                                          Clock::time_point deadline, const std::stop_token& stop);
+    /// The error of a call whose deadline passed while it waited for the provider.
+    [[nodiscard]] static Error too_late();
 
 private:
     /// One header.

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <new>
 #include <optional>
 #include <utility>
 
@@ -10,33 +11,49 @@
 
 namespace cis::detail {
 
-void drive(SentCall& call) {
-    using Step = CallRun::Step;
-    Session& session = *call.spec.session;
-    const std::stop_token& stop = call.spec.stop;
-    CallRun run(call, session.clock->now());
-    CallRun::Action action = run.begin();
-    while (action.step != Step::done) {
-        switch (action.step) {
-            case Step::acquire: action = run.acquire(); break;
-            case Step::authorise: {
-                std::optional<std::uint64_t> refused;
-                if (action.refresh) refused = run.generation();
-                action =
-                    run.authorised(session.authorizer.get(*session.clock, refused, run.deadline(), stop));
-                break;
-            }
-            case Step::send:
-                run.prepare();
-                action =
-                    run.attempted(session.transport->perform(run.request(), run.limits(), stop, run.sink()));
-                break;
-            case Step::wait:
-                action = session.clock->wait_until(action.until, stop) ? run.waited() : run.cancelled();
-                break;
-            case Step::done: break;
+namespace {
+
+using Step = CallRun::Step;
+
+CallRun::Action execute(const CallRun::Action& action, CallRun& run, const CallSpec& spec) {
+    Session& session = *spec.session;
+    switch (action.step) {
+        case Step::acquire: return run.acquire();
+        case Step::authorise: {
+            std::optional<std::uint64_t> refused;
+            if (action.refresh) refused = run.generation();
+            return run.authorised(session.authorizer.get(*session.clock, refused, run.deadline(), spec.stop));
         }
+        case Step::send:
+            run.prepare();
+            return run.attempted(
+                session.transport->perform(run.request(), run.limits(), spec.stop, run.sink()));
+        case Step::wait:
+            return session.clock->wait_until(action.until, spec.stop) ? run.waited() : run.cancelled();
+        case Step::done: break;
     }
+    return action;
+}
+
+/// The action that `make_action` returns, or that of a call whose transport, limiter or clock threw.
+template <class MakeAction>
+CallRun::Action contained(CallRun& run, MakeAction make_action) {
+    try {
+        return make_action();
+    } catch (const std::bad_alloc&) {
+        throw;
+    } catch (...) {
+        return run.threw();
+    }
+}
+
+}  // namespace
+
+void drive(SentCall& call) {
+    CallRun run(call, call.spec.session->clock->now());
+    CallRun::Action action = contained(run, [&] { return run.begin(); });
+    while (action.step != Step::done)
+        action = contained(run, [&] { return execute(action, run, call.spec); });
     run.end();
 }
 

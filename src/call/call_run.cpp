@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "call/call_name.hpp"
-#include "call/contained.hpp"
+#include "call/exception_error.hpp"
 #include "call/rate_limit_headers.hpp"
 #include "call/reserved_headers.hpp"
 #include "call/response_error.hpp"
@@ -165,14 +165,14 @@ void CallRun::observe(const Transfer& transfer, time_point now, const Action& ne
                        next_attempt);
 }
 
-Request CallRun::first_request() const {
+Request CallRun::first_request() {
     Request request;
     request.method = spec_.method;
     const std::string& base = session_.base_url.text();
     const std::string query = query_string(spec_.query);
     request.url.reserve(base.size() + spec_.path.size() + query.size());
     request.url.append(base).append(spec_.path).append(query);
-    request.body = spec_.body;
+    request.body = std::move(call_.spec.body);  // nothing else needs it any more
     return request;
 }
 
@@ -184,7 +184,7 @@ Headers CallRun::headers(const Headers& added) const {
     for (const auto& [name, value] : spec_.headers) headers.set(name, value);
     if (!headers.get("Accept")) headers.add("Accept", "application/json");
     // No other code may have added these: they are reserved.
-    if (spec_.body) headers.add("Content-Type", "application/json");
+    if (request_.body) headers.add("Content-Type", "application/json");
     if (!credential_.api_key.empty()) headers.add("X-API-KEY", credential_.api_key.reveal());
     if (!credential_.authorization.empty()) headers.add("Authorization", credential_.authorization.reveal());
     const std::string& workspace = spec_.workspace ? *spec_.workspace : session_.workspace_id;

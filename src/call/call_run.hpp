@@ -75,7 +75,8 @@ public:
 
 private:
     [[nodiscard]] std::optional<Error> result();
-    [[nodiscard]] Request first_request() const;
+    /// Takes the body of the call.
+    [[nodiscard]] Request first_request();
     [[nodiscard]] Headers headers(const Headers& added) const;
     void observe(const Transfer& transfer, time_point now, const Action& next);
 

@@ -8,6 +8,15 @@
 #include "cis/core/exception.hpp"
 
 namespace cis::detail {
+namespace {
+
+Session& session_of(const ClientShare& client) {
+    const std::shared_ptr<Session>& session = client;
+    if (!session) throw_error(invalid_argument("client", "was moved from"));
+    return *session;
+}
+
+}  // namespace
 
 ClientShare::ClientShare(std::shared_ptr<Session> session) noexcept : session_(std::move(session)) {
     if (session_) ++session_->shares;
@@ -19,14 +28,12 @@ ClientShare::~ClientShare() {
     if (session_ && --session_->shares == 0) session_->loop->close();
 }
 
-ClientShare owned_by_client(std::shared_ptr<Session> session) {
-    session->self = session;
-    return ClientShare(std::move(session));
+bool wait_idle(const ClientShare& client, std::chrono::milliseconds longest) {
+    CallLoop& loop = *session_of(client).loop;
+    if (current_loop() != nullptr) throw_error(invalid_argument("wait_idle", blocking_refusal));
+    return loop.wait_idle(longest);
 }
 
-bool wait_idle(Session& session, std::chrono::milliseconds longest) {
-    if (current_loop() != nullptr) throw_error(invalid_argument("wait_idle", blocking_refusal));
-    return session.loop->wait_idle(longest);
-}
+ClientStatistics statistics(const ClientShare& client) { return session_of(client).counters.snapshot(); }
 
 }  // namespace cis::detail

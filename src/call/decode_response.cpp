@@ -1,6 +1,7 @@
 #include "call/decode_response.hpp"
 
 #include <atomic>
+#include <functional>
 #include <string>
 #include <utility>
 
@@ -55,12 +56,13 @@ std::optional<Error> decode(SentCall& call, const Decode& decode) {
 }
 
 std::optional<Error> decode(SentCall& call, const model::Type& type, void* data) {
-    return decode(call, [&](PaddedText text) {
+    const auto decode_data = [&](PaddedText text) {
         auto failure = decode_answer(call.spec, text, type, data, call.info);
         if (failure || call.spec.required.empty()) return failure;
         return missing_member(type, data, call.spec.required,
                               call.spec.envelope == Envelope::data ? "data." : "");
-    });
+    };
+    return decode(call, std::ref(decode_data));  // a copy would be too large for a function without memory
 }
 
 }  // namespace cis::detail

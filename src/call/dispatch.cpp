@@ -9,7 +9,7 @@
 #include "call/blocking_driver.hpp"
 #include "call/call_name.hpp"
 #include "call/completion.hpp"
-#include "call/contained.hpp"
+#include "call/exception_error.hpp"
 #include "call/loop.hpp"
 #include "call/loop_thread.hpp"
 #include "call/session.hpp"
@@ -52,7 +52,7 @@ std::unique_ptr<Error> give_to_loop(LoopJob& job, const std::shared_ptr<Submissi
     } catch (const std::bad_alloc&) {
         throw;
     } catch (...) {
-        return exception_error(spec);  // the clock threw
+        return exception_error(spec, Outcome::not_sent);  // the clock threw
     }
 }
 

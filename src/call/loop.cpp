@@ -1,15 +1,15 @@
 #include "call/loop.hpp"
 
-#include <algorithm>
-#include <string>
 #include <system_error>
 
 #include "call/completion.hpp"
-#include "call/contained.hpp"
+#include "call/exception_error.hpp"
 #include "call/loop_thread.hpp"
 #include "call/session.hpp"
 #include "call/submission.hpp"
 #include "call/thread_registry.hpp"
+#include "core/bounded_wait.hpp"
+#include "core/error_of.hpp"
 #include "core/signals_blocked.hpp"
 #include "http/threaded_queue.hpp"
 
@@ -21,11 +21,12 @@ using std::chrono::milliseconds;
 constexpr const char* client_is_gone = "the last copy of its client was destroyed";
 constexpr const char* process_ends = "the process ends";
 constexpr const char* no_thread = "the system refuses to start a thread";
-Error obstacle(ErrorKind kind, std::string reason) {
-    Error error;
-    error.kind = kind;
-    error.reason = std::move(reason);
-    return error;
+
+/// Keeps the memory for the next jobs, unless it is that of a burst.
+void clear(std::vector<LoopJob>& jobs) {
+    constexpr std::size_t most_kept = 1024;
+    jobs.clear();
+    if (jobs.capacity() > most_kept) jobs.shrink_to_fit();
 }
 
 std::unique_ptr<TransferQueue> open_queue(const std::shared_ptr<Transport>& transport,
@@ -41,23 +42,30 @@ std::unique_ptr<TransferQueue> open_queue(const std::shared_ptr<Transport>& tran
 
 }  // namespace
 
+void Loop::Inbox::clear() {
+    detail::clear(jobs);
+    cancellations.clear();
+    credentials.reset();
+}
+
 Loop::Loop(Settings settings) : settings_(std::move(settings)) {}
 
 std::optional<Error> Loop::start(LoopJob& job, const std::shared_ptr<Submission>& submission) {
-    if (!owner_.is_this_process()) return obstacle(ErrorKind::internal, ProcessOwner::refusal);
+    if (!owner_.is_this_process()) return error_of(ErrorKind::internal, ProcessOwner::refusal);
     const auto now = settings_.clock->now();
     std::unique_lock lock(mutex_);
-    if (is_closing_) return obstacle(ErrorKind::cancelled, is_exiting_ ? process_ends : client_is_gone);
+    if (is_closing_) return error_of(ErrorKind::cancelled, reason_to_end_locked());
     if (!is_registered_) {
         lock.unlock();  // the registry locks its threads
         if (!ThreadRegistry::of_process().add(shared_from_this()))
-            return obstacle(ErrorKind::cancelled, process_ends);
+            return error_of(ErrorKind::cancelled, process_ends);
         lock.lock();
         is_registered_ = true;
         if (is_closing_) {
+            const char* const reason = reason_to_end_locked();
             lock.unlock();
             ThreadRegistry::of_process().remove(*this);
-            return obstacle(ErrorKind::cancelled, client_is_gone);
+            return error_of(ErrorKind::cancelled, reason);
         }
     }
     if (!thread_.joinable()) {
@@ -65,7 +73,7 @@ std::optional<Error> Loop::start(LoopJob& job, const std::shared_ptr<Submission>
         try {
             thread_ = std::thread([self = shared_from_this()] { self->run(); });
         } catch (const std::system_error&) {
-            return obstacle(ErrorKind::internal, no_thread);
+            return error_of(ErrorKind::internal, no_thread);
         }
     }
     job.number = ++last_number_;
@@ -112,10 +120,13 @@ void Loop::credentials_arrived(std::optional<Error> failure) {
 }
 
 void Loop::wake_locked() noexcept {
-    // Its own thread looks into the inbox before it waits, but not again while it waits.
-    if (current_loop() == this && !is_waiting_) return;
-    if (queue_ != nullptr) queue_->wake();
+    if (!is_waiting_) return;  // the thread looks into the inbox before it waits
+    queue_->wake();
     woken_.request_stop();
+}
+
+const char* Loop::reason_to_end_locked() const noexcept {
+    return is_exiting_ ? process_ends : client_is_gone;
 }
 
 bool Loop::accepts_calls() noexcept {
@@ -127,13 +138,7 @@ bool Loop::accepts_calls() noexcept {
 bool Loop::wait_idle(milliseconds longest) {
     if (!owner_.is_this_process()) return true;
     std::unique_lock lock(mutex_);
-    const auto is_idle = [this] { return busy_.expired(); };
-    // A time that is too large for the clock means: without a limit.
-    if (longest > std::chrono::years(1)) {
-        changed_.wait(lock, is_idle);
-        return true;
-    }
-    return changed_.wait_for(lock, std::max(longest, milliseconds(0)), is_idle);
+    return wait_at_most(changed_, lock, longest, [this] { return busy_.expired(); });
 }
 
 void Loop::close() {
@@ -141,6 +146,7 @@ void Loop::close() {
     {
         const std::lock_guard lock(mutex_);
         is_closing_ = true;
+        if (!is_registered_) return;  // it has never had a thread
         wake_locked();
     }
     // On its own thread the loop ends when this returns to it. The registry joins the thread later.
@@ -162,11 +168,10 @@ void Loop::close_at_exit() {
 
 void Loop::join_at_exit(std::chrono::steady_clock::time_point deadline) {
     if (!owner_.is_this_process() || current_loop() == this) return;
-    {
-        std::unique_lock lock(mutex_);
-        if (!thread_.joinable()) return;
-        if (!changed_.wait_until(lock, deadline, [this] { return has_ended(); })) return;
-    }
+    std::unique_lock lock(mutex_);
+    const auto may_join = [this] { return !is_joining_ && (!thread_.joinable() || has_ended()); };
+    if (!changed_.wait_until(lock, deadline, may_join)) return;
+    lock.unlock();
     join();
 }
 
@@ -205,22 +210,29 @@ void Loop::run() noexcept {
 }
 
 void Loop::run_calls(LoopDriver& driver) {
+    // They keep their memory from round to round.
+    Inbox inbox;
+    std::vector<LoopJob> ended;
     for (;;) {
-        Inbox inbox;
+        inbox.clear();
         bool is_closing = false;
+        const char* reason = nullptr;
         {
             const std::lock_guard lock(mutex_);
             std::swap(inbox, inbox_);
             is_closing = is_closing_;
+            reason = reason_to_end_locked();
         }
         for (LoopJob& job : inbox.jobs) driver.add(std::move(job));
         for (const Cancellation& one : inbox.cancellations) driver.cancel(one.number, one.reason);
         if (inbox.credentials) driver.credentials_arrived(*inbox.credentials);
-        if (is_closing) driver.cancel_all(client_is_gone);
-        for (LoopJob& job : driver.advance()) {
+        if (is_closing) driver.cancel_all(reason);
+        driver.advance(ended);
+        for (LoopJob& job : ended) {
             job.call->lost_client = is_closing && job.call->error != nullptr;
             deliver(std::move(job));
         }
+        clear(ended);
         std::stop_token woken;
         {
             const std::lock_guard lock(mutex_);
@@ -263,14 +275,14 @@ void Loop::ask_provider(const LoopJob& job, std::optional<std::uint64_t> refused
             const auto credential = session->authorizer.get(*session->clock, refused, deadline, {});
             if (!credential) failure = credential.error();
         } catch (...) {
-            failure = obstacle(ErrorKind::internal, options_threw);
+            failure = error_of(ErrorKind::internal, options_threw);
         }
         if (const auto self = loop.lock()) self->credentials_arrived(std::move(failure));
     };
     try {
         std::thread(ask).detach();
     } catch (const std::system_error&) {
-        credentials_arrived(obstacle(ErrorKind::internal, no_thread));
+        credentials_arrived(error_of(ErrorKind::internal, no_thread));
     }
 }
 

@@ -67,6 +67,7 @@ private:
         [[nodiscard]] bool empty() const noexcept {
             return jobs.empty() && cancellations.empty() && !credentials;
         }
+        void clear();
     };
 
     void run() noexcept;
@@ -78,6 +79,8 @@ private:
     template <class Put>
     void tell(Put put);
     void wake_locked() noexcept;
+    /// Why no call goes on, once the loop closes.
+    [[nodiscard]] const char* reason_to_end_locked() const noexcept;
     [[nodiscard]] std::shared_ptr<void> busy_locked();
 
     const Settings settings_;

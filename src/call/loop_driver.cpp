@@ -4,7 +4,7 @@
 #include <new>
 #include <utility>
 
-#include "call/contained.hpp"
+#include "call/exception_error.hpp"
 #include "call/session.hpp"
 
 namespace cis::detail {
@@ -16,13 +16,6 @@ constexpr std::uint32_t deadline_stamp = 0;
 /// The transport ends a transfer at the call's deadline itself. One that does not is given up a little later.
 constexpr milliseconds grace{100};
 constexpr std::chrono::hours longest_poll{1};
-
-Error not_authorised(std::string reason) {
-    Error error;
-    error.kind = ErrorKind::timeout;
-    error.reason = std::move(reason);
-    return error;
-}
 
 void no_longer_waits(const LoopJob& job) {
     job.call->spec.session->counters.calls_waiting.fetch_sub(1, std::memory_order_relaxed);
@@ -80,7 +73,11 @@ void LoopDriver::follow(Call& call, CallRun::Action action) {
     using Step = CallRun::Step;
     for (;;) {
         switch (action.step) {
-            case Step::acquire: action = call.run->acquire(); break;
+            case Step::acquire:
+                // The limiter is asked when there is a place: a permit must be used at once.
+                call.stage = Stage::ready;
+                (call.has_had_place ? ready_again_ : ready_).push_back(call.job.number);
+                return;
             case Step::authorise: {
                 call.refused.reset();
                 if (action.refresh) call.refused = call.run->generation();
@@ -90,8 +87,8 @@ void LoopDriver::follow(Call& call, CallRun::Action action) {
                     call.stage = Stage::authorising;
                     authorising_.push_back(call.job.number);
                     if (!is_asking_) {
-                        is_asking_ = true;
                         helpers_.ask_provider(call.job, call.refused);
+                        is_asking_ = true;
                     }
                     return;
                 }
@@ -99,10 +96,7 @@ void LoopDriver::follow(Call& call, CallRun::Action action) {
                 break;
             }
             case Step::wait: set_timer(call, action.until); return;
-            case Step::send:
-                call.stage = Stage::ready;
-                (call.has_had_place ? ready_again_ : ready_).push_back(call.job.number);
-                return;
+            case Step::send: start_transfer(call); return;
             case Step::done: finish(call); return;
         }
     }
@@ -115,6 +109,7 @@ void LoopDriver::finish(Call& call) {
         call.job.call->error = exception_error(call.job.call->spec);
     }
     if (!call.has_had_place && call.stage != Stage::in_line) --beginning_;
+    if (call.stage == Stage::authorising) std::erase(authorising_, call.job.number);
     ended_.push_back(std::move(call.job));
     calls_.erase(ended_.back().number);
 }
@@ -190,9 +185,7 @@ void LoopDriver::expire(Call& call) {
         case Stage::ready:
         case Stage::waiting: step(call, [](CallRun& run) { return run.waited(); }); break;
         case Stage::authorising:
-            step(call, [](CallRun& run) {
-                return run.authorised(not_authorised("the credentials' provider did not return in time"));
-            });
+            step(call, [](CallRun& run) { return run.authorised(Authorizer::too_late()); });
             break;
         case Stage::transferring:
             if (clock_->now() >= call.run->deadline() + grace) {
@@ -236,11 +229,11 @@ LoopDriver::Call* LoopDriver::next_ready(std::deque<std::uint64_t>& line) {
 }
 
 void LoopDriver::fill_places() {
-    while (in_flight_ < most_in_flight_) {
+    while (in_flight_ + authorising_.size() < most_in_flight_) {
         Call* call = next_ready(ready_again_);
         if (call == nullptr) call = next_ready(ready_);
         if (call != nullptr) {
-            start_transfer(*call);
+            step(*call, [](CallRun& run) { return run.acquire(); });
             continue;
         }
         // No more calls begin than places are free: those that wait for the limiter would only keep more
@@ -268,7 +261,7 @@ void LoopDriver::start_transfer(Call& call) {
     }
 }
 
-std::vector<LoopJob> LoopDriver::advance() {
+void LoopDriver::advance(std::vector<LoopJob>& ended) {
     for (FinishedTransfer& finished : finished_) {
         Call* const call = find(finished.number);
         if (call == nullptr) continue;
@@ -287,7 +280,8 @@ std::vector<LoopJob> LoopDriver::advance() {
     }
     fill_places();
     sweep_timers();
-    return std::exchange(ended_, {});
+    ended.clear();
+    std::swap(ended, ended_);
 }
 
 bool LoopDriver::is_needed(const TimerQueue::Timer& timer) {

@@ -23,8 +23,9 @@ namespace cis::detail {
 /// everything else. It has no thread and no lock of its own: see Loop.
 ///
 /// At most `most_in_flight` transfers run at the same time. Calls begin in the order in which they were
-/// added. A call that waits for its back-off or for the rate limiter holds no place. When it is due, it goes
-/// before calls that were never sent.
+/// added. A call that waits for its back-off or for the rate limiter holds no place. When it is due, it waits
+/// for a place, before calls that were never sent, and only then asks the limiter: its permit must be used at
+/// once. One that waits for credentials has a permit, and holds its place.
 class LoopDriver {
 public:
     using time_point = Clock::time_point;
@@ -50,8 +51,9 @@ public:
     /// The provider has answered. @param failure why there are no credentials
     void credentials_arrived(const std::optional<Error>& failure);
 
-    /// Does all that needs no waiting. @return the calls that have ended, in this order
-    [[nodiscard]] std::vector<LoopJob> advance();
+    /// Does all that needs no waiting.
+    /// @param ended gets the calls that have ended, in this order, instead of what it contains
+    void advance(std::vector<LoopJob>& ended);
     /// Waits until there may be something to do.
     /// @param woken ends the wait, together with wake() of the queue
     void wait(const std::stop_token& woken);
@@ -64,7 +66,7 @@ private:
         in_line,      ///< not begun: it keeps only its request
         waiting,      ///< for a point in time
         authorising,  ///< for the provider of credentials
-        ready,        ///< for a place
+        ready,        ///< for a place, to ask the limiter
         transferring,
     };
     /// Why the driver has cancelled a transfer by itself.
@@ -100,7 +102,6 @@ private:
     void begin(Call& call);
     void start_transfer(Call& call);
     void finish(Call& call);
-    void authorise(Call& call, bool refresh);
     void expire_timers();
     void expire(Call& call);
     /// Ends all calls, because the clock threw: none of them would notice its deadline.
@@ -117,10 +118,10 @@ private:
     const std::size_t most_in_flight_;
     const Helpers helpers_;
     std::unordered_map<std::uint64_t, Call> calls_;
-    std::deque<std::uint64_t> line_;         ///< calls that have not begun, the oldest first
-    std::deque<std::uint64_t> ready_;        ///< calls that begun and were never sent
-    std::deque<std::uint64_t> ready_again_;  ///< calls to send again
-    std::vector<std::uint64_t> authorising_;
+    std::deque<std::uint64_t> line_;          ///< calls that have not begun, the oldest first
+    std::deque<std::uint64_t> ready_;         ///< calls that have begun and were never sent
+    std::deque<std::uint64_t> ready_again_;   ///< calls to send again
+    std::vector<std::uint64_t> authorising_;  ///< calls that hold a place without a transfer
     TimerQueue timers_;
     std::size_t in_flight_{0};
     std::size_t beginning_{0};  ///< calls that have begun and never had a place

@@ -10,7 +10,7 @@ namespace cis::detail {
 CallSpec make_spec(const std::shared_ptr<Session>& session, const Endpoint& endpoint,
                    std::initializer_list<std::string_view> path_arguments) {
     CallSpec spec;
-    spec.session = session->self.lock();  // a call does not count as a copy of the client
+    spec.session = session;
     spec.method = endpoint.method;
     spec.idempotent = endpoint.idempotent();
     spec.envelope = endpoint.envelope;

@@ -41,9 +41,8 @@ struct Session {
     std::shared_ptr<RateLimiter> rate_limiter;
     std::shared_ptr<Clock> clock;
     std::vector<std::shared_ptr<Interceptor>> interceptors;
-    Executor executor{};             ///< where callbacks run; empty: on the thread of the loop
-    std::shared_ptr<CallLoop> loop;  ///< sends the calls that nobody waits for
-    std::weak_ptr<Session> self{};
+    Executor executor{};                 ///< where callbacks run; empty: on the thread of the loop
+    std::shared_ptr<CallLoop> loop;      ///< sends the calls that nobody waits for
     std::atomic<std::size_t> shares{0};  ///< copies of the client and of its services
     /// Whether the client reads the rate-limit headers of responses (specification: Limits); only the legacy
     /// client.

@@ -1,10 +1,11 @@
 #include "call/submission.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "call/call_loop.hpp"
 #include "call/loop_thread.hpp"
+#include "core/bounded_wait.hpp"
+#include "core/error_of.hpp"
 
 namespace cis::detail {
 
@@ -26,12 +27,7 @@ void Submission::finish() {
 }
 
 std::optional<Error> Submission::wait() {
-    if (!state_->owner.is_this_process()) {
-        Error error;
-        error.kind = ErrorKind::internal;
-        error.reason = ProcessOwner::refusal;
-        return error;
-    }
+    if (!state_->owner.is_this_process()) return error_of(ErrorKind::internal, ProcessOwner::refusal);
     std::unique_lock lock(state_->mutex);
     if (!state_->has_ended && current_loop() != nullptr) return invalid_argument("pending", blocking_refusal);
     state_->ended.wait(lock, [this] { return state_->has_ended; });
@@ -45,12 +41,7 @@ bool Submission::wait_for(std::chrono::milliseconds longest) {
     std::unique_lock lock(state_->mutex);
     const auto has_ended = [this] { return state_->has_ended; };
     if (current_loop() != nullptr) return has_ended();  // waiting there would hold up the call itself
-    // A time that is too large for the clock means: without a limit.
-    if (longest <= std::chrono::years(1)) {
-        return state_->ended.wait_for(lock, std::max(longest, std::chrono::milliseconds(0)), has_ended);
-    }
-    state_->ended.wait(lock, has_ended);
-    return true;
+    return wait_at_most(state_->ended, lock, longest, has_ended);
 }
 
 void Submission::cancel() {

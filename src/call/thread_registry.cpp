@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "http/curl_library.hpp"
+
 namespace cis::detail {
 namespace {
 
@@ -17,11 +19,13 @@ constexpr std::chrono::seconds longest_join_at_exit{2};
 ThreadRegistry& ThreadRegistry::of_process() {
     ThreadRegistry* registry = current.load();
     while (registry == nullptr || !registry->owner_.is_this_process()) {
+        // OpenSSL registers its hook first, so the one of the registry runs before it. The first started call
+        // may belong to a client with a transport of its own.
+        if (registry == nullptr) initialise_libcurl();
         // Never destroyed: threads may end after the static objects.
         std::unique_ptr<ThreadRegistry> fresh(new ThreadRegistry(registry));
         if (current.compare_exchange_strong(registry, fresh.get())) {
-            // Transports have initialised libcurl before, so this runs before the hook of OpenSSL. A child
-            // inherits the hook.
+            // A child inherits the hook.
             if (registry == nullptr) static_cast<void>(std::atexit([] { close_all(); }));
             registry = fresh.release();
         }

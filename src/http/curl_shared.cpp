@@ -1,14 +1,14 @@
 #include "http/curl_shared.hpp"
 
-#include <new>
 #include <utility>
+
+#include "http/curl_library.hpp"
 
 namespace cis::detail {
 namespace {
 
 CurlOptions initialised(CurlOptions options) {
-    static const CURLcode code = curl_global_init(CURL_GLOBAL_DEFAULT);
-    if (code != CURLE_OK) throw std::bad_alloc();
+    initialise_libcurl();
     return options;
 }
 

@@ -12,8 +12,6 @@ namespace cis::detail {
 /// What all transfers of one transport share. Thread-safe, because it does not change.
 class CurlShared {
 public:
-    /// Initialises libcurl once per process. It is never cleaned up, because other code may use it until the
-    /// process ends.
     explicit CurlShared(CurlOptions options);
     CurlShared(const CurlShared&) = delete;
     CurlShared& operator=(const CurlShared&) = delete;

@@ -34,8 +34,8 @@ public:
         last_ = now;
         return busy_;
     }
-    /// A part of a response has arrived: the next call counts anew. This one goes on to count, because libcurl
-    /// does not return.
+    /// A part of a response has arrived: the next call counts anew. This one goes on to count, because
+    /// libcurl does not return.
     void progress() noexcept { progressed_ = true; }
     /// Does not count the time that a sink took.
     void exclude(Clock::duration time) noexcept { last_ += time; }

@@ -17,6 +17,9 @@
 namespace cis::detail {
 namespace {
 
+/// How long the end of a queue waits for the transfers that it has stopped.
+constexpr std::chrono::milliseconds longest_stop{100};
+
 Transfer failed(TransferFailure failure, int times_sent, std::string reason = {}) {
     Transfer transfer;
     transfer.failure = failure;
@@ -123,16 +126,21 @@ ThreadedQueue::~ThreadedQueue() {
         return;
     }
     Shared& shared = *state_->shared;
+    for (const auto& task : state_->running) task->give_up();
     {
-        const std::lock_guard lock(shared.mutex);
+        std::unique_lock lock(shared.mutex);
         shared.is_closed = true;
         shared.waiting.clear();
-        for (auto& [worker, thread] : state_->threads) {
-            if (worker->is_busy) thread.detach();
+        shared.tasks_changed.notify_all();
+        // A transport that heeds its stop token returns soon, and uses nothing that is destroyed later, such
+        // as OpenSSL when the process exits.
+        const auto is_busy = [](const State::Thread& one) { return one.worker->is_busy; };
+        shared.ended_changed.wait_for(lock, longest_stop,
+                                      [&] { return std::ranges::none_of(state_->threads, is_busy); });
+        for (State::Thread& one : state_->threads) {
+            if (is_busy(one)) one.thread.detach();
         }
     }
-    shared.tasks_changed.notify_all();
-    for (const auto& task : state_->running) task->give_up();
     for (auto& [worker, thread] : state_->threads) {
         if (thread.joinable()) thread.join();
     }
@@ -197,12 +205,10 @@ void ThreadedQueue::work(const std::shared_ptr<Shared>& shared, Worker& self,
     while (task) {
         FinishedTransfer result = task->perform(*shared->transport);
         std::unique_lock lock(shared->mutex);
-        if (!task->is_dropped && !shared->is_closed) {
-            shared->ended.push_back(std::move(result));
-            shared->ended_changed.notify_one();
-        }
+        if (!task->is_dropped && !shared->is_closed) shared->ended.push_back(std::move(result));
         task.reset();
         self.is_busy = false;
+        shared->ended_changed.notify_one();
         ++shared->idle_workers;
         shared->tasks_changed.wait_for(lock, shared->idle_time,
                                        [&] { return shared->is_closed || !shared->waiting.empty(); });

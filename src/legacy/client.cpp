@@ -94,8 +94,8 @@ Call<Json> LegacyClient::request(Method method, std::string_view path,
 }
 
 bool LegacyClient::wait_idle(std::chrono::milliseconds longest) const {
-    return detail::wait_idle(*session_, longest);
+    return detail::wait_idle(session_, longest);
 }
-ClientStatistics LegacyClient::statistics() const { return session_->counters.snapshot(); }
+ClientStatistics LegacyClient::statistics() const { return detail::statistics(session_); }
 
 }  // namespace cis

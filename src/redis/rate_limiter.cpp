@@ -1,10 +1,7 @@
 #include "cis/redis/rate_limiter.hpp"
 
-#include <pthread.h>
-
 #include <algorithm>
 #include <condition_variable>
-#include <csignal>
 #include <cstdint>
 #include <exception>
 #include <mutex>
@@ -15,6 +12,7 @@
 #include "call/held_place.hpp"
 #include "cis/core/exception.hpp"
 #include "core/process_owner.hpp"
+#include "core/signals_blocked.hpp"
 #include "redis/client.hpp"
 #include "redis/option_checks.hpp"
 #include "redis/shared_quota.hpp"
@@ -57,12 +55,6 @@ RateLimiterOptions checked(RateLimiterOptions options) {
         throw Exception(invalid_argument("share_when_away", "must be above 0 and at most 1"));
     check_timeouts(options.connect_timeout, options.command_timeout);
     return options;
-}
-
-void block_signals() {
-    sigset_t all;
-    ::sigfillset(&all);
-    static_cast<void>(::pthread_sigmask(SIG_BLOCK, &all, nullptr));
 }
 
 }  // namespace
@@ -138,7 +130,6 @@ void RateLimiter::State::give_own_slots(time_point now) {
 }
 
 void RateLimiter::State::run() {
-    block_signals();
     std::unique_lock lock(mutex);
     while (!stopping) {
         if (has_work(steady_clock::now())) {
@@ -216,6 +207,7 @@ void RateLimiter::State::set_away(std::unique_lock<std::mutex>& lock, const Erro
 
 RateLimiter::RateLimiter(RateLimiterOptions options)
     : state_(std::make_shared<State>(checked(std::move(options)))) {
+    const cis::detail::SignalsBlocked blocked;
     state_->thread = std::thread([state = state_.get()] { state->run(); });
 }
 

@@ -104,7 +104,8 @@ TEST_CASE("docs: shell commands are run") {
         if (!marked(page, "run").empty()) names.push_back(page.filename());
     }
     std::ranges::sort(names);
-    CHECK(names == std::vector<std::string>{"start.md", "webhooks.md"});  // each has a test below
+    CHECK(names ==
+          std::vector<std::string>{"csv-files.md", "start.md", "webhooks.md"});  // each has a test below
 }
 
 TEST_CASE("docs: the commands of the first page ingest two applicants") {
@@ -114,6 +115,14 @@ TEST_CASE("docs: the commands of the first page ingest two applicants") {
     CAPTURE(result.out, result.err);
     CHECK(result.exit_code == 0);
     CHECK(service.statistics().candidates_created == 2);
+}
+
+TEST_CASE("docs: the commands of the page about CSV files find two rows to send") {
+    const Script script("csv-files.md");
+    const ProgramResult result = run_program("/bin/bash", {script.file()}, {{"CIS_BASE_URL", ""}});
+    CHECK(result.exit_code == 0);
+    CHECK(result.out == "2 rows can be sent, 0 rejected\n");
+    CHECK(result.err.empty());
 }
 
 TEST_CASE("docs: the commands of the page about webhooks print each event of two candidates once") {

@@ -10,10 +10,12 @@
 #include <iostream>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include <cis/cis.hpp>
 
@@ -89,6 +91,30 @@ void fork_and_go_on(const Client& client, std::size_t count) {
     require(client.wait_idle(std::chrono::seconds(10)), "the parent goes on");
 }
 
+/// Its transfers run until they are stopped.
+struct WaitingTransport final : cis::Transport {
+    cis::Transfer perform(const cis::Request& /*request*/, const cis::TransferLimits& /*limits*/,
+                          std::stop_token stop, const cis::BodySink& /*sink*/) override {
+        while (!stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        cis::Transfer transfer;
+        transfer.failure = cis::TransferFailure::cancelled;
+        return transfer;
+    }
+};
+
+/// Destroyed after the hook that ends the loops has run.
+struct CutOff {
+    CutOff() = default;
+    CutOff(const CutOff&) = delete;
+    CutOff& operator=(const CutOff&) = delete;
+    ~CutOff() {
+        for (auto& one : pending)
+            require(one.try_get().error().reason == "the process ends",
+                    "a call that exit() cuts off says so");
+    }
+    std::vector<cis::Pending<Json>> pending{};
+};
+
 }  // namespace
 
 int main(int count, char** arguments) try {
@@ -117,6 +143,24 @@ int main(int count, char** arguments) try {
         static const Client second(options_of(arguments));
         start_calls(second);
         return 0;
+    }
+    if (way == "own transport first") {
+        cis::ClientOptions own = options_of(arguments);
+        own.transport = std::make_shared<WaitingTransport>();
+        const Client first(own);
+        first.health().start([](const Result<Json>&) {});
+        const Client second(options_of(arguments));
+        start_calls(second);
+        wait_for(ended_before);
+        std::exit(0);
+    }
+    if (way == "cut off") {
+        static CutOff cut_off;
+        cis::ClientOptions own = options_of(arguments);
+        own.transport = std::make_shared<WaitingTransport>();
+        const Client client(own);
+        for (int i = 0; i < 3; ++i) cut_off.pending.push_back(client.health().submit());
+        std::exit(0);
     }
     if (way == "fork") {
         fork_and_go_on(Client(options_of(arguments)), ended_before);

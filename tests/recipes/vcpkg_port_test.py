@@ -23,7 +23,8 @@ PORTS = {
     "nlohmann_json": "nlohmann-json",
     "simdjson": "simdjson",
 }
-NOT_PORTED = {"Threads"}
+# In the C library (Iconv, Threads), or optional and large (Phonenumber).
+NOT_PORTED = {"Iconv", "Phonenumber", "Threads"}
 # vcpkg format-manifest writes the members in this order.
 ORDER = ["name", "version-semver", "description", "license", "supports", "dependencies", "features"]
 

@@ -35,6 +35,10 @@ TEST_CASE("a process exits in a callback") { run("exit in a callback", 16); }
 
 TEST_CASE("a process exits with static clients whose calls are under way") { run("static client", 16); }
 
+TEST_CASE("a process exits whose first started call did not use libcurl") { run("own transport first", 32); }
+
+TEST_CASE("a process exits with submitted calls, which say why they ended") { run("cut off", 2); }
+
 TEST_CASE("a process forks while its TLS calls are under way") {
     // A child cannot free what the threads of its parent own: they do not exist there.
     run("fork", 8, {{"ASAN_OPTIONS", "detect_leaks=0"}});

@@ -19,6 +19,7 @@
 #include "awaiting.hpp"
 #include "catch.hpp"
 #include "client_fixture.hpp"
+#include "eventually.hpp"
 #include "random_answers.hpp"
 
 using namespace cis;
@@ -197,10 +198,8 @@ TEST_CASE("every call ends once, whatever threads, clients, callbacks and the se
         }
     }
     shared->common.reset();
-    const auto patience = std::chrono::steady_clock::now() + 60s;
-    while (shared->endings.ended() < shared->endings.begun() && std::chrono::steady_clock::now() < patience)
-        std::this_thread::yield();
     CHECK(shared->endings.begun() == threads * rounds * calls_per_round);
+    CHECK(eventually([&] { return shared->endings.ended() >= shared->endings.begun(); }, 60s));
     CHECK(shared->endings.ended() == shared->endings.begun());
     CHECK(shared->endings.ended_once() == shared->endings.begun());
     std::cout << shared->endings.begun() << " calls, " << shared->server.request_count() << " requests, "

@@ -14,11 +14,11 @@ namespace cis::test {
 struct Detached {
     // NOLINTNEXTLINE(readability-identifier-naming): the language's own name
     struct promise_type {
-        Detached get_return_object() noexcept { return {}; }
-        std::suspend_never initial_suspend() noexcept { return {}; }
-        std::suspend_never final_suspend() noexcept { return {}; }
-        void return_void() noexcept {}
-        void unhandled_exception() noexcept { std::terminate(); }
+        static Detached get_return_object() noexcept { return {}; }
+        static std::suspend_never initial_suspend() noexcept { return {}; }
+        static std::suspend_never final_suspend() noexcept { return {}; }
+        static void return_void() noexcept {}
+        static void unhandled_exception() noexcept { std::terminate(); }
     };
 };
 

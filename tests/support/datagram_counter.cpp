@@ -1,6 +1,5 @@
 #include "datagram_counter.hpp"
 
-#include <arpa/inet.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 
@@ -24,14 +23,6 @@ FileDescriptor datagram_socket() {
     FileDescriptor socket{::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0)};
     require(static_cast<bool>(socket), "socket");
     return socket;
-}
-
-sockaddr_in loopback(std::uint16_t port) {
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_port = htons(port);
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    return address;
 }
 
 FileDescriptor bound_socket() {

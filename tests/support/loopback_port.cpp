@@ -1,7 +1,6 @@
 #include "loopback_port.hpp"
 
 #include <arpa/inet.h>
-#include <netinet/in.h>
 #include <sys/socket.h>
 
 #include <cerrno>
@@ -16,14 +15,6 @@ void require(bool succeeded, const char* what) {
     }
 }
 
-sockaddr_in loopback(std::uint16_t port) {
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_port = htons(port);
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    return address;
-}
-
 FileDescriptor tcp_socket(int flags) {
     FileDescriptor socket{::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | flags, 0)};
     require(static_cast<bool>(socket), "socket");
@@ -33,6 +24,14 @@ FileDescriptor tcp_socket(int flags) {
 std::string http_url(std::uint16_t port) { return "http://127.0.0.1:" + std::to_string(port); }
 
 }  // namespace
+
+sockaddr_in loopback(std::uint16_t port) {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port);
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    return address;
+}
 
 FileDescriptor bind_to_loopback() {
     FileDescriptor socket = tcp_socket(SOCK_NONBLOCK);

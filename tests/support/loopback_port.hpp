@@ -1,11 +1,16 @@
 #pragma once
 
+#include <netinet/in.h>
+
 #include <cstdint>
 #include <string>
 
 #include "file_descriptor.hpp"
 
 namespace cis::test {
+
+/// The address of a port of 127.0.0.1; 0 for a free one.
+[[nodiscard]] sockaddr_in loopback(std::uint16_t port);
 
 /// A TCP socket bound to a free port of 127.0.0.1 (close-on-exec, non-blocking). Throws `std::system_error`.
 [[nodiscard]] FileDescriptor bind_to_loopback();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -69,6 +70,15 @@ public:
     /// The result of a transfer that has ended.
     [[nodiscard]] const Transfer& result(std::uint64_t number) const { return ended_.at(number).transfer; }
     [[nodiscard]] bool threw(std::uint64_t number) const { return ended_.at(number).threw; }
+    /// Whether this many transfers have ended, each with the error that a forked child gets.
+    [[nodiscard]] bool all_tell_of_fork(std::size_t count) const {
+        return reports_ == count && ended_.size() == count &&
+               std::ranges::all_of(ended_, [](const auto& one) {
+                   const Transfer& transfer = one.second.transfer;
+                   return transfer.failure == TransferFailure::not_possible &&
+                          transfer.reason.find("fork") != std::string::npos;
+               });
+    }
 
 private:
     std::deque<Request> requests_;  // they do not move

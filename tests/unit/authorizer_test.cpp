@@ -12,6 +12,7 @@
 
 #include <cis/testing/fake_clock.hpp>
 #include "catch.hpp"
+#include "eventually.hpp"
 
 using namespace std::chrono_literals;
 using cis::Authorization;
@@ -21,6 +22,7 @@ using cis::Result;
 using cis::Secret;
 using cis::SystemClock;
 using cis::detail::Authorizer;
+using cis::test::eventually;
 using cis::testing::FakeClock;
 
 namespace {
@@ -29,17 +31,6 @@ Result<Authorizer::Credential> get(Authorizer& authorizer, cis::Clock& clock,
                                    std::optional<std::uint64_t> refused = std::nullopt,
                                    const std::stop_token& stop = {}) {
     return authorizer.get(clock, refused, clock.now() + 10s, stop);
-}
-
-/// Waits until another thread makes the condition true; false if it does not within 5 seconds.
-template <class Condition>
-bool eventually(Condition condition) {
-    const auto deadline = std::chrono::steady_clock::now() + 5s;
-    while (!condition()) {
-        if (std::chrono::steady_clock::now() > deadline) return false;
-        std::this_thread::yield();
-    }
-    return true;
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
-#include "csv_reader.hpp"
+#include "csv/csv_reader.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 #include <system_error>
 
@@ -283,9 +284,11 @@ TEST_CASE("a CSV file without a valid header is refused") {
     CHECK_THAT(message_of_header("a,b\"c\"\n"), ContainsSubstring("column 2: a quote inside"));
     CHECK_THAT(message_of_header("\na,\"b\n1,2\n"),
                ContainsSubstring("line 2") && ContainsSubstring("not closed"));
-    CHECK_THAT(message_of_header("\xFF\xFE"
-                                 "a\0\n"s),
-               ContainsSubstring("column 1: contains a NUL byte"));
+    CHECK_THAT(message_of_header("a\0,b\n"s), ContainsSubstring("column 1: contains a NUL byte"));
+    CHECK_THAT(
+        message_of_header("Stra\xDF"
+                          "e,b\n"),
+        ContainsSubstring("column 1: is not valid UTF-8") && ContainsSubstring("--encoding windows-1252"));
     CHECK_THAT(message_of_header("a\r1\r2\n"), ContainsSubstring("carriage return"));
 }
 
@@ -296,16 +299,51 @@ TEST_CASE("a CSV file that cannot be read is named") {
     CHECK_THROWS_AS(CsvReader(directory.path("")), std::system_error);
 }
 
-TEST_CASE("the number of bytes read shows the progress in a CSV file") {
+TEST_CASE("the part that was read shows the progress in a CSV file") {
     const cis::test::TempDirectory directory;
     CsvReader reader(directory.write("input.csv", "a,b\n1,\"2\n3,4\n5,6\n"));
-    CHECK(reader.consumed_bytes() == 4);
+    const auto is_about = [&](double bytes) {
+        return std::abs(*reader.fraction_read() - bytes / 17) < 0.001;
+    };
+    CHECK(is_about(4));
     reader.next();
-    CHECK(reader.consumed_bytes() == 9);
+    CHECK(is_about(9));
     reader.next();
-    CHECK(reader.consumed_bytes() == 13);
+    CHECK(is_about(13));
     reader.next();
-    CHECK(reader.consumed_bytes() == 17);
+    CHECK(is_about(17));
     CHECK_FALSE(reader.next());
-    CHECK(reader.consumed_bytes() == 17);
+    CHECK(is_about(17));
+}
+
+TEST_CASE("a line without an end does not fill the memory, and costs one row") {
+    const std::string before = "a,b\n1,2\n";
+    SECTION("of its own") {
+        const CsvText csv(before + std::string(100, 'x') + "\n3,4\n", {.max_line_bytes = 10});
+        REQUIRE(csv.records.size() == 3);
+        REQUIRE(csv.records[1].fault);
+        CHECK(csv.records[1].line == 3);
+        CHECK(csv.records[1].fault->param.empty());
+        CHECK(csv.records[1].fault->message ==
+              "the line is longer than 10 bytes; only its beginning is kept");
+        CHECK(csv.records[1].cells == Cells{std::string(10, 'x')});
+        CHECK(csv.records[2].cells == Cells{"3", "4"});
+        CHECK(csv.records[2].line == 4);
+    }
+    SECTION("between quotes") {
+        const CsvText csv(before + "3,\"\n" + std::string(100, 'x') + "\n\"\n5,6\n", {.max_line_bytes = 10});
+        REQUIRE(csv.records.size() == 5);
+        CHECK(csv.records[1].fault);
+        CHECK(csv.records[2].fault);
+        CHECK(csv.records[4].cells == Cells{"5", "6"});
+    }
+    SECTION("as the only line") {
+        CHECK_THAT(message_of_header(std::string(std::size_t{5} * 1024 * 1024, 'x')),
+                   ContainsSubstring("is longer than 4194304 bytes"));
+    }
+    SECTION("of exactly the allowed length") {
+        const CsvText csv(before + "12345,6789\r\n", {.max_line_bytes = 11});
+        REQUIRE(csv.records.size() == 2);
+        CHECK_FALSE(csv.records[1].fault);
+    }
 }

@@ -1,4 +1,4 @@
-#include "outage_note.hpp"
+#include "run/outage_note.hpp"
 
 #include <string>
 #include <vector>

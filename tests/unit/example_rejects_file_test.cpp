@@ -1,10 +1,14 @@
-#include "rejects_file.hpp"
+#include "rows/rejects_file.hpp"
 
+#include <sys/resource.h>
+
+#include <csignal>
+#include <filesystem>
 #include <system_error>
 
 #include "catch.hpp"
-#include "column_mapping.hpp"
 #include "input_error.hpp"
+#include "rows/column_mapping.hpp"
 #include "temp_directory.hpp"
 
 using namespace std::string_literals;
@@ -21,8 +25,9 @@ namespace {
 
 using Cells = std::vector<std::string>;
 
-std::vector<CsvRecord> records_of(const std::filesystem::path& file, char delimiter = ',') {
-    CsvReader reader(file, {.delimiter = delimiter});
+std::vector<CsvRecord> records_of(const std::filesystem::path& file, char delimiter = ',',
+                                  const std::string& encoding = "utf-8") {
+    CsvReader reader(file, {.delimiter = delimiter, .encoding = encoding});
     std::vector<CsvRecord> records;
     while (auto record = reader.next()) {
         records.push_back(std::move(*record));
@@ -33,13 +38,34 @@ std::vector<CsvRecord> records_of(const std::filesystem::path& file, char delimi
 /// Rejects every broken row of a file.
 void reject_broken(const std::filesystem::path& input, const std::filesystem::path& rejects) {
     CsvReader reader(input);
-    RejectsFile file(rejects, input, reader.header());
+    RejectsFile file(rejects, {.header = reader.header()});
     while (auto record = reader.next()) {
         if (record->fault) {
             file.write(*record, *record->fault);
         }
     }
 }
+
+/// As if the disk were full, for files of this process.
+class NoSpace {
+public:
+    NoSpace() {
+        ::getrlimit(RLIMIT_FSIZE, &before_);
+        const rlimit none{.rlim_cur = 0, .rlim_max = before_.rlim_max};
+        handler_ = std::signal(SIGXFSZ, SIG_IGN);
+        ::setrlimit(RLIMIT_FSIZE, &none);
+    }
+    ~NoSpace() {
+        ::setrlimit(RLIMIT_FSIZE, &before_);
+        (void)std::signal(SIGXFSZ, handler_);
+    }
+    NoSpace(const NoSpace&) = delete;
+    NoSpace& operator=(const NoSpace&) = delete;
+
+private:
+    rlimit before_{};
+    void (*handler_)(int) = nullptr;
+};
 
 }  // namespace
 
@@ -84,15 +110,19 @@ TEST_CASE("a CSV file that cannot be written is named") {
     const cis::test::TempDirectory directory;
     CHECK_THROWS_WITH(CsvWriter(directory.path("absent/written.csv")),
                       ContainsSubstring("absent/written.csv"));
-    CsvWriter full("/dev/full");
-    CHECK_THROWS_AS(full.write({"a"}), std::system_error);
+    const auto file = directory.path("full.csv");
+    CsvWriter full(file);
+    {
+        const NoSpace limit;
+        CHECK_THROWS_AS(full.write({"a"}), std::system_error);
+    }
+    CHECK_THROWS_AS(CsvWriter(file), std::system_error);  // it exists
 }
 
 TEST_CASE("rejects carry their reason in front of the input's columns") {
     const cis::test::TempDirectory directory;
-    const auto input = directory.write("input.csv", "name,email\n");
-    const auto rejects = directory.write("rejects.csv", "what an earlier run left");
-    RejectsFile file(rejects, input, {"name", "email"});
+    const auto rejects = directory.path("rejects.csv");
+    RejectsFile file(rejects, {.header = {"name", "email"}});
     CHECK(read_file(rejects) == "\"reject_line\",\"reject_param\",\"reject_message\",\"name\",\"email\"\n");
     file.write({.line = 7, .cells = {"Ann, \"A\"", "ann@example.com"}},
                {.param = "email", .message = "taken"});
@@ -134,15 +164,16 @@ TEST_CASE("rejects are ingested like any file once they are mended") {
     const auto first = reader.next();
     REQUIRE(first);
     REQUIRE_FALSE(first->fault);
-    CHECK(mapping.row(*first).name == "Ann");
-    CHECK(mapping.row(*first).email == "a@example.com");
+    CHECK(mapping.row(*first).params.name == "Ann");
+    CHECK(mapping.row(*first).params.email == "a@example.com");
 
     const auto second = reader.next();
     REQUIRE(second);
     REQUIRE(second->fault);
-    RejectsFile again(rejects, mended, reader.header());
+    const auto rest = directory.path("rest.csv");
+    RejectsFile again(rest, {.header = reader.header()});
     again.write(*second, *second->fault);
-    CHECK(read_file(rejects) ==
+    CHECK(read_file(rest) ==
           "\"reject_line\",\"reject_param\",\"reject_message\",\"name\",\"email\"\n"
           "\"3\",\"\",\"too many columns: 6, but the header has 5\",\"Bo\",\"b@example.com\",\"x\"\n");
 }
@@ -161,20 +192,55 @@ TEST_CASE("rejects lose nothing when mending broke the quoting of the columns in
     CHECK_THAT(read_file(rejects), ContainsSubstring("Ann") && ContainsSubstring("ann@example.com"));
 }
 
-TEST_CASE("rejects do not overwrite their input, whatever it is called") {
+TEST_CASE("rejects overwrite nothing, and a free name is proposed") {
     const cis::test::TempDirectory directory;
     const auto input = directory.write("input.csv", "name,email\nAnn,\n");
     const auto link = directory.path("link.csv");
-    const bool hard = GENERATE(true, false);
-    if (hard) {
-        std::filesystem::create_hard_link(input, link);
-    } else {
-        std::filesystem::create_symlink(input, link);
-    }
-    for (const auto& file : {input, directory.path("./input.csv"), link}) {
-        CAPTURE(file);
-        CHECK_THROWS_AS(RejectsFile(file, input, {"name", "email"}), InputError);
-        CHECK_THROWS_WITH(RejectsFile(file, input, {"name", "email"}), ContainsSubstring(file.string()));
-    }
+    std::filesystem::create_symlink(directory.path("absent.csv"), link);
+    (void)directory.write("input-2.csv", "");
+    CHECK_THROWS_AS(RejectsFile(input, {}), InputError);
+    CHECK_THROWS_WITH(RejectsFile(input, {}),
+                      ContainsSubstring("'" + input.string() + "' exists") &&
+                          ContainsSubstring("'" + directory.path("input-3.csv").string() + "'"));
+    CHECK_THROWS_WITH(RejectsFile(link, {}), ContainsSubstring("link-2.csv"));
     CHECK(read_file(input) == "name,email\nAnn,\n");
+}
+
+TEST_CASE("only their owner can read the rejects") {
+    const cis::test::TempDirectory directory;
+    const auto rejects = directory.path("rejects.csv");
+    const RejectsFile file(rejects, {.header = {"email"}});
+    using std::filesystem::perms;
+    CHECK(std::filesystem::status(rejects).permissions() == (perms::owner_read | perms::owner_write));
+}
+
+TEST_CASE("a file of rejects without rows is removed") {
+    const cis::test::TempDirectory directory;
+    const auto rejects = directory.path("rejects.csv");
+    {
+        const RejectsFile file(rejects, {.header = {"email"}});
+    }
+    CHECK_FALSE(std::filesystem::exists(rejects));
+    RejectsFile(rejects, {.header = {"email"}}).write({.line = 2, .cells = {""}}, {.message = "no"});
+    CHECK(std::filesystem::exists(rejects));
+}
+
+TEST_CASE("rejects of a file in another encoding are read with the same options") {
+    const cis::test::TempDirectory directory;
+    const auto input =
+        directory.write("input.csv", "name;email\nJos\xE9;j@example.com;x\nA\x81;a@example.com\n");
+    CsvReader reader(input, {.encoding = "windows-1252"});
+    const auto rejects = directory.path("rejects.csv");
+    RejectsFile file(
+        rejects,
+        {.header = reader.header(), .delimiter = reader.delimiter(), .needs_mark = !reader.is_utf8()});
+    while (const auto record = reader.next()) {
+        REQUIRE(record->fault);
+        file.write(*record, *record->fault);
+    }
+    const auto records = records_of(rejects, ';', "windows-1252");
+    REQUIRE(records.size() == 2);
+    CHECK(records[0].cells.at(3) == "José");
+    // Not mended, the other row is rejected again.
+    CHECK(records[1].fault);
 }

@@ -32,6 +32,16 @@ Transfer get(FakeTransport& fake, const std::string& target, const BodySink& sin
     return send(fake, Method::get, target, sink);
 }
 
+/// Adds a handler that throws, and one that adds a response and responds with the number of requests.
+void add_throwing_and_counting(FakeTransport& fake) {
+    fake.any()
+        .respond([](const Request&) -> Transfer { throw std::runtime_error("broken"); })
+        .respond([&fake](const Request&) {
+            fake.answer(204);
+            return answered(200, std::to_string(fake.requests().size()));
+        });
+}
+
 using Names = std::vector<std::string>;
 
 }  // namespace
@@ -153,12 +163,7 @@ TEST_CASE("fake transport: a handler sees the request and makes its answer") {
 
 TEST_CASE("fake transport: what a handler throws passes through, and it may use the transport") {
     FakeTransport fake;
-    fake.any()
-        .respond([](const Request&) -> Transfer { throw std::runtime_error("broken"); })
-        .respond([&](const Request&) {
-            fake.answer(204);
-            return answered(200, std::to_string(fake.requests().size()));
-        });
+    add_throwing_and_counting(fake);
     CHECK_THROWS_AS((void)get(fake, "/"), std::runtime_error);
     CHECK(get(fake, "/").response.body == "2");
     CHECK(get(fake, "/").response.status == 204);
@@ -350,12 +355,7 @@ TEST_CASE("fake transport: a queue applies limit and sink, and reports what is n
 
 TEST_CASE("fake transport: what a handler throws in a queue is reported, and the others go on") {
     FakeTransport fake;
-    fake.any()
-        .respond([](const Request&) -> Transfer { throw std::runtime_error("broken"); })
-        .respond([&](const Request&) {
-            fake.answer(204);
-            return answered(200, std::to_string(fake.requests().size()));
-        });
+    add_throwing_and_counting(fake);
     QueueRunner runner(fake);
     runner.start(1, "http://127.0.0.1:1/");
     runner.start(2, "http://127.0.0.1:1/");

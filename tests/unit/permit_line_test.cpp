@@ -26,7 +26,7 @@ using Place = std::optional<PermitLine::Place>;
 
 namespace {
 
-constexpr TimePoint start{std::chrono::hours(1000)};
+constexpr TimePoint start = LineSimulation::start;
 
 /// Asks for a newcomer, who must wait.
 Place join(PermitLine& line, TimePoint now, TimePoint due) {
@@ -85,7 +85,7 @@ TEST_CASE("a quiet line grants a burst, then one request each interval") {
     CHECK_FALSE(grants_newcomer(line, start + 1h));
 }
 
-TEST_CASE("whoever asks first, the place decides") {
+TEST_CASE("the place decides who is granted, not who asks first") {
     PermitLine line(pace_of(1, 1s));
     REQUIRE(grants_newcomer(line, start));
     Place first = join(line, start, start + 1s);
@@ -219,7 +219,7 @@ TEST_CASE("callers under load use the quota, equally and in order") {
     LineSimulation simulation(line, {.callers = callers, .latest_wake = latest_wake}, 1);
     const nanoseconds interval = line.pace().interval;
     const nanoseconds duration = std::max<nanoseconds>(20 * window, 100 * callers * interval);
-    simulation.run_until(LineSimulation::start + duration);
+    simulation.run_until(start + duration);
 
     const auto& grants = simulation.grants();
     CHECK(busiest_window(simulation.times(), window) <= requests);
@@ -265,7 +265,7 @@ TEST_CASE("thousands of random schedules keep the quota, the pauses and the plac
             TimePoint until;
         };
         std::vector<Pause> pauses;
-        TimePoint now = LineSimulation::start;
+        TimePoint now = start;
         for (int i = 0; i < 4; ++i) {
             now += interval * number(1, 50);
             simulation.run_until(now);
@@ -293,7 +293,7 @@ TEST_CASE("callers that give up waste nothing, as long as others come") {
     PermitLine line(pace_of(200, 1s));
     LineSimulation simulation(line,
                               {.callers = 100, .longest_work = 50ms, .latest_wake = 1ms, .gives_up = 0.3}, 5);
-    simulation.run_until(LineSimulation::start + 20s);
+    simulation.run_until(start + 20s);
     CHECK(simulation.grants().size() >= 97 * 20 * 200 / 100);
     CHECK(busiest_window(simulation.times(), 1s) <= 200);
 }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
-#include <mutex>
 #include <stop_token>
 #include <thread>
 #include <vector>
@@ -11,6 +10,7 @@
 #include <cis/call/clock.hpp>
 #include "busiest_window.hpp"
 #include "catch.hpp"
+#include "wake_up_delay.hpp"
 
 using namespace std::chrono_literals;
 using cis::Permit;
@@ -19,62 +19,98 @@ using cis::Ticket;
 using std::chrono::nanoseconds;
 using std::chrono::steady_clock;
 
-TEST_CASE("64 threads wait equally long and get equally many permits") {
-    constexpr std::size_t thread_count = 64;
-    constexpr std::size_t requests = 200;
-    constexpr nanoseconds fair = thread_count * nanoseconds(1s) / (requests - requests / 50);
+namespace {
+
+constexpr std::size_t thread_count = 64;
+constexpr std::size_t requests = 200;  // a second
+constexpr nanoseconds interval = nanoseconds(1s) / (requests - requests / 50);
+constexpr nanoseconds fair = thread_count * interval;
+
+/// What the threads got from a limiter in two seconds.
+struct Measured {
+    std::vector<steady_clock::time_point> grants{};  ///< in ascending order
+    std::size_t most{0};                             ///< permits of one thread
+    std::size_t least{requests};
+    nanoseconds longest{};         ///< wait for a permit
+    nanoseconds wake_up_delay{};   ///< of the machine
+    std::size_t still_waiting{0};  ///< in the limiter, at the end
+};
+
+struct Outcome {
+    Ticket ticket;
+    std::vector<steady_clock::time_point> grants;
+    nanoseconds longest{};
+};
+
+/// Asks again and again, until the next permit would come after the end.
+void ask_until(steady_clock::time_point end, steady_clock::time_point begun, QuotaLimiter& limiter,
+               Outcome& outcome) {
+    cis::SystemClock clock;
+    auto asked = begun;
+    for (;;) {
+        auto now = clock.now();
+        for (;;) {
+            const Permit permit = limiter.try_acquire(now, outcome.ticket);
+            if (permit.granted) break;
+            if (permit.ask_again >= end) {
+                outcome.ticket.clear();
+                return;
+            }
+            (void)clock.wait_until(permit.ask_again, {});
+            now = clock.now();
+        }
+        outcome.grants.push_back(now);
+        outcome.longest = std::max(outcome.longest, now - asked);
+        asked = now;
+    }
+}
+
+Measured measure() {
+    const cis::test::WakeUpDelay delay;
     QuotaLimiter limiter(requests, 1s);
-    struct Outcome {
-        Ticket ticket;
-        std::vector<steady_clock::time_point> grants;
-        nanoseconds longest{};
-    };
     std::vector<Outcome> outcomes(thread_count);
     const auto begun = steady_clock::now();
-    const auto end = begun + 2s;
-    std::vector<steady_clock::time_point> grants;
+    Measured all;
     // What the limiter grants at once would go to the first thread.
-    for (Ticket ticket; limiter.try_acquire(begun, ticket).granted;) grants.push_back(begun);
+    for (Ticket ticket; limiter.try_acquire(begun, ticket).granted;) all.grants.push_back(begun);
     // All wait from the start, however long it takes to create the threads.
     for (Outcome& outcome : outcomes) REQUIRE_FALSE(limiter.try_acquire(begun, outcome.ticket).granted);
     {
         std::vector<std::jthread> threads;
         threads.reserve(thread_count);
-        for (Outcome& outcome : outcomes) {
-            threads.emplace_back([&] {
-                cis::SystemClock clock;
-                auto asked = begun;
-                for (;;) {
-                    auto now = clock.now();
-                    for (;;) {
-                        const Permit permit = limiter.try_acquire(now, outcome.ticket);
-                        if (permit.granted) break;
-                        if (permit.ask_again >= end) return outcome.ticket.clear();
-                        (void)clock.wait_until(permit.ask_again, {});
-                        now = clock.now();
-                    }
-                    outcome.grants.push_back(now);
-                    outcome.longest = std::max(outcome.longest, now - asked);
-                    asked = now;
-                }
-            });
-        }
+        for (Outcome& outcome : outcomes)
+            threads.emplace_back([&] { ask_until(begun + 2s, begun, limiter, outcome); });
     }
-    std::size_t most = 0;
-    std::size_t least = requests;
-    nanoseconds longest{};
     for (const Outcome& outcome : outcomes) {
-        grants.insert(grants.end(), outcome.grants.begin(), outcome.grants.end());
-        most = std::max(most, outcome.grants.size());
-        least = std::min(least, outcome.grants.size());
-        longest = std::max(longest, outcome.longest);
+        all.grants.insert(all.grants.end(), outcome.grants.begin(), outcome.grants.end());
+        all.most = std::max(all.most, outcome.grants.size());
+        all.least = std::min(all.least, outcome.grants.size());
+        all.longest = std::max(all.longest, outcome.longest);
     }
-    std::ranges::sort(grants);
-    UNSCOPED_INFO("longest wait " << longest.count() / 1'000'000 << " ms, fair " << fair.count() / 1'000'000
-                                  << " ms, permits " << least << " to " << most);
-    CHECK(longest <= 2 * fair);
-    CHECK(most - least <= 1);
-    CHECK(cis::test::busiest_window(grants, 1s) <= requests);
-    CHECK(grants.size() >= 2 * requests * 97 / 100);
-    CHECK(limiter.statistics().waiting == 0);
+    std::ranges::sort(all.grants);
+    all.wake_up_delay = delay.longest();
+    all.still_waiting = limiter.statistics().waiting;
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("64 threads get equally many permits, and none waits for twice the fair time") {
+    // A thread that the machine wakes too late loses its turn, and the permits of that time are lost.
+    constexpr int most_tries = 5;
+    Measured all = measure();
+    for (int tries = 1; all.wake_up_delay > interval && tries < most_tries; ++tries) all = measure();
+    UNSCOPED_INFO("longest wait " << all.longest.count() / 1'000'000 << " ms, fair "
+                                  << fair.count() / 1'000'000 << " ms, permits " << all.least << " to "
+                                  << all.most << ", wake-up delay " << all.wake_up_delay.count() / 1'000
+                                  << " us");
+    CHECK(cis::test::busiest_window(all.grants, 1s) <= requests);
+    CHECK(all.still_waiting == 0);
+    CHECK(all.longest <= 2 * fair + all.wake_up_delay);
+    if (all.wake_up_delay > interval) {
+        WARN("the machine is too busy to measure the permits of each thread");
+        return;
+    }
+    CHECK(all.most - all.least <= 1);
+    CHECK(all.grants.size() >= 2 * requests * 97 / 100);
 }

@@ -157,7 +157,7 @@ TEST_CASE("the end of a pause lets new requests through") {
     CHECK(limiter.try_acquire(start + 1h, waiting).granted);
 }
 
-TEST_CASE("a limiter of a few lines needs no line") {
+TEST_CASE("a limiter may ignore the tickets and have no statistics") {
     struct Simple final : cis::RateLimiter {
         Permit try_acquire(time_point now, Ticket& /*ticket*/) override { return {now >= open, open}; }
         void pause_until(time_point time) override { open = time; }

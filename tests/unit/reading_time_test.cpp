@@ -16,10 +16,23 @@ struct Reading {
         now += pause;
         return time.record(&connection, now);
     }
+    /// libcurl is called, and reads the first record of a connection.
+    void begin(const char& connection) {
+        time.begin();
+        static_cast<void>(after(0ms, connection));
+    }
 };
 
 constexpr char first{};
 constexpr char second{};
+
+/// libcurl reads from the first connection for 900 ms.
+Reading flooded() {
+    Reading reading;
+    reading.begin(first);
+    CHECK(reading.after(900ms, first) == 900ms);
+    return reading;
+}
 
 }  // namespace
 
@@ -33,8 +46,7 @@ TEST_CASE("the reading time is that between the records of one call of libcurl")
 
 TEST_CASE("a flood that pauses goes on to count, less a quarter of the pauses") {
     Reading reading;
-    reading.time.begin();
-    static_cast<void>(reading.after(0ms, first));
+    reading.begin(first);
     CHECK(reading.after(100ms, first) == 100ms);
     reading.time.begin();
     CHECK(reading.after(40ms, first) == 90ms);
@@ -52,41 +64,30 @@ TEST_CASE("single records, however many, take no time") {
 }
 
 TEST_CASE("the record of another connection begins the count") {
-    Reading reading;
-    reading.time.begin();
-    static_cast<void>(reading.after(0ms, first));
-    CHECK(reading.after(900ms, first) == 900ms);
+    Reading reading = flooded();
     CHECK(reading.after(10ms, second) == 0ms);
     CHECK(reading.after(10ms, second) == 10ms);
 }
 
 TEST_CASE("a part of a response ends the count with the call of libcurl in which it arrives") {
-    Reading reading;
-    reading.time.begin();
-    static_cast<void>(reading.after(0ms, first));
-    CHECK(reading.after(900ms, first) == 900ms);
+    Reading reading = flooded();
     reading.time.progress();
     CHECK(reading.after(50ms, first) == 950ms);
     reading.time.begin();
     CHECK(reading.after(1ms, first) == 0ms);
-    reading.time.begin();
-    static_cast<void>(reading.after(1ms, first));
+    reading.begin(first);
     CHECK(reading.after(50ms, first) == 50ms);
 }
 
 TEST_CASE("a new connection at the same address begins the count") {
-    Reading reading;
-    reading.time.begin();
-    static_cast<void>(reading.after(0ms, first));
-    CHECK(reading.after(900ms, first) == 900ms);
+    Reading reading = flooded();
     reading.time.forget();
     CHECK(reading.after(1ms, first) == 0ms);
 }
 
 TEST_CASE("the time that a sink takes does not count") {
     Reading reading;
-    reading.time.begin();
-    static_cast<void>(reading.after(0ms, first));
+    reading.begin(first);
     reading.time.exclude(700ms);
     CHECK(reading.after(800ms, first) == 100ms);
 }

@@ -4,12 +4,12 @@
 #include <memory>
 #include <mutex>
 #include <stdexcept>
-#include <string>
 #include <thread>
 #include <vector>
 
 #include "catch.hpp"
 #include "faked_client.hpp"
+#include "throwing_options.hpp"
 
 using namespace cis;
 using namespace cis::test;
@@ -17,43 +17,6 @@ using namespace std::chrono_literals;
 using testing::answered;
 
 namespace {
-
-const char* const secret = "secret of whoever threw this";
-
-struct ThrowingInterceptor final : Interceptor {
-    void before(const Attempt& /*attempt*/, cis::Headers& /*added*/) override {
-        throw std::runtime_error(secret);
-    }
-    void after(const Attempt& /*attempt*/, const AttemptResult& /*result*/) override { throw 42; }
-};
-
-struct ThrowingLimiter final : RateLimiter {
-    Permit try_acquire(time_point /*now*/, Ticket& /*ticket*/) override { throw std::runtime_error(secret); }
-    void pause_until(time_point /*time*/) override {}
-};
-
-/// Throws in one of its functions, from a number of calls on.
-struct ThrowingClock final : Clock {
-    enum class In { now, wall_now, wait_until };
-
-    ThrowingClock(In where, int good_calls) : in(where), good(good_calls) {}
-
-    time_point now() override { return maybe_throw(In::now), clock.now(); }
-    std::chrono::system_clock::time_point wall_now() override {
-        return maybe_throw(In::wall_now), clock.wall_now();
-    }
-    bool wait_until(time_point time, const std::stop_token& stop) override {
-        return maybe_throw(In::wait_until), clock.wait_until(time, stop);
-    }
-
-    void maybe_throw(In where) {
-        if (where == in && good-- <= 0) throw std::runtime_error(secret);
-    }
-
-    const In in;
-    std::atomic<int> good;
-    FakeClock clock{};
-};
 
 /// A transport whose queue cannot be opened.
 struct QueuelessTransport final : Transport {
@@ -66,22 +29,16 @@ struct QueuelessTransport final : Transport {
     }
 };
 
-void check_internal(const Error& error) {
-    CHECK(error.kind == ErrorKind::internal);
-    CHECK(error.outcome == Outcome::unknown);
-    CHECK(error.path_pattern == "/health");
-    CHECK(to_string(error).find("secret") == std::string::npos);
-}
-
 /// Starts calls. Each must end exactly once.
 std::vector<Result<Json>> run(const Client& client, int count = 5) {
     std::mutex mutex;
     std::vector<Result<Json>> results;
-    for (int i = 0; i < count; ++i)
+    for (int i = 0; i < count; ++i) {
         client.health().start([&](Result<Json> health) {
             const std::lock_guard lock(mutex);
             results.push_back(std::move(health));
         });
+    }
     REQUIRE(client.wait_idle(30s));
     const std::lock_guard lock(mutex);
     REQUIRE(results.size() == static_cast<std::size_t>(count));
@@ -122,9 +79,20 @@ TEST_CASE("started calls: a clock that throws makes errors, wherever it throws")
     faked.options.clock = std::make_shared<ThrowingClock>(in, good_calls);
     for (const auto& health : run(Client(faked.options))) {
         REQUIRE_FALSE(health);
-        // Those that ended before the clock broke have the error of the service.
-        if (health.error().kind != ErrorKind::server) check_internal(health.error());
+        // Those that ended before the clock broke have the error of the service, and some were not taken.
+        if (health.error().kind != ErrorKind::server && health.error().outcome != Outcome::not_sent)
+            check_internal(health.error());
     }
+}
+
+TEST_CASE("a started call that the loop does not take, because the clock throws, was not sent") {
+    Faked faked;
+    faked.options.clock = std::make_shared<ThrowingClock>(ThrowingClock::In::now, 0);
+    const auto results = run(Client(faked.options), 1);
+    REQUIRE_FALSE(results.front());
+    CHECK(results.front().error().kind == ErrorKind::internal);
+    CHECK(results.front().error().outcome == Outcome::not_sent);
+    CHECK(faked.transport->requests().empty());
 }
 
 TEST_CASE("started calls: a transport that cannot open its queue is called on threads") {
@@ -170,11 +138,12 @@ TEST_CASE("started calls: an executor that throws cannot lose or repeat a callba
     std::atomic<int> called{0};
     {
         const Client client(faked.options);
-        for (int i = 0; i < 5; ++i)
+        for (int i = 0; i < 5; ++i) {
             client.health().start([&](const Result<Json>& health) {
                 CHECK(health);
                 ++called;
             });
+        }
         // A task that is still kept by the executor counts as not delivered.
         while (called < 5) std::this_thread::yield();
         for (const auto& task : taken) task();

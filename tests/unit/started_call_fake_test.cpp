@@ -5,8 +5,9 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
+#include <stop_token>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -56,10 +57,11 @@ struct FailingService {
     void run(const Names& names) {
         const Client client(faked.options);
         HeldLoop held(faked, client);
-        for (const std::string& name : names)
+        for (const std::string& name : names) {
             client.request(Method::get, "/" + name).start([&, name](const Result<Json>& result) {
                 (result ? succeeded : failed).push_back(name);
             });
+        }
         held.let_go();
         REQUIRE(client.wait_idle(30s));
     }
@@ -76,16 +78,16 @@ struct FailingService {
 
 TEST_CASE("started calls: a back-off takes no real time and is never longer than the policy says") {
     FailingService service({{"a", 3}});
-    const auto begun = std::chrono::steady_clock::now();
+    service.faked.options.retry = {.base = 24h, .cap = 48h};
+    service.faked.options.deadline = 240h;
     service.run({"a"});
     CHECK(service.succeeded == Names{"a"});
     CHECK(service.arrivals.names.size() == 4);
     const auto waits = service.faked.clock->waits();
     REQUIRE(waits.size() == 3);
-    CHECK(waits[0] <= 500ms);
-    CHECK(waits[1] <= 1s);
-    CHECK(waits[2] <= 2s);
-    CHECK(std::chrono::steady_clock::now() - begun < 5s);
+    CHECK(waits[0] <= 24h);
+    CHECK(waits[1] <= 48h);
+    CHECK(waits[2] <= 48h);
 }
 
 TEST_CASE("started calls: a Retry-After is obeyed, and one that outlasts the deadline ends the call") {
@@ -121,19 +123,17 @@ TEST_CASE("started calls: a thousand of them keep to a quota, in the order of th
     service.faked.options.rate_limiter = std::make_shared<QuotaLimiter>(300, 1min);
     Names names;
     for (std::size_t i = 0; i < count; ++i) names.push_back(std::to_string(i));
-    const auto begun = std::chrono::steady_clock::now();
     service.run(names);
     CHECK(service.succeeded == names);
     CHECK(service.arrivals.names == names);
     const auto& times = service.arrivals.times;
     for (std::size_t i = 300; i < count; ++i) REQUIRE(times[i] - times[i - 300] >= 1min);
     CHECK(times.back() < 220s);
-    CHECK(std::chrono::steady_clock::now() - begun < 20s);
 }
 
 TEST_CASE("started calls: the fake clock moves only when nothing else is to be done") {
     FailingService service({{"a", 1}});
-    service.faked.options.max_in_flight = GENERATE(1, 2, 32);
+    service.faked.options.max_in_flight = GENERATE(as<std::size_t>(), 1, 2, 32);
     CAPTURE(service.faked.options.max_in_flight);
     service.run({"a", "b", "c", "d"});
     // A call in back-off holds no place, also if there is only one.
@@ -172,22 +172,27 @@ TEST_CASE("started calls: not more are under way than allowed") {
     CHECK(most == 7);
 }
 
-TEST_CASE("started calls: the clock does not jump while the provider of credentials takes its time") {
+TEST_CASE("started calls: the clock does not move while the provider of credentials is asked") {
     Faked faked;
     faked.script.answer(500, "{}").answer(401, "{}").answer(200, "{}").repeat();
     faked.options.api_key = {};
+    std::optional<Client> client;
+    std::stop_source stopped;
+    stopped.request_stop();
     std::atomic<int> asked{0};
     std::vector<std::size_t> waits_while_asking;
     faked.options.authorization_provider = [&]() -> Result<Authorization> {
         ++asked;
         const auto before = faked.clock->waits().size();
-        std::this_thread::sleep_for(20ms);  // in which a wrong loop moves the clock to the deadline
+        // Calls that end at once make the loop go round. A wrong loop moves the clock to a deadline.
+        for (int i = 0; i < 100; ++i)
+            (void)client->health().stop_token(stopped.get_token()).submit().try_get();
         waits_while_asking.push_back(faked.clock->waits().size() - before);
         return Authorization{.header_value = "Bearer token"};
     };
-    const Client client(faked.options);
-    auto first = client.health().submit();
-    auto second = client.health().submit();
+    client.emplace(faked.options);
+    auto first = client->health().submit();
+    auto second = client->health().submit();
     CHECK(first.try_get());
     CHECK(second.try_get());
     CHECK(asked == 2);

@@ -84,12 +84,11 @@ TEST_CASE("started calls: a transport that hangs delays neither their deadline n
     options.transport = std::make_shared<HangingTransport>(gate.passage());
     std::optional<Client> client(options);
     auto late = client->request(Method::post, "/x").deadline(50ms).submit();
-    const auto begun = std::chrono::steady_clock::now();
     const Error error = late.try_get().error();
     CHECK(error.kind == ErrorKind::timeout);
     CHECK(error.outcome == Outcome::unknown);
     auto cut_off = client->health().submit();
     client.reset();
+    // The gate is still closed.
     CHECK(cut_off.try_get().error().kind == ErrorKind::cancelled);
-    CHECK(std::chrono::steady_clock::now() - begun < 20s);
 }

@@ -25,6 +25,7 @@
 
 #include <cis/testing/fake_transport.hpp>
 #include "catch.hpp"
+#include "eventually.hpp"
 #include "in_child.hpp"
 #include "queue_runner.hpp"
 
@@ -62,17 +63,6 @@ std::unique_ptr<TransferQueue> queue_of(BlockingTransport::Perform perform,
 std::ptrdiff_t threads() {
     const std::filesystem::directory_iterator tasks("/proc/self/task");
     return std::distance(begin(tasks), end(tasks));
-}
-
-/// Waits without polling a queue. @return false if it takes too long
-template <class Condition>
-bool eventually(Condition holds) {
-    const auto deadline = std::chrono::steady_clock::now() + 20s;
-    while (!holds()) {
-        if (std::chrono::steady_clock::now() > deadline) return false;
-        std::this_thread::yield();
-    }
-    return true;
 }
 
 }  // namespace
@@ -216,6 +206,24 @@ TEST_CASE("threaded queue: its end waits for no transfer, and no sink is called 
     CHECK(taken.empty());
 }
 
+TEST_CASE("threaded queue: its end waits for a transfer that heeds its stop token") {
+    std::atomic<bool> begun{false};
+    std::atomic<bool> returned{false};
+    QueueRunner runner(queue_of([&](const Request&, const std::stop_token& stop, const BodySink&) {
+        begun = true;
+        while (!stop.stop_requested()) std::this_thread::yield();
+        std::this_thread::sleep_for(5ms);  // it closes its connection, say
+        returned = true;
+        return answered(200);
+    }));
+    runner.start(1, "a");
+    REQUIRE(eventually([&] { return begun.load(); }));
+    SECTION("that still runs") {}
+    SECTION("that was cancelled") { runner.queue().cancel(1); }
+    runner.close();
+    CHECK(returned);
+}
+
 TEST_CASE("threaded queue: an exception of the transport is told apart from a result") {
     QueueRunner runner(
         queue_of([](const Request& request, const std::stop_token&, const BodySink&) -> Transfer {
@@ -307,13 +315,9 @@ TEST_CASE("threaded queue: a child process is told that it cannot use it") {
         runner.queue().cancel(1);
         runner.queue().wake();
         runner.poll(60s);
-        if (runner.reports() != 2) return false;
-        for (std::uint64_t i = 1; i <= 2; ++i) {
-            if (runner.result(i).failure != TransferFailure::not_possible) return false;
-            if (runner.result(i).reason.find("fork") == std::string::npos) return false;
-        }
+        const bool told = runner.all_tell_of_fork(2);
         runner.close();
-        return true;
+        return told;
     }));
     go_on.set_value();
     REQUIRE(runner.poll_until_ended(1));

@@ -33,9 +33,9 @@ public:
 private:
     [[nodiscard]] bool draw(double share);
 
-    const double duplicate_share_;
-    const double reorder_share_;
-    const double tamper_share_;
+    double duplicate_share_;
+    double reorder_share_;
+    double tamper_share_;
     std::mt19937_64 random_;
 };
 

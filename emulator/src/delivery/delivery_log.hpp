@@ -29,7 +29,7 @@ public:
 private:
     [[nodiscard]] DeliveryCount& count_of(const Delivery& delivery);
 
-    const std::size_t limit_;
+    std::size_t limit_;
     std::map<std::uint64_t, DeliveryRecord> records_;
     std::map<std::string, DeliveryCount> counts_;
 };

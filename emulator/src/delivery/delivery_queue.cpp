@@ -26,6 +26,11 @@ Delivery* DeliveryQueue::take(double now) {
     return &entry.delivery;
 }
 
+Delivery* DeliveryQueue::under_way(std::uint64_t number) {
+    const auto found = entries_.find(number);
+    return found == entries_.end() ? nullptr : &found->second.delivery;
+}
+
 void DeliveryQueue::end_attempt(std::uint64_t number, std::optional<double> again_at) {
     Entry& entry = entries_.at(number);
     if (entry.delivery.attempts == 1) {
@@ -37,6 +42,13 @@ void DeliveryQueue::end_attempt(std::uint64_t number, std::optional<double> agai
     } else {
         forget(entry);
     }
+}
+
+void DeliveryQueue::clear() {
+    entries_.clear();
+    lanes_.clear();
+    ready_.clear();
+    open_.clear();
 }
 
 void DeliveryQueue::drop(const std::string& webhook_id,

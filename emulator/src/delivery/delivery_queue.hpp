@@ -27,10 +27,13 @@ public:
 
     /// The next delivery that is due, if any. It is in progress until `end_attempt`.
     [[nodiscard]] Delivery* take(double now);
-    [[nodiscard]] Delivery& under_way(std::uint64_t number) { return entries_.at(number).delivery; }
+    /// Null if `clear` has removed it.
+    [[nodiscard]] Delivery* under_way(std::uint64_t number);
     /// Queues the delivery again. Removes it if `again_at` is empty or its webhook was dropped.
     void end_attempt(std::uint64_t number, std::optional<double> again_at);
 
+    /// Removes all deliveries, also those in progress. Their numbers are not used again.
+    void clear();
     /// Removes the queued deliveries of the webhook, after a call of `forgotten` for each. Attempts in
     /// progress are not followed by another one.
     void drop(const std::string& webhook_id, const std::function<void(const Delivery&)>& forgotten);

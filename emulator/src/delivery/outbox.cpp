@@ -45,7 +45,7 @@ DeliveryRequest make_request(const Delivery& delivery, std::int64_t timestamp) {
 }  // namespace
 
 Outbox::Outbox(const DeliveryOptions& options, std::uint64_t seed)
-    : options_(options), faults_(options, seed), log_(options.recorded) {}
+    : options_(options), seed_(seed), faults_(options, seed), log_(options.recorded) {}
 
 void Outbox::add(const Event& event, const Webhook& webhook, double now, bool has_successor) {
     const std::lock_guard lock{mutex_};
@@ -73,6 +73,14 @@ void Outbox::drop(const std::string& webhook_id) {
     ended_.notify_all();
 }
 
+void Outbox::clear() {
+    const std::lock_guard lock{mutex_};
+    faults_ = DeliveryFaults{options_, seed_};
+    queue_.clear();
+    log_ = DeliveryLog{options_.recorded};
+    ended_.notify_all();
+}
+
 std::optional<DeliveryRequest> Outbox::take(double now) {
     const std::lock_guard lock{mutex_};
     Delivery* const delivery = queue_.take(now);
@@ -85,7 +93,9 @@ std::optional<DeliveryRequest> Outbox::take(double now) {
 
 void Outbox::finish(std::uint64_t number, int status, double now) {
     const std::lock_guard lock{mutex_};
-    Delivery& delivery = queue_.under_way(number);
+    Delivery* const found = queue_.under_way(number);
+    if (found == nullptr) return;
+    Delivery& delivery = *found;
     log_.attempted(delivery, status);
     const std::optional<double> again_at = next_attempt(delivery, status, now);
     delivery.delivered = delivery.delivered || status == 200;

@@ -28,9 +28,13 @@ public:
     /// Sends nothing further to the webhook.
     void drop(const std::string& webhook_id);
 
+    /// Forgets all deliveries, also those that are in progress, and begins anew.
+    void clear();
+
     /// The next attempt that is due, if any. Call `finish` when it has ended.
     [[nodiscard]] std::optional<DeliveryRequest> take(double now);
-    /// `status` is 0 for an attempt without a complete response.
+    /// Does nothing for a delivery that `clear` has forgotten. `status` is 0 for an attempt without a
+    /// complete response.
     void finish(std::uint64_t number, int status, double now);
     [[nodiscard]] std::optional<double> next_due() const;
     /// Waits until every attempt that is due at `time` has ended.
@@ -43,6 +47,7 @@ private:
     [[nodiscard]] std::optional<double> next_attempt(const Delivery& delivery, int status, double now) const;
 
     const DeliveryOptions options_;
+    const std::uint64_t seed_;
     mutable std::mutex mutex_;
     mutable std::condition_variable ended_;
     DeliveryFaults faults_;

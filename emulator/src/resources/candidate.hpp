@@ -17,6 +17,7 @@ struct Candidate {
     Json metadata = Json::object();
     Json data = Json::object();
     double created_at = 0;
+    double listed_at = 0;  ///< when it appears in lists, epoch seconds
 };
 
 /// The resource in the form that the service returns.

@@ -25,12 +25,13 @@ void check_candidate(const Json& body, Violations& violations, std::string_view 
     check_metadata(body, violations, prefix);
 }
 
-const Candidate* find_candidate(const Posting& posting, const Json& body) {
+Candidate* find_candidate(Posting& posting, const Json& body) {
     const auto found = posting.interviews.find(email_of(body));
     return found == posting.interviews.end() ? nullptr : posting.candidates.find(found->second);
 }
 
-const Candidate& add_candidate(const WorkspaceContext& context, Posting& posting, const Json& body) {
+const Candidate& add_candidate(const WorkspaceContext& context, Posting& posting, const Json& body,
+                               double list_delay) {
     const std::string email = email_of(body);
     Candidate candidate;
     candidate.interview_id = context.identifiers.next();
@@ -41,15 +42,20 @@ const Candidate& add_candidate(const WorkspaceContext& context, Posting& posting
         posting.interviews.insert_or_assign(email, candidate.interview_id);
     }
     candidate.posting_id = posting.resource["id"].get<std::string>();
-    candidate.name = member(body, "name");
     candidate.email = member(body, "email");
-    candidate.metadata = object_member(body, "metadata");
-    candidate.data = object_member(body, "data");
+    update_candidate(candidate, body);
     candidate.created_at = context.now;
+    candidate.listed_at = context.now + list_delay;
     const std::string id = candidate.interview_id;
     const Candidate& added = posting.candidates.add(id, std::move(candidate));
     context.events.candidate_added(context.workspace, posting, added);
     return added;
+}
+
+void update_candidate(Candidate& candidate, const Json& body) {
+    candidate.name = member(body, "name");
+    candidate.metadata = object_member(body, "metadata");
+    candidate.data = object_member(body, "data");
 }
 
 }  // namespace cis::emulator

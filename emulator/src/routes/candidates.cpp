@@ -1,4 +1,5 @@
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <limits>
 #include <string>
@@ -44,7 +45,13 @@ Period read_period(const Query& query) {
 }
 
 Json show(const RequestContext& context, const Posting& posting, const Candidate& candidate) {
-    return to_json(candidate, progress_of(context.timing, context.now, posting, candidate));
+    Json shown = to_json(candidate, progress_of(context.timing, context.now, posting, candidate));
+    if (!context.ingestion.echo_metadata) shown["metadata"] = Json::object();
+    return shown;
+}
+
+double list_delay(const IngestionOptions& options) {
+    return std::chrono::duration<double>{options.list_delay}.count();
 }
 
 Json read_ingest_body(const RequestContext& context) {
@@ -61,31 +68,52 @@ Response list(const RequestContext& context) {
     return list_page(
         context, posting.candidates,
         [&](const Candidate& candidate) {
-            return candidate.created_at >= period.after && candidate.created_at <= period.before;
+            return candidate.created_at >= period.after && candidate.created_at <= period.before &&
+                   candidate.listed_at <= context.now;
         },
         [&](const Candidate& candidate) { return show(context, posting, candidate); });
 }
 
+/// The candidate that the body creates, or that has its e-mail address; null if a duplicate is refused.
+const Candidate* apply(const WorkspaceContext& context, const IngestionOptions& options, Posting& posting,
+                       const Json& body) {
+    using Duplicates = IngestionOptions::Duplicates;
+    Candidate* const existing = find_candidate(posting, body);
+    if (existing == nullptr || options.duplicates == Duplicates::create) {
+        return &add_candidate(context, posting, body, list_delay(options));
+    }
+    if (options.duplicates == Duplicates::refuse) return nullptr;
+    if (options.duplicates == Duplicates::update_existing) update_candidate(*existing, body);
+    return existing;
+}
+
 Response create(const RequestContext& context) {
     Posting& posting = requested_posting(context);
-    const Json body = read_ingest_body(context);
-    if (find_candidate(posting, body) != nullptr) {
+    const Candidate* const candidate = apply(context, context.ingestion, posting, read_ingest_body(context));
+    if (candidate == nullptr) {
         throw conflict("The posting already has a candidate with this e-mail address.", "email");
     }
-    const Candidate& candidate = add_candidate(context, posting, body);
     return resource_response(201,
-                             {{"interview_id", candidate.interview_id},
-                              {"interview_url", interview_url(candidate)},
-                              {"posting_id", candidate.posting_id},
+                             {{"interview_id", candidate->interview_id},
+                              {"interview_url", interview_url(*candidate)},
+                              {"posting_id", candidate->posting_id},
                               {"object", "candidate"},
-                              {"candidate", show(context, posting, candidate)}},
+                              {"candidate", show(context, posting, *candidate)}},
                              Json::object());
 }
 
 Response create_async(const RequestContext& context) {
     Posting& posting = requested_posting(context);
-    const Json body = read_ingest_body(context);
-    if (find_candidate(posting, body) == nullptr) add_candidate(context, posting, body);
+    const WorkspaceContext& resources = context;
+    const auto create_at = [resources, &options = context.ingestion, &posting,
+                            body = read_ingest_body(context)](double time) {
+        apply({resources.workspace, resources.identifiers, time, resources.events}, options, posting, body);
+    };
+    if (const std::chrono::duration<double> delay = context.ingestion.async_delay; delay.count() > 0) {
+        context.agenda.add(context.now + delay.count(), create_at);
+    } else {
+        create_at(context.now);
+    }
     return resource_response(
         202, {{"ingestion_id", context.identifiers.next()}, {"object", "ingestion"}, {"status", "queued"}});
 }
@@ -104,7 +132,9 @@ bool wants_retake(const Json& body) { return member(body, "retake") == true; }
 /// The candidate's interview in the posting. Creates one if there is none or `retake` is set.
 Json ingest(const RequestContext& context, Posting& posting, const Json& body, bool retake) {
     const Candidate* const existing = retake ? nullptr : find_candidate(posting, body);
-    const Candidate& candidate = existing != nullptr ? *existing : add_candidate(context, posting, body);
+    const Candidate& candidate = existing != nullptr
+                                     ? *existing
+                                     : add_candidate(context, posting, body, list_delay(context.ingestion));
     return {{"interview_id", candidate.interview_id},
             {"interview_url", interview_url(candidate)},
             {"candidate_id", candidate.candidate_id},
@@ -148,13 +178,13 @@ Response ingest_many(const RequestContext& context) {
 
 void add_candidate_routes(RouteTable& routes) {
     routes.add("GET", "/api/v2/postings/{posting_id}/candidates", list);
-    routes.add("POST", "/api/v2/postings/{posting_id}/candidates", create);
-    routes.add("POST", "/api/v2/postings/{posting_id}/candidates/async", create_async);
+    routes.add_ingestion("/api/v2/postings/{posting_id}/candidates", create);
+    routes.add_ingestion("/api/v2/postings/{posting_id}/candidates/async", create_async);
 }
 
 void add_legacy_ingestion_routes(RouteTable& routes) {
-    routes.add("POST", "/api/ingest/x/{url_key}", ingest_one);
-    routes.add("POST", "/api/ingest/x/bulk/{url_key}", ingest_many);
+    routes.add_ingestion("/api/ingest/x/{url_key}", ingest_one);
+    routes.add_ingestion("/api/ingest/x/bulk/{url_key}", ingest_many);
 }
 
 }  // namespace cis::emulator

@@ -86,7 +86,9 @@ Response list_legacy(const RequestContext& context) {
     const InvitationPeriod period{context.query};
     Slice found = slice(
         read_offset_page(context.query), posting.candidates,
-        [&](const Candidate& candidate) { return period.contains(candidate.created_at); },
+        [&](const Candidate& candidate) {
+            return period.contains(candidate.created_at) && candidate.listed_at <= context.now;
+        },
         [&](const Candidate& candidate) { return show_legacy(context, posting, candidate); });
     return json_response(200, Json(std::move(found.items)));
 }
@@ -98,6 +100,7 @@ Response export_json(const RequestContext& context) {
     response.body.push_back('[');
     for (const Posting& posting : context.workspace.all<Posting>()) {
         for (const Candidate& candidate : posting.candidates) {
+            if (candidate.listed_at > context.now) continue;
             if (response.body.size() > 1) response.body += ",\n";
             response.body += show_legacy(context, posting, candidate).dump();
         }

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cis/emulator/ingestion_options.hpp>
 #include "resources/workspace_context.hpp"
+#include "simulation/agenda.hpp"
 #include "simulation/interview_timeline.hpp"
 #include "wire/message.hpp"
 #include "wire/uri.hpp"
@@ -20,6 +22,8 @@ struct RequestContext : WorkspaceContext {
     bool oauth;  ///< the caller uses a token, not the key
     InterviewTiming timing;
     bool recruiter_events;  ///< `DeliveryOptions::recruiter_events`
+    const IngestionOptions& ingestion;
+    Agenda& agenda;  ///< for what happens after the response; workspaces and options outlive it
 };
 
 /// The posting named by the path. Throws `ApiError` 404.

@@ -20,14 +20,18 @@ public:
         std::string method;
         PathPattern pattern;
         Handler handler;
+        bool ingests;
     };
     struct Match {
         const PathPattern* pattern = nullptr;
         Handler handler = nullptr;
         PathArguments arguments{};
+        bool ingests = false;  ///< creates candidates
     };
 
     void add(std::string method, std::string path_pattern, Handler handler);
+    /// Adds a route that creates candidates.
+    void add_ingestion(std::string path_pattern, Handler handler);
     /// The matching route with the fewest arguments, so that `/list` is preferred to `/{id}`. `HEAD` finds
     /// the routes of `GET`.
     [[nodiscard]] std::optional<Match> find(std::string_view method, std::string_view path) const;

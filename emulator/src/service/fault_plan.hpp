@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <random>
 #include <vector>
 
 #include <cis/emulator/fault.hpp>
@@ -12,7 +13,7 @@ namespace cis::emulator {
 /// The active faults and their counters.
 class FaultPlan {
 public:
-    /// Throws `std::invalid_argument` if `every` is 0.
+    /// Throws `InvalidMember`.
     void inject(Fault fault);
     void clear() { entries_.clear(); }
 
@@ -25,11 +26,17 @@ private:
         std::optional<PathPattern> path;
         unsigned seen = 0;
         unsigned fired = 0;
+        std::mt19937_64 random{};
     };
     std::vector<Entry> entries_;
 };
 
-/// The response of a fault to `request`.
+/// Whether the service's own response is not sent.
+[[nodiscard]] inline bool replaces_response(const Fault& fault) {
+    return fault.response != Fault::Response::delayed;
+}
+
+/// The response of a fault that replaces the service's response to `request`.
 [[nodiscard]] Response fault_response(const Fault& fault, const Request& request);
 
 }  // namespace cis::emulator

@@ -6,12 +6,14 @@
 #include <stdexcept>
 #include <utility>
 
+#include "control/control_api.hpp"
 #include "delivery/delivery_worker.hpp"
 #include "delivery/outbox.hpp"
 #include "delivery/sender.hpp"
 #include "service/service.hpp"
 #include "simulation/clock.hpp"
 #include "wire/http_daemon.hpp"
+#include "wire/invalid_member.hpp"
 #include "wire/port.hpp"
 
 namespace cis::emulator {
@@ -45,6 +47,7 @@ void check(const Options& options) {
     require(!options.autoplay || options.step_duration.count() > 0,
             "autoplay needs a step duration that is not 0");
     check(options.deliveries);
+    check(options.ingestion);
 }
 
 std::string in_url(const std::string& address) {
@@ -56,7 +59,7 @@ std::string in_url(const std::string& address) {
 class Server::Parts {
 public:
     /// `options` are already checked.
-    explicit Parts(const Options& options)
+    Parts(Server& server, const Options& options)
         : clock(options.now),
           outbox(options.deliveries, options.seed),
           sender(options.deliveries),
@@ -64,18 +67,17 @@ public:
           port(options.address, options.port),
           base_url("http://" + in_url(options.address) + ":" + std::to_string(port.number())),
           worker(
-              clock, [this](double now) { return service.emit_due(now); }, outbox, sender,
+              clock, [this](double now) { return service.catch_up(now); }, outbox, sender,
               options.deliveries.max_concurrent) {
-        settings.latency = options.latency;
         settings.body_limit = options.body_limit;
-        settings.handle = [this](Request request, bool complete) {
-            return service.handle(std::move(request), complete);
+        settings.handle = [this, &server, has_control = options.control_api](Request request) -> Answer {
+            if (has_control && is_control(request)) return control(server, request);
+            return service.handle(std::move(request));
         };
         settings.connection_accepted = [this] { ++connections_accepted; };
-        daemon.emplace(port.listen(), settings);
     }
 
-    const Clock clock;
+    Clock clock;
     Outbox outbox;
     Sender sender;
     Service service;
@@ -90,7 +92,8 @@ public:
 
 Server::Server(const Options& options) {
     check(options);
-    parts_ = std::make_unique<Parts>(options);
+    parts_ = std::make_unique<Parts>(*this, options);
+    accept_connections();  // not before this object is complete: the control API uses it
 }
 
 Server::~Server() = default;
@@ -108,15 +111,39 @@ Statistics Server::statistics() const {
 
 std::vector<RecordedRequest> Server::requests() const { return parts_->service.requests(); }
 
+void Server::clear_requests() { parts_->service.clear_requests(); }
+
 std::vector<DeliveryRecord> Server::deliveries() const { return parts_->outbox.records(); }
 
 std::size_t Server::candidate_count(std::string_view posting_id) const {
     return parts_->service.candidate_count(posting_id);
 }
 
+std::vector<std::string> Server::seed(const CandidateSeed& seed) { return parts_->service.seed(seed); }
+
+IngestionOptions Server::ingestion() const { return parts_->service.ingestion(); }
+
+void Server::set_ingestion(const IngestionOptions& options) { parts_->service.set_ingestion(options); }
+
+void Server::reset() {
+    parts_->service.reset();
+    parts_->clock.reset();
+    parts_->connections_accepted = 0;
+    parts_->sender.wake();
+}
+
+double Server::now() const { return parts_->clock.now(); }
+
+void Server::advance(std::chrono::milliseconds time) {
+    if (time.count() < 0) throw InvalidMember("time", "must not be negative");
+    parts_->clock.advance(time);
+    parts_->service.catch_up(parts_->clock.now());
+    parts_->sender.wake();
+}
+
 void Server::deliver_due() {
     const double now = parts_->clock.now();
-    parts_->service.emit_due(now);
+    parts_->service.catch_up(now);
     parts_->sender.wake();
     parts_->outbox.wait_until_attempted(now);
 }

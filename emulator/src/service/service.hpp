@@ -1,31 +1,25 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
-#include <cstdint>
-#include <deque>
 #include <functional>
-#include <map>
 #include <mutex>
 #include <optional>
-#include <random>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <vector>
 
+#include <cis/emulator/candidate_seed.hpp>
 #include <cis/emulator/fault.hpp>
+#include <cis/emulator/ingestion_options.hpp>
 #include <cis/emulator/options.hpp>
 #include <cis/emulator/statistics.hpp>
-#include "delivery/notifier.hpp"
-#include "resources/registry.hpp"
-#include "resources/workspace.hpp"
 #include "routes/route_table.hpp"
 #include "service/credentials.hpp"
-#include "service/fault_plan.hpp"
-#include "service/request_quota.hpp"
+#include "service/service_state.hpp"
 #include "simulation/clock.hpp"
 #include "simulation/interview_timeline.hpp"
-#include "simulation/randomness.hpp"
+#include "wire/held_response.hpp"
 #include "wire/message.hpp"
 
 namespace cis::emulator {
@@ -34,54 +28,55 @@ namespace cis::emulator {
 class Service {
 public:
     /// `options` are already checked. `clock` and `outbox` must outlive the service, which adds the
-    /// deliveries of events to `outbox`. It calls `sooner` when an event becomes due earlier than all others.
+    /// deliveries of events to `outbox`. It calls `sooner` when something becomes due earlier than all else.
     Service(const Options& options, const Clock& clock, Outbox& outbox, std::function<void()> sooner);
 
-    /// `complete` is false if the body exceeded the limit and was dropped.
-    [[nodiscard]] Response handle(Request request, bool complete);
+    [[nodiscard]] Answer handle(Request request);
 
     [[nodiscard]] Statistics statistics();
     [[nodiscard]] std::vector<RecordedRequest> requests() const;
+    void clear_requests();
     [[nodiscard]] std::size_t candidate_count(std::string_view posting_id);
-    /// Emits the events up to `now`. Returns the time of the next event, in epoch seconds.
-    std::optional<double> emit_due(double now);
+    /// Does everything that is due, and emits the events. Returns the time of what is next, in epoch seconds.
+    std::optional<double> catch_up(double now);
     /// Emits an event immediately; see `Server::emit`.
     std::size_t emit(std::string_view event_type, std::string_view interview_id);
+    /// Adds candidates; see `Server::seed`.
+    std::vector<std::string> seed(const CandidateSeed& seed);
     void inject(Fault fault);
     void clear_faults();
+    [[nodiscard]] IngestionOptions ingestion() const;
+    /// Throws `InvalidMember`.
+    void set_ingestion(const IngestionOptions& options);
+    /// Answers the requests that are on hold, and begins anew.
+    void reset();
 
 private:
-    void add_workspace(const std::string& id);
-    [[nodiscard]] Response answer(const Request& request, const std::optional<RouteTable::Match>& route,
-                                  bool complete);
-    [[nodiscard]] Response carry_out(const Request& request, const std::optional<RouteTable::Match>& route,
-                                     bool complete);
-    [[nodiscard]] Response act(const Request& request, const std::optional<RouteTable::Match>& route,
-                               const Caller& caller, double now);
+    using Route = std::optional<RouteTable::Match>;
+
+    [[nodiscard]] Answer answer(const Request& request, const Route& route, double now);
+    [[nodiscard]] Answer answer_later(const Request& request, const Route& route, double due,
+                                      const std::optional<Fault>& fault);
+    [[nodiscard]] Response carry_out(const Request& request, const Route& route, double now);
+    [[nodiscard]] Response act(const Request& request, const Route& route, const Caller& caller, double now);
     [[nodiscard]] Workspace& workspace(const Request& request);
-    void record(Request request, const std::optional<RouteTable::Match>& route, int status);
+    void record(Request request, const Route& route, const Response& response);
+    /// Calls `change`, and `sooner` if something becomes due earlier than before.
+    template <class Change>
+    void make_due(Change change);
 
     mutable std::mutex mutex_;
+    const Options options_;
     const Clock& clock_;
+    Outbox& outbox_;
     const std::function<void()> sooner_;
     const InterviewTiming timing_;
-    const bool recruiter_events_;
-    const double fail_rate_;
-    const std::size_t recorded_requests_;
-    const std::string default_workspace_;
-
+    const Credentials credentials_;
     RouteTable routes_;
-    Credentials credentials_;
-    RequestQuota quota_;
-    RequestQuota legacy_quota_;
-    FaultPlan faults_;
-    Identifiers identifiers_;
-    std::mt19937_64 failures_;
-    Registry<Workspace> workspaces_;
-    Notifier notifier_;
-
-    std::deque<RecordedRequest> recorded_;
-    std::map<std::tuple<std::string, std::string, int>, std::uint64_t> counts_;
+    std::optional<ServiceState> state_;
 };
+
+/// Throws `InvalidMember`.
+void check(const IngestionOptions& options);
 
 }  // namespace cis::emulator

@@ -20,10 +20,25 @@ bool DelayedResume::suspend(MHD_Connection* connection, std::chrono::millisecond
     return true;
 }
 
+bool DelayedResume::hold(MHD_Connection* connection) {
+    const std::lock_guard lock{mutex_};
+    if (stopping_) return false;
+    MHD_suspend_connection(connection);
+    held_.insert(connection);
+    return true;
+}
+
+void DelayedResume::resume(MHD_Connection* connection) {
+    const std::lock_guard lock{mutex_};
+    if (held_.erase(connection) != 0) MHD_resume_connection(connection);
+}
+
 void DelayedResume::shut_down() {
     const std::lock_guard lock{mutex_};
     stopping_ = true;
     while (!waiting_.empty()) resume_first();
+    for (MHD_Connection* const connection : held_) MHD_resume_connection(connection);
+    held_.clear();
     changed_.notify_one();
 }
 

@@ -6,13 +6,15 @@
 #include <mutex>
 #include <queue>
 #include <thread>
+#include <unordered_set>
 #include <vector>
 
 struct MHD_Connection;
 
 namespace cis::emulator {
 
-/// Suspends connections and resumes them after a delay, so that latency occupies no thread of the server.
+/// Suspends connections and resumes them after a delay or on demand, so that waiting occupies no thread of
+/// the server.
 class DelayedResume {
 public:
     DelayedResume();
@@ -22,6 +24,10 @@ public:
 
     /// Returns false and does nothing if the server is shutting down.
     [[nodiscard]] bool suspend(MHD_Connection* connection, std::chrono::milliseconds delay);
+    /// The same, until `resume` instead of a delay.
+    [[nodiscard]] bool hold(MHD_Connection* connection);
+    /// Resumes a connection that is on hold; does nothing after `shut_down`.
+    void resume(MHD_Connection* connection);
     /// Resumes all suspended connections and suspends no further ones. The server may be stopped afterwards.
     void shut_down();
 
@@ -39,6 +45,7 @@ private:
     std::mutex mutex_;
     std::condition_variable changed_;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> waiting_;
+    std::unordered_set<MHD_Connection*> held_;
     bool stopping_ = false;
     std::thread thread_;
 };

@@ -1,23 +1,27 @@
 #include "wire/http_daemon.hpp"
 
 #include <microhttpd.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
+#include <chrono>
+#include <cstdint>
 #include <cstring>
 #include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
+#include <variant>
 
 namespace cis::emulator {
 
-/// A request while it is received, and its response while it is delayed.
+/// A request while it is received, and its answer while it is delayed.
 struct HttpDaemon::Exchange {
     Request request;
     bool begun = false;
-    bool complete = true;
-    std::optional<Response> response;
+    std::optional<Answer> answer;
 };
 
 namespace {
@@ -39,6 +43,28 @@ bool send(MHD_Connection* connection, const Response& response) {
         MHD_add_response_header(message.get(), name.c_str(), value.c_str());
     }
     return MHD_queue_response(connection, static_cast<unsigned>(response.status), message.get()) == MHD_YES;
+}
+
+bool is_from_loopback(MHD_Connection* connection) {
+    const auto* const info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    if (info == nullptr || info->client_addr == nullptr) return false;
+    const auto* const any = static_cast<const void*>(info->client_addr);
+    if (info->client_addr->sa_family == AF_INET) {
+        constexpr std::uint32_t loopback_network = 127;
+        return ntohl(static_cast<const sockaddr_in*>(any)->sin_addr.s_addr) >> 24U == loopback_network;
+    }
+    const in6_addr& address = static_cast<const sockaddr_in6*>(any)->sin6_addr;
+    return info->client_addr->sa_family == AF_INET6 &&
+           (IN6_IS_ADDR_LOOPBACK(&address) || (IN6_IS_ADDR_V4MAPPED(&address) && address.s6_addr[12] == 127));
+}
+
+/// Ends the connection with a reset of TCP. Closing the socket would send what is left, and an orderly end.
+void reset(MHD_Connection* connection) {
+    const auto* const info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    if (info == nullptr) return;
+    sockaddr nobody{};
+    nobody.sa_family = AF_UNSPEC;
+    static_cast<void>(::connect(info->connect_fd, &nobody, sizeof nobody));
 }
 
 /// Does not decode paths: an escaped separator must stay distinct from a separator.
@@ -84,6 +110,7 @@ public:
         if (!exchange.begun) {
             exchange.begun = true;
             exchange.request.method = method;
+            exchange.request.from_loopback = is_from_loopback(connection);
             MHD_get_connection_values(connection, MHD_HEADER_KIND, &collect_header,
                                       &exchange.request.headers);
             return MHD_YES;
@@ -113,26 +140,41 @@ HttpDaemon::HttpDaemon(int listening_socket, const Settings& settings) : setting
 
 HttpDaemon::~HttpDaemon() {
     stopping_ = true;
-    delayed_.shut_down();  // libmicrohttpd cannot stop while a connection is suspended
+    waiting_->shut_down();  // libmicrohttpd cannot stop while a connection is suspended
     MHD_stop_daemon(daemon_);
 }
 
 void HttpDaemon::receive(Exchange& exchange, std::string_view data) const {
     std::string& body = exchange.request.body;
-    if (exchange.complete && body.size() + data.size() <= settings_.body_limit) {
+    if (exchange.request.complete && body.size() + data.size() <= settings_.body_limit) {
         body.append(data);
     } else {
-        exchange.complete = false;
+        exchange.request.complete = false;
         body = {};
     }
 }
 
 bool HttpDaemon::respond(MHD_Connection* connection, Exchange& exchange) {
-    if (!exchange.response) {
-        exchange.response = settings_.handle(std::move(exchange.request), exchange.complete);
-        if (settings_.latency.count() > 0) return delayed_.suspend(connection, settings_.latency);
+    if (!exchange.answer) exchange.answer = settings_.handle(std::move(exchange.request));
+    if (const auto* const held = std::get_if<std::shared_ptr<HeldResponse>>(&*exchange.answer)) {
+        auto known = (*held)->take();
+        if (!known) return wait_for(connection, **held);
+        exchange.answer = std::move(*known);
     }
-    return !exchange.response->lost && send(connection, *exchange.response);
+    auto& response = std::get<Response>(*exchange.answer);
+    if (const auto delay = std::exchange(response.delay, {}); delay.count() > 0) {
+        return waiting_->suspend(connection, delay);
+    }
+    if (response.loss == Response::Loss::reset) reset(connection);
+    return response.loss == Response::Loss::none && send(connection, response);
+}
+
+bool HttpDaemon::wait_for(MHD_Connection* connection, HeldResponse& held) {
+    if (!waiting_->hold(connection)) return false;
+    held.when_set([waiting = std::weak_ptr{waiting_}, connection] {
+        if (const auto still = waiting.lock()) still->resume(connection);
+    });
+    return true;
 }
 
 }  // namespace cis::emulator

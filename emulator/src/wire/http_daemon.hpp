@@ -1,12 +1,13 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <string_view>
 
 #include "wire/delayed_resume.hpp"
+#include "wire/held_response.hpp"
 #include "wire/message.hpp"
 
 struct MHD_Connection;
@@ -18,10 +19,8 @@ namespace cis::emulator {
 class HttpDaemon {
 public:
     struct Settings {
-        std::chrono::milliseconds latency{0};
         std::size_t body_limit = 0;
-        /// Handles a request. The flag is false if the body exceeded the limit and was dropped.
-        std::function<Response(Request, bool)> handle{};
+        std::function<Answer(Request)> handle{};
         std::function<void()> connection_accepted{};
     };
 
@@ -38,12 +37,15 @@ private:
     struct Exchange;
 
     void receive(Exchange& exchange, std::string_view data) const;
-    /// Returns false to close the connection.
+    /// Sends the response, or suspends the connection until it can be sent. Returns false to close the
+    /// connection.
     [[nodiscard]] bool respond(MHD_Connection* connection, Exchange& exchange);
+    [[nodiscard]] bool wait_for(MHD_Connection* connection, HeldResponse& held);
 
     const Settings& settings_;
     std::atomic<bool> stopping_ = false;
-    DelayedResume delayed_;
+    /// Shared with the callbacks of held responses, which may outlive the daemon.
+    std::shared_ptr<DelayedResume> waiting_ = std::make_shared<DelayedResume>();
     MHD_Daemon* daemon_ = nullptr;
 };
 

@@ -104,8 +104,9 @@ public:
                        const Json& body = {}) const;
 
     /// Waits until every call that was started was completed: its callback has returned, or its Pending has
-    /// its result. Throws Exception (`invalid_argument`) on a thread that runs calls, where it would never
-    /// end.
+    /// its result. In a callback that an executor runs, it also waits for that callback, and so returns
+    /// false. Throws Exception (`invalid_argument`) on a thread that runs calls, where it would never end,
+    /// and if the client was moved from.
     /// @param longest how long to wait
     /// @return false if calls are still under way then
     [[nodiscard]] bool wait_idle(std::chrono::milliseconds longest) const;
@@ -113,7 +114,8 @@ public:
     [[nodiscard]] const std::string& base_url() const noexcept;
     /// The workspace of the options; empty if it is the key's own.
     [[nodiscard]] const std::string& workspace_id() const noexcept;
-    /// What this client and its copies have done.
+    /// What this client and its copies have done. Throws Exception (`invalid_argument`) if the client was
+    /// moved from.
     [[nodiscard]] ClientStatistics statistics() const;
 
 private:

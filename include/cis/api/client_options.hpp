@@ -45,9 +45,11 @@ struct ClientOptions {
     /// `socks5` or `socks5h`. Empty: no proxy. Unset: the proxy of the environment (`https_proxy`, …).
     /// Loopback hosts and those in the environment's `no_proxy` are reached without a proxy.
     std::optional<Secret> proxy{};
-    bool allow_plaintext{false};           ///< whether `http` is allowed beyond loopback
-    std::string user_agent{};              ///< precedes the SDK's own `User-Agent`
-    std::size_t max_idle_connections{32};  ///< kept for later calls, at least 1
+    bool allow_plaintext{false};  ///< whether `http` is allowed beyond loopback
+    std::string user_agent{};     ///< precedes the SDK's own `User-Agent`
+    /// The largest number of idle connections that are kept for later calls of send() and try_send(), at
+    /// least 1. Those of start(), submit() and `co_await` are kept in addition, at most `max_in_flight`.
+    std::size_t max_idle_connections{32};
 
     /// The largest number of requests that start(), submit() and `co_await` have under way at the same time,
     /// at least 1. The other calls wait, and begin in the order in which they were started. A call that waits

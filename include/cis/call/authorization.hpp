@@ -21,11 +21,14 @@ struct Authorization {
 /// is undocumented.
 ///
 /// The client calls it before the first request, when the last value has expired, and after a 401; never from
-/// two threads at once. If it throws, the call fails with kind `authentication`.
+/// two threads at once. If it throws, the call fails with kind `authentication`. Started calls ask it on a
+/// thread of its own, which may still run it after the last copy of the client was destroyed: let it own what
+/// it uses.
 ///
 /// @code
-/// options.authorization_provider = [&]() -> cis::Result<cis::Authorization> {
-///     return cis::Authorization{.header_value = "Bearer " + fetch_token(), .valid_for = 1h};
+/// auto vault = std::make_shared<Vault>();
+/// options.authorization_provider = [vault]() -> cis::Result<cis::Authorization> {
+///     return cis::Authorization{.header_value = "Bearer " + vault->fetch_token(), .valid_for = 1h};
 /// };
 /// @endcode
 using AuthorizationProvider = std::function<Result<Authorization>()>;
@@ -36,10 +39,12 @@ using AuthorizationProvider = std::function<Result<Authorization>()>;
 /// The client calls it before the first request, and when the service refuses the key (401, or 403 with the
 /// code `forbidden`), once per call; then it sends the request again. After a 403 it does so only with
 /// another key. It is never called from two threads at once. If it throws, the call fails with kind
-/// `authentication`.
+/// `authentication`. Started calls ask it on a thread of its own, which may still run it after the last copy
+/// of the client was destroyed: let it own what it uses.
 ///
 /// @code
-/// options.api_key_provider = [&]() -> cis::Result<cis::Secret> { return vault.read("cis-api-key"); };
+/// auto vault = std::make_shared<Vault>();
+/// options.api_key_provider = [vault]() -> cis::Result<cis::Secret> { return vault->read("cis-api-key"); };
 /// @endcode
 using ApiKeyProvider = std::function<Result<Secret>()>;
 

@@ -55,9 +55,11 @@ private:
 /// @endcode
 class CIS_EXPORT ItemStream : public CallSettings<ItemStream> {
 public:
-    /// Takes one item and returns whether to continue. Its exceptions reach whoever takes the result. After
-    /// start(), submit() and `co_await` it is called on the thread of the client's loop, where it must not
-    /// block.
+    /// Takes one item and returns whether to continue. Its exceptions reach whoever takes the result. With
+    /// start(), one ends the program, like an exception of the callback, which is not called. After start(),
+    /// submit() and `co_await` it is called on the thread of the client's loop, where it must not block. If
+    /// the client has a transport of its own without a queue, it is called on a thread of the queue that the
+    /// client makes for it.
     using Take = std::function<bool(Json item)>;
 
     /// For the service classes, which return streams.

@@ -58,9 +58,11 @@ public:
 
     /// Fetches the next page.
     static void next(std::unique_ptr<SearchRun> run) {
-        SearchRun& it = *run;
+        const Delivery delivery = run->delivery_;
+        const std::shared_ptr<Submission> submission = run->submission_;  // the run may end before launch()
+        auto fetch = run->search_.fetch();
         Launcher::launch(
-            it.search_.fetch(),
+            std::move(fetch),
             [run = std::move(run)](auto ended) mutable {
                 if (auto end = run->search_.examine(ended.take())) {
                     run->function_(EndedSearch<T>{*std::move(end)});
@@ -68,7 +70,7 @@ public:
                     next(std::move(run));
                 }
             },
-            it.delivery_, it.submission_);
+            delivery, submission);
     }
 
 private:

@@ -40,6 +40,8 @@ public:
 
     /// Whether the list was read to its end, or ended with an error.
     [[nodiscard]] bool finished() const noexcept { return finished_; }
+    /// Whether the response of open() was not received yet.
+    [[nodiscard]] bool is_fetching() const noexcept { return is_fetching_; }
     /// The cursor to resume after the last fetched page. Before the first page, the cursor that the list was
     /// started with.
     [[nodiscard]] const std::string& cursor() const noexcept { return cursor_; }

@@ -64,6 +64,9 @@ private:
     std::shared_ptr<detail::PageWalker> walker_;
 };
 
+template <Described T>
+class Paged;
+
 /// The pages of a list, one after the other. Get them from Paged::pages().
 template <Described T>
 class Pages {
@@ -106,6 +109,10 @@ public:
     }
 
 private:
+    friend class Paged<T>;
+    /// Whether fetch() was sent, and its result was not taken yet.
+    [[nodiscard]] bool is_fetching() const noexcept { return walker_->is_fetching(); }
+
     std::shared_ptr<detail::PageWalker> walker_;
 };
 
@@ -182,6 +189,8 @@ public:
         if (!pages_) {
             open();
             load();
+        } else if (std::exchange(owes_page_, false)) {
+            load();
         }
         return iterator(*this);
     }
@@ -232,9 +241,12 @@ private:
     }
     std::optional<Page<T>> next_page() {
         if (!ahead_) return pages_->fetch().send();
-        auto page = std::exchange(ahead_, std::nullopt)->try_get();
+        auto page = ahead_->try_get();
+        // Nobody may wait here: the page can be taken on another thread.
+        owes_page_ = !page && pages_->is_fetching();
+        if (!owes_page_) ahead_.reset();
         // The client, and with it its loop, was destroyed meanwhile.
-        if (!page && !pages_->finished()) return pages_->fetch().send();
+        if (!page && !owes_page_ && !pages_->finished()) return pages_->fetch().send();
         return std::move(page).value();
     }
     [[nodiscard]] bool exhausted() const { return read_ >= max_items_ || next_ >= current_.data.size(); }
@@ -265,6 +277,7 @@ private:
     bool prefetches_{false};
     std::optional<Pages<T>> pages_;
     std::optional<Pending<std::optional<Page<T>>>> ahead_;  ///< the next page, while it is fetched
+    bool owes_page_{false};  ///< whether begin() must take it, because it was not taken when it was due
     Page<T> current_;
     std::size_t next_{0};  ///< index in the current page
     std::size_t read_{0};  ///< number of items that were read

@@ -105,8 +105,8 @@ public:
     /// Sends the call and returns at once.
     /// @param callback gets the `Result`, exactly once: on the client's `executor`, otherwise on the thread
     ///                 of its loop, where it must not block. After the last copy of the client was destroyed,
-    ///                 it gets an error before start() returns. It must not throw: on the loop's thread that
-    ///                 ends the program
+    ///                 it gets an error before start() returns, or start() hands it to the executor. It must
+    ///                 not throw: on the loop's thread that ends the program
     /// @code
     /// client.postings().activate(id).start([](const cis::Result<cis::Posting>& posting) {
     ///     if (!posting) std::cerr << posting.error() << '\n';

@@ -27,7 +27,8 @@ struct FinishedTransfer {
 };
 
 /// The transfers that one thread runs at the same time. All functions except wake() are called on that
-/// thread, and none of them by a sink.
+/// thread, and none of them by a sink. poll(), cancel() and wake() must not throw: an exception of theirs on
+/// the client's thread ends the program.
 ///
 /// A transport with an event loop of its own implements it; see Transport::open_queue().
 class CIS_EXPORT TransferQueue {

@@ -1,55 +1,23 @@
-#include <cstddef>
 #include <memory>
 #include <new>
 #include <stdexcept>
-#include <string>
 
-#include <cis/testing/fake_transport.hpp>
 #include "answers.hpp"
 #include "catch.hpp"
 #include "client_fixture.hpp"
+#include "faked_client.hpp"
+#include "throwing_options.hpp"
 
 using namespace cis;
 using namespace cis::test;
 
 namespace {
 
-const char* const secret = "secret of whoever threw this";
-
-struct ThrowingInterceptor final : Interceptor {
-    void before(const Attempt& /*attempt*/, cis::Headers& /*added*/) override {
-        throw std::runtime_error(secret);
-    }
-    void after(const Attempt& /*attempt*/, const AttemptResult& /*result*/) override { throw 42; }
-};
-struct ThrowingLimiter final : RateLimiter {
-    Permit try_acquire(time_point /*now*/, Ticket& /*ticket*/) override { throw std::runtime_error(secret); }
-    void pause_until(time_point /*time*/) override {}
-};
-struct ThrowingClock final : Clock {
-    time_point now() override { return {}; }
-    std::chrono::system_clock::time_point wall_now() override { throw std::runtime_error(secret); }
-    bool wait_until(time_point /*time*/, const std::stop_token& /*stop*/) override {
-        throw std::runtime_error(secret);
-    }
-};
-
-/// A client's options with a transport that follows a script.
-struct Faked {
-    Faked() { options.transport = transport; }
-
-    std::shared_ptr<testing::FakeTransport> transport{std::make_shared<testing::FakeTransport>()};
-    testing::Script script{transport->any()};
-    ClientOptions options{options_for("http://127.0.0.1:1", std::make_shared<FakeClock>())};
-};
-
-void check_internal(const Client& client) {
+/// Checks that a blocking call ends with the error of an exception.
+void check_health(const Client& client) {
     const auto health = client.health().try_send();
     REQUIRE_FALSE(health);
-    CHECK(health.error().kind == ErrorKind::internal);
-    CHECK(health.error().outcome == Outcome::unknown);
-    CHECK(health.error().path_pattern == "/health");
-    CHECK(to_string(health.error()).find("secret") == std::string::npos);
+    check_internal(health.error());
 }
 
 }  // namespace
@@ -72,15 +40,31 @@ TEST_CASE("a transport that throws makes an error whose outcome is unknown") {
         faked.script.respond(
             [](const Request&) -> Transfer { throw_error(invalid_argument("secret", secret)); });
     }
-    check_internal(Client(faked.options));
+    check_health(Client(faked.options));
+}
+
+TEST_CASE("the error of an exception counts the attempts before it") {
+    Faked faked;
+    faked.script.answer(500, "{}").answer(500, "{}");
+    faked.script.respond([](const Request&) -> Transfer { throw std::runtime_error(secret); });
+    const Client client(faked.options);
+    const auto health =
+        GENERATE(true, false) ? client.health().try_send() : client.health().submit().try_get();
+    REQUIRE_FALSE(health);
+    CHECK(health.error().kind == ErrorKind::internal);
+    CHECK(health.error().outcome == Outcome::unknown);
+    CHECK(health.error().attempts == 2);
+    CHECK(client.statistics().calls_failed == 1);
 }
 
 TEST_CASE("a limiter or a clock that throws makes an error") {
     Faked faked;
     faked.script.answer(500, "{}").repeat();
     SECTION("limiter") { faked.options.rate_limiter = std::make_shared<ThrowingLimiter>(); }
-    SECTION("clock") { faked.options.clock = std::make_shared<ThrowingClock>(); }
-    check_internal(Client(faked.options));
+    SECTION("clock") {
+        faked.options.clock = std::make_shared<ThrowingClock>(ThrowingClock::In::wall_now, 0);
+    }
+    check_health(Client(faked.options));
 }
 
 TEST_CASE("a lack of memory is not hidden") {

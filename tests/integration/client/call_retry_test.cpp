@@ -78,6 +78,21 @@ TEST_CASE("a call that succeeds in the end returns its result, with attempts and
     CHECK(service.clock->waits().size() == 2);
 }
 
+TEST_CASE("reply() returns a result with attempts and status, and throws an error") {
+    FaultyService service({status(503), answer::json(200, posting_json("p1")), status(404)});
+    const auto reply = service.client.postings().activate("p1").reply();
+    CHECK(reply.data.id == "p1");
+    CHECK(reply.attempts == 2);
+    CHECK(reply.status == 200);
+    try {
+        (void)service.client.postings().activate("p1").reply();
+        FAIL("the service has refused the call");
+    } catch (const Exception& exception) {
+        CHECK(exception.error().kind == ErrorKind::not_found);
+        CHECK(exception.error().attempts == 1);
+    }
+}
+
 TEST_CASE("Retry-After is waited for in full") {
     const auto [text, wait] =
         GENERATE(table<std::string, milliseconds>({{"120", 120s},

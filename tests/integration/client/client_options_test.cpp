@@ -72,6 +72,7 @@ TEST_CASE("invalid options are refused by name, before anything is sent") {
     CHECK(refused([](ClientOptions& o) { o.retry.longest_pause = -1ms; }) == "retry.longest_pause");
     CHECK(refused([](ClientOptions& o) { o.max_response_bytes = 0; }) == "max_response_bytes");
     CHECK(refused([](ClientOptions& o) { o.http_version = static_cast<HttpVersion>(99); }) == "http_version");
+    CHECK(refused([](ClientOptions& o) { o.max_in_flight = 0; }) == "max_in_flight");
     CHECK(refused([](ClientOptions& o) { o.interceptors = {std::make_shared<Interceptor>(), nullptr}; }) ==
           "interceptors[1]");
 }

@@ -2,11 +2,13 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <future>
 #include <memory>
 #include <numeric>
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include <cis/legacy/client.hpp>
@@ -87,6 +89,27 @@ TEST_CASE("statistics count a response that cannot be decoded") {
     CHECK(service.client.health().try_send());
     CHECK(service.client.statistics().calls_succeeded == 2);
     CHECK(service.client.statistics().undecodable == 1);
+}
+
+TEST_CASE("statistics show that a started call is decoded where its result is taken") {
+    FaultyService service({answer::json(200, "not JSON")});
+    std::promise<std::function<void()>> task;
+    auto handed_over = task.get_future();
+    service.options.executor = [&](std::function<void()> run) { task.set_value(std::move(run)); };
+    const Client client{service.options};
+    SECTION("by submit()") {
+        auto pending = client.health().submit();
+        REQUIRE(pending.wait_for(30s));
+        CHECK(client.statistics().undecodable == 0);
+        CHECK_FALSE(pending.try_get());
+    }
+    SECTION("by start(), on the thread of the executor") {
+        client.health().start([](const Result<Json>& health) { CHECK_FALSE(health); });
+        const auto run = handed_over.get();
+        CHECK(client.statistics().undecodable == 0);
+        run();
+    }
+    CHECK(client.statistics().undecodable == 1);
 }
 
 TEST_CASE("statistics count calls that fail, wherever they fail") {

@@ -1,3 +1,5 @@
+#include <chrono>
+
 #include <cis/legacy/client.hpp>
 #include <utility>
 
@@ -59,6 +61,35 @@ TEST_CASE("a stream is taken once, by something that can be called") {
     check_refused(std::move(stream).try_for_each([](const Json&) { return true; }));
     CHECK(legacy.export_interviews().try_for_each({}).error().param == "take");
     CHECK(service.server.requests().size() == 1);
+}
+
+TEST_CASE("a client that was moved away has nothing left to ask") {
+    const auto refuses = [](const auto& ask) {
+        try {
+            ask();
+        } catch (const Exception& refusal) {
+            return refusal.error().kind == ErrorKind::invalid_argument && refusal.error().param == "client";
+        }
+        return false;
+    };
+    ClientOptions options = options_for("http://127.0.0.1:1");
+    Client client(options);
+    Postings postings = client.postings();
+    const Client taken = std::move(client);
+    const Postings taken_postings = std::move(postings);
+    check_refused(client.health().try_send());
+    check_refused(client.health().submit().try_get());
+    check_refused(postings.activate("p").try_send());
+    check_refused(client.postings().activate("p").try_send());
+    CHECK(refuses([&] { (void)client.wait_idle(std::chrono::seconds(1)); }));
+    CHECK(refuses([&] { (void)client.statistics(); }));
+
+    LegacyClient legacy(options);
+    const LegacyClient taken_legacy = std::move(legacy);
+    check_refused(legacy.health().try_send());
+    check_refused(legacy.export_interviews().try_for_each([](const Json&) { return true; }));
+    CHECK(refuses([&] { (void)legacy.wait_idle(std::chrono::seconds(1)); }));
+    CHECK(refuses([&] { (void)legacy.statistics(); }));
 }
 
 // NOLINTEND(bugprone-use-after-move)

@@ -64,7 +64,28 @@ TEST_CASE("cis-emulator: the legacy quota and the pushes are options") {
     CHECK(http.get("/api/v2/ats/candidates/push/push_1").status == 404);
 }
 
+TEST_CASE("cis-emulator: the control API and what ingestion leaves open are options") {
+    Program plain{{"--api-key", emulator_key}};
+    CHECK(plain.http().get("/__emulator/clock").status == 404);
+    Program program{{"--api-key", emulator_key, "--control", "--duplicates", "update_existing",
+                     "--apply-delay-ms", "1", "--lost-apply-delay-ms", "2", "--list-delay-ms", "3",
+                     "--async-delay-ms", "4", "--no-metadata-echo"}};
+    RawHttp http = program.http();
+    CHECK(http.get("/__emulator/ingestion").json() == json{{"duplicates", "update_existing"},
+                                                           {"apply_delay_ms", 1},
+                                                           {"lost_apply_delay_ms", 2},
+                                                           {"list_delay_ms", 3},
+                                                           {"async_delay_ms", 4},
+                                                           {"echo_metadata", false}});
+    const double before = http.get("/__emulator/clock").json()["now"];
+    const double after = http.post("/__emulator/clock", {{"advance_ms", 60'000}}).json()["now"];
+    CHECK(after - before >= 60);
+    CHECK(after - before < 90);
+}
+
 TEST_CASE("cis-emulator: refuses what it cannot do") {
+    CHECK(Program{{"--api-key", emulator_key, "--duplicates", "merge"}}.stop(0) != 0);
+    CHECK(Program{{"--api-key", emulator_key, "--list-delay-ms", "-1"}}.stop(0) != 0);
     CHECK(Program{{"--port", "0"}}.stop(0) != 0);
     CHECK(Program{{"--api-key", emulator_key, "--fail-rate", "2"}}.stop(0) != 0);
     CHECK(Program{{"--api-key", emulator_key, "--legacy-rpm", "-1"}}.stop(0) != 0);

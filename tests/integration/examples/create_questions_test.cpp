@@ -128,3 +128,16 @@ TEST_CASE("create_questions: a question that fails is named, and the posting it 
     CHECK(values_of(program.service.http.get(questions), "modality") ==
           std::vector<std::string>{"voice", "sms"});
 }
+
+TEST_CASE("create_questions: an id that cannot be printed is not lost") {
+    CreateQuestions program;
+    const std::string command =
+        "exec '" + (program_folder() / "create_questions").string() + "' '" + sample + "' >/dev/full";
+    const ProgramResult result =
+        run_program("/bin/sh", {"-c", command},
+                    {{"CIS_BASE_URL", program.service.server.base_url()}, {"CIS_API_KEY", emulator_key}});
+    CHECK(result.exit_code == 1);
+    const json posting = program.service.http.get("/api/v2/postings").json()["data"][0];
+    CHECK(result.err.find("cannot write the posting's id: " + posting["id"].get<std::string>()) !=
+          std::string::npos);
+}

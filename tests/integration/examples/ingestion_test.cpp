@@ -7,8 +7,8 @@
 #include "answers.hpp"
 #include "catch.hpp"
 #include "fault_server.hpp"
-#include "ingestion.hpp"
 #include "loopback_port.hpp"
+#include "run/ingestion.hpp"
 
 using namespace cis::test;
 using namespace cis::examples;
@@ -36,10 +36,8 @@ struct Run {
         return cis::Client(std::move(options));
     }
     void send(std::size_t line) {
-        CandidateRow row;
-        row.line = line;
-        row.email = std::to_string(line) + "@example.com";
-        ingestion.send({.line = line}, row);
+        ingestion.send({.line = line},
+                       {.line = line, .params = {.email = std::to_string(line) + "@example.com"}});
     }
 };
 

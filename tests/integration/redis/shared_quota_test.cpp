@@ -11,12 +11,14 @@
 #include "datagram_counter.hpp"
 #include "redis_server.hpp"
 #include "running_program.hpp"
+#include "wake_up_delay.hpp"
 
 using namespace std::chrono_literals;
 using cis::test::busiest_window;
 using cis::test::DatagramCounter;
 using cis::test::RedisServer;
 using cis::test::RunningProgram;
+using cis::test::WakeUpDelay;
 using TimePoint = DatagramCounter::time_point;
 
 namespace {
@@ -45,12 +47,19 @@ std::size_t refused(const std::vector<TimePoint>& times) {
     return refusals;
 }
 
-}  // namespace
+/// What arrived at the service, and when one of the processes was killed.
+struct Measured {
+    std::vector<TimePoint> arrivals{};
+    TimePoint killed{};
+    std::chrono::nanoseconds wake_up_delay{};  ///< of the machine
+};
 
-TEST_CASE("four processes use one quota, also after one of them was killed") {
+Measured measure() {
+    const WakeUpDelay delay;
     const RedisServer redis;
     const DatagramCounter service;
     std::vector<std::unique_ptr<RunningProgram>> workers;
+    workers.reserve(processes);
     for (std::size_t i = 0; i < processes; ++i) {
         workers.push_back(std::make_unique<RunningProgram>(
             "cis-quota-worker", std::vector<std::string>{redis.url(), std::to_string(requests),
@@ -61,14 +70,29 @@ TEST_CASE("four processes use one quota, also after one of them was killed") {
     const TimePoint killed = std::chrono::steady_clock::now();
     service.wait_for(service.arrivals().size() + requests + requests / 5);
     workers.clear();
+    return {.arrivals = service.arrivals(), .killed = killed, .wake_up_delay = delay.longest()};
+}
+
+}  // namespace
+
+TEST_CASE("four processes use one quota, also after one of them was killed") {
+    // A quarter of the tolerance is for the way to the service. A machine that is later than that compresses
+    // the arrivals, and slots are lost.
+    constexpr std::chrono::nanoseconds latest = std::chrono::nanoseconds(window) / 50 / 4;
+    constexpr int most_tries = 5;
+    Measured all = measure();
+    for (int tries = 1; all.wake_up_delay > latest && tries < most_tries; ++tries) all = measure();
+    const bool is_busy = all.wake_up_delay > latest;
+    if (is_busy) WARN("the machine is too busy to measure the quota exactly");
 
     // The slots that the killed process held are lost, no more.
-    const std::vector<TimePoint> arrivals = service.arrivals();
-    const TimePoint from = killed + 250ms;
+    const std::vector<TimePoint>& arrivals = all.arrivals;
+    const TimePoint from = all.killed + 250ms;
     const std::size_t used = count_between(arrivals, from, from + window);
-    INFO("used " << used << " of " << requests << ", busiest window " << busiest_window(arrivals, window));
-    CHECK(used >= requests * 97 / 100);
-    CHECK(busiest_window(arrivals, window) <= requests);
-    CHECK(refused(arrivals) <= arrivals.size() / 100);
-    CHECK(count_between(arrivals, killed, from) >= requests / 16);
+    INFO("used " << used << " of " << requests << ", busiest window " << busiest_window(arrivals, window)
+                 << ", wake-up delay " << all.wake_up_delay.count() / 1'000 << " us");
+    CHECK(used >= requests * (is_busy ? 80 : 97) / 100);
+    CHECK(busiest_window(arrivals, window) <= requests * (is_busy ? 105 : 100) / 100);
+    CHECK(refused(arrivals) <= arrivals.size() * (is_busy ? 5 : 1) / 100);
+    CHECK(count_between(arrivals, all.killed, from) >= requests / (is_busy ? 32 : 16));
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+#include <cstdint>
 #include <string>
 
 /// A test double of the service.
@@ -13,8 +15,10 @@ struct Fault {
         rate_limited,       ///< 429 with the error body of the API that was called
         unavailable,        ///< 503 with that error body, as from the authentication layer
         server_error,       ///< 500 with that error body and the code `api_error`: an unexpected failure
-        proxy_error,        ///< 503 with an HTML page, as from a proxy in front of the service
+        proxy_error,        ///< `proxy_status` with an HTML page, as from a proxy in front of the service
         connection_closed,  ///< the connection is closed without a response
+        connection_reset,   ///< the same, with a reset of TCP
+        delayed,            ///< the service's own response, after `delay`; the service acts at once
     };
 
     /// What the caller gets instead of the service's response.
@@ -32,6 +36,15 @@ struct Fault {
     unsigned times = 0;
     /// Value of the `Retry-After` header; empty: no header.
     std::string retry_after{};
+    /// The status of a `proxy_error`, from 500 to 599, such as 502 or 504.
+    int proxy_status = 503;
+    /// The time until the response or the end of the connection, in addition to `Options::latency`.
+    std::chrono::milliseconds delay{0};
+    /// The share (0 to 1) of the requests selected by `every` that are affected; 1: all of them.
+    double probability = 1;
+    /// The seed of `probability`. Faults that are injected one after the other draw independently of each
+    /// other, also with the same seed.
+    std::uint64_t seed = 1;
 };
 
 }  // namespace cis::emulator

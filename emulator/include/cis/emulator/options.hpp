@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <cis/emulator/delivery_options.hpp>
+#include <cis/emulator/ingestion_options.hpp>
 
 namespace cis::emulator {
 
@@ -51,6 +52,11 @@ struct Options {
     bool autoplay = false;
     /// The delivery of events to webhooks.
     DeliveryOptions deliveries{};
+    /// The ingestion of candidates. `Server::set_ingestion()` changes it.
+    IngestionOptions ingestion{};
+    /// Whether the control API is served under `/__emulator`, to callers on this machine. It needs no key,
+    /// and shows the credentials of recorded requests.
+    bool control_api = false;
 };
 
 }  // namespace cis::emulator

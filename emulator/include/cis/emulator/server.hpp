@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -7,8 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include <cis/emulator/candidate_seed.hpp>
 #include <cis/emulator/delivery_record.hpp>
 #include <cis/emulator/fault.hpp>
+#include <cis/emulator/ingestion_options.hpp>
 #include <cis/emulator/options.hpp>
 #include <cis/emulator/statistics.hpp>
 
@@ -40,12 +43,33 @@ public:
     Statistics statistics() const;
     /// The latest requests, oldest first; see `Options::recorded_requests`.
     std::vector<RecordedRequest> requests() const;
+    /// Forgets these requests. The statistics keep their counts.
+    void clear_requests();
     /// The latest deliveries in the order of their events, including unfinished ones; see
     /// `DeliveryOptions::recorded`.
     std::vector<DeliveryRecord> deliveries() const;
     /// The number of candidates of a posting in any workspace; 0 for an unknown posting.
     std::size_t candidate_count(std::string_view posting_id) const;
 
+    /// Adds candidates to a posting, thousands in one call. Throws `std::invalid_argument` if the posting is
+    /// unknown, or for more than 1,000,000 candidates.
+    /// @return the ids of their interviews
+    std::vector<std::string> seed(const CandidateSeed& seed);
+    /// What ingestion does where the specification leaves it open.
+    IngestionOptions ingestion() const;
+    /// Changes that, for later requests. Throws `std::invalid_argument` for a negative delay.
+    void set_ingestion(const IngestionOptions& options);
+    /// Goes back to the state after construction: no candidates, webhooks, faults, requests, deliveries or
+    /// counts, the first identifiers and the first options again. Requests that wait for their creation are
+    /// answered first; connections stay open.
+    void reset();
+
+    /// The time of the emulator, in epoch seconds.
+    double now() const;
+    /// Moves the time ahead of `Options::now`, or of the system's clock. Does what became due, and emits its
+    /// events; the attempts to deliver them follow without waiting. Throws `std::invalid_argument` for a
+    /// negative time.
+    void advance(std::chrono::milliseconds time);
     /// Emits all events that are due on the clock of `Options::now`, and returns when every attempt that is
     /// due has ended. Call it after you have moved a clock of your own. With the system's clock, events are
     /// emitted and delivered without it.

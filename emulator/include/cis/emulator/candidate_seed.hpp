@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+
+namespace cis::emulator {
+
+/// Candidates to add to a posting without requests. They are in its lists at once, and none is a duplicate.
+struct CandidateSeed {
+    /// The posting, in any workspace.
+    std::string posting_id{};
+    /// The number of candidates.
+    std::size_t count = 1;
+    /// The name. Each `{n}` in name, e-mail address and values of metadata becomes the candidate's number in
+    /// the posting, from 1.
+    std::string name = "Candidate {n}";
+    /// The e-mail address. Empty: the candidates have none.
+    std::string email = "candidate-{n}@example.com";
+    /// The metadata.
+    std::map<std::string, std::string> metadata{};
+};
+
+}  // namespace cis::emulator

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <chrono>
+
+namespace cis::emulator {
+
+/// What the ingestion of candidates does where the specification leaves it open. All delays use the clock of
+/// the emulator. They apply to requests that arrive later than the option was set.
+struct IngestionOptions {
+    /// What a creation does if the posting already has a candidate with the same e-mail address.
+    enum class Duplicates {
+        refuse,           ///< 409; the asynchronous route accepts it, and adds nothing
+        create,           ///< another candidate
+        return_existing,  ///< 201 with the existing candidate, which does not change
+        update_existing,  ///< the same, after name, metadata and data were replaced
+    };
+
+    /// What a creation does if the posting already has a candidate with the same e-mail address. The legacy
+    /// API has its own rule.
+    Duplicates duplicates = Duplicates::refuse;
+    /// How long after its arrival a creation is applied, also if the caller no longer waits for the response.
+    /// It is checked only then; the response waits for that.
+    std::chrono::milliseconds apply_delay{0};
+    /// In addition to `apply_delay`, if a fault replaces the response.
+    std::chrono::milliseconds lost_apply_delay{0};
+    /// How long after its creation a candidate appears in lists, of the legacy API too. Everything else
+    /// finds it at once.
+    std::chrono::milliseconds list_delay{0};
+    /// How long after the response of the asynchronous route its candidate is created.
+    std::chrono::milliseconds async_delay{0};
+    /// Whether receipts and lists of v2 contain the metadata of candidates; otherwise it is an empty object.
+    bool echo_metadata = true;
+};
+
+}  // namespace cis::emulator

@@ -1,0 +1,35 @@
+#include "resources/candidate_seeds.hpp"
+
+#include <cstddef>
+
+#include "resources/ingestion.hpp"
+
+namespace cis::emulator {
+namespace {
+
+/// The text with `number` in the places of `{n}`.
+std::string numbered(std::string text, const std::string& number) {
+    constexpr std::string_view place = "{n}";
+    for (std::size_t at = 0; (at = text.find(place, at)) != std::string::npos; at += number.size()) {
+        text.replace(at, place.size(), number);
+    }
+    return text;
+}
+
+}  // namespace
+
+std::vector<std::string> seed_candidates(const WorkspaceContext& context, Posting& posting,
+                                         const CandidateSeed& seed) {
+    std::vector<std::string> ids;
+    ids.reserve(seed.count);
+    for (std::size_t i = 0; i < seed.count; ++i) {
+        const std::string number = std::to_string(posting.candidates.size() + 1);
+        Json body{{"name", numbered(seed.name, number)}, {"metadata", Json::object()}};
+        if (!seed.email.empty()) body["email"] = numbered(seed.email, number);
+        for (const auto& [key, value] : seed.metadata) body["metadata"][key] = numbered(value, number);
+        ids.push_back(add_candidate(context, posting, body, 0).interview_id);
+    }
+    return ids;
+}
+
+}  // namespace cis::emulator

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <utility>
+
+namespace cis::emulator {
+
+/// What the service does later. All times are epoch seconds.
+class Agenda {
+public:
+    /// Gets the time for which it was planned, even if it is done later than that.
+    using Action = std::function<void(double)>;
+
+    void add(double due, Action action) { actions_.emplace(due, std::move(action)); }
+
+    /// Does what is due at `now`, in the order of the times. An action may add further ones.
+    void run(double now) {
+        while (!actions_.empty() && actions_.begin()->first <= now) {
+            const auto node = actions_.extract(actions_.begin());
+            node.mapped()(node.key());
+        }
+    }
+
+    /// The time of the next action.
+    [[nodiscard]] std::optional<double> next() const {
+        return actions_.empty() ? std::nullopt : std::optional{actions_.begin()->first};
+    }
+
+private:
+    std::multimap<double, Action> actions_;
+};
+
+}  // namespace cis::emulator

@@ -1,0 +1,51 @@
+#include "csv/byte_source.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+
+namespace cis::examples {
+namespace {
+
+constexpr std::size_t block_size = std::size_t{64} * 1024;
+
+[[noreturn]] void fail(const std::string& what, const std::string& name) {
+    throw std::system_error(errno, std::generic_category(), "cannot " + what + " " + name);
+}
+
+}  // namespace
+
+ByteSource::ByteSource(const std::filesystem::path& file) : block_(block_size) {
+    if (file == "-") {
+        descriptor_ = STDIN_FILENO;
+        name_ = "standard input";
+    } else {
+        name_ = "'" + file.string() + "'";
+        // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
+        descriptor_ = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+        if (descriptor_ < 0) fail("open", name_);
+    }
+    struct stat status{};
+    if (::fstat(descriptor_, &status) == 0 && S_ISREG(status.st_mode)) {
+        size_ = static_cast<std::size_t>(status.st_size);
+    }
+}
+
+ByteSource::~ByteSource() {
+    if (descriptor_ != STDIN_FILENO) ::close(descriptor_);
+}
+
+std::string_view ByteSource::read() {
+    for (;;) {
+        const auto size = ::read(descriptor_, block_.data(), block_.size());
+        if (size < 0 && errno == EINTR) continue;
+        if (size < 0) fail("read", name_);
+        bytes_read_ += static_cast<std::size_t>(size);
+        return {block_.data(), static_cast<std::size_t>(size)};
+    }
+}
+
+}  // namespace cis::examples

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cis::examples {
+
+/// The bytes of a file, or of standard input, block by block.
+class ByteSource {
+public:
+    /// @param file `-` is standard input. Throws `std::system_error` if the file cannot be opened.
+    explicit ByteSource(const std::filesystem::path& file);
+    ~ByteSource();
+    ByteSource(const ByteSource&) = delete;
+    ByteSource& operator=(const ByteSource&) = delete;
+
+    /// The next bytes, valid until the next call; empty at the end. Throws `std::system_error`.
+    std::string_view read();
+
+    /// For messages: the quoted name of the file, or `standard input`.
+    const std::string& name() const noexcept { return name_; }
+
+    std::size_t bytes_read() const noexcept { return bytes_read_; }
+
+    /// The size in bytes, if it is known in advance.
+    std::optional<std::size_t> size() const noexcept { return size_; }
+
+private:
+    int descriptor_{-1};
+    std::string name_;
+    std::optional<std::size_t> size_;
+    std::size_t bytes_read_{0};
+    std::vector<char> block_;
+};
+
+}  // namespace cis::examples

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace cis::examples {
+
+/// The delimiter of a line of column names: the comma, semicolon or tab that divides it into the most
+/// columns. A line without any of them is one column; then it is the comma. Characters between quotes do not
+/// count.
+/// @return nothing if two of them divide the line into equally many columns
+std::optional<char> detected_delimiter(std::string_view line) noexcept;
+
+/// The delimiter that the first line of some exports names: `sep=;`. Nothing for any other line.
+std::optional<char> declared_delimiter(std::string_view line) noexcept;
+
+/// The delimiter of an option's value: one ASCII character or `tab`; nothing if CSV cannot have it.
+std::optional<char> delimiter_from(std::string_view text) noexcept;
+
+}  // namespace cis::examples

@@ -1,0 +1,37 @@
+#include "csv/file_kind.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace cis::examples {
+namespace {
+
+struct Kind {
+    std::string_view begin;
+    std::string_view advice;
+};
+
+constexpr std::array<Kind, 8> kinds = {{
+    {"PK\x03\x04",
+     "is a workbook (XLSX, ODS) or another ZIP file, not text: export the sheet as CSV, in Excel with "
+     "File, Save As, \"CSV UTF-8\""},
+    {"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1",
+     "is an old Excel workbook (XLS), not text: export the sheet as CSV, in Excel with File, Save As, \"CSV "
+     "UTF-8\""},
+    {"%PDF-", "is a PDF file: export the table as CSV from the program that made it"},
+    {"\x1F\x8B", "is compressed with gzip: pass it through gunzip"},
+    {"{\\rtf", "is an RTF document: export the table as CSV"},
+    {"<!DOCTYPE", "is a web page: export the table as CSV"},
+    {"<html", "is a web page: export the table as CSV"},
+    {"<?xml", "is an XML file: export the table as CSV"},
+}};
+
+}  // namespace
+
+std::string_view other_kind(std::string_view head) noexcept {
+    const auto found =
+        std::ranges::find_if(kinds, [&](const Kind& kind) { return head.starts_with(kind.begin); });
+    return found == kinds.end() ? std::string_view{} : found->advice;
+}
+
+}  // namespace cis::examples

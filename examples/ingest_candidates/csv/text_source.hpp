@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "csv/byte_source.hpp"
+#include "csv/decoder.hpp"
+
+namespace cis::examples {
+
+/// The text of a file in UTF-8, block by block, without its byte order mark.
+///
+/// A byte order mark decides the encoding; otherwise the caller does. UTF-8 is passed on unchecked. Of
+/// another encoding, bytes that are not text become `Decoder::malformed`.
+class TextSource {
+public:
+    /// @param file     `-` is standard input
+    /// @param encoding of a file without a byte order mark
+    /// Throws `InputError` if the file is not text or the encoding is unknown, and `std::system_error` if the
+    /// file cannot be read.
+    TextSource(const std::filesystem::path& file, const std::string& encoding);
+
+    /// The next text, valid until the next call; empty at the end. Throws `std::system_error`.
+    std::string_view read();
+
+    const std::string& name() const noexcept { return bytes_.name(); }
+
+    /// The encoding, as a message names it.
+    const std::string& encoding() const noexcept { return encoding_; }
+
+    /// The part of the file that was read, if `consumed` bytes of the text were; nothing if its size is
+    /// unknown.
+    std::optional<double> fraction(std::size_t consumed) const noexcept;
+
+private:
+    std::string_view remember(std::string_view text);
+
+    ByteSource bytes_;
+    std::string encoding_;
+    std::optional<Decoder> decoder_;
+    std::string head_;   ///< what was read to recognise the file
+    std::string block_;  ///< what read() returned
+    std::size_t text_read_{0};
+    bool is_at_end_{false};
+};
+
+}  // namespace cis::examples

@@ -1,0 +1,42 @@
+#include "invitation.hpp"
+
+#include <cstdlib>
+#include <optional>
+#include <string>
+
+#include "input.hpp"
+#include "input_error.hpp"
+#include "terminal/question.hpp"
+
+namespace cis::examples {
+namespace {
+
+std::string workspace_of(const cis::Client& client) {
+    const char* const chosen = std::getenv("CIS_WORKSPACE_ID");  // NOLINT(concurrency-mt-unsafe): only read
+    if (chosen != nullptr && *chosen != '\0') return harmless(chosen);
+    const auto pages = client.workspaces().list().pages().next();
+    // An API key has one workspace. Of its fields, only the id may be known.
+    const bool is_known = pages && *pages && (*pages)->data.size() == 1 && (*pages)->data.front().id;
+    return is_known ? harmless(*(*pages)->data.front().id) : "the one of the API key";
+}
+
+std::string rows_of(const Arguments& arguments) {
+    if (arguments.reads_standard_input()) return "those of standard input, not counted";
+    const InputCount count = count_rows(arguments);
+    return std::to_string(count.sendable) + " to send, " + std::to_string(count.rejected) + " rejected";
+}
+
+}  // namespace
+
+bool may_invite(const cis::Client& client, const Arguments& arguments) {
+    const bool is_input_taken = arguments.reads_standard_input();
+    if (arguments.yes || !can_ask(is_input_taken)) return true;
+    const std::optional<cis::Posting> posting = client.postings().find(arguments.posting).send();
+    if (!posting) throw InputError("the posting is not in this workspace");
+    const std::string question =
+        "Posting:   " + harmless(posting->title) + "\nWorkspace: " + workspace_of(client) +
+        "\nRows:      " + rows_of(arguments) + "\nThis invites real people. Continue? [y/N] ";
+    return is_confirmed(question, is_input_taken);
+}
+
+}  // namespace cis::examples

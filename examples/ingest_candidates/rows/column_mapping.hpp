@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "csv/csv_reader.hpp"
+#include "rows/columns.hpp"
+#include "rows/field.hpp"
+#include "rows/row.hpp"
+
+namespace cis::examples {
+
+struct MappingOptions {
+    std::vector<std::string> assignments{};  ///< `FIELD=COLUMN`, split at the first `=`
+    std::vector<std::string> ignored{};      ///< columns; an empty name means those without one
+    std::optional<std::string> key{};        ///< the column with the caller's own keys
+    bool typed = false;                      ///< entries of `data` may be numbers and booleans, not only text
+};
+
+/// Maps the columns of a file to the fields of a candidate.
+///
+/// The fields are `name`, `email`, `phone_number`, `metadata.<key>` and `data.<key>`. A column with such a
+/// name fills that field, without regard to case, blanks and underscores. Any other column must be assigned
+/// to a field, ignored, or be the key; the columns that a `RejectsFile` adds are ignored.
+class ColumnMapping {
+public:
+    /// An assignment overrides a column's own name. One column may fill several fields. Throws `InputError`,
+    /// which names the offender: for a malformed assignment; an unknown field or column; a column without a
+    /// name or with a repeated name; a column that fills no field, with a proposal; two columns that fill
+    /// the same field; and if no column fills `email`.
+    explicit ColumnMapping(const std::vector<std::string>& header, const MappingOptions& options = {});
+
+    /// The candidate of a record without a fault. Values have no blanks around them.
+    Row row(const CsvRecord& record) const;
+
+    /// The name of the column with the keys, for messages; empty without such a column.
+    std::string key_name() const;
+
+private:
+    struct Assignment {
+        Field field;
+        std::size_t column;
+    };
+
+    void assign(Field field, std::size_t column);
+    void assign_named(const MappingOptions& options, std::vector<bool>& is_used);
+    void check_names(const std::vector<bool>& is_used) const;
+    void assign_rest(const std::vector<bool>& is_used);
+
+    Columns columns_;
+    std::vector<Assignment> assignments_;
+    std::optional<std::size_t> key_column_;
+    bool typed_;
+};
+
+}  // namespace cis::examples

@@ -1,0 +1,106 @@
+#include "rows/country_numbers.hpp"
+
+#include "input_error.hpp"
+
+#ifdef CIS_EXAMPLES_WITH_PHONENUMBER
+#include <phonenumbers/phonenumberutil.h>
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+#endif
+
+namespace cis::examples {
+
+#ifdef CIS_EXAMPLES_WITH_PHONENUMBER
+
+namespace {
+
+using i18n::phonenumbers::PhoneNumber;
+using i18n::phonenumbers::PhoneNumberUtil;
+
+std::string_view fault_of(PhoneNumberUtil::ErrorType error) noexcept {
+    switch (error) {
+        case PhoneNumberUtil::NO_PARSING_ERROR: return {};
+        case PhoneNumberUtil::INVALID_COUNTRY_CODE_ERROR: return "has an unknown country code";
+        case PhoneNumberUtil::TOO_SHORT_AFTER_IDD:
+        case PhoneNumberUtil::TOO_SHORT_NSN: return "has too few digits";
+        case PhoneNumberUtil::TOO_LONG_NSN: return "has too many digits";
+        default: return "is not a phone number";
+    }
+}
+
+/// Whether a number without + may have the country code in front, and so be another number than it was read
+/// as.
+bool is_ambiguous(const PhoneNumberUtil& util, const std::string& text, const PhoneNumber& number,
+                  const std::string& e164) {
+    if (text.find('+') != std::string::npos) return false;
+    std::string digits;
+    std::ranges::copy_if(text, std::back_inserter(digits), [](char c) { return c >= '0' && c <= '9'; });
+    const std::string international = "+" + digits;
+    if (international == e164 || !digits.starts_with(std::to_string(number.country_code()))) return false;
+    PhoneNumber other;
+    return util.Parse(international, "ZZ", &other) == PhoneNumberUtil::NO_PARSING_ERROR &&
+           util.IsValidNumber(other);
+}
+
+bool is_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+}  // namespace
+
+struct CountryNumbers::Library {
+    const PhoneNumberUtil& util = *PhoneNumberUtil::GetInstance();
+    std::string region;
+};
+
+bool CountryNumbers::are_available() noexcept { return true; }
+
+CountryNumbers::CountryNumbers(const std::string& country) : library_(std::make_unique<Library>()) {
+    std::ranges::transform(country, std::back_inserter(library_->region), [](char c) {
+        return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    });
+    std::set<std::string> regions;
+    library_->util.GetSupportedRegions(&regions);
+    if (!regions.contains(library_->region)) {
+        throw InputError("--country: there is no country '" + country + "'; it has two letters, e.g. DE");
+    }
+}
+
+NormalisedNumber CountryNumbers::normalised(const std::string& text) const {
+    // libphonenumber turns letters into digits (0800-FLOWERS), which would hide mistakes.
+    if (std::ranges::any_of(text, is_letter)) return {.fault = "has letters"};
+    PhoneNumber number;
+    const auto error = library_->util.Parse(text, library_->region, &number);
+    if (const std::string_view fault = fault_of(error); !fault.empty()) return {.fault = fault};
+    if (number.has_extension()) return {.fault = "has an extension, which E.164 cannot hold"};
+    NormalisedNumber result;
+    library_->util.Format(number, PhoneNumberUtil::E164, &result.e164);
+    if (is_ambiguous(library_->util, text, number, result.e164)) {
+        return {.fault = "may begin with the country code: write + before it"};
+    }
+    if (!library_->util.IsValidNumber(number)) result.doubt = "may not exist, according to libphonenumber";
+    return result;
+}
+
+#else
+
+struct CountryNumbers::Library {};
+
+bool CountryNumbers::are_available() noexcept { return false; }
+
+CountryNumbers::CountryNumbers(const std::string& /*country*/) {
+    throw InputError(
+        "--country: this program was built without libphonenumber; install it (Debian: libphonenumber-dev), "
+        "configure and build again");
+}
+
+// NOLINTNEXTLINE(readability-convert-member-functions-to-static): with libphonenumber it is none
+NormalisedNumber CountryNumbers::normalised(const std::string& /*text*/) const { return {}; }
+
+#endif
+
+CountryNumbers::~CountryNumbers() = default;
+CountryNumbers::CountryNumbers(CountryNumbers&&) noexcept = default;
+CountryNumbers& CountryNumbers::operator=(CountryNumbers&&) noexcept = default;
+
+}  // namespace cis::examples

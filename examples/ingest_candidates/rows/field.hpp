@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace cis::examples {
+
+/// A field of a candidate that a column can fill.
+struct Field {
+    enum class Kind { name, email, phone_number, metadata, data };
+
+    Kind kind{};
+    std::string key{};  ///< of `metadata` and `data`
+
+    /// As the service spells it: `email`, `metadata.source`.
+    std::string text() const;
+
+    friend bool operator==(const Field&, const Field&) = default;
+};
+
+/// The field with this name: `name`, `email`, `phone_number`, `metadata.KEY` or `data.KEY`. Case, blanks and
+/// underscores do not count, except in a key.
+std::optional<Field> field_named(std::string_view name);
+
+/// The field that a well-known name of a column means, in English or German: `E-Mail`, `Telefon`. Only for a
+/// proposal: the person who runs the program decides.
+std::optional<Field> probable_field(std::string_view name);
+
+/// Whether the name is one of the parts of a person's name, of which the service has only the whole.
+bool is_part_of_name(std::string_view name);
+
+}  // namespace cis::examples

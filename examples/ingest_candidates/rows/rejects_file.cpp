@@ -1,0 +1,75 @@
+#include "rows/rejects_file.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <system_error>
+#include <utility>
+
+#include "input_error.hpp"
+#include "rows/blanks.hpp"
+
+namespace cis::examples {
+namespace {
+
+constexpr std::array<std::string_view, 3> reject_columns = {"reject_line", "reject_param", "reject_message"};
+
+/// `rejects-2.csv` for `rejects.csv`, or the next number that is free.
+std::filesystem::path free_name(const std::filesystem::path& file) {
+    for (std::size_t number = 2;; ++number) {
+        auto name = file.stem();
+        name += "-" + std::to_string(number);
+        name += file.extension();
+        auto proposal = file.parent_path() / name;
+        if (!std::filesystem::exists(std::filesystem::symlink_status(proposal))) return proposal;
+    }
+}
+
+CsvWriter create(const std::filesystem::path& file, char delimiter) {
+    try {
+        return CsvWriter(file, delimiter);
+    } catch (const std::system_error& error) {
+        if (error.code() != std::errc::file_exists) throw;
+        throw InputError("'" + file.string() + "' exists and is not overwritten: use for example '" +
+                         free_name(file).string() + "'");
+    }
+}
+
+}  // namespace
+
+bool is_reject_column(std::string_view name) noexcept {
+    return std::ranges::find(reject_columns, name) != reject_columns.end();
+}
+
+RejectsFile::RejectsFile(std::filesystem::path file, const RejectsLayout& layout)
+    : file_(std::move(file)), writer_(create(file_, layout.delimiter)) {
+    if (layout.needs_mark) writer_.write_byte_order_mark();
+    std::vector<std::string> columns(reject_columns.begin(), reject_columns.end());
+    for (const std::string& name : layout.header) {
+        is_replaced_.push_back(is_reject_column(trimmed(name)));
+        if (!is_replaced_.back()) {
+            columns.push_back(name);
+        }
+    }
+    writer_.write(columns);
+}
+
+RejectsFile::~RejectsFile() {
+    std::error_code ignored;
+    if (is_empty_) std::filesystem::remove(file_, ignored);
+}
+
+void RejectsFile::write(const CsvRecord& record, const Rejection& why) {
+    std::vector<std::string> row = {std::to_string(record.line), why.param, why.message};
+    for (std::size_t column = 0; column < record.cells.size(); ++column) {
+        // If wrong quoting may have merged cells, a replaced column may contain anything.
+        const bool is_certain = column < record.intact_cells && column < is_replaced_.size();
+        if (!is_certain || !is_replaced_[column]) {
+            row.push_back(record.cells[column]);
+        }
+    }
+    is_empty_ = false;
+    writer_.write(row);
+}
+
+}  // namespace cis::examples

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "csv/csv_reader.hpp"
+#include "csv/csv_writer.hpp"
+#include "csv/rejection.hpp"
+
+namespace cis::examples {
+
+/// Whether a column is one that a `RejectsFile` adds: `reject_line`, `reject_param`, `reject_message`.
+bool is_reject_column(std::string_view name) noexcept;
+
+/// What a file of rejects has in common with the file of the rows.
+struct RejectsLayout {
+    std::vector<std::string> header{};
+    char delimiter = ',';
+    /// Whether the rows were not in UTF-8, as the rejects are: a mark then overrides the encoding that is
+    /// named when they are read.
+    bool needs_mark = false;
+};
+
+/// The rows that were not ingested, in a CSV file with the input's columns, preceded by the reason. After
+/// corrections, the file can be ingested in turn; the added columns are then ignored.
+///
+/// Every cell of a row is kept, even if there are too few or too many. The constructor writes the header, and
+/// each row is written at once. A file without rows is removed at the end.
+class RejectsFile {
+public:
+    /// Creates `file`, which only its owner can read. Throws `InputError`, which proposes a free name, if it
+    /// exists, and `std::system_error` if it cannot be written.
+    RejectsFile(std::filesystem::path file, const RejectsLayout& layout);
+    ~RejectsFile();
+    RejectsFile(const RejectsFile&) = delete;
+    RejectsFile& operator=(const RejectsFile&) = delete;
+
+    /// Writes one row. Throws `std::system_error` if it cannot.
+    void write(const CsvRecord& record, const Rejection& why);
+
+private:
+    std::filesystem::path file_;
+    CsvWriter writer_;
+    bool is_empty_{true};
+    /// By column of the input: whether it contains the reason of an earlier run, which the new reason
+    /// replaces.
+    std::vector<bool> is_replaced_;
+};
+
+}  // namespace cis::examples

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include "csv/rejection.hpp"
+#include "rows/row.hpp"
+
+namespace cis::examples {
+
+/// The caller's keys of the rows of one file.
+class RowKeys {
+public:
+    /// @param column the name of the column that has them
+    explicit RowKeys(std::string column) : column_(std::move(column)) {}
+
+    /// What is wrong with the row's key: it is empty, or an earlier row has it, sent or not.
+    std::optional<Rejection> fault_of(const Row& row);
+
+private:
+    std::string column_;
+    std::unordered_map<std::string, std::size_t> lines_;
+};
+
+}  // namespace cis::examples

@@ -1,0 +1,78 @@
+#include "rows/row_source.hpp"
+
+#include <utility>
+
+#include <cis/codec/json_text.hpp>
+#include <cis/core/exception.hpp>
+
+#include "csv/delimiter.hpp"
+#include "rows/phone_number.hpp"
+
+namespace cis::examples {
+namespace {
+
+/// The rejects have no line that names the delimiter, so their header must show it.
+char found_again(char delimiter) {
+    return detected_delimiter({&delimiter, 1}).value_or(',') == delimiter ? delimiter : ',';
+}
+
+}  // namespace
+
+RowSource::RowSource(const std::filesystem::path& file, const RowOptions& options)
+    : numbers_(options.country.empty() ? std::nullopt : std::optional<CountryNumbers>(options.country)),
+      reader_(file, options.csv),
+      mapping_(reader_.header(), options.mapping),
+      rejects_delimiter_(options.csv.delimiter.value_or(found_again(reader_.delimiter()))),
+      limit_(options.limit) {
+    if (options.mapping.key) keys_.emplace(mapping_.key_name());
+}
+
+RejectsLayout RowSource::rejects_layout() const {
+    return {.header = reader_.header(), .delimiter = rejects_delimiter_, .needs_mark = !reader_.is_utf8()};
+}
+
+std::optional<ReadRow> RowSource::next() {
+    if (rows_read_ == limit_) return std::nullopt;
+    auto record = reader_.next();
+    if (!record) return std::nullopt;
+    ++rows_read_;
+    ReadRow read{.record = *std::move(record)};
+    read.fault = read.record.fault;
+    if (!read.fault) {
+        read.row = mapping_.row(read.record);
+        check(read);
+    }
+    return read;
+}
+
+void RowSource::check(ReadRow& read) {
+    if (keys_) read.fault = keys_->fault_of(read.row);
+    if (!read.fault) check_phone_number(read);
+    if (read.fault) return;
+    try {
+        (void)to_json(read.row.params);  // the same checks as before sending
+    } catch (const Exception& exception) {
+        read.fault = Rejection{.param = exception.error().param, .message = exception.error().reason};
+    }
+}
+
+void RowSource::check_phone_number(ReadRow& read) const {
+    auto& number = read.row.params.phone_number;
+    if (!number) return;
+    const auto of_number = [](std::string_view message) {
+        return Rejection{.param = "phone_number", .message = std::string(message)};
+    };
+    if (!numbers_) {
+        if (const auto fault = e164_fault(*number); !fault.empty()) read.fault = of_number(fault);
+        return;
+    }
+    const NormalisedNumber normalised = numbers_->normalised(*number);
+    if (!normalised.fault.empty()) {
+        read.fault = of_number(normalised.fault);
+        return;
+    }
+    number = normalised.e164;
+    if (!normalised.doubt.empty()) read.doubt = of_number(normalised.doubt);
+}
+
+}  // namespace cis::examples

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <limits>
+#include <optional>
+#include <string>
+
+#include "csv/csv_reader.hpp"
+#include "csv/rejection.hpp"
+#include "rows/column_mapping.hpp"
+#include "rows/country_numbers.hpp"
+#include "rows/rejects_file.hpp"
+#include "rows/row.hpp"
+#include "rows/row_keys.hpp"
+
+namespace cis::examples {
+
+struct RowOptions {
+    CsvOptions csv{};
+    MappingOptions mapping{};
+    std::string country{};  ///< for phone numbers without a country code; empty: they must be in E.164
+    std::size_t limit = std::numeric_limits<std::size_t>::max();  ///< of rows, in the order of the file
+};
+
+/// A row as it was read. It is good, or has a fault; a good one can have a doubt.
+struct ReadRow {
+    CsvRecord record{};
+    Row row{};
+    std::optional<Rejection> fault{};
+    std::optional<Rejection> doubt{};
+};
+
+/// The candidates of a file, row by row, checked as far as the document of the service allows: E.164, the
+/// limits of metadata, valid text.
+class RowSource {
+public:
+    /// @param file `-` is standard input. Throws what CsvReader, ColumnMapping and CountryNumbers throw.
+    RowSource(const std::filesystem::path& file, const RowOptions& options);
+
+    /// The next row, or nothing at the end. Throws `std::system_error` if the file cannot be read.
+    std::optional<ReadRow> next();
+
+    /// For a file of the rows that are rejected.
+    RejectsLayout rejects_layout() const;
+    /// The part of the rows that next() has returned, 0 to 1; nothing if it is unknown.
+    std::optional<double> fraction_read() const noexcept { return reader_.fraction_read(); }
+    /// The number of rows that next() has returned.
+    std::size_t rows_read() const noexcept { return rows_read_; }
+
+private:
+    void check(ReadRow& read);
+    void check_phone_number(ReadRow& read) const;
+
+    std::optional<CountryNumbers> numbers_;
+    CsvReader reader_;
+    ColumnMapping mapping_;
+    std::optional<RowKeys> keys_;
+    char rejects_delimiter_;
+    std::size_t limit_;
+    std::size_t rows_read_{0};
+};
+
+}  // namespace cis::examples

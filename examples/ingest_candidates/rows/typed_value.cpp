@@ -1,0 +1,37 @@
+#include "rows/typed_value.hpp"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "rows/blanks.hpp"
+
+namespace cis::examples {
+namespace {
+
+constexpr std::size_t most_digits = 15;
+
+bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+
+bool is_plain_number(std::string_view text) noexcept {
+    if (text.starts_with('-')) text.remove_prefix(1);
+    const std::string_view whole = text.substr(0, text.find('.'));
+    const std::string_view fraction = text.substr(whole.size());
+    if (whole.empty() || !std::ranges::all_of(whole, is_digit)) return false;
+    if (whole.size() > 1 && whole.front() == '0') return false;
+    if (!fraction.empty() && (fraction.size() == 1 || !std::ranges::all_of(fraction.substr(1), is_digit))) {
+        return false;
+    }
+    const std::size_t digits = whole.size() + (fraction.empty() ? 0 : fraction.size() - 1);
+    return digits <= most_digits;
+}
+
+}  // namespace
+
+nlohmann::ordered_json typed_value(std::string_view cell) {
+    if (is_plain_number(cell)) return nlohmann::ordered_json::parse(cell);
+    const std::string word = folded(cell);
+    if (word.size() == cell.size() && (word == "true" || word == "false")) return word == "true";
+    return cell;
+}
+
+}  // namespace cis::examples

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <memory>
+
+#include "cis/core/error.hpp"
+
+namespace cis::detail {
+
+struct CallSpec;
+
+/// Why a call ends when something in the caller's options throws. The text of the exception is not used: it
+/// could contain anything.
+inline constexpr const char* options_threw =
+    "the transport, rate limiter or clock in the options threw an exception";
+
+/// The error of such a call outside its run. What was sent before is unknown, unless the caller knows it.
+[[nodiscard]] std::unique_ptr<Error> exception_error(const CallSpec& spec,
+                                                     Outcome outcome = Outcome::unknown);
+
+}  // namespace cis::detail

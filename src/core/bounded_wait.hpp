@@ -1,0 +1,22 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+
+namespace cis::detail {
+
+/// Waits until a condition holds, but not longer than this. A time that is too large for the clock means:
+/// without a limit; a negative one: not at all.
+/// @return whether it holds
+template <class Holds>
+[[nodiscard]] bool wait_at_most(std::condition_variable& changed, std::unique_lock<std::mutex>& lock,
+                                std::chrono::milliseconds longest, Holds holds) {
+    if (longest <= std::chrono::years(1))
+        return changed.wait_for(lock, std::max(longest, std::chrono::milliseconds(0)), holds);
+    changed.wait(lock, holds);
+    return true;
+}
+
+}  // namespace cis::detail

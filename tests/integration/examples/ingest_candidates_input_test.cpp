@@ -1,0 +1,112 @@
+#include <filesystem>
+#include <set>
+#include <string>
+
+#include <cis/cis.hpp>
+#include <nlohmann/json.hpp>
+
+#include "catch.hpp"
+#include "child_process.hpp"
+#include "ingest_fixture.hpp"
+#include "project_folders.hpp"
+#include "temp_directory.hpp"
+
+using namespace cis::test;
+using namespace std::string_literals;
+using Catch::Matchers::ContainsSubstring;
+
+namespace {
+
+/// Checks a file without sending anything.
+ProgramResult check(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"--posting", "p", "--dry-run"});
+    return run_program("ingest_candidates", std::move(arguments),
+                       {{"CIS_BASE_URL", ""}, {"CIS_API_KEY", ""}});
+}
+
+}  // namespace
+
+TEST_CASE("ingest_candidates: a German export in Windows-1252, with semicolons and decimal commas") {
+    Ingest ingest;
+    const auto file = ingest.directory.write(
+        "in.csv",
+        "sep=;\r\n"
+        "E-Mail ;NAME; Telefon;Gehalt;data.Jahre;data.PLZ;Ref\r\n"
+        " ann@example.com\xA0;J\xFCrgen \"Jo\"\"rg\" X;;;;;1\r\n"
+        " ann@example.com\xA0;\"J\xFCrgen\r\n\x84Jo\x93\";+4917612345678;1.000,50 \x80;5;01067;1\r\n");
+    const ProgramResult result =
+        ingest.run({"--encoding", "windows-1252", "--map", "email=e-mail", "--map", "phone_number=Telefon",
+                    "--map", "data.gehalt=Gehalt", "--key", "ref", "--typed", file});
+    CHECK(result.exit_code == 3);
+    CHECK_THAT(result.err,
+               ContainsSubstring("line 3 is not in the service: NAME: a quote inside an unquoted cell"));
+    const cis::Client client{{.base_url = ingest.service.server.base_url(), .api_key = emulator_key}};
+    std::size_t count = 0;
+    for (const cis::Candidate& candidate : client.candidates().list(ingest.posting)) {
+        ++count;
+        CHECK(candidate.name == "Jürgen\r\n„Jo“");
+        CHECK(candidate.email == "ann@example.com");
+        CHECK(candidate.data.as<nlohmann::json>() ==
+              nlohmann::json{{"gehalt", "1.000,50 €"}, {"Jahre", 5}, {"PLZ", "01067"}});
+    }
+    CHECK(count == 1);
+}
+
+TEST_CASE("ingest_candidates: the rows may come from standard input") {
+    Ingest ingest;
+    const auto file = ingest.directory.write("in.csv", "email\nann@example.com\nbob@example.com\n");
+    const std::string command = "exec " + (program_folder() / "ingest_candidates").string() + " --posting " +
+                                ingest.posting + " - <" + file.string();
+    const ProgramResult result =
+        run_program("/bin/sh", {"-c", command},
+                    {{"CIS_BASE_URL", ingest.service.server.base_url()}, {"CIS_API_KEY", emulator_key}});
+    CHECK(result.exit_code == 0);
+    CHECK(ingest.emails() == std::multiset<std::string>{"ann@example.com", "bob@example.com"});
+    CHECK_THAT(check({"-"}).err, ContainsSubstring("standard input is empty"));
+}
+
+TEST_CASE("ingest_candidates: a workbook is refused with what to do") {
+    const TempDirectory directory;
+    const ProgramResult result = check({directory.write("in.xlsx", "PK\x03\x04\x14\0\x06\0"s)});
+    CHECK(result.exit_code == 1);
+    CHECK_THAT(result.err, ContainsSubstring("in.xlsx' is a workbook") && ContainsSubstring("as CSV"));
+}
+
+TEST_CASE("ingest_candidates: --ignore, --key and --limit may stand before the file") {
+    const TempDirectory directory;
+    const auto file =
+        directory.write("in.csv", "id,email,x,y\n1,a@e.de,,\n1,b@e.de,,\n2,c@e.de,,\n3,d@e.de,,\n");
+    const ProgramResult result =
+        check({"--key", "id", "--limit", "3", "--ignore", "x", "--ignore", "y", file});
+    CHECK(result.exit_code == 3);
+    CHECK(result.out == "2 rows can be sent, 1 rejected\n");
+    CHECK(result.err == "line 3 cannot be sent: id: the key is the same as in line 2\n");
+}
+
+TEST_CASE("ingest_candidates: options that cannot be are refused by name") {
+    const TempDirectory directory;
+    const auto file = directory.write("in.csv", "email\na@e.de\n");
+    CHECK_THAT(check({"--delimiter", ";;", file}).err, ContainsSubstring("--delimiter"));
+    CHECK_THAT(check({"--encoding", "klingon", file}).err, ContainsSubstring("no encoding 'KLINGON'"));
+    CHECK_THAT(check({"--limit", "0", file}).err, ContainsSubstring("--limit"));
+    CHECK_THAT(check({"--country", "ZZ", file}).err, ContainsSubstring("--country: "));
+}
+
+TEST_CASE("ingest_candidates: rejects overwrite nothing") {
+    Ingest ingest;
+    const auto file = ingest.directory.write("in.csv", "email\nann@example.com\n\"\"\n");
+    const auto rejects = ingest.directory.write("rejects.csv", "of an earlier run");
+    const ProgramResult refused = ingest.run({"--rejects", rejects, file});
+    CHECK(refused.exit_code == 1);
+    CHECK_THAT(refused.err, ContainsSubstring("is not overwritten") && ContainsSubstring("rejects-2.csv'"));
+    CHECK(read_file(rejects) == "of an earlier run");
+    CHECK(ingest.emails().empty());
+
+    CHECK(ingest.run({"--rejects", ingest.directory.path("rejects-2.csv"), file}).exit_code == 3);
+    using std::filesystem::perms;
+    CHECK(std::filesystem::status(ingest.directory.path("rejects-2.csv")).permissions() ==
+          (perms::owner_read | perms::owner_write));
+    // Without rejected rows nothing is left.
+    CHECK(ingest.run({"--limit", "1", "--rejects", ingest.directory.path("none.csv"), file}).exit_code == 0);
+    CHECK_FALSE(std::filesystem::exists(ingest.directory.path("none.csv")));
+}

@@ -1,0 +1,137 @@
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "child_process.hpp"
+#include "ingest_fixture.hpp"
+#include "project_folders.hpp"
+#include "temp_directory.hpp"
+#include "terminal.hpp"
+
+using namespace cis::test;
+using Catch::Matchers::ContainsSubstring;
+
+namespace {
+
+struct AtTerminal : Ingest {
+    std::map<std::string, std::string> environment{{"CIS_BASE_URL", service.server.base_url()},
+                                                   {"CIS_API_KEY", emulator_key}};
+    std::string file =
+        directory.write("in.csv", "email,phone_number\nann@example.com,\nbob@example.com,12\n");
+
+    [[nodiscard]] ProgramResult answer(const std::string& typed, std::vector<std::string> arguments,
+                                       const std::string& input = "") {
+        arguments.insert(arguments.begin(), {"--posting", posting});
+        return run_at_terminal("ingest_candidates", arguments, environment, typed, input);
+    }
+
+    /// Runs the program in a shell, which redirects its output.
+    [[nodiscard]] ProgramResult redirect(const std::string& redirection, const std::string& options = "") {
+        const std::string command = "exec " + (program_folder() / "ingest_candidates").string() +
+                                    " --posting " + posting + " " + options + " " + file + " " + redirection;
+        return run_program("/bin/sh", {"-c", command}, environment);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("ingest_candidates: at a terminal it names posting and rows, and asks before it sends") {
+    AtTerminal run;
+    const std::string typed = GENERATE("n\n", "\n", "yesterday\n", "\x04");
+    const ProgramResult refused =
+        run.answer(typed, {"--rejects", run.directory.path("rejects.csv"), run.file});
+    CHECK(refused.exit_code == 1);
+    CHECK_THAT(refused.err, ContainsSubstring("Posting:   Backend engineer"));
+    CHECK_THAT(refused.err, ContainsSubstring("Workspace: "));
+    CHECK_THAT(refused.err, ContainsSubstring("Rows:      1 to send, 1 rejected"));
+    CHECK_THAT(refused.err, ContainsSubstring("nothing was sent"));
+    CHECK(run.emails().empty());
+    CHECK_FALSE(std::filesystem::exists(run.directory.path("rejects.csv")));
+
+    const ProgramResult confirmed = run.answer(GENERATE("y\n", "Yes\n"), {run.file});
+    CHECK(confirmed.exit_code == 3);
+    CHECK(run.emails() == std::multiset<std::string>{"ann@example.com"});
+}
+
+TEST_CASE("ingest_candidates: --yes, or no terminal, means no question") {
+    AtTerminal run;
+    const bool is_yes = GENERATE(true, false);
+    const ProgramResult result =
+        is_yes ? run.answer("", {"--yes", run.file}) : run.answer("", {run.file}, "/dev/null");
+    CHECK(result.exit_code == 3);
+    CHECK_THAT(result.err, !ContainsSubstring("[y/N]"));
+    CHECK(run.emails().size() == 1);
+}
+
+TEST_CASE("ingest_candidates: if standard input has the rows, the terminal itself is asked") {
+    AtTerminal run;
+    const ProgramResult refused = run.answer("n\n", {"-"}, run.file);
+    CHECK(refused.exit_code == 1);
+    CHECK_THAT(refused.err, ContainsSubstring("those of standard input, not counted"));
+    CHECK(run.emails().empty());
+    CHECK(run.answer("y\n", {"-"}, run.file).exit_code == 3);
+    CHECK(run.emails().size() == 1);
+}
+
+TEST_CASE("ingest_candidates: at a terminal, a posting that does not exist stops the run") {
+    AtTerminal run;
+    run.posting = "no-such-posting";
+    const ProgramResult result = run.answer("y\n", {run.file});
+    CHECK(result.exit_code == 1);
+    CHECK_THAT(result.err, ContainsSubstring("the posting is not in this workspace"));
+}
+
+TEST_CASE("ingest_candidates: the title of a posting cannot control the terminal") {
+    AtTerminal run;
+    run.posting = run.service.posting({{"title",
+                                        "A\x1b[2J\xC2\x9B"
+                                        "B\nC"}});
+    CHECK_THAT(run.answer("n\n", {run.file}).err, ContainsSubstring("Posting:   A [2J  B C"));
+}
+
+TEST_CASE("ingest_candidates: totals that cannot be written are an error of their own") {
+    AtTerminal run;
+    const std::string options = GENERATE("", "--dry-run", "--json");
+    const ProgramResult result = run.redirect(">/dev/full", options);
+    CHECK(result.exit_code == 5);
+    CHECK_THAT(result.err, ContainsSubstring("cannot write to standard output: "));
+    CHECK(run.emails().size() == (options == "--dry-run" ? 0 : 1));
+}
+
+TEST_CASE("ingest_candidates: a closed standard output is found before anything is sent") {
+    AtTerminal run;
+    const ProgramResult result = run.redirect(">&-");
+    CHECK(result.exit_code == 5);
+    CHECK_THAT(result.err, ContainsSubstring("standard output is closed"));
+    CHECK(run.emails().empty());
+}
+
+TEST_CASE("ingest_candidates: closed standard input and error do no harm") {
+    AtTerminal run;
+    const ProgramResult result =
+        run.redirect("<&- 2>&-", "--rejects " + run.directory.path("rejects.csv").string());
+    CHECK(result.exit_code == 3);
+    CHECK(result.out == "2 rows: 1 created, 0 existing, 1 rejected, 0 failed\n");
+    CHECK_THAT(read_file(run.directory.path("rejects.csv")), !ContainsSubstring("created"));
+}
+
+TEST_CASE("ingest_candidates: --quiet prints problems and totals only") {
+    AtTerminal run;
+    const ProgramResult result = run.redirect("", "--quiet");
+    CHECK(result.out == "2 rows: 1 created, 0 existing, 1 rejected, 0 failed\n");
+    CHECK_THAT(result.err,
+               Catch::Matchers::StartsWith("line 3 is not in the service: phone_number: has no +"));
+    CHECK(result.err.find('\n') == result.err.size() - 1);
+}
+
+TEST_CASE("every example program says its version") {
+    for (const std::string name :
+         {"api_tour", "create_posting", "create_questions", "ingest_candidates", "list_candidates",
+          "register_webhooks", "verify_webhook", "webhook_receiver"}) {
+        const ProgramResult result = run_program(name, {"--version"}, {});
+        CHECK(result.exit_code == 0);
+        CHECK(result.out == name + " (cis-cpp) " + std::string(cis::version) + "\n");
+    }
+}

@@ -1,0 +1,65 @@
+#include "terminal.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdlib>
+#include <stdexcept>
+#include <thread>
+
+#include "file_descriptor.hpp"
+#include "project_folders.hpp"
+
+namespace cis::test {
+namespace {
+
+std::string quoted(const std::string& text) {
+    std::string result = "'";
+    for (const char c : text) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return result + "'";
+}
+
+/// Reads until the last program has closed the terminal.
+std::string read_all(int master) {
+    std::string text;
+    std::array<char, 4096> buffer{};
+    for (;;) {
+        const auto size = ::read(master, buffer.data(), buffer.size());
+        if (size <= 0) return text;  // EIO at the end
+        text.append(buffer.data(), static_cast<std::size_t>(size));
+    }
+}
+
+}  // namespace
+
+ProgramResult run_at_terminal(const std::string& name, const std::vector<std::string>& arguments,
+                              const std::map<std::string, std::string>& environment, const std::string& typed,
+                              const std::string& input) {
+    const FileDescriptor master(::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC));
+    std::array<char, 128> device{};
+    if (!master || ::grantpt(master.get()) != 0 || ::unlockpt(master.get()) != 0 ||
+        ::ptsname_r(master.get(), device.data(), device.size()) != 0) {
+        throw std::runtime_error("cannot make a terminal");
+    }
+    // Keeps what is typed until the program reads it.
+    FileDescriptor slave(::open(device.data(), O_RDWR | O_NOCTTY | O_CLOEXEC));
+    if (::write(master.get(), typed.data(), typed.size()) != static_cast<ssize_t>(typed.size())) {
+        throw std::runtime_error("cannot type");
+    }
+    // The first terminal that a new session opens becomes its own.
+    std::string command = "exec " + quoted(program_folder() / name);
+    for (const std::string& argument : arguments) command += " " + quoted(argument);
+    command += " <" + quoted(input.empty() ? device.data() : input);
+    command = "exec 2<>" + quoted(device.data()) + "; " + command;
+
+    std::string shown;
+    std::thread reader([&] { shown = read_all(master.get()); });
+    ProgramResult result = run_program("/usr/bin/setsid", {"--wait", "/bin/sh", "-c", command}, environment);
+    slave.close();
+    reader.join();
+    result.err += shown;
+    return result;
+}
+
+}  // namespace cis::test

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "child_process.hpp"
+
+namespace cis::test {
+
+/// Runs one of the build's programs at a terminal, with its standard input and standard error, to its end.
+/// @param typed what a person types there
+/// @param input a file for standard input instead of the terminal; empty: the terminal
+/// @return `err` is what the terminal shows: standard error and the typed text
+[[nodiscard]] ProgramResult run_at_terminal(const std::string& name,
+                                            const std::vector<std::string>& arguments,
+                                            const std::map<std::string, std::string>& environment,
+                                            const std::string& typed, const std::string& input = "");
+
+}  // namespace cis::test

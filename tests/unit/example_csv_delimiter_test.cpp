@@ -1,0 +1,60 @@
+#include <optional>
+#include <string>
+
+#include "catch.hpp"
+#include "csv/csv_reader.hpp"
+#include "csv/delimiter.hpp"
+#include "input_error.hpp"
+#include "temp_directory.hpp"
+
+using Catch::Matchers::ContainsSubstring;
+using cis::examples::CsvReader;
+using cis::examples::delimiter_from;
+using cis::examples::InputError;
+
+namespace {
+
+using Cells = std::vector<std::string>;
+
+Cells header_of(const std::string& text, std::optional<char> delimiter = std::nullopt) {
+    const cis::test::TempDirectory directory;
+    return CsvReader(directory.write("input.csv", text), {.delimiter = delimiter}).header();
+}
+
+}  // namespace
+
+TEST_CASE("the header shows the delimiter") {
+    CHECK(header_of("a,b\n") == Cells{"a", "b"});
+    CHECK(header_of("a;b\n1,5;2\n") == Cells{"a", "b"});
+    CHECK(header_of("a\tb\n") == Cells{"a", "b"});
+    CHECK(header_of("\n\r\na;b\n") == Cells{"a", "b"});
+    CHECK(header_of("a\n") == Cells{"a"});
+    CHECK(header_of("a;b;c,d\n") == Cells{"a", "b", "c,d"});
+    CHECK(header_of("\"a;b;c\",\"d \"\"e;f\"\"\"\n") == Cells{"a;b;c", "d \"e;f\""});
+}
+
+TEST_CASE("a header that does not show the delimiter needs the option") {
+    CHECK_THROWS_AS(header_of("a;b,c\n"), InputError);
+    CHECK_THROWS_WITH(header_of("a;b,c\n"), ContainsSubstring("use --delimiter"));
+    CHECK(header_of("a;b,c\n", ';') == Cells{"a", "b,c"});
+    CHECK(header_of("a;b;c\n", ',') == Cells{"a;b;c"});
+}
+
+TEST_CASE("the first line of an export may name the delimiter") {
+    const cis::test::TempDirectory directory;
+    CsvReader reader(directory.write("input.csv", "\xEF\xBB\xBFsep=;\r\na,x;b\r\n1;2\r\n"));
+    CHECK(reader.header() == Cells{"a,x", "b"});
+    CHECK(reader.delimiter() == ';');
+    const auto record = reader.next();
+    REQUIRE(record);
+    CHECK(record->line == 3);
+    CHECK(header_of("sep=;\na|b\n", '|') == Cells{"a", "b"});
+}
+
+TEST_CASE("a delimiter of the command line is one character that CSV can have, or a tab by name") {
+    CHECK(delimiter_from(";") == ';');
+    CHECK(delimiter_from("\t") == '\t');
+    CHECK(delimiter_from("tab") == '\t');
+    CHECK(delimiter_from("\\t") == '\t');
+    for (const char* const text : {"", ";;", "\"", "\n", "\xC2"}) CHECK_FALSE(delimiter_from(text));
+}

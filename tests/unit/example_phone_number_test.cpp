@@ -1,0 +1,77 @@
+#include <string_view>
+
+#include "catch.hpp"
+#include "input_error.hpp"
+#include "rows/country_numbers.hpp"
+#include "rows/phone_number.hpp"
+
+using Catch::Matchers::ContainsSubstring;
+using cis::examples::CountryNumbers;
+using cis::examples::e164_fault;
+using cis::examples::InputError;
+
+TEST_CASE("a phone number in E.164 is accepted as it is") {
+    CHECK(e164_fault("+14155550100").empty());
+    CHECK(e164_fault("+12").empty());
+    CHECK(e164_fault("+123456789012345").empty());
+}
+
+TEST_CASE("a phone number that is not in E.164 is refused with what to change") {
+    const auto says = [](std::string_view number, std::string_view reason) {
+        CAPTURE(number);
+        CHECK_THAT(std::string(e164_fault(number)), ContainsSubstring(std::string(reason)));
+    };
+    says("491761234567", "has no + before the country code");
+    says("00491761234567", "begins with 00 instead of +");
+    says("01761234567", "is a national number");
+    says("+49 176 1234567", "must be + and digits only");
+    says("+49(0)1761234567", "must be + and digits only");
+    says("＋491761234567", "must be + and digits only");
+    says("+4917612345O7", "must be + and digits only");
+    says("49+1761234567", "must be + and digits only");
+    says("+01761234567", "begins with 0");
+    says("+1234567890123456", "more than 15 digits");
+    says("+1", "fewer than 2 digits");
+    says("+", "fewer than 2 digits");
+}
+
+#ifdef CIS_EXAMPLES_WITH_PHONENUMBER
+
+TEST_CASE("--country brings phone numbers into E.164") {
+    const CountryNumbers germany("de");
+    for (const char* const text : {"0176 12345678", "+49 (0)176 / 123-456-78", "0049 17612345678",
+                                   "+4917612345678", "(0176) 12345678"}) {
+        CAPTURE(text);
+        const auto number = germany.normalised(text);
+        CHECK(number.e164 == "+4917612345678");
+        CHECK(number.doubt.empty());
+    }
+    CHECK(germany.normalised("+1 415 555 2671").e164 == "+14155552671");
+}
+
+TEST_CASE("--country refuses what E.164 cannot hold, and doubts what may not exist") {
+    const CountryNumbers germany("DE");
+    CHECK(germany.normalised("0800-FLOWERS").fault == "has letters");
+    CHECK(germany.normalised("030 123456 #12").fault == "has an extension, which E.164 cannot hold");
+    CHECK(germany.normalised("+999 123456").fault == "has an unknown country code");
+    CHECK(germany.normalised("1").fault == "is not a phone number");
+    CHECK(germany.normalised("0176123456789012345678").fault == "has too many digits");
+    CHECK(germany.normalised("4917612345678").fault == "may begin with the country code: write + before it");
+    CHECK(CountryNumbers("US").normalised("1 (415) 555-2671").e164 == "+14155552671");
+    CHECK_FALSE(germany.normalised("+49 176 1").doubt.empty());
+    CHECK(germany.normalised("+49 176 1").e164 == "+491761");
+}
+
+TEST_CASE("--country names a country that is unknown") {
+    CHECK_THROWS_WITH(CountryNumbers("ZZ"), ContainsSubstring("no country 'ZZ'"));
+}
+
+#else
+
+TEST_CASE("without libphonenumber, --country says how to get it") {
+    CHECK_FALSE(CountryNumbers::are_available());
+    CHECK_THROWS_AS(CountryNumbers("DE"), InputError);
+    CHECK_THROWS_WITH(CountryNumbers("DE"), ContainsSubstring("built without libphonenumber"));
+}
+
+#endif

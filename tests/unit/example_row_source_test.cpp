@@ -1,0 +1,105 @@
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "catch.hpp"
+#include "rows/row_source.hpp"
+#include "temp_directory.hpp"
+
+using Catch::Matchers::ContainsSubstring;
+using cis::examples::ReadRow;
+using cis::examples::RowOptions;
+using cis::examples::RowSource;
+
+namespace {
+
+std::vector<ReadRow> rows_of(std::string_view text, const RowOptions& options = {}) {
+    const cis::test::TempDirectory directory;
+    RowSource source(directory.write("input.csv", text), options);
+    std::vector<ReadRow> rows;
+    while (auto row = source.next()) rows.push_back(std::move(*row));
+    CHECK(source.rows_read() == rows.size());
+    return rows;
+}
+
+std::string fault_of(const ReadRow& row) { return row.fault ? printable(*row.fault) : "none"; }
+
+}  // namespace
+
+TEST_CASE("a row without a fault becomes a candidate, others go on after a bad one") {
+    const auto rows =
+        rows_of("email;phone_number;metadata.x\na@e.de;+491761234567;1\nb@e.de;12;2\nc@e.de\nd@e.de;;\n");
+    REQUIRE(rows.size() == 4);
+    CHECK(fault_of(rows[0]) == "none");
+    CHECK(rows[0].row.line == 2);
+    CHECK(rows[0].row.params.phone_number == "+491761234567");
+    CHECK(fault_of(rows[1]) == "phone_number: has no + before the country code (E.164, e.g. +14155550100)");
+    CHECK(fault_of(rows[2]) == "too few columns: 1, but the header has 3");
+    CHECK(fault_of(rows[3]) == "none");
+    CHECK(rows[3].row.params == cis::CandidateParams{.email = "d@e.de"});
+}
+
+TEST_CASE("rows above the limits of metadata are rejected") {
+    const auto rows = rows_of("email,metadata.x\na@e.de," + std::string(501, 'v') + "\nb@e.de,v\n");
+    REQUIRE(rows.size() == 2);
+    CHECK(fault_of(rows[0]) == "metadata.x: has a value longer than 500 characters");
+    CHECK(fault_of(rows[1]) == "none");
+}
+
+TEST_CASE("keys must be there and differ; a rejection names both lines") {
+    const auto rows = rows_of(
+        "id,email,phone_number\nA,a@e.de,\n,b@e.de,\n A ,c@e.de,\nB,d@e.de,0176\nB,e@e.de,\na,f@e.de,\n",
+        {.mapping = {.key = "ID"}});
+    REQUIRE(rows.size() == 6);
+    CHECK(rows[0].row.key == "A");
+    CHECK(fault_of(rows[1]) == "id: the key must not be empty");
+    CHECK(rows[2].record.line == 4);
+    CHECK(fault_of(rows[2]) == "id: the key is the same as in line 2");
+    // A row that is rejected for another reason has its key all the same.
+    CHECK_THAT(fault_of(rows[3]), ContainsSubstring("phone_number"));
+    CHECK(fault_of(rows[4]) == "id: the key is the same as in line 5");
+    CHECK(fault_of(rows[5]) == "none");
+}
+
+TEST_CASE("--limit counts the rows of the file, good and bad") {
+    const auto rows = rows_of("email\na@e.de\nb\"c\nc@e.de\nd@e.de\n", {.limit = 3});
+    REQUIRE(rows.size() == 3);
+    CHECK(rows[1].fault);
+}
+
+TEST_CASE("rejects have a delimiter that is found again with the same options") {
+    const cis::test::TempDirectory directory;
+    const auto delimiter_of = [&](std::string_view text, const RowOptions& options = {}) {
+        return RowSource(directory.write("input.csv", text), options).rejects_layout().delimiter;
+    };
+    CHECK(delimiter_of("email;name\n") == ';');
+    CHECK(delimiter_of("email\n") == ',');
+    CHECK(delimiter_of("sep=;\nemail;name\n") == ';');
+    CHECK(delimiter_of("sep=|\nemail|name\n") == ',');
+    CHECK(delimiter_of("email|name\n", {.csv = {.delimiter = '|'}}) == '|');
+}
+
+TEST_CASE("no fault quotes a cell") {
+    for (const ReadRow& row :
+         rows_of("email,phone_number\na@e.de,0176 5551234\nb@e.de,5551234\nc@e.de,+0\n")) {
+        CHECK_THAT(fault_of(row), !ContainsSubstring("5551") && !ContainsSubstring("@"));
+        CHECK(row.fault);
+    }
+}
+
+#ifdef CIS_EXAMPLES_WITH_PHONENUMBER
+
+TEST_CASE("--country normalises the numbers of the rows, and doubts some") {
+    const auto rows =
+        rows_of("email,phone_number\na@e.de,0176 12345678\nb@e.de,0176 1\nc@e.de,none\n", {.country = "DE"});
+    REQUIRE(rows.size() == 3);
+    CHECK(rows[0].row.params.phone_number == "+4917612345678");
+    CHECK_FALSE(rows[0].doubt);
+    CHECK_FALSE(rows[1].fault);
+    REQUIRE(rows[1].doubt);
+    CHECK(printable(*rows[1].doubt) == "phone_number: may not exist, according to libphonenumber");
+    CHECK(fault_of(rows[2]) == "phone_number: has letters");
+}
+
+#endif

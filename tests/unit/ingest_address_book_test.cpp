@@ -1,0 +1,78 @@
+#include "ingest/address_book.hpp"
+
+#include <vector>
+
+#include "catch.hpp"
+
+using namespace cis::ingest::detail;
+using Merging = AddressBook::Merging;
+using Rows = std::vector<RowNumber>;
+
+TEST_CASE("rows without an address, and the first of each address, are sent") {
+    AddressBook book;
+    CHECK(book.admit(0, 1));
+    CHECK(book.admit(0, 2));
+    CHECK(book.admit(7, 3));
+    CHECK(book.admit(8, 4));
+    CHECK(book.take_released().empty());
+}
+
+TEST_CASE("the second row of an address waits until the first one is in, and is then sent alone") {
+    AddressBook book;
+    REQUIRE(book.admit(7, 1));
+    CHECK_FALSE(book.admit(7, 2));
+    CHECK_FALSE(book.admit(7, 3));
+    REQUIRE(book.admit(8, 4));
+    CHECK_FALSE(book.admit(8, 5));
+    CHECK(book.take_released().empty());
+    book.is_in(7);
+    book.is_in(8);
+    const Rows test = book.take_released();
+    CHECK(test == Rows{2});
+    CHECK(book.is_test(2));
+    CHECK(book.take_released().empty());
+    SECTION("a candidate of its own releases all of them") {
+        CHECK(book.tested(2, Merging::no));
+        Rows released = book.take_released();
+        CHECK(released == Rows{3, 5});
+        CHECK(book.admit(7, 6));
+    }
+    SECTION("a merged one keeps all of them back") {
+        CHECK(book.tested(2, Merging::yes));
+        CHECK(book.take_released().empty());
+        CHECK(book.take_unsendable() == Rows{3, 5});
+        CHECK_FALSE(book.admit(7, 6));
+    }
+    SECTION("if it proves nothing, the next one is sent alone") {
+        CHECK(book.tested(2, Merging::untested));
+        CHECK(book.take_released() == Rows{3});
+        CHECK(book.is_test(3));
+    }
+}
+
+TEST_CASE("if the first row of an address ends without a candidate, the next one is the first") {
+    AddressBook book;
+    REQUIRE(book.admit(7, 1));
+    CHECK_FALSE(book.admit(7, 2));
+    CHECK_FALSE(book.admit(7, 3));
+    book.is_free(7);
+    CHECK(book.take_released() == Rows{2});
+    CHECK_FALSE(book.is_test(2));
+    CHECK(book.take_all() == Rows{3});
+}
+
+TEST_CASE("the address of a listed candidate is taken") {
+    AddressBook book;
+    book.is_in(7);
+    CHECK(book.is_shared(7));
+    CHECK_FALSE(book.is_shared(8));
+    CHECK_FALSE(book.admit(7, 1));
+    CHECK(book.take_released() == Rows{1});
+    CHECK(book.is_test(1));
+}
+
+TEST_CASE("only the test row tells how the service merges") {
+    AddressBook book;
+    CHECK_FALSE(book.tested(1, Merging::no));
+    CHECK(book.merging() == Merging::untested);
+}

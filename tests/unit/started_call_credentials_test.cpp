@@ -1,0 +1,39 @@
+#include <memory>
+#include <new>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "api/session_from_options.hpp"
+#include "call/loop_driver.hpp"
+#include "call/session.hpp"
+#include "catch.hpp"
+#include "cis/call/call_spec.hpp"
+#include "faked_client.hpp"
+
+using namespace cis;
+using namespace cis::test;
+
+TEST_CASE("the loop asks for credentials again if they could not be asked for, for lack of memory") {
+    Faked faked;
+    faked.options.api_key = {};
+    faked.options.authorization_provider = [] {
+        return Result<Authorization>(Authorization{.header_value = "Bearer token"});
+    };
+    const detail::ClientShare client = detail::make_session(faked.options).value();
+    int asked = 0;
+    detail::LoopDriver driver(faked.transport->open_queue(1), faked.clock, 1,
+                              {.ask_provider = [&](const detail::LoopJob&, auto) {
+                                  if (++asked == 1) throw std::bad_alloc();
+                              }});
+    const Endpoint endpoint{.method = Method::get, .path = "/health"};
+    std::vector<detail::LoopJob> ended;
+    for (std::uint64_t number = 1; number <= 2; ++number) {
+        driver.add({.call = std::make_unique<detail::SentCall>(detail::make_spec(client, endpoint, {})),
+                    .number = number,
+                    .started = faked.clock->now()});
+        driver.advance(ended);
+        CHECK(ended.size() == (number == 1 ? 1 : 0));
+    }
+    CHECK(asked == 2);
+}
