@@ -19,7 +19,8 @@ std::optional<double> time_of(const Candidate& candidate) {
 }  // namespace
 
 Answer answer_of(const CandidateReceipt& receipt) {
-    const std::string& id = receipt.interview_id.empty() ? receipt.candidate.interview_id : receipt.interview_id;
+    const std::string& id =
+        receipt.interview_id.empty() ? receipt.candidate.interview_id : receipt.interview_id;
     return {.kind = Answer::Kind::created,
             .id = id,
             .key = key_of(receipt.candidate),
@@ -48,7 +49,8 @@ std::string hopeless(const Error& error) {
         case ErrorKind::not_found: return "the posting is not there: " + to_string(error);
         case ErrorKind::tls: return "the connection is not trusted: " + to_string(error);
         case ErrorKind::invalid_argument:
-            return error.param == "posting_id" ? "the posting's id is unusable: " + to_string(error) : std::string();
+            return error.param == "posting_id" ? "the posting's id is unusable: " + to_string(error)
+                                               : std::string();
         default: return {};
     }
 }

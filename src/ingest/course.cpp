@@ -210,7 +210,8 @@ void Course::answered(RowNumber number, const Answer& answer, time_point now) {
             if (++row.failures >= most_failures) {
                 end(number, RowState::failed, {}, {});
             } else {
-                later_.emplace_back(now + std::min(shortest_pause * (1 << row.failures), longest_pause), number);
+                later_.emplace_back(now + std::min(shortest_pause * (1 << row.failures), longest_pause),
+                                    number);
             }
             break;
     }
@@ -229,7 +230,8 @@ void Course::acknowledged(RowNumber number, const Answer& answer, time_point now
     if (answer.key && answer.key->key != key) {
         end(number, RowState::conflict, answer.id, "the service answered with the candidate of another row");
     } else if (roster_.is_anothers(id, key)) {
-        end(number, RowState::conflict, answer.id, "the service answered with a candidate that was there before");
+        end(number, RowState::conflict, answer.id,
+            "the service answered with a candidate that was there before");
     } else {
         if (!answer.key) keys_are_dropped_ = true;
         if (!roster_.enter(key, id, now)) doubles_.push_back({.key = key, .second_id = answer.id});
@@ -262,7 +264,7 @@ void Course::end(RowNumber number, RowState state, std::string id, std::string_v
         addresses_.is_free(row.identity.address);
     }
     if (addresses_.is_test(number)) {
-        const Merging merging = is_in                          ? Merging::no
+        const Merging merging = is_in                         ? Merging::no
                                 : state == RowState::conflict ? Merging::yes
                                                               : Merging::untested;
         addresses_.tested(number, merging);

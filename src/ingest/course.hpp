@@ -35,9 +35,9 @@ struct InputRow {
 struct RowEnd {
     RowNumber row{0};
     RowState state{RowState::not_attempted};
-    std::string candidate_id{};           ///< if it is known
-    std::optional<RowNumber> other_row{}; ///< the row of which this one is a duplicate
-    std::string_view reason{};            ///< a static text; empty if the state says it all, or the answer does
+    std::string candidate_id{};            ///< if it is known
+    std::optional<RowNumber> other_row{};  ///< the row of which this one is a duplicate
+    std::string_view reason{};  ///< a static text; empty if the state says it all, or the answer does
 };
 
 /// A key that two candidates have.
@@ -56,21 +56,21 @@ public:
         /// The time after which a request was applied and is listed, if it ever will be.
         std::chrono::milliseconds settle{std::chrono::seconds(60)};
         std::size_t in_flight{8};
-        std::size_t window{4096};         ///< rows that were read and have not ended
+        std::size_t window{4096};  ///< rows that were read and have not ended
         Recipe recipe{Recipe::person};
-        bool journal_is_valid{false};     ///< the journal has all that the posting's list would tell
-        bool is_first_run{false};         ///< the caller says that nothing was ever sent
+        bool journal_is_valid{false};  ///< the journal has all that the posting's list would tell
+        bool is_first_run{false};      ///< the caller says that nothing was ever sent
         /// Another run may have sent rows a moment ago.
         bool is_suspect{false};
         /// A number below its argument.
         std::function<std::size_t(std::size_t)> random{};
     };
     enum class Step {
-        read,    ///< read a row: row() or input_ended()
-        save,    ///< write `rows` to the journal as about to be sent, and sync it: saved()
-        send,    ///< send `row`, without waiting: answered() later
-        list,    ///< list the candidates created since `since`, without waiting: listed() later
-        wait,    ///< until `until`, or until something was reported
+        read,  ///< read a row: row() or input_ended()
+        save,  ///< write `rows` to the journal as about to be sent, and sync it: saved()
+        send,  ///< send `row`, without waiting: answered() later
+        list,  ///< list the candidates created since `since`, without waiting: listed() later
+        wait,  ///< until `until`, or until something was reported
         done,
     };
     struct Action {
@@ -138,12 +138,12 @@ public:
 
 private:
     enum class Phase {
-        first_list,   ///< to learn who is there
-        settling,     ///< another run may have sent rows: waits until they are listed
+        first_list,  ///< to learn who is there
+        settling,    ///< another run may have sent rows: waits until they are listed
         second_list,
-        probing,      ///< one row is sent, and must be listed before the others are
+        probing,  ///< one row is sent, and must be listed before the others are
         sending,
-        last_list,    ///< to find doubles
+        last_list,  ///< to find doubles
         over,
     };
     struct Row {
@@ -186,9 +186,9 @@ private:
     };
     std::unordered_map<Key, LeftBehind, KeyHash> left_behind_;
     std::vector<ListedCandidate> learned_;
-    std::unordered_map<RowNumber, Row> rows_;  ///< that were read and have not ended
-    std::deque<RowNumber> unsaved_;            ///< to be sent, and not in the journal yet
-    std::deque<RowNumber> ready_;              ///< to be sent
+    std::unordered_map<RowNumber, Row> rows_;              ///< that were read and have not ended
+    std::deque<RowNumber> unsaved_;                        ///< to be sent, and not in the journal yet
+    std::deque<RowNumber> ready_;                          ///< to be sent
     std::vector<std::pair<time_point, RowNumber>> later_;  ///< to be sent again at that time
     std::vector<RowEnd> ends_;
     std::vector<Double> doubles_;
@@ -201,7 +201,8 @@ private:
     std::optional<RowNumber> probe_{};
     std::optional<Key> probe_key_{};
     std::optional<time_point> probe_created_{};
-    std::optional<RowNumber> alone_{};  ///< the row that is sent although nothing proves that the list is fresh
+    std::optional<RowNumber>
+        alone_{};  ///< the row that is sent although nothing proves that the list is fresh
     time_point last_answer_{};
     std::size_t in_flight_{0};
     std::size_t open_{0};

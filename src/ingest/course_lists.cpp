@@ -133,7 +133,8 @@ void Course::finished_list(time_point now) {
             if (list.shows_new_stranger) {
                 probe_created_.reset();
                 phase_ = Phase::settling;
-            } else if (list.shows_probe || (probe_created_ && list.begun >= *probe_created_ + settings_.settle)) {
+            } else if (list.shows_probe ||
+                       (probe_created_ && list.begun >= *probe_created_ + settings_.settle)) {
                 probe_created_.reset();
                 phase_ = Phase::sending;
             }
@@ -166,7 +167,8 @@ void Course::judge(RowNumber number, const Listing& list, Sight sight) {
     Row& row = rows_.at(number);
     const Key key = row.identity.key;
     if (const auto taken = list.taken.find(key); taken != list.taken.end()) {
-        end(number, RowState::conflict, taken->second, "its candidate belongs to another row, or was there before");
+        end(number, RowState::conflict, taken->second,
+            "its candidate belongs to another row, or was there before");
         return;
     }
     const auto shown = list.shown.find(key);
@@ -175,10 +177,12 @@ void Course::judge(RowNumber number, const Listing& list, Sight sight) {
     const bool is_over = !is_sending() && list.begun >= last_answer_;
     switch (row.life.judge(sight)) {
         case Verdict::found:
-            end(number, row.life.was_sent() ? RowState::created : RowState::created_earlier, shown->second, {});
+            end(number, row.life.was_sent() ? RowState::created : RowState::created_earlier, shown->second,
+                {});
             break;
         case Verdict::conflict:
-            end(number, RowState::conflict, {}, "the service says that the candidate exists, but does not list it");
+            end(number, RowState::conflict, {},
+                "the service says that the candidate exists, but does not list it");
             break;
         case Verdict::may_be_sent:
             if (!keys_are_dropped_) {
@@ -194,10 +198,13 @@ void Course::judge(RowNumber number, const Listing& list, Sight sight) {
             break;
         case Verdict::needs_whole_list: needs_whole_list_ = true; break;
         case Verdict::not_provable:
-            if (is_over) end(number, RowState::unknown, {}, "no list proves that it is not there");
+            // The witness itself may not be listed yet.
+            if (is_over && (!sight.latest_known || sight.begun >= *sight.latest_known + settings_.settle))
+                end(number, RowState::unknown, {}, "no list proves that it is not there");
             break;
         case Verdict::stays:
-            if (row.life.stage() == RowLife::Stage::queued && is_over && list.begun >= row.life.conclusive_from())
+            if (row.life.stage() == RowLife::Stage::queued && is_over &&
+                list.begun >= row.life.conclusive_from())
                 end(number, RowState::queued, {}, {});
             break;
     }

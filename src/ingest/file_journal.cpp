@@ -51,7 +51,8 @@ struct FileJournal::State {
             text.append(buffer.data(), static_cast<std::size_t>(count));
             std::size_t begin = 0;
             for (auto end = text.find('\n'); end != std::string::npos; end = text.find('\n', begin)) {
-                if (auto error = take_line(std::string_view(text).substr(begin, end - begin), ++number)) return error;
+                if (auto error = take_line(std::string_view(text).substr(begin, end - begin), ++number))
+                    return error;
                 size += static_cast<off_t>(end + 1 - begin);
                 begin = end + 1;
             }
@@ -67,7 +68,8 @@ struct FileJournal::State {
             if (written < 0) {
                 auto error = system_fault("cannot be written: ");
                 // What was written of it would be a line that is not complete, in the middle of the file.
-                if (::ftruncate(descriptor, size) == 0) static_cast<void>(::lseek(descriptor, size, SEEK_SET));
+                if (::ftruncate(descriptor, size) == 0)
+                    static_cast<void>(::lseek(descriptor, size, SEEK_SET));
                 return error;
             }
             text.remove_prefix(static_cast<std::size_t>(written));
@@ -86,7 +88,8 @@ FileJournal::FileJournal(std::filesystem::path path) : state_(std::make_unique<S
 
 FileJournal::~FileJournal() { FileJournal::close(); }
 
-std::optional<Error> FileJournal::open(const JournalScope& scope, const std::function<void(JournalEntry)>& take) {
+std::optional<Error> FileJournal::open(const JournalScope& scope,
+                                       const std::function<void(JournalEntry)>& take) {
     State& state = *state_;
     close();
     state.scope = scope;
@@ -95,7 +98,8 @@ std::optional<Error> FileJournal::open(const JournalScope& scope, const std::fun
     if (state.descriptor < 0) return state.system_fault("cannot be opened: ");
     if (::flock(state.descriptor, LOCK_EX | LOCK_NB) != 0) {
         const bool is_in_use = errno == EWOULDBLOCK;
-        Error error = is_in_use ? state.fault("another run uses it") : state.system_fault("cannot be locked: ");
+        Error error =
+            is_in_use ? state.fault("another run uses it") : state.system_fault("cannot be locked: ");
         if (is_in_use) error.kind = ErrorKind::conflict;
         close();
         return error;
@@ -109,7 +113,8 @@ std::optional<Error> FileJournal::open(const JournalScope& scope, const std::fun
         if (number == 1) {
             const auto found = detail::scope_of(*line);
             if (!found) return not_a_journal();
-            if (*found != scope) return state.fault("belongs to another service, workspace, posting or kind of identity");
+            if (*found != scope)
+                return state.fault("belongs to another service, workspace, posting or kind of identity");
             return std::nullopt;
         }
         auto entry = detail::entry_of(*std::move(line));
@@ -117,7 +122,8 @@ std::optional<Error> FileJournal::open(const JournalScope& scope, const std::fun
         take(*std::move(entry));
         return std::nullopt;
     });
-    if (!error && (::ftruncate(state.descriptor, state.size) != 0 || ::lseek(state.descriptor, state.size, SEEK_SET) < 0))
+    if (!error && (::ftruncate(state.descriptor, state.size) != 0 ||
+                   ::lseek(state.descriptor, state.size, SEEK_SET) < 0))
         error = state.system_fault("cannot be written: ");
     if (!error && state.size == 0) error = state.write_all(text_of(detail::first_line(scope)));
     if (error) close();

@@ -19,7 +19,8 @@ std::string normalised(std::string_view text) {
         if (is_blank(character)) {
             if (!result.empty() && result.back() != ' ') result += ' ';
         } else {
-            result += character >= 'A' && character <= 'Z' ? static_cast<char>(character - 'A' + 'a') : character;
+            result +=
+                character >= 'A' && character <= 'Z' ? static_cast<char>(character - 'A' + 'a') : character;
         }
     }
     if (!result.empty() && result.back() == ' ') result.pop_back();
@@ -28,8 +29,9 @@ std::string normalised(std::string_view text) {
 
 std::string dialled(std::string_view phone_number) {
     std::string result;
-    std::ranges::copy_if(phone_number, std::back_inserter(result),
-                         [](char character) { return character == '+' || (character >= '0' && character <= '9'); });
+    std::ranges::copy_if(phone_number, std::back_inserter(result), [](char character) {
+        return character == '+' || (character >= '0' && character <= '9');
+    });
     return result;
 }
 

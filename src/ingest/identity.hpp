@@ -12,9 +12,9 @@ namespace cis::ingest::detail {
 
 /// How a row is recognised.
 struct Identity {
-    Key key{};                      ///< the row's own
-    std::optional<Key> person{};    ///< of name and e-mail address: what a listed candidate without a key has
-    std::uint64_t address{0};       ///< a hash of the e-mail address; 0: the row has none
+    Key key{};                    ///< the row's own
+    std::optional<Key> person{};  ///< of name and e-mail address: what a listed candidate without a key has
+    std::uint64_t address{0};     ///< a hash of the e-mail address; 0: the row has none
 };
 
 /// Makes the identities of the rows and candidates of one posting.

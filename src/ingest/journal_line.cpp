@@ -16,8 +16,8 @@ std::optional<std::string> unless_empty(const std::string& text) {
 
 }  // namespace
 
-CIS_PARAMETERS(JournalLine, journal, base_url, workspace_id, posting_id, recipe, sent, in, refused, queued, conflict,
-               stranger, ready, id, created_at, person, address)
+CIS_PARAMETERS(JournalLine, journal, base_url, workspace_id, posting_id, recipe, sent, in, refused, queued,
+               conflict, stranger, ready, id, created_at, person, address)
 
 JournalLine first_line(const JournalScope& scope) {
     return {.journal = format,

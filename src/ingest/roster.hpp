@@ -18,9 +18,9 @@ using RowNumber = std::uint64_t;
 class Roster {
 public:
     struct Person {
-        std::uint64_t id{0};                 ///< hash of the candidate's id; 0: none is known
-        std::optional<RowNumber> row{};      ///< the first row with this key
-        std::optional<time_point> known{};   ///< when it was acknowledged or found
+        std::uint64_t id{0};                ///< hash of the candidate's id; 0: none is known
+        std::optional<RowNumber> row{};     ///< the first row with this key
+        std::optional<time_point> known{};  ///< when it was acknowledged or found
     };
 
     [[nodiscard]] const Person* find(const Key& key) const;

@@ -9,11 +9,11 @@ using time_point = std::chrono::steady_clock::time_point;
 
 /// What a complete list says about an open row.
 struct Sight {
-    time_point begun{};              ///< when the list was asked for
-    bool is_whole{false};            ///< it had no filter
-    bool shows_row{false};           ///< a candidate with the row's key
-    bool shows_namesake{false};      ///< a candidate without a key, with the row's name and e-mail address
-    bool knows_nobody{false};        ///< no row of the posting was ever acknowledged or found
+    time_point begun{};          ///< when the list was asked for
+    bool is_whole{false};        ///< it had no filter
+    bool shows_row{false};       ///< a candidate with the row's key
+    bool shows_namesake{false};  ///< a candidate without a key, with the row's name and e-mail address
+    bool knows_nobody{false};    ///< no row of the posting was ever acknowledged or found
     std::optional<time_point> latest_known{};  ///< when the last row was acknowledged or found
     bool shows_latest_known{false};            ///< that row, with its key
     std::optional<time_point> latest_shown{};  ///< the same of the rows that the list shows with their keys
@@ -27,19 +27,19 @@ struct Sight {
 class RowLife {
 public:
     enum class Stage {
-        unsent,    ///< it may be sent: no request is under way, and none was applied
-        sending,   ///< a request is under way
-        open,      ///< a request may have been applied
-        queued,    ///< the service accepted it for asynchronous ingestion
+        unsent,   ///< it may be sent: no request is under way, and none was applied
+        sending,  ///< a request is under way
+        open,     ///< a request may have been applied
+        queued,   ///< the service accepted it for asynchronous ingestion
     };
     enum class Verdict {
-        stays,             ///< a later list can tell more
-        found,             ///< the candidate is there
-        conflict,          ///< the service said that the candidate exists, but does not list it
-        may_be_sent,       ///< it is certainly not there
-        may_be_sent_alone, ///< it is not there, but nothing proves that the list is fresh
-        needs_whole_list,  ///< a list without a filter can tell more
-        not_provable,      ///< nothing proves that the list is fresh
+        stays,              ///< a later list can tell more
+        found,              ///< the candidate is there
+        conflict,           ///< the service said that the candidate exists, but does not list it
+        may_be_sent,        ///< it is certainly not there
+        may_be_sent_alone,  ///< it is not there, but nothing proves that the list is fresh
+        needs_whole_list,   ///< a list without a filter can tell more
+        not_provable,       ///< nothing proves that the list is fresh
     };
 
     /// @param settle the time after which a request was applied and is listed, if it ever will be

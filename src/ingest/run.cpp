@@ -87,7 +87,9 @@ Report Run::execute() {
         }
         const Course::Action action = course_->next(clock_->now());
         if (course_->found_other_recipe())
-            stop("candidates of the posting have keys of another kind: they were brought in with another identity option");
+            stop(
+                "candidates of the posting have keys of another kind: they were brought in with another "
+                "identity option");
         learn();
         take_ends();
         show_progress(false);
@@ -190,7 +192,8 @@ void Run::read() {
     if (row->fault) {
         waiting.reason = *std::move(row->fault);
     } else if (metadata != nullptr && metadata->contains(key_entry)) {
-        waiting.reason = "metadata.ingest_key: the row has an entry of that name, which is needed for its key";
+        waiting.reason =
+            "metadata.ingest_key: the row has an entry of that name, which is needed for its key";
     } else if (metadata != nullptr && metadata->size() >= MetadataLimits::keys) {
         waiting.reason = "metadata: has 50 entries, and one more is needed for the row's key";
     } else if (auto identity = identifier_.of_row(row->params, row->key)) {
@@ -298,8 +301,8 @@ void Run::failed(RowNumber row, const Error& error) {
     equal_refusals_ = refusal == equal_refusal_ ? equal_refusals_ + 1 : 1;
     equal_refusal_ = refusal;
     if (!was_accepted_ && equal_refusals_ >= most_equal_refusals)
-        stop("the service refused " + std::to_string(equal_refusals_) + " rows for the same reason, and accepted none: " +
-             to_string(error));
+        stop("the service refused " + std::to_string(equal_refusals_) +
+             " rows for the same reason, and accepted none: " + to_string(error));
 }
 
 void Run::take(PageArrived& event) {
@@ -364,7 +367,8 @@ void Run::learn() {
     if (const auto until = course_->waits_for_others(); until && !std::exchange(said_suspect_, true)) {
         const auto left = std::chrono::ceil<milliseconds>(*until - clock_->now());
         notice(Notice::Kind::suspect,
-               "another run may have sent rows a moment ago: waiting " + seconds_text(left) + " until they are listed",
+               "another run may have sent rows a moment ago: waiting " + seconds_text(left) +
+                   " until they are listed",
                left);
     }
     if (course_->is_probing() && !std::exchange(said_probing_, true))
@@ -439,8 +443,10 @@ void Run::lost_contact(const Error& error) {
     // A single broken connection is not worth a word.
     if ((away >= notice_after || !was_in_contact_) && !std::exchange(is_away_, true)) {
         const auto left = std::max(options_.patience - away, milliseconds(0));
-        notice(Notice::Kind::unreachable,
-               report_.host + ": " + to_string(error) + "; tries again, and stops after " + seconds_text(left), left);
+        notice(
+            Notice::Kind::unreachable,
+            report_.host + ": " + to_string(error) + "; tries again, and stops after " + seconds_text(left),
+            left);
     }
     if (away >= options_.patience)
         stop("the service did not answer for " + seconds_text(away) + ": " + to_string(error));
@@ -478,7 +484,8 @@ void Run::find_doubles() {
         for (const Candidate& candidate : (*page)->data) {
             const ListedCandidate one = listed(candidate, identifier_);
             if (!one.key) continue;
-            if (const auto found = ids.find(one.key->key); found != ids.end()) found->second.push_back(one.id);
+            if (const auto found = ids.find(one.key->key); found != ids.end())
+                found->second.push_back(one.id);
         }
     }
     for (const Double& one : course_->doubles()) {

@@ -66,7 +66,8 @@ private:
     const Identifier identifier_;
     const JournalScope scope_;
     SendStamp stamp_;
-    std::vector<std::pair<Key, JournalEntry>> remembered_;  ///< what the journal had, until the course knows it
+    std::vector<std::pair<Key, JournalEntry>>
+        remembered_;  ///< what the journal had, until the course knows it
     bool journal_is_valid_{false};
     bool journal_is_open_{false};
     std::optional<Course> course_;
@@ -74,7 +75,7 @@ private:
     std::optional<Pages<Candidate>> pages_;
     struct Waiting {
         CandidateParams params{};
-        std::string key{};              ///< the text of its key
+        std::string key{};  ///< the text of its key
         std::string interview_url{};
         std::string reason{};
         std::shared_ptr<const Error> error{};

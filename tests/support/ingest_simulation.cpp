@@ -26,9 +26,7 @@ public:
     static std::int64_t of(time_point time) {
         return std::chrono::duration_cast<milliseconds>(time.time_since_epoch()).count() - 1'000'000;
     }
-    void at(std::int64_t when, std::function<void()> what) {
-        events_.push({when, ++last_, std::move(what)});
-    }
+    void at(std::int64_t when, std::function<void()> what) { events_.push({when, ++last_, std::move(what)}); }
     /// Moves to the next event, at most to `limit`, and runs it.
     void step(std::int64_t limit) {
         if (events_.empty() || events_.top().when > limit) {
@@ -76,10 +74,12 @@ struct Record {
 
 class Simulation {
 public:
-    explicit Simulation(const IngestSchedule& schedule) : plan_(schedule), dice_{std::mt19937_64(schedule.seed)} {
+    explicit Simulation(const IngestSchedule& schedule)
+        : plan_(schedule), dice_{std::mt19937_64(schedule.seed)} {
         make_rows();
         for (std::size_t i = 0; i < plan_.strangers; ++i) {
-            const Identity& one = rows_[static_cast<std::size_t>(dice_.upto(static_cast<std::int64_t>(rows_.size()) - 1))];
+            const Identity& one =
+                rows_[static_cast<std::size_t>(dice_.upto(static_cast<std::int64_t>(rows_.size()) - 1))];
             if (!one.person || !strangers_.insert(*one.person).second) continue;
             add({.person = one.person, .address = one.address}, -10'000'000, -10'000'000);
         }
@@ -125,7 +125,8 @@ private:
                 row.person = row.key;
                 row.address = 1000 + i;
                 if (!addresses.empty() && dice_.chance(plan_.shared_addresses))
-                    row.address = addresses[static_cast<std::size_t>(dice_.upto(static_cast<std::int64_t>(addresses.size()) - 1))];
+                    row.address = addresses[static_cast<std::size_t>(
+                        dice_.upto(static_cast<std::int64_t>(addresses.size()) - 1))];
                 addresses.push_back(row.address);
             }
             rows_.push_back(row);
@@ -148,8 +149,8 @@ private:
             if (found != people_.end()) return answer_of(*found);
         }
         if (plan_.conflicts && row.person) {
-            const auto found = std::ranges::find_if(
-                people_, [&](const Candidate& one) { return one.person == row.person; });
+            const auto found =
+                std::ranges::find_if(people_, [&](const Candidate& one) { return one.person == row.person; });
             if (found != people_.end()) return {.kind = Answer::Kind::exists};
         }
         return answer_of(add({.key = row.key, .person = row.person, .address = row.address}, world_.now(),
@@ -164,22 +165,29 @@ private:
     /// One process. @param killed_at when it is killed
     void run_once(std::optional<std::int64_t> killed_at) {
         const auto generation = ++generation_;
-        const bool ready = std::ranges::any_of(journal_, [](const Record& one) { return one.kind == Record::Kind::ready; });
+        const bool ready =
+            std::ranges::any_of(journal_, [](const Record& one) { return one.kind == Record::Kind::ready; });
         const bool suspect = stamp_ && world_.now() - *stamp_ < plan_.timeout + plan_.settle;
         if (!ready) journal_.clear();
-        Course course({.settle = milliseconds(plan_.settle),
-                       .in_flight = plan_.in_flight,
-                       .journal_is_valid = ready,
-                       .is_suspect = suspect,
-                       .random = [this](std::size_t most) { return static_cast<std::size_t>(dice_.upto(static_cast<std::int64_t>(most) - 1)); }},
-                      world_.time());
+        Course course(
+            {.settle = milliseconds(plan_.settle),
+             .in_flight = plan_.in_flight,
+             .journal_is_valid = ready,
+             .is_suspect = suspect,
+             .random =
+                 [this](std::size_t most) {
+                     return static_cast<std::size_t>(dice_.upto(static_cast<std::int64_t>(most) - 1));
+                 }},
+            world_.time());
         for (const Record& one : journal_) {
             switch (one.kind) {
                 case Record::Kind::intent: course.left_behind(one.key, Course::Fate::sent); break;
                 case Record::Kind::refused: course.left_behind(one.key, Course::Fate::refused); break;
                 case Record::Kind::conflict: course.left_behind(one.key, Course::Fate::conflict); break;
                 case Record::Kind::created: course.knows(one.key, one.id, one.created_at); break;
-                case Record::Kind::stranger: course.knows_stranger(one.stranger, one.person, one.address); break;
+                case Record::Kind::stranger:
+                    course.knows_stranger(one.stranger, one.person, one.address);
+                    break;
                 case Record::Kind::ready: break;
             }
         }
@@ -236,7 +244,8 @@ private:
         const bool was_killed = killed_at && world_.now() >= *killed_at;
         // What was not synced may be lost.
         if (was_killed && journal_.size() > synced_)
-            journal_.resize(synced_ + static_cast<std::size_t>(dice_.upto(static_cast<std::int64_t>(journal_.size() - synced_))));
+            journal_.resize(synced_ + static_cast<std::size_t>(
+                                          dice_.upto(static_cast<std::int64_t>(journal_.size() - synced_))));
         synced_ = journal_.size();
         ++generation_;
         if (!was_killed) {
@@ -256,9 +265,15 @@ private:
     void take_learned(Course& course) {
         for (const ListedCandidate& one : course.take_learned()) {
             if (one.key) {
-                journal_.push_back({.kind = Record::Kind::created, .key = one.key->key, .id = one.id, .created_at = *one.created_at});
+                journal_.push_back({.kind = Record::Kind::created,
+                                    .key = one.key->key,
+                                    .id = one.id,
+                                    .created_at = *one.created_at});
             } else {
-                journal_.push_back({.kind = Record::Kind::stranger, .stranger = id_hash(one.id), .person = one.person, .address = one.address});
+                journal_.push_back({.kind = Record::Kind::stranger,
+                                    .stranger = id_hash(one.id),
+                                    .person = one.person,
+                                    .address = one.address});
             }
         }
     }
@@ -273,7 +288,9 @@ private:
                 case RowState::created:
                 case RowState::created_earlier:
                     if (end.candidate_id.empty()) break;  // the journal has it
-                    journal_.push_back({.kind = Record::Kind::created, .key = key, .id = end.candidate_id,
+                    journal_.push_back({.kind = Record::Kind::created,
+                                        .key = key,
+                                        .id = end.candidate_id,
                                         .created_at = course.newest_created_at().value_or(0)});
                     break;
                 case RowState::rejected:
@@ -281,7 +298,9 @@ private:
                 case RowState::not_attempted:
                     journal_.push_back({.kind = Record::Kind::refused, .key = key});
                     break;
-                case RowState::conflict: journal_.push_back({.kind = Record::Kind::conflict, .key = key}); break;
+                case RowState::conflict:
+                    journal_.push_back({.kind = Record::Kind::conflict, .key = key});
+                    break;
                 default: break;
             }
         }
@@ -292,7 +311,8 @@ private:
         stamp_ = world_.now();
         const Identity& row = rows_[number];
         const std::int64_t latency = 20 + dice_.upto(200);
-        const auto tell = [this, number, &course = process.course, generation = process.generation](const Answer& answer) {
+        const auto tell = [this, number, &course = process.course,
+                           generation = process.generation](const Answer& answer) {
             if (generation != generation_) return;
             if (answer.created_at) created_at_[answer.id] = *answer.created_at;
             course.answered(number, answer, world_.time());
@@ -302,7 +322,8 @@ private:
         } else if (dice_.chance(plan_.lost_requests)) {
             world_.at(world_.now() + plan_.timeout, [tell] { tell({.kind = Answer::Kind::lost}); });
         } else if (dice_.chance(plan_.lost_answers)) {
-            const std::int64_t delay = dice_.chance(plan_.late_applies) ? dice_.upto(plan_.longest_apply) : latency / 2;
+            const std::int64_t delay =
+                dice_.chance(plan_.late_applies) ? dice_.upto(plan_.longest_apply) : latency / 2;
             world_.at(world_.now() + delay, [this, row] { static_cast<void>(apply(row)); });
             const std::int64_t end = dice_.chance(0.5) ? latency : plan_.timeout;
             world_.at(world_.now() + end, [tell] { tell({.kind = Answer::Kind::lost}); });
@@ -314,7 +335,9 @@ private:
         }
     }
 
-    void list(std::optional<double> since, const Process& process) { list_page(since, 0, process.course, process.generation); }
+    void list(std::optional<double> since, const Process& process) {
+        list_page(since, 0, process.course, process.generation);
+    }
 
     /// Reads the page that begins after the candidate with this index.
     void list_page(std::optional<double> since, std::size_t index, Course& course, std::uint64_t generation) {
@@ -330,8 +353,10 @@ private:
             for (; next < people_.size() && page.size() < 100; ++next) {
                 const Candidate& one = people_[next];
                 if (one.listed_from > world_.now() || (since && one.created_at < *since)) continue;
-                ListedCandidate listed{.id = one.id, .person = one.person, .address = one.address, .created_at = one.created_at};
-                if (one.key && plan_.echoes_metadata) listed.key = ReadKey{.recipe = Recipe::person, .key = *one.key};
+                ListedCandidate listed{
+                    .id = one.id, .person = one.person, .address = one.address, .created_at = one.created_at};
+                if (one.key && plan_.echoes_metadata)
+                    listed.key = ReadKey{.recipe = Recipe::person, .key = *one.key};
                 created_at_[one.id] = one.created_at;
                 page.push_back(std::move(listed));
             }
@@ -379,6 +404,20 @@ private:
 };
 
 }  // namespace
+
+IngestCount& IngestCount::operator+=(const IngestCount& other) {
+    lost += other.lost;
+    doubled += other.doubled;
+    reported_doubles += other.reported_doubles;
+    unknown += other.unknown;
+    not_attempted += other.not_attempted;
+    failed += other.failed;
+    conflicts += other.conflicts;
+    created += other.created;
+    lists += other.lists;
+    requests += other.requests;
+    return *this;
+}
 
 IngestCount simulate(const IngestSchedule& schedule) { return Simulation(schedule).run(); }
 

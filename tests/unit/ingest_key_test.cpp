@@ -84,7 +84,8 @@ TEST_CASE("another posting, another key") {
 
 TEST_CASE("the keys are the same in every version and on every machine") {
     // From `printf '6:post_16:person12:ada lovelace15:ada@example.com' | sha256sum`, the first 16 bytes.
-    CHECK(to_text(Recipe::person, key_of(person("Ada Lovelace", "ada@example.com"))) == "cis1-person-rturropxq2ox6a3rcdjicnju5e");
+    CHECK(to_text(Recipe::person, key_of(person("Ada Lovelace", "ada@example.com"))) ==
+          "cis1-person-rturropxq2ox6a3rcdjicnju5e");
 }
 
 TEST_CASE("no text can be moved from one field to the next") {

@@ -39,10 +39,10 @@ enum class Route {
 
 /// Where a run stands.
 struct Progress {
-    std::uint64_t read{0};       ///< rows that were read
-    std::uint64_t ended{0};      ///< rows whose state is final
-    std::uint64_t in_flight{0};  ///< requests under way
-    std::uint64_t open{0};       ///< rows whose outcome is looked up
+    std::uint64_t read{0};                           ///< rows that were read
+    std::uint64_t ended{0};                          ///< rows whose state is final
+    std::uint64_t in_flight{0};                      ///< requests under way
+    std::uint64_t open{0};                           ///< rows whose outcome is looked up
     std::array<std::uint64_t, row_states> counts{};  ///< ended rows by RowState
 };
 
@@ -70,8 +70,9 @@ struct IngestorOptions {
     /// The time after which a request that was sent was applied and is listed, if it ever will be. A row whose
     /// outcome is unknown is sent again only after it. At least `timeout`.
     std::chrono::milliseconds settle{std::chrono::seconds(60)};
-    std::chrono::milliseconds timeout{std::chrono::seconds(30)};   ///< of one attempt
-    std::chrono::milliseconds patience{std::chrono::seconds(60)};  ///< the run stops when the service did not answer for so long
+    std::chrono::milliseconds timeout{std::chrono::seconds(30)};  ///< of one attempt
+    std::chrono::milliseconds patience{
+        std::chrono::seconds(60)};  ///< the run stops when the service did not answer for so long
     /// Nobody has ever sent rows of this input: the run neither waits nor sends a row ahead.
     bool first_run{false};
     std::size_t window{4096};  ///< rows in memory that have not ended

@@ -15,13 +15,13 @@ namespace cis::ingest {
 
 /// What became of one row.
 struct RowReport {
-    std::uint64_t row{0};                      ///< its place in the input, from 0
+    std::uint64_t row{0};  ///< its place in the input, from 0
     RowState state{RowState::not_attempted};
-    std::string interview_id{};                ///< of the candidate, if this run has seen it
-    std::string interview_url{};               ///< the URL that the candidate uses, if the service sent it
-    std::optional<std::uint64_t> same_as{};    ///< the row that a `duplicate` repeats
-    std::string reason{};                      ///< the SDK's own words, safe to log; empty if there is nothing to say
-    std::shared_ptr<const Error> error{};      ///< of the last request, if it failed
+    std::string interview_id{};              ///< of the candidate, if this run has seen it
+    std::string interview_url{};             ///< the URL that the candidate uses, if the service sent it
+    std::optional<std::uint64_t> same_as{};  ///< the row that a `duplicate` repeats
+    std::string reason{};  ///< the SDK's own words, safe to log; empty if there is nothing to say
+    std::shared_ptr<const Error> error{};  ///< of the last request, if it failed
 };
 
 /// Two candidates with the key of one row: the person is in the service twice.
@@ -36,9 +36,9 @@ struct Report {
     std::uint64_t rows{0};                           ///< of the input
     std::array<std::uint64_t, row_states> counts{};  ///< by RowState
     std::vector<DoubledRow> doubled{};
-    bool complete{false};    ///< the run has not stopped early
-    std::string stopped{};   ///< why it did, safe to log
-    std::string host{};      ///< of the service
+    bool complete{false};   ///< the run has not stopped early
+    std::string stopped{};  ///< why it did, safe to log
+    std::string host{};     ///< of the service
 
     [[nodiscard]] std::uint64_t count(RowState state) const noexcept {
         return counts[static_cast<std::size_t>(state)];

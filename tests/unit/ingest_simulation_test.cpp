@@ -1,0 +1,161 @@
+// Thousands of runs against a model of the service that loses and delays requests, answers and lists. Each
+// schedule is one input with its runs, the killed ones and the last one.
+
+#include <string>
+
+#include "catch.hpp"
+#include "ingest_simulation.hpp"
+
+using namespace cis::test;
+
+namespace {
+
+constexpr std::size_t schedules = 500;
+
+/// Everything goes wrong, but nothing takes longer than the settle time.
+IngestSchedule faulty() {
+    return {.rows = 40,
+            .lost_requests = 0.05,
+            .lost_answers = 0.05,
+            .late_applies = 0.5,
+            .longest_apply = 30'000,
+            .longest_list_lag = 20'000,
+            .refusals = 0.05,
+            .failing_lists = 0.05};
+}
+
+/// The sum of what becomes of many schedules that differ in their random choices.
+IngestCount all_of(IngestSchedule schedule, std::size_t count = schedules) {
+    IngestCount sum;
+    for (std::size_t seed = 1; seed <= count; ++seed) {
+        schedule.seed = seed;
+        const IngestCount one = simulate(schedule);
+        INFO("seed " << seed);
+        CHECK(one.fault.empty());
+        CHECK(one.lost == 0);
+        CHECK(one.doubled <= one.reported_doubles + schedule.kills);
+        sum += one;
+    }
+    return sum;
+}
+
+void check_each_once(const IngestCount& count) {
+    CHECK(count.doubled == 0);
+    CHECK(count.unknown == 0);
+    CHECK(count.not_attempted == 0);
+    CHECK(count.failed == 0);
+    CHECK(count.conflicts == 0);
+}
+
+}  // namespace
+
+TEST_CASE("without faults each row is sent once") {
+    const IngestCount count = all_of({.rows = 40}, 100);
+    check_each_once(count);
+    CHECK(count.created == 40 * 100);
+    CHECK(count.requests == 40 * 100);
+}
+
+TEST_CASE("lost requests and answers, late applies and late lists neither lose nor double anybody") {
+    const IngestCount count = all_of(faulty());
+    check_each_once(count);
+    CHECK(count.created == 40 * schedules);
+    CHECK(count.requests > 40 * schedules);
+}
+
+TEST_CASE("runs that are killed at any moment go on, with the journal or without it") {
+    IngestSchedule schedule = faulty();
+    schedule.kills = 5;
+    schedule.keeps_journal = GENERATE(true, false);
+    CAPTURE(schedule.keeps_journal);
+    const IngestCount count = all_of(schedule);
+    check_each_once(count);
+    CHECK(count.created == 40 * schedules);
+}
+
+TEST_CASE("without journal and stamp, a death doubles at most the row that was sent ahead, and says so") {
+    IngestSchedule schedule = faulty();
+    schedule.kills = 5;
+    schedule.keeps_journal = false;
+    schedule.keeps_stamp = false;
+    const IngestCount count = all_of(schedule);
+    CHECK(count.doubled == count.reported_doubles);
+    CHECK(count.doubled < schedules / 20);
+    CHECK(count.created == 40 * schedules);
+}
+
+TEST_CASE("people who share an address, and people without one") {
+    IngestSchedule schedule = faulty();
+    schedule.kills = 3;
+    schedule.shared_addresses = 0.3;
+    schedule.no_addresses = 0.1;
+    SECTION("the service keeps them apart") {
+        const IngestCount count = all_of(schedule);
+        check_each_once(count);
+        CHECK(count.created == 40 * schedules);
+    }
+    SECTION("the service merges them: nobody counts as created who is not there") {
+        schedule.merging = IngestSchedule::Merging::returns_existing;
+        const IngestCount count = all_of(schedule);
+        CHECK(count.doubled == 0);
+        CHECK(count.not_attempted > 0);
+        CHECK(count.created + count.not_attempted + count.conflicts + count.unknown == 40 * schedules);
+    }
+}
+
+TEST_CASE("a service that refuses people of the same name and address") {
+    IngestSchedule schedule = faulty();
+    schedule.kills = 3;
+    schedule.conflicts = true;
+    const IngestCount count = all_of(schedule);
+    check_each_once(count);
+    CHECK(count.created == 40 * schedules);
+}
+
+TEST_CASE("people who were there before any run are not sent") {
+    IngestSchedule schedule = faulty();
+    schedule.kills = 3;
+    schedule.strangers = 10;
+    schedule.keeps_journal = GENERATE(true, false);
+    const IngestCount count = all_of(schedule);
+    check_each_once(count);
+    CHECK(count.created < 40 * schedules);
+}
+
+TEST_CASE("a service that does not give metadata back: nothing is sent twice") {
+    IngestSchedule schedule = faulty();
+    schedule.echoes_metadata = false;
+    const IngestCount count = all_of(schedule);
+    CHECK(count.doubled == 0);
+    CHECK(count.unknown > 0);
+    CHECK(count.requests < 40 * schedules * 11 / 10);
+}
+
+TEST_CASE("no row of a small file stays unknown after the next run") {
+    IngestSchedule schedule = faulty();
+    schedule.rows = GENERATE(1U, 3U, 10U);
+    schedule.runs_at_end = 2;
+    schedule.kills = GENERATE(0U, 3U);
+    CAPTURE(schedule.rows, schedule.kills);
+    const IngestCount count = all_of(schedule);
+    check_each_once(count);
+    CHECK(count.created == schedule.rows * schedules);
+}
+
+TEST_CASE("what takes longer than the settle time can double people, but loses nobody") {
+    IngestSchedule schedule = faulty();
+    schedule.lost_answers = 0.2;
+    schedule.late_applies = 1;
+    schedule.longest_apply = 240'000;
+    schedule.runs_at_end = 2;
+    IngestCount sum;
+    for (std::size_t seed = 1; seed <= schedules; ++seed) {
+        schedule.seed = seed;
+        const IngestCount one = simulate(schedule);
+        CHECK(one.fault.empty());
+        CHECK(one.lost == 0);
+        sum += one;
+    }
+    // The model is one in which the settle time matters: the other cases could fail.
+    CHECK(sum.doubled > 0);
+}
