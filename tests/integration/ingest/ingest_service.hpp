@@ -1,0 +1,76 @@
+#pragma once
+
+#include <chrono>
+#include <cis/emulator/server.hpp>
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <cis/cis.hpp>
+#include <cis/ingest/file_journal.hpp>
+#include <cis/ingest/ingestor.hpp>
+#include "temp_directory.hpp"
+
+namespace cis::test {
+
+inline constexpr const char* ingest_pattern_of_route = "/api/v2/postings/{posting_id}/candidates";
+
+/// An emulator in real time with an empty posting, and runs against it whose settle time is short.
+struct IngestService {
+    explicit IngestService(emulator::IngestionOptions ingestion = {}) {
+        server.set_ingestion(ingestion);
+        options.posting_id = posting;
+        options.in_flight = 16;
+        options.timeout = std::chrono::milliseconds(1500);
+        options.settle = std::chrono::milliseconds(1500);
+        options.state_folder = directory.path("state");
+        options.on_row = [this](const ingest::RowReport& row) { rows[row.row].push_back(row); };
+    }
+
+    static ingest::Row row(std::string name, std::string email) {
+        ingest::Row row;
+        row.params.name = std::move(name);
+        row.params.email = std::move(email);
+        return row;
+    }
+    /// Rows of different people.
+    static std::vector<ingest::Row> people(std::size_t count) {
+        std::vector<ingest::Row> rows;
+        for (std::size_t i = 0; i < count; ++i)
+            rows.push_back(row("Person " + std::to_string(i), std::to_string(i) + "@example.com"));
+        return rows;
+    }
+    [[nodiscard]] std::shared_ptr<ingest::FileJournal> journal() const {
+        return std::make_shared<ingest::FileJournal>(directory.path("people.journal"));
+    }
+    [[nodiscard]] ingest::Report run(const std::vector<ingest::Row>& input) {
+        rows.clear();
+        return ingest::Ingestor(client, options).run(input);
+    }
+    /// How many candidates of the posting have each name.
+    [[nodiscard]] std::map<std::string, std::size_t> names() const {
+        std::map<std::string, std::size_t> found;
+        for (const Candidate& candidate : client.candidates().list(posting, {.limit = 100}))
+            ++found[candidate.name];
+        return found;
+    }
+    [[nodiscard]] std::size_t creations() const { return server.statistics().candidates_created; }
+    void lose(emulator::Fault fault) {
+        fault.method = "POST";
+        fault.path_pattern = ingest_pattern_of_route;
+        server.inject(std::move(fault));
+    }
+
+    TempDirectory directory{};
+    emulator::Server server{{.api_key = "K", .step_duration = std::chrono::milliseconds(0)}};
+    Client client{{.base_url = server.base_url(), .api_key = "K"}};
+    std::string posting{client.postings().create({.title = "Engineer"}).send().posting.id};
+    ingest::IngestorOptions options{};
+    std::map<std::uint64_t, std::vector<ingest::RowReport>> rows{};  ///< the reports of the last run
+};
+
+}  // namespace cis::test

@@ -1,0 +1,301 @@
+#include <cis/ingest/ingestor.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <numeric>
+#include <string>
+
+#include "catch.hpp"
+#include "ingest_service.hpp"
+
+using namespace cis;
+using namespace cis::test;
+using namespace std::chrono_literals;
+using ingest::Report;
+using ingest::Row;
+using ingest::RowState;
+using Duplicates = emulator::IngestionOptions::Duplicates;
+using Response = emulator::Fault::Response;
+
+namespace {
+
+void check_adds_up(const Report& report, const IngestService& service) {
+    CHECK(std::accumulate(report.counts.begin(), report.counts.end(), std::uint64_t{0}) == report.rows);
+    CHECK(service.rows.size() == report.rows);
+    for (const auto& [number, ends] : service.rows) CHECK(ends.size() == 1);
+}
+
+bool is_each_there_once(const IngestService& service, std::size_t count) {
+    const auto names = service.names();
+    return names.size() == count &&
+           std::ranges::all_of(names, [](const auto& one) { return one.second == 1; });
+}
+
+}  // namespace
+
+TEST_CASE("each row becomes one candidate, and a second run sends nothing") {
+    IngestService service;
+    if (GENERATE(true, false)) service.options.journal = service.journal();
+    const auto input = IngestService::people(200);
+    const Report first = service.run(input);
+    CHECK(first.everybody_is_in());
+    CHECK(first.count(RowState::created) == 200);
+    check_adds_up(first, service);
+    CHECK_FALSE(service.rows.at(0).front().interview_id.empty());
+    CHECK_FALSE(service.rows.at(0).front().interview_url.empty());
+    CHECK(is_each_there_once(service, 200));
+
+    service.options.journal = service.options.journal ? service.journal() : nullptr;
+    const Report second = service.run(input);
+    CHECK(second.everybody_is_in());
+    CHECK(second.count(RowState::created_earlier) == 200);
+    check_adds_up(second, service);
+    CHECK(service.creations() == 200);
+}
+
+TEST_CASE("lost answers, lost requests, resets, refusals and gateway pages: each good row once") {
+    IngestService service({.list_delay = 300ms});
+    service.options.journal = service.journal();
+    service.lose({.response = Response::connection_closed, .after_acting = true, .probability = 0.05});
+    service.lose({.response = Response::connection_reset, .probability = 0.05});
+    service.lose({.response = Response::rate_limited, .retry_after = "0", .probability = 0.01});
+    service.lose({.response = Response::unavailable, .probability = 0.03});
+    service.lose(
+        {.response = Response::proxy_error, .after_acting = true, .proxy_status = 502, .probability = 0.03});
+    service.lose({.response = Response::server_error, .probability = 0.03});
+    const Report report = service.run(IngestService::people(300));
+    CHECK(report.everybody_is_in());
+    check_adds_up(report, service);
+    CHECK(report.doubled.empty());
+    CHECK(is_each_there_once(service, 300));
+}
+
+TEST_CASE("a creation that is applied after its answer was lost is not sent again") {
+    IngestService service({.duplicates = Duplicates::create, .lost_apply_delay = 700ms, .list_delay = 300ms});
+    service.lose({.response = Response::connection_closed, .after_acting = true, .times = 20});
+    const Report report = service.run(IngestService::people(60));
+    CHECK(report.count(RowState::created) == 60);
+    CHECK(is_each_there_once(service, 60));
+}
+
+TEST_CASE("rows that cannot be sent are rejected with their reason, and the others go on") {
+    IngestService service;
+    auto input = IngestService::people(3);
+    input.push_back(IngestService::row("", ""));
+    input.push_back(IngestService::row("Own key", "own@example.com"));
+    input.back().params.metadata = {{"ingest_key", "mine"}};
+    input.push_back(IngestService::row("Full", "full@example.com"));
+    Metadata full;
+    for (int i = 0; i < 50; ++i) full["k" + std::to_string(i)] = "v";
+    input.back().params.metadata = full;
+    input.push_back(IngestService::row("Long", "long@example.com"));
+    input.back().params.metadata = {{"note", std::string(501, 'x')}};
+    input.push_back({.fault = "line 9: the e-mail address is missing"});
+    input.push_back(IngestService::row("person  0", "0@EXAMPLE.com"));
+    const Report report = service.run(input);
+    check_adds_up(report, service);
+    CHECK(report.complete);
+    CHECK(report.count(RowState::created) == 3);
+    CHECK(report.count(RowState::rejected) == 5);
+    CHECK(report.count(RowState::duplicate) == 1);
+    CHECK(service.rows.at(8).front().same_as == 0U);
+    CHECK(service.rows.at(7).front().reason == "line 9: the e-mail address is missing");
+    for (std::uint64_t row = 3; row < 7; ++row) CHECK_FALSE(service.rows.at(row).front().reason.empty());
+    CHECK(service.rows.at(6).front().error->param == "metadata.note");
+}
+
+TEST_CASE("people who share an address") {
+    auto input = IngestService::people(40);
+    for (int i = 0; i < 5; ++i)
+        input.push_back(IngestService::row("Sibling " + std::to_string(i), "3@example.com"));
+    SECTION("are all brought in if the service keeps them apart") {
+        IngestService service({.duplicates = Duplicates::create});
+        const Report report = service.run(input);
+        CHECK(report.count(RowState::created) == 45);
+        CHECK(is_each_there_once(service, 45));
+    }
+    SECTION("are reported if the service returns the first of them") {
+        IngestService service({.duplicates = Duplicates::return_existing});
+        const Report report = service.run(input);
+        CHECK(report.count(RowState::created) == 40);
+        CHECK(report.count(RowState::conflict) == 1);
+        CHECK(report.count(RowState::not_attempted) == 4);
+        CHECK_FALSE(report.everybody_is_in());
+        CHECK(is_each_there_once(service, 40));
+    }
+    SECTION("are reported if the service refuses all but the first of them") {
+        IngestService service({.duplicates = Duplicates::refuse});
+        const Report report = service.run(input);
+        CHECK(report.count(RowState::created) == 40);
+        CHECK(report.count(RowState::conflict) == 1);
+        CHECK(report.count(RowState::not_attempted) == 4);
+    }
+}
+
+TEST_CASE("a candidate who was there before any run is not sent again") {
+    IngestService service({.duplicates = Duplicates::create});
+    static_cast<void>(service.client.candidates()
+                          .create(service.posting, {.name = "Person 1", .email = "1@example.com"})
+                          .send());
+    const Report report = service.run(IngestService::people(3));
+    CHECK(report.count(RowState::existing) == 1);
+    CHECK(report.count(RowState::created) == 2);
+    CHECK(is_each_there_once(service, 3));
+}
+
+TEST_CASE("a row with a key of the caller stays the same row when its name is corrected") {
+    IngestService service({.duplicates = Duplicates::create});
+    service.options.identity = ingest::IdentityKind::key;
+    auto input = IngestService::people(2);
+    input[0].key = "A";
+    input[1].key = "B";
+    CHECK(service.run(input).count(RowState::created) == 2);
+    input[1].params.name = "Corrected";
+    CHECK(service.run(input).count(RowState::created_earlier) == 2);
+    CHECK(service.creations() == 2);
+
+    service.options.identity = ingest::IdentityKind::person;
+    const Report other = service.run(input);
+    CHECK_FALSE(other.complete);
+    CHECK(other.count(RowState::not_attempted) + other.count(RowState::created_earlier) == 2);
+    CHECK(service.creations() == 2);
+}
+
+TEST_CASE("the asynchronous route: queued rows become created when they are listed") {
+    IngestService service({.async_delay = 300ms});
+    service.options.route = ingest::Route::async;
+    service.options.journal = service.journal();
+    const Report report = service.run(IngestService::people(30));
+    CHECK(report.count(RowState::created) == 30);
+    CHECK(is_each_there_once(service, 30));
+}
+
+TEST_CASE("a service that does not give metadata back: everybody is in, and nothing is sent twice") {
+    IngestService service({.duplicates = Duplicates::create, .echo_metadata = false});
+    service.lose({.response = Response::connection_closed, .after_acting = true, .every = 7, .times = 3});
+    const Report report = service.run(IngestService::people(40));
+    CHECK(report.count(RowState::created) == 37);
+    CHECK(report.count(RowState::unknown) == 3);
+    CHECK(is_each_there_once(service, 40));
+}
+
+TEST_CASE("wrong credentials end the run at once, and every row is accounted for") {
+    IngestService service;
+    service.client = Client({.base_url = service.server.base_url(), .api_key = "wrong"});
+    const Report report = service.run(IngestService::people(100));
+    CHECK_FALSE(report.complete);
+    CHECK(report.rows == 100);
+    CHECK(report.count(RowState::not_attempted) == 100);
+    CHECK(report.stopped.find("credentials") != std::string::npos);
+    check_adds_up(report, service);
+}
+
+TEST_CASE("a posting that is not there ends the run") {
+    IngestService service;
+    service.options.posting_id = "nowhere";
+    const Report report = service.run(IngestService::people(10));
+    CHECK_FALSE(report.complete);
+    CHECK(report.count(RowState::not_attempted) == 10);
+}
+
+TEST_CASE("a service that refuses every row for the same reason ends the run") {
+    IngestService service;
+    auto input = IngestService::people(100);
+    for (Row& row : input) row.params.extra = Json::from_text(R"({"phone_number": 7})").value();
+    const Report report = service.run(input);
+    CHECK_FALSE(report.complete);
+    CHECK(report.count(RowState::rejected) >= 20);
+    CHECK(report.count(RowState::rejected) < 60);
+    CHECK(report.rows == 100);
+}
+
+TEST_CASE("a service that cannot be reached: a word at once, and an end after the patience") {
+    IngestService service;
+    service.client = Client({.base_url = "http://127.0.0.1:9", .api_key = "K", .retry = {.max_attempts = 1}});
+    service.options.patience = 1s;
+    std::vector<ingest::Notice> notices;
+    service.options.on_notice = [&](const ingest::Notice& notice) { notices.push_back(notice); };
+    const Report report = service.run(IngestService::people(10));
+    CHECK_FALSE(report.complete);
+    CHECK(report.count(RowState::not_attempted) == 10);
+    CHECK(report.host == "127.0.0.1:9");
+    REQUIRE(notices.size() == 2);
+    CHECK(notices[0].kind == ingest::Notice::Kind::unreachable);
+    CHECK(notices[0].text.find("127.0.0.1:9") != std::string::npos);
+    CHECK(notices[1].kind == ingest::Notice::Kind::stopping);
+}
+
+TEST_CASE("a run that is asked to stop awaits what was sent, and the next one goes on") {
+    IngestService service;
+    service.options.journal = service.journal();
+    std::stop_source stop;
+    service.options.stop = stop.get_token();
+    const auto note = service.options.on_row;
+    service.options.on_row = [&](const ingest::RowReport& row) {
+        note(row);
+        if (service.rows.size() == 30) stop.request_stop();
+    };
+    const auto input = IngestService::people(500);
+    const Report first = service.run(input);
+    CHECK_FALSE(first.complete);
+    CHECK(first.rows == 500);
+    CHECK(first.count(RowState::created) >= 30);
+    CHECK(first.count(RowState::not_attempted) > 0);
+    CHECK(first.count(RowState::created) + first.count(RowState::not_attempted) == 500);
+    check_adds_up(first, service);
+
+    service.options.stop = {};
+    service.options.on_row = note;
+    service.options.journal = service.journal();
+    const Report second = service.run(input);
+    CHECK(second.everybody_is_in());
+    CHECK(second.count(RowState::created_earlier) == first.count(RowState::created));
+    CHECK(is_each_there_once(service, 500));
+}
+
+TEST_CASE("a journal is for one run at a time, and for one posting") {
+    IngestService service;
+    service.options.journal = service.journal();
+    CHECK(service.run(IngestService::people(2)).complete);
+    const auto journal = service.journal();
+    REQUIRE_FALSE(journal->open(
+        {.base_url = service.client.base_url(), .posting_id = service.posting, .recipe = "person"},
+        [](const ingest::JournalEntry&) {}));
+    try {
+        static_cast<void>(service.run(IngestService::people(2)));
+        FAIL("the journal is in use");
+    } catch (const Exception& exception) {
+        CHECK(exception.error().kind == ErrorKind::conflict);
+        CHECK(exception.error().reason.find("another run uses it") != std::string::npos);
+    }
+    journal->close();
+    service.options.posting_id = "another";
+    try {
+        static_cast<void>(service.run(IngestService::people(2)));
+        FAIL("the journal is of another posting");
+    } catch (const Exception& exception) {
+        CHECK(exception.error().kind == ErrorKind::invalid_argument);
+        CHECK(exception.error().reason.find("people.journal") != std::string::npos);
+    }
+}
+
+TEST_CASE("unusable options are named") {
+    IngestService service;
+    const auto param_of = [&](auto change) {
+        ingest::IngestorOptions options = service.options;
+        change(options);
+        try {
+            const ingest::Ingestor ingestor(service.client, options);
+            return std::string("none");
+        } catch (const Exception& exception) {
+            return exception.error().param;
+        }
+    };
+    CHECK(param_of([](auto& options) { options.posting_id = ""; }) == "posting_id");
+    CHECK(param_of([](auto& options) { options.in_flight = 0; }) == "in_flight");
+    CHECK(param_of([](auto& options) { options.timeout = 0ms; }) == "timeout");
+    CHECK(param_of([](auto& options) { options.settle = 1ms; }) == "settle");
+    CHECK(param_of([](auto& options) { options.patience = 0ms; }) == "patience");
+    CHECK(param_of([](auto& options) { options.window = 1; }) == "window");
+    CHECK(param_of([](auto& options) { options.route = ingest::Route::async; }) == "journal");
+}

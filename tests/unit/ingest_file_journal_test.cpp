@@ -1,0 +1,169 @@
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include <cis/ingest/file_journal.hpp>
+#include "catch.hpp"
+#include "temp_directory.hpp"
+
+using namespace cis;
+using namespace cis::ingest;
+using namespace cis::test;
+using Kind = JournalEntry::Kind;
+
+namespace {
+
+const JournalScope scope{
+    .base_url = "https://api.example.com", .workspace_id = "w", .posting_id = "post_1", .recipe = "person"};
+
+struct Written {
+    TempDirectory directory;
+    std::string path = directory.path("people.journal");
+
+    std::optional<Error> write(const std::vector<JournalEntry>& entries) const {
+        FileJournal journal(path);
+        if (auto error = journal.open(scope, [](const JournalEntry&) {})) return error;
+        return journal.write(entries, true);
+    }
+    std::vector<JournalEntry> read() const {
+        std::vector<JournalEntry> entries;
+        FileJournal journal(path);
+        const auto error =
+            journal.open(scope, [&](JournalEntry entry) { entries.push_back(std::move(entry)); });
+        INFO((error ? error->reason : ""));
+        CHECK_FALSE(error);
+        return entries;
+    }
+    void append(const std::string& text) const {
+        std::ofstream(path, std::ios::app | std::ios::binary) << text;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a journal gives back what was written, in order") {
+    const Written file;
+    REQUIRE_FALSE(
+        file.write({{.kind = Kind::stranger, .id = "7f", .person = "p", .address = "a1"},
+                    {.kind = Kind::ready},
+                    {.kind = Kind::sent, .key = "k1"},
+                    {.kind = Kind::in, .key = "k1", .id = "int_\"1", .created_at = 1772357400.25}}));
+    REQUIRE_FALSE(file.write({{.kind = Kind::refused, .key = "k2"},
+                              {.kind = Kind::queued, .key = "k3"},
+                              {.kind = Kind::conflict, .key = "k4"}}));
+    const auto entries = file.read();
+    REQUIRE(entries.size() == 7);
+    CHECK(entries[0].kind == Kind::stranger);
+    CHECK(entries[0].id == "7f");
+    CHECK(entries[0].person == "p");
+    CHECK(entries[0].address == "a1");
+    CHECK(entries[1].kind == Kind::ready);
+    CHECK(entries[2].kind == Kind::sent);
+    CHECK(entries[2].key == "k1");
+    CHECK(entries[3].kind == Kind::in);
+    CHECK(entries[3].id == "int_\"1");
+    CHECK(entries[3].created_at == 1772357400.25);
+    CHECK(entries[4].kind == Kind::refused);
+    CHECK(entries[5].kind == Kind::queued);
+    CHECK(entries[6].kind == Kind::conflict);
+    CHECK(entries[6].key == "k4");
+}
+
+TEST_CASE("only its owner may read the file") {
+    const Written file;
+    REQUIRE_FALSE(file.write({}));
+    struct stat status{};
+    REQUIRE(::stat(file.path.c_str(), &status) == 0);
+    CHECK((status.st_mode & 0777U) == 0600U);
+}
+
+TEST_CASE("a last line that is not complete is ignored, and the next one does not continue it") {
+    const Written file;
+    REQUIRE_FALSE(file.write({{.kind = Kind::sent, .key = "k1"}}));
+    file.append(R"({"sent":"k2)");
+    CHECK(file.read().size() == 1);
+    REQUIRE_FALSE(file.write({{.kind = Kind::sent, .key = "k3"}}));
+    const auto entries = file.read();
+    REQUIRE(entries.size() == 2);
+    CHECK(entries[1].key == "k3");
+}
+
+TEST_CASE("a first line that is not complete is an empty journal") {
+    const Written file;
+    file.append(R"({"journal":"cis-in)");
+    CHECK(file.read().empty());
+    REQUIRE_FALSE(file.write({{.kind = Kind::ready}}));
+    CHECK(file.read().size() == 1);
+}
+
+TEST_CASE("a file that is not a journal is refused and stays as it is") {
+    const Written file;
+    const std::string text =
+        GENERATE("name,email\nAda,ada@example.com\n", "{}\n", "[]\n", "\n", "{\"journal\":\"another-2\"}\n");
+    file.append(text);
+    const auto error = file.write({{.kind = Kind::ready}});
+    REQUIRE(error);
+    CHECK(error->kind == ErrorKind::invalid_argument);
+    CHECK(error->reason.find("people.journal: line 1 is not of a journal") != std::string::npos);
+    CHECK(std::filesystem::file_size(file.path) == text.size());
+}
+
+TEST_CASE("a damaged line is named") {
+    const Written file;
+    REQUIRE_FALSE(file.write({{.kind = Kind::sent, .key = "k1"}}));
+    file.append("{\"sent\":\n{\"sent\":\"k2\"}\n");
+    const auto error = file.write({});
+    REQUIRE(error);
+    CHECK(error->reason.find("line 3") != std::string::npos);
+}
+
+TEST_CASE("a journal of another scope is refused") {
+    const Written file;
+    REQUIRE_FALSE(file.write({}));
+    JournalScope other = scope;
+    const int member = GENERATE(0, 1, 2, 3);
+    std::string* const members[] = {&other.base_url, &other.workspace_id, &other.posting_id, &other.recipe};
+    *members[member] += "x";
+    FileJournal journal(file.path);
+    const auto error = journal.open(other, [](const JournalEntry&) {});
+    REQUIRE(error);
+    CHECK(error->reason.find("belongs to another") != std::string::npos);
+}
+
+TEST_CASE("a journal that was cleared is empty, and goes on") {
+    const Written file;
+    REQUIRE_FALSE(file.write({{.kind = Kind::sent, .key = "k1"}}));
+    {
+        FileJournal journal(file.path);
+        REQUIRE_FALSE(journal.open(scope, [](const JournalEntry&) {}));
+        REQUIRE_FALSE(journal.clear());
+        REQUIRE_FALSE(journal.write(std::vector<JournalEntry>{{.kind = Kind::sent, .key = "k2"}}, false));
+    }
+    const auto entries = file.read();
+    REQUIRE(entries.size() == 1);
+    CHECK(entries[0].key == "k2");
+}
+
+TEST_CASE("two journals cannot use a file at once") {
+    const Written file;
+    FileJournal first(file.path);
+    REQUIRE_FALSE(first.open(scope, [](const JournalEntry&) {}));
+    FileJournal second(file.path);
+    const auto error = second.open(scope, [](const JournalEntry&) {});
+    REQUIRE(error);
+    CHECK(error->kind == ErrorKind::conflict);
+    first.close();
+    CHECK_FALSE(second.open(scope, [](const JournalEntry&) {}));
+}
+
+TEST_CASE("a file that cannot be opened or written is named") {
+    const auto folder = FileJournal("/nowhere/people.journal").open(scope, [](const JournalEntry&) {});
+    REQUIRE(folder);
+    CHECK(folder->reason.find("/nowhere/people.journal") != std::string::npos);
+    const auto full = FileJournal("/dev/full").open(scope, [](const JournalEntry&) {});
+    REQUIRE(full);
+    CHECK(full->reason.find("/dev/full") != std::string::npos);
+}
