@@ -42,17 +42,16 @@ void deliver_here(std::unique_ptr<SentCall> call, std::unique_ptr<Receiver> rece
     }
 }
 
-/// Gives a call to the loop of its client. @return why the loop does not take it; null if it did
-std::unique_ptr<Error> give_to_loop(LoopJob& job, const std::shared_ptr<Submission>& submission) {
+/// Gives a call to the loop of its client. @return why the loop does not take it; none if it did
+std::optional<Error> give_to_loop(LoopJob& job, const std::shared_ptr<Submission>& submission) {
     const CallSpec& spec = job.call->spec;
     const std::shared_ptr<CallLoop> loop = spec.session->loop;
     try {
-        std::optional<Error> obstacle = static_cast<Loop&>(*loop).start(job, submission);
-        return obstacle ? named(spec, *std::move(obstacle)) : nullptr;
+        return static_cast<Loop&>(*loop).start(job, submission);
     } catch (const std::bad_alloc&) {
         throw;
     } catch (...) {
-        return exception_error(spec, Outcome::not_sent);  // the clock threw
+        return std::move(*exception_error(spec, Outcome::not_sent));  // the clock threw
     }
 }
 
@@ -80,13 +79,13 @@ void start(std::unique_ptr<SentCall> call, std::unique_ptr<Receiver> receiver, D
     if (call->error) call->needs_request = false;
     if (call->spec.session) {
         LoopJob job{.call = std::move(call), .receiver = std::move(receiver), .delivery = delivery};
-        std::unique_ptr<Error> obstacle = give_to_loop(job, submission);
+        std::optional<Error> obstacle = give_to_loop(job, submission);
         if (!obstacle) return;
         call = std::move(job.call);
         receiver = std::move(job.receiver);
         if (call->needs_request) {
             call->lost_client = true;
-            call->error = std::move(obstacle);
+            call->error = named(call->spec, *std::move(obstacle));
         }
     }
     deliver_here(std::move(call), std::move(receiver), delivery);
