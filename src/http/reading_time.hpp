@@ -7,7 +7,7 @@ namespace cis::detail {
 
 /// How long one TLS connection has kept the thread busy with what belongs to no response. As long as the
 /// records belong only to TLS or HTTP/2 itself, libcurl and OpenSSL continue to read, and nothing else runs.
-/// If the server pauses, libcurl returns and is called again. The time between takes a quarter of itself off.
+/// If the server pauses, libcurl returns and is called again. A quarter of the time between is subtracted.
 class ReadingTime {
 public:
     using Clock = std::chrono::steady_clock;
@@ -17,7 +17,7 @@ public:
         if (progressed_) forget();
         goes_on_ = false;
     }
-    /// Another connection has the address of this one.
+    /// Begins the count, because another connection may have the address of this one.
     void forget() noexcept { *this = {}; }
     /// A record arrives on a connection. @return how long the thread has been busy with this connection
     [[nodiscard]] Clock::duration record(const void* connection, Clock::time_point now) noexcept {

@@ -4,51 +4,41 @@
 
 namespace cis::emulator {
 
-void BodyReader::read(const std::string& name, std::string& value) {
+template <class T>
+void BodyReader::read_if(const std::string& name, T& value, bool (*fits)(const Json&), const char* problem) {
     const Json* const found = find(name);
     if (found == nullptr) return;
-    if (found->is_string()) {
-        value = found->get<std::string>();
+    if (fits(*found)) {
+        value = found->get<T>();
     } else {
-        violations_.add(name, "must be a string");
+        violations_.add(name, problem);
     }
+}
+
+void BodyReader::read(const std::string& name, std::string& value) {
+    read_if(name, value, [](const Json& json) { return json.is_string(); }, "must be a string");
 }
 
 void BodyReader::read(const std::string& name, bool& value) {
-    const Json* const found = find(name);
-    if (found == nullptr) return;
-    if (found->is_boolean()) {
-        value = found->get<bool>();
-    } else {
-        violations_.add(name, "must be true or false");
-    }
+    read_if(name, value, [](const Json& json) { return json.is_boolean(); }, "must be true or false");
 }
 
 void BodyReader::read(const std::string& name, double& value) {
-    const Json* const found = find(name);
-    if (found == nullptr) return;
-    if (found->is_number()) {
-        value = found->get<double>();
-    } else {
-        violations_.add(name, "must be a number");
-    }
+    read_if(name, value, [](const Json& json) { return json.is_number(); }, "must be a number");
+}
+
+void BodyReader::read(const std::string& name, std::map<std::string, std::string>& value) {
+    const auto has_strings = [](const Json& json) {
+        return json.is_object() &&
+               std::ranges::all_of(json, [](const Json& entry) { return entry.is_string(); });
+    };
+    read_if(name, value, has_strings, "must be an object of strings");
 }
 
 void BodyReader::read(const std::string& name, int& value) {
     auto number = static_cast<std::uint64_t>(value);
     read_number(name, number, std::numeric_limits<int>::max());
     value = static_cast<int>(number);
-}
-
-void BodyReader::read(const std::string& name, std::map<std::string, std::string>& value) {
-    const Json* const found = find(name);
-    if (found == nullptr) return;
-    if (found->is_object() &&
-        std::ranges::all_of(*found, [](const Json& entry) { return entry.is_string(); })) {
-        value = found->get<std::map<std::string, std::string>>();
-    } else {
-        violations_.add(name, "must be an object of strings");
-    }
 }
 
 void BodyReader::read(const std::string& name, std::chrono::milliseconds& value) {

@@ -64,6 +64,9 @@ public:
 private:
     /// Null if the member is absent or null.
     [[nodiscard]] const Json* find(const std::string& name);
+    /// Reads a member that `fits`; otherwise `problem` says what it must be.
+    template <class T>
+    void read_if(const std::string& name, T& value, bool (*fits)(const Json&), const char* problem);
     void read_number(const std::string& name, std::uint64_t& value, std::uint64_t most);
 
     const Json& body_;

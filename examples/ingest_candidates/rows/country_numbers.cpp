@@ -94,7 +94,7 @@ CountryNumbers::CountryNumbers(const std::string& /*country*/) {
         "configure and build again");
 }
 
-// NOLINTNEXTLINE(readability-convert-member-functions-to-static): with libphonenumber it is none
+// NOLINTNEXTLINE(readability-convert-member-functions-to-static): with libphonenumber it uses members
 NormalisedNumber CountryNumbers::normalised(const std::string& /*text*/) const { return {}; }
 
 #endif

@@ -84,7 +84,7 @@ public:
 
     /// Waits until every call that was started was completed. See Client::wait_idle().
     [[nodiscard]] bool wait_idle(std::chrono::milliseconds longest) const;
-    /// What this client and its copies have done.
+    /// What this client and its copies have done. See Client::statistics().
     [[nodiscard]] ClientStatistics statistics() const;
 
 private:
