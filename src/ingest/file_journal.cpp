@@ -20,8 +20,15 @@ namespace {
 using detail::JournalLine;
 
 constexpr int for_its_owner_alone = 0600;
+constexpr std::size_t longest_line = 65'536;
 
 std::string system_text(int code) { return std::generic_category().message(code); }
+
+/// Whether the process ended while it wrote this line. Nothing else may be cut off a file.
+bool is_torn_line(std::string_view text, std::size_t number) {
+    constexpr std::string_view beginning = R"({"journal":"cis-ingest-)";
+    return number > 1 || beginning.starts_with(text) || text.starts_with(beginning);
+}
 
 std::string text_of(const JournalLine& line) { return std::string(to_json(line).text()) + '\n'; }
 
@@ -35,6 +42,11 @@ struct FileJournal::State {
     }
     [[nodiscard]] Error system_fault(const char* what) const { return fault(what + system_text(errno)); }
 
+    [[nodiscard]] bool is_regular_file() const {
+        struct stat status{};
+        return ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
+    }
+
     /// Reads the lines that were written completely.
     /// @param take_line gets each line, and returns what is wrong with it
     [[nodiscard]] std::optional<Error> read(
@@ -47,7 +59,7 @@ struct FileJournal::State {
             const ssize_t count = ::read(descriptor, buffer.data(), buffer.size());
             if (count < 0 && errno == EINTR) continue;
             if (count < 0) return system_fault("cannot be read: ");
-            if (count == 0) return std::nullopt;
+            if (count == 0) return is_torn_line(text, number + 1) ? std::nullopt : not_a_journal(number + 1);
             text.append(buffer.data(), static_cast<std::size_t>(count));
             std::size_t begin = 0;
             for (auto end = text.find('\n'); end != std::string::npos; end = text.find('\n', begin)) {
@@ -57,7 +69,11 @@ struct FileJournal::State {
                 begin = end + 1;
             }
             text.erase(0, begin);
+            if (text.size() > longest_line) return not_a_journal(number + 1);
         }
+    }
+    [[nodiscard]] std::optional<Error> not_a_journal(std::size_t line) const {
+        return fault("line " + std::to_string(line) + " is not of a journal");
     }
 
     [[nodiscard]] std::optional<Error> write_all(std::string_view text) {
@@ -104,21 +120,22 @@ std::optional<Error> FileJournal::open(const JournalScope& scope,
         close();
         return error;
     }
+    if (!state.is_regular_file()) {
+        close();
+        return state.fault("is not a regular file");
+    }
     auto error = state.read([&](std::string_view text, std::size_t number) -> std::optional<Error> {
-        const auto not_a_journal = [&] {
-            return state.fault("line " + std::to_string(number) + " is not of a journal");
-        };
         auto line = from_json<JournalLine>(text);
-        if (!line) return not_a_journal();
+        if (!line) return state.not_a_journal(number);
         if (number == 1) {
             const auto found = detail::scope_of(*line);
-            if (!found) return not_a_journal();
+            if (!found) return state.not_a_journal(number);
             if (*found != scope)
                 return state.fault("belongs to another service, workspace, posting or kind of identity");
             return std::nullopt;
         }
         auto entry = detail::entry_of(*std::move(line));
-        if (!entry) return not_a_journal();
+        if (!entry) return state.not_a_journal(number);
         take(*std::move(entry));
         return std::nullopt;
     });

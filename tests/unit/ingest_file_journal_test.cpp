@@ -1,5 +1,7 @@
+#include <sys/resource.h>
 #include <sys/stat.h>
 
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -40,6 +42,26 @@ struct Written {
     void append(const std::string& text) const {
         std::ofstream(path, std::ios::app | std::ios::binary) << text;
     }
+};
+
+/// Makes writes beyond this size fail, as on a full disk.
+class FileSizeLimit {
+public:
+    explicit FileSizeLimit(rlim_t size) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
+        ::getrlimit(RLIMIT_FSIZE, &before_);
+        const rlimit limit{.rlim_cur = size, .rlim_max = before_.rlim_max};
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+    }
+    FileSizeLimit(const FileSizeLimit&) = delete;
+    FileSizeLimit& operator=(const FileSizeLimit&) = delete;
+    ~FileSizeLimit() {
+        ::setrlimit(RLIMIT_FSIZE, &before_);
+        std::signal(SIGXFSZ, handler_);
+    }
+
+private:
+    rlimit before_{};
+    void (*handler_)(int);
 };
 
 }  // namespace
@@ -102,7 +124,8 @@ TEST_CASE("a first line that is not complete is an empty journal") {
 TEST_CASE("a file that is not a journal is refused and stays as it is") {
     const Written file;
     const std::string text =
-        GENERATE("name,email\nAda,ada@example.com\n", "{}\n", "[]\n", "\n", "{\"journal\":\"another-2\"}\n");
+        GENERATE(as<std::string>{}, "name,email\nAda,ada@example.com\n", "{}\n", "[]\n", "\n",
+                 "{\"journal\":\"another-2\"}\n", "name,email", std::string(1'000'000, '\0'));
     file.append(text);
     const auto error = file.write({{.kind = Kind::ready}});
     REQUIRE(error);
@@ -159,11 +182,26 @@ TEST_CASE("two journals cannot use a file at once") {
     CHECK_FALSE(second.open(scope, [](const JournalEntry&) {}));
 }
 
-TEST_CASE("a file that cannot be opened or written is named") {
+TEST_CASE("a file that cannot be opened is named") {
     const auto folder = FileJournal("/nowhere/people.journal").open(scope, [](const JournalEntry&) {});
     REQUIRE(folder);
     CHECK(folder->reason.find("/nowhere/people.journal") != std::string::npos);
-    const auto full = FileJournal("/dev/full").open(scope, [](const JournalEntry&) {});
-    REQUIRE(full);
-    CHECK(full->reason.find("/dev/full") != std::string::npos);
+    const auto device = FileJournal("/dev/full").open(scope, [](const JournalEntry&) {});
+    REQUIRE(device);
+    CHECK(device->reason.find("/dev/full: is not a regular file") != std::string::npos);
+}
+
+TEST_CASE("a write that does not fit leaves no part of a line behind") {
+    const Written file;
+    REQUIRE_FALSE(file.write({{.kind = Kind::sent, .key = "k1"}}));
+    const auto size = std::filesystem::file_size(file.path);
+    std::optional<Error> error;
+    {
+        const FileSizeLimit limit(size + 5);
+        error = file.write({{.kind = Kind::sent, .key = "k2"}});
+    }
+    REQUIRE(error);
+    CHECK(error->reason.find("people.journal: cannot be written") != std::string::npos);
+    CHECK(std::filesystem::file_size(file.path) == size);
+    CHECK(file.read().size() == 1);
 }

@@ -15,7 +15,7 @@ using ingest::Report;
 using ingest::Row;
 using ingest::RowState;
 using Duplicates = emulator::IngestionOptions::Duplicates;
-using Response = emulator::Fault::Response;
+using FaultResponse = emulator::Fault::Response;
 
 namespace {
 
@@ -56,13 +56,15 @@ TEST_CASE("each row becomes one candidate, and a second run sends nothing") {
 TEST_CASE("lost answers, lost requests, resets, refusals and gateway pages: each good row once") {
     IngestService service({.list_delay = 300ms});
     service.options.journal = service.journal();
-    service.lose({.response = Response::connection_closed, .after_acting = true, .probability = 0.05});
-    service.lose({.response = Response::connection_reset, .probability = 0.05});
-    service.lose({.response = Response::rate_limited, .retry_after = "0", .probability = 0.01});
-    service.lose({.response = Response::unavailable, .probability = 0.03});
-    service.lose(
-        {.response = Response::proxy_error, .after_acting = true, .proxy_status = 502, .probability = 0.03});
-    service.lose({.response = Response::server_error, .probability = 0.03});
+    service.lose({.response = FaultResponse::connection_closed, .after_acting = true, .probability = 0.05});
+    service.lose({.response = FaultResponse::connection_reset, .probability = 0.05});
+    service.lose({.response = FaultResponse::rate_limited, .retry_after = "0", .probability = 0.01});
+    service.lose({.response = FaultResponse::unavailable, .probability = 0.03});
+    service.lose({.response = FaultResponse::proxy_error,
+                  .after_acting = true,
+                  .proxy_status = 502,
+                  .probability = 0.03});
+    service.lose({.response = FaultResponse::server_error, .probability = 0.03});
     const Report report = service.run(IngestService::people(300));
     CHECK(report.everybody_is_in());
     check_adds_up(report, service);
@@ -72,7 +74,7 @@ TEST_CASE("lost answers, lost requests, resets, refusals and gateway pages: each
 
 TEST_CASE("a creation that is applied after its answer was lost is not sent again") {
     IngestService service({.duplicates = Duplicates::create, .lost_apply_delay = 700ms, .list_delay = 300ms});
-    service.lose({.response = Response::connection_closed, .after_acting = true, .times = 20});
+    service.lose({.response = FaultResponse::connection_closed, .after_acting = true, .times = 20});
     const Report report = service.run(IngestService::people(60));
     CHECK(report.count(RowState::created) == 60);
     CHECK(is_each_there_once(service, 60));
@@ -172,7 +174,8 @@ TEST_CASE("the asynchronous route: queued rows become created when they are list
 
 TEST_CASE("a service that does not give metadata back: everybody is in, and nothing is sent twice") {
     IngestService service({.duplicates = Duplicates::create, .echo_metadata = false});
-    service.lose({.response = Response::connection_closed, .after_acting = true, .every = 7, .times = 3});
+    service.lose(
+        {.response = FaultResponse::connection_closed, .after_acting = true, .every = 7, .times = 3});
     const Report report = service.run(IngestService::people(40));
     CHECK(report.count(RowState::created) == 37);
     CHECK(report.count(RowState::unknown) == 3);
