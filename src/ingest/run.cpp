@@ -17,6 +17,7 @@ using std::chrono::milliseconds;
 constexpr int most_equal_refusals = 20;
 constexpr milliseconds between_progress{100};
 constexpr milliseconds between_greetings{1000};
+constexpr milliseconds first_greeting{3000};
 constexpr milliseconds notice_after{2000};
 
 std::string seconds_text(milliseconds time) {
@@ -42,8 +43,7 @@ Run::Run(const Client& client, const IngestorOptions& options, const NextRow& ne
       options_(options),
       next_(next),
       clock_(options.clock ? options.clock : std::make_shared<SystemClock>()),
-      identifier_(options.posting_id,
-                  options.identity == IdentityKind::person ? Recipe::person : Recipe::caller_key),
+      identifier_(options.posting_id, recipe_of(options.identity)),
       scope_{.base_url = client.base_url(),
              .workspace_id = client.workspace_id(),
              .posting_id = options.posting_id,
@@ -112,6 +112,7 @@ Course::Settings Run::settings() {
             .recipe = identifier_.recipe(),
             .journal_is_valid = journal_is_valid_,
             .is_first_run = options_.first_run,
+            .since = options_.since ? std::optional(options_.since->epoch_seconds()) : std::nullopt,
             .is_suspect = is_suspect,
             .random = [](std::size_t most) {
                 std::random_device source;
@@ -139,8 +140,9 @@ void Run::open_journal() {
 }
 
 void Run::greet() {
-    while (!is_stopped_) {
-        const auto health = client_.health().stop_token(options_.stop).try_reply();
+    // The first try is short: if the service is silent, that is said soon.
+    for (milliseconds deadline = first_greeting; !is_stopped_; deadline = options_.timeout) {
+        const auto health = client_.health().deadline(deadline).stop_token(options_.stop).try_reply();
         if (health) {
             in_contact();
             if (const auto date = health->headers.get("Date")) {
@@ -188,24 +190,15 @@ void Run::read() {
     const RowNumber number = read_++;
     Waiting waiting;
     InputRow input{.number = number};
-    const Metadata* const metadata = row->params.metadata.value();
-    if (row->fault) {
-        waiting.reason = *std::move(row->fault);
-    } else if (metadata != nullptr && metadata->contains(key_entry)) {
-        waiting.reason =
-            "metadata.ingest_key: the row has an entry of that name, which is needed for its key";
-    } else if (metadata != nullptr && metadata->size() >= MetadataLimits::keys) {
-        waiting.reason = "metadata: has 50 entries, and one more is needed for the row's key";
-    } else if (auto identity = identifier_.of_row(row->params, row->key)) {
-        input.identity = *identity;
-        waiting.key = key_text(identity->key);
-        waiting.params = std::move(row->params);
-    } else if (options_.identity == IdentityKind::key) {
-        waiting.reason = "has no key";
+    if (auto error = identifier_.fault_of(*row)) {
+        waiting.reason = std::move(error->reason);
+        if (!error->param.empty()) waiting.reason.insert(0, error->param + ": ");
+        input.ends = RowState::rejected;
     } else {
-        waiting.reason = "has neither an e-mail address nor a name and a phone number: give it a key";
+        input.identity = *identifier_.of_row(row->params, row->key);
+        waiting.key = key_text(input.identity.key);
+        waiting.params = std::move(row->params);
     }
-    if (waiting.key.empty()) input.ends = RowState::rejected;
     waiting_.emplace(number, std::move(waiting));
     course_->row(input, clock_->now());
 }
@@ -316,7 +309,11 @@ void Run::take(PageArrived& event) {
         } else {
             lost_contact(error);
         }
-        if (const std::string reason = hopeless(error); !reason.empty()) stop(reason);
+        if (const std::string reason = hopeless(error); !reason.empty()) {
+            stop(reason);
+        } else if (!error.transient()) {
+            stop("the posting cannot be listed: " + to_string(error));
+        }
         return;
     }
     in_contact();

@@ -25,12 +25,6 @@
 
 namespace cis::ingest {
 
-/// How a row is recognised in a later run and on another machine.
-enum class IdentityKind {
-    person,  ///< by name and e-mail address; without an address, by name and phone number
-    key,     ///< by Row::key, the safest: a corrected name is still the same row
-};
-
 /// Which route creates the candidates.
 enum class Route {
     direct,  ///< `POST …/candidates`
@@ -75,6 +69,9 @@ struct IngestorOptions {
         std::chrono::seconds(60)};  ///< the run stops when the service did not answer for so long
     /// Nobody has ever sent rows of this input: the run neither waits nor sends a row ahead.
     bool first_run{false};
+    /// Nobody of this input was brought in before this time, so without a journal the posting is listed from
+    /// here only, which is shorter. Empty: all of it is listed.
+    std::optional<Timestamp> since{};
     std::size_t window{4096};  ///< rows in memory that have not ended
     std::shared_ptr<Journal> journal{};
     /// A folder for a file that says when rows were last sent to this posting from this machine; empty: none.
