@@ -440,10 +440,9 @@ void Run::lost_contact(const Error& error) {
     // A single broken connection is not worth a word.
     if ((away >= notice_after || !was_in_contact_) && !std::exchange(is_away_, true)) {
         const auto left = std::max(options_.patience - away, milliseconds(0));
-        notice(
-            Notice::Kind::unreachable,
-            report_.host + ": " + to_string(error) + "; tries again, and stops after " + seconds_text(left),
-            left);
+        notice(Notice::Kind::unreachable,
+               report_.host + ": " + to_string(error) + "; tries again for another " + seconds_text(left),
+               left);
     }
     if (away >= options_.patience)
         stop("the service did not answer for " + seconds_text(away) + ": " + to_string(error));
