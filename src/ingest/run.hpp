@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cis/api/client.hpp"
-#include "cis/ingest/ingestor.hpp"
+#include "cis/ingest/ingestor_options.hpp"
 #include "ingest/course.hpp"
 #include "ingest/inbox.hpp"
 #include "ingest/send_stamp.hpp"

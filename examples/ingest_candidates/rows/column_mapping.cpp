@@ -46,7 +46,8 @@ ColumnMapping::ColumnMapping(const std::vector<std::string>& header, const Mappi
     if (!key_column_ && !has(Field::Kind::email) &&
         !(has(Field::Kind::name) && has(Field::Kind::phone_number))) {
         throw InputError(
-            "nothing tells the persons apart: map a column to 'email', or two to 'name' and 'phone_number', or "
+            "nothing tells the persons apart: map a column to 'email', or two to 'name' and 'phone_number', "
+            "or "
             "name the column that has keys of your own with --key");
     }
     std::ranges::sort(assignments_, {}, &Assignment::column);

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include <cis/ingest/ingest_key.hpp>
+
 namespace cis::examples {
 
 ingest::Row ingestible(const ReadRow& read) {

@@ -2,10 +2,7 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 
-#include <cis/core/export.hpp>
-#include <cis/core/result.hpp>
 #include <cis/model/candidate.hpp>
 
 namespace cis::ingest {
@@ -20,16 +17,9 @@ enum class IdentityKind {
 struct Row {
     /// The caller's own name of the row, the same in every run; see IngestorOptions::identity.
     std::optional<std::string> key{};
-    CandidateParams params{};
+    CandidateParams params{};  ///< the candidate to create
     /// Why the row cannot be sent, if the caller knows. Such a row is rejected with this reason.
     std::optional<std::string> fault{};
 };
-
-/// The value of the metadata entry `ingest_key` with which an Ingestor creates the candidate of a row. It is
-/// the same on every machine, and two rows of one person have the same one. Sends nothing.
-/// @return an error (`invalid_argument`) if an Ingestor would reject the row; the reason quotes none of its
-///         values
-[[nodiscard]] CIS_EXPORT Result<std::string> ingest_key(const Row& row, std::string_view posting_id,
-                                                        IdentityKind identity = IdentityKind::person);
 
 }  // namespace cis::ingest

@@ -106,7 +106,8 @@ TEST_CASE("ingest_candidates: says at once that the service cannot be reached, a
     const EnvironmentVariable state("XDG_STATE_HOME", directory.path("state"));
     RunningProgram program("ingest_candidates", {"--posting", "p", file});
     const std::string host = port.base_url().substr(std::string_view("http://").size());
-    CHECK(program.wait_for_error_line(host + ": connection").find("tries again for another ") != std::string::npos);
+    CHECK(program.wait_for_error_line(host + ": connection").find("tries again for another ") !=
+          std::string::npos);
     CHECK(program.stop(SIGTERM) == 1);
     CHECK(program.out() == "1 rows: 0 created, 1 not attempted\n");
     CHECK(program.err().find("is not in the service") == std::string::npos);

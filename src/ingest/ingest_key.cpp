@@ -1,4 +1,4 @@
-#include "cis/ingest/row.hpp"
+#include "cis/ingest/ingest_key.hpp"
 
 #include "ingest/identity.hpp"
 
