@@ -221,17 +221,15 @@ void Run::send(RowNumber number) {
     params.metadata = std::move(metadata);
     const Candidates candidates = client_.candidates();
     if (options_.route == Route::direct) {
-        candidates.create(options_.posting_id, params)
-            .timeout(options_.timeout)
-            .start([inbox = inbox_, number](Result<CandidateReceipt> result) {
-                inbox->put(Created{.row = number, .result = std::move(result)});
-            });
+        launch(candidates.create(options_.posting_id, params).timeout(options_.timeout),
+               [number](Result<CandidateReceipt> result) {
+                   return Created{.row = number, .result = std::move(result)};
+               });
     } else {
-        candidates.create_async(options_.posting_id, params)
-            .timeout(options_.timeout)
-            .start([inbox = inbox_, number](Result<IngestionReceipt> result) {
-                inbox->put(Queued{.row = number, .result = std::move(result)});
-            });
+        launch(candidates.create_async(options_.posting_id, params).timeout(options_.timeout),
+               [number](Result<IngestionReceipt> result) {
+                   return Queued{.row = number, .result = std::move(result)};
+               });
     }
 }
 
@@ -243,9 +241,16 @@ void Run::list(std::optional<double> since) {
 }
 
 void Run::next_page() {
-    pages_->fetch().start([inbox = inbox_](Result<std::optional<Page<Candidate>>> page) {
-        inbox->put(PageArrived{std::move(page)});
-    });
+    launch(pages_->fetch(),
+           [](Result<std::optional<Page<Candidate>>> page) { return PageArrived{std::move(page)}; });
+}
+
+/// Not by the client's executor: its thread may be the one that waits here.
+template <class Call, class MakeEvent>
+void Run::launch(Call call, MakeEvent make_event) {
+    cis::detail::Launcher::launch(
+        std::move(call), [inbox = inbox_, make_event](auto ended) { inbox->put(make_event(ended.take())); },
+        cis::detail::Delivery::loop, nullptr);
 }
 
 void Run::wait(time_point until) {

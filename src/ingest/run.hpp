@@ -41,6 +41,8 @@ private:
     void send(RowNumber number);
     void list(std::optional<double> since);
     void next_page();
+    template <class Call, class MakeEvent>
+    void launch(Call call, MakeEvent make_event);
     void wait(time_point until);
     void take(Created& event);
     void take(Queued& event);
