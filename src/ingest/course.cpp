@@ -266,9 +266,9 @@ void Course::end(RowNumber number, RowState state, std::string id, std::string_v
         addresses_.is_free(row.identity.address);
     }
     if (addresses_.is_test(number)) {
-        const Merging merging = is_in                         ? Merging::no
-                                : state == RowState::conflict ? Merging::yes
-                                                              : Merging::untested;
+        Merging merging = Merging::untested;
+        if (is_in) merging = Merging::no;
+        if (state == RowState::conflict) merging = Merging::yes;
         addresses_.tested(number, merging);
     }
     release_held();
@@ -276,6 +276,7 @@ void Course::end(RowNumber number, RowState state, std::string id, std::string_v
 
 void Course::end_all() {
     std::vector<RowNumber> numbers;
+    numbers.reserve(rows_.size());
     for (const auto& [number, row] : rows_) numbers.push_back(number);
     std::ranges::sort(numbers);
     for (const RowNumber number : numbers) {

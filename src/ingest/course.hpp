@@ -99,10 +99,10 @@ public:
     void left_behind(const Key& key, Fate fate);
 
     [[nodiscard]] Action next(time_point now);
-    void row(const InputRow& row, time_point now);
+    void row(const InputRow& input, time_point now);
     void input_ended() noexcept { input_has_ended_ = true; }
     void saved(const std::vector<RowNumber>& rows);
-    void answered(RowNumber row, const Answer& answer, time_point now);
+    void answered(RowNumber number, const Answer& answer, time_point now);
     /// A page of the list under way. @param is_last whether it is complete then
     /// @param service_now the time of the service's clock
     void listed(std::vector<ListedCandidate> page, bool is_last, double service_now, time_point now);

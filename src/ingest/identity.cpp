@@ -96,9 +96,10 @@ std::optional<Identity> Identifier::of_row(const CandidateParams& params,
 std::optional<Error> Identifier::fault_of(const Row& row) const {
     const Metadata* const metadata = row.params.metadata.value();
     if (row.fault) return invalid_argument({}, *row.fault);
-    if (metadata != nullptr && metadata->contains(key_entry))
+    if (metadata != nullptr && metadata->contains(key_entry)) {
         return invalid_argument("metadata.ingest_key",
                                 "the row has an entry of that name, which is needed for its key");
+    }
     if (metadata != nullptr && metadata->size() >= MetadataLimits::keys)
         return invalid_argument("metadata", "has 50 entries, and one more is needed for the row's key");
     if (of_row(row.params, row.key)) return std::nullopt;

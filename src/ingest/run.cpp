@@ -86,10 +86,11 @@ Report Run::execute() {
             std::visit([this](auto& one) { take(one); }, event);
         }
         const Course::Action action = course_->next(clock_->now());
-        if (course_->found_other_recipe())
+        if (course_->found_other_recipe()) {
             stop(
                 "candidates of the posting have keys of another kind: they were brought in with another "
                 "identity option");
+        }
         learn();
         take_ends();
         show_progress(false);
@@ -205,6 +206,7 @@ void Run::read() {
 
 void Run::save(const std::vector<RowNumber>& rows) {
     std::vector<JournalEntry> entries;
+    entries.reserve(rows.size());
     for (const RowNumber row : rows)
         entries.push_back({.kind = JournalEntry::Kind::sent, .key = waiting_.at(row).key});
     write(std::move(entries), true);
@@ -298,9 +300,10 @@ void Run::failed(RowNumber row, const Error& error) {
     const std::string refusal = std::to_string(error.status) + error.code + ' ' + error.param;
     equal_refusals_ = refusal == equal_refusal_ ? equal_refusals_ + 1 : 1;
     equal_refusal_ = refusal;
-    if (!was_accepted_ && equal_refusals_ >= most_equal_refusals)
+    if (!was_accepted_ && equal_refusals_ >= most_equal_refusals) {
         stop("the service refused " + std::to_string(equal_refusals_) +
              " rows for the same reason, and accepted none: " + to_string(error));
+    }
 }
 
 void Run::take(PageArrived& event) {
