@@ -1,4 +1,5 @@
 #include <cis/ingest/ingestor.hpp>
+#include <future>
 
 #include <algorithm>
 #include <fstream>
@@ -265,6 +266,20 @@ TEST_CASE("a client whose executor is the thread of the run") {
          }});
     CHECK(service.run(IngestService::people(20)).count(RowState::created) == 20);
     CHECK(tasks.empty());
+}
+
+TEST_CASE("a run is refused on a thread that runs calls, where it would never end") {
+    const IngestService service;
+    std::promise<std::string> refused;
+    service.client.health().start([&](const Result<Json>&) {
+        try {
+            static_cast<void>(ingest::Ingestor(service.client, service.options).run(std::vector<Row>{}));
+            refused.set_value("");
+        } catch (const Exception& exception) {
+            refused.set_value(exception.error().param);
+        }
+    });
+    CHECK(refused.get_future().get() == "run");
 }
 
 TEST_CASE("a journal is for one run at a time, and for one posting") {
