@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -80,7 +81,7 @@ private:
         [[nodiscard]] std::size_t place_of(std::span<const unsigned char> hash) const {
             const unsigned char* const wanted = hash.subspan<1, Stored>().data();
             std::size_t place = 0;
-            while (place < count && !std::equal(wanted, wanted + Stored, entry(place))) ++place;
+            while (place < count && std::memcmp(wanted, entry(place), Stored) != 0) ++place;
             return place;
         }
         [[nodiscard]] std::uint64_t value(std::size_t place) const {

@@ -60,24 +60,7 @@ Report Run::execute() {
     open_journal();
     last_contact_ = clock_->now();
     greet();
-    course_.emplace(settings(), clock_->now());
-    for (auto& [key, entry] : std::exchange(remembered_, {})) {
-        using Kind = JournalEntry::Kind;
-        switch (entry.kind) {
-            case Kind::in: course_->knows(key, entry.id, entry.created_at); break;
-            case Kind::sent: course_->left_behind(key, Course::Fate::sent); break;
-            case Kind::refused: course_->left_behind(key, Course::Fate::refused); break;
-            case Kind::queued: course_->left_behind(key, Course::Fate::queued); break;
-            case Kind::conflict: course_->left_behind(key, Course::Fate::conflict); break;
-            case Kind::stranger: {
-                std::optional<Key> person;
-                if (!entry.person.empty()) person = read_key(entry.person).key;
-                course_->knows_stranger(from_hex(entry.id), person, from_hex(entry.address));
-                break;
-            }
-            case Kind::ready: break;
-        }
-    }
+    if (!course_) course_.emplace(settings(), clock_->now());
     if (is_stopped_) course_->stop();
     const std::stop_callback waker(options_.stop, [inbox = inbox_] { inbox->wake(); });
     for (;;) {
@@ -121,21 +104,38 @@ Course::Settings Run::settings() {
 
 void Run::open_journal() {
     if (!options_.journal) return;
-    auto error = options_.journal->open(scope_, [this](JournalEntry entry) {
-        if (entry.kind == JournalEntry::Kind::ready) {
-            journal_is_valid_ = true;
-            return;
-        }
-        const Key key = read_key(entry.key).key;
-        entry.key.clear();
-        remembered_.emplace_back(key, std::move(entry));
-    });
+    auto error = options_.journal->open(scope_, [this](const JournalEntry& entry) { remember(entry); });
     if (error) throw_error(*std::move(error));
     journal_is_open_ = true;
     if (journal_is_valid_) return;
     // It ended before it knew who was there.
-    remembered_.clear();
+    course_.reset();
     if (auto failure = options_.journal->clear()) throw_error(*std::move(failure));
+}
+
+void Run::remember(const JournalEntry& entry) {
+    using Kind = JournalEntry::Kind;
+    if (!course_) {
+        // It begins now: the run that has written the journal sends nothing any more.
+        Course::Settings its_settings = settings();
+        its_settings.journal_is_valid = true;  // otherwise this course is not used
+        course_.emplace(std::move(its_settings), clock_->now());
+    }
+    const Key key = read_key(entry.key).key;
+    switch (entry.kind) {
+        case Kind::in: course_->knows(key, entry.id, entry.created_at); break;
+        case Kind::sent: course_->left_behind(key, Course::Fate::sent); break;
+        case Kind::refused: course_->left_behind(key, Course::Fate::refused); break;
+        case Kind::queued: course_->left_behind(key, Course::Fate::queued); break;
+        case Kind::conflict: course_->left_behind(key, Course::Fate::conflict); break;
+        case Kind::stranger: {
+            std::optional<Key> person;
+            if (!entry.person.empty()) person = read_key(entry.person).key;
+            course_->knows_stranger(from_hex(entry.id), person, from_hex(entry.address));
+            break;
+        }
+        case Kind::ready: journal_is_valid_ = true; break;
+    }
 }
 
 void Run::greet() {
