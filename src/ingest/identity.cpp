@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <memory>
 #include <new>
 
 namespace cis::ingest::detail {
@@ -35,11 +36,30 @@ std::string dialled(std::string_view phone_number) {
     return result;
 }
 
+struct FreeContext {
+    void operator()(EVP_MD_CTX* context) const noexcept { EVP_MD_CTX_free(context); }
+};
+
+using Context = std::unique_ptr<EVP_MD_CTX, FreeContext>;
+
+/// libcrypto fails only if there is no memory.
+void require(bool succeeded) {
+    if (!succeeded) throw std::bad_alloc();
+}
+
+Context sha256_context() {
+    Context context(EVP_MD_CTX_new());
+    require(context != nullptr && EVP_DigestInit_ex(context.get(), EVP_sha256(), nullptr) == 1);
+    return context;
+}
+
 Key sha256(std::string_view text) {
+    thread_local const Context context =
+        sha256_context();  // a new one for each text takes several times as long
     std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-    // It fails only if there is no memory.
-    if (EVP_Digest(text.data(), text.size(), digest.data(), nullptr, EVP_sha256(), nullptr) != 1)
-        throw std::bad_alloc();
+    require(EVP_DigestInit_ex(context.get(), nullptr, nullptr) == 1 &&
+            EVP_DigestUpdate(context.get(), text.data(), text.size()) == 1 &&
+            EVP_DigestFinal_ex(context.get(), digest.data(), nullptr) == 1);
     Key key;
     std::memcpy(key.bytes.data(), digest.data(), key.bytes.size());
     return key;

@@ -18,6 +18,8 @@ constexpr int most_equal_refusals = 20;
 constexpr milliseconds between_progress{100};
 constexpr milliseconds between_greetings{1000};
 constexpr milliseconds notice_after{2000};
+/// Answers come close together. Waiting for a few of them costs less than waking both threads for each.
+constexpr milliseconds gathering{1};
 
 std::string seconds_text(milliseconds time) {
     return std::to_string(std::chrono::ceil<std::chrono::seconds>(time).count()) + " s";
@@ -199,7 +201,11 @@ void Run::read() {
     } else if (auto identity = identifier_.of_row(row->params, row->key)) {
         input.identity = *identity;
         waiting.key = key_text(identity->key);
+        Metadata with_key;
+        if (metadata != nullptr) with_key = *metadata;
+        with_key.insert_or_assign(std::string(key_entry), waiting.key);
         waiting.params = std::move(row->params);
+        waiting.params.metadata = std::move(with_key);
     } else if (options_.identity == IdentityKind::key) {
         waiting.reason = "has no key";
     } else {
@@ -220,12 +226,7 @@ void Run::save(const std::vector<RowNumber>& rows) {
 
 void Run::send(RowNumber number) {
     if (auto error = stamp_.write(clock_->wall_now())) throw_error(*std::move(error));
-    const Waiting& waiting = waiting_.at(number);
-    CandidateParams params = waiting.params;
-    Metadata metadata;
-    if (const Metadata* const own = params.metadata.value()) metadata = *own;
-    metadata.insert_or_assign(std::string(key_entry), waiting.key);
-    params.metadata = std::move(metadata);
+    const CandidateParams& params = waiting_.at(number).params;
     const Candidates candidates = client_.candidates();
     if (options_.route == Route::direct) {
         candidates.create(options_.posting_id, params)
@@ -257,20 +258,20 @@ void Run::next_page() {
 
 void Run::wait(time_point until) {
     const auto limit = clock_->now() + std::chrono::seconds(1);  // for the progress
-    static_cast<void>(clock_->wait_until(std::min(until, limit), inbox_->woken()));
+    if (clock_->wait_until(std::min(until, limit), inbox_->woken())) return;
+    if (course_->in_flight() > 1)
+        static_cast<void>(clock_->wait_until(clock_->now() + gathering, options_.stop));
 }
 
 void Run::take(Created& event) {
-    if (!event.result) {
-        failed(event.row, event.result.error());
+    if (event.result.error) {
+        failed(event.row, *event.result.error);
         return;
     }
     in_contact();
     was_accepted_ = true;
-    Waiting& waiting = waiting_.at(event.row);
-    const CandidateReceipt& receipt = *event.result;
-    waiting.interview_url = receipt.interview_url.value_or(receipt.candidate.interview_url.value_or(""));
-    course_->answered(event.row, answer_of(receipt), clock_->now());
+    waiting_.at(event.row).interview_url = std::move(event.result.interview_url);
+    course_->answered(event.row, event.result.answer, clock_->now());
 }
 
 void Run::take(Queued& event) {
@@ -376,14 +377,18 @@ void Run::learn() {
 }
 
 void Run::take_ends() {
-    for (RowEnd& end : course_->take_ends()) report(std::move(end));
+    std::vector<RowEnd> ends = course_->take_ends();
+    std::vector<JournalEntry> entries;
+    for (const RowEnd& end : ends) {
+        if (auto entry = fact_of(end)) entries.push_back(*std::move(entry));
+    }
+    write(std::move(entries), false);
+    for (RowEnd& end : ends) report(std::move(end));
 }
 
-void Run::report(RowEnd end) {
+std::optional<JournalEntry> Run::fact_of(const RowEnd& end) const {
     using Kind = JournalEntry::Kind;
-    const auto found = waiting_.find(end.row);
-    Waiting waiting = std::move(found->second);
-    waiting_.erase(found);
+    const std::string& key = waiting_.at(end.row).key;
     std::optional<Kind> fact;
     switch (end.state) {
         case RowState::created:
@@ -393,19 +398,24 @@ void Run::report(RowEnd end) {
         case RowState::failed:
         case RowState::not_attempted: fact = Kind::refused; break;
         case RowState::rejected:
-            if (!waiting.key.empty()) fact = Kind::refused;
+            if (!key.empty()) fact = Kind::refused;
             break;
         case RowState::conflict: fact = Kind::conflict; break;
         default: break;
     }
-    if (fact) {
-        JournalEntry entry{.kind = *fact, .key = waiting.key};
-        if (*fact == Kind::in) {
-            entry.id = end.candidate_id;
-            entry.created_at = course_->newest_created_at();
-        }
-        write({std::move(entry)}, false);
+    if (!fact) return std::nullopt;
+    JournalEntry entry{.kind = *fact, .key = key};
+    if (*fact == Kind::in) {
+        entry.id = end.candidate_id;
+        entry.created_at = course_->newest_created_at();
     }
+    return entry;
+}
+
+void Run::report(RowEnd end) {
+    const auto found = waiting_.find(end.row);
+    Waiting waiting = std::move(found->second);
+    waiting_.erase(found);
     ++report_.counts[static_cast<std::size_t>(end.state)];
     ++report_.rows;
     if (!options_.on_row) return;

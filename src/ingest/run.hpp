@@ -49,6 +49,7 @@ private:
     void failed(RowNumber row, const Error& error);
     void learn();
     void take_ends();
+    [[nodiscard]] std::optional<JournalEntry> fact_of(const RowEnd& end) const;
     void report(RowEnd end);
     void write(std::vector<JournalEntry> entries, bool synced);
     void stop(std::string reason);
