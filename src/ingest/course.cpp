@@ -199,7 +199,9 @@ void Course::answered(RowNumber number, const Answer& answer, time_point now) {
         case Kind::failed: end(number, RowState::failed, {}, {}); break;
         case Kind::not_applied:
             row.life.not_applied();
-            if (++row.failures >= most_failures) {
+            if (answer.quota_wait) {
+                later_.emplace_back(now + std::max(shortest_pause, *answer.quota_wait), number);
+            } else if (++row.failures >= most_failures) {
                 end(number, RowState::failed, {}, {});
             } else {
                 later_.emplace_back(now + std::min(shortest_pause * (1 << row.failures), longest_pause),

@@ -61,6 +61,8 @@ public:
         Recipe recipe{Recipe::person};
         bool journal_is_valid{false};  ///< the journal has all that the posting's list would tell
         bool is_first_run{false};      ///< the caller says that nothing was ever sent
+        /// Nobody was brought in before this time of the service; none: it is unknown.
+        std::optional<double> since{};
         /// Another run may have sent rows a moment ago.
         bool is_suspect{false};
         /// A number below its argument.

@@ -256,6 +256,17 @@ TEST_CASE("a run that is asked to stop awaits what was sent, and the next one go
     CHECK(is_each_there_once(service, 500));
 }
 
+TEST_CASE("a client whose executor is the thread of the run") {
+    IngestService service;
+    std::vector<std::function<void()>> tasks;
+    service.client = Client(
+        {.base_url = service.server.base_url(), .api_key = "K", .executor = [&](std::function<void()> task) {
+             tasks.push_back(std::move(task));
+         }});
+    CHECK(service.run(IngestService::people(20)).count(RowState::created) == 20);
+    CHECK(tasks.empty());
+}
+
 TEST_CASE("a journal is for one run at a time, and for one posting") {
     IngestService service;
     service.options.journal = service.journal();
