@@ -65,9 +65,10 @@ public:
 private:
     static constexpr std::size_t word_size = 5;  ///< bytes that select a bucket: enough for any memory
     static constexpr std::size_t first_buckets = 256;
-    static constexpr std::size_t entries_per_bucket = 64;  ///< on average
+    static constexpr std::size_t entries_per_bucket = 128;  ///< on average
     static constexpr std::size_t entry_size = Stored + Value;
-    static_assert(Stored + 1 >= word_size && Value <= sizeof(std::uint64_t));
+    static_assert(Stored + 1 >= word_size, "the stored bytes must select a bucket");
+    static_assert(Value <= 8, "a value has 64 bits");
 
     struct Bucket {
         static constexpr std::size_t step = 4;  ///< entries by which it grows
@@ -80,8 +81,11 @@ private:
         }
         [[nodiscard]] std::size_t place_of(std::span<const unsigned char> hash) const {
             const unsigned char* const wanted = hash.subspan<1, Stored>().data();
+            const unsigned char* stored = bytes.get();
             std::size_t place = 0;
-            while (place < count && std::memcmp(wanted, entry(place), Stored) != 0) ++place;
+            for (; place < count; ++place, stored += entry_size) {
+                if (std::memcmp(wanted, stored, Stored) == 0) break;
+            }
             return place;
         }
         [[nodiscard]] std::uint64_t value(std::size_t place) const {

@@ -18,9 +18,9 @@ namespace cis::ingest::detail {
 
 /// What a run needs of a receipt, which is large: made where it arrives.
 struct Reply {
-    Reply(const Result<CandidateReceipt>& result) {  // NOLINT(google-explicit-constructor): a view of it
+    Reply(Result<CandidateReceipt>&& result) {  // NOLINT(google-explicit-constructor): a summary of it
         if (!result) {
-            error = result.error();
+            error = std::move(result).error();
             return;
         }
         answer = answer_of(*result);

@@ -14,7 +14,7 @@ namespace cis::ingest::detail {
 using RowNumber = std::uint64_t;
 
 /// Who is known: the rows that were read, and the candidates that were listed or acknowledged. It keeps only
-/// parts of hashes: about 26 bytes for a row and its candidate.
+/// parts of hashes: about 25 bytes for a row and its candidate.
 ///
 /// - Of a key it keeps 96 bits. With 20 million people two agree in them with a probability of 3e-15.
 /// - Of the hash of an id it keeps 56 bits. Two candidates whose hashes agree can only end a row as a conflict;

@@ -28,7 +28,7 @@ namespace {
 constexpr std::size_t people = 200'000;
 constexpr double promised = 32;
 /// What does not grow with the rows: the window, the page of a list, the people of the last seconds.
-constexpr std::size_t fixed = 400'000;
+constexpr std::size_t fixed = 200'000;
 
 /// The memory that was taken since it was made.
 class Taken {
