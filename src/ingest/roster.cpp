@@ -1,5 +1,6 @@
 #include "ingest/roster.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace cis::ingest::detail {
@@ -78,7 +79,8 @@ void Roster::remember(const Key& key, time_point now) {
         latest_known_ = now;
         latest_key_ = key;
     }
-    if (now <= began_) return;
+    earliest_ = std::min(earliest_, now);
+    if (now == earliest_) return;
     recent_.insert_or_assign(key, now);
     if (recent_.size() <= most_recent) return;
     // Their order is that of their hashes, so that those who stay are of all times.
@@ -89,7 +91,7 @@ void Roster::remember(const Key& key, time_point now) {
 time_point Roster::known_since(const Key& key) const {
     if (latest_known_ && key == latest_key_) return *latest_known_;
     const auto found = recent_.find(key);
-    return found == recent_.end() ? began_ : found->second;
+    return found == recent_.end() ? earliest_ : found->second;
 }
 
 bool Roster::enter_without_key(std::uint64_t id, const std::optional<Key>& person) {

@@ -29,7 +29,7 @@ public:
     };
 
     /// @param began when the run began
-    explicit Roster(time_point began) : began_(began) {}
+    explicit Roster(time_point began) : earliest_(began) {}
 
     [[nodiscard]] std::optional<Person> find(const Key& key) const;
     /// @return the earlier row with the key, or none if this is the first one
@@ -47,7 +47,7 @@ public:
     [[nodiscard]] bool has_namesake(const Key& person) const;
 
     /// When a person who is in was acknowledged or found. Of those who came long ago this is the beginning of
-    /// the run: they prove less than they could.
+    /// the run, or the earliest time of anybody: they prove less than they could, never more.
     [[nodiscard]] time_point known_since(const Key& key) const;
     /// When a row was last acknowledged or found; none if no row ever was.
     [[nodiscard]] std::optional<time_point> latest_known() const noexcept { return latest_known_; }
@@ -56,7 +56,7 @@ public:
 private:
     void remember(const Key& key, time_point now);
 
-    time_point began_;
+    time_point earliest_;         ///< nobody is known since an earlier time
     CompactTable<11, 7> people_;  ///< by key: 22 bits of the id's hash, 34 bits of the row's number
     CompactTable<6, 0> ids_;
     CompactTable<11, 4> namesakes_;  ///< by name and e-mail address: candidates without a key

@@ -83,6 +83,18 @@ TEST_CASE("people are known since they were first entered") {
     CHECK(roster.latest_key() == key_of(3));
 }
 
+TEST_CASE("people may be known since a time before the run, and none of them later than that") {
+    Roster roster(began);
+    CHECK(roster.enter(key_of(1), 1, began));
+    CHECK(roster.enter(key_of(2), 2, began - 5s));
+    CHECK(roster.enter(key_of(3), 3, began - 2s));
+    CHECK(roster.enter(key_of(4), 4, began + 1s));
+    CHECK(roster.known_since(key_of(1)) <= began);
+    CHECK(roster.known_since(key_of(2)) == began - 5s);
+    CHECK(roster.known_since(key_of(3)) == began - 2s);
+    CHECK(roster.known_since(key_of(4)) == began + 1s);
+}
+
 TEST_CASE(
     "of very many people, the latest and a part of the others are known since then, and no one too late") {
     constexpr std::uint64_t count = 50'000;
