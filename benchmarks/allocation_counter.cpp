@@ -1,13 +1,30 @@
 #include "allocation_counter.hpp"
 
+#include <malloc.h>
+
+#include <atomic>
 #include <cstdlib>
 #include <new>
 
 namespace {
 
-// The measured code runs on one thread.
-std::size_t allocations = 0;
+std::atomic<std::size_t> allocations = 0;
 std::size_t first_refused = static_cast<std::size_t>(-1);
+
+std::atomic<std::size_t> bytes = 0;
+std::atomic<std::size_t> most_bytes = 0;  // of one thread: two at once may miss the most
+
+void* counted(void* memory) {
+    if (memory == nullptr) throw std::bad_alloc();
+    const std::size_t now = bytes += malloc_usable_size(memory);
+    if (now > most_bytes) most_bytes = now;
+    return memory;
+}
+
+void release(void* memory) {
+    bytes -= malloc_usable_size(memory);
+    std::free(memory);
+}
 
 void count() {
     if (allocations++ >= first_refused) throw std::bad_alloc();
@@ -19,29 +36,33 @@ void count() {
 
 void* operator new(std::size_t size) {
     count();
-    if (void* const memory = std::malloc(size == 0 ? 1 : size)) return memory;
-    throw std::bad_alloc();
+    return counted(std::malloc(size == 0 ? 1 : size));
 }
 
 void* operator new(std::size_t size, std::align_val_t alignment) {
     count();
     const auto multiple = static_cast<std::size_t>(alignment);
     const std::size_t rounded = (size + multiple - 1) / multiple * multiple;
-    if (void* const memory = std::aligned_alloc(multiple, rounded == 0 ? multiple : rounded)) return memory;
-    throw std::bad_alloc();
+    return counted(std::aligned_alloc(multiple, rounded == 0 ? multiple : rounded));
 }
 
-void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory) noexcept { release(memory); }
 
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { release(memory); }
 
-void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::align_val_t) noexcept { release(memory); }
 
-void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { release(memory); }
 
 namespace cis::benchmarks {
 
 std::size_t allocation_count() noexcept { return allocations; }
+
+std::size_t allocated_bytes() noexcept { return bytes; }
+
+std::size_t peak_bytes() noexcept { return most_bytes; }
+
+void reset_peak_bytes() noexcept { most_bytes = bytes.load(); }
 
 void refuse_allocations_after(std::size_t granted) noexcept { first_refused = allocations + granted; }
 

@@ -4,11 +4,24 @@
 
 namespace cis::ingest::detail {
 
+AddressBook::Address AddressBook::state(std::uint64_t address) const {
+    const auto hash = bytes_of(address);
+    if (in_.contains(hash)) return Address::in;
+    return first_.contains(hash) ? Address::has_first : Address::free;
+}
+
+void AddressBook::set(std::uint64_t address, Address to) {
+    const auto hash = bytes_of(address);
+    first_.erase(hash);
+    if (to == Address::has_first) first_.put(hash);
+    if (to == Address::in) in_.put(hash);
+}
+
 void AddressBook::change(std::uint64_t address, Address to) {
-    if (address == 0) return;
-    Address& state = addresses_[address];
-    if (state == Address::in || state == to) return;
-    state = to;
+    if (address == 0 || merging_ == Merging::no) return;
+    const Address before = state(address);
+    if (before == Address::in || before == to) return;
+    set(address, to);
     if (held_rows_.contains(address)) changed_.push_back(address);
 }
 
@@ -18,13 +31,13 @@ void AddressBook::occupy(std::uint64_t address) { change(address, Address::has_f
 
 bool AddressBook::admit(std::uint64_t address, RowNumber row) {
     if (address == 0 || merging_ == Merging::no) return true;
-    Address& state = addresses_[address];
-    if (state == Address::free) {
-        state = Address::has_first;
+    const Address before = state(address);
+    if (before == Address::free) {
+        set(address, Address::has_first);
         return true;
     }
     held_rows_[address].push_back(row);
-    if (state == Address::in) changed_.push_back(address);
+    if (before == Address::in) changed_.push_back(address);
     return false;
 }
 
@@ -34,6 +47,10 @@ bool AddressBook::tested(RowNumber row, Merging result) {
     merging_ = result;
     changed_.clear();
     for (const auto& [address, rows] : held_rows_) changed_.push_back(address);
+    if (result == Merging::no) {  // nobody asks for them any more
+        in_ = {};
+        first_ = {};
+    }
     return true;
 }
 
@@ -44,17 +61,17 @@ std::vector<RowNumber> AddressBook::take_released() {
         const auto found = held_rows_.find(address);
         if (found == held_rows_.end()) continue;
         std::deque<RowNumber>& rows = found->second;
-        Address& state = addresses_[address];
+        const Address its_state = state(address);
         const auto release = [&] {
             released.push_back(rows.front());
             rows.pop_front();
         };
         if (merging_ == Merging::no) {
             while (!rows.empty()) release();
-        } else if (state == Address::free) {
-            state = Address::has_first;
+        } else if (its_state == Address::free) {
+            set(address, Address::has_first);
             release();
-        } else if (state == Address::in && merging_ == Merging::untested && !test_) {
+        } else if (its_state == Address::in && merging_ == Merging::untested && !test_) {
             test_ = rows.front();
             release();
         } else {
@@ -69,7 +86,7 @@ std::vector<RowNumber> AddressBook::take_released() {
 std::vector<RowNumber> AddressBook::take_unsendable() {
     std::vector<RowNumber> all;
     std::erase_if(held_rows_, [&](const auto& entry) {
-        if (addresses_.at(entry.first) != Address::in) return false;
+        if (state(entry.first) != Address::in) return false;
         all.insert(all.end(), entry.second.begin(), entry.second.end());
         return true;
     });
@@ -85,8 +102,7 @@ std::vector<RowNumber> AddressBook::take_all() {
 }
 
 bool AddressBook::is_shared(std::uint64_t address) const {
-    const auto found = addresses_.find(address);
-    return found != addresses_.end() && (found->second == Address::in || held_rows_.contains(address));
+    return state(address) == Address::in || held_rows_.contains(address);
 }
 
 }  // namespace cis::ingest::detail

@@ -4,9 +4,9 @@
 #include <deque>
 #include <map>
 #include <optional>
-#include <unordered_map>
 #include <vector>
 
+#include "ingest/compact_table.hpp"
 #include "ingest/roster.hpp"
 
 namespace cis::ingest::detail {
@@ -50,9 +50,13 @@ private:
         in,         ///< somebody with this address is in the service
     };
 
+    [[nodiscard]] Address state(std::uint64_t address) const;
+    void set(std::uint64_t address, Address to);
     void change(std::uint64_t address, Address to);
 
-    std::unordered_map<std::uint64_t, Address> addresses_;
+    // 56 bits of each hash. Two addresses that agree in them are treated as one: its rows are held back longer.
+    CompactTable<6, 0> in_;
+    CompactTable<6, 0> first_;
     std::map<std::uint64_t, std::deque<RowNumber>> held_rows_;
     std::vector<std::uint64_t> changed_;  ///< addresses with rows that may be released
     std::optional<RowNumber> test_{};

@@ -62,11 +62,12 @@ bool is_contact(const Error& error) noexcept {
 }
 
 ListedCandidate listed(const Candidate& candidate, const Identifier& identifier) {
-    return {.id = candidate.interview_id,
-            .key = key_of(candidate),
-            .person = identifier.person(candidate.name, candidate.email),
-            .address = identifier.address(candidate.email),
-            .created_at = time_of(candidate)};
+    ListedCandidate one{.id = candidate.interview_id,
+                        .key = key_of(candidate),
+                        .address = identifier.address(candidate.email),
+                        .created_at = time_of(candidate)};
+    if (!one.key) one.person = identifier.person(candidate.name, candidate.email);
+    return one;
 }
 
 }  // namespace cis::ingest::detail

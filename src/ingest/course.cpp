@@ -21,6 +21,7 @@ Course::Course(Settings settings, time_point now)
     : settings_(std::move(settings)),
       started_(now),
       phase_(settings_.journal_is_valid ? Phase::sending : Phase::first_list),
+      roster_(now),
       lookups_(settings_.settle) {}
 
 void Course::knows(const Key& key, std::string_view id, std::optional<double> created_at) {
@@ -29,15 +30,7 @@ void Course::knows(const Key& key, std::string_view id, std::optional<double> cr
     if (created_at) newest_created_at_ = std::max(newest_created_at_.value_or(*created_at), *created_at);
 }
 
-void Course::left_behind(const Key& key, Fate fate) {
-    if (fate == Fate::refused) {
-        left_behind_.erase(key);
-        return;
-    }
-    LeftBehind& entry = left_behind_[key];
-    if (fate == Fate::sent) entry.since = newest_created_at_;
-    entry.fate = fate;
-}
+void Course::left_behind(const Key& key, Fate fate) { left_behind_.put(key, fate, newest_created_at_); }
 
 void Course::knows_stranger(std::uint64_t id, const std::optional<Key>& person, std::uint64_t address) {
     roster_.enter_without_key(id, person);
@@ -54,26 +47,25 @@ void Course::row(const InputRow& input, time_point now) {
         ends_.push_back({.row = input.number, .state = RowState::duplicate, .other_row = other});
         return;
     }
-    if (roster_.find(key)->id != 0) {
+    if (roster_.find(key)->is_in) {
         addresses_.is_in(input.identity.address);
         end(input.number, RowState::created_earlier, {}, {});
         return;
     }
-    const auto left = left_behind_.find(key);
-    const bool is_left = left != left_behind_.end();
-    if (is_left && left->second.fate == Fate::conflict) {
+    const auto left = left_behind_.take(key);
+    if (left && left->fate == Fate::conflict) {
         addresses_.is_in(input.identity.address);
         end(input.number, RowState::conflict, {}, "an earlier run got the candidate of somebody else");
         return;
     }
     if (is_stopping_) {
-        end(input.number, is_left ? RowState::unknown : RowState::not_attempted, {}, {});
+        end(input.number, left ? RowState::unknown : RowState::not_attempted, {}, {});
         return;
     }
     Row row{.identity = input.identity, .life = RowLife(settings_.settle)};
-    if (is_left) {
-        row.since = left->second.since;
-        if (left->second.fate == Fate::queued) {
+    if (left) {
+        row.since = left->since;
+        if (left->fate == Fate::queued) {
             row.life.accepted_for_later(started_);
         } else {
             row.life.resume(started_);

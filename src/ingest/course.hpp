@@ -16,6 +16,7 @@
 #include "ingest/address_book.hpp"
 #include "ingest/answer.hpp"
 #include "ingest/identity.hpp"
+#include "ingest/left_behind.hpp"
 #include "ingest/listing.hpp"
 #include "ingest/lookup_schedule.hpp"
 #include "ingest/roster.hpp"
@@ -90,12 +91,7 @@ public:
     /// A candidate without a key that an earlier run has listed, by the journal.
     void knows_stranger(std::uint64_t id, const std::optional<Key>& person, std::uint64_t address);
     /// What an earlier run did with a row that it has not finished, by the journal.
-    enum class Fate {
-        sent,      ///< it may have been sent
-        queued,    ///< the service accepted it for asynchronous ingestion
-        conflict,  ///< the service had another candidate in its place
-        refused,   ///< it is certainly not in the service
-    };
+    using Fate = LeftBehind::Fate;
     void left_behind(const Key& key, Fate fate);
 
     [[nodiscard]] Action next(time_point now);
@@ -119,8 +115,8 @@ public:
     [[nodiscard]] const std::vector<Double>& doubles() const noexcept { return doubles_; }
     /// The row with a key, if it was read.
     [[nodiscard]] std::optional<RowNumber> row_of(const Key& key) const {
-        const Roster::Person* const person = roster_.find(key);
-        return person == nullptr ? std::nullopt : person->row;
+        const auto person = roster_.find(key);
+        return person ? person->row : std::nullopt;
     }
     [[nodiscard]] std::size_t in_flight() const noexcept { return in_flight_; }
     [[nodiscard]] std::size_t open() const noexcept { return open_; }
@@ -182,11 +178,7 @@ private:
     Phase phase_;
     Roster roster_;
     AddressBook addresses_;
-    struct LeftBehind {
-        Fate fate{};
-        std::optional<double> since{};  ///< the newest `created_at` when it was sent
-    };
-    std::unordered_map<Key, LeftBehind, KeyHash> left_behind_;
+    LeftBehind left_behind_;  ///< rows of earlier runs that were not read yet
     std::vector<ListedCandidate> learned_;
     std::unordered_map<RowNumber, Row> rows_;              ///< that were read and have not ended
     std::deque<RowNumber> unsaved_;                        ///< to be sent, and not in the journal yet

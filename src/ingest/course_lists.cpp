@@ -104,19 +104,19 @@ void Course::take_listed(ListedCandidate candidate) {
         list.taken.insert_or_assign(key, candidate.id);
         return;
     }
-    const Roster::Person* person = roster_.find(key);
-    const bool is_new = person == nullptr || person->id == 0;
+    const auto person = roster_.find(key);
+    const bool is_new = !person || !person->is_in;
     if (!roster_.enter(key, id, list.begun)) {
         const bool is_reported =
             std::ranges::any_of(doubles_, [&](const Double& one) { return one.second_id == candidate.id; });
         if (!is_reported) doubles_.push_back({.key = key, .second_id = candidate.id});
         return;
     }
-    person = roster_.find(key);
-    list.latest_shown = std::max(list.latest_shown.value_or(*person->known), *person->known);
+    const time_point known = roster_.known_since(key);
+    list.latest_shown = std::max(list.latest_shown.value_or(known), known);
     if (key == roster_.latest_key()) list.shows_latest_known = true;
     if (probe_key_ == key) list.shows_probe = true;
-    if (person->row && rows_.contains(*person->row)) {
+    if (person && person->row && rows_.contains(*person->row)) {
         list.shown.insert_or_assign(key, std::move(candidate.id));
     } else if (is_new) {
         list.shows_new_stranger = true;

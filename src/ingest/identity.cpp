@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <memory>
 #include <new>
 
 namespace cis::ingest::detail {
@@ -35,11 +36,30 @@ std::string dialled(std::string_view phone_number) {
     return result;
 }
 
+struct FreeContext {
+    void operator()(EVP_MD_CTX* context) const noexcept { EVP_MD_CTX_free(context); }
+};
+
+using Context = std::unique_ptr<EVP_MD_CTX, FreeContext>;
+
+/// libcrypto fails only if there is no memory.
+void require(bool succeeded) {
+    if (!succeeded) throw std::bad_alloc();
+}
+
+Context sha256_context() {
+    Context context(EVP_MD_CTX_new());
+    require(context != nullptr && EVP_DigestInit_ex(context.get(), EVP_sha256(), nullptr) == 1);
+    return context;
+}
+
 Key sha256(std::string_view text) {
+    thread_local const Context context =
+        sha256_context();  // a new one for each text takes several times as long
     std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-    // It fails only if there is no memory.
-    if (EVP_Digest(text.data(), text.size(), digest.data(), nullptr, EVP_sha256(), nullptr) != 1)
-        throw std::bad_alloc();
+    require(EVP_DigestInit_ex(context.get(), nullptr, nullptr) == 1 &&
+            EVP_DigestUpdate(context.get(), text.data(), text.size()) == 1 &&
+            EVP_DigestFinal_ex(context.get(), digest.data(), nullptr) == 1);
     Key key;
     std::memcpy(key.bytes.data(), digest.data(), key.bytes.size());
     return key;
@@ -93,7 +113,7 @@ std::optional<Identity> Identifier::of_row(const CandidateParams& params,
     return identity;
 }
 
-std::optional<Error> Identifier::fault_of(const Row& row) const {
+Result<Identity> Identifier::identify(const Row& row) const {
     const Metadata* const metadata = row.params.metadata.value();
     if (row.fault) return invalid_argument({}, *row.fault);
     if (metadata != nullptr && metadata->contains(key_entry)) {
@@ -102,7 +122,7 @@ std::optional<Error> Identifier::fault_of(const Row& row) const {
     }
     if (metadata != nullptr && metadata->size() >= MetadataLimits::keys)
         return invalid_argument("metadata", "has 50 entries, and one more is needed for the row's key");
-    if (of_row(row.params, row.key)) return std::nullopt;
+    if (const auto identity = of_row(row.params, row.key)) return *identity;
     if (recipe_ == Recipe::caller_key) return invalid_argument("key", "is empty");
     return invalid_argument({}, "has neither an e-mail address nor a name and a phone number: give it a key");
 }

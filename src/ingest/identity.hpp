@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "cis/core/error.hpp"
+#include "cis/core/result.hpp"
 #include "cis/ingest/row.hpp"
 #include "cis/model/candidate.hpp"
 #include "ingest/key.hpp"
@@ -32,8 +32,8 @@ public:
     /// @return none if the row has nothing that the recipe needs
     [[nodiscard]] std::optional<Identity> of_row(const CandidateParams& params,
                                                  const std::optional<std::string>& key) const;
-    /// Why a row cannot be sent; none if it has an identity, and a place for its key.
-    [[nodiscard]] std::optional<Error> fault_of(const Row& row) const;
+    /// Of a row that has an identity, and a place for its key; otherwise, why it cannot be sent.
+    [[nodiscard]] Result<Identity> identify(const Row& row) const;
     /// Of a listed candidate, by its name and e-mail address.
     [[nodiscard]] std::optional<Key> person(std::string_view name, std::string_view email) const;
     /// @return 0 if there is no address

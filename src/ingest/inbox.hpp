@@ -3,6 +3,7 @@
 #include <mutex>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -10,14 +11,30 @@
 #include "cis/core/result.hpp"
 #include "cis/model/candidate.hpp"
 #include "cis/model/page.hpp"
+#include "ingest/answer.hpp"
 #include "ingest/roster.hpp"
 
 namespace cis::ingest::detail {
 
+/// What a run needs of a receipt, which is large: made where it arrives.
+struct Reply {
+    Reply(Result<CandidateReceipt>&& result) {  // NOLINT(google-explicit-constructor): a summary of it
+        if (!result) {
+            error = std::move(result).error();
+            return;
+        }
+        answer = answer_of(*result);
+        interview_url = result->interview_url.value_or(result->candidate.interview_url.value_or(""));
+    }
+
+    Answer answer{};
+    std::string interview_url{};   ///< empty: the service sent none
+    std::optional<Error> error{};  ///< set if it failed
+};
 /// A creation has ended.
 struct Created {
     RowNumber row{0};
-    Result<CandidateReceipt> result{};
+    Reply result;
 };
 /// An asynchronous creation has ended.
 struct Queued {

@@ -6,8 +6,9 @@ namespace cis::ingest {
 
 Result<std::string> ingest_key(const Row& row, std::string_view posting_id, IdentityKind identity) {
     const detail::Identifier identifier(std::string(posting_id), detail::recipe_of(identity));
-    if (auto error = identifier.fault_of(row)) return *std::move(error);
-    return to_text(identifier.recipe(), identifier.of_row(row.params, row.key)->key);
+    auto found = identifier.identify(row);
+    if (!found) return std::move(found).error();
+    return to_text(identifier.recipe(), found->key);
 }
 
 }  // namespace cis::ingest

@@ -8,8 +8,16 @@ namespace {
 constexpr std::string_view alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 constexpr std::size_t digits = 26;
 constexpr unsigned bits_per_digit = 5;
+constexpr unsigned no_value = 1U << bits_per_digit;
 
 std::string_view tag_of(Recipe recipe) { return recipe == Recipe::person ? "cis1-person-" : "cis1-key-"; }
+
+/// The value of a digit; no_value if it is none.
+unsigned value_of(char digit) {
+    if (digit >= 'a' && digit <= 'z') return static_cast<unsigned>(digit - 'a');
+    if (digit >= '2' && digit <= '7') return static_cast<unsigned>(digit - '2') + 26;
+    return no_value;
+}
 
 std::optional<Key> decoded(std::string_view text) {
     if (text.size() != digits) return std::nullopt;
@@ -18,9 +26,9 @@ std::optional<Key> decoded(std::string_view text) {
     unsigned bits = 0;
     std::size_t size = 0;
     for (const char digit : text) {
-        const auto value = alphabet.find(digit);
-        if (value == std::string_view::npos) return std::nullopt;
-        buffer = buffer << bits_per_digit | static_cast<unsigned>(value);
+        const unsigned value = value_of(digit);
+        if (value == no_value) return std::nullopt;
+        buffer = buffer << bits_per_digit | value;
         bits += bits_per_digit;
         if (bits < 8) continue;
         bits -= 8;

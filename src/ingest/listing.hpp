@@ -14,7 +14,7 @@ namespace cis::ingest::detail {
 struct ListedCandidate {
     std::string id{};
     std::optional<ReadKey> key{};
-    std::optional<Key> person{};  ///< of name and e-mail address, if it has both
+    std::optional<Key> person{};  ///< of name and e-mail address, if it has both and no key
     std::uint64_t address{0};     ///< a hash of the e-mail address; 0: it has none
     std::optional<double> created_at{};
 };

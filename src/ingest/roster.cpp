@@ -1,58 +1,116 @@
 #include "ingest/roster.hpp"
 
-namespace cis::ingest::detail {
+#include <algorithm>
+#include <stdexcept>
 
-const Roster::Person* Roster::find(const Key& key) const {
-    const auto found = people_.find(key);
-    return found == people_.end() ? nullptr : &found->second;
+namespace cis::ingest::detail {
+namespace {
+
+/// An open row needs one witness that is younger than it. Of more recent people than this, every second one is
+/// forgotten.
+constexpr std::size_t most_recent = 4096;
+
+/// The value of a key in the table of people.
+struct Entry {
+    static constexpr unsigned row_bits = 34;  ///< so many rows need 500 GB
+    static constexpr std::uint64_t no_row_number = (std::uint64_t{1} << row_bits) - 1;
+
+    std::uint64_t id_part{0};  ///< 0: no candidate is known
+    std::uint64_t row_number{no_row_number};
+
+    [[nodiscard]] static Entry of(std::uint64_t value) {
+        return {.id_part = value >> row_bits, .row_number = value & no_row_number};
+    }
+    [[nodiscard]] std::uint64_t value() const { return id_part << row_bits | row_number; }
+    [[nodiscard]] std::optional<RowNumber> row() const {
+        if (row_number == no_row_number) return std::nullopt;
+        return row_number;
+    }
+};
+
+/// Bits that the table of ids does not keep, as far as possible. Never 0.
+std::uint64_t part_of(std::uint64_t id) {
+    const std::uint64_t part = id >> 42U;
+    return part == 0 ? 1 : part;
+}
+
+}  // namespace
+
+std::optional<Roster::Person> Roster::find(const Key& key) const {
+    const auto value = people_.find(key.bytes);
+    if (!value) return std::nullopt;
+    const Entry entry = Entry::of(*value);
+    return Person{.is_in = entry.id_part != 0, .row = entry.row()};
 }
 
 std::optional<RowNumber> Roster::claim(const Key& key, RowNumber row) {
-    Person& person = people_[key];
-    if (person.row) return person.row;
-    person.row = row;
+    if (row >= Entry::no_row_number) throw std::length_error("too many rows");
+    const auto value = people_.find(key.bytes);
+    Entry entry = value ? Entry::of(*value) : Entry{};
+    if (const auto earlier = entry.row()) return earlier;
+    entry.row_number = row;
+    people_.put(key.bytes, entry.value());
     return std::nullopt;
 }
 
 bool Roster::is_anothers(std::uint64_t id, const Key& key) const {
-    if (!ids_.contains(id)) return false;
-    const Person* const person = find(key);
-    return person == nullptr || person->id != id;
+    if (!ids_.contains(bytes_of(id))) return false;
+    const auto value = people_.find(key.bytes);
+    return !value || Entry::of(*value).id_part != part_of(id);
 }
 
 bool Roster::enter(const Key& key, std::uint64_t id, time_point now) {
-    Person& person = people_[key];
-    if (person.id != 0 && person.id != id) {
-        ids_.insert(id);
+    const auto value = people_.find(key.bytes);
+    Entry entry = value ? Entry::of(*value) : Entry{};
+    if (entry.id_part != 0) {
+        if (entry.id_part == part_of(id)) return true;
+        ids_.put(bytes_of(id));
         return false;
     }
-    if (person.id == 0) {
-        person.id = id;
-        ids_.insert(id);
-    }
-    if (!person.known) {
-        person.known = now;
-        if (!latest_known_ || now >= *latest_known_) {
-            latest_known_ = now;
-            latest_key_ = key;
-        }
-    }
+    entry.id_part = part_of(id);
+    people_.put(key.bytes, entry.value());
+    ids_.put(bytes_of(id));
+    remember(key, now);
     return true;
 }
 
+void Roster::remember(const Key& key, time_point now) {
+    if (!latest_known_ || now >= *latest_known_) {
+        latest_known_ = now;
+        latest_key_ = key;
+    }
+    earliest_ = std::min(earliest_, now);
+    if (now == earliest_) return;
+    recent_.insert_or_assign(key, now);
+    if (recent_.size() <= most_recent) return;
+    // Their order is that of their hashes, so that those who stay are of all times.
+    bool stays = false;
+    std::erase_if(recent_, [&](const auto&) { return stays = !stays; });
+}
+
+time_point Roster::known_since(const Key& key) const {
+    if (latest_known_ && key == latest_key_) return *latest_known_;
+    const auto found = recent_.find(key);
+    return found == recent_.end() ? earliest_ : found->second;
+}
+
 bool Roster::enter_without_key(std::uint64_t id, const std::optional<Key>& person) {
-    if (!ids_.insert(id).second) return false;
-    if (person) ++namesakes_[*person];
+    if (!ids_.put(bytes_of(id))) return false;
+    if (person) namesakes_.put(person->bytes, namesakes_.find(person->bytes).value_or(0) + 1);
     return true;
 }
 
 bool Roster::take_namesake(const Key& person) {
-    const auto found = namesakes_.find(person);
-    if (found == namesakes_.end()) return false;
-    if (--found->second == 0) namesakes_.erase(found);
+    const auto count = namesakes_.find(person.bytes);
+    if (!count) return false;
+    if (*count == 1) {
+        namesakes_.erase(person.bytes);
+    } else {
+        namesakes_.put(person.bytes, *count - 1);
+    }
     return true;
 }
 
-bool Roster::has_namesake(const Key& person) const { return namesakes_.contains(person); }
+bool Roster::has_namesake(const Key& person) const { return namesakes_.contains(person.bytes); }
 
 }  // namespace cis::ingest::detail

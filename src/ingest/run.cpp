@@ -19,6 +19,8 @@ constexpr milliseconds between_progress{100};
 constexpr milliseconds between_greetings{1000};
 constexpr milliseconds first_greeting{3000};
 constexpr milliseconds notice_after{2000};
+/// Answers come close together. Waiting for a few of them costs less than waking both threads for each.
+constexpr milliseconds gathering{1};
 
 std::string seconds_text(milliseconds time) {
     return std::to_string(std::chrono::ceil<std::chrono::seconds>(time).count()) + " s";
@@ -60,24 +62,7 @@ Report Run::execute() {
     open_journal();
     last_contact_ = clock_->now();
     greet();
-    course_.emplace(settings(), clock_->now());
-    for (auto& [key, entry] : std::exchange(remembered_, {})) {
-        using Kind = JournalEntry::Kind;
-        switch (entry.kind) {
-            case Kind::in: course_->knows(key, entry.id, entry.created_at); break;
-            case Kind::sent: course_->left_behind(key, Course::Fate::sent); break;
-            case Kind::refused: course_->left_behind(key, Course::Fate::refused); break;
-            case Kind::queued: course_->left_behind(key, Course::Fate::queued); break;
-            case Kind::conflict: course_->left_behind(key, Course::Fate::conflict); break;
-            case Kind::stranger: {
-                std::optional<Key> person;
-                if (!entry.person.empty()) person = read_key(entry.person).key;
-                course_->knows_stranger(from_hex(entry.id), person, from_hex(entry.address));
-                break;
-            }
-            case Kind::ready: break;
-        }
-    }
+    if (!course_) course_.emplace(settings(), clock_->now());
     if (is_stopped_) course_->stop();
     const std::stop_callback waker(options_.stop, [inbox = inbox_] { inbox->wake(); });
     for (;;) {
@@ -123,21 +108,38 @@ Course::Settings Run::settings() {
 
 void Run::open_journal() {
     if (!options_.journal) return;
-    auto error = options_.journal->open(scope_, [this](JournalEntry entry) {
-        if (entry.kind == JournalEntry::Kind::ready) {
-            journal_is_valid_ = true;
-            return;
-        }
-        const Key key = read_key(entry.key).key;
-        entry.key.clear();
-        remembered_.emplace_back(key, std::move(entry));
-    });
+    auto error = options_.journal->open(scope_, [this](const JournalEntry& entry) { remember(entry); });
     if (error) throw_error(*std::move(error));
     journal_is_open_ = true;
     if (journal_is_valid_) return;
     // It ended before it knew who was there.
-    remembered_.clear();
+    course_.reset();
     if (auto failure = options_.journal->clear()) throw_error(*std::move(failure));
+}
+
+void Run::remember(const JournalEntry& entry) {
+    using Kind = JournalEntry::Kind;
+    if (!course_) {
+        // It begins now: the run that has written the journal sends nothing any more.
+        Course::Settings its_settings = settings();
+        its_settings.journal_is_valid = true;  // otherwise this course is not used
+        course_.emplace(std::move(its_settings), clock_->now());
+    }
+    const Key key = read_key(entry.key).key;
+    switch (entry.kind) {
+        case Kind::in: course_->knows(key, entry.id, entry.created_at); break;
+        case Kind::sent: course_->left_behind(key, Course::Fate::sent); break;
+        case Kind::refused: course_->left_behind(key, Course::Fate::refused); break;
+        case Kind::queued: course_->left_behind(key, Course::Fate::queued); break;
+        case Kind::conflict: course_->left_behind(key, Course::Fate::conflict); break;
+        case Kind::stranger: {
+            std::optional<Key> person;
+            if (!entry.person.empty()) person = read_key(entry.person).key;
+            course_->knows_stranger(from_hex(entry.id), person, from_hex(entry.address));
+            break;
+        }
+        case Kind::ready: journal_is_valid_ = true; break;
+    }
 }
 
 void Run::greet() {
@@ -191,14 +193,18 @@ void Run::read() {
     const RowNumber number = read_++;
     Waiting waiting;
     InputRow input{.number = number};
-    if (auto error = identifier_.fault_of(*row)) {
-        waiting.reason = std::move(error->reason);
-        if (!error->param.empty()) waiting.reason.insert(0, error->param + ": ");
+    if (auto identity = identifier_.identify(*row); !identity) {
+        const Error& error = identity.error();
+        waiting.reason = error.param.empty() ? error.reason : error.param + ": " + error.reason;
         input.ends = RowState::rejected;
     } else {
-        input.identity = *identifier_.of_row(row->params, row->key);
+        input.identity = *identity;
         waiting.key = key_text(input.identity.key);
+        Metadata metadata;
+        if (const Metadata* const own = row->params.metadata.value()) metadata = *own;
+        metadata.insert_or_assign(std::string(key_entry), waiting.key);
         waiting.params = std::move(row->params);
+        waiting.params.metadata = std::move(metadata);
     }
     waiting_.emplace(number, std::move(waiting));
     course_->row(input, clock_->now());
@@ -215,12 +221,7 @@ void Run::save(const std::vector<RowNumber>& rows) {
 
 void Run::send(RowNumber number) {
     if (auto error = stamp_.write(clock_->wall_now())) throw_error(*std::move(error));
-    const Waiting& waiting = waiting_.at(number);
-    CandidateParams params = waiting.params;
-    Metadata metadata;
-    if (const Metadata* const own = params.metadata.value()) metadata = *own;
-    metadata.insert_or_assign(std::string(key_entry), waiting.key);
-    params.metadata = std::move(metadata);
+    const CandidateParams& params = waiting_.at(number).params;
     const Candidates candidates = client_.candidates();
     if (options_.route == Route::direct) {
         launch(candidates.create(options_.posting_id, params).timeout(options_.timeout),
@@ -257,20 +258,20 @@ void Run::launch(Call call, MakeEvent make_event) {
 
 void Run::wait(time_point until) {
     const auto limit = clock_->now() + std::chrono::seconds(1);  // for the progress
-    static_cast<void>(clock_->wait_until(std::min(until, limit), inbox_->woken()));
+    if (clock_->wait_until(std::min(until, limit), inbox_->woken())) return;
+    if (course_->in_flight() > 1)
+        static_cast<void>(clock_->wait_until(clock_->now() + gathering, options_.stop));
 }
 
 void Run::take(Created& event) {
-    if (!event.result) {
-        failed(event.row, event.result.error());
+    if (event.result.error) {
+        failed(event.row, *event.result.error);
         return;
     }
     in_contact();
     was_accepted_ = true;
-    Waiting& waiting = waiting_.at(event.row);
-    const CandidateReceipt& receipt = *event.result;
-    waiting.interview_url = receipt.interview_url.value_or(receipt.candidate.interview_url.value_or(""));
-    course_->answered(event.row, answer_of(receipt), clock_->now());
+    waiting_.at(event.row).interview_url = std::move(event.result.interview_url);
+    course_->answered(event.row, event.result.answer, clock_->now());
 }
 
 void Run::take(Queued& event) {
@@ -381,14 +382,18 @@ void Run::learn() {
 }
 
 void Run::take_ends() {
-    for (RowEnd& end : course_->take_ends()) report(std::move(end));
+    std::vector<RowEnd> ends = course_->take_ends();
+    std::vector<JournalEntry> entries;
+    for (const RowEnd& end : ends) {
+        if (auto entry = fact_of(end)) entries.push_back(*std::move(entry));
+    }
+    write(std::move(entries), false);
+    for (RowEnd& end : ends) report(std::move(end));
 }
 
-void Run::report(RowEnd end) {
+std::optional<JournalEntry> Run::fact_of(const RowEnd& end) const {
     using Kind = JournalEntry::Kind;
-    const auto found = waiting_.find(end.row);
-    Waiting waiting = std::move(found->second);
-    waiting_.erase(found);
+    const std::string& key = waiting_.at(end.row).key;
     std::optional<Kind> fact;
     switch (end.state) {
         case RowState::created:
@@ -398,19 +403,24 @@ void Run::report(RowEnd end) {
         case RowState::failed:
         case RowState::not_attempted: fact = Kind::refused; break;
         case RowState::rejected:
-            if (!waiting.key.empty()) fact = Kind::refused;
+            if (!key.empty()) fact = Kind::refused;
             break;
         case RowState::conflict: fact = Kind::conflict; break;
         default: break;
     }
-    if (fact) {
-        JournalEntry entry{.kind = *fact, .key = waiting.key};
-        if (*fact == Kind::in) {
-            entry.id = end.candidate_id;
-            entry.created_at = course_->newest_created_at();
-        }
-        write({std::move(entry)}, false);
+    if (!fact) return std::nullopt;
+    JournalEntry entry{.kind = *fact, .key = key};
+    if (*fact == Kind::in) {
+        entry.id = end.candidate_id;
+        entry.created_at = course_->newest_created_at();
     }
+    return entry;
+}
+
+void Run::report(RowEnd end) {
+    const auto found = waiting_.find(end.row);
+    Waiting waiting = std::move(found->second);
+    waiting_.erase(found);
     ++report_.counts[static_cast<std::size_t>(end.state)];
     ++report_.rows;
     if (!options_.on_row) return;

@@ -33,6 +33,7 @@ private:
 
     [[nodiscard]] Course::Settings settings();
     void open_journal();
+    void remember(const JournalEntry& entry);
     /// Asks whether the service is there, and what time it is there.
     void greet();
     void execute_action(const Course::Action& action);
@@ -50,6 +51,7 @@ private:
     void failed(RowNumber row, const Error& error);
     void learn();
     void take_ends();
+    [[nodiscard]] std::optional<JournalEntry> fact_of(const RowEnd& end) const;
     void report(RowEnd end);
     void write(std::vector<JournalEntry> entries, bool synced);
     void stop(std::string reason);
@@ -68,8 +70,6 @@ private:
     const Identifier identifier_;
     const JournalScope scope_;
     SendStamp stamp_;
-    std::vector<std::pair<Key, JournalEntry>>
-        remembered_;  ///< what the journal had, until the course knows it
     bool journal_is_valid_{false};
     bool journal_is_open_{false};
     std::optional<Course> course_;

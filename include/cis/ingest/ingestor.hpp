@@ -24,6 +24,9 @@ namespace cis::ingest {
 /// is unknown is looked up in the posting's list, and sent again only if a list that is proven fresh does not
 /// show it.
 ///
+/// Memory: the rows that have not ended (IngestorOptions::window), and at most 32 bytes for each row with its
+/// candidate, and for each other candidate of the posting.
+///
 /// @code
 /// cis::ingest::Ingestor ingestor(client, {.posting_id = id,
 ///                                         .journal = std::make_shared<cis::ingest::FileJournal>("people.journal")});

@@ -1,0 +1,150 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <span>
+
+namespace cis::ingest::detail {
+
+/// The bytes of a number that is a hash.
+[[nodiscard]] inline std::array<unsigned char, sizeof(std::uint64_t)> bytes_of(std::uint64_t hash) {
+    return std::bit_cast<std::array<unsigned char, sizeof hash>>(hash);
+}
+
+/// A hash table for very many small entries: `Stored` bytes of a hash and `Value` bytes of a number, and less
+/// than one byte more. Its keys are hashes already.
+///
+/// It keeps `8 * (Stored + 1)` bits of a hash: the first byte selects a bucket and is not stored. Two hashes
+/// that agree in these bits are the same key.
+///
+/// The table grows bucket by bucket (linear hashing), and a bucket by a few entries. So it never needs the old
+/// and the new memory at once, and no insertion takes long.
+template <std::size_t Stored, std::size_t Value>
+class CompactTable {
+public:
+    /// @return the value of a key; none if the table does not have it
+    [[nodiscard]] std::optional<std::uint64_t> find(std::span<const unsigned char> hash) const {
+        const Bucket& bucket = buckets_[index_of(word(hash.first<word_size>()))];
+        const std::size_t place = bucket.place_of(hash);
+        if (place == bucket.count) return std::nullopt;
+        return bucket.value(place);
+    }
+    [[nodiscard]] bool contains(std::span<const unsigned char> hash) const { return find(hash).has_value(); }
+
+    /// Adds a key, or changes its value. @return whether the key is new
+    bool put(std::span<const unsigned char> hash, std::uint64_t value = 0) {
+        Bucket& bucket = buckets_[index_of(word(hash.first<word_size>()))];
+        if (const std::size_t place = bucket.place_of(hash); place < bucket.count) {
+            bucket.set_value(place, value);
+            return false;
+        }
+        bucket.add(hash.data() + 1, value);
+        if (++size_ > buckets_.size() * entries_per_bucket) split_next();
+        return true;
+    }
+
+    /// @return whether the table had the key
+    bool erase(std::span<const unsigned char> hash) {
+        Bucket& bucket = buckets_[index_of(word(hash.first<word_size>()))];
+        const std::size_t place = bucket.place_of(hash);
+        if (place == bucket.count) return false;
+        bucket.remove(place);
+        --size_;
+        return true;
+    }
+
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+
+private:
+    static constexpr std::size_t word_size = 5;  ///< bytes that select a bucket: enough for any memory
+    static constexpr std::size_t first_buckets = 256;
+    static constexpr std::size_t entries_per_bucket = 128;  ///< on average
+    static constexpr std::size_t entry_size = Stored + Value;
+    static_assert(Stored + 1 >= word_size, "the stored bytes must select a bucket");
+    static_assert(Value <= 8, "a value has 64 bits");
+
+    struct Bucket {
+        static constexpr std::size_t step = 4;  ///< entries by which it grows
+
+        std::unique_ptr<unsigned char[]> bytes{};
+        std::size_t count{0};
+
+        [[nodiscard]] const unsigned char* entry(std::size_t place) const {
+            return bytes.get() + place * entry_size;
+        }
+        [[nodiscard]] std::size_t place_of(std::span<const unsigned char> hash) const {
+            const unsigned char* const wanted = hash.subspan<1, Stored>().data();
+            const unsigned char* stored = bytes.get();
+            std::size_t place = 0;
+            for (; place < count; ++place, stored += entry_size) {
+                if (std::memcmp(wanted, stored, Stored) == 0) break;
+            }
+            return place;
+        }
+        [[nodiscard]] std::uint64_t value(std::size_t place) const {
+            std::uint64_t number = 0;
+            const unsigned char* const digits = entry(place) + Stored;
+            for (std::size_t i = 0; i < Value; ++i) number |= std::uint64_t{digits[i]} << (8 * i);
+            return number;
+        }
+        void set_value(std::size_t place, std::uint64_t number) {
+            unsigned char* const digits = bytes.get() + place * entry_size + Stored;
+            for (std::size_t i = 0; i < Value; ++i) digits[i] = static_cast<unsigned char>(number >> (8 * i));
+        }
+        void add(const unsigned char* stored, std::uint64_t number) {
+            if (count % step == 0) resize(count + step);
+            std::copy_n(stored, Stored, bytes.get() + count * entry_size);
+            set_value(count++, number);
+        }
+        void remove(std::size_t place) {
+            --count;
+            std::copy_n(entry(count), entry_size, bytes.get() + place * entry_size);
+            if (count % step == 0) resize(count);
+        }
+        void resize(std::size_t capacity) {
+            auto larger = capacity == 0
+                              ? nullptr
+                              : std::make_unique_for_overwrite<unsigned char[]>(capacity * entry_size);
+            std::copy_n(bytes.get(), count * entry_size, larger.get());
+            bytes = std::move(larger);
+        }
+    };
+
+    [[nodiscard]] static std::uint64_t word(std::span<const unsigned char, word_size> hash) {
+        std::uint64_t number = 0;
+        for (std::size_t i = 0; i < word_size; ++i) number |= std::uint64_t{hash[i]} << (8 * i);
+        return number;
+    }
+    /// Buckets below the one that is split next have been split: one more bit selects between their halves.
+    [[nodiscard]] std::size_t index_of(std::uint64_t word) const {
+        const std::size_t index = word & (round_ - 1);
+        return index < buckets_.size() - round_ ? word & (2 * round_ - 1) : index;
+    }
+
+    void split_next() {
+        const std::size_t index = buckets_.size() - round_;
+        Bucket halves[2];
+        const Bucket& whole = buckets_[index];
+        for (std::size_t place = 0; place < whole.count; ++place) {
+            std::array<unsigned char, word_size> hash{static_cast<unsigned char>(index)};
+            std::copy_n(whole.entry(place), word_size - 1, hash.begin() + 1);
+            halves[(word(hash) & round_) == 0 ? 0 : 1].add(whole.entry(place), whole.value(place));
+        }
+        buckets_.push_back(std::move(halves[1]));
+        buckets_[index] = std::move(halves[0]);
+        if (buckets_.size() == 2 * round_) round_ *= 2;
+    }
+
+    std::deque<Bucket> buckets_{first_buckets};
+    std::size_t round_{first_buckets};  ///< buckets when the current round of splits began: a power of two
+    std::size_t size_{0};
+};
+
+}  // namespace cis::ingest::detail

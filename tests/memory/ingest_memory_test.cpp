@@ -1,0 +1,229 @@
+// What a run keeps of each row and of each listed candidate: at most 32 bytes, above its window.
+#include <array>
+#include <cis/ingest/file_journal.hpp>
+#include <cis/ingest/ingestor.hpp>
+#include <cstdint>
+#include <cstring>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "allocation_counter.hpp"
+#include "catch.hpp"
+#include "faked_client.hpp"
+#include "ingest/course.hpp"
+#include "temp_directory.hpp"
+
+using namespace std::chrono_literals;
+using namespace cis::ingest::detail;
+using cis::benchmarks::allocated_bytes;
+using cis::benchmarks::peak_bytes;
+using cis::benchmarks::reset_peak_bytes;
+
+namespace {
+
+constexpr std::size_t people = 200'000;
+constexpr double promised = 32;
+/// What does not grow with the rows: the window, the page of a list, the people of the last seconds.
+constexpr std::size_t fixed = 200'000;
+
+/// The memory that was taken since it was made.
+class Taken {
+public:
+    Taken() { reset_peak_bytes(); }
+
+    /// Of each of so many people.
+    [[nodiscard]] double each(std::size_t count) const { return of(allocated_bytes(), count); }
+    [[nodiscard]] double most_of_each(std::size_t count) const { return of(peak_bytes(), count); }
+
+private:
+    [[nodiscard]] double of(std::size_t bytes, std::size_t count) const {
+        return (static_cast<double>(bytes) - static_cast<double>(before_ + fixed)) /
+               static_cast<double>(count);
+    }
+
+    std::size_t before_{allocated_bytes()};
+};
+
+void check_promise(const Taken& taken, std::size_t count) {
+    CAPTURE(taken.each(count), taken.most_of_each(count));
+    CHECK(taken.each(count) <= promised);
+    CHECK(taken.most_of_each(count) <= promised);
+}
+
+/// Numbers that look like hashes, the same for the same argument.
+std::uint64_t scattered(std::uint64_t number) {
+    number = (number ^ number >> 30U) * 0xBF58'476D'1CE4'E5B9U;
+    number = (number ^ number >> 27U) * 0x94D0'49BB'1331'11EBU;
+    return number ^ number >> 31U;
+}
+
+Key key_of(std::uint64_t number) {
+    const std::array<std::uint64_t, 2> halves{scattered(2 * number + 1), scattered(2 * number + 2)};
+    Key key;
+    std::memcpy(key.bytes.data(), halves.data(), key.bytes.size());
+    return key;
+}
+
+std::uint64_t address_of(std::uint64_t number) { return scattered(number + (std::uint64_t{1} << 40U)); }
+
+Identity identity_of(std::uint64_t number) {
+    return {.key = key_of(number), .person = key_of(number), .address = address_of(number)};
+}
+
+ListedCandidate candidate_of(std::uint64_t number, bool has_key) {
+    ListedCandidate candidate{.id = "int_" + std::to_string(number),
+                              .person = key_of(number),
+                              .address = address_of(number),
+                              .created_at = 1e9};
+    if (has_key) candidate.key = ReadKey{.recipe = Recipe::person, .key = key_of(number)};
+    return candidate;
+}
+
+/// A run against a service that creates each row at once, and lists the candidates of a function.
+class Drive {
+public:
+    explicit Drive(bool has_journal)
+        : course_({.window = 256, .journal_is_valid = has_journal, .is_first_run = true}, time_point(0s)) {}
+
+    [[nodiscard]] Course& course() { return course_; }
+
+    /// @param rows the numbers of the first row and of the one after the last
+    /// @param candidates the same of the listed candidates @param with_keys whether they have keys
+    std::size_t run(std::array<std::uint64_t, 2> rows, std::array<std::uint64_t, 2> candidates,
+                    bool with_keys) {
+        std::size_t ended = 0;
+        for (std::uint64_t next = rows[0];;) {
+            const Course::Action action = course_.next(now_);
+            ended += course_.take_ends().size();
+            static_cast<void>(course_.take_learned());
+            switch (action.step) {
+                case Course::Step::read:
+                    if (next == rows[1]) {
+                        course_.input_ended();
+                    } else {
+                        course_.row({.number = next - rows[0], .identity = identity_of(next)}, now_);
+                        ++next;
+                    }
+                    break;
+                case Course::Step::save: course_.saved(action.rows); break;
+                case Course::Step::send: create(action.row + rows[0], action.row); break;
+                case Course::Step::list: list(candidates, with_keys); break;
+                case Course::Step::wait: now_ = action.until; break;
+                case Course::Step::done: return ended;
+            }
+        }
+    }
+
+private:
+    void create(std::uint64_t number, RowNumber row) {
+        now_ += 1ms;
+        course_.answered(row,
+                         {.kind = Answer::Kind::created,
+                          .id = "int_" + std::to_string(number),
+                          .key = ReadKey{.recipe = Recipe::person, .key = key_of(number)},
+                          .created_at = 1e9},
+                         now_);
+    }
+    void list(std::array<std::uint64_t, 2> candidates, bool with_keys) {
+        std::vector<ListedCandidate> page;
+        for (std::uint64_t number = candidates[0]; number != candidates[1]; ++number) {
+            page.push_back(candidate_of(number, with_keys));
+            if (page.size() < 100) continue;
+            course_.listed(std::exchange(page, {}), false, 1e9, now_);
+            static_cast<void>(course_.take_learned());
+        }
+        course_.listed(std::move(page), true, 1e9, now_);
+    }
+
+    Course course_;
+    time_point now_{0s};
+};
+
+}  // namespace
+
+TEST_CASE("a row and the candidate that a list shows for it take 32 bytes together") {
+    const Taken taken;
+    Drive drive(false);
+    CHECK(drive.run({0, people}, {0, people}, true) == people);
+    check_promise(taken, people);
+}
+
+TEST_CASE("a row and the candidate that the run creates for it take 32 bytes together") {
+    const Taken taken;
+    Drive drive(false);
+    CHECK(drive.run({0, people}, {0, 0}, true) == people);
+    check_promise(taken, people);
+}
+
+TEST_CASE("rows, and as many candidates of other people, take 32 bytes each") {
+    const bool with_keys = GENERATE(true, false);
+    CAPTURE(with_keys);
+    const Taken taken;
+    Drive drive(false);
+    CHECK(drive.run({0, people}, {people, 2 * people}, with_keys) == people);
+    check_promise(taken, 2 * people);
+}
+
+TEST_CASE("rows that a journal says were sent take 32 bytes each") {
+    const Taken taken;
+    Drive drive(true);
+    for (std::uint64_t i = 0; i < people; ++i) drive.course().left_behind(key_of(i), Course::Fate::conflict);
+    check_promise(taken, people);
+    CHECK(drive.run({0, people}, {0, 0}, true) == people);
+    check_promise(taken, people);
+}
+
+TEST_CASE("a run whose journal is finished takes 32 bytes for each row and its candidate") {
+    using cis::ingest::JournalEntry;
+    cis::test::Faked faked;
+    faked.script.answer(200, "{}").repeat();
+    const cis::Client client(faked.options);
+    const cis::test::TempDirectory directory;
+    const Identifier identifier("post_1", Recipe::person);
+    const auto row_of = [](std::size_t number) {
+        cis::ingest::Row row;
+        row.params.name = "Person " + std::to_string(number);
+        row.params.email = std::to_string(number) + "@example.com";
+        return row;
+    };
+    const auto journal = std::make_shared<cis::ingest::FileJournal>(directory.path("people.journal"));
+    REQUIRE_FALSE(journal->open({.base_url = client.base_url(),
+                                 .workspace_id = client.workspace_id(),
+                                 .posting_id = "post_1",
+                                 .recipe = "person"},
+                                [](const JournalEntry&) {}));
+    std::vector<JournalEntry> entries{{.kind = JournalEntry::Kind::ready}};
+    for (std::size_t i = 0; i < people; ++i) {
+        const std::string key =
+            to_text(Recipe::person, identifier.of_row(row_of(i).params, std::nullopt)->key);
+        entries.push_back({.kind = JournalEntry::Kind::sent, .key = key});
+        entries.push_back({.kind = JournalEntry::Kind::in,
+                           .key = key,
+                           .id = "int_" + std::to_string(i),
+                           .created_at = 1e9});
+        if (entries.size() < 1000) continue;
+        REQUIRE_FALSE(journal->write(entries, false));
+        entries.clear();
+    }
+    REQUIRE_FALSE(journal->write(entries, false));
+    journal->close();
+    entries = {};
+
+    const Taken taken;
+    cis::ingest::Ingestor ingestor(client, {.posting_id = "post_1", .journal = journal});
+    std::size_t read = 0;
+    const cis::ingest::Report report = ingestor.run([&]() -> std::optional<cis::ingest::Row> {
+        if (read == people) {
+            check_promise(taken, people);
+            return std::nullopt;
+        }
+        return row_of(read++);
+    });
+    CHECK(report.count(cis::ingest::RowState::created_earlier) == people);
+    CHECK(faked.transport->requests().size() == 1);  // is the service there?
+    check_promise(taken, people);
+}

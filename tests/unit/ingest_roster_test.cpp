@@ -1,0 +1,113 @@
+#include "ingest/roster.hpp"
+
+#include <cstring>
+#include <random>
+#include <vector>
+
+#include "catch.hpp"
+
+using namespace std::chrono_literals;
+using namespace cis::ingest::detail;
+
+namespace {
+
+Key key_of(std::uint64_t number) {
+    std::mt19937_64 random(number);
+    Key key;
+    for (unsigned char& byte : key.bytes) byte = static_cast<unsigned char>(random());
+    return key;
+}
+
+constexpr time_point began{1000s};
+
+}  // namespace
+
+TEST_CASE("the first row with a key has it") {
+    Roster roster(began);
+    CHECK_FALSE(roster.find(key_of(1)));
+    CHECK_FALSE(roster.claim(key_of(1), 0));
+    CHECK_FALSE(roster.claim(key_of(2), 1));
+    CHECK(roster.claim(key_of(1), 2) == 0);
+    CHECK(roster.find(key_of(2))->row == 1);
+    CHECK_FALSE(roster.find(key_of(2))->is_in);
+}
+
+TEST_CASE("row numbers have 34 bits") {
+    Roster roster(began);
+    constexpr RowNumber last = (RowNumber{1} << 34U) - 2;
+    CHECK_FALSE(roster.claim(key_of(1), last));
+    CHECK(roster.claim(key_of(1), 3) == last);
+    CHECK_THROWS_AS(roster.claim(key_of(2), last + 1), std::length_error);
+}
+
+TEST_CASE("an id belongs to the key that was entered with it first") {
+    const std::uint64_t id = GENERATE(1, ~std::uint64_t{0}, 0x0123'4567'89AB'CDEF);
+    Roster roster(began);
+    CHECK_FALSE(roster.is_anothers(id, key_of(1)));
+    CHECK(roster.enter(key_of(1), id, began));
+    CHECK(roster.find(key_of(1))->is_in);
+    CHECK_FALSE(roster.find(key_of(1))->row);
+    CHECK_FALSE(roster.is_anothers(id, key_of(1)));
+    CHECK(roster.is_anothers(id, key_of(2)));
+    CHECK(roster.enter(key_of(1), id, began));
+    CHECK_FALSE(roster.enter(key_of(1), id ^ (std::uint64_t{1} << 60U), began));
+    CHECK(roster.is_anothers(id ^ (std::uint64_t{1} << 60U), key_of(2)));
+    CHECK_FALSE(roster.claim(key_of(1), 5));
+    CHECK(roster.find(key_of(1))->is_in);
+}
+
+TEST_CASE("candidates without a key are taken one by one, by name and e-mail address") {
+    Roster roster(began);
+    CHECK(roster.enter_without_key(1, key_of(1)));
+    CHECK_FALSE(roster.enter_without_key(1, key_of(1)));
+    CHECK(roster.enter_without_key(2, key_of(1)));
+    CHECK(roster.enter_without_key(3, std::nullopt));
+    CHECK(roster.is_anothers(1, key_of(1)));
+    CHECK(roster.take_namesake(key_of(1)));
+    CHECK(roster.has_namesake(key_of(1)));
+    CHECK(roster.take_namesake(key_of(1)));
+    CHECK_FALSE(roster.has_namesake(key_of(1)));
+    CHECK_FALSE(roster.take_namesake(key_of(1)));
+}
+
+TEST_CASE("people are known since they were first entered") {
+    Roster roster(began);
+    CHECK_FALSE(roster.latest_known());
+    CHECK(roster.enter(key_of(1), 1, began));
+    CHECK(roster.enter(key_of(2), 2, began + 2s));
+    CHECK(roster.enter(key_of(3), 3, began + 3s));
+    CHECK(roster.enter(key_of(2), 2, began + 4s));
+    CHECK(roster.known_since(key_of(1)) == began);
+    CHECK(roster.known_since(key_of(2)) == began + 2s);
+    CHECK(roster.latest_known() == began + 3s);
+    CHECK(roster.latest_key() == key_of(3));
+}
+
+TEST_CASE("people may be known since a time before the run, and none of them later than that") {
+    Roster roster(began);
+    CHECK(roster.enter(key_of(1), 1, began));
+    CHECK(roster.enter(key_of(2), 2, began - 5s));
+    CHECK(roster.enter(key_of(3), 3, began - 2s));
+    CHECK(roster.enter(key_of(4), 4, began + 1s));
+    CHECK(roster.known_since(key_of(1)) <= began);
+    CHECK(roster.known_since(key_of(2)) == began - 5s);
+    CHECK(roster.known_since(key_of(3)) == began - 2s);
+    CHECK(roster.known_since(key_of(4)) == began + 1s);
+}
+
+TEST_CASE(
+    "of very many people, the latest and a part of the others are known since then, and no one too late") {
+    constexpr std::uint64_t count = 50'000;
+    Roster roster(began);
+    std::uint64_t of_the_last_thousand = 0;
+    std::uint64_t too_late = 0;
+    for (std::uint64_t i = 1; i <= count; ++i) CHECK(roster.enter(key_of(i), i, began + i * 1ms));
+    for (std::uint64_t i = 1; i <= count; ++i) {
+        const time_point known = roster.known_since(key_of(i));
+        if (known != began && known != began + i * 1ms) ++too_late;
+        if (i > count - 1000 && known != began) ++of_the_last_thousand;
+    }
+    CHECK(too_late == 0);
+    CHECK(of_the_last_thousand >= 400);
+    CHECK(roster.known_since(key_of(count)) == began + count * 1ms);
+}
