@@ -69,18 +69,23 @@ int ingest(const Arguments& arguments) {
         return stopped_early;
     }
     Report report;
+    bool was_asked_to_stop = false;
     try {
         Ingestion ingestion(arguments, progress);
         const StopSignals signals;
         report = ingestion.run(client, signals.token());
+        was_asked_to_stop = signals.came();
     } catch (const cis::Exception& exception) {
         if (exception.error().kind != cis::ErrorKind::conflict) throw;
         std::cerr << exception.what() << '\n';
         return journal_in_use;
     }
     const ExitCode code = exit_code_of(report);
-    if (code == stopped_early || code == some_failed)
+    if (code == stopped_early && !was_asked_to_stop) {
+        progress.note("When its cause is mended, run the same command again: only who is missing is sent.");
+    } else if (code == stopped_early || code == some_failed) {
         progress.note("Run the same command again to go on: only who is missing is sent.");
+    }
     if (!write_result(arguments.json ? totals_as_json(report) : totals_as_text(report))) return no_output;
     return code;
 }
@@ -95,7 +100,11 @@ int main(int argc, char** argv) {
     CLI::App app;
     Arguments arguments;
     add_options(app, arguments);
-    CLI11_PARSE(app, argc, argv);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? every_row_is_in : wrong_arguments;
+    }
     try {
         return arguments.dry_run ? check(arguments) : ingest(arguments);
     } catch (const std::exception& error) {

@@ -66,11 +66,12 @@ void add_run_options(CLI::App& app, Arguments& arguments) {
            "--since",
            [&arguments](const std::string& text) { arguments.since = *Timestamp::from_iso8601(text); },
            "A time such as 2026-03-01T00:00:00Z: nobody of this file was sent before it. Without a journal, "
-           "the posting is then listed from this time only")
+           "the posting is then listed from this time only, and whoever was sent before is sent again")
         ->check(CLI::Validator(
             [](const std::string& text) {
                 const auto time = Timestamp::from_iso8601(text);
-                return time ? std::string() : time.error().reason;
+                if (!time) return time.error().reason;
+                return *time <= Timestamp::now() ? std::string() : "is in the future";
             },
             "TIME"));
     app.add_flag("--first-run", arguments.first_run,
@@ -96,7 +97,7 @@ void add_options(CLI::App& app, Arguments& arguments) {
         "of rows, and asks before it sends. Otherwise, as in a script or a scheduled job, it does not ask.\n"
         "Exit code: 0 every person is in the service, 3 rows must be corrected, 4 run again, 5 standard "
         "output "
-        "could not be written, 6 another run uses the journal, 1 the run stopped early.");
+        "could not be written, 6 another run is at work, 1 the run stopped early, 2 wrong arguments.");
     app.add_option("--posting", arguments.posting, "The posting's id")->required();
     add_input_options(app, arguments);
     app.add_option("--rejects", arguments.rejects,

@@ -18,6 +18,7 @@ namespace cis::examples {
 enum ExitCode {
     every_row_is_in = 0,
     stopped_early = 1,
+    wrong_arguments = 2,
     some_rejected = 3,
     some_failed = 4,
     no_output = 5,

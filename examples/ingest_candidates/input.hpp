@@ -11,14 +11,20 @@
 
 namespace cis::examples {
 
+/// Says that a file has another name than was wanted.
+inline std::string taken_name(const std::filesystem::path& wanted, const std::filesystem::path& file) {
+    return "'" + wanted.string() + "' exists and is not overwritten: writing '" + file.string() + "'";
+}
+
 /// The rows of the file, and the file for those that are not in the service.
 class Input {
 public:
     explicit Input(const Arguments& arguments) : source_(arguments.file, arguments.rows) {}
 
     /// Creates the file for the rejected rows. Without it, they are printed.
-    void write_rejects_to(const std::filesystem::path& file) {
-        rejects_.emplace(file, source_.rejects_layout());
+    /// @return its name, which differs from `file` if that exists
+    std::filesystem::path write_rejects_to(const std::filesystem::path& file) {
+        return rejects_.emplace(file, source_.rejects_layout()).path();
     }
 
     /// The next row; none at the end.

@@ -6,8 +6,10 @@
 
 namespace cis::examples {
 
-/// Creates a CSV file that only its owner can read. Throws `InputError`, which proposes a free name, if it
-/// exists, and `std::system_error` if it cannot be written.
-CsvWriter new_csv_file(const std::filesystem::path& file, char delimiter);
+/// Creates a CSV file that only its owner can read. A file that exists is not overwritten: `rejects-2.csv` is
+/// created instead of `rejects.csv`, or the next number that is free, so that the same command can run again.
+/// Throws `std::system_error` if the file cannot be written.
+/// @param file its name; receives the one that was taken
+CsvWriter new_csv_file(std::filesystem::path& file, char delimiter);
 
 }  // namespace cis::examples

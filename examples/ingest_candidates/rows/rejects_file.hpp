@@ -31,13 +31,15 @@ struct RejectsLayout {
 /// each row is written at once. A file without rows is removed at the end.
 class RejectsFile {
 public:
-    /// Creates `file`, which only its owner can read. Throws `InputError`, which proposes a free name, if it
-    /// exists, and `std::system_error` if it cannot be written.
+    /// Creates `file`, or one with a free name, which only its owner can read. Throws `std::system_error` if it
+    /// cannot be written.
     RejectsFile(std::filesystem::path file, const RejectsLayout& layout);
     ~RejectsFile();
     RejectsFile(const RejectsFile&) = delete;
     RejectsFile& operator=(const RejectsFile&) = delete;
 
+    /// The name that was free.
+    [[nodiscard]] const std::filesystem::path& path() const noexcept { return file_; }
     /// Writes one row. Throws `std::system_error` if it cannot.
     void write(const CsvRecord& record, const Rejection& why);
 

@@ -8,7 +8,10 @@ namespace cis::examples {
 CheckedRows dry_run(const Arguments& arguments, const Say& say) {
     const Say speak = say ? say : [](const std::string&) {};
     Input input(arguments);
-    if (say && !arguments.rejects.empty()) input.write_rejects_to(arguments.rejects);
+    if (say && !arguments.rejects.empty()) {
+        if (const auto file = input.write_rejects_to(arguments.rejects); file != arguments.rejects)
+            say(taken_name(arguments.rejects, file));
+    }
     RowCheck check(arguments.posting, arguments.identity());
     CheckedRows rows;
     while (const auto read = input.next()) {

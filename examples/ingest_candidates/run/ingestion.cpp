@@ -37,8 +37,11 @@ std::string what_of(RowState state) {
 
 Ingestion::Ingestion(const Arguments& arguments, Progress& progress)
     : arguments_(arguments), progress_(progress), input_(arguments) {
-    if (!arguments.rejects.empty()) input_.write_rejects_to(arguments.rejects);
-    if (!arguments.results.empty()) results_.emplace(arguments.results);
+    const auto tell = [this](const std::filesystem::path& wanted, const std::filesystem::path& file) {
+        if (file != wanted) say(taken_name(wanted, file));
+    };
+    if (!arguments.rejects.empty()) tell(arguments.rejects, input_.write_rejects_to(arguments.rejects));
+    if (!arguments.results.empty()) tell(arguments.results, results_.emplace(arguments.results).path());
 }
 
 ingest::IngestorOptions Ingestion::options(std::stop_token stop) {
@@ -94,7 +97,6 @@ void Ingestion::ended(const ingest::RowReport& row) {
     const Waiting waiting = std::move(found->second);
     waiting_.erase(found);
     if (results_) results_->write(waiting.record.line, row);
-    const auto quietly = [](const std::string&) {};
     const auto aloud = [this](const std::string& text) { say(text); };
     switch (row.state) {
         case RowState::created:
@@ -106,15 +108,18 @@ void Ingestion::ended(const ingest::RowReport& row) {
                 std::to_string(lines_[*row.same_as]) + ": it is not sent");
             break;
         case RowState::not_attempted:
-            // If the run stops early, there can be thousands of them.
-            if (row.reason.empty()) {
-                input_.set_aside(waiting.record, {.message = "it was never sent"}, "", quietly);
-                break;
-            }
+            // If the run stops early, there can be thousands of them, and they need no correction.
+            if (row.reason.empty()) break;
             [[fallthrough]];
-        default:
+        case RowState::rejected:
+        case RowState::conflict:
+        case RowState::failed:
             input_.set_aside(waiting.record, waiting.fault ? *waiting.fault : rejection(row),
                              what_of(row.state), aloud);
+            break;
+        case RowState::unknown:
+            say(Input::line_of(waiting.record) + what_of(row.state) +
+                (row.reason.empty() ? "" : ": " + row.reason));
     }
 }
 

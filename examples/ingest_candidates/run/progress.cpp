@@ -13,6 +13,8 @@ namespace {
 
 /// Often enough to show progress, rarely enough to cost nothing.
 constexpr std::chrono::milliseconds redraw_interval{100};
+/// Without a terminal: a run that waits says what for.
+constexpr std::chrono::seconds longest_silence{10};
 
 /// A shorter bar is useless.
 constexpr std::size_t shortest_bar = 10;
@@ -62,8 +64,13 @@ void Progress::update(const ingest::Progress& progress, std::optional<double> fr
         }
         last_drawn_ = now;
         out_ << clear_line << bar_line(progress, fraction) << std::flush;
-    } else if (progress.ended / options_.rows_per_line > rows_shown_ / options_.rows_per_line) {
+        return;
+    }
+    const auto now = options_.now();
+    const bool is_due = now - last_drawn_.value_or(start_) >= longest_silence;
+    if (is_due || progress.ended / options_.rows_per_line > rows_shown_ / options_.rows_per_line) {
         rows_shown_ = progress.ended;
+        last_drawn_ = now;
         out_ << numbers(progress) << (fraction ? remaining(*fraction) : "") << '\n' << std::flush;
     }
 }

@@ -1,12 +1,14 @@
 #include "run/results_file.hpp"
 
 #include <string>
+#include <utility>
 
 #include "csv/new_file.hpp"
 
 namespace cis::examples {
 
-ResultsFile::ResultsFile(const std::filesystem::path& file) : writer_(new_csv_file(file, ',')) {
+ResultsFile::ResultsFile(std::filesystem::path file)
+    : file_(std::move(file)), writer_(new_csv_file(file_, ',')) {
     writer_.write({"line", "state", "interview_id", "interview_url", "reason"});
 }
 

@@ -13,13 +13,17 @@ namespace cis::examples {
 /// interview_url, reason. The lines are in the order in which the rows ended.
 class ResultsFile {
 public:
-    /// Creates `file`. Throws `InputError` if it exists, and `std::system_error` if it cannot be written.
-    explicit ResultsFile(const std::filesystem::path& file);
+    /// Creates `file`, or one with a free name. Throws `std::system_error` if it cannot be written.
+    explicit ResultsFile(std::filesystem::path file);
+
+    /// The name that was free.
+    [[nodiscard]] const std::filesystem::path& path() const noexcept { return file_; }
 
     /// @param line of the input
     void write(std::size_t line, const ingest::RowReport& row);
 
 private:
+    std::filesystem::path file_;
     CsvWriter writer_;
 };
 

@@ -22,6 +22,7 @@ std::string totals_as_text(const ingest::Report& report) {
         text += separator + std::to_string(report.counts[i]) + ' ' + name;
         separator = ", ";
     }
+    if (!report.doubled.empty()) text += ", " + std::to_string(report.doubled.size()) + " there twice";
     return text;
 }
 
