@@ -35,6 +35,12 @@ std::uint64_t from_hex(const std::string& text) {
     return number;
 }
 
+/// Whether the claims may answer later, after this error.
+bool may_come_back(const Error& error) {
+    return error.kind == ErrorKind::connection || error.kind == ErrorKind::timeout ||
+           error.kind == ErrorKind::server;
+}
+
 }  // namespace
 
 Run::Run(const Client& client, const IngestorOptions& options, const NextRow& next)
@@ -60,6 +66,7 @@ Report Run::execute() {
     open_journal();
     last_contact_ = clock_->now();
     greet();
+    open_claims();
     course_.emplace(settings(), clock_->now());
     for (auto& [key, entry] : std::exchange(remembered_, {})) {
         using Kind = JournalEntry::Kind;
@@ -92,6 +99,7 @@ Report Run::execute() {
                 "identity option");
         learn();
         take_ends();
+        tell_claims(action.step == Course::Step::done);
         show_progress(false);
         if (action.step == Course::Step::done) break;
         execute_action(action);
@@ -113,6 +121,8 @@ Course::Settings Run::settings() {
             .journal_is_valid = journal_is_valid_,
             .is_first_run = options_.first_run,
             .is_suspect = is_suspect,
+            .has_claims = claims_.has_value(),
+            .quiet_until = quiet_until_,
             .random = [](std::size_t most) {
                 std::random_device source;
                 return std::uniform_int_distribution<std::size_t>(0, most - 1)(source);
@@ -132,10 +142,19 @@ void Run::open_journal() {
     });
     if (error) throw_error(*std::move(error));
     journal_is_open_ = true;
-    if (journal_is_valid_) return;
-    // It ended before it knew who was there.
+    if (journal_is_valid_ && !options_.claims) return;
+    // It ended before it knew who was there. Or others bring people in now, whom it will not know.
+    journal_is_valid_ = false;
     remembered_.clear();
     if (auto failure = options_.journal->clear()) throw_error(*std::move(failure));
+}
+
+void Run::open_claims() {
+    if (!options_.claims) return;
+    claims_.emplace(*options_.claims, options_.timeout, options_.settle, [this] { return clock_->now(); });
+    auto outcome = claims_->open(scope_);
+    if (!outcome) throw_error(std::move(outcome).error());
+    quiet_until_ = outcome->quiet_until;
 }
 
 void Run::greet() {
@@ -172,6 +191,7 @@ void Run::execute_action(const Course::Action& action) {
     switch (action.step) {
         case Course::Step::read: read(); break;
         case Course::Step::save: save(action.rows); break;
+        case Course::Step::claim: claim(action.rows); break;
         case Course::Step::send: send(action.row); break;
         case Course::Step::list: list(action.since); break;
         case Course::Step::wait: wait(action.until); break;
@@ -218,6 +238,50 @@ void Run::save(const std::vector<RowNumber>& rows) {
     course_->saved(rows);
 }
 
+void Run::claim(const std::vector<RowNumber>& rows) {
+    std::vector<std::pair<RowNumber, std::string>> keys;
+    for (const RowNumber row : rows) keys.emplace_back(row, waiting_.at(row).key);
+    auto outcome = claims_->claim(keys);
+    if (!take(outcome) || outcome->rows.empty()) {
+        course_->not_claimed(rows, clock_->now());
+    } else {
+        course_->claimed(std::move(outcome->rows), clock_->now());
+    }
+}
+
+void Run::tell_claims(bool all) {
+    if (!claims_) return;
+    if (!all) {
+        take(claims_->tell(false));
+        return;
+    }
+    // What is not told is looked up by others, when its lease has run out.
+    const time_point limit = clock_->now() + options_.patience;
+    for (;;) {
+        const auto outcome = claims_->tell(true);
+        if (outcome || !may_come_back(outcome.error()) || is_stopped_ || clock_->now() >= limit) return;
+        static_cast<void>(clock_->wait_until(clock_->now() + between_greetings, options_.stop));
+    }
+}
+
+bool Run::take(const Result<ClaimKeeper::Outcome>& outcome) {
+    if (outcome) {
+        claims_away_since_.reset();
+        if (outcome->quiet_until) course_->claims_lost(*outcome->quiet_until);
+        return true;
+    }
+    const Error& error = outcome.error();
+    const time_point now = clock_->now();
+    if (!claims_away_since_) claims_away_since_ = now;
+    const auto away = std::chrono::duration_cast<milliseconds>(now - *claims_away_since_);
+    if (!may_come_back(error)) {
+        stop("the claims cannot be kept: " + to_string(error));
+    } else if (away >= options_.patience) {
+        stop("the claims could not be reached for " + seconds_text(away) + ": " + to_string(error));
+    }
+    return false;
+}
+
 void Run::send(RowNumber number) {
     if (auto error = stamp_.write(clock_->wall_now())) throw_error(*std::move(error));
     const Waiting& waiting = waiting_.at(number);
@@ -228,11 +292,12 @@ void Run::send(RowNumber number) {
     params.metadata = std::move(metadata);
     const Candidates candidates = client_.candidates();
     if (options_.route == Route::direct) {
-        candidates.create(options_.posting_id, params)
-            .timeout(options_.timeout)
-            .start([inbox = inbox_, number](Result<CandidateReceipt> result) {
-                inbox->put(Created{.row = number, .result = std::move(result)});
-            });
+        auto call = candidates.create(options_.posting_id, params).timeout(options_.timeout);
+        // A later attempt could begin when the lease is over.
+        if (claims_) call = std::move(call).deadline(options_.timeout);
+        std::move(call).start([inbox = inbox_, number](Result<CandidateReceipt> result) {
+            inbox->put(Created{.row = number, .result = std::move(result)});
+        });
     } else {
         candidates.create_async(options_.posting_id, params)
             .timeout(options_.timeout)
@@ -256,7 +321,8 @@ void Run::next_page() {
 }
 
 void Run::wait(time_point until) {
-    const auto limit = clock_->now() + std::chrono::seconds(1);  // for the progress
+    time_point limit = clock_->now() + std::chrono::seconds(1);  // for the progress
+    if (claims_ && claims_->tells_at()) limit = std::min(limit, *claims_->tells_at());
     static_cast<void>(clock_->wait_until(std::min(until, limit), inbox_->woken()));
 }
 
@@ -359,17 +425,21 @@ void Run::learn() {
                                .address = one.address == 0 ? "" : hex(one.address)});
         }
     }
-    if (!is_ready_ && !journal_is_valid_ && course_->has_started() && !is_stopped_) {
+    if (!is_ready_ && !journal_is_valid_ && !claims_ && course_->has_started() && !is_stopped_) {
         is_ready_ = true;
         entries.push_back({.kind = JournalEntry::Kind::ready});
     }
     write(std::move(entries), false);
-    if (const auto until = course_->waits_for_others(); until && !std::exchange(said_suspect_, true)) {
+    const auto until = course_->waits_for_others();
+    if (!until) said_suspect_ = false;
+    if (until && !std::exchange(said_suspect_, true)) {
         const auto left = std::chrono::ceil<milliseconds>(*until - clock_->now());
-        notice(Notice::Kind::suspect,
-               "another run may have sent rows a moment ago: waiting " + seconds_text(left) +
-                   " until they are listed",
-               left);
+        notice(
+            Notice::Kind::suspect,
+            (claims_ ? "the claims are new or were lost, so others may have sent rows a moment ago: waiting "
+                     : "another run may have sent rows a moment ago: waiting ") +
+                seconds_text(left) + " until they are listed",
+            left);
     }
     if (course_->is_probing() && !std::exchange(said_probing_, true))
         notice(Notice::Kind::probing, "sending one row, which must be listed before the others are sent");
@@ -406,6 +476,7 @@ void Run::report(RowEnd end) {
         }
         write({std::move(entry)}, false);
     }
+    if (claims_) claims_->ended(waiting.key, end.state, end.candidate_id);
     ++report_.counts[static_cast<std::size_t>(end.state)];
     ++report_.rows;
     if (!options_.on_row) return;

@@ -33,6 +33,11 @@ struct IngestSchedule {
     enum class Merging { none, returns_existing } merging{Merging::none};
     std::size_t strangers{0};    ///< candidates without a key who are there before
     std::size_t runs_at_end{1};  ///< runs without kills, after the killed ones
+    // Of simulate_workers():
+    std::size_t workers{3};
+    std::size_t claim_losses{0};  ///< how often the claims are lost at a random moment
+    double failing_claims{0};     ///< share of requests to the claims that fail, half of them after acting
+    bool is_first_use{false};     ///< there were no claims before; otherwise long ago
 };
 
 /// What became of the people of a schedule.
@@ -54,5 +59,8 @@ struct IngestCount {
 };
 
 [[nodiscard]] IngestCount simulate(const IngestSchedule& schedule);
+/// Several workers with claims bring in one input at the same time. `kills` of them are killed at random
+/// moments; each is followed by another worker. The counts of rows are the sums of all workers that end.
+[[nodiscard]] IngestCount simulate_workers(const IngestSchedule& schedule);
 
 }  // namespace cis::test

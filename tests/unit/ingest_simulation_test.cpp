@@ -25,12 +25,13 @@ IngestSchedule faulty() {
 }
 
 /// The sum of what becomes of many schedules that differ in their random choices.
-IngestCount all_of(IngestSchedule schedule, std::size_t count = schedules) {
+IngestCount all_of(IngestSchedule schedule, std::size_t count = schedules,
+                   IngestCount (*run)(const IngestSchedule&) = simulate) {
     IngestCount sum;
     for (std::size_t seed = 1; seed <= count; ++seed) {
         schedule.seed = seed;
-        const IngestCount one = simulate(schedule);
-        INFO("seed " << seed);
+        const IngestCount one = run(schedule);
+        INFO("seed " << seed << ' ' << one.fault);
         CHECK(one.fault.empty());
         CHECK(one.lost == 0);
         CHECK(one.doubled <= one.reported_doubles + schedule.kills);
@@ -158,4 +159,44 @@ TEST_CASE("what takes longer than the settle time can double people, but loses n
     }
     // The model is one in which the settle time matters: the other cases could fail.
     CHECK(sum.doubled > 0);
+}
+
+TEST_CASE("workers with claims bring in each row once, and need neither wait nor probe") {
+    const IngestCount count = all_of({.rows = 200, .workers = 3}, 30, simulate_workers);
+    check_each_once(count);
+    CHECK(count.created == 3 * 200 * 30);
+    CHECK(count.requests == 200 * 30);
+    CHECK(simulate_workers({.rows = 200}).last_run < 10);
+}
+
+TEST_CASE("workers with claims on a faulty service, and killed at any moment") {
+    IngestSchedule schedule = faulty();
+    schedule.kills = GENERATE(0U, 1U, 4U);
+    schedule.failing_claims = GENERATE(0.0, 0.1);
+    CAPTURE(schedule.kills, schedule.failing_claims);
+    const IngestCount count = all_of(schedule, 150, simulate_workers);
+    check_each_once(count);
+    CHECK(count.created == 3 * 40 * 150);
+}
+
+TEST_CASE("claims that are lost at any moment neither lose nor double anybody") {
+    IngestSchedule schedule = faulty();
+    schedule.kills = GENERATE(0U, 3U);
+    schedule.claim_losses = GENERATE(1U, 3U);
+    schedule.failing_claims = 0.05;
+    schedule.is_first_use = GENERATE(false, true);
+    CAPTURE(schedule.kills, schedule.claim_losses, schedule.is_first_use);
+    const IngestCount count = all_of(schedule, 150, simulate_workers);
+    check_each_once(count);
+    CHECK(count.created == 3 * 40 * 150);
+}
+
+TEST_CASE("workers with claims and people who share an address") {
+    IngestSchedule schedule = faulty();
+    schedule.kills = 2;
+    schedule.shared_addresses = 0.3;
+    schedule.strangers = 5;
+    schedule.claim_losses = 1;
+    const IngestCount count = all_of(schedule, 150, simulate_workers);
+    check_each_once(count);
 }
