@@ -27,6 +27,12 @@ public:
           terms_{.lease = timeout + settle + sending_time, .sending = sending_time},
           now_(std::move(now)) {}
 
+    ClaimKeeper(const ClaimKeeper&) = delete;
+    ClaimKeeper& operator=(const ClaimKeeper&) = delete;
+    ~ClaimKeeper() {
+        if (!epoch_.empty()) claims_.close();
+    }
+
     /// What a request to the claims has brought.
     struct Outcome {
         std::vector<RowClaim> rows{};

@@ -17,7 +17,7 @@ constexpr milliseconds longest_pause{15'000};
 constexpr milliseconds pause_of_claims{1'000};
 /// How long to leave a row to another worker before it is asked for again.
 constexpr milliseconds first_refusal{250};
-constexpr milliseconds longest_refusal{4'000};
+constexpr milliseconds longest_refusal{2'000};
 
 }  // namespace
 
@@ -153,8 +153,7 @@ void Course::not_claimed(const std::vector<RowNumber>& rows, time_point now) {
 }
 
 void Course::claims_lost(time_point quiet_until) {
-    quiet_until_ = quiet_until;
-    for (auto& [number, row] : rows_) row.sends_until.reset();
+    quiet_until_ = quiet_until;  // no row may be sent then by a claim that was made before
     if (phase_ == Phase::sending || phase_ == Phase::second_list) phase_ = Phase::settling;
 }
 

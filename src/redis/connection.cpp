@@ -92,7 +92,7 @@ std::optional<Error> Connection::set_up(const Address& address, const Timeouts& 
     return std::nullopt;
 }
 
-Result<Value> Connection::command(std::initializer_list<std::string_view> words) {
+Result<Value> Connection::command(std::span<const std::string_view> words) {
     std::vector<const char*> texts;
     std::vector<std::size_t> sizes;
     for (const std::string_view word : words) {
@@ -107,11 +107,11 @@ Result<Value> Connection::command(std::initializer_list<std::string_view> words)
         case REDIS_REPLY_STRING:
         case REDIS_REPLY_STATUS: return Value(std::in_place, reply->str, reply->len);
         case REDIS_REPLY_NIL: return Value();
-        case REDIS_REPLY_ERROR: return refusal(*words.begin(), {reply->str, reply->len});
+        case REDIS_REPLY_ERROR: return refusal(words.front(), {reply->str, reply->len});
         default:
             return Error{.kind = ErrorKind::decode,
                          .outcome = Outcome::applied,
-                         .reason = name_ + " sent an unexpected reply to " + std::string(*words.begin())};
+                         .reason = name_ + " sent an unexpected reply to " + std::string(words.front())};
     }
 }
 

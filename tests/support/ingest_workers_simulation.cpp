@@ -103,6 +103,7 @@ public:
         if (server_.fails()) return failure();
         return epoch;
     }
+    void close() noexcept override {}
 
 private:
     using Record = ClaimServer::Record;

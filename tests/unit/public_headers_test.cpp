@@ -58,6 +58,7 @@
 #include <cis/http/transfer_queue.hpp>
 #include <cis/http/transport.hpp>
 #include <cis/http/url.hpp>
+#include <cis/ingest/claims.hpp>
 #include <cis/legacy/client.hpp>
 #include <cis/legacy/webhooks.hpp>
 #include <cis/model/ats.hpp>
@@ -84,6 +85,7 @@
 #include <cis/model/report_available.hpp>
 #include <cis/model/webhook.hpp>
 #include <cis/model/workspace.hpp>
+#include <cis/redis/claims.hpp>
 #include <cis/redis/rate_limiter.hpp>
 #include <cis/redis/seen_store.hpp>
 #include <cis/signature/failure.hpp>
@@ -160,6 +162,7 @@
 #include <cis/http/transfer_queue.hpp>
 #include <cis/http/transport.hpp>
 #include <cis/http/url.hpp>
+#include <cis/ingest/claims.hpp>
 #include <cis/legacy/client.hpp>
 #include <cis/legacy/webhooks.hpp>
 #include <cis/model/ats.hpp>
@@ -186,6 +189,7 @@
 #include <cis/model/report_available.hpp>
 #include <cis/model/webhook.hpp>
 #include <cis/model/workspace.hpp>
+#include <cis/redis/claims.hpp>
 #include <cis/redis/rate_limiter.hpp>
 #include <cis/redis/seen_store.hpp>
 #include <cis/signature/failure.hpp>

@@ -72,7 +72,7 @@ public:
 
     /// Begins a run: a new worker.
     /// @param scope workers of the same scope share their claims
-    /// @return the epoch, or an error if the claims cannot be kept
+    /// @return the epoch, or an error if the claims cannot be kept or another run uses this object
     [[nodiscard]] virtual Result<ClaimEpoch> open(const JournalScope& scope) = 0;
     /// Claims rows, or renews the claims that this worker has.
     /// @param epoch the one in which they are claimed; in another one nothing is
@@ -82,6 +82,8 @@ public:
     [[nodiscard]] virtual Result<ClaimEpoch> confirm(std::span<const Confirmation> rows) = 0;
     /// Gives up claims of rows that are certainly not in the service.
     [[nodiscard]] virtual Result<ClaimEpoch> release(std::span<const std::string> keys) = 0;
+    /// Ends the run. Claims that are neither confirmed nor released last until their lease runs out.
+    virtual void close() noexcept = 0;
 };
 
 }  // namespace cis::ingest
