@@ -30,6 +30,7 @@ Result<ClaimKeeper::Outcome> ClaimKeeper::open(const JournalScope& scope) {
 
 Result<ClaimKeeper::Outcome> ClaimKeeper::claim(const std::vector<std::pair<RowNumber, std::string>>& rows) {
     std::vector<std::string> keys;
+    keys.reserve(rows.size());
     for (const auto& [row, key] : rows) keys.push_back(key);
     const time_point before = now_();
     const Result<ClaimAnswer> answer = claims_.claim(keys, epoch_, terms_);

@@ -240,6 +240,7 @@ void Run::save(const std::vector<RowNumber>& rows) {
 
 void Run::claim(const std::vector<RowNumber>& rows) {
     std::vector<std::pair<RowNumber, std::string>> keys;
+    keys.reserve(rows.size());
     for (const RowNumber row : rows) keys.emplace_back(row, waiting_.at(row).key);
     auto outcome = claims_->claim(keys);
     if (!take(outcome) || outcome->rows.empty()) {

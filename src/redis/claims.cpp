@@ -56,13 +56,14 @@ struct Part {
     std::string_view text{};
 };
 
-/// Takes a number and the character after it. @return false if it is something else
+/// Takes a number, which is all of the text before the first `end`. @return false if it is something else
 template <class Number>
 bool take_number(std::string_view& reply, Number& number, char end) {
-    const auto [after, fault] = std::from_chars(reply.data(), reply.data() + reply.size(), number);
-    const auto size = static_cast<std::size_t>(after - reply.data());
-    if (fault != std::errc() || size == reply.size() || *after != end) return false;
-    reply.remove_prefix(size + 1);
+    const std::string digits(reply.substr(0, reply.find(end)));
+    const char* const last = digits.data() + digits.size();
+    const auto [after, fault] = std::from_chars(digits.data(), last, number);
+    if (fault != std::errc() || after != last || digits.size() == reply.size()) return false;
+    reply.remove_prefix(digits.size() + 1);
     return true;
 }
 
@@ -83,8 +84,9 @@ std::optional<Part> take_part(std::string_view& reply) {
 std::optional<Claim> claim_of(const Part& part) {
     Claim claim{.time = milliseconds(part.milliseconds)};
     if (part.kind == "ours") {
-        const char* const end = part.text.data() + part.text.size();
-        const auto [after, fault] = std::from_chars(part.text.data(), end, claim.predecessor);
+        const std::string number(part.text);
+        const char* const end = number.data() + number.size();
+        const auto [after, fault] = std::from_chars(number.data(), end, claim.predecessor);
         if (fault != std::errc() || after != end) return std::nullopt;
         return claim;
     }
@@ -166,10 +168,11 @@ Claims::Claims(ClaimsOptions options) : state_(std::make_unique<State>(checked(s
 Claims::~Claims() = default;
 
 Result<ClaimEpoch> Claims::open(const ingest::JournalScope& scope) {
-    if (!state_->owner.empty())
+    if (!state_->owner.empty()) {
         return Error{.kind = ErrorKind::conflict,
                      .outcome = Outcome::not_sent,
                      .reason = "another run uses these claims: each worker needs its own object"};
+    }
     if (auto error = state_->check_policy()) return *std::move(error);
     // All keys of a posting are in one slot of a cluster.
     state_->key = state_->prefix + '{' + scope.base_url + ' ' + scope.workspace_id + ' ' + scope.posting_id +

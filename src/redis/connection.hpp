@@ -33,9 +33,7 @@ public:
     /// Sends a command that returns a text or nil, and waits for the reply.
     /// @return the reply, or an error; after an error the connection must not be used again
     [[nodiscard]] Result<Value> command(std::span<const std::string_view> words);
-    [[nodiscard]] Result<Value> command(std::initializer_list<std::string_view> words) {
-        return command(std::span(words.begin(), words.size()));
-    }
+    [[nodiscard]] Result<Value> command(std::initializer_list<std::string_view> words);
 
 private:
     struct Free {

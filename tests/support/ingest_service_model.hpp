@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "ingest/course.hpp"
-#include "ingest_simulation.hpp"
+#include "ingest_schedule.hpp"
 
 namespace cis::test {
 

@@ -217,20 +217,6 @@ private:
 
 }  // namespace
 
-IngestCount& IngestCount::operator+=(const IngestCount& other) {
-    lost += other.lost;
-    doubled += other.doubled;
-    reported_doubles += other.reported_doubles;
-    unknown += other.unknown;
-    not_attempted += other.not_attempted;
-    failed += other.failed;
-    conflicts += other.conflicts;
-    created += other.created;
-    lists += other.lists;
-    requests += other.requests;
-    return *this;
-}
-
 IngestCount simulate(const IngestSchedule& schedule) { return Simulation(schedule).run(); }
 
 }  // namespace cis::test

@@ -5,6 +5,7 @@
 
 #include "catch.hpp"
 #include "ingest_simulation.hpp"
+#include "ingest_workers_simulation.hpp"
 
 using namespace cis::test;
 
@@ -181,24 +182,26 @@ TEST_CASE("workers with claims bring in each row once, and need neither wait nor
 
 TEST_CASE("workers with claims on a faulty service, and killed at any moment") {
     IngestSchedule schedule = faulty();
+    schedule.rows = 160;
     schedule.kills = GENERATE(0U, 1U, 4U);
     schedule.failing_claims = GENERATE(0.0, 0.1);
     CAPTURE(schedule.kills, schedule.failing_claims);
-    const IngestCount count = all_of(schedule, 100, simulate_workers);
+    const IngestCount count = all_of(schedule, 30, simulate_workers);
     check_each_once(count);
-    CHECK(count.created == 3 * 40 * 100);
+    CHECK(count.created == 3 * 160 * 30);
 }
 
 TEST_CASE("claims that are lost at any moment neither lose nor double anybody") {
     IngestSchedule schedule = faulty();
+    schedule.rows = 160;
     schedule.kills = GENERATE(0U, 3U);
     schedule.claim_losses = GENERATE(1U, 3U);
     schedule.failing_claims = 0.05;
     schedule.is_first_use = GENERATE(false, true);
     CAPTURE(schedule.kills, schedule.claim_losses, schedule.is_first_use);
-    const IngestCount count = all_of(schedule, 100, simulate_workers);
+    const IngestCount count = all_of(schedule, 30, simulate_workers);
     check_each_once(count);
-    CHECK(count.created == 3 * 40 * 100);
+    CHECK(count.created == 3 * 160 * 30);
 }
 
 TEST_CASE("workers with claims and people who share an address") {
@@ -207,6 +210,11 @@ TEST_CASE("workers with claims and people who share an address") {
     schedule.shared_addresses = 0.3;
     schedule.strangers = 5;
     schedule.claim_losses = 1;
-    const IngestCount count = all_of(schedule, 100, simulate_workers);
-    check_each_once(count);
+    SECTION("the service keeps them apart") { check_each_once(all_of(schedule, 60, simulate_workers)); }
+    SECTION("the service merges them") {
+        schedule.merging = IngestSchedule::Merging::returns_existing;
+        const IngestCount count = all_of(schedule, 60, simulate_workers);
+        CHECK(count.doubled == 0);
+        CHECK(count.not_attempted > 0);
+    }
 }
