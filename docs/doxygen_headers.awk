@@ -12,6 +12,7 @@ BEGIN {
     group["model/"] = "models"
     group["model/legacy_ingestion.hpp"] = group["model/legacy_list_params.hpp"] = "legacy"
     group["model/legacy_time.hpp"] = group["model/legacy_webhook.hpp"] = "legacy"
+    group["ingest/"] = "ingestion"
     group["call/"] = "calls"
     group["core/"] = group["codec/"] = group["format.hpp"] = "values"
     group["http/"] = "transport"

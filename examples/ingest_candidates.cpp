@@ -5,10 +5,8 @@
 //   ingest_candidates --posting ID --rejects rejects.csv candidates.csv
 
 #include <CLI/CLI.hpp>
-#include <cstddef>
-#include <cstdlib>
+#include <chrono>
 #include <exception>
-#include <functional>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -17,82 +15,74 @@
 #include <cis/cis.hpp>
 
 #include "ingest_candidates/arguments.hpp"
-#include "ingest_candidates/input.hpp"
 #include "ingest_candidates/invitation.hpp"
+#include "run/dry_run.hpp"
 #include "run/ingestion.hpp"
-#include "run/outage_note.hpp"
 #include "run/progress.hpp"
 #include "run/totals.hpp"
+#include "run/wait_note.hpp"
 #include "terminal/standard_streams.hpp"
+#include "terminal/stop_signals.hpp"
 
 namespace {
 
 using namespace cis::examples;
+using cis::ingest::Report;
+using cis::ingest::RowState;
 
 int check(const Arguments& arguments) {
-    Input input(arguments);
-    if (!arguments.rejects.empty()) input.write_rejects_to(arguments.rejects);
-    const auto say = [](const std::string& line) { std::cerr << line << '\n'; };
-    std::size_t rejected = 0;
-    input.for_each([](const CsvRecord&, const Row&) {},
-                   [&](const CsvRecord& record, const Rejection& why) {
-                       ++rejected;
-                       input.set_aside(record, why, " cannot be sent", say);
-                   },
-                   say);
-    const auto totals = arguments.json ? checked_as_json : checked_as_text;
-    if (!write_result(totals(input.rows() - rejected, rejected))) return no_output;
-    return rejected > 0 ? some_rejected : every_row_is_in;
+    const CheckedRows rows = dry_run(arguments, [](const std::string& line) { std::cerr << line << '\n'; });
+    if (!write_result(arguments.json ? checked_as_json(rows) : checked_as_text(rows))) return no_output;
+    return rows.rejected > 0 ? some_rejected : every_row_is_in;
+}
+
+cis::Client client_for(const Arguments& arguments, Progress& progress) {
+    cis::ClientOptions options;
+    options.max_in_flight = arguments.in_flight + 2;  // the lists, and the health
+    options.interceptors.push_back(
+        std::make_shared<WaitNote>([&progress](const std::string& line) { progress.note(line); }));
+    if (arguments.verbose) options.interceptors.push_back(std::make_shared<cis::AttemptLog>(std::cerr));
+    if (arguments.requests_per_minute > 0) {
+        options.rate_limiter = std::make_shared<cis::QuotaLimiter>(
+            static_cast<int>(arguments.requests_per_minute), std::chrono::minutes(1));
+    }
+    return cis::Client::from_env(std::move(options));
+}
+
+ExitCode exit_code_of(const Report& report) {
+    if (!report.complete) return stopped_early;
+    const std::uint64_t again = report.count(RowState::failed) + report.count(RowState::unknown) +
+                                report.count(RowState::queued) + report.count(RowState::not_attempted);
+    if (again > 0) return some_failed;
+    const bool must_be_corrected =
+        report.count(RowState::rejected) + report.count(RowState::conflict) + report.doubled.size() > 0;
+    return must_be_corrected ? some_rejected : every_row_is_in;
 }
 
 int ingest(const Arguments& arguments) {
-    Input input(arguments);
-    std::ostream nowhere(nullptr);
-    const auto say_now = [](const std::string& line) { std::cerr << line << '\n'; };
-    cis::ClientOptions options = patient_client();
-    // The client was not created if the URL contains a secret.
-    const char* const base_url = std::getenv("CIS_BASE_URL");  // NOLINT(concurrency-mt-unsafe): only read
-    std::function<void(const std::string&)> say = say_now;
-    options.interceptors.push_back(std::make_shared<OutageNote>(
-        base_url == nullptr ? "the service" : base_url, [&](const std::string& line) { say(line); }));
-    if (arguments.verbose) options.interceptors.push_back(std::make_shared<cis::AttemptLog>(std::cerr));
-    const cis::Client client = cis::Client::from_env(std::move(options));
-
+    auto progress_options = ProgressOptions::for_standard_error();
+    progress_options.is_quiet = arguments.quiet;
+    Progress progress(std::cerr, progress_options);
+    const cis::Client client = client_for(arguments, progress);
     if (!may_invite(client, arguments)) {
         std::cerr << "nothing was sent\n";
         return stopped_early;
     }
-    if (!arguments.rejects.empty()) input.write_rejects_to(arguments.rejects);
-    Progress progress(arguments.quiet ? nowhere : std::cerr);
-    if (!arguments.quiet) say = [&](const std::string& line) { progress.note(line); };
-    Ingestion ingestion(client, arguments.posting, [&](const CsvRecord& record, const Rejection& why) {
-        input.set_aside(record, why, " is not in the service", say);
-    });
-    const auto show = [&] { progress.update(ingestion.tally(), input.fraction_read()); };
-    bool complete = true;
+    Report report;
     try {
-        input.for_each(
-            [&](CsvRecord record, Row row) {
-                ingestion.send(std::move(record), std::move(row));
-                show();
-            },
-            [&](const CsvRecord& record, const Rejection& why) {
-                ingestion.reject(record, why);
-                show();
-            },
-            say);
-        ingestion.settle();
-    } catch (const RunStopped& stopped) {
-        ingestion.abandon();
-        say(std::string("stopped: ") + stopped.what());
-        complete = false;
+        Ingestion ingestion(arguments, progress);
+        const StopSignals signals;
+        report = ingestion.run(client, signals.token());
+    } catch (const cis::Exception& exception) {
+        if (exception.error().kind != cis::ErrorKind::conflict) throw;
+        std::cerr << exception.what() << '\n';
+        return journal_in_use;
     }
-    progress.finish(ingestion.tally());
-    const auto totals = arguments.json ? totals_as_json : totals_as_text;
-    if (!write_result(totals(ingestion.tally(), input.rows()))) return no_output;
-    if (!complete) return stopped_early;
-    if (ingestion.tally().failed > 0) return some_failed;
-    return ingestion.tally().rejected > 0 ? some_rejected : every_row_is_in;
+    const ExitCode code = exit_code_of(report);
+    if (code == stopped_early || code == some_failed)
+        progress.note("Run the same command again to go on: only who is missing is sent.");
+    if (!write_result(arguments.json ? totals_as_json(report) : totals_as_text(report))) return no_output;
+    return code;
 }
 
 }  // namespace

@@ -8,7 +8,8 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-readonly steps=(format shell links headers architecture tidy asan tsan fuzz consumers abi recipes stripe docs demo)
+readonly steps=(format shell links headers architecture tidy asan tsan fuzz consumers abi recipes stripe docs demo
+    ingestion)
 # Not part of "all steps", because they take longer than everything else together.
 readonly further_steps=(tidy_more asan_more)
 readonly source_folders=(include src emulator examples tests benchmarks)
@@ -170,6 +171,11 @@ docs() {
 # The other command of README. It also checks the release build, because optimisation causes further warnings.
 demo() {
     scripts/demo.sh
+}
+
+# Kills ingest_candidates at random moments. The whole proof has 2,000 rows and 100 kills.
+ingestion() {
+    scripts/prove_ingestion.sh --rows 200 --kills 15
 }
 
 run_step() { # STEP: in a separate process, because errexit is off inside a condition

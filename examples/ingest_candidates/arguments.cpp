@@ -45,26 +45,67 @@ void add_input_options(CLI::App& app, Arguments& arguments) {
         ->check(CLI::Range(std::size_t{1}, std::numeric_limits<std::size_t>::max() / 2));
 }
 
+void add_run_options(CLI::App& app, Arguments& arguments) {
+    constexpr std::size_t most_in_flight = 1024;
+    constexpr int longest_settle = 86'400;
+    app.add_option("--in-flight", arguments.in_flight, "How many rows are sent at the same time")
+        ->check(CLI::Range(std::size_t{1}, most_in_flight))
+        ->capture_default_str();
+    app.add_option("--rpm", arguments.requests_per_minute,
+                   "At most so many requests per minute; default: as many as the service allows")
+        ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}));
+    app.add_option("--journal", arguments.journal,
+                   "The file that remembers which rows were sent, without names and addresses; default: "
+                   "cis-POSTING.journal beside the CSV file, none for standard input");
+    app.add_option_function<int>(
+           "--settle", [&arguments](int seconds) { arguments.settle = std::chrono::seconds(seconds); },
+           "The seconds after which the service has applied a request and lists it, if it ever will; "
+           "default: 60")
+        ->check(CLI::Range(1, longest_settle));
+    app.add_option_function<std::string>(
+           "--since",
+           [&arguments](const std::string& text) { arguments.since = *Timestamp::from_iso8601(text); },
+           "A time such as 2026-03-01T00:00:00Z: nobody of this file was sent before it. Without a journal, "
+           "the posting is then listed from this time only")
+        ->check(CLI::Validator(
+            [](const std::string& text) {
+                const auto time = Timestamp::from_iso8601(text);
+                return time ? std::string() : time.error().reason;
+            },
+            "TIME"));
+    app.add_flag("--first-run", arguments.first_run,
+                 "Nobody of this file was ever sent: begin at once, without sending one row ahead");
+    app.add_flag("--async", arguments.async,
+                 "Use the asynchronous route. A row is first 'queued', and 'created' when it is listed");
+}
+
 }  // namespace
 
 void add_options(CLI::App& app, Arguments& arguments) {
     app.description(
-        "Ingests the candidates of a CSV file into a posting. Reads CIS_BASE_URL, CIS_API_KEY and, if set, "
-        "CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and CIS_CA_FILE. Two rows with the same e-mail address are "
-        "one applicant: the second row is rejected.\n"
+        "Ingests the candidates of a CSV file into a posting: each person once, whatever fails. After any "
+        "end, "
+        "run the same command again: it sends only who is missing. Reads CIS_BASE_URL, CIS_API_KEY and, if "
+        "set, CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and CIS_CA_FILE. A person is recognised by --key, or "
+        "else "
+        "by name and e-mail address, or by name and phone number.\n"
         "Creating a candidate invites a real person. If a person can be asked (standard input and standard "
         "error "
         "are a terminal; for CSV -, standard error is), the program names the posting, the workspace and the "
         "number "
         "of rows, and asks before it sends. Otherwise, as in a script or a scheduled job, it does not ask.\n"
-        "Exit code: 0 every row is in the service, 3 some were rejected, 4 some failed, 5 standard output "
-        "could not "
-        "be written, 1 the run stopped early.");
+        "Exit code: 0 every person is in the service, 3 rows must be corrected, 4 run again, 5 standard "
+        "output "
+        "could not be written, 6 another run uses the journal, 1 the run stopped early.");
     app.add_option("--posting", arguments.posting, "The posting's id")->required();
     add_input_options(app, arguments);
     app.add_option("--rejects", arguments.rejects,
                    "A new CSV file, which only you can read, for the rows that are not in the service, to be "
                    "corrected; removed at the end if there are none");
+    app.add_option(
+        "--results", arguments.results,
+        "A new CSV file, which only you can read: what became of each row, with its interview_url");
+    add_run_options(app, arguments);
     app.add_flag("--dry-run", arguments.dry_run, "Only check the file: send nothing, and read no variables");
     app.add_flag("--yes", arguments.yes, "Do not ask before sending");
     app.add_flag("--json", arguments.json, "Print the totals as JSON");

@@ -1,22 +1,43 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <chrono>
+#include <cstddef>
 #include <filesystem>
+#include <optional>
 #include <string>
+
+#include <cis/core/timestamp.hpp>
+#include <cis/ingest/row.hpp>
 
 #include "rows/row_source.hpp"
 
 namespace cis::examples {
 
 /// The exit codes of the program.
-enum ExitCode { every_row_is_in = 0, stopped_early = 1, some_rejected = 3, some_failed = 4, no_output = 5 };
+enum ExitCode {
+    every_row_is_in = 0,
+    stopped_early = 1,
+    some_rejected = 3,
+    some_failed = 4,
+    no_output = 5,
+    journal_in_use = 6,
+};
 
 /// The command line.
 struct Arguments {
     std::string posting{};
     std::filesystem::path file{};
     std::filesystem::path rejects{};
+    std::filesystem::path results{};
+    std::filesystem::path journal{};
     RowOptions rows{};
+    std::size_t in_flight = 8;
+    std::chrono::seconds settle{60};
+    std::optional<Timestamp> since{};
+    std::size_t requests_per_minute = 0;  ///< 0: as many as the service allows
+    bool async = false;
+    bool first_run = false;
     bool dry_run = false;
     bool json = false;
     bool quiet = false;
@@ -25,6 +46,10 @@ struct Arguments {
 
     /// Whether standard input carries the rows.
     bool reads_standard_input() const { return file == "-"; }
+    /// How a person is recognised.
+    ingest::IdentityKind identity() const {
+        return rows.mapping.key ? ingest::IdentityKind::key : ingest::IdentityKind::person;
+    }
 };
 
 /// Describes the program and its options.

@@ -4,16 +4,14 @@
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <utility>
 
 #include "arguments.hpp"
 #include "rows/rejects_file.hpp"
 #include "rows/row_source.hpp"
-#include "run/row_check.hpp"
 
 namespace cis::examples {
 
-/// The rows of the file, each with the reason why it cannot be sent, if any. Writes the rejected ones.
+/// The rows of the file, and the file for those that are not in the service.
 class Input {
 public:
     explicit Input(const Arguments& arguments) : source_(arguments.file, arguments.rows) {}
@@ -23,19 +21,8 @@ public:
         rejects_.emplace(file, source_.rejects_layout());
     }
 
-    /// Passes each row to `send(CsvRecord, Row)` or `reject(CsvRecord, Rejection)`, and what is doubtful
-    /// about one that is sent to `warn(line)`.
-    void for_each(const auto& send, const auto& reject, const auto& warn) {
-        while (auto read = source_.next()) {
-            if (!read->fault) read->fault = check_.fault_of(read->row);
-            if (read->fault) {
-                reject(read->record, *read->fault);
-                continue;
-            }
-            if (read->doubt) warn(line_of(read->record) + ": " + printable(*read->doubt));
-            send(std::move(read->record), std::move(read->row));
-        }
-    }
+    /// The next row; none at the end.
+    [[nodiscard]] std::optional<ReadRow> next() { return source_.next(); }
 
     /// Writes a row to the file of rejects, or prints its result with `say`. A message of the service may
     /// contain personal data, so it goes only to the file.
@@ -47,30 +34,15 @@ public:
         }
     }
 
-    std::size_t rows() const { return source_.rows_read(); }
-    std::optional<double> fraction_read() const { return source_.fraction_read(); }
+    [[nodiscard]] std::size_t rows() const { return source_.rows_read(); }
+    [[nodiscard]] std::optional<double> fraction_read() const { return source_.fraction_read(); }
+    [[nodiscard]] static std::string line_of(const CsvRecord& record) {
+        return "line " + std::to_string(record.line);
+    }
 
 private:
-    static std::string line_of(const CsvRecord& record) { return "line " + std::to_string(record.line); }
-
     RowSource source_;
-    RowCheck check_;
     std::optional<RejectsFile> rejects_;
 };
-
-/// What a file has to send.
-struct InputCount {
-    std::size_t sendable{};
-    std::size_t rejected{};
-};
-
-/// Reads the whole file once, without any effect.
-inline InputCount count_rows(const Arguments& arguments) {
-    InputCount count;
-    Input(arguments).for_each([&](const CsvRecord&, const Row&) { ++count.sendable; },
-                              [&](const CsvRecord&, const Rejection&) { ++count.rejected; },
-                              [](const std::string&) {});
-    return count;
-}
 
 }  // namespace cis::examples

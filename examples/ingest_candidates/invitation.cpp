@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "input.hpp"
 #include "input_error.hpp"
+#include "run/dry_run.hpp"
 #include "terminal/question.hpp"
 
 namespace cis::examples {
@@ -22,8 +22,11 @@ std::string workspace_of(const cis::Client& client) {
 
 std::string rows_of(const Arguments& arguments) {
     if (arguments.reads_standard_input()) return "those of standard input, not counted";
-    const InputCount count = count_rows(arguments);
-    return std::to_string(count.sendable) + " to send, " + std::to_string(count.rejected) + " rejected";
+    const CheckedRows rows = dry_run(arguments, {});
+    std::string text =
+        std::to_string(rows.sendable) + " to send, " + std::to_string(rows.rejected) + " rejected";
+    if (rows.duplicates > 0) text += ", " + std::to_string(rows.duplicates) + " duplicates";
+    return text;
 }
 
 }  // namespace

@@ -62,8 +62,8 @@ Call<Json> Client::request(Method method, std::string_view path,
 bool Client::wait_idle(std::chrono::milliseconds longest) const {
     return detail::wait_idle(session_, longest);
 }
-const std::string& Client::base_url() const noexcept { return session_->base_url.text(); }
-const std::string& Client::workspace_id() const noexcept { return session_->workspace_id; }
+const std::string& Client::base_url() const { return detail::session_of(session_).base_url.text(); }
+const std::string& Client::workspace_id() const { return detail::session_of(session_).workspace_id; }
 ClientStatistics Client::statistics() const { return detail::statistics(session_); }
 
 }  // namespace cis

@@ -8,15 +8,12 @@
 #include "cis/core/exception.hpp"
 
 namespace cis::detail {
-namespace {
 
 Session& session_of(const ClientShare& client) {
     const std::shared_ptr<Session>& session = client;
     if (!session) throw_error(invalid_argument("client", "was moved from"));
     return *session;
 }
-
-}  // namespace
 
 ClientShare::ClientShare(std::shared_ptr<Session> session) noexcept : session_(std::move(session)) {
     if (session_) ++session_->shares;

@@ -8,6 +8,10 @@
 
 namespace cis::detail {
 
+struct Session;
+
+/// Throws Exception (`invalid_argument`) if the client was moved from.
+[[nodiscard]] Session& session_of(const ClientShare& client);
 /// See Client::wait_idle().
 [[nodiscard]] bool wait_idle(const ClientShare& client, std::chrono::milliseconds longest);
 /// See Client::statistics().

@@ -36,6 +36,8 @@ Answer answer_of(const Error& error) {
         case ErrorKind::bad_request:
         case ErrorKind::invalid_argument: return {.kind = Kind::rejected};
         case ErrorKind::rate_limited:
+            return {.kind = Kind::not_applied,
+                    .quota_wait = error.retry_after.value_or(std::chrono::milliseconds(0))};
         case ErrorKind::server:
         case ErrorKind::timeout:
         case ErrorKind::connection: return {.kind = Kind::not_applied};
@@ -55,7 +57,9 @@ std::string hopeless(const Error& error) {
     }
 }
 
-bool is_contact(const Error& error) noexcept { return error.status > 0 && error.status < 500; }
+bool is_contact(const Error& error) noexcept {
+    return (error.status > 0 && error.status < 500) || error.kind == ErrorKind::rate_limited;
+}
 
 ListedCandidate listed(const Candidate& candidate, const Identifier& identifier) {
     return {.id = candidate.interview_id,

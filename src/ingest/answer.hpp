@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 
@@ -27,6 +28,8 @@ struct Answer {
     std::string id{};
     std::optional<ReadKey> key{};
     std::optional<double> created_at{};
+    /// Of `not_applied`: the quota was used up, and how long the service asks to wait. It is no failure.
+    std::optional<std::chrono::milliseconds> quota_wait{};
 };
 
 [[nodiscard]] Answer answer_of(const CandidateReceipt& receipt);

@@ -281,7 +281,9 @@ void Course::answered(RowNumber number, const Answer& answer, time_point now) {
         case Kind::failed: end(number, RowState::failed, {}, {}); break;
         case Kind::not_applied:
             row.life.not_applied();
-            if (++row.failures >= most_failures) {
+            if (answer.quota_wait) {
+                later_.emplace_back(now + std::max(shortest_pause, *answer.quota_wait), number);
+            } else if (++row.failures >= most_failures) {
                 end(number, RowState::failed, {}, {});
             } else {
                 later_.emplace_back(now + std::min(shortest_pause * (1 << row.failures), longest_pause),
@@ -338,9 +340,9 @@ void Course::end(RowNumber number, RowState state, std::string id, std::string_v
         addresses_.is_free(row.identity.address);
     }
     if (addresses_.is_test(number)) {
-        const Merging merging = is_in                         ? Merging::no
-                                : state == RowState::conflict ? Merging::yes
-                                                              : Merging::untested;
+        Merging merging = Merging::untested;
+        if (is_in) merging = Merging::no;
+        if (state == RowState::conflict) merging = Merging::yes;
         addresses_.tested(number, merging);
     }
     release_held();
@@ -348,6 +350,7 @@ void Course::end(RowNumber number, RowState state, std::string id, std::string_v
 
 void Course::end_all() {
     std::vector<RowNumber> numbers;
+    numbers.reserve(rows_.size());
     for (const auto& [number, row] : rows_) numbers.push_back(number);
     std::ranges::sort(numbers);
     for (const RowNumber number : numbers) {

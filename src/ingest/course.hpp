@@ -61,6 +61,8 @@ public:
         Recipe recipe{Recipe::person};
         bool journal_is_valid{false};  ///< the journal has all that the posting's list would tell
         bool is_first_run{false};      ///< the caller says that nothing was ever sent
+        /// Nobody was brought in before this time of the service; none: it is unknown.
+        std::optional<double> since{};
         /// Another run may have sent rows a moment ago.
         bool is_suspect{false};
         /// Rows are claimed before they are sent.
@@ -103,7 +105,7 @@ public:
     void left_behind(const Key& key, Fate fate);
 
     [[nodiscard]] Action next(time_point now);
-    void row(const InputRow& row, time_point now);
+    void row(const InputRow& input, time_point now);
     void input_ended() noexcept { input_has_ended_ = true; }
     void saved(const std::vector<RowNumber>& rows);
     void claimed(std::vector<RowClaim> claims, time_point now);
@@ -111,7 +113,7 @@ public:
     void not_claimed(const std::vector<RowNumber>& rows, time_point now);
     /// The claims were lost. Nothing is sent until this time, and then the posting is listed.
     void claims_lost(time_point quiet_until);
-    void answered(RowNumber row, const Answer& answer, time_point now);
+    void answered(RowNumber number, const Answer& answer, time_point now);
     /// A page of the list under way. @param is_last whether it is complete then
     /// @param service_now the time of the service's clock
     void listed(std::vector<ListedCandidate> page, bool is_last, double service_now, time_point now);

@@ -22,7 +22,7 @@ std::optional<Course::Action> Course::list_action(time_point now) {
     list_again_.reset();
     switch (phase_) {
         case Phase::first_list:
-        case Phase::second_list: return begin_list(std::nullopt, now);
+        case Phase::second_list: return begin_list(settings_.since, now);
         case Phase::settling:
             if (now >= quiet_until_) {
                 phase_ = Phase::second_list;

@@ -93,6 +93,20 @@ std::optional<Identity> Identifier::of_row(const CandidateParams& params,
     return identity;
 }
 
+std::optional<Error> Identifier::fault_of(const Row& row) const {
+    const Metadata* const metadata = row.params.metadata.value();
+    if (row.fault) return invalid_argument({}, *row.fault);
+    if (metadata != nullptr && metadata->contains(key_entry)) {
+        return invalid_argument("metadata.ingest_key",
+                                "the row has an entry of that name, which is needed for its key");
+    }
+    if (metadata != nullptr && metadata->size() >= MetadataLimits::keys)
+        return invalid_argument("metadata", "has 50 entries, and one more is needed for the row's key");
+    if (of_row(row.params, row.key)) return std::nullopt;
+    if (recipe_ == Recipe::caller_key) return invalid_argument("key", "is empty");
+    return invalid_argument({}, "has neither an e-mail address nor a name and a phone number: give it a key");
+}
+
 std::uint64_t id_hash(std::string_view id) { return first_bytes(sha256(id)); }
 
 }  // namespace cis::ingest::detail

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "cis/core/error.hpp"
+#include "cis/ingest/row.hpp"
 #include "cis/model/candidate.hpp"
 #include "ingest/key.hpp"
 
@@ -30,6 +32,8 @@ public:
     /// @return none if the row has nothing that the recipe needs
     [[nodiscard]] std::optional<Identity> of_row(const CandidateParams& params,
                                                  const std::optional<std::string>& key) const;
+    /// Why a row cannot be sent; none if it has an identity, and a place for its key.
+    [[nodiscard]] std::optional<Error> fault_of(const Row& row) const;
     /// Of a listed candidate, by its name and e-mail address.
     [[nodiscard]] std::optional<Key> person(std::string_view name, std::string_view email) const;
     /// @return 0 if there is no address
@@ -41,6 +45,10 @@ private:
     std::string posting_id_;
     Recipe recipe_;
 };
+
+[[nodiscard]] constexpr Recipe recipe_of(IdentityKind kind) noexcept {
+    return kind == IdentityKind::person ? Recipe::person : Recipe::caller_key;
+}
 
 /// A hash of a candidate's id, never 0.
 [[nodiscard]] std::uint64_t id_hash(std::string_view id);

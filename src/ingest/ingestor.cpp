@@ -1,5 +1,6 @@
 #include "cis/ingest/ingestor.hpp"
 
+#include "call/loop_thread.hpp"
 #include "cis/core/exception.hpp"
 #include "ingest/run.hpp"
 
@@ -32,11 +33,15 @@ IngestorOptions checked(IngestorOptions options) {
 }  // namespace
 
 Ingestor::Ingestor(Client client, IngestorOptions options)
-    : client_(std::move(client)), options_(checked(std::move(options))) {}
+    : client_(std::move(client)), options_(checked(std::move(options))) {
+    static_cast<void>(client_.base_url());  // throws if the client was moved from
+}
 
 Ingestor::~Ingestor() = default;
 
 Report Ingestor::run(const std::function<std::optional<Row>()>& next) {
+    if (cis::detail::current_loop() != nullptr)
+        throw_error(invalid_argument("run", cis::detail::blocking_refusal));
     return detail::Run(client_, options_, next).execute();
 }
 

@@ -77,7 +77,7 @@ std::optional<JournalEntry> entry_of(JournalLine line) {
     for (const auto& [kind, key] : keys) {
         if (!*key) continue;
         entry.kind = kind;
-        entry.key = **std::move(key);
+        entry.key = std::move(**key);
         return entry;
     }
     return std::nullopt;

@@ -17,6 +17,7 @@ using std::chrono::milliseconds;
 constexpr int most_equal_refusals = 20;
 constexpr milliseconds between_progress{100};
 constexpr milliseconds between_greetings{1000};
+constexpr milliseconds first_greeting{3000};
 constexpr milliseconds notice_after{2000};
 
 std::string seconds_text(milliseconds time) {
@@ -48,8 +49,7 @@ Run::Run(const Client& client, const IngestorOptions& options, const NextRow& ne
       options_(options),
       next_(next),
       clock_(options.clock ? options.clock : std::make_shared<SystemClock>()),
-      identifier_(options.posting_id,
-                  options.identity == IdentityKind::person ? Recipe::person : Recipe::caller_key),
+      identifier_(options.posting_id, recipe_of(options.identity)),
       scope_{.base_url = client.base_url(),
              .workspace_id = client.workspace_id(),
              .posting_id = options.posting_id,
@@ -93,10 +93,11 @@ Report Run::execute() {
             std::visit([this](auto& one) { take(one); }, event);
         }
         const Course::Action action = course_->next(clock_->now());
-        if (course_->found_other_recipe())
+        if (course_->found_other_recipe()) {
             stop(
                 "candidates of the posting have keys of another kind: they were brought in with another "
                 "identity option");
+        }
         learn();
         take_ends();
         tell_claims(action.step == Course::Step::done);
@@ -120,6 +121,7 @@ Course::Settings Run::settings() {
             .recipe = identifier_.recipe(),
             .journal_is_valid = journal_is_valid_,
             .is_first_run = options_.first_run,
+            .since = options_.since ? std::optional(options_.since->epoch_seconds()) : std::nullopt,
             .is_suspect = is_suspect,
             .has_claims = claims_.has_value(),
             .quiet_until = quiet_until_,
@@ -158,8 +160,9 @@ void Run::open_claims() {
 }
 
 void Run::greet() {
-    while (!is_stopped_) {
-        const auto health = client_.health().stop_token(options_.stop).try_reply();
+    // The first try is short: if the service is silent, that is said soon.
+    for (milliseconds deadline = first_greeting; !is_stopped_; deadline = options_.timeout) {
+        const auto health = client_.health().deadline(deadline).stop_token(options_.stop).try_reply();
         if (health) {
             in_contact();
             if (const auto date = health->headers.get("Date")) {
@@ -208,30 +211,22 @@ void Run::read() {
     const RowNumber number = read_++;
     Waiting waiting;
     InputRow input{.number = number};
-    const Metadata* const metadata = row->params.metadata.value();
-    if (row->fault) {
-        waiting.reason = *std::move(row->fault);
-    } else if (metadata != nullptr && metadata->contains(key_entry)) {
-        waiting.reason =
-            "metadata.ingest_key: the row has an entry of that name, which is needed for its key";
-    } else if (metadata != nullptr && metadata->size() >= MetadataLimits::keys) {
-        waiting.reason = "metadata: has 50 entries, and one more is needed for the row's key";
-    } else if (auto identity = identifier_.of_row(row->params, row->key)) {
-        input.identity = *identity;
-        waiting.key = key_text(identity->key);
-        waiting.params = std::move(row->params);
-    } else if (options_.identity == IdentityKind::key) {
-        waiting.reason = "has no key";
+    if (auto error = identifier_.fault_of(*row)) {
+        waiting.reason = std::move(error->reason);
+        if (!error->param.empty()) waiting.reason.insert(0, error->param + ": ");
+        input.ends = RowState::rejected;
     } else {
-        waiting.reason = "has neither an e-mail address nor a name and a phone number: give it a key";
+        input.identity = *identifier_.of_row(row->params, row->key);
+        waiting.key = key_text(input.identity.key);
+        waiting.params = std::move(row->params);
     }
-    if (waiting.key.empty()) input.ends = RowState::rejected;
     waiting_.emplace(number, std::move(waiting));
     course_->row(input, clock_->now());
 }
 
 void Run::save(const std::vector<RowNumber>& rows) {
     std::vector<JournalEntry> entries;
+    entries.reserve(rows.size());
     for (const RowNumber row : rows)
         entries.push_back({.kind = JournalEntry::Kind::sent, .key = waiting_.at(row).key});
     write(std::move(entries), true);
@@ -296,15 +291,14 @@ void Run::send(RowNumber number) {
         auto call = candidates.create(options_.posting_id, params).timeout(options_.timeout);
         // A later attempt could begin when the lease is over.
         if (claims_) call = std::move(call).deadline(options_.timeout);
-        std::move(call).start([inbox = inbox_, number](Result<CandidateReceipt> result) {
-            inbox->put(Created{.row = number, .result = std::move(result)});
+        launch(std::move(call), [number](Result<CandidateReceipt> result) {
+            return Created{.row = number, .result = std::move(result)};
         });
     } else {
-        candidates.create_async(options_.posting_id, params)
-            .timeout(options_.timeout)
-            .start([inbox = inbox_, number](Result<IngestionReceipt> result) {
-                inbox->put(Queued{.row = number, .result = std::move(result)});
-            });
+        launch(candidates.create_async(options_.posting_id, params).timeout(options_.timeout),
+               [number](Result<IngestionReceipt> result) {
+                   return Queued{.row = number, .result = std::move(result)};
+               });
     }
 }
 
@@ -316,9 +310,16 @@ void Run::list(std::optional<double> since) {
 }
 
 void Run::next_page() {
-    pages_->fetch().start([inbox = inbox_](Result<std::optional<Page<Candidate>>> page) {
-        inbox->put(PageArrived{std::move(page)});
-    });
+    launch(pages_->fetch(),
+           [](Result<std::optional<Page<Candidate>>> page) { return PageArrived{std::move(page)}; });
+}
+
+/// Not by the client's executor: its thread may be the one that waits here.
+template <class Call, class MakeEvent>
+void Run::launch(Call call, MakeEvent make_event) {
+    cis::detail::Launcher::launch(
+        std::move(call), [inbox = inbox_, make_event](auto ended) { inbox->put(make_event(ended.take())); },
+        cis::detail::Delivery::loop, nullptr);
 }
 
 void Run::wait(time_point until) {
@@ -367,9 +368,10 @@ void Run::failed(RowNumber row, const Error& error) {
     const std::string refusal = std::to_string(error.status) + error.code + ' ' + error.param;
     equal_refusals_ = refusal == equal_refusal_ ? equal_refusals_ + 1 : 1;
     equal_refusal_ = refusal;
-    if (!was_accepted_ && equal_refusals_ >= most_equal_refusals)
+    if (!was_accepted_ && equal_refusals_ >= most_equal_refusals) {
         stop("the service refused " + std::to_string(equal_refusals_) +
              " rows for the same reason, and accepted none: " + to_string(error));
+    }
 }
 
 void Run::take(PageArrived& event) {
@@ -383,7 +385,11 @@ void Run::take(PageArrived& event) {
         } else {
             lost_contact(error);
         }
-        if (const std::string reason = hopeless(error); !reason.empty()) stop(reason);
+        if (const std::string reason = hopeless(error); !reason.empty()) {
+            stop(reason);
+        } else if (!error.transient()) {
+            stop("the posting cannot be listed: " + to_string(error));
+        }
         return;
     }
     in_contact();
@@ -515,10 +521,9 @@ void Run::lost_contact(const Error& error) {
     // A single broken connection is not worth a word.
     if ((away >= notice_after || !was_in_contact_) && !std::exchange(is_away_, true)) {
         const auto left = std::max(options_.patience - away, milliseconds(0));
-        notice(
-            Notice::Kind::unreachable,
-            report_.host + ": " + to_string(error) + "; tries again, and stops after " + seconds_text(left),
-            left);
+        notice(Notice::Kind::unreachable,
+               report_.host + ": " + to_string(error) + "; tries again for another " + seconds_text(left),
+               left);
     }
     if (away >= options_.patience)
         stop("the service did not answer for " + seconds_text(away) + ": " + to_string(error));

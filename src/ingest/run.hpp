@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cis/api/client.hpp"
-#include "cis/ingest/ingestor.hpp"
+#include "cis/ingest/ingestor_options.hpp"
 #include "ingest/claim_keeper.hpp"
 #include "ingest/course.hpp"
 #include "ingest/inbox.hpp"
@@ -48,6 +48,8 @@ private:
     void send(RowNumber number);
     void list(std::optional<double> since);
     void next_page();
+    template <class Call, class MakeEvent>
+    void launch(Call call, MakeEvent make_event);
     void wait(time_point until);
     void take(Created& event);
     void take(Queued& event);

@@ -8,6 +8,8 @@
 #include <chrono>
 #include <cis/cis.hpp>
 #include <cis/emulator/server.hpp>
+#include <cis/ingest/file_journal.hpp>
+#include <cis/ingest/ingestor.hpp>
 #include <cis/legacy/client.hpp>
 #include <cis/signature/sign.hpp>
 #include <cis/signature/verifier.hpp>
@@ -31,6 +33,7 @@
 #include "catch.hpp"
 #include "fault_server.hpp"
 #include "prometheus_text.hpp"
+#include "temp_directory.hpp"
 #include "traced_spans.hpp"
 
 namespace cis::test {
@@ -58,6 +61,9 @@ protected:
     const std::string key = "key";
     const std::vector<CandidateParams> applicants{{.name = "Ada Lovelace", .email = "ada@example.org"},
                                                   {.name = "Grace Hopper", .email = "grace@example.org"}};
+    const std::vector<ingest::Row> rows{{.params = {.name = "Alan Turing", .email = "alan@example.org"}}};
+    const TempDirectory directory;
+    const std::string journal_file = directory.path("people.journal");
     const CandidateParams params{.name = "Mary Shaw", .email = "mary@example.org"};
 
     emulator::Server emulator{

@@ -121,7 +121,7 @@ TEST_CASE("docs: the commands of the page about CSV files find two rows to send"
     const Script script("csv-files.md");
     const ProgramResult result = run_program("/bin/bash", {script.file()}, {{"CIS_BASE_URL", ""}});
     CHECK(result.exit_code == 0);
-    CHECK(result.out == "2 rows can be sent, 0 rejected\n");
+    CHECK(result.out == "2 rows can be sent, 0 duplicates, 0 rejected\n");
     CHECK(result.err.empty());
 }
 

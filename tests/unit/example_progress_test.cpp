@@ -1,5 +1,6 @@
 #include "run/progress.hpp"
 
+#include <cstdint>
 #include <sstream>
 
 #include "catch.hpp"
@@ -8,7 +9,7 @@ using namespace std::chrono_literals;
 using Catch::Matchers::ContainsSubstring;
 using cis::examples::Progress;
 using cis::examples::ProgressOptions;
-using cis::examples::Tally;
+using cis::ingest::RowState;
 
 namespace {
 
@@ -29,7 +30,16 @@ struct Screen {
     std::chrono::steady_clock::time_point now{};
 };
 
-constexpr Tally tally{.created = 40, .existing = 5, .rejected = 3, .failed = 2};
+cis::ingest::Progress progress_of(std::uint64_t created, std::uint64_t existing, std::uint64_t rejected) {
+    cis::ingest::Progress progress;
+    progress.counts[static_cast<std::size_t>(RowState::created)] = created;
+    progress.counts[static_cast<std::size_t>(RowState::existing)] = existing;
+    progress.counts[static_cast<std::size_t>(RowState::rejected)] = rejected;
+    progress.ended = progress.read = created + existing + rejected;
+    return progress;
+}
+
+const cis::ingest::Progress tally = progress_of(40, 5, 5);
 
 }  // namespace
 
@@ -37,14 +47,12 @@ TEST_CASE("progress on a terminal is a bar as wide as the terminal allows") {
     Screen screen;
     Progress progress(screen.out, screen.options(true));
     screen.now += 2s;
+    const std::string numbers = "50 rows: 40 created, 5 there before, 5 others, 25.0/s";
 
     SECTION("wide") {
         screen.width = 90;
         progress.update(tally, 0.5);
-        const auto line = screen.take();
-        CHECK(line ==
-              "\r\x1b[K[##########..........] 50%  "
-              "50 rows: 40 created, 5 existing, 3 rejected, 2 failed, 25.0/s");
+        CHECK(screen.take() == "\r\x1b[K[#########.........] 50%  " + numbers + ", 2 s left");
         screen.width = 120;
         screen.now += 1s;
         progress.update(tally, 0.5);
@@ -53,7 +61,7 @@ TEST_CASE("progress on a terminal is a bar as wide as the terminal allows") {
     SECTION("too narrow for a bar") {
         screen.width = 79;
         progress.update(tally, 0.5);
-        CHECK(screen.take() == "\r\x1b[K50%  50 rows: 40 created, 5 existing, 3 rejected, 2 failed, 25.0/s");
+        CHECK(screen.take() == "\r\x1b[K50%  " + numbers + ", 2 s left");
     }
     SECTION("too narrow for the numbers") {
         screen.width = 20;
@@ -67,22 +75,32 @@ TEST_CASE("progress on a terminal is a bar as wide as the terminal allows") {
     }
     SECTION("of unknown length") {
         progress.update(tally);
-        CHECK(screen.take() == "\r\x1b[K50 rows: 40 created, 5 existing, 3 rejected, 2 failed, 25.0/s");
-    }
-    SECTION("just wide enough for a bar") {
-        screen.width = 80;
-        progress.update(tally, 0.5);
-        CHECK_THAT(screen.take(), ContainsSubstring("[#####.....] 50%"));
+        CHECK(screen.take() == "\r\x1b[K" + numbers);
     }
     SECTION("at its ends and beyond them") {
         screen.width = 80;
         progress.update(tally, -1.0);
-        CHECK_THAT(screen.take(), ContainsSubstring("[...........] 0%"));
-        screen.width = 81;
+        CHECK_THAT(screen.take(), ContainsSubstring("[...................] 0%"));
+        screen.width = 82;
         screen.now += 1s;
         progress.update(tally, 1.5);
-        CHECK_THAT(screen.take(), ContainsSubstring("[##########] 100%"));
+        CHECK_THAT(screen.take(), ContainsSubstring("[###################] 100%"));
     }
+}
+
+TEST_CASE("progress counts the rows that have ended, not those that were read ahead") {
+    Screen screen;
+    Progress progress(screen.out, screen.options(true));
+    screen.now += 10s;
+    auto ahead = tally;
+    ahead.read = 100;
+    ahead.open = 3;
+    progress.update(ahead, 0.5);
+    CHECK_THAT(screen.take(), ContainsSubstring("25%  50 rows: ") &&
+                                  ContainsSubstring(", 3 being looked up, 5.0/s, 30 s left"));
+    screen.now += 10min;
+    progress.update(ahead, 0.5);
+    CHECK_THAT(screen.take(), ContainsSubstring(", 30 min left"));
 }
 
 TEST_CASE("the bar is not redrawn more often than ten times a second") {
@@ -113,7 +131,7 @@ TEST_CASE("the bar ends as a line with time and rate, for the totals are printed
     Screen screen;
     Progress progress(screen.out, screen.options(true));
     screen.now += 12500ms;
-    progress.finish(tally);
+    progress.finish(50);
     CHECK(screen.take() == "\r\x1b[K12.5 s, 4.0/s\n");
 }
 
@@ -121,23 +139,34 @@ TEST_CASE("progress without a terminal is a plain line for each hundred rows") {
     Screen screen;
     Progress progress(screen.out, screen.options(false));
     screen.now += 10s;
-    progress.update({.created = 99}, 0.1);
+    progress.update(progress_of(99, 0, 0), 0.1);
     CHECK(screen.take().empty());
-    progress.update({.created = 100}, 0.1);
-    CHECK(screen.take() == "100 rows: 100 created, 0 existing, 0 rejected, 0 failed, 10.0/s\n");
-    progress.update({.created = 100, .failed = 99}, 0.2);
+    progress.update(progress_of(100, 0, 0), 0.1);
+    CHECK(screen.take() == "100 rows: 100 created, 10.0/s, 90 s left\n");
+    progress.update(progress_of(100, 0, 99), 0.2);
     CHECK(screen.take().empty());
-    progress.update({.created = 350}, 0.3);
-    CHECK(screen.take() == "350 rows: 350 created, 0 existing, 0 rejected, 0 failed, 35.0/s\n");
-    progress.note("settling");
-    CHECK(screen.take() == "settling\n");
-    progress.finish({.created = 351});
+    progress.update(progress_of(350, 0, 0), 0.3);
+    CHECK(screen.take() == "350 rows: 350 created, 35.0/s, 23 s left\n");
+    progress.note("waiting");
+    CHECK(screen.take() == "waiting\n");
+    progress.finish(351);
     CHECK(screen.take() == "10.0 s, 35.1/s\n");
+}
+
+TEST_CASE("quiet progress writes its notes only") {
+    Screen screen;
+    auto options = screen.options(GENERATE(true, false));
+    options.is_quiet = true;
+    Progress progress(screen.out, options);
+    progress.update(progress_of(500, 0, 0), 0.5);
+    progress.note("line 3: wrong");
+    progress.finish(500);
+    CHECK(screen.take() == "line 3: wrong\n");
 }
 
 TEST_CASE("without elapsed time there is no rate") {
     Screen screen;
     Progress progress(screen.out, screen.options(false));
-    progress.finish(tally);
+    progress.finish(0);
     CHECK(screen.take() == "0.0 s, 0.0/s\n");
 }

@@ -1,38 +1,51 @@
-#include "run/row_check.hpp"
-
 #include <optional>
 #include <string>
 
 #include "catch.hpp"
+#include "run/row_check.hpp"
 
-using cis::examples::Row;
+using cis::examples::ReadRow;
 using cis::examples::RowCheck;
+using cis::ingest::IdentityKind;
 
 namespace {
 
-Row row(std::size_t line, std::optional<std::string> email) {
-    return {.line = line, .params = {.email = std::move(email)}};
+ReadRow row(std::size_t line, std::string name, std::optional<std::string> email) {
+    return {.row = {.line = line, .params = {.name = std::move(name), .email = std::move(email)}}};
 }
 
 }  // namespace
 
-TEST_CASE("a row with the address of an earlier one is rejected by name, in any case") {
-    RowCheck check;
-    CHECK_FALSE(check.fault_of(row(2, "x@e.de")));
-    CHECK_FALSE(check.fault_of(row(3, "y@e.de")));
-    for (const char* const same : {"x@e.de", "X@E.DE"}) {
-        const auto fault = check.fault_of(row(4, same));
-        REQUIRE(fault);
-        CHECK(fault->param == "email");
-        CHECK(fault->message == "is the same as in line 2");
+TEST_CASE("a row of the same person as an earlier one names its line, in any case of the letters") {
+    RowCheck check("p", IdentityKind::person);
+    for (const auto& fresh : {row(2, "Ada", "x@e.de"), row(3, "Ada", "y@e.de"), row(4, "Bob", "x@e.de")}) {
+        const auto finding = check.check(fresh);
+        CHECK_FALSE(finding.fault);
+        CHECK_FALSE(finding.same_as);
+    }
+    CHECK(check.check(row(5, "ADA", "X@E.DE")).same_as == 2U);
+    CHECK(check.check(row(6, "Bob", "x@e.de")).same_as == 4U);
+}
+
+TEST_CASE("rows without anything to recognise them are at fault, and no doubles of each other") {
+    RowCheck check("p", IdentityKind::person);
+    for (const std::size_t line : {2U, 3U}) {
+        const auto finding = check.check(row(line, "Ada", std::nullopt));
+        REQUIRE(finding.fault);
+        CHECK(finding.fault->message ==
+              "has neither an e-mail address nor a name and a phone number: give it a key");
     }
 }
 
-TEST_CASE("rows without an address are no doubles of each other") {
-    RowCheck check;
-    for (const std::size_t line : {2U, 3U}) {
-        const auto fault = check.fault_of(row(line, std::nullopt));
-        REQUIRE(fault);
-        CHECK(fault->message == "must not be empty: it identifies the candidate");
-    }
+TEST_CASE("a row with a fault keeps it, and with keys the name does not count") {
+    RowCheck check("p", IdentityKind::key);
+    ReadRow faulty = row(2, "Ada", "x@e.de");
+    faulty.fault = cis::examples::Rejection{.param = "name", .message = "is not valid UTF-8"};
+    CHECK(check.check(faulty).fault->message == "is not valid UTF-8");
+    ReadRow first = row(3, "Ada", "x@e.de");
+    ReadRow second = row(4, "Bob", "y@e.de");
+    first.row.key = second.row.key = "7";
+    CHECK_FALSE(check.check(first).same_as);
+    CHECK(check.check(second).same_as == 3U);
+    CHECK(check.check(row(5, "Ada", "x@e.de")).fault->message == "is empty");
 }

@@ -39,11 +39,16 @@ ColumnMapping::ColumnMapping(const std::vector<std::string>& header, const Mappi
     check_names(is_used);
     assign_rest(is_used);
 
-    const auto is_email = [](const Assignment& assignment) {
-        return assignment.field.kind == Field::Kind::email;
+    const auto has = [this](Field::Kind kind) {
+        return std::ranges::any_of(
+            assignments_, [kind](const Assignment& assignment) { return assignment.field.kind == kind; });
     };
-    if (std::ranges::none_of(assignments_, is_email)) {
-        throw InputError("no column is mapped to 'email', which identifies candidates");
+    if (!key_column_ && !has(Field::Kind::email) &&
+        !(has(Field::Kind::name) && has(Field::Kind::phone_number))) {
+        throw InputError(
+            "nothing tells the persons apart: map a column to 'email', or two to 'name' and 'phone_number', "
+            "or "
+            "name the column that has keys of your own with --key");
     }
     std::ranges::sort(assignments_, {}, &Assignment::column);
 }

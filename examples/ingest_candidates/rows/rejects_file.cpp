@@ -6,34 +6,13 @@
 #include <system_error>
 #include <utility>
 
-#include "input_error.hpp"
+#include "csv/new_file.hpp"
 #include "rows/blanks.hpp"
 
 namespace cis::examples {
 namespace {
 
 constexpr std::array<std::string_view, 3> reject_columns = {"reject_line", "reject_param", "reject_message"};
-
-/// `rejects-2.csv` for `rejects.csv`, or the next number that is free.
-std::filesystem::path free_name(const std::filesystem::path& file) {
-    for (std::size_t number = 2;; ++number) {
-        auto name = file.stem();
-        name += "-" + std::to_string(number);
-        name += file.extension();
-        auto proposal = file.parent_path() / name;
-        if (!std::filesystem::exists(std::filesystem::symlink_status(proposal))) return proposal;
-    }
-}
-
-CsvWriter create(const std::filesystem::path& file, char delimiter) {
-    try {
-        return CsvWriter(file, delimiter);
-    } catch (const std::system_error& error) {
-        if (error.code() != std::errc::file_exists) throw;
-        throw InputError("'" + file.string() + "' exists and is not overwritten: use for example '" +
-                         free_name(file).string() + "'");
-    }
-}
 
 }  // namespace
 
@@ -42,7 +21,7 @@ bool is_reject_column(std::string_view name) noexcept {
 }
 
 RejectsFile::RejectsFile(std::filesystem::path file, const RejectsLayout& layout)
-    : file_(std::move(file)), writer_(create(file_, layout.delimiter)) {
+    : file_(std::move(file)), writer_(new_csv_file(file_, layout.delimiter)) {
     if (layout.needs_mark) writer_.write_byte_order_mark();
     std::vector<std::string> columns(reject_columns.begin(), reject_columns.end());
     for (const std::string& name : layout.header) {

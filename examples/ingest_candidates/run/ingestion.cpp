@@ -1,160 +1,120 @@
 #include "run/ingestion.hpp"
 
-#include <algorithm>
 #include <chrono>
-#include <limits>
 #include <utility>
 
+#include <cis/ingest/file_journal.hpp>
+
+#include "run/places.hpp"
 #include "run/row_check.hpp"
 
 namespace cis::examples {
 namespace {
 
-using namespace std::chrono_literals;
-
-/// How much the clocks of this machine and the service may differ in a search for rows.
-constexpr std::chrono::seconds clock_margin = 15min;
-/// How often missing rows are sent again if their requests keep failing with an unknown outcome.
-constexpr int settling_rounds = 10;
-/// After this many failed rows in succession, the service counts as unavailable.
-constexpr std::size_t most_failures_in_a_row = 3;
+using ingest::RowState;
 
 /// For the file of rejects, which contains the row itself, so the message of the service may be in it too.
-Rejection rejection(const Error& error) {
+Rejection rejection(const ingest::RowReport& row) {
+    if (!row.error) return {.message = row.reason.empty() ? std::string(to_string(row.state)) : row.reason};
+    const Error& error = *row.error;
     std::string message = error.message.empty() ? error.reason : error.message;
-    if (message.empty()) message = to_string(error.kind);
     // The first field error says more than the general message.
     if (!error.errors.empty() && !error.errors.front().message.empty())
         message = error.errors.front().message;
-    return {error.param, message, to_string(error)};
+    if (message.empty()) message = row.reason;
+    return {.param = error.param, .message = std::move(message), .error_line = row.reason};
+}
+
+std::string what_of(RowState state) {
+    switch (state) {
+        case RowState::unknown: return " may be in the service: run again to find out";
+        case RowState::conflict: return " is in conflict with another candidate";
+        default: return " is not in the service";
+    }
 }
 
 }  // namespace
 
-ClientOptions patient_client() {
-    ClientOptions options;
-    options.timeout = 30s;
-    options.deadline = 3min;  // ends a call after any number of attempts
-    options.retry = {.max_attempts = std::numeric_limits<int>::max(), .base = 50ms, .cap = 5s};
+Ingestion::Ingestion(const Arguments& arguments, Progress& progress)
+    : arguments_(arguments), progress_(progress), input_(arguments) {
+    if (!arguments.rejects.empty()) input_.write_rejects_to(arguments.rejects);
+    if (!arguments.results.empty()) results_.emplace(arguments.results);
+}
+
+ingest::IngestorOptions Ingestion::options(std::stop_token stop) {
+    ingest::IngestorOptions options{
+        .posting_id = arguments_.posting,
+        .identity = arguments_.identity(),
+        .route = arguments_.async ? ingest::Route::async : ingest::Route::direct,
+        .in_flight = arguments_.in_flight,
+        .settle = arguments_.settle,
+        .timeout = std::min<std::chrono::milliseconds>(arguments_.settle, std::chrono::seconds(30)),
+        .first_run = arguments_.first_run,
+        .since = arguments_.since,
+        .state_folder = state_folder(),
+        .stop = std::move(stop)};
+    if (const auto file = journal_file(arguments_); !file.empty())
+        options.journal = std::make_shared<ingest::FileJournal>(file);
+    options.on_row = [this](const ingest::RowReport& row) { ended(row); };
+    options.on_progress = [this](const ingest::Progress& progress) {
+        progress_.update(progress, input_.fraction_read());
+    };
+    options.on_notice = [this](const ingest::Notice& notice) {
+        const bool stops = notice.kind == ingest::Notice::Kind::stopping;
+        const bool is_usual = notice.kind == ingest::Notice::Kind::probing;
+        if (!is_usual) say((stops ? "stopped: " : "") + notice.text);
+    };
     return options;
 }
 
-Ingestion::Ingestion(Client client, std::string posting_id, OnFailure on_failure)
-    : client_(std::move(client)),
-      posting_id_(std::move(posting_id)),
-      on_failure_(std::move(on_failure)),
-      since_(Timestamp::now().to_sys_time() - clock_margin) {}
-
-void Ingestion::reject(const CsvRecord& record, const Rejection& why) {
-    ++tally_.rejected;
-    on_failure_(record, why);
-}
-
-void Ingestion::fail(const CsvRecord& record, const Rejection& why) {
-    ++tally_.failed;
-    on_failure_(record, why);
-}
-
-void Ingestion::send(CsvRecord record, Row row) { attempt({std::move(record), std::move(row)}); }
-
-void Ingestion::attempt(Pending pending) {
-    const auto receipt = client_.candidates().create(posting_id_, pending.row.params).try_send();
-    if (receipt) {
-        ++tally_.created;
-        failures_in_a_row_ = 0;
-        return;
+ingest::Report Ingestion::run(const Client& client, std::stop_token stop) {
+    ingest::Ingestor ingestor(client, options(std::move(stop)));
+    ingest::Report report = ingestor.run([this] { return next(); });
+    progress_.finish(report.rows);
+    for (const ingest::DoubledRow& doubled : report.doubled) {
+        const std::string line = doubled.row ? "line " + std::to_string(lines_[*doubled.row]) : "a row";
+        say(line + " is in the service twice: " + doubled.first_id + " and " + doubled.second_id);
     }
-    const Error& error = receipt.error();
-    if (error.outcome == Outcome::unknown || error.outcome == Outcome::applied) {
-        pending.may_be_ours = true;
-        unknown_.push_back(std::move(pending));
-        return;
-    }
-    if (error.param == "posting_id") throw RunStopped(to_string(error));
-    switch (error.kind) {
-        case ErrorKind::conflict: conflicts_.push_back(std::move(pending)); break;
-        case ErrorKind::validation:
-        case ErrorKind::bad_request:
-        case ErrorKind::invalid_argument: reject(pending.record, rejection(error)); break;
-        default: fail_and_maybe_stop(pending, error); return;
-    }
-    failures_in_a_row_ = 0;
+    return report;
 }
 
-void Ingestion::fail_and_maybe_stop(const Pending& pending, const Error& error) {
-    fail(pending.record, rejection(error));
-    const bool hopeless = error.kind == ErrorKind::authentication || error.kind == ErrorKind::not_found;
-    if (hopeless || ++failures_in_a_row_ >= most_failures_in_a_row) throw RunStopped(to_string(error));
+std::optional<ingest::Row> Ingestion::next() {
+    auto read = input_.next();
+    if (!read) return std::nullopt;
+    if (read->doubt) say(Input::line_of(read->record) + ": " + printable(*read->doubt));
+    ingest::Row row = ingestible(*read);
+    waiting_.emplace(lines_.size(),
+                     Waiting{.record = std::move(read->record), .fault = std::move(read->fault)});
+    lines_.push_back(waiting_.at(lines_.size()).record.line);
+    return row;
 }
 
-Ingestion::CreationTimes Ingestion::created_by_email(std::optional<Timestamp> created_after) {
-    CreationTimes found;
-    auto pages =
-        client_.candidates().list(posting_id_, {.limit = 100, .created_after = created_after}).pages();
-    while (auto page = pages.next()) {
-        if (!*page) throw RunStopped(to_string(page->error()));
-        // A candidate that cannot be decoded could be the one searched for.
-        if (!(*page)->undecodable.empty()) throw RunStopped(to_string((*page)->undecodable.front().error));
-        for (Candidate& candidate : (*page)->data) {
-            auto& newest = found[comparable(std::move(candidate.email))];
-            newest = std::max(newest, candidate.created_at);
-        }
-    }
-    return found;
-}
-
-void Ingestion::settle() {
-    settle_unknown();
-    settle_conflicts();
-}
-
-void Ingestion::settle_unknown() {
-    for (int round = 0; round < settling_rounds && !unknown_.empty(); ++round) {
-        const auto found = created_by_email(since_);
-        std::vector<Pending> looked_for = std::exchange(unknown_, {});
-        while (!looked_for.empty()) {
-            Pending pending = std::move(looked_for.back());
-            looked_for.pop_back();
-            if (found.contains(comparable(pending.row.params.email.value_or("")))) {
-                ++tally_.created;
-                continue;
+void Ingestion::ended(const ingest::RowReport& row) {
+    const auto found = waiting_.find(row.row);
+    const Waiting waiting = std::move(found->second);
+    waiting_.erase(found);
+    if (results_) results_->write(waiting.record.line, row);
+    const auto quietly = [](const std::string&) {};
+    const auto aloud = [this](const std::string& text) { say(text); };
+    switch (row.state) {
+        case RowState::created:
+        case RowState::created_earlier:
+        case RowState::existing:
+        case RowState::queued: break;
+        case RowState::duplicate:
+            say(Input::line_of(waiting.record) + " is the same person as line " +
+                std::to_string(lines_[*row.same_as]) + ": it is not sent");
+            break;
+        case RowState::not_attempted:
+            // If the run stops early, there can be thousands of them.
+            if (row.reason.empty()) {
+                input_.set_aside(waiting.record, {.message = "it was never sent"}, "", quietly);
+                break;
             }
-            try {
-                attempt(std::move(pending));
-            } catch (const RunStopped&) {
-                for (Pending& open : looked_for) unknown_.push_back(std::move(open));
-                throw;
-            }
-        }
-    }
-    for (const Pending& pending : std::exchange(unknown_, {})) {
-        fail(pending.record, {"", "the response was lost each time; the candidate may exist"});
-    }
-}
-
-void Ingestion::settle_conflicts() {
-    if (conflicts_.empty()) return;
-    const auto created = created_by_email(std::nullopt);
-    for (const Pending& pending : std::exchange(conflicts_, {})) {
-        const auto found = created.find(comparable(pending.row.params.email.value_or("")));
-        if (found == created.end()) {
-            reject(pending.record,
-                   {"", "the service reports a conflict, but the candidate is not in the posting"});
-        } else if (pending.may_be_ours && found->second >= since_) {
-            ++tally_.created;
-        } else {
-            ++tally_.existing;
-        }
-    }
-}
-
-void Ingestion::abandon() {
-    for (const Pending& pending : std::exchange(unknown_, {})) {
-        fail(pending.record, {"", "the run stopped early; the candidate may exist"});
-    }
-    for (const Pending& pending : std::exchange(conflicts_, {})) {
-        fail(pending.record,
-             {"", "the run stopped early; the service reported a conflict: the candidate may exist"});
+            [[fallthrough]];
+        default:
+            input_.set_aside(waiting.record, waiting.fault ? *waiting.fault : rejection(row),
+                             what_of(row.state), aloud);
     }
 }
 

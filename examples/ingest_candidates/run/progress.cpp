@@ -49,42 +49,50 @@ ProgressOptions ProgressOptions::for_standard_error() {
 Progress::Progress(std::ostream& out, ProgressOptions options)
     : out_(out), options_(std::move(options)), start_(options_.now()) {}
 
-void Progress::update(const Tally& tally, std::optional<double> fraction) {
+void Progress::update(const ingest::Progress& progress, std::optional<double> fraction) {
+    if (options_.is_quiet) return;
+    const std::lock_guard lock(mutex_);
+    // Rows are read ahead.
+    if (fraction && progress.read > 0)
+        *fraction *= static_cast<double>(progress.ended) / static_cast<double>(progress.read);
     if (options_.is_terminal) {
         const auto now = options_.now();
         if (last_drawn_ && now - *last_drawn_ < redraw_interval) {
             return;
         }
         last_drawn_ = now;
-        out_ << clear_line << bar_line(tally, fraction) << std::flush;
-    } else if (tally.rows() / options_.rows_per_line > rows_shown_ / options_.rows_per_line) {
-        rows_shown_ = tally.rows();
-        out_ << numbers(tally) << '\n' << std::flush;
+        out_ << clear_line << bar_line(progress, fraction) << std::flush;
+    } else if (progress.ended / options_.rows_per_line > rows_shown_ / options_.rows_per_line) {
+        rows_shown_ = progress.ended;
+        out_ << numbers(progress) << (fraction ? remaining(*fraction) : "") << '\n' << std::flush;
     }
 }
 
 void Progress::note(std::string_view text) {
-    if (options_.is_terminal) {
+    const std::lock_guard lock(mutex_);
+    if (options_.is_terminal && !options_.is_quiet) {
         out_ << clear_line;
     }
     out_ << text << '\n' << std::flush;
     last_drawn_.reset();
 }
 
-void Progress::finish(const Tally& tally) {
+void Progress::finish(std::uint64_t rows) {
+    if (options_.is_quiet) return;
+    const std::lock_guard lock(mutex_);
     if (options_.is_terminal) {
         out_ << clear_line;
     }
-    out_ << with_one_decimal(elapsed_seconds()) << " s, " << rate(tally) << '\n' << std::flush;
+    out_ << with_one_decimal(elapsed_seconds()) << " s, " << rate(rows) << '\n' << std::flush;
 }
 
-std::string Progress::bar_line(const Tally& tally, std::optional<double> fraction) const {
+std::string Progress::bar_line(const ingest::Progress& progress, std::optional<double> fraction) const {
     // Text in the last column makes many terminals continue on the next line.
     const std::size_t width = std::max<std::size_t>(options_.width(), 2) - 1;
-    std::string line = numbers(tally);
+    std::string line = numbers(progress);
     if (fraction) {
         const double part = std::clamp(*fraction, 0.0, 1.0);
-        line = std::to_string(std::llround(part * 100)) + "%  " + line;
+        line = std::to_string(std::llround(part * 100)) + "%  " + line + remaining(part);
         constexpr std::size_t around_bar = 3;
         if (width >= line.size() + around_bar + shortest_bar) {
             line = bar(width - line.size() - around_bar, part) + ' ' + line;
@@ -96,15 +104,32 @@ std::string Progress::bar_line(const Tally& tally, std::optional<double> fractio
     return line;
 }
 
-std::string Progress::rate(const Tally& tally) const {
+std::string Progress::rate(std::uint64_t rows) const {
     const double seconds = elapsed_seconds();
-    return with_one_decimal(seconds > 0 ? static_cast<double>(tally.rows()) / seconds : 0) + "/s";
+    return with_one_decimal(seconds > 0 ? static_cast<double>(rows) / seconds : 0) + "/s";
 }
 
-std::string Progress::numbers(const Tally& tally) const {
-    return std::to_string(tally.rows()) + " rows: " + std::to_string(tally.created) + " created, " +
-           std::to_string(tally.existing) + " existing, " + std::to_string(tally.rejected) + " rejected, " +
-           std::to_string(tally.failed) + " failed, " + rate(tally);
+/// How long the rest takes at the speed until now.
+std::string Progress::remaining(double fraction) const {
+    constexpr double least_fraction = 0.01;  // before, the guess is worth nothing
+    if (fraction < least_fraction || fraction >= 1) return {};
+    const auto seconds = std::llround(elapsed_seconds() * (1 - fraction) / fraction);
+    constexpr long long minute = 60;
+    if (seconds < 2 * minute) return ", " + std::to_string(seconds) + " s left";
+    return ", " + std::to_string(seconds / minute) + " min left";
+}
+
+std::string Progress::numbers(const ingest::Progress& progress) const {
+    using ingest::RowState;
+    const auto count = [&](RowState state) { return progress.counts[static_cast<std::size_t>(state)]; };
+    const std::uint64_t created = count(RowState::created);
+    const std::uint64_t there = count(RowState::created_earlier) + count(RowState::existing);
+    std::string text = std::to_string(progress.ended) + " rows: " + std::to_string(created) + " created";
+    if (there > 0) text += ", " + std::to_string(there) + " there before";
+    if (const auto others = progress.ended - created - there; others > 0)
+        text += ", " + std::to_string(others) + " others";
+    if (progress.open > 0) text += ", " + std::to_string(progress.open) + " being looked up";
+    return text + ", " + rate(progress.ended);
 }
 
 double Progress::elapsed_seconds() const {

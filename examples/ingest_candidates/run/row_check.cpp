@@ -1,24 +1,24 @@
 #include "run/row_check.hpp"
 
+#include <utility>
+
+#include <cis/ingest/ingest_key.hpp>
+
 namespace cis::examples {
 
-std::string comparable(std::string email) {
-    for (char& c : email) {
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    }
-    return email;
+ingest::Row ingestible(const ReadRow& read) {
+    ingest::Row row{.key = read.row.key, .params = read.row.params};
+    if (read.fault) row.fault = printable(*read.fault);
+    return row;
 }
 
-std::optional<Rejection> missing_email(const Row& row) {
-    if (row.params.email) return std::nullopt;
-    return Rejection{.param = "email", .message = "must not be empty: it identifies the candidate"};
-}
-
-std::optional<Rejection> RowCheck::fault_of(const Row& row) {
-    if (auto missing = missing_email(row)) return missing;
-    const auto [first, is_new] = lines_.try_emplace(comparable(*row.params.email), row.line);
-    if (is_new) return std::nullopt;
-    return Rejection{.param = "email", .message = "is the same as in line " + std::to_string(first->second)};
+RowCheck::Finding RowCheck::check(const ReadRow& read) {
+    if (read.fault) return {.fault = read.fault};
+    const auto key = ingest_key(ingestible(read), posting_id_, identity_);
+    if (!key) return {.fault = Rejection{.param = key.error().param, .message = key.error().reason}};
+    const auto [first, is_new] = lines_.try_emplace(*key, read.row.line);
+    if (is_new) return {};
+    return {.same_as = first->second};
 }
 
 }  // namespace cis::examples

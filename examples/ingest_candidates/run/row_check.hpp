@@ -5,30 +5,32 @@
 #include <string>
 #include <unordered_map>
 
+#include <cis/ingest/row.hpp>
+
 #include "csv/rejection.hpp"
-#include "rows/row.hpp"
+#include "rows/row_source.hpp"
 
 namespace cis::examples {
 
-/// The form of an e-mail address for comparisons: lower case, because a service may not preserve the case.
-std::string comparable(std::string email);
+/// The row for the library.
+ingest::Row ingestible(const ReadRow& read);
 
-/// Why a row without an e-mail address cannot be ingested; none if it has one.
-///
-/// The service does not document which fields it requires. The ingestion requires the address: if the outcome
-/// of a request is unknown, it searches the posting for the address. A row without one could be neither found
-/// nor safely sent again.
-std::optional<Rejection> missing_email(const Row& row);
-
-/// Tells the persons of one file apart.
+/// Tells the persons of one file apart, as the library does.
 class RowCheck {
 public:
-    /// Why a row cannot be sent; none if it can. It has no e-mail address, or an earlier row has the same
-    /// one.
-    std::optional<Rejection> fault_of(const Row& row);
+    RowCheck(std::string posting_id, ingest::IdentityKind identity)
+        : posting_id_(std::move(posting_id)), identity_(identity) {}
+
+    struct Finding {
+        std::optional<Rejection> fault{};      ///< why the row cannot be sent
+        std::optional<std::size_t> same_as{};  ///< the line of an earlier row with the same person
+    };
+    Finding check(const ReadRow& read);
 
 private:
-    std::unordered_map<std::string, std::size_t> lines_;  ///< the line of each comparable() address
+    std::string posting_id_;
+    ingest::IdentityKind identity_;
+    std::unordered_map<std::string, std::size_t> lines_;  ///< by the key of the person
 };
 
 }  // namespace cis::examples

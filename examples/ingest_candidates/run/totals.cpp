@@ -1,31 +1,48 @@
 #include "run/totals.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace cis::examples {
+namespace {
 
-std::string totals_as_text(const Tally& tally, std::size_t rows) {
-    return std::to_string(rows) + " rows: " + std::to_string(tally.created) + " created, " +
-           std::to_string(tally.existing) + " existing, " + std::to_string(tally.rejected) + " rejected, " +
-           std::to_string(tally.failed) + " failed";
+constexpr std::size_t states = ingest::row_states;
+
+ingest::RowState state_at(std::size_t index) { return static_cast<ingest::RowState>(index); }
+
+}  // namespace
+
+std::string totals_as_text(const ingest::Report& report) {
+    std::string text = std::to_string(report.rows) + " rows:";
+    const char* separator = " ";
+    for (std::size_t i = 0; i < states; ++i) {
+        if (report.counts[i] == 0 && state_at(i) != ingest::RowState::created) continue;
+        std::string name(to_string(state_at(i)));
+        std::ranges::replace(name, '_', ' ');
+        text += separator + std::to_string(report.counts[i]) + ' ' + name;
+        separator = ", ";
+    }
+    return text;
 }
 
-std::string totals_as_json(const Tally& tally, std::size_t rows) {
-    return nlohmann::ordered_json{{"rows", rows},
-                                  {"created", tally.created},
-                                  {"existing", tally.existing},
-                                  {"rejected", tally.rejected},
-                                  {"failed", tally.failed}}
-        .dump();
+std::string totals_as_json(const ingest::Report& report) {
+    nlohmann::ordered_json json{{"rows", report.rows}};
+    for (std::size_t i = 0; i < states; ++i) json[std::string(to_string(state_at(i)))] = report.counts[i];
+    json["doubled"] = report.doubled.size();
+    json["complete"] = report.complete;
+    return json.dump();
 }
 
-std::string checked_as_text(std::size_t sendable, std::size_t rejected) {
-    return std::to_string(sendable) + " rows can be sent, " + std::to_string(rejected) + " rejected";
+std::string checked_as_text(const CheckedRows& rows) {
+    return std::to_string(rows.sendable) + " rows can be sent, " + std::to_string(rows.duplicates) +
+           " duplicates, " + std::to_string(rows.rejected) + " rejected";
 }
 
-std::string checked_as_json(std::size_t sendable, std::size_t rejected) {
-    return nlohmann::ordered_json{
-        {"rows", sendable + rejected}, {"sendable", sendable}, {"rejected", rejected}}
+std::string checked_as_json(const CheckedRows& rows) {
+    return nlohmann::ordered_json{{"rows", rows.sendable + rows.duplicates + rows.rejected},
+                                  {"sendable", rows.sendable},
+                                  {"duplicate", rows.duplicates},
+                                  {"rejected", rows.rejected}}
         .dump();
 }
 

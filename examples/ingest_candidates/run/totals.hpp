@@ -1,21 +1,28 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 
-#include "run/progress.hpp"
+#include <cis/ingest/report.hpp>
 
 namespace cis::examples {
 
-/// The result of a run as text.
-std::string totals_as_text(const Tally& tally, std::size_t rows);
+/// The states with at least one row, and always `created`: `10 rows: 8 created, 2 rejected`.
+std::string totals_as_text(const ingest::Report& report);
+/// All states: `{"rows":…,"created":…,…,"not_attempted":…,"doubled":…,"complete":…}`.
+std::string totals_as_json(const ingest::Report& report);
 
-/// The result of a run as JSON: `{"rows":…,"created":…,"existing":…,"rejected":…,"failed":…}`.
-std::string totals_as_json(const Tally& tally, std::size_t rows);
+/// What a file has to send.
+struct CheckedRows {
+    std::size_t sendable{};
+    std::size_t duplicates{};
+    std::size_t rejected{};
+};
 
-/// The result of a run that only checked the file: `2 rows can be sent, 0 rejected`.
-std::string checked_as_text(std::size_t sendable, std::size_t rejected);
-/// `{"rows":…,"sendable":…,"rejected":…}`.
-std::string checked_as_json(std::size_t sendable, std::size_t rejected);
+/// `2 rows can be sent, 1 duplicate, 0 rejected`
+std::string checked_as_text(const CheckedRows& rows);
+/// `{"rows":…,"sendable":…,"duplicate":…,"rejected":…}`
+std::string checked_as_json(const CheckedRows& rows);
 
 }  // namespace cis::examples

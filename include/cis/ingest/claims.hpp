@@ -20,13 +20,14 @@ struct ClaimTerms {
 
 /// What the claims say of a row that a worker wants to send.
 struct Claim {
+    /// Whose the row is.
     enum class Kind {
         ours,      ///< the worker may send the row, or has to look it up first: see `predecessor`
         anothers,  ///< another worker may be sending it
         in,        ///< its candidate is in the service
         conflict,  ///< the service had another candidate in its place
     };
-    Kind kind{Kind::ours};
+    Kind kind{Kind::ours};  ///< whose the row is
     /// Of `ours`: names the claim of another worker whose lease ran out, and who may have sent the row; the same
     /// whenever the worker asks for it. 0: there is none.
     std::uint64_t predecessor{0};
@@ -38,20 +39,21 @@ struct Claim {
 
 /// The time since which nothing that was claimed was forgotten.
 struct ClaimEpoch {
-    std::string id{};
-    std::chrono::milliseconds age{0};
+    std::string id{};                  ///< another one in each epoch
+    std::chrono::milliseconds age{0};  ///< since it began
 
     friend bool operator==(const ClaimEpoch&, const ClaimEpoch&) = default;
 };
 
+/// The answer to Claims::claim().
 struct ClaimAnswer {
-    ClaimEpoch epoch{};
+    ClaimEpoch epoch{};           ///< the present one
     std::vector<Claim> claims{};  ///< one for each key; empty if the epoch is not the one that was asked for
 };
 
 /// A row whose end is known to the worker that has claimed it.
 struct Confirmation {
-    std::string key{};
+    std::string key{};        ///< the row's
     std::string id{};         ///< the candidate's
     bool is_conflict{false};  ///< the candidate is another person's
 };

@@ -14,6 +14,7 @@ namespace cis::ingest {
 /// A last line that was not written completely is ignored, and cut off when the next one is written.
 class CIS_EXPORT FileJournal final : public Journal {
 public:
+    /// @param path of the file, which open() creates if it does not exist
     explicit FileJournal(std::filesystem::path path);
     ~FileJournal() override;
 

@@ -14,16 +14,17 @@ namespace cis::ingest {
 
 /// What a journal belongs to. A journal of another scope is not used.
 struct JournalScope {
-    std::string base_url{};
-    std::string workspace_id{};
-    std::string posting_id{};
-    std::string recipe{};  ///< how keys are made
+    std::string base_url{};      ///< of the client
+    std::string workspace_id{};  ///< of the client
+    std::string posting_id{};    ///< of the run
+    std::string recipe{};        ///< how keys are made
 
     friend bool operator==(const JournalScope&, const JournalScope&) = default;
 };
 
 /// One fact in a journal. It contains keys and ids, and neither names nor addresses.
 struct JournalEntry {
+    /// What it says.
     enum class Kind {
         sent,      ///< the row with this key is about to be sent
         in,        ///< its candidate is in the service: `id`, `created_at`
@@ -33,12 +34,12 @@ struct JournalEntry {
         stranger,  ///< a candidate without a key: `id`, and hashes of its name and e-mail address
         ready,     ///< everything that the posting's list would tell is in the journal
     };
-    Kind kind{Kind::sent};
-    std::string key{};
-    std::string id{};
-    std::optional<double> created_at{};
-    std::string person{};
-    std::string address{};
+    Kind kind{Kind::sent};               ///< what it says
+    std::string key{};                   ///< the value of `ingest_key`
+    std::string id{};                    ///< of the candidate; of a `stranger`, a hash of it
+    std::optional<double> created_at{};  ///< when the service created the candidate, in seconds
+    std::string person{};                ///< of a `stranger`: a hash of name and e-mail address
+    std::string address{};               ///< of a `stranger`: a hash of the e-mail address
 };
 
 /// Where a run remembers what it has done, so that the next run goes on where this one ended. It makes a run

@@ -15,11 +15,11 @@ namespace cis::ingest {
 
 /// What became of one row.
 struct RowReport {
-    std::uint64_t row{0};  ///< its place in the input, from 0
-    RowState state{RowState::not_attempted};
-    std::string interview_id{};              ///< of the candidate, if this run has seen it
-    std::string interview_url{};             ///< the URL that the candidate uses, if the service sent it
-    std::optional<std::uint64_t> same_as{};  ///< the row that a `duplicate` repeats
+    std::uint64_t row{0};                     ///< its place in the input, from 0
+    RowState state{RowState::not_attempted};  ///< its only and last one
+    std::string interview_id{};               ///< of the candidate, if this run has seen it
+    std::string interview_url{};              ///< the URL that the candidate uses, if the service sent it
+    std::optional<std::uint64_t> same_as{};   ///< the row that a `duplicate` repeats
     std::string reason{};  ///< the SDK's own words, safe to log; empty if there is nothing to say
     std::shared_ptr<const Error> error{};  ///< of the last request, if it failed
 };
@@ -28,18 +28,19 @@ struct RowReport {
 struct DoubledRow {
     std::optional<std::uint64_t> row{};  ///< if the row was read
     std::string first_id{};              ///< `interview_id`, if it is known
-    std::string second_id{};
+    std::string second_id{};             ///< of the other one
 };
 
 /// The result of a run. `counts` adds up to `rows`.
 struct Report {
     std::uint64_t rows{0};                           ///< of the input
     std::array<std::uint64_t, row_states> counts{};  ///< by RowState
-    std::vector<DoubledRow> doubled{};
-    bool complete{false};   ///< the run has not stopped early
-    std::string stopped{};  ///< why it did, safe to log
-    std::string host{};     ///< of the service
+    std::vector<DoubledRow> doubled{};               ///< people who are there twice; normally none
+    bool complete{false};                            ///< the run has not stopped early
+    std::string stopped{};                           ///< why it did, safe to log
+    std::string host{};                              ///< of the service
 
+    /// The rows that ended in a state.
     [[nodiscard]] std::uint64_t count(RowState state) const noexcept {
         return counts[static_cast<std::size_t>(state)];
     }

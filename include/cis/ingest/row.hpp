@@ -7,11 +7,17 @@
 
 namespace cis::ingest {
 
+/// How a row is recognised in a later run and on another machine.
+enum class IdentityKind {
+    person,  ///< by name and e-mail address; without an address, by name and phone number
+    key,     ///< by Row::key, the safest: a corrected name is still the same row
+};
+
 /// A person to bring in.
 struct Row {
     /// The caller's own name of the row, the same in every run; see IngestorOptions::identity.
     std::optional<std::string> key{};
-    CandidateParams params{};
+    CandidateParams params{};  ///< the candidate to create
     /// Why the row cannot be sent, if the caller knows. Such a row is rejected with this reason.
     std::optional<std::string> fault{};
 };

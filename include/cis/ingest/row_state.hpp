@@ -21,6 +21,7 @@ enum class RowState : std::uint8_t {
     unknown,          ///< it may have been created; the next run finds out, or sends it again
     not_attempted,    ///< it was never sent; run again
 };
+/// The number of states.
 inline constexpr std::size_t row_states = 10;
 
 /// The enumerator's name, e.g. `created_earlier`.

@@ -58,6 +58,7 @@ public:
     /// Fails with the errors of SeenStore::claim(), except for `invalid_argument`. Also fails with `conflict`
     /// if a run uses this object, and with `bad_request` if the server evicts keys.
     [[nodiscard]] Result<ingest::ClaimEpoch> open(const ingest::JournalScope& scope) override;
+    /// Fails with the errors of open(), except for `conflict`. The same holds for confirm() and release().
     [[nodiscard]] Result<ingest::ClaimAnswer> claim(std::span<const std::string> keys,
                                                     const std::string& epoch,
                                                     const ingest::ClaimTerms& terms) override;

@@ -1,5 +1,6 @@
 #include <chrono>
 
+#include <cis/ingest/ingestor.hpp>
 #include <cis/legacy/client.hpp>
 #include <utility>
 
@@ -83,6 +84,9 @@ TEST_CASE("a client that was moved away has nothing left to ask") {
     check_refused(client.postings().activate("p").try_send());
     CHECK(refuses([&] { (void)client.wait_idle(std::chrono::seconds(1)); }));
     CHECK(refuses([&] { (void)client.statistics(); }));
+    CHECK(refuses([&] { (void)client.base_url(); }));
+    CHECK(refuses([&] { (void)client.workspace_id(); }));
+    CHECK(refuses([&] { (void)ingest::Ingestor(client, {.posting_id = "p"}); }));
 
     LegacyClient legacy(options);
     const LegacyClient taken_legacy = std::move(legacy);

@@ -1,6 +1,10 @@
 #include <chrono>
 #include <csignal>
+#include <filesystem>
 #include <thread>
+
+#include <string>
+#include <string_view>
 
 #include "catch.hpp"
 #include "child_process.hpp"
@@ -17,11 +21,12 @@ using cis::emulator::Fault;
 
 TEST_CASE("ingest_candidates: 429 to some requests costs time and no candidate") {
     Ingest ingest;
-    ingest.service.server.inject({.response = Fault::Response::rate_limited, .every = 100, .times = 6});
+    ingest.service.server.inject(
+        {.response = Fault::Response::rate_limited, .method = "POST", .every = 100, .times = 4});
     const ProgramResult result = ingest.run_data();
     CHECK(result.exit_code == 3);
     CHECK(totals(result) == expected_totals(good_rows));
-    CHECK(ingest.service.server.statistics().count("POST", ingest_pattern, 429) > 3);
+    CHECK(ingest.service.server.statistics().count("POST", ingest_pattern, 429) == 4);
     ingest.check_each_good_row_is_there_once();
 }
 
@@ -74,13 +79,15 @@ TEST_CASE("ingest_candidates: outlasts 20 s of refused connections") {
     ingest.check_each_good_row_is_there_once();
 }
 
-TEST_CASE("ingest_candidates: a refused key stops the run at the first row") {
+TEST_CASE("ingest_candidates: a refused key stops the run before the first row") {
     Ingest ingest;
     const ProgramResult result = ingest.run({candidates_csv}, "wrong-key");
     CHECK(result.exit_code == 1);
-    CHECK(totals(result) ==
-          nlohmann::json{{"rows", 1}, {"created", 0}, {"existing", 0}, {"rejected", 0}, {"failed", 1}});
-    CHECK(ingest.service.server.statistics().count("POST", "", 403) == 1);
+    auto expected = totals_of(1000, {{"rejected", bad_rows}, {"not_attempted", good_rows}});
+    expected["complete"] = false;
+    CHECK(totals(result) == expected);
+    CHECK(result.err.find("stopped: the service refuses the credentials") != std::string::npos);
+    CHECK(ingest.service.server.statistics().count("POST", "", 403) == 0);
     CHECK(result.err.find("wrong-key") == std::string::npos);
 }
 
@@ -97,9 +104,13 @@ TEST_CASE("ingest_candidates: says at once that the service cannot be reached, a
     const auto file = directory.write("in.csv", "email\nann@example.com\n");
     const EnvironmentVariable url("CIS_BASE_URL", port.base_url());
     const EnvironmentVariable key("CIS_API_KEY", "k");
+    const EnvironmentVariable state("XDG_STATE_HOME", directory.path("state"));
     RunningProgram program("ingest_candidates", {"--posting", "p", file});
-    CHECK(program.wait_for_error_line("cannot reach ") == port.base_url() + " yet, retrying: connection");
-    CHECK(program.stop(SIGTERM) == -1);
+    const std::string host = port.base_url().substr(std::string_view("http://").size());
+    CHECK(program.wait_for_error_line(host + ": connection").find("tries again for another ") !=
+          std::string::npos);
+    CHECK(program.stop(SIGTERM) == 1);
+    CHECK(program.out() == "1 rows: 0 created, 1 not attempted\n");
     CHECK(program.err().find("is not in the service") == std::string::npos);
 }
 
@@ -119,11 +130,11 @@ TEST_CASE("ingest_candidates: a conflict counts as existing only when the candid
     });
     const TempDirectory directory;
     const auto file = directory.write("in.csv", "email\nann@example.com\nbob@example.com\n");
-    const ProgramResult result = run_program("ingest_candidates", {"--posting", "p", "--json", file},
-                                             {{"CIS_BASE_URL", server.base_url()}, {"CIS_API_KEY", "k"}});
+    const ProgramResult result = run_program(
+        "ingest_candidates", {"--posting", "p", "--json", "--settle", "2", file},
+        {{"CIS_BASE_URL", server.base_url()}, {"CIS_API_KEY", "k"}, {"XDG_STATE_HOME", directory.path("s")}});
     CHECK(result.exit_code == 3);
-    CHECK(totals(result) ==
-          nlohmann::json{{"rows", 2}, {"created", 0}, {"existing", 1}, {"rejected", 1}, {"failed", 0}});
+    CHECK(totals(result) == totals_of(2, {{"existing", 1}, {"conflict", 1}}));
 }
 
 TEST_CASE(
@@ -140,4 +151,76 @@ TEST_CASE(
     CHECK(ingest.service.server.statistics().count("POST", ingest_pattern, 503) > 90);
     ingest.service.server.clear_faults();
     ingest.check_each_good_row_is_there_once();
+}
+
+TEST_CASE("ingest_candidates: a signal ends the run with its totals, and the next run goes on") {
+    Ingest ingest;
+    ingest.slow_down(20ms);
+    const EnvironmentVariable url("CIS_BASE_URL", ingest.service.server.base_url());
+    const EnvironmentVariable key("CIS_API_KEY", emulator_key);
+    const EnvironmentVariable state("XDG_STATE_HOME", ingest.directory.path("state"));
+    const auto journal = ingest.directory.path("people.journal");
+    {
+        RunningProgram program("ingest_candidates", {"--posting", ingest.posting, "--journal", journal,
+                                                     "--json", "--in-flight", "2", candidates_csv});
+        while (ingest.service.server.statistics().candidates_created < 50) std::this_thread::yield();
+        CHECK(program.stop(GENERATE(SIGINT, SIGTERM)) == 1);
+        const auto totals = nlohmann::json::parse(program.out());
+        CHECK(totals["rows"] == 1000);
+        CHECK(totals["created"] == ingest.service.server.statistics().candidates_created);
+        CHECK(totals["rejected"] == bad_rows);
+        CHECK(totals["unknown"] == 0);
+        CHECK(totals["complete"] == false);
+        CHECK(program.err().find("Run the same command again to go on") != std::string::npos);
+    }
+    ingest.service.server.clear_faults();
+    CHECK(ingest.run_data().exit_code == 3);
+    ingest.check_each_good_row_is_there_once();
+}
+
+TEST_CASE("ingest_candidates: a killed run is continued, with its journal or without") {
+    Ingest ingest;
+    const bool is_kept = GENERATE(true, false);
+    ingest.slow_down(20ms);
+    const EnvironmentVariable url("CIS_BASE_URL", ingest.service.server.base_url());
+    const EnvironmentVariable key("CIS_API_KEY", emulator_key);
+    const EnvironmentVariable state("XDG_STATE_HOME", ingest.directory.path("state"));
+    const auto journal = ingest.directory.path("people.journal");
+    {
+        RunningProgram program("ingest_candidates",
+                               {"--posting", ingest.posting, "--journal", journal, candidates_csv});
+        while (ingest.service.server.statistics().candidates_created < 50) std::this_thread::yield();
+        CHECK(program.stop(SIGKILL) == -1);
+    }
+    if (!is_kept) std::filesystem::remove(journal);
+    ingest.service.server.clear_faults();
+    const ProgramResult result = ingest.run_data();
+    CHECK(result.exit_code == 3);
+    CHECK((result.err.find("another run may have sent rows a moment ago") == std::string::npos) == is_kept);
+    ingest.check_each_good_row_is_there_once();
+}
+
+TEST_CASE("ingest_candidates: a journal that another run uses has an exit code of its own") {
+    Ingest ingest;
+    ingest.slow_down(50ms);
+    const EnvironmentVariable url("CIS_BASE_URL", ingest.service.server.base_url());
+    const EnvironmentVariable key("CIS_API_KEY", emulator_key);
+    const EnvironmentVariable state("XDG_STATE_HOME", ingest.directory.path("state"));
+    RunningProgram program("ingest_candidates",
+                           {"--posting", ingest.posting, "--journal", ingest.directory.path("people.journal"),
+                            "--in-flight", "1", candidates_csv});
+    while (ingest.service.server.statistics().candidates_created < 1) std::this_thread::yield();
+    const ProgramResult second = ingest.run({candidates_csv});
+    CHECK(second.exit_code == 6);
+    CHECK(second.err.find("people.journal: another run uses it") != std::string::npos);
+    CHECK(program.stop(SIGKILL) == -1);
+}
+
+TEST_CASE("ingest_candidates: the asynchronous route") {
+    Ingest ingest;
+    const auto file = ingest.directory.write("in.csv", "name,email\nAda,a@e.de\nBob,b@e.de\n");
+    const ProgramResult result = ingest.run({"--async", file});
+    CHECK(result.exit_code == 0);
+    CHECK(totals(result) == totals_of(2, {{"created", 2}}));
+    CHECK(ingest.service.server.statistics().count("POST", ingest_pattern + "/async", 202) == 2);
 }

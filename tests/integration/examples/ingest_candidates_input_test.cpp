@@ -57,9 +57,7 @@ TEST_CASE("ingest_candidates: the rows may come from standard input") {
     const auto file = ingest.directory.write("in.csv", "email\nann@example.com\nbob@example.com\n");
     const std::string command = "exec " + (program_folder() / "ingest_candidates").string() + " --posting " +
                                 ingest.posting + " - <" + file.string();
-    const ProgramResult result =
-        run_program("/bin/sh", {"-c", command},
-                    {{"CIS_BASE_URL", ingest.service.server.base_url()}, {"CIS_API_KEY", emulator_key}});
+    const ProgramResult result = run_program("/bin/sh", {"-c", command}, ingest.environment());
     CHECK(result.exit_code == 0);
     CHECK(ingest.emails() == std::multiset<std::string>{"ann@example.com", "bob@example.com"});
     CHECK_THAT(check({"-"}).err, ContainsSubstring("standard input is empty"));
@@ -79,7 +77,7 @@ TEST_CASE("ingest_candidates: --ignore, --key and --limit may stand before the f
     const ProgramResult result =
         check({"--key", "id", "--limit", "3", "--ignore", "x", "--ignore", "y", file});
     CHECK(result.exit_code == 3);
-    CHECK(result.out == "2 rows can be sent, 1 rejected\n");
+    CHECK(result.out == "2 rows can be sent, 0 duplicates, 1 rejected\n");
     CHECK(result.err == "line 3 cannot be sent: id: the key is the same as in line 2\n");
 }
 

@@ -1,3 +1,4 @@
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -61,7 +62,8 @@ TEST_CASE("ingest_candidates: --dry-run checks the file and sends nothing") {
     Ingest ingest;
     const ProgramResult result = ingest.run({"--dry-run", candidates_csv});
     CHECK(result.exit_code == 3);
-    CHECK(totals(result) == nlohmann::json{{"rows", 1000}, {"sendable", good_rows}, {"rejected", bad_rows}});
+    CHECK(totals(result) ==
+          nlohmann::json{{"rows", 1000}, {"sendable", good_rows}, {"duplicate", 0}, {"rejected", bad_rows}});
     CHECK(ingest.service.server.requests().size() == 2);  // of the fixture, which created the posting
 }
 
@@ -71,40 +73,54 @@ TEST_CASE("ingest_candidates: --dry-run needs no variables") {
     const ProgramResult result = run_program("ingest_candidates", {"--posting", "p", "--dry-run", file},
                                              {{"CIS_BASE_URL", ""}, {"CIS_API_KEY", ""}});
     CHECK(result.exit_code == 0);
-    CHECK(result.out == "2 rows can be sent, 0 rejected\n");
+    CHECK(result.out == "2 rows can be sent, 0 duplicates, 0 rejected\n");
     CHECK(result.err.empty());
 }
 
-TEST_CASE("ingest_candidates: of two rows with one address the second is rejected by name") {
+TEST_CASE("ingest_candidates: people who share an address are all brought in, and nobody twice") {
     Ingest ingest;
-    const auto file = ingest.directory.write("in.csv", "name,email\nAda,x@e.de\nAda Other,X@E.DE\n");
+    const auto file = ingest.directory.write("in.csv",
+                                             "name,email,phone_number\nAda,x@e.de,\nAda "
+                                             "Other,X@E.DE,\nada,x@e.de,+14155550100\nBob,,+14155550101\n");
     const bool is_lost = GENERATE(false, true);
     if (is_lost) {
         ingest.service.server.inject({.response = Fault::Response::connection_closed,
+                                      .after_acting = true,
                                       .method = "POST",
                                       .path_pattern = ingest_pattern,
                                       .times = 1});
     }
-    const auto expected = [](int created, int existing) {
-        return nlohmann::json{
-            {"rows", 2}, {"created", created}, {"existing", existing}, {"rejected", 1}, {"failed", 0}};
-    };
-    for (const bool is_first : {true, false}) {
-        const auto rejects = ingest.directory.path(is_first ? "rejects.csv" : "again.csv");
-        const ProgramResult result = ingest.run({"--rejects", rejects, file});
-        CHECK(result.exit_code == 3);
-        CHECK(totals(result) == (is_first ? expected(1, 0) : expected(0, 1)));
-        cis::examples::CsvReader lines(rejects);
-        const auto rejected = lines.next();
-        REQUIRE(rejected);
-        CHECK(rejected->cells ==
-              std::vector<std::string>{"3", "email", "is the same as in line 2", "Ada Other", "X@E.DE"});
-    }
-    CHECK(ingest.emails() == std::multiset<std::string>{"x@e.de"});
+    const ProgramResult result = ingest.run({file});
+    CHECK(result.exit_code == 0);
+    CHECK(totals(result) == totals_of(4, {{"created", 3}, {"duplicate", 1}}));
+    CHECK(result.err.find("line 4 is the same person as line 2: it is not sent\n") != std::string::npos);
+    CHECK(totals(ingest.run({file})) == totals_of(4, {{"created_earlier", 3}, {"duplicate", 1}}));
+    CHECK(ingest.emails() == std::multiset<std::string>{"", "X@E.DE", "x@e.de"});
 
     const ProgramResult checked = ingest.run({"--dry-run", file});
-    CHECK(checked.exit_code == 3);
-    CHECK(checked.err == "line 3 cannot be sent: email: is the same as in line 2\n");
+    CHECK(checked.exit_code == 0);
+    CHECK(checked.err == "line 4 is the same person as line 2: it would not be sent\n");
+}
+
+TEST_CASE("ingest_candidates: --results has what became of each row") {
+    Ingest ingest;
+    const auto file = ingest.directory.write("in.csv", "name,email\nAda,a@e.de\nBob,b@e.de\nAda,a@e.de\n,\n");
+    const auto results = ingest.directory.path("results.csv");
+    REQUIRE(ingest.run({"--results", results, file}).exit_code == 3);
+    std::map<std::string, std::vector<std::string>> rows;
+    cis::examples::CsvReader reader(results);
+    while (const auto record = reader.next()) rows[record->cells.at(0)] = record->cells;
+    REQUIRE(rows.size() == 4);
+    const cis::Client client{{.base_url = ingest.service.server.base_url(), .api_key = emulator_key}};
+    for (const cis::Candidate& candidate : client.candidates().list(ingest.posting)) {
+        const auto& row = rows[candidate.name == "Ada" ? "2" : "3"];
+        CHECK(row.at(1) == "created");
+        CHECK(row.at(2) == candidate.interview_id);
+        CHECK(row.at(3) == candidate.interview_url);
+    }
+    CHECK(rows["4"].at(1) == "duplicate");
+    CHECK(rows["5"].at(1) == "rejected");
+    CHECK(rows["5"].at(4) == "has neither an e-mail address nor a name and a phone number: give it a key");
 }
 
 TEST_CASE("ingest_candidates: columns, delimiter and byte order mark as exported by a spreadsheet") {
@@ -119,13 +135,20 @@ TEST_CASE("ingest_candidates: columns, delimiter and byte order mark as exported
     for (const cis::Candidate& candidate : client.candidates().list(ingest.posting)) {
         CHECK(candidate.name == "Ann; \"A\"");
         CHECK(candidate.data.as<nlohmann::json>() == nlohmann::json{{"skills", "C++\r\nSQL"}});
-        CHECK(candidate.metadata.empty());
+        REQUIRE(candidate.metadata.size() == 1);
+        CHECK(candidate.metadata.begin()->first == "ingest_key");
     }
 }
 
 TEST_CASE("ingest_candidates: no data of a candidate is printed") {
     const FaultServer server([](Connection& connection) {
-        while (connection.read_request()) {
+        while (const auto request = connection.read_request()) {
+            if (request->method != "POST") {
+                connection.respond(
+                    200, {{"Content-Type", "application/json"}},
+                    R"({"data":[],"pagination":{"has_more":false,"total_count":0,"url":"/"}})");
+                continue;
+            }
             connection.respond(
                 422, {{"Content-Type", "application/json"}},
                 R"({"error":{"type":"invalid_request_error","code":"validation_error",)"
@@ -136,7 +159,9 @@ TEST_CASE("ingest_candidates: no data of a candidate is printed") {
     const auto file = directory.write("in.csv", "name,email\nAnn Secret,ann@example.com\n");
     const ProgramResult result =
         run_program("ingest_candidates", {"--posting", "the-posting", "--verbose", file},
-                    {{"CIS_BASE_URL", server.base_url()}, {"CIS_API_KEY", emulator_key}});
+                    {{"CIS_BASE_URL", server.base_url()},
+                     {"CIS_API_KEY", emulator_key},
+                     {"XDG_STATE_HOME", directory.path("state")}});
     CHECK(result.exit_code == 3);
     for (const std::string* const text : {&result.out, &result.err}) {
         CHECK(text->find("Secret") == std::string::npos);
@@ -153,8 +178,7 @@ TEST_CASE("ingest_candidates: the totals are printed once") {
     Ingest ingest;
     const auto file = ingest.directory.write("in.csv", "email\nann@example.com\n");
     const ProgramResult result =
-        run_program("ingest_candidates", {"--posting", ingest.posting, file},
-                    {{"CIS_BASE_URL", ingest.service.server.base_url()}, {"CIS_API_KEY", emulator_key}});
-    CHECK(result.out == "1 rows: 1 created, 0 existing, 0 rejected, 0 failed\n");
+        run_program("ingest_candidates", {"--posting", ingest.posting, file}, ingest.environment());
+    CHECK(result.out == "1 rows: 1 created\n");
     CHECK(result.err.find("created") == std::string::npos);
 }

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+#include <map>
 #include <set>
 #include <string>
 #include <utility>
@@ -29,19 +31,33 @@ struct Ingest {
     TempDirectory directory;
 
     Ingest() {
-        // The program looks for candidates that were created since its start, so the emulator needs the
-        // current time.
+        // The program compares the times of candidates with the Date of responses.
         service.set_time(cis::Timestamp::now().epoch_seconds());
     }
 
     [[nodiscard]] ProgramResult run(std::vector<std::string> arguments,
                                     const std::string& key = emulator_key) {
-        arguments.insert(arguments.begin(), {"--posting", posting, "--json"});
-        return run_program("ingest_candidates", std::move(arguments),
-                           {{"CIS_BASE_URL", service.server.base_url()}, {"CIS_API_KEY", key}});
+        arguments.insert(arguments.begin(), {"--posting", posting, "--json", "--settle", "2", "--journal",
+                                             directory.path("people.journal")});
+        return run_program("ingest_candidates", std::move(arguments), environment(key));
     }
     [[nodiscard]] ProgramResult run_data() {
         return run({"--rejects", directory.path("rejects.csv"), candidates_csv});
+    }
+
+    [[nodiscard]] std::map<std::string, std::string> environment(
+        const std::string& key = emulator_key) const {
+        return {{"CIS_BASE_URL", service.server.base_url()},
+                {"CIS_API_KEY", key},
+                {"XDG_STATE_HOME", directory.path("state")}};
+    }
+
+    /// Makes every creation take so long, until clear_faults().
+    void slow_down(std::chrono::milliseconds time) {
+        service.server.inject({.response = emulator::Fault::Response::delayed,
+                               .method = "POST",
+                               .path_pattern = ingest_pattern,
+                               .delay = time});
     }
 
     /// The e-mail addresses of all candidates, with duplicates.
@@ -68,9 +84,22 @@ struct Ingest {
     return nlohmann::json::parse(result.last_line());
 }
 
-[[nodiscard]] inline nlohmann::json expected_totals(std::uint64_t created, std::uint64_t existing = 0) {
-    return {
-        {"rows", 1000}, {"created", created}, {"existing", existing}, {"rejected", bad_rows}, {"failed", 0}};
+/// The totals of a run that did not stop early. @param counts those that are not 0
+[[nodiscard]] inline nlohmann::json totals_of(std::uint64_t rows,
+                                              const std::map<std::string, std::uint64_t>& counts) {
+    nlohmann::json all{{"rows", rows}, {"doubled", 0}, {"complete", true}};
+    for (const char* const state : {"created", "created_earlier", "existing", "duplicate", "conflict",
+                                    "rejected", "failed", "queued", "unknown", "not_attempted"})
+        all[state] = 0;
+    for (const auto& [state, count] : counts) all[state] = count;
+    return all;
+}
+
+/// The totals for the data file.
+[[nodiscard]] inline nlohmann::json expected_totals(std::uint64_t created,
+                                                    std::uint64_t created_earlier = 0) {
+    return totals_of(1000,
+                     {{"created", created}, {"created_earlier", created_earlier}, {"rejected", bad_rows}});
 }
 
 }  // namespace cis::test

@@ -1,4 +1,5 @@
 #include <cis/ingest/ingestor.hpp>
+#include <future>
 
 #include <algorithm>
 #include <fstream>
@@ -254,6 +255,31 @@ TEST_CASE("a run that is asked to stop awaits what was sent, and the next one go
     CHECK(second.everybody_is_in());
     CHECK(second.count(RowState::created_earlier) == first.count(RowState::created));
     CHECK(is_each_there_once(service, 500));
+}
+
+TEST_CASE("a client whose executor is the thread of the run") {
+    IngestService service;
+    std::vector<std::function<void()>> tasks;
+    service.client = Client(
+        {.base_url = service.server.base_url(), .api_key = "K", .executor = [&](std::function<void()> task) {
+             tasks.push_back(std::move(task));
+         }});
+    CHECK(service.run(IngestService::people(20)).count(RowState::created) == 20);
+    CHECK(tasks.empty());
+}
+
+TEST_CASE("a run is refused on a thread that runs calls, where it would never end") {
+    const IngestService service;
+    std::promise<std::string> refused;
+    service.client.health().start([&](const Result<Json>&) {
+        try {
+            static_cast<void>(ingest::Ingestor(service.client, service.options).run(std::vector<Row>{}));
+            refused.set_value("");
+        } catch (const Exception& exception) {
+            refused.set_value(exception.error().param);
+        }
+    });
+    CHECK(refused.get_future().get() == "run");
 }
 
 TEST_CASE("a journal is for one run at a time, and for one posting") {

@@ -1,0 +1,31 @@
+#include "run/dry_run.hpp"
+
+#include "input.hpp"
+#include "run/row_check.hpp"
+
+namespace cis::examples {
+
+CheckedRows dry_run(const Arguments& arguments, const Say& say) {
+    const Say speak = say ? say : [](const std::string&) {};
+    Input input(arguments);
+    if (say && !arguments.rejects.empty()) input.write_rejects_to(arguments.rejects);
+    RowCheck check(arguments.posting, arguments.identity());
+    CheckedRows rows;
+    while (const auto read = input.next()) {
+        const auto finding = check.check(*read);
+        if (finding.fault) {
+            ++rows.rejected;
+            input.set_aside(read->record, *finding.fault, " cannot be sent", speak);
+        } else if (finding.same_as) {
+            ++rows.duplicates;
+            speak(Input::line_of(read->record) + " is the same person as line " +
+                  std::to_string(*finding.same_as) + ": it would not be sent");
+        } else {
+            ++rows.sendable;
+            if (read->doubt) speak(Input::line_of(read->record) + ": " + printable(*read->doubt));
+        }
+    }
+    return rows;
+}
+
+}  // namespace cis::examples

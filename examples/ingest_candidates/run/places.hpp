@@ -1,0 +1,16 @@
+#pragma once
+
+#include <filesystem>
+
+#include "arguments.hpp"
+
+namespace cis::examples {
+
+/// The file of the journal: the one of `--journal`, or else one beside the input, which all inputs of the
+/// posting in that folder share. Empty for standard input without `--journal`.
+std::filesystem::path journal_file(const Arguments& arguments);
+
+/// Where programs of this user keep what they know from one run to the next; empty if the user has no folder.
+std::filesystem::path state_folder();
+
+}  // namespace cis::examples

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <pthread.h>
+
+#include <atomic>
+#include <csignal>
+#include <stop_token>
+#include <thread>
+
+namespace cis::examples {
+
+/// While it exists, SIGINT (Ctrl-C) and SIGTERM ask the run to stop. A second one ends the process.
+///
+/// Create it before threads are started: they inherit that these signals are blocked.
+class StopSignals {
+public:
+    StopSignals();
+    StopSignals(const StopSignals&) = delete;
+    StopSignals& operator=(const StopSignals&) = delete;
+    ~StopSignals();
+
+    [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
+    /// A signal has come.
+    [[nodiscard]] bool came() const { return source_.stop_requested(); }
+
+private:
+    void watch();
+
+    sigset_t signals_{};
+    std::stop_source source_{};
+    std::atomic<bool> is_over_{false};
+    std::thread thread_{};
+};
+
+}  // namespace cis::examples

@@ -1,0 +1,166 @@
+"""Kills ingest_candidates at random moments and counts the people in the service.
+
+See scripts/prove_ingestion.sh. Everything random comes from --seed, except the moments at which the machine
+itself does something.
+"""
+
+import argparse
+import csv
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections import Counter
+from pathlib import Path
+
+SETTLE = 3  # seconds; all delays of the emulator together are below it
+FAULTS = [
+    {"response": "connection_closed", "after_acting": True, "probability": 0.03},
+    {"response": "connection_closed", "probability": 0.02},
+    {"response": "connection_reset", "after_acting": True, "probability": 0.01},
+    {"response": "rate_limited", "retry_after": "0", "probability": 0.002},
+    {"response": "unavailable", "probability": 0.02},
+    {"response": "server_error", "after_acting": True, "probability": 0.01},
+    {"response": "proxy_error", "after_acting": True, "proxy_status": 502, "probability": 0.02},
+]
+
+
+def people(count, rng):
+    """Different people: some share an address, some a name, some have no address."""
+    rows = []
+    for i in range(count):
+        kind = rng.random()
+        if kind < 0.1 and rows:
+            other = rng.choice(rows)
+            rows.append((f"Relative {i}", other[1] or f"p{i}@example.com", ""))
+        elif kind < 0.2:
+            rows.append(("Alex Smith", f"p{i}@example.com", ""))
+        elif kind < 0.3:
+            rows.append((f"Caller {i}", "", f"+1415{i:07d}"))
+        else:
+            rows.append((f"Person {i}", f"p{i}@example.com", ""))
+    return rows
+
+
+class Emulator:
+    def __init__(self, binaries, folder, latency_ms):
+        self.key = "prove"
+        self.out = open(folder / "emulator.out", "w+")
+        self.process = subprocess.Popen(
+            [binaries / "cis-emulator", "--port", "0", "--api-key", self.key, "--control",
+             "--latency-ms", str(latency_ms), "--step-ms", "0", "--duplicates", "create",
+             "--lost-apply-delay-ms", "1000", "--list-delay-ms", "1000"],
+            stdout=self.out)
+        for _ in range(100):
+            found = re.search(r'"port": *(\d+)', (folder / "emulator.out").read_text())
+            if found:
+                self.url = f"http://127.0.0.1:{found[1]}"
+                return
+            time.sleep(0.1)
+        raise SystemExit("the emulator did not start")
+
+    def call(self, method, path, body=None):
+        request = urllib.request.Request(
+            self.url + path, method=method, headers={"X-API-KEY": self.key, "Content-Type": "application/json"},
+            data=None if body is None else json.dumps(body).encode())
+        with urllib.request.urlopen(request, timeout=60) as response:
+            text = response.read()
+        return json.loads(text) if text else None
+
+    def inject(self, pattern):
+        for fault in FAULTS:
+            self.call("POST", "/__emulator/faults", {"method": "POST", "path_pattern": pattern, **fault})
+
+    def candidates(self, posting):
+        cursor = ""
+        while True:
+            page = self.call("GET", f"/api/v2/postings/{posting}/candidates?limit=100{cursor}")
+            yield from page["data"]
+            if not page["pagination"]["has_more"]:
+                return
+            cursor = "&starting_after=" + page["data"][-1]["interview_id"]
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait()
+
+
+def command(arguments, posting, folder, in_flight, journal):
+    return [arguments.binaries / "ingest_candidates", "--posting", posting, "--json", "--quiet",
+            "--settle", str(SETTLE), "--in-flight", str(in_flight), "--journal", folder / journal,
+            folder / "people.csv"]
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--binaries", type=Path, required=True)
+    parser.add_argument("--rows", type=int, default=2000)
+    parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=random.randrange(1 << 32))
+    arguments = parser.parse_args()
+    rng = random.Random(arguments.seed)
+    print(f"seed {arguments.seed}: {arguments.rows} rows, {arguments.kills} kills", flush=True)
+
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        rows = people(arguments.rows, rng)
+        with open(folder / "people.csv", "w", newline="") as file:
+            csv.writer(file).writerows([("name", "email", "phone_number"), *rows])
+        # Slow enough that the kills hit runs that send.
+        in_flight = 8
+        latency_ms = 250
+        emulator = Emulator(arguments.binaries, folder, latency_ms)
+        try:
+            posting = emulator.call("POST", "/api/v2/postings", {"title": "Engineer"})["data"]["id"]
+            emulator.inject("/api/v2/postings/{posting_id}/candidates")
+            environment = {**os.environ, "CIS_BASE_URL": emulator.url, "CIS_API_KEY": emulator.key,
+                           "XDG_STATE_HOME": str(folder / "state")}
+            run = command(arguments, posting, folder, in_flight, "people.journal")
+            per_run = arguments.rows / arguments.kills / (in_flight * 1000 / latency_ms)
+            killed = deleted = 0
+            for _ in range(arguments.kills):
+                waits = 0
+                if rng.random() < 0.2:
+                    (folder / "people.journal").unlink(missing_ok=True)
+                    deleted += 1
+                    waits = SETTLE
+                process = subprocess.Popen(run, env=environment, stdout=subprocess.DEVNULL,
+                                           stderr=subprocess.DEVNULL)
+                try:
+                    process.wait(rng.uniform(0, 2 * (per_run + 0.3) + 1.5 * waits))
+                except subprocess.TimeoutExpired:
+                    process.send_signal(signal.SIGKILL)
+                    process.wait()
+                    killed += 1
+            before = sum(1 for _ in emulator.candidates(posting))
+            print(f"killed {killed} runs, deleted the journal {deleted} times; "
+                  f"{before} of {len(rows)} people are in", flush=True)
+
+            for attempt in range(1, 6):
+                started = time.monotonic()
+                result = subprocess.run(run, env=environment, stdout=subprocess.PIPE, text=True)
+                print(f"run {attempt}: exit code {result.returncode}, {time.monotonic() - started:.1f} s, "
+                      f"{result.stdout.strip()}", flush=True)
+                if result.returncode == 0:
+                    break
+            time.sleep(SETTLE)  # whatever the service applies late is there now
+
+            expected = Counter((name, email) for name, email, phone in rows)
+            found = Counter((one["name"], one["email"] or "") for one in emulator.candidates(posting))
+            lost = expected - found
+            doubled = found - expected
+            print(f"{sum(found.values())} candidates, {sum(lost.values())} lost, "
+                  f"{sum(doubled.values())} doubled", flush=True)
+            if result.returncode != 0 or lost or doubled:
+                sys.exit(f"seed {arguments.seed}: not everybody is in the service once")
+        finally:
+            emulator.stop()
+
+
+main()

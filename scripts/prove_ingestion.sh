@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# Proves the promise of ingest_candidates from outside: runs are killed at random moments, their journal is kept or
+# deleted, the service loses answers, applies and lists late, and refuses. At the end each person is there once.
+#   scripts/prove_ingestion.sh [--rows N] [--kills N] [--seed N]
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+if [[ -z ${CIS_SKIP_SETUP:-} ]]; then
+    scripts/setup.sh build
+fi
+cmake --preset release --log-level=WARNING >/dev/null
+cmake --build --preset release --target cis-emulator ingest_candidates
+python3 scripts/prove_ingestion.py --binaries build/release/bin "$@"
