@@ -14,12 +14,17 @@ constexpr int most_failures = 10;
 constexpr std::string_view merges_people = "the service merges people who share this address";
 constexpr milliseconds shortest_pause{500};
 constexpr milliseconds longest_pause{15'000};
+constexpr milliseconds pause_of_claims{1'000};
+/// How long to leave a row to another worker before it is asked for again.
+constexpr milliseconds first_refusal{250};
+constexpr milliseconds longest_refusal{2'000};
 
 }  // namespace
 
 Course::Course(Settings settings, time_point now)
     : settings_(std::move(settings)),
       started_(now),
+      quiet_until_(settings_.quiet_until.value_or(now + settings_.settle)),
       phase_(settings_.journal_is_valid ? Phase::sending : Phase::first_list),
       roster_(now),
       lookups_(settings_.settle) {}
@@ -89,14 +94,59 @@ void Course::row(const InputRow& input, time_point now) {
 
 void Course::release_held() {
     if (addresses_.merging() == AddressBook::Merging::yes) {
-        for (const RowNumber number : addresses_.take_unsendable())
-            end(number, RowState::not_attempted, {}, merges_people);
+        for (const RowNumber number : addresses_.take_unsendable()) {
+            if (!ends_as_known(number)) end(number, RowState::not_attempted, {}, merges_people);
+        }
     }
     for (const RowNumber number : addresses_.take_released()) unsaved_.push_back(number);
 }
 
 void Course::saved(const std::vector<RowNumber>& rows) {
     for (const RowNumber number : rows) ready_.push_back(number);
+}
+
+void Course::claimed(std::vector<RowClaim> claims, time_point now) {
+    for (RowClaim& claim : claims) {
+        Row& row = rows_.at(claim.row);
+        switch (claim.kind) {
+            case Claim::Kind::ours:
+                row.sends_until = claim.time;
+                if (claim.predecessor == row.predecessor || claim.predecessor == 0) {
+                    ready_.push_back(claim.row);
+                    break;
+                }
+                row.predecessor = claim.predecessor;
+                row.since.reset();
+                row.life.inherit(claim.last_sent, claim.last_ended);
+                ++open_;
+                lookups_.wants(now);
+                break;
+            case Claim::Kind::anothers: {
+                const auto pause =
+                    std::min(first_refusal * (1 << std::min(row.refusals++, 10)), longest_refusal);
+                later_.emplace_back(std::min(claim.time, now + pause), claim.row);
+                break;
+            }
+            case Claim::Kind::in:
+                if (!claim.id.empty() && !roster_.enter(row.identity.key, id_hash(claim.id), claim.time))
+                    doubles_.push_back({.key = row.identity.key, .second_id = claim.id});
+                end(claim.row, RowState::created_earlier, std::move(claim.id), {});
+                break;
+            case Claim::Kind::conflict:
+                end(claim.row, RowState::conflict, std::move(claim.id),
+                    "another worker got the candidate of somebody else");
+                break;
+        }
+    }
+}
+
+void Course::not_claimed(const std::vector<RowNumber>& rows, time_point now) {
+    for (const RowNumber number : rows) later_.emplace_back(now + pause_of_claims, number);
+}
+
+void Course::claims_lost(time_point quiet_until) {
+    quiet_until_ = quiet_until;  // no row may be sent then by a claim that was made before
+    if (phase_ == Phase::sending || phase_ == Phase::second_list) phase_ = Phase::settling;
 }
 
 Course::Action Course::next(time_point now) {
@@ -126,18 +176,14 @@ Course::Action Course::work(time_point now) {
     if (phase_ == Phase::probing || phase_ == Phase::sending) {
         const std::size_t ahead = phase_ == Phase::probing ? rows_per_save : 2 * rows_per_save;
         if (can_read() && unsaved_.size() + ready_.size() < ahead) return {.step = Step::read};
-        if (!unsaved_.empty() && (unsaved_.size() >= rows_per_save || ready_.empty())) {
-            const std::size_t count = std::min(unsaved_.size(), rows_per_save);
-            Action action{.step = Step::save};
-            action.rows.assign(unsaved_.begin(), unsaved_.begin() + static_cast<std::ptrdiff_t>(count));
-            unsaved_.erase(unsaved_.begin(), unsaved_.begin() + static_cast<std::ptrdiff_t>(count));
-            return action;
+        if (unsaved_.size() >= rows_per_save || ready_.empty()) {
+            if (auto action = save_action()) return *std::move(action);
         }
         finish_sending();
     }
     Action action{.step = Step::wait, .until = time_point::max()};
-    if (phase_ == Phase::settling) action.until = started_ + settings_.settle;
     if (!listing_) {
+        if (phase_ == Phase::settling) action.until = quiet_until_;
         if (list_again_) {
             action.until = std::max(*list_again_, now);
         } else if (lookups_.next()) {
@@ -149,22 +195,50 @@ Course::Action Course::work(time_point now) {
 }
 
 std::optional<Course::Action> Course::send_action(time_point now) {
-    RowNumber number = 0;
-    if (phase_ == Phase::probing) {
-        if (probe_ || ready_.empty()) return std::nullopt;
-        number = take_probe();
-    } else if (phase_ == Phase::sending && in_flight_ < settings_.in_flight && !ready_.empty()) {
-        number = ready_.front();
-        ready_.pop_front();
-    } else {
-        return std::nullopt;
-    }
-    Row& row = rows_.at(number);
+    const std::optional<RowNumber> number = take_ready(now);
+    if (!number) return std::nullopt;
+    Row& row = rows_.at(*number);
     row.life.send(now);
     row.since = newest_created_at_;
     ++in_flight_;
     sent_anything_ = true;
-    return Action{.step = Step::send, .row = number};
+    return Action{.step = Step::send, .row = *number};
+}
+
+std::optional<RowNumber> Course::take_ready(time_point now) {
+    if (phase_ == Phase::probing) {
+        if (probe_ || ready_.empty()) return std::nullopt;
+        return take_probe();
+    }
+    if (phase_ != Phase::sending || in_flight_ >= settings_.in_flight) return std::nullopt;
+    while (!ready_.empty()) {
+        const RowNumber number = ready_.front();
+        ready_.pop_front();
+        if (ends_as_known(number)) continue;
+        const Row& row = rows_.at(number);
+        if (!settings_.has_claims || (row.sends_until && now <= *row.sends_until)) return number;
+        unsaved_.push_back(number);
+    }
+    return std::nullopt;
+}
+
+std::optional<Course::Action> Course::save_action() {
+    Action action{.step = settings_.has_claims ? Step::claim : Step::save};
+    while (!unsaved_.empty() && action.rows.size() < rows_per_save) {
+        const RowNumber number = unsaved_.front();
+        unsaved_.pop_front();
+        if (!ends_as_known(number)) action.rows.push_back(number);
+    }
+    if (action.rows.empty()) return std::nullopt;
+    return action;
+}
+
+bool Course::ends_as_known(RowNumber number) {
+    const Row& row = rows_.at(number);
+    const auto person = roster_.find(row.identity.key);
+    if (!person || !person->is_in) return false;
+    end(number, row.life.was_sent() ? RowState::created : RowState::created_earlier, {}, {});
+    return true;
 }
 
 RowNumber Course::take_probe() {
@@ -293,6 +367,7 @@ void Course::finish_sending() {
     // Only rows that are held back are left.
     const bool merges = addresses_.merging() == AddressBook::Merging::yes;
     for (const RowNumber number : addresses_.take_all()) {
+        if (ends_as_known(number)) continue;
         end(number, RowState::not_attempted, {},
             merges ? merges_people
                    : "it is unknown whether another person with this address is in the service");

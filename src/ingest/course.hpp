@@ -20,6 +20,7 @@
 #include "ingest/listing.hpp"
 #include "ingest/lookup_schedule.hpp"
 #include "ingest/roster.hpp"
+#include "ingest/row_claim.hpp"
 #include "ingest/row_life.hpp"
 
 namespace cis::ingest::detail {
@@ -65,15 +66,20 @@ public:
         std::optional<double> since{};
         /// Another run may have sent rows a moment ago.
         bool is_suspect{false};
+        /// Rows are claimed before they are sent.
+        bool has_claims{false};
+        /// With claims: until when nothing may be sent, because older claims may be lost.
+        std::optional<time_point> quiet_until{};
         /// A number below its argument.
         std::function<std::size_t(std::size_t)> random{};
     };
     enum class Step {
-        read,  ///< read a row: row() or input_ended()
-        save,  ///< write `rows` to the journal as about to be sent, and sync it: saved()
-        send,  ///< send `row`, without waiting: answered() later
-        list,  ///< list the candidates created since `since`, without waiting: listed() later
-        wait,  ///< until `until`, or until something was reported
+        read,   ///< read a row: row() or input_ended()
+        save,   ///< write `rows` to the journal as about to be sent, and sync it: saved()
+        claim,  ///< claim `rows`: claimed() or not_claimed()
+        send,   ///< send `row`, without waiting: answered() later
+        list,   ///< list the candidates created since `since`, without waiting: listed() later
+        wait,   ///< until `until`, or until something was reported
         done,
     };
     struct Action {
@@ -98,6 +104,11 @@ public:
     void row(const InputRow& input, time_point now);
     void input_ended() noexcept { input_has_ended_ = true; }
     void saved(const std::vector<RowNumber>& rows);
+    void claimed(std::vector<RowClaim> claims, time_point now);
+    /// The claims could not be asked.
+    void not_claimed(const std::vector<RowNumber>& rows, time_point now);
+    /// The claims were lost. Nothing is sent until this time, and then the posting is listed.
+    void claims_lost(time_point quiet_until);
     void answered(RowNumber number, const Answer& answer, time_point now);
     /// A page of the list under way. @param is_last whether it is complete then
     /// @param service_now the time of the service's clock
@@ -123,7 +134,7 @@ public:
     /// Whether the run waits because another one may have sent rows, and until when.
     [[nodiscard]] std::optional<time_point> waits_for_others() const noexcept {
         if (phase_ != Phase::settling) return std::nullopt;
-        return started_ + settings_.settle;
+        return quiet_until_;
     }
     /// Whether one row is sent ahead of the others.
     [[nodiscard]] bool is_probing() const noexcept { return phase_ == Phase::probing; }
@@ -149,11 +160,19 @@ private:
         RowLife life;
         std::optional<double> since{};  ///< the newest `created_at` when it was sent
         int failures{0};
+        /// With claims: until when it may be sent.
+        std::optional<time_point> sends_until{};
+        std::uint64_t predecessor{0};  ///< the claim from which this run has inherited the row
+        int refusals{0};               ///< how often the row was another worker's
     };
 
     [[nodiscard]] Action work(time_point now);
     [[nodiscard]] std::optional<Action> list_action(time_point now);
     [[nodiscard]] std::optional<Action> send_action(time_point now);
+    [[nodiscard]] std::optional<RowNumber> take_ready(time_point now);
+    [[nodiscard]] std::optional<Action> save_action();
+    /// Ends a row that is not sent because the candidate is there already. @return whether it is
+    [[nodiscard]] bool ends_as_known(RowNumber number);
     [[nodiscard]] RowNumber take_probe();
     [[nodiscard]] bool can_read() const noexcept {
         return !input_has_ended_ && rows_.size() < settings_.window;
@@ -175,14 +194,15 @@ private:
 
     Settings settings_;
     const time_point started_;
+    time_point quiet_until_;  ///< of the phase `settling`
     Phase phase_;
     Roster roster_;
     AddressBook addresses_;
     LeftBehind left_behind_;  ///< rows of earlier runs that were not read yet
     std::vector<ListedCandidate> learned_;
-    std::unordered_map<RowNumber, Row> rows_;              ///< that were read and have not ended
-    std::deque<RowNumber> unsaved_;                        ///< to be sent, and not in the journal yet
-    std::deque<RowNumber> ready_;                          ///< to be sent
+    std::unordered_map<RowNumber, Row> rows_;  ///< that were read and have not ended
+    std::deque<RowNumber> unsaved_;            ///< to be sent, and not in the journal yet, or not claimed
+    std::deque<RowNumber> ready_;              ///< to be sent
     std::vector<std::pair<time_point, RowNumber>> later_;  ///< to be sent again at that time
     std::vector<RowEnd> ends_;
     std::vector<Double> doubles_;

@@ -24,8 +24,11 @@ std::optional<Course::Action> Course::list_action(time_point now) {
         case Phase::first_list:
         case Phase::second_list: return begin_list(settings_.since, now);
         case Phase::settling:
-            if (now >= started_ + settings_.settle) phase_ = Phase::second_list;
-            return std::nullopt;
+            if (now >= quiet_until_) {
+                phase_ = Phase::second_list;
+                return std::nullopt;
+            }
+            [[fallthrough]];
         case Phase::probing:
         case Phase::sending: {
             if (!lookups_.next() || *lookups_.next() > now) return std::nullopt;
@@ -71,8 +74,12 @@ void Course::listed(std::vector<ListedCandidate> page, bool is_last, double serv
     if (phase_ == Phase::first_list) {
         const bool others_at_work = newest_key_ && service_now - *newest_key_ < young;
         created_at_start_ = newest_created_at_;
+        const time_point begun = listing_->begun;
         listing_.reset();
-        if (settings_.is_first_run) {
+        if (settings_.has_claims) {
+            const bool is_quiet = settings_.quiet_until && begun < *settings_.quiet_until;
+            phase_ = is_quiet && !settings_.is_first_run ? Phase::settling : Phase::sending;
+        } else if (settings_.is_first_run) {
             phase_ = Phase::sending;
         } else {
             phase_ = settings_.is_suspect || others_at_work ? Phase::settling : Phase::probing;
@@ -116,7 +123,9 @@ void Course::take_listed(ListedCandidate candidate) {
     list.latest_shown = std::max(list.latest_shown.value_or(known), known);
     if (key == roster_.latest_key()) list.shows_latest_known = true;
     if (probe_key_ == key) list.shows_probe = true;
-    if (person && person->row && rows_.contains(*person->row)) {
+    const auto row = person && person->row ? rows_.find(*person->row) : rows_.end();
+    const bool is_unsent = row == rows_.end() || row->second.life.stage() == RowLife::Stage::unsent;
+    if (!is_unsent) {
         list.shown.insert_or_assign(key, std::move(candidate.id));
     } else if (is_new) {
         list.shows_new_stranger = true;
@@ -155,6 +164,7 @@ void Course::finished_list(time_point now) {
     }
     std::ranges::sort(numbers);
     for (const RowNumber number : numbers) judge(number, list, sight);
+    release_held();
     lookups_.ended(now, open_ > 0 || probe_created_.has_value());
     for (const auto& [number, row] : rows_) {
         if (row.life.stage() == RowLife::Stage::open && row.life.conclusive_from() > now)

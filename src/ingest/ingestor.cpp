@@ -25,6 +25,8 @@ IngestorOptions checked(IngestorOptions options) {
     require(options.window >= 64, "window", "must be at least 64");
     require(options.route == Route::direct || options.journal, "journal",
             "the asynchronous route needs one: the service does not say what became of a queued row");
+    require(options.route == Route::direct || !options.claims, "claims",
+            "are for the direct route: a queued row is known only to the worker that has sent it");
     return options;
 }
 

@@ -9,6 +9,11 @@ void RowLife::resume(time_point now) noexcept {
     was_lost_ = true;
 }
 
+void RowLife::inherit(time_point began, time_point ended) noexcept {
+    resume(began);
+    ended_ = ended;
+}
+
 void RowLife::send(time_point now) noexcept {
     stage_ = Stage::sending;
     began_ = now;

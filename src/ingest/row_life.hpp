@@ -47,6 +47,10 @@ public:
 
     /// A row that an earlier run may have sent. @param now the beginning of this run
     void resume(time_point now) noexcept;
+    /// A row that another worker may have sent.
+    /// @param began when its last request began at the latest
+    /// @param ended when that request had ended
+    void inherit(time_point began, time_point ended) noexcept;
     void send(time_point now) noexcept;
     /// The answer says that the request was not applied.
     void not_applied() noexcept { stage_ = was_lost_ ? Stage::open : Stage::unsent; }

@@ -38,6 +38,12 @@ std::uint64_t from_hex(const std::string& text) {
     return number;
 }
 
+/// Whether the claims may answer later, after this error.
+bool may_come_back(const Error& error) {
+    return error.kind == ErrorKind::connection || error.kind == ErrorKind::timeout ||
+           error.kind == ErrorKind::server;
+}
+
 }  // namespace
 
 Run::Run(const Client& client, const IngestorOptions& options, const NextRow& next)
@@ -62,6 +68,7 @@ Report Run::execute() {
     open_journal();
     last_contact_ = clock_->now();
     greet();
+    open_claims();
     if (!course_) course_.emplace(settings(), clock_->now());
     if (is_stopped_) course_->stop();
     const std::stop_callback waker(options_.stop, [inbox = inbox_] { inbox->wake(); });
@@ -78,6 +85,7 @@ Report Run::execute() {
         }
         learn();
         take_ends();
+        tell_claims(action.step == Course::Step::done);
         show_progress(false);
         if (action.step == Course::Step::done) break;
         execute_action(action);
@@ -100,6 +108,8 @@ Course::Settings Run::settings() {
             .is_first_run = options_.first_run,
             .since = options_.since ? std::optional(options_.since->epoch_seconds()) : std::nullopt,
             .is_suspect = is_suspect,
+            .has_claims = claims_.has_value(),
+            .quiet_until = quiet_until_,
             .random = [](std::size_t most) {
                 std::random_device source;
                 return std::uniform_int_distribution<std::size_t>(0, most - 1)(source);
@@ -111,8 +121,9 @@ void Run::open_journal() {
     auto error = options_.journal->open(scope_, [this](const JournalEntry& entry) { remember(entry); });
     if (error) throw_error(*std::move(error));
     journal_is_open_ = true;
-    if (journal_is_valid_) return;
-    // It ended before it knew who was there.
+    if (journal_is_valid_ && !options_.claims) return;
+    // It ended before it knew who was there. Or others bring people in now, whom it will not know.
+    journal_is_valid_ = false;
     course_.reset();
     if (auto failure = options_.journal->clear()) throw_error(*std::move(failure));
 }
@@ -140,6 +151,14 @@ void Run::remember(const JournalEntry& entry) {
         }
         case Kind::ready: journal_is_valid_ = true; break;
     }
+}
+
+void Run::open_claims() {
+    if (!options_.claims) return;
+    claims_.emplace(*options_.claims, options_.timeout, options_.settle, [this] { return clock_->now(); });
+    auto outcome = claims_->open(scope_);
+    if (!outcome) throw_error(std::move(outcome).error());
+    quiet_until_ = outcome->quiet_until;
 }
 
 void Run::greet() {
@@ -177,6 +196,7 @@ void Run::execute_action(const Course::Action& action) {
     switch (action.step) {
         case Course::Step::read: read(); break;
         case Course::Step::save: save(action.rows); break;
+        case Course::Step::claim: claim(action.rows); break;
         case Course::Step::send: send(action.row); break;
         case Course::Step::list: list(action.since); break;
         case Course::Step::wait: wait(action.until); break;
@@ -219,15 +239,62 @@ void Run::save(const std::vector<RowNumber>& rows) {
     course_->saved(rows);
 }
 
+void Run::claim(const std::vector<RowNumber>& rows) {
+    std::vector<std::pair<RowNumber, std::string>> keys;
+    keys.reserve(rows.size());
+    for (const RowNumber row : rows) keys.emplace_back(row, waiting_.at(row).key);
+    auto outcome = claims_->claim(keys);
+    if (!take(outcome) || outcome->rows.empty()) {
+        course_->not_claimed(rows, clock_->now());
+    } else {
+        course_->claimed(std::move(outcome->rows), clock_->now());
+    }
+}
+
+void Run::tell_claims(bool all) {
+    if (!claims_) return;
+    if (!all) {
+        take(claims_->tell(false));
+        return;
+    }
+    // What is not told is looked up by others, when its lease has run out.
+    const time_point limit = clock_->now() + options_.patience;
+    for (;;) {
+        const auto outcome = claims_->tell(true);
+        if (outcome || !may_come_back(outcome.error()) || is_stopped_ || clock_->now() >= limit) return;
+        static_cast<void>(clock_->wait_until(clock_->now() + between_greetings, options_.stop));
+    }
+}
+
+bool Run::take(const Result<ClaimKeeper::Outcome>& outcome) {
+    if (outcome) {
+        claims_away_since_.reset();
+        if (outcome->quiet_until) course_->claims_lost(*outcome->quiet_until);
+        return true;
+    }
+    const Error& error = outcome.error();
+    const time_point now = clock_->now();
+    if (!claims_away_since_) claims_away_since_ = now;
+    const auto away = std::chrono::duration_cast<milliseconds>(now - *claims_away_since_);
+    if (!may_come_back(error)) {
+        stop("the claims cannot be kept: " + to_string(error));
+    } else if (away >= options_.patience) {
+        stop("the claims could not be reached for " + seconds_text(away) + ": " + to_string(error));
+    }
+    return false;
+}
+
 void Run::send(RowNumber number) {
     if (auto error = stamp_.write(clock_->wall_now())) throw_error(*std::move(error));
     const CandidateParams& params = waiting_.at(number).params;
     const Candidates candidates = client_.candidates();
     if (options_.route == Route::direct) {
-        launch(candidates.create(options_.posting_id, params).timeout(options_.timeout),
-               [number](Result<CandidateReceipt> result) {
-                   return Created{.row = number, .result = std::move(result)};
-               });
+        auto call = candidates.create(options_.posting_id, params).timeout(options_.timeout);
+        // A later attempt could begin when the lease is over.
+        if (claims_) call = std::move(call).deadline(options_.timeout);
+        launch(std::move(call), [number](Result<CandidateReceipt> result) {
+            return Created{.row = number, .result = std::move(result)};
+        });
     } else {
         launch(candidates.create_async(options_.posting_id, params).timeout(options_.timeout),
                [number](Result<IngestionReceipt> result) {
@@ -257,7 +324,8 @@ void Run::launch(Call call, MakeEvent make_event) {
 }
 
 void Run::wait(time_point until) {
-    const auto limit = clock_->now() + std::chrono::seconds(1);  // for the progress
+    time_point limit = clock_->now() + std::chrono::seconds(1);  // for the progress
+    if (claims_ && claims_->tells_at()) limit = std::min(limit, *claims_->tells_at());
     if (clock_->wait_until(std::min(until, limit), inbox_->woken())) return;
     if (course_->in_flight() > 1)
         static_cast<void>(clock_->wait_until(clock_->now() + gathering, options_.stop));
@@ -365,17 +433,21 @@ void Run::learn() {
                                .address = one.address == 0 ? "" : hex(one.address)});
         }
     }
-    if (!is_ready_ && !journal_is_valid_ && course_->has_started() && !is_stopped_) {
+    if (!is_ready_ && !journal_is_valid_ && !claims_ && course_->has_started() && !is_stopped_) {
         is_ready_ = true;
         entries.push_back({.kind = JournalEntry::Kind::ready});
     }
     write(std::move(entries), false);
-    if (const auto until = course_->waits_for_others(); until && !std::exchange(said_suspect_, true)) {
+    const auto until = course_->waits_for_others();
+    if (!until) said_suspect_ = false;
+    if (until && !std::exchange(said_suspect_, true)) {
         const auto left = std::chrono::ceil<milliseconds>(*until - clock_->now());
-        notice(Notice::Kind::suspect,
-               "another run may have sent rows a moment ago: waiting " + seconds_text(left) +
-                   " until they are listed",
-               left);
+        notice(
+            Notice::Kind::suspect,
+            (claims_ ? "the claims are new or were lost, so others may have sent rows a moment ago: waiting "
+                     : "another run may have sent rows a moment ago: waiting ") +
+                seconds_text(left) + " until they are listed",
+            left);
     }
     if (course_->is_probing() && !std::exchange(said_probing_, true))
         notice(Notice::Kind::probing, "sending one row, which must be listed before the others are sent");
@@ -421,6 +493,7 @@ void Run::report(RowEnd end) {
     const auto found = waiting_.find(end.row);
     Waiting waiting = std::move(found->second);
     waiting_.erase(found);
+    if (claims_) claims_->ended(waiting.key, end.state, end.candidate_id);
     ++report_.counts[static_cast<std::size_t>(end.state)];
     ++report_.rows;
     if (!options_.on_row) return;

@@ -10,6 +10,7 @@
 
 #include "cis/api/client.hpp"
 #include "cis/ingest/ingestor_options.hpp"
+#include "ingest/claim_keeper.hpp"
 #include "ingest/course.hpp"
 #include "ingest/inbox.hpp"
 #include "ingest/send_stamp.hpp"
@@ -34,11 +35,17 @@ private:
     [[nodiscard]] Course::Settings settings();
     void open_journal();
     void remember(const JournalEntry& entry);
+    void open_claims();
     /// Asks whether the service is there, and what time it is there.
     void greet();
     void execute_action(const Course::Action& action);
     void read();
     void save(const std::vector<RowNumber>& rows);
+    void claim(const std::vector<RowNumber>& rows);
+    /// Tells the claims how rows have ended.
+    void tell_claims(bool all);
+    /// @return whether a request to the claims succeeded
+    bool take(const Result<ClaimKeeper::Outcome>& outcome);
     void send(RowNumber number);
     void list(std::optional<double> since);
     void next_page();
@@ -72,6 +79,9 @@ private:
     SendStamp stamp_;
     bool journal_is_valid_{false};
     bool journal_is_open_{false};
+    std::optional<ClaimKeeper> claims_;
+    std::optional<time_point> quiet_until_{};        ///< of the claims, at the start
+    std::optional<time_point> claims_away_since_{};  ///< when they could first not be reached
     std::optional<Course> course_;
     const std::shared_ptr<Inbox> inbox_{std::make_shared<Inbox>()};
     std::optional<Pages<Candidate>> pages_;

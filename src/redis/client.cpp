@@ -13,7 +13,7 @@ constexpr std::size_t most_idle = 32;
 
 Client::Client(Address address, Timeouts timeouts) : address_(std::move(address)), timeouts_(timeouts) {}
 
-Result<Value> Client::command(std::initializer_list<std::string_view> words) {
+Result<Value> Client::command(std::span<const std::string_view> words) {
     std::optional<Connection> connection = take_idle();
     for (bool repeated = false;; repeated = true) {
         if (!connection) {

@@ -3,6 +3,7 @@
 #include <initializer_list>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -19,7 +20,10 @@ public:
     /// Sends a command that returns a text or nil. If the connection broke, sends it once more over a new
     /// connection, because the server may have restarted since the connection was last used. So a command
     /// must be idempotent.
-    [[nodiscard]] Result<Value> command(std::initializer_list<std::string_view> words);
+    [[nodiscard]] Result<Value> command(std::span<const std::string_view> words);
+    [[nodiscard]] Result<Value> command(std::initializer_list<std::string_view> words) {
+        return command(std::span(words.begin(), words.size()));
+    }
 
 private:
     [[nodiscard]] std::optional<Connection> take_idle();

@@ -74,10 +74,11 @@ std::optional<Error> Connection::set_up(const Address& address, const Timeouts& 
     static_cast<void>(::fcntl(context_->fd, F_SETFD, FD_CLOEXEC));
 
     if (!address.password.empty()) {
-        const std::string& password = address.password.reveal();
-        // A server before Redis 6 understands only this form, with the password alone.
-        Result<Value> answer =
-            address.user.empty() ? command({"AUTH", password}) : command({"AUTH", address.user, password});
+        std::vector<std::string_view> login = {"AUTH"};
+        // A server before Redis 6 understands only the form with the password alone.
+        if (!address.user.empty()) login.emplace_back(address.user);
+        login.emplace_back(address.password.reveal());
+        Result<Value> answer = command(login);
         if (!answer) {
             Error error = std::move(answer).error();
             // A server without a password reports this as an ordinary error.
@@ -92,7 +93,7 @@ std::optional<Error> Connection::set_up(const Address& address, const Timeouts& 
     return std::nullopt;
 }
 
-Result<Value> Connection::command(std::initializer_list<std::string_view> words) {
+Result<Value> Connection::command(std::span<const std::string_view> words) {
     std::vector<const char*> texts;
     std::vector<std::size_t> sizes;
     for (const std::string_view word : words) {
@@ -107,12 +108,16 @@ Result<Value> Connection::command(std::initializer_list<std::string_view> words)
         case REDIS_REPLY_STRING:
         case REDIS_REPLY_STATUS: return Value(std::in_place, reply->str, reply->len);
         case REDIS_REPLY_NIL: return Value();
-        case REDIS_REPLY_ERROR: return refusal(*words.begin(), {reply->str, reply->len});
+        case REDIS_REPLY_ERROR: return refusal(words.front(), {reply->str, reply->len});
         default:
             return Error{.kind = ErrorKind::decode,
                          .outcome = Outcome::applied,
-                         .reason = name_ + " sent an unexpected reply to " + std::string(*words.begin())};
+                         .reason = name_ + " sent an unexpected reply to " + std::string(words.front())};
     }
+}
+
+Result<Value> Connection::command(std::initializer_list<std::string_view> words) {
+    return command(std::span(words.begin(), words.size()));
 }
 
 /// Why hiredis failed.

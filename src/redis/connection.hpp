@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -31,6 +32,7 @@ public:
 
     /// Sends a command that returns a text or nil, and waits for the reply.
     /// @return the reply, or an error; after an error the connection must not be used again
+    [[nodiscard]] Result<Value> command(std::span<const std::string_view> words);
     [[nodiscard]] Result<Value> command(std::initializer_list<std::string_view> words);
 
 private:

@@ -8,6 +8,7 @@
 #include <functional>
 #include <optional>
 #include <random>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -110,6 +111,7 @@ public:
                     }
                     break;
                 case Course::Step::save: course_.saved(action.rows); break;
+                case Course::Step::claim: throw std::logic_error("there are no claims");
                 case Course::Step::send: create(action.row + rows[0], action.row); break;
                 case Course::Step::list: list(candidates, with_keys); break;
                 case Course::Step::wait: now_ = action.until; break;

@@ -138,9 +138,10 @@ TEST_CASE("the bar ends as a line with time and rate, for the totals are printed
 TEST_CASE("progress without a terminal is a plain line for each hundred rows") {
     Screen screen;
     Progress progress(screen.out, screen.options(false));
-    screen.now += 10s;
+    screen.now += 9s;
     progress.update(progress_of(99, 0, 0), 0.1);
     CHECK(screen.take().empty());
+    screen.now += 1s;
     progress.update(progress_of(100, 0, 0), 0.1);
     CHECK(screen.take() == "100 rows: 100 created, 10.0/s, 90 s left\n");
     progress.update(progress_of(100, 0, 99), 0.2);
@@ -151,6 +152,22 @@ TEST_CASE("progress without a terminal is a plain line for each hundred rows") {
     CHECK(screen.take() == "waiting\n");
     progress.finish(351);
     CHECK(screen.take() == "10.0 s, 35.1/s\n");
+}
+
+TEST_CASE("progress without a terminal says what it waits for, after ten seconds of silence") {
+    Screen screen;
+    Progress progress(screen.out, screen.options(false));
+    auto waiting = progress_of(7, 0, 0);
+    waiting.open = 1;
+    screen.now += 10s;
+    progress.update(waiting);
+    CHECK(screen.take() == "7 rows: 7 created, 1 being looked up, 0.7/s\n");
+    screen.now += 9s;
+    progress.update(waiting);
+    CHECK(screen.take().empty());
+    screen.now += 1s;
+    progress.update(waiting);
+    CHECK(screen.take() == "7 rows: 7 created, 1 being looked up, 0.3/s\n");
 }
 
 TEST_CASE("quiet progress writes its notes only") {

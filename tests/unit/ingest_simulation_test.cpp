@@ -5,6 +5,7 @@
 
 #include "catch.hpp"
 #include "ingest_simulation.hpp"
+#include "ingest_workers_simulation.hpp"
 
 using namespace cis::test;
 
@@ -25,12 +26,13 @@ IngestSchedule faulty() {
 }
 
 /// The sum of what becomes of many schedules that differ in their random choices.
-IngestCount all_of(IngestSchedule schedule, std::size_t count = schedules) {
+IngestCount all_of(IngestSchedule schedule, std::size_t count = schedules,
+                   IngestCount (*run)(const IngestSchedule&) = simulate) {
     IngestCount sum;
     for (std::size_t seed = 1; seed <= count; ++seed) {
         schedule.seed = seed;
-        const IngestCount one = simulate(schedule);
-        INFO("seed " << seed);
+        const IngestCount one = run(schedule);
+        INFO("seed " << seed << ' ' << one.fault);
         CHECK(one.fault.empty());
         CHECK(one.lost == 0);
         CHECK(one.doubled <= one.reported_doubles + schedule.kills);
@@ -82,6 +84,16 @@ TEST_CASE("without journal and stamp, a death doubles at most the row that was s
     CHECK(count.doubled == count.reported_doubles);
     CHECK(count.doubled < schedules / 20);
     CHECK(count.created == 40 * schedules);
+}
+
+TEST_CASE("rows of a dead run that are listed during the wait for them are not sent") {
+    IngestSchedule schedule = faulty();
+    schedule.kills = 5;
+    schedule.keeps_journal = false;
+    schedule.keeps_stamp = false;
+    schedule.longest_break = 500;
+    // The rows that were sent ahead.
+    CHECK(all_of(schedule).doubled < schedules / 2);
 }
 
 TEST_CASE("people who share an address, and people without one") {
@@ -158,4 +170,51 @@ TEST_CASE("what takes longer than the settle time can double people, but loses n
     }
     // The model is one in which the settle time matters: the other cases could fail.
     CHECK(sum.doubled > 0);
+}
+
+TEST_CASE("workers with claims bring in each row once, and need neither wait nor probe") {
+    const IngestCount count = all_of({.rows = 200, .workers = 3}, 30, simulate_workers);
+    check_each_once(count);
+    CHECK(count.created == 3 * 200 * 30);
+    CHECK(count.requests == 200 * 30);
+    CHECK(simulate_workers({.rows = 200}).last_run < 10);
+}
+
+TEST_CASE("workers with claims on a faulty service, and killed at any moment") {
+    IngestSchedule schedule = faulty();
+    schedule.rows = 160;
+    schedule.kills = GENERATE(0U, 1U, 4U);
+    schedule.failing_claims = GENERATE(0.0, 0.1);
+    CAPTURE(schedule.kills, schedule.failing_claims);
+    const IngestCount count = all_of(schedule, 30, simulate_workers);
+    check_each_once(count);
+    CHECK(count.created == 3 * 160 * 30);
+}
+
+TEST_CASE("claims that are lost at any moment neither lose nor double anybody") {
+    IngestSchedule schedule = faulty();
+    schedule.rows = 160;
+    schedule.kills = GENERATE(0U, 3U);
+    schedule.claim_losses = GENERATE(1U, 3U);
+    schedule.failing_claims = 0.05;
+    schedule.is_first_use = GENERATE(false, true);
+    CAPTURE(schedule.kills, schedule.claim_losses, schedule.is_first_use);
+    const IngestCount count = all_of(schedule, 30, simulate_workers);
+    check_each_once(count);
+    CHECK(count.created == 3 * 160 * 30);
+}
+
+TEST_CASE("workers with claims and people who share an address") {
+    IngestSchedule schedule = faulty();
+    schedule.kills = 2;
+    schedule.shared_addresses = 0.3;
+    schedule.strangers = 5;
+    schedule.claim_losses = 1;
+    SECTION("the service keeps them apart") { check_each_once(all_of(schedule, 60, simulate_workers)); }
+    SECTION("the service merges them") {
+        schedule.merging = IngestSchedule::Merging::returns_existing;
+        const IngestCount count = all_of(schedule, 60, simulate_workers);
+        CHECK(count.doubled == 0);
+        CHECK(count.not_attempted > 0);
+    }
 }

@@ -58,6 +58,7 @@
 #include <cis/http/transfer_queue.hpp>
 #include <cis/http/transport.hpp>
 #include <cis/http/url.hpp>
+#include <cis/ingest/claims.hpp>
 #include <cis/ingest/file_journal.hpp>
 #include <cis/ingest/ingest_key.hpp>
 #include <cis/ingest/ingestor.hpp>
@@ -92,6 +93,7 @@
 #include <cis/model/report_available.hpp>
 #include <cis/model/webhook.hpp>
 #include <cis/model/workspace.hpp>
+#include <cis/redis/claims.hpp>
 #include <cis/redis/rate_limiter.hpp>
 #include <cis/redis/seen_store.hpp>
 #include <cis/signature/failure.hpp>
@@ -168,6 +170,7 @@
 #include <cis/http/transfer_queue.hpp>
 #include <cis/http/transport.hpp>
 #include <cis/http/url.hpp>
+#include <cis/ingest/claims.hpp>
 #include <cis/ingest/file_journal.hpp>
 #include <cis/ingest/ingest_key.hpp>
 #include <cis/ingest/ingestor.hpp>
@@ -202,6 +205,7 @@
 #include <cis/model/report_available.hpp>
 #include <cis/model/webhook.hpp>
 #include <cis/model/workspace.hpp>
+#include <cis/redis/claims.hpp>
 #include <cis/redis/rate_limiter.hpp>
 #include <cis/redis/seen_store.hpp>
 #include <cis/signature/failure.hpp>

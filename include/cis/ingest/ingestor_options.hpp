@@ -13,6 +13,7 @@
 
 #include <cis/call/clock.hpp>
 #include <cis/core/timestamp.hpp>
+#include <cis/ingest/claims.hpp>
 #include <cis/ingest/journal.hpp>
 #include <cis/ingest/report.hpp>
 #include <cis/ingest/row.hpp>
@@ -39,7 +40,7 @@ struct Notice {
     /// What it is about.
     enum class Kind {
         listing,      ///< the posting is listed first, because there is no journal
-        suspect,      ///< another run may have sent rows a moment ago: the run waits
+        suspect,      ///< another run may have sent rows a moment ago, or claims were lost: the run waits
         probing,      ///< one row is sent, and must be listed before the others are sent
         unreachable,  ///< the service does not answer
         recovered,    ///< it answers again
@@ -63,7 +64,8 @@ struct IngestorOptions {
     std::chrono::milliseconds timeout{std::chrono::seconds(30)};  ///< of one attempt
     std::chrono::milliseconds patience{
         std::chrono::seconds(60)};  ///< the run stops when the service did not answer for so long
-    /// Nobody has ever sent rows of this input: the run neither waits nor sends a row ahead.
+    /// Nobody has ever sent rows of this input: the run neither waits nor sends a row ahead, also if the
+    /// claims are new.
     bool first_run{false};
     /// Nobody of this input was brought in before this time, so without a journal the posting is listed from
     /// here only, which is shorter. Empty: all of it is listed.
@@ -71,6 +73,10 @@ struct IngestorOptions {
     std::size_t window{4096};  ///< rows in memory that have not ended
     /// Where the run remembers what it has done. Empty: the posting is listed at the start.
     std::shared_ptr<Journal> journal{};
+    /// With claims, several workers on many machines can bring in the same input at the same time, by the
+    /// direct route. All of them need the same claims, base URL, workspace, settle time and timeout. A
+    /// journal is emptied then: it does not know what the others do.
+    std::shared_ptr<Claims> claims{};
     /// A folder for a file that says when rows were last sent to this posting from this machine; empty: none.
     std::filesystem::path state_folder{};
     std::stop_token stop{};  ///< ends the run: requests under way are awaited, nothing else is sent

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <string_view>
+
+namespace cis::redis {
+
+// A posting's claims are one hash. The field of a row is one of
+//   claimed <lease's end> <sending's end> <predecessor> <owner>
+//   in <time> <id>
+//   conflict <time> <id>
+// with times in milliseconds of the server's clock. A field of its own has the epoch: the id of the
+// server's process, because after a restart the server may have older data than before, the microsecond in which it
+// began, and a worker.
+//
+// A script that runs twice, because its first reply was lost, does and returns the same as once, apart from
+// the times. A reply is a sequence of `<kind> <milliseconds> <length>:<text>`, the epoch first.
+
+/// Precedes each script. ARGV: the owner, how long to remember the hash
+inline constexpr std::string_view claims_prologue = R"(
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local function digits(number) return string.format('%.0f', number) end
+local answer = {}
+local function say(kind, milliseconds, text)
+    answer[#answer + 1] = kind .. ' ' .. digits(math.max(milliseconds, 0)) .. ' ' .. #text .. ':' .. text
+end
+local server = string.match(redis.call('INFO', 'server'), 'run_id:(%w+)')
+local epoch = redis.call('HGET', KEYS[1], ':epoch')
+local since = epoch and string.match(epoch, '^' .. server .. '%-(%d+)%-')
+if not since then
+    since = time[1] * 1000000 + time[2]
+    epoch = server .. '-' .. digits(since) .. '-' .. ARGV[1]
+    redis.call('HSET', KEYS[1], ':epoch', epoch)
+end
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+say('epoch', now - math.ceil(since / 1000), epoch)
+)";
+
+/// ARGV: …, the epoch, the lease, the time to send, the keys
+inline constexpr std::string_view claim_rows_script = R"(
+for i = 6, epoch == ARGV[3] and #ARGV or 0 do
+    local record = redis.call('HGET', KEYS[1], ARGV[i])
+    local kind, first, rest = string.match(record or '', '^(%a+) (%d+) (.*)$')
+    if record and not kind then
+        say('unreadable', 0, '')
+    elseif kind == 'in' or kind == 'conflict' then
+        say(kind, now - first, rest)
+    else
+        local sent, predecessor, owner = '0', '0', ARGV[1]
+        if kind then sent, predecessor, owner = string.match(rest, '^(%d+) (%d+) (.*)$') end
+        if owner ~= ARGV[1] and now < tonumber(first) then
+            say('anothers', first - now, '')
+        else
+            if owner ~= ARGV[1] then predecessor = sent end
+            redis.call('HSET', KEYS[1], ARGV[i], 'claimed ' .. digits(now + ARGV[4]) .. ' '
+                .. digits(now + ARGV[5]) .. ' ' .. predecessor .. ' ' .. ARGV[1])
+            say('ours', predecessor == '0' and 0 or now - predecessor, predecessor)
+        end
+    end
+end
+return table.concat(answer))";
+
+/// ARGV: …, and of each row: the key, the new kind, the candidate's id
+inline constexpr std::string_view confirm_rows_script = R"(
+for i = 3, #ARGV, 3 do
+    local record = redis.call('HGET', KEYS[1], ARGV[i])
+    if not record or string.match(record, '^claimed ') then
+        redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1] .. ' ' .. digits(now) .. ' ' .. ARGV[i + 2])
+    end
+end
+return table.concat(answer))";
+
+/// ARGV: …, the keys
+inline constexpr std::string_view release_rows_script = R"(
+for i = 3, #ARGV do
+    local record = redis.call('HGET', KEYS[1], ARGV[i])
+    if record and string.match(record, '^claimed %d+ %d+ %d+ (.*)$') == ARGV[1] then
+        redis.call('HDEL', KEYS[1], ARGV[i])
+    end
+end
+return table.concat(answer))";
+
+}  // namespace cis::redis

@@ -1,0 +1,213 @@
+#include "cis/redis/claims.hpp"
+
+#include <array>
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <random>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "redis/claim_scripts.hpp"
+#include "redis/client.hpp"
+#include "redis/option_checks.hpp"
+
+namespace cis::redis {
+namespace {
+
+using ingest::Claim;
+using ingest::ClaimAnswer;
+using ingest::ClaimEpoch;
+using std::chrono::milliseconds;
+
+ClaimsOptions checked(ClaimsOptions options) {
+    constexpr std::chrono::hours longest{24 * 365 * 100};
+    check_time("retention", options.retention, longest, "must be positive and at most a hundred years");
+    check_timeouts(options.connect_timeout, options.command_timeout);
+    return options;
+}
+
+std::string script(std::string_view body) { return std::string(claims_prologue).append(body); }
+
+/// 128 random bits: no other worker has them.
+std::string new_owner() {
+    std::random_device source;
+    std::string text;
+    for (int i = 0; i < 4; ++i) {
+        std::array<char, 8> digits{};
+        text.append(digits.data(),
+                    std::to_chars(digits.data(), digits.data() + digits.size(), source(), 16).ptr);
+        text += '.';
+    }
+    return text;
+}
+
+Error unreadable() {
+    return {.kind = ErrorKind::decode,
+            .outcome = Outcome::applied,
+            .reason = "the key of the claims has a value that no claims wrote: use another key_prefix"};
+}
+
+/// A part of a script's reply.
+struct Part {
+    std::string_view kind{};
+    std::int64_t milliseconds{0};
+    std::string_view text{};
+};
+
+/// Takes a number, which is all of the text before the first `end`. @return false if it is something else
+template <class Number>
+bool take_number(std::string_view& reply, Number& number, char end) {
+    const std::string digits(reply.substr(0, reply.find(end)));
+    const char* const last = digits.data() + digits.size();
+    const auto [after, fault] = std::from_chars(digits.data(), last, number);
+    if (fault != std::errc() || after != last || digits.size() == reply.size()) return false;
+    reply.remove_prefix(digits.size() + 1);
+    return true;
+}
+
+std::optional<Part> take_part(std::string_view& reply) {
+    Part part;
+    const auto space = reply.find(' ');
+    if (space == std::string_view::npos) return std::nullopt;
+    part.kind = reply.substr(0, space);
+    reply.remove_prefix(space + 1);
+    std::size_t size = 0;
+    if (!take_number(reply, part.milliseconds, ' ') || !take_number(reply, size, ':') || size > reply.size())
+        return std::nullopt;
+    part.text = reply.substr(0, size);
+    reply.remove_prefix(size);
+    return part;
+}
+
+std::optional<Claim> claim_of(const Part& part) {
+    Claim claim{.time = milliseconds(part.milliseconds)};
+    if (part.kind == "ours") {
+        const std::string number(part.text);
+        const char* const end = number.data() + number.size();
+        const auto [after, fault] = std::from_chars(number.data(), end, claim.predecessor);
+        if (fault != std::errc() || after != end) return std::nullopt;
+        return claim;
+    }
+    if (part.kind == "anothers") {
+        claim.kind = Claim::Kind::anothers;
+    } else if (part.kind == "in") {
+        claim.kind = Claim::Kind::in;
+    } else if (part.kind == "conflict") {
+        claim.kind = Claim::Kind::conflict;
+    } else {
+        return std::nullopt;
+    }
+    claim.id = part.text;
+    return claim;
+}
+
+Result<ClaimAnswer> read(const Result<Value>& value) {
+    if (!value) return value.error();
+    std::string_view reply = *value ? std::string_view(**value) : std::string_view();
+    const auto epoch = take_part(reply);
+    if (!epoch || epoch->kind != "epoch") return unreadable();
+    ClaimAnswer answer{.epoch = {.id = std::string(epoch->text), .age = milliseconds(epoch->milliseconds)}};
+    while (!reply.empty()) {
+        const auto part = take_part(reply);
+        auto claim = part ? claim_of(*part) : std::nullopt;
+        if (!claim) return unreadable();
+        answer.claims.push_back(*std::move(claim));
+    }
+    return answer;
+}
+
+Result<ClaimEpoch> epoch_of(Result<ClaimAnswer> answer) {
+    if (!answer) return std::move(answer).error();
+    return std::move(answer->epoch);
+}
+
+}  // namespace
+
+struct Claims::State {
+    explicit State(const ClaimsOptions& options)
+        : prefix(options.key_prefix),
+          retention(std::to_string(milliseconds(options.retention).count())),
+          client(parse_url(options.url.reveal()), {options.connect_timeout, options.command_timeout}) {}
+
+    /// Runs a script with these arguments after the owner and the retention.
+    [[nodiscard]] Result<ClaimAnswer> run(std::string_view body,
+                                          const std::vector<std::string_view>& arguments) {
+        const std::string text = script(body);
+        std::vector<std::string_view> words = {"EVAL", text, "1", key, owner, retention};
+        words.insert(words.end(), arguments.begin(), arguments.end());
+        return read(client.command(words));
+    }
+    /// An error if the server may evict keys.
+    [[nodiscard]] std::optional<Error> check_policy() {
+        constexpr std::string_view name = "maxmemory_policy:";
+        const Result<Value> info = client.command({"INFO", "memory"});
+        if (!info) return info.error();
+        const std::string_view text = *info ? std::string_view(**info) : std::string_view();
+        const auto at = text.find(name);
+        std::string_view policy = at == std::string_view::npos ? "unknown" : text.substr(at + name.size());
+        policy = policy.substr(0, policy.find_first_of("\r\n"));
+        if (policy == "noeviction") return std::nullopt;
+        return Error{
+            .kind = ErrorKind::bad_request,
+            .outcome = Outcome::rejected,
+            .reason = "the Redis server may evict claims: set its maxmemory-policy to noeviction (it is " +
+                      std::string(policy) + ")"};
+    }
+
+    const std::string prefix;
+    const std::string retention;
+    Client client;
+    std::string key{};
+    std::string owner{};  ///< empty if no run uses the claims
+};
+
+Claims::Claims(ClaimsOptions options) : state_(std::make_unique<State>(checked(std::move(options)))) {}
+
+Claims::~Claims() = default;
+
+Result<ClaimEpoch> Claims::open(const ingest::JournalScope& scope) {
+    if (!state_->owner.empty()) {
+        return Error{.kind = ErrorKind::conflict,
+                     .outcome = Outcome::not_sent,
+                     .reason = "another run uses these claims: each worker needs its own object"};
+    }
+    if (auto error = state_->check_policy()) return *std::move(error);
+    // All keys of a posting are in one slot of a cluster.
+    state_->key = state_->prefix + '{' + scope.base_url + ' ' + scope.workspace_id + ' ' + scope.posting_id +
+                  ' ' + scope.recipe + '}';
+    state_->owner = new_owner();
+    Result<ClaimEpoch> epoch = epoch_of(state_->run(claim_rows_script, {"", "0", "0"}));
+    if (!epoch) state_->owner.clear();
+    return epoch;
+}
+
+Result<ClaimAnswer> Claims::claim(std::span<const std::string> keys, const std::string& epoch,
+                                  const ingest::ClaimTerms& terms) {
+    const std::string lease = std::to_string(terms.lease.count());
+    const std::string sending = std::to_string(terms.sending.count());
+    std::vector<std::string_view> arguments = {epoch, lease, sending};
+    arguments.insert(arguments.end(), keys.begin(), keys.end());
+    Result<ClaimAnswer> answer = state_->run(claim_rows_script, arguments);
+    if (answer && !answer->claims.empty() && answer->claims.size() != keys.size()) return unreadable();
+    return answer;
+}
+
+Result<ClaimEpoch> Claims::confirm(std::span<const ingest::Confirmation> rows) {
+    std::vector<std::string_view> arguments;
+    for (const ingest::Confirmation& row : rows) {
+        arguments.emplace_back(row.key);
+        arguments.emplace_back(row.is_conflict ? "conflict" : "in");
+        arguments.emplace_back(row.id);
+    }
+    return epoch_of(state_->run(confirm_rows_script, arguments));
+}
+
+Result<ClaimEpoch> Claims::release(std::span<const std::string> keys) {
+    return epoch_of(state_->run(release_rows_script, {keys.begin(), keys.end()}));
+}
+
+void Claims::close() noexcept { state_->owner.clear(); }
+
+}  // namespace cis::redis

@@ -1,0 +1,190 @@
+#include <cis/redis/claims.hpp>
+
+#include <string>
+#include <vector>
+
+#include "aged_claims.hpp"
+#include "catch.hpp"
+#include "redis_server.hpp"
+
+using namespace std::chrono_literals;
+using cis::ingest::Claim;
+using cis::ingest::ClaimEpoch;
+using cis::ingest::ClaimTerms;
+using cis::test::age_claims;
+using cis::test::RedisServer;
+using Kind = Claim::Kind;
+
+namespace {
+
+constexpr ClaimTerms terms{.lease = 120s, .sending = 30s};
+const cis::ingest::JournalScope scope{
+    .base_url = "https://cis.example", .workspace_id = "w", .posting_id = "p", .recipe = "person"};
+
+/// A worker whose run has begun. It claims in the present epoch: age_claims() makes another one.
+struct Worker {
+    explicit Worker(const RedisServer& server)
+        : claims({.url = server.url()}), epoch(claims.open(scope).value()) {}
+
+    std::vector<Claim> claim(const std::vector<std::string>& keys) {
+        const ClaimEpoch now = claims.claim({}, "", terms).value().epoch;
+        return claims.claim(keys, now.id, terms).value().claims;
+    }
+    Claim claim(const std::string& key) { return claim(std::vector{key}).at(0); }
+
+    cis::redis::Claims claims;
+    ClaimEpoch epoch;
+};
+
+}  // namespace
+
+TEST_CASE("a row is claimed by one worker, until it is confirmed") {
+    RedisServer server;
+    Worker first(server);
+    Worker second(server);
+    CHECK(first.epoch.id == second.epoch.id);
+    CHECK(first.claim("a").kind == Kind::ours);
+    const Claim held = second.claim("a");
+    CHECK(held.kind == Kind::anothers);
+    CHECK(held.time > 100s);
+    CHECK(held.time <= terms.lease);
+    CHECK(first.claim("a").kind == Kind::ours);  // renewed
+
+    const std::string id = GENERATE("int_1", "an id: of\ntwo lines", "");
+    REQUIRE(first.claims.confirm(std::vector<cis::ingest::Confirmation>{{.key = "a", .id = id}}));
+    const Claim in = second.claim("a");
+    CHECK(in.kind == Kind::in);
+    CHECK(in.id == id);
+    REQUIRE(second.claims.confirm(
+        std::vector<cis::ingest::Confirmation>{{.key = "a", .id = "later", .is_conflict = true}}));
+    CHECK(first.claim("a").id == id);
+}
+
+TEST_CASE("many rows are claimed at once, each for itself") {
+    RedisServer server;
+    Worker first(server);
+    Worker second(server);
+    static_cast<void>(first.claim("b"));
+    REQUIRE(first.claims.confirm(
+        std::vector<cis::ingest::Confirmation>{{.key = "c", .id = "int_2", .is_conflict = true}}));
+    const auto claims = second.claim(std::vector<std::string>{"a", "b", "c", "d"});
+    REQUIRE(claims.size() == 4);
+    CHECK(claims[0].kind == Kind::ours);
+    CHECK(claims[1].kind == Kind::anothers);
+    CHECK(claims[2].kind == Kind::conflict);
+    CHECK(claims[2].id == "int_2");
+    CHECK(claims[3].kind == Kind::ours);
+}
+
+TEST_CASE("a claim whose lease has run out goes to the next worker, who learns when its row was last sent") {
+    RedisServer server;
+    Worker first(server);
+    Worker second(server);
+    CHECK(first.claim("a").predecessor == 0);
+    age_claims(server, terms.lease - 10s);
+    CHECK(second.claim("a").kind == Kind::anothers);
+    age_claims(server, 10s);
+    const Claim inherited = second.claim("a");
+    CHECK(inherited.kind == Kind::ours);
+    CHECK(inherited.predecessor != 0);
+    CHECK(inherited.time >= terms.lease - terms.sending);
+    CHECK(inherited.time < terms.lease - terms.sending + 10s);
+    CHECK(second.claim("a").predecessor == inherited.predecessor);  // its first answer may have been lost
+    CHECK(first.claim("a").kind == Kind::anothers);
+
+    age_claims(server, terms.lease);
+    const Claim back = first.claim("a");
+    CHECK(back.kind == Kind::ours);
+    CHECK(back.predecessor != 0);
+}
+
+TEST_CASE("a worker whose lease has run out and whom nobody has followed renews its claim") {
+    RedisServer server;
+    Worker worker(server);
+    static_cast<void>(worker.claim("a"));
+    age_claims(server, 2 * terms.lease);
+    const Claim claim = worker.claim("a");
+    CHECK(claim.kind == Kind::ours);
+    CHECK(claim.predecessor == 0);
+}
+
+TEST_CASE("only its owner gives up a claim") {
+    RedisServer server;
+    Worker first(server);
+    Worker second(server);
+    static_cast<void>(first.claim("a"));
+    REQUIRE(second.claims.release(std::vector<std::string>{"a"}));
+    CHECK(second.claim("a").kind == Kind::anothers);
+    REQUIRE(first.claims.release(std::vector<std::string>{"a"}));
+    const Claim free = second.claim("a");
+    CHECK(free.kind == Kind::ours);
+    CHECK(free.predecessor == 0);
+}
+
+TEST_CASE("a server that has lost the claims, or has restarted, begins a new epoch") {
+    RedisServer server;
+    Worker worker(server);
+    static_cast<void>(worker.claim("a"));
+    age_claims(server, 1h);
+    CHECK(Worker(server).epoch.age >= 1h);
+    SECTION("flushed") { server.command({"FLUSHALL"}); }
+    SECTION("restarted without its data") {
+        server.kill();
+        server.start();
+    }
+    SECTION("restarted with the data of some time ago") {
+        REQUIRE(server.command({"SAVE"}) == "OK");
+        server.kill();
+        server.start();
+        REQUIRE(server.command({"DBSIZE"}) == "1");
+    }
+    const auto answer = worker.claims.claim(std::vector<std::string>{"b"}, worker.epoch.id, terms).value();
+    CHECK(answer.epoch.id != worker.epoch.id);
+    CHECK(answer.epoch.age < 1min);
+    CHECK(answer.claims.empty());
+    CHECK(worker.claims.release(std::vector<std::string>{"a"}).value().id == answer.epoch.id);
+    CHECK(worker.claim("b").kind == Kind::ours);
+}
+
+TEST_CASE("postings do not share claims") {
+    RedisServer server;
+    Worker worker(server);
+    static_cast<void>(worker.claim("a"));
+    auto other_scope = scope;
+    other_scope.posting_id = "q";
+    cis::redis::Claims other({.url = server.url()});
+    const auto epoch = other.open(other_scope).value();
+    CHECK(other.claim(std::vector<std::string>{"a"}, epoch.id, terms).value().claims.at(0).kind ==
+          Kind::ours);
+}
+
+TEST_CASE("claims that cannot be kept are an error") {
+    RedisServer server;
+    cis::redis::Claims claims({.url = server.url()});
+    SECTION("the server evicts keys") {
+        server.command({"CONFIG", "SET", "maxmemory-policy", "volatile-lru"});
+        const auto epoch = claims.open(scope);
+        REQUIRE_FALSE(epoch);
+        CHECK(epoch.error().kind == cis::ErrorKind::bad_request);
+        CHECK(epoch.error().reason.find("noeviction (it is volatile-lru)") != std::string::npos);
+    }
+    SECTION("another run uses them") {
+        REQUIRE(claims.open(scope));
+        CHECK(claims.open(scope).error().kind == cis::ErrorKind::conflict);
+        claims.close();
+        CHECK(claims.open(scope));
+    }
+    SECTION("something else has the key") {
+        const std::string key = "cis:claims:{https://cis.example w p person}";
+        server.command({"HSET", key, "a", "something"});
+        const auto epoch = claims.open(scope).value();
+        const auto answer = claims.claim(std::vector<std::string>{"a"}, epoch.id, terms);
+        CHECK(answer.error().kind == cis::ErrorKind::decode);
+    }
+    SECTION("the server is away") {
+        REQUIRE(claims.open(scope));
+        server.kill();
+        CHECK(claims.release({}).error().kind == cis::ErrorKind::connection);
+        server.start();
+    }
+}

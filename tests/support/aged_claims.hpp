@@ -1,0 +1,31 @@
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "redis_server.hpp"
+
+namespace cis::test {
+
+/// Makes all claims on a server older, as if that much time had passed. For a run at work it is another epoch.
+inline void age_claims(RedisServer& server, std::chrono::milliseconds time) {
+    static const std::string script = R"(
+local function older(digits) return string.format('%.0f', digits - ARGV[1]) end  -- milliseconds
+for _, key in ipairs(redis.call('KEYS', 'cis:claims:*')) do
+    local fields = redis.call('HGETALL', key)
+    for i = 1, #fields, 2 do
+        local value = fields[i + 1]
+        if fields[i] == ':epoch' then
+            value = string.gsub(value, '%-(%d+)%-', function(since)
+                return '-' .. older(since / 1000) .. '000-' end)
+        else
+            value = string.gsub(value, '%d%d%d%d%d%d%d%d%d%d%d%d%d', older)
+        end
+        redis.call('HSET', key, fields[i], value)
+    end
+end
+return 'OK')";
+    server.command({"EVAL", script, "0", std::to_string(time.count())});
+}
+
+}  // namespace cis::test
