@@ -9,8 +9,6 @@ using std::chrono::milliseconds;
 
 /// One synced write to the journal serves so many rows. The probe is one of the first so many.
 constexpr std::size_t rows_per_save = 64;
-/// A row whose requests fail so often, without being applied, has failed.
-constexpr int most_failures = 10;
 constexpr std::string_view merges_people = "the service merges people who share this address";
 constexpr milliseconds shortest_pause{500};
 constexpr milliseconds longest_pause{15'000};
@@ -25,7 +23,7 @@ Course::Course(Settings settings, time_point now)
     : settings_(std::move(settings)),
       started_(now),
       quiet_until_(settings_.quiet_until.value_or(now + settings_.settle)),
-      phase_(settings_.journal_is_valid ? Phase::sending : Phase::first_list),
+      phase_(Phase::first_list),
       roster_(now),
       lookups_(settings_.settle) {}
 
@@ -33,6 +31,18 @@ void Course::knows(const Key& key, std::string_view id, std::optional<double> cr
     left_behind_.erase(key);
     static_cast<void>(roster_.enter(key, id_hash(id), started_));
     if (created_at) newest_created_at_ = std::max(newest_created_at_.value_or(*created_at), *created_at);
+}
+
+void Course::journal_is_incomplete(bool has_sent) {
+    settings_.journal_is_valid = false;
+    settings_.is_suspect = settings_.is_suspect || has_sent;
+}
+
+void Course::saw(std::optional<double> created_at, time_point now) {
+    // A time in the future would hide all further candidates from the lists.
+    if (!created_at || (service_ahead_ && *created_at > seconds_of(now) + *service_ahead_ + clock_margin))
+        return;
+    newest_created_at_ = std::max(newest_created_at_.value_or(*created_at), *created_at);
 }
 
 void Course::left_behind(const Key& key, Fate fate) { left_behind_.put(key, fate, newest_created_at_); }
@@ -261,14 +271,19 @@ void Course::answered(RowNumber number, const Answer& answer, time_point now) {
     --in_flight_;
     last_answer_ = now;
     Row& row = rows_.at(number);
-    if (answer.created_at) newest_created_at_ = std::max(newest_created_at_.value_or(0), *answer.created_at);
+    saw(answer.created_at, now);
     if (alone_ == number) alone_.reset();
     if (probe_ == number && answer.kind != Kind::created) probe_.reset();
+    // A queued row may be listed much later. Such rows are never sent again, so nothing is lost by going on.
+    if (phase_ == Phase::probing && answer.kind == Kind::queued) phase_ = Phase::sending;
     switch (answer.kind) {
         case Kind::created: acknowledged(number, answer, now); break;
         case Kind::queued: look_for(row, &RowLife::accepted_for_later, now); break;
         case Kind::exists: look_for(row, &RowLife::exists, now); break;
-        case Kind::lost: look_for(row, &RowLife::lost, now); break;
+        case Kind::lost:
+            ++row.failures;
+            look_for(row, &RowLife::lost, now);
+            break;
         case Kind::rejected: end(number, RowState::rejected, {}, {}); break;
         case Kind::failed: end(number, RowState::failed, {}, {}); break;
         case Kind::not_applied:

@@ -61,6 +61,7 @@ public:
         std::size_t window{4096};  ///< rows that were read and have not ended
         Recipe recipe{Recipe::person};
         bool journal_is_valid{false};  ///< the journal has all that the posting's list would tell
+        bool is_async{false};          ///< the asynchronous route: nothing is sent a second time
         bool is_first_run{false};      ///< the caller says that nothing was ever sent
         /// Nobody was brought in before this time of the service; none: it is unknown.
         std::optional<double> since{};
@@ -99,6 +100,9 @@ public:
     /// What an earlier run did with a row that it has not finished, by the journal.
     using Fate = LeftBehind::Fate;
     void left_behind(const Key& key, Fate fate);
+    /// The journal does not have all that the posting's list would tell. @param has_sent whether rows were
+    /// sent all the same
+    void journal_is_incomplete(bool has_sent);
 
     [[nodiscard]] Action next(time_point now);
     void row(const InputRow& input, time_point now);
@@ -146,6 +150,15 @@ public:
     [[nodiscard]] bool found_other_recipe() const noexcept { return found_other_recipe_; }
 
 private:
+    /// A row whose requests fail so often has failed, or its outcome stays unknown.
+    static constexpr int most_failures = 10;
+    /// How far the clocks of the service's machines may differ, in seconds.
+    static constexpr double clock_margin = 10;
+
+    [[nodiscard]] static double seconds_of(time_point time) noexcept {
+        return std::chrono::duration<double>(time.time_since_epoch()).count();
+    }
+
     enum class Phase {
         first_list,  ///< to learn who is there
         settling,    ///< another run may have sent rows: waits until they are listed
@@ -182,10 +195,12 @@ private:
     void finish_sending();
     void release_held();
     void acknowledged(RowNumber number, const Answer& answer, time_point now);
+    /// The service has shown this time.
+    void saw(std::optional<double> created_at, time_point now);
     void look_for(Row& row, void (RowLife::*change)(time_point) noexcept, time_point now);
     [[nodiscard]] Action begin_list(std::optional<double> since, time_point now);
     [[nodiscard]] std::optional<double> oldest_open() const;
-    void take_listed(ListedCandidate candidate);
+    void take_listed(ListedCandidate candidate, time_point now);
     void finished_list(time_point now);
     void judge(RowNumber number, const Listing& list, Sight sight);
     void send_again(RowNumber number);
@@ -210,7 +225,9 @@ private:
     LookupSchedule lookups_;
     std::optional<double> newest_created_at_{};
     std::optional<double> created_at_start_{};
-    std::optional<double> newest_key_{};  ///< `created_at` of the youngest candidate with a key
+    std::optional<double> known_until_{};    ///< who was created before it is known, or was not sent
+    std::optional<double> service_ahead_{};  ///< of the times here, in seconds
+    std::optional<double> newest_key_{};     ///< `created_at` of the youngest candidate with a key
     std::optional<time_point> list_again_{};
     std::optional<RowNumber> probe_{};
     std::optional<Key> probe_key_{};

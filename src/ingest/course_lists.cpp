@@ -9,8 +9,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// How far the clocks of the service's machines may differ, in seconds.
-constexpr double clock_margin = 10;
 /// Another run may be at work if a candidate of an earlier run is younger than this, in seconds.
 constexpr double young = 600;
 constexpr milliseconds pause_after_failure{1000};
@@ -22,7 +20,10 @@ std::optional<Course::Action> Course::list_action(time_point now) {
     list_again_.reset();
     switch (phase_) {
         case Phase::first_list:
-        case Phase::second_list: return begin_list(settings_.since, now);
+            // What the journal does not have, others have brought in since.
+            known_until_ = settings_.journal_is_valid ? newest_created_at_ : settings_.since;
+            return begin_list(known_until_, now);
+        case Phase::second_list: return begin_list(known_until_, now);
         case Phase::settling:
             if (now >= quiet_until_) {
                 phase_ = Phase::second_list;
@@ -65,7 +66,8 @@ void Course::list_failed(time_point now) {
 }
 
 void Course::listed(std::vector<ListedCandidate> page, bool is_last, double service_now, time_point now) {
-    for (ListedCandidate& candidate : page) take_listed(std::move(candidate));
+    service_ahead_ = service_now - seconds_of(now);
+    for (ListedCandidate& candidate : page) take_listed(std::move(candidate), now);
     if (!is_last) return;
     if (is_stopping_) {
         listing_.reset();
@@ -74,26 +76,27 @@ void Course::listed(std::vector<ListedCandidate> page, bool is_last, double serv
     if (phase_ == Phase::first_list) {
         const bool others_at_work = newest_key_ && service_now - *newest_key_ < young;
         created_at_start_ = newest_created_at_;
-        const time_point begun = listing_->begun;
-        listing_.reset();
+        const Listing list = *std::exchange(listing_, std::nullopt);
         if (settings_.has_claims) {
-            const bool is_quiet = settings_.quiet_until && begun < *settings_.quiet_until;
+            const bool is_quiet = settings_.quiet_until && list.begun < *settings_.quiet_until;
             phase_ = is_quiet && !settings_.is_first_run ? Phase::settling : Phase::sending;
-        } else if (settings_.is_first_run) {
-            phase_ = Phase::sending;
+        } else if (settings_.journal_is_valid) {
+            phase_ = others_at_work && list.shows_new_stranger ? Phase::settling : Phase::sending;
+        } else if (settings_.is_suspect || others_at_work) {
+            phase_ = Phase::settling;
         } else {
-            phase_ = settings_.is_suspect || others_at_work ? Phase::settling : Phase::probing;
+            phase_ = settings_.is_first_run ? Phase::sending : Phase::probing;
         }
         return;
     }
     finished_list(now);
 }
 
-void Course::take_listed(ListedCandidate candidate) {
+void Course::take_listed(ListedCandidate candidate, time_point now) {
     Listing& list = *listing_;
     const std::uint64_t id = id_hash(candidate.id);
     if (candidate.created_at) {
-        newest_created_at_ = std::max(newest_created_at_.value_or(0), *candidate.created_at);
+        saw(candidate.created_at, now);
         if (candidate.key) newest_key_ = std::max(newest_key_.value_or(0), *candidate.created_at);
     }
     addresses_.is_in(candidate.address);
@@ -128,7 +131,7 @@ void Course::take_listed(ListedCandidate candidate) {
     if (!is_unsent) {
         list.shown.insert_or_assign(key, std::move(candidate.id));
     } else if (is_new) {
-        list.shows_new_stranger = true;
+        list.shows_new_stranger = list.shows_new_stranger || !left_behind_.contains(key);
         learned_.push_back(std::move(candidate));
     }
 }
@@ -195,13 +198,29 @@ void Course::judge(RowNumber number, const Listing& list, Sight sight) {
                 "the service says that the candidate exists, but does not list it");
             break;
         case Verdict::may_be_sent:
-            if (!keys_are_dropped_) {
+            if (settings_.is_async) {
+                if (is_over)
+                    end(number, RowState::unknown, {},
+                        "the asynchronous route is never used twice for a row");
+            } else if (row.failures >= most_failures) {
+                end(number, RowState::unknown, {}, "no request for it got a useful answer");
+            } else if (!keys_are_dropped_) {
                 send_again(number);
             } else if (is_over) {
                 end(number, RowState::unknown, {}, "the service does not keep metadata");
             }
             break;
         case Verdict::may_be_sent_alone:
+            if (row.failures >= most_failures) {
+                end(number, RowState::unknown, {}, "no request for it got a useful answer");
+                break;
+            }
+            if (settings_.is_async) {
+                if (is_over)
+                    end(number, RowState::unknown, {},
+                        "the asynchronous route is never used twice for a row");
+                break;
+            }
             if (keys_are_dropped_ || alone_ || in_flight_ > 0) break;
             alone_ = number;
             send_again(number);

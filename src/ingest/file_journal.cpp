@@ -30,6 +30,19 @@ bool is_torn_line(std::string_view text, std::size_t number) {
     return number > 1 || beginning.starts_with(text) || text.starts_with(beginning);
 }
 
+std::string difference_of(const JournalScope& one, const JournalScope& other) {
+    if (one.base_url != other.base_url) return "service (" + one.base_url + ")";
+    if (one.workspace_id != other.workspace_id) return "workspace";
+    if (one.posting_id != other.posting_id) return "posting";
+    return "kind of identity: the same option must be used in each run of a posting";
+}
+
+bool is_of_a_sent_row(const JournalEntry& entry) {
+    using Kind = JournalEntry::Kind;
+    return entry.kind == Kind::sent || entry.kind == Kind::in || entry.kind == Kind::queued ||
+           entry.kind == Kind::conflict;
+}
+
 std::string text_of(const JournalLine& line) { return std::string(to_json(line).text()) + '\n'; }
 
 }  // namespace
@@ -107,7 +120,11 @@ FileJournal::~FileJournal() { FileJournal::close(); }
 std::optional<Error> FileJournal::open(const JournalScope& scope,
                                        const std::function<void(JournalEntry)>& take) {
     State& state = *state_;
-    close();
+    if (state.descriptor >= 0) {
+        Error error = state.fault("another run uses it");
+        error.kind = ErrorKind::conflict;
+        return error;
+    }
     state.scope = scope;
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
     state.descriptor = ::open(state.path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, for_its_owner_alone);
@@ -124,24 +141,31 @@ std::optional<Error> FileJournal::open(const JournalScope& scope,
         close();
         return state.fault("is not a regular file");
     }
+    std::string difference;
     auto error = state.read([&](std::string_view text, std::size_t number) -> std::optional<Error> {
         auto line = from_json<JournalLine>(text);
         if (!line) return state.not_a_journal(number);
         if (number == 1) {
             const auto found = detail::scope_of(*line);
             if (!found) return state.not_a_journal(number);
-            if (*found != scope)
-                return state.fault("belongs to another service, workspace, posting or kind of identity");
+            if (*found != scope) difference = difference_of(*found, scope);
             return std::nullopt;
         }
         auto entry = detail::entry_of(*std::move(line));
         if (!entry) return state.not_a_journal(number);
+        if (!difference.empty()) {
+            if (!is_of_a_sent_row(*entry)) return std::nullopt;
+            return state.fault("belongs to another " + difference +
+                               ": use another file, or delete this one if nobody needs it");
+        }
         take(*std::move(entry));
         return std::nullopt;
     });
     if (!error && (::ftruncate(state.descriptor, state.size) != 0 ||
                    ::lseek(state.descriptor, state.size, SEEK_SET) < 0))
         error = state.system_fault("cannot be written: ");
+    // Nothing was sent by the run that has written it.
+    if (!error && !difference.empty()) return clear();
     if (!error && state.size == 0) error = state.write_all(text_of(detail::first_line(scope)));
     if (error) close();
     return error;

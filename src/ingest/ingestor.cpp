@@ -13,6 +13,18 @@ void require(bool holds, const char* option, const char* reason) {
     if (!holds) throw_error(invalid_argument(option, reason));
 }
 
+/// Resets a flag when the run ends, in whatever way.
+class Running {
+public:
+    explicit Running(std::atomic<bool>& flag) noexcept : flag_(flag) {}
+    Running(const Running&) = delete;
+    Running& operator=(const Running&) = delete;
+    ~Running() { flag_ = false; }
+
+private:
+    std::atomic<bool>& flag_;
+};
+
 IngestorOptions checked(IngestorOptions options) {
     constexpr std::size_t most_in_flight = 1024;
     require(!options.posting_id.empty(), "posting_id", "is empty");
@@ -42,6 +54,12 @@ Ingestor::~Ingestor() = default;
 Report Ingestor::run(const std::function<std::optional<Row>()>& next) {
     if (cis::detail::current_loop() != nullptr)
         throw_error(invalid_argument("run", cis::detail::blocking_refusal));
+    if (runs_.exchange(true)) {
+        Error error = invalid_argument("run", "this object is at work already");
+        error.kind = ErrorKind::conflict;
+        throw_error(std::move(error));
+    }
+    const Running running(runs_);
     return detail::Run(client_, options_, next).execute();
 }
 

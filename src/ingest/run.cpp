@@ -66,7 +66,10 @@ Run::~Run() {
 
 Report Run::execute() {
     open_journal();
-    last_contact_ = clock_->now();
+    // Two runs at the same moment would not see each other's rows in time. With claims they may.
+    if (!options_.claims) {
+        if (auto error = stamp_.lock()) throw_error(*std::move(error));
+    }
     greet();
     open_claims();
     if (!course_) course_.emplace(settings(), clock_->now());
@@ -105,6 +108,7 @@ Course::Settings Run::settings() {
             .window = options_.window,
             .recipe = identifier_.recipe(),
             .journal_is_valid = journal_is_valid_,
+            .is_async = options_.route == Route::async,
             .is_first_run = options_.first_run,
             .since = options_.since ? std::optional(options_.since->epoch_seconds()) : std::nullopt,
             .is_suspect = is_suspect,
@@ -121,11 +125,15 @@ void Run::open_journal() {
     auto error = options_.journal->open(scope_, [this](const JournalEntry& entry) { remember(entry); });
     if (error) throw_error(*std::move(error));
     journal_is_open_ = true;
-    if (journal_is_valid_ && !options_.claims) return;
-    // It ended before it knew who was there. Or others bring people in now, whom it will not know.
-    journal_is_valid_ = false;
-    course_.reset();
-    if (auto failure = options_.journal->clear()) throw_error(*std::move(failure));
+    if (options_.claims) {
+        // Others bring people in now, whom it will not know.
+        journal_is_valid_ = false;
+        course_.reset();
+        if (auto failure = options_.journal->clear()) throw_error(*std::move(failure));
+    } else if (course_ && !journal_is_valid_) {
+        // It ended before it knew who was there. What it says is true nevertheless.
+        course_->journal_is_incomplete(journal_has_sent_);
+    }
 }
 
 void Run::remember(const JournalEntry& entry) {
@@ -137,6 +145,7 @@ void Run::remember(const JournalEntry& entry) {
         course_.emplace(std::move(its_settings), clock_->now());
     }
     const Key key = read_key(entry.key).key;
+    journal_has_sent_ = journal_has_sent_ || entry.kind == Kind::sent;
     switch (entry.kind) {
         case Kind::in: course_->knows(key, entry.id, entry.created_at); break;
         case Kind::sent: course_->left_behind(key, Course::Fate::sent); break;
@@ -285,18 +294,26 @@ bool Run::take(const Result<ClaimKeeper::Outcome>& outcome) {
 }
 
 void Run::send(RowNumber number) {
-    if (auto error = stamp_.write(clock_->wall_now())) throw_error(*std::move(error));
+    if (auto error = stamp_.write(clock_->wall_now())) {
+        course_->answered(number, {.kind = Answer::Kind::not_applied}, clock_->now());
+        stop(to_string(*error));
+        return;
+    }
     const CandidateParams& params = waiting_.at(number).params;
     const Candidates candidates = client_.candidates();
     if (options_.route == Route::direct) {
-        auto call = candidates.create(options_.posting_id, params).timeout(options_.timeout);
-        // A later attempt could begin when the lease is over.
-        if (claims_) call = std::move(call).deadline(options_.timeout);
+        // With claims, a later attempt could begin when the lease is over. Without, it could keep a run that
+        // shall stop from its end.
+        auto call = candidates.create(options_.posting_id, params)
+                        .timeout(options_.timeout)
+                        .deadline(options_.timeout);
         launch(std::move(call), [number](Result<CandidateReceipt> result) {
             return Created{.row = number, .result = std::move(result)};
         });
     } else {
-        launch(candidates.create_async(options_.posting_id, params).timeout(options_.timeout),
+        launch(candidates.create_async(options_.posting_id, params)
+                   .timeout(options_.timeout)
+                   .deadline(options_.timeout),
                [number](Result<IngestionReceipt> result) {
                    return Queued{.row = number, .result = std::move(result)};
                });
@@ -306,7 +323,7 @@ void Run::send(RowNumber number) {
 void Run::list(std::optional<double> since) {
     CandidateListParams params{.limit = 100};
     if (since) params.created_after = Timestamp(*since);
-    pages_.emplace(client_.candidates().list(options_.posting_id, params).pages());
+    pages_.emplace(client_.candidates().list(options_.posting_id, params).stop_token(options_.stop).pages());
     next_page();
 }
 
@@ -365,7 +382,9 @@ void Run::failed(RowNumber row, const Error& error) {
         lost_contact(error);
     }
     if (const std::string reason = hopeless(error); !reason.empty()) stop(reason);
-    if (answer.kind != Answer::Kind::rejected && answer.kind != Answer::Kind::failed) return;
+    const bool is_refusal = answer.kind == Answer::Kind::rejected || answer.kind == Answer::Kind::failed ||
+                            (answer.kind == Answer::Kind::lost && error.status != 0);
+    if (!is_refusal) return;
     const std::string refusal = std::to_string(error.status) + error.code + ' ' + error.param;
     equal_refusals_ = refusal == equal_refusal_ ? equal_refusals_ + 1 : 1;
     equal_refusal_ = refusal;
@@ -381,19 +400,12 @@ void Run::take(PageArrived& event) {
         const Error& error = event.page.error();
         pages_.reset();
         course_->list_failed(now);
-        if (is_contact(error)) {
-            in_contact();
-        } else {
-            lost_contact(error);
-        }
-        if (const std::string reason = hopeless(error); !reason.empty()) {
-            stop(reason);
-        } else if (!error.transient()) {
-            stop("the posting cannot be listed: " + to_string(error));
-        }
+        list_failed(error);
         return;
     }
     in_contact();
+    lists_fail_since_.reset();
+    said_list_fails_ = false;
     std::vector<ListedCandidate> page;
     if (*event.page) {
         Page<Candidate>& received = **event.page;
@@ -415,6 +427,25 @@ void Run::take(PageArrived& event) {
         course_->list_failed(now);
     } else {
         next_page();
+    }
+}
+
+void Run::list_failed(const Error& error) {
+    if (error.kind == ErrorKind::cancelled) return;
+    if (is_contact(error)) {
+        in_contact();
+    } else {
+        lost_contact(error);
+    }
+    const time_point now = clock_->now();
+    if (!lists_fail_since_) lists_fail_since_ = now - error.elapsed;
+    const auto away = std::chrono::duration_cast<milliseconds>(now - *lists_fail_since_);
+    if (const std::string reason = hopeless(error); !reason.empty()) {
+        stop(reason);
+    } else if (!error.transient() || (error.kind != ErrorKind::rate_limited && away >= options_.patience)) {
+        stop("the posting cannot be listed: " + to_string(error));
+    } else if (away >= notice_after && !is_away_ && !std::exchange(said_list_fails_, true)) {
+        notice(Notice::Kind::unreachable, "the posting cannot be listed, tries again: " + to_string(error));
     }
 }
 
@@ -527,7 +558,9 @@ void Run::stop(std::string reason) {
 }
 
 void Run::lost_contact(const Error& error) {
-    const auto away = std::chrono::duration_cast<milliseconds>(clock_->now() - last_contact_);
+    const time_point now = clock_->now();
+    if (!away_since_) away_since_ = now - error.elapsed;
+    const auto away = std::chrono::duration_cast<milliseconds>(now - *away_since_);
     // A single broken connection is not worth a word.
     if ((away >= notice_after || !was_in_contact_) && !std::exchange(is_away_, true)) {
         const auto left = std::max(options_.patience - away, milliseconds(0));
@@ -540,7 +573,7 @@ void Run::lost_contact(const Error& error) {
 }
 
 void Run::in_contact() {
-    last_contact_ = clock_->now();
+    away_since_.reset();
     was_in_contact_ = true;
     if (std::exchange(is_away_, false)) notice(Notice::Kind::recovered, report_.host + " answers again");
 }
@@ -563,6 +596,11 @@ void Run::show_progress(bool at_once) {
 
 void Run::find_doubles() {
     if (course_->doubles().empty()) return;
+    if (options_.stop.stop_requested()) {
+        for (const Double& one : course_->doubles())
+            report_.doubled.push_back({.row = course_->row_of(one.key), .second_id = one.second_id});
+        return;
+    }
     std::unordered_map<Key, std::vector<std::string>, KeyHash> ids;
     for (const Double& one : course_->doubles()) ids[one.key];
     auto pages = client_.candidates().list(options_.posting_id, {.limit = 100}).pages();

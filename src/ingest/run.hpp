@@ -62,6 +62,7 @@ private:
     void report(RowEnd end);
     void write(std::vector<JournalEntry> entries, bool synced);
     void stop(std::string reason);
+    void list_failed(const Error& error);
     void lost_contact(const Error& error);
     void in_contact();
     void notice(Notice::Kind kind, std::string text, std::chrono::milliseconds wait = {});
@@ -78,6 +79,7 @@ private:
     const JournalScope scope_;
     SendStamp stamp_;
     bool journal_is_valid_{false};
+    bool journal_has_sent_{false};
     bool journal_is_open_{false};
     std::optional<ClaimKeeper> claims_;
     std::optional<time_point> quiet_until_{};        ///< of the claims, at the start
@@ -94,14 +96,16 @@ private:
     };
     std::unordered_map<RowNumber, Waiting> waiting_;  ///< rows that were read and have not ended
     RowNumber read_{0};
-    double service_ahead_{0};  ///< of the local clock, in seconds
-    time_point last_contact_{};
+    double service_ahead_{0};                       ///< of the local clock, in seconds
+    std::optional<time_point> away_since_{};        ///< when the service first did not answer
+    std::optional<time_point> lists_fail_since_{};  ///< when a list first failed
     bool was_in_contact_{false};
     bool is_away_{false};
     std::string equal_refusal_{};
     int equal_refusals_{0};
     bool was_accepted_{false};
     bool is_ready_{false};
+    bool said_list_fails_{false};
     bool said_suspect_{false};
     bool said_probing_{false};
     bool is_stopped_{false};

@@ -18,13 +18,23 @@ public:
     /// @param folder empty: there is no file
     SendStamp(const std::filesystem::path& folder, const JournalScope& scope);
 
+    SendStamp(const SendStamp&) = delete;
+    SendStamp& operator=(const SendStamp&) = delete;
+    ~SendStamp();
+
+    /// Takes the posting for this run, until the end of it. Fails with `conflict` if another run on this
+    /// machine has it.
+    [[nodiscard]] std::optional<Error> lock();
     /// @return when rows were last sent; none if that is unknown
     [[nodiscard]] std::optional<time_point> read() const;
     /// Rows are sent now. Writes at most once a second.
     [[nodiscard]] std::optional<Error> write(time_point now);
 
 private:
+    [[nodiscard]] Error fault(const std::string& what) const;
+
     std::filesystem::path path_;
+    int locked_{-1};
     std::optional<time_point> written_{};
 };
 

@@ -167,7 +167,7 @@ TEST_CASE("progress without a terminal says what it waits for, after ten seconds
     CHECK(screen.take().empty());
     screen.now += 1s;
     progress.update(waiting);
-    CHECK(screen.take() == "7 rows: 7 created, 1 being looked up, 0.3/s\n");
+    CHECK(screen.take() == "7 rows: 7 created, 1 being looked up, 0.4/s\n");
 }
 
 TEST_CASE("quiet progress writes its notes only") {

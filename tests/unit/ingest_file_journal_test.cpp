@@ -143,17 +143,49 @@ TEST_CASE("a damaged line is named") {
     CHECK(error->reason.find("line 3") != std::string::npos);
 }
 
-TEST_CASE("a journal of another scope is refused") {
+TEST_CASE("a journal of another scope is refused if its run has sent rows") {
     const Written file;
-    REQUIRE_FALSE(file.write({}));
+    REQUIRE_FALSE(file.write({{.kind = Kind::sent, .key = "k1"}}));
     JournalScope other = scope;
-    const int member = GENERATE(0, 1, 2, 3);
+    const auto [member, name] =
+        GENERATE(table<int, std::string>({{0, "another service (https://api.example.com)"},
+                                          {1, "another workspace"},
+                                          {2, "another posting"},
+                                          {3, "another kind of identity"}}));
     std::string* const members[] = {&other.base_url, &other.workspace_id, &other.posting_id, &other.recipe};
     *members[member] += "x";
     FileJournal journal(file.path);
     const auto error = journal.open(other, [](const JournalEntry&) {});
     REQUIRE(error);
-    CHECK(error->reason.find("belongs to another") != std::string::npos);
+    CHECK(error->reason.find("belongs to " + name) != std::string::npos);
+    CHECK(file.read().size() == 1);
+}
+
+TEST_CASE("a journal of another scope is begun anew if its run has sent nothing") {
+    const Written file;
+    REQUIRE_FALSE(file.write({{.kind = Kind::stranger, .id = "7"}, {.kind = Kind::ready}}));
+    JournalScope other = scope;
+    other.base_url += "x";
+    {
+        FileJournal journal(file.path);
+        std::size_t taken = 0;
+        CHECK_FALSE(journal.open(other, [&](const JournalEntry&) { ++taken; }));
+        CHECK(taken == 0);
+        REQUIRE_FALSE(journal.write(std::vector<JournalEntry>{{.kind = Kind::sent, .key = "k"}}, false));
+    }
+    FileJournal journal(file.path);
+    CHECK(journal.open(scope, [](const JournalEntry&) {}));
+    CHECK_FALSE(journal.open(other, [](const JournalEntry& entry) { CHECK(entry.key == "k"); }));
+}
+
+TEST_CASE("a journal that is open cannot be opened again") {
+    const Written file;
+    FileJournal journal(file.path);
+    REQUIRE_FALSE(journal.open(scope, [](const JournalEntry&) {}));
+    const auto error = journal.open(scope, [](const JournalEntry&) {});
+    REQUIRE(error);
+    CHECK(error->kind == ErrorKind::conflict);
+    CHECK_FALSE(journal.write(std::vector<JournalEntry>{{.kind = Kind::ready}}, true));
 }
 
 TEST_CASE("a journal that was cleared is empty, and goes on") {

@@ -7,6 +7,7 @@
 
 #include "run/places.hpp"
 #include "run/row_check.hpp"
+#include "terminal/question.hpp"
 
 namespace cis::examples {
 namespace {
@@ -76,7 +77,8 @@ ingest::Report Ingestion::run(const Client& client, std::stop_token stop) {
     progress_.finish(report.rows);
     for (const ingest::DoubledRow& doubled : report.doubled) {
         const std::string line = doubled.row ? "line " + std::to_string(lines_[*doubled.row]) : "a row";
-        say(line + " is in the service twice: " + doubled.first_id + " and " + doubled.second_id);
+        say(line + " is in the service twice: " + harmless(doubled.first_id) + " and " +
+            harmless(doubled.second_id));
     }
     return report;
 }

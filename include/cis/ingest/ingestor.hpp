@@ -3,6 +3,7 @@
 /// @file
 /// Brings people into a posting: each exactly once, whatever fails.
 
+#include <atomic>
 #include <functional>
 #include <iterator>
 #include <optional>
@@ -45,7 +46,8 @@ public:
     /// @param next returns the next row, or none at the end of the input
     /// @return what became of the rows; also if the run stopped early
     ///
-    /// Throws Exception if the run cannot begin (the journal is in use or belongs to another posting), and
+    /// Throws Exception if the run cannot begin (`conflict`: another run uses this object, the journal or, on
+    /// this machine, the posting; `invalid_argument`: the journal belongs to another posting), and
     /// what `next` and the functions of the options throw.
     [[nodiscard]] Report run(const std::function<std::optional<Row>()>& next);
     /// @overload
@@ -66,6 +68,7 @@ public:
 private:
     const Client client_;
     const IngestorOptions options_;
+    std::atomic<bool> runs_{false};
 };
 
 }  // namespace cis::ingest

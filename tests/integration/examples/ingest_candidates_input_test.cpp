@@ -90,20 +90,26 @@ TEST_CASE("ingest_candidates: options that cannot be are refused by name") {
     CHECK_THAT(check({"--country", "ZZ", file}).err, ContainsSubstring("--country: "));
 }
 
-TEST_CASE("ingest_candidates: rejects overwrite nothing") {
+TEST_CASE("ingest_candidates: the same command runs again, and overwrites nothing") {
     Ingest ingest;
     const auto file = ingest.directory.write("in.csv", "email\nann@example.com\n\"\"\n");
     const auto rejects = ingest.directory.write("rejects.csv", "of an earlier run");
-    const ProgramResult refused = ingest.run({"--rejects", rejects, file});
-    CHECK(refused.exit_code == 1);
-    CHECK_THAT(refused.err, ContainsSubstring("is not overwritten") && ContainsSubstring("rejects-2.csv'"));
+    const auto results = ingest.directory.write("results", "of an earlier run");
+    for (const std::string number : {"-2", "-3"}) {
+        const ProgramResult result = ingest.run({"--rejects", rejects, "--results", results, file});
+        CHECK(result.exit_code == 3);
+        CHECK_THAT(result.err, ContainsSubstring("rejects.csv' exists and is not overwritten: writing '") &&
+                                   ContainsSubstring("rejects" + number + ".csv'"));
+        for (const std::string& name : {"rejects" + number + ".csv", "results" + number}) {
+            using std::filesystem::perms;
+            CHECK(std::filesystem::status(ingest.directory.path(name)).permissions() ==
+                  (perms::owner_read | perms::owner_write));
+            CHECK_THAT(read_file(ingest.directory.path(name)), ContainsSubstring("\"3\""));
+        }
+    }
     CHECK(read_file(rejects) == "of an earlier run");
-    CHECK(ingest.emails().empty());
-
-    CHECK(ingest.run({"--rejects", ingest.directory.path("rejects-2.csv"), file}).exit_code == 3);
-    using std::filesystem::perms;
-    CHECK(std::filesystem::status(ingest.directory.path("rejects-2.csv")).permissions() ==
-          (perms::owner_read | perms::owner_write));
+    CHECK(read_file(results) == "of an earlier run");
+    CHECK(ingest.emails().size() == 1);
     // Without rejected rows nothing is left.
     CHECK(ingest.run({"--limit", "1", "--rejects", ingest.directory.path("none.csv"), file}).exit_code == 0);
     CHECK_FALSE(std::filesystem::exists(ingest.directory.path("none.csv")));

@@ -282,6 +282,126 @@ TEST_CASE("a run is refused on a thread that runs calls, where it would never en
     CHECK(refused.get_future().get() == "run");
 }
 
+TEST_CASE("a journal that others have overtaken: whom they brought in is not sent again") {
+    IngestService service;
+    const auto everybody = IngestService::people(30);
+    service.options.journal = service.journal();
+    REQUIRE(service.run({everybody.begin(), everybody.begin() + 5}).count(RowState::created) == 5);
+
+    service.options.journal = std::make_shared<ingest::FileJournal>(service.directory.path("other.journal"));
+    const Report other = service.run(everybody);
+    CHECK(other.count(RowState::created_earlier) == 5);
+    CHECK(other.count(RowState::created) == 25);
+
+    service.options.journal = service.journal();
+    const Report again = service.run(everybody);
+    CHECK(again.count(RowState::created_earlier) == 30);
+    CHECK(is_each_there_once(service, 30));
+}
+
+TEST_CASE("two runs at the same moment on one machine: the second is refused") {
+    IngestService service;
+    IngestService::people(3);
+    std::optional<Error> refused;
+    service.options.on_row = [&](const ingest::RowReport&) {
+        if (refused) return;
+        ingest::IngestorOptions other = service.options;
+        other.on_row = {};
+        try {
+            static_cast<void>(ingest::Ingestor(service.client, other).run(IngestService::people(3)));
+        } catch (const Exception& exception) {
+            refused = exception.error();
+        }
+    };
+    CHECK(service.run(IngestService::people(3)).count(RowState::created) == 3);
+    REQUIRE(refused);
+    CHECK(refused->kind == ErrorKind::conflict);
+    CHECK(refused->reason.find("another run on this machine") != std::string::npos);
+    CHECK(is_each_there_once(service, 3));
+}
+
+TEST_CASE("an object that is at work refuses a second run") {
+    IngestService service;
+    std::optional<Error> refused;
+    ingest::Ingestor* at_work = nullptr;
+    service.options.state_folder.clear();
+    service.options.on_row = [&](const ingest::RowReport&) {
+        if (refused) return;
+        try {
+            static_cast<void>(at_work->run(IngestService::people(3)));
+        } catch (const Exception& exception) {
+            refused = exception.error();
+        }
+    };
+    ingest::Ingestor ingestor(service.client, service.options);
+    at_work = &ingestor;
+    CHECK(ingestor.run(IngestService::people(3)).count(RowState::created) == 3);
+    REQUIRE(refused);
+    CHECK(refused->kind == ErrorKind::conflict);
+    CHECK(refused->param == "run");
+    service.options.on_row = {};
+    CHECK(is_each_there_once(service, 3));
+}
+
+TEST_CASE("a run that is stopped while its first row is not listed yet loses no fact, also without a stamp") {
+    IngestService service({.list_delay = 500ms});
+    service.options.state_folder.clear();
+    service.options.journal = service.journal();
+    std::stop_source stop;
+    service.options.stop = stop.get_token();
+    service.options.on_row = [&](const ingest::RowReport& row) {
+        if (row.state == RowState::created) stop.request_stop();
+    };
+    CHECK(service.run(IngestService::people(10)).count(RowState::created) == 1);
+
+    service.options.stop = {};
+    service.options.on_row = {};
+    const Report next = service.run(IngestService::people(10));
+    CHECK(next.count(RowState::created_earlier) == 1);
+    CHECK(next.count(RowState::created) == 9);
+    CHECK(service.creations() == 10);
+}
+
+TEST_CASE("the asynchronous route: what a stopped run has queued is not sent again, however long it takes") {
+    IngestService service({.async_delay = 4000ms});
+    service.options.route = ingest::Route::async;
+    service.options.journal = service.journal();
+    const Report first = service.run(IngestService::people(30));
+    CHECK(first.count(RowState::queued) == 30);
+    const Report second = service.run(IngestService::people(30));
+    CHECK(second.count(RowState::created) + second.count(RowState::created_earlier) +
+              second.count(RowState::queued) ==
+          30);
+    CHECK(service.creations() <= 30);
+    CHECK(service.server.statistics().count("POST", std::string(ingest_pattern_of_route) + "/async", 202) ==
+          30);
+}
+
+TEST_CASE("a service that answers every creation with an error of its own ends the run") {
+    IngestService service;
+    service.lose({.response = FaultResponse::server_error, .after_acting = false});
+    const Report report = service.run(IngestService::people(60));
+    CHECK_FALSE(report.complete);
+    CHECK(report.stopped.find("for the same reason, and accepted none") != std::string::npos);
+    CHECK(report.count(RowState::unknown) + report.count(RowState::not_attempted) == 60);
+    CHECK(service.creations() == 0);
+}
+
+TEST_CASE("a posting that cannot be listed ends the run after the patience, with a word before") {
+    IngestService service;
+    service.options.patience = 3s;
+    service.server.inject({.response = FaultResponse::connection_closed,
+                           .method = "GET",
+                           .path_pattern = ingest_pattern_of_route});
+    std::vector<std::string> said;
+    service.options.on_notice = [&](const ingest::Notice& notice) { said.push_back(notice.text); };
+    const Report report = service.run(IngestService::people(5));
+    CHECK_FALSE(report.complete);
+    CHECK(report.count(RowState::not_attempted) == 5);
+    CHECK(said.size() == 2);
+    CHECK(service.creations() == 0);
+}
+
 TEST_CASE("a journal is for one run at a time, and for one posting") {
     IngestService service;
     service.options.journal = service.journal();
