@@ -41,6 +41,12 @@ bool AddressBook::admit(std::uint64_t address, RowNumber row) {
     return false;
 }
 
+void AddressBook::merges() {
+    if (merging_ != Merging::untested) return;
+    merging_ = Merging::yes;
+    for (const auto& [address, rows] : held_rows_) changed_.push_back(address);
+}
+
 bool AddressBook::tested(RowNumber row, Merging result) {
     if (test_ != row) return false;
     test_.reset();

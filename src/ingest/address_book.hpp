@@ -30,6 +30,11 @@ public:
     [[nodiscard]] bool admit(std::uint64_t address, RowNumber row);
     /// A row that was admitted has ended without a candidate, so the next one may be the first.
     void is_free(std::uint64_t address);
+    /// An earlier run has found that the service does not hold two people who share an address.
+    void merges();
+    [[nodiscard]] bool has_somebody(std::uint64_t address) const {
+        return address != 0 && state(address) == Address::in;
+    }
     /// The test row has ended. @return whether it was one
     bool tested(RowNumber row, Merging result);
     [[nodiscard]] bool is_test(RowNumber row) const noexcept { return test_ == row; }

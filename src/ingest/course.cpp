@@ -9,7 +9,7 @@ using std::chrono::milliseconds;
 
 /// One synced write to the journal serves so many rows. The probe is one of the first so many.
 constexpr std::size_t rows_per_save = 64;
-constexpr std::string_view merges_people = "the service merges people who share this address";
+constexpr std::string_view merges_people = "the service does not hold two people who share this address";
 constexpr milliseconds shortest_pause{500};
 constexpr milliseconds longest_pause{15'000};
 constexpr milliseconds pause_of_claims{1'000};
@@ -69,8 +69,9 @@ void Course::row(const InputRow& input, time_point now) {
     }
     const auto left = left_behind_.take(key);
     if (left && left->fate == Fate::conflict) {
+        if (addresses_.has_somebody(input.identity.address)) addresses_.merges();
         addresses_.is_in(input.identity.address);
-        end(input.number, RowState::conflict, {}, "an earlier run got the candidate of somebody else");
+        end(input.number, RowState::conflict, {}, "it was in conflict with another candidate in an earlier run");
         return;
     }
     if (is_stopping_) {

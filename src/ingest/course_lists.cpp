@@ -195,7 +195,7 @@ void Course::judge(RowNumber number, const Listing& list, Sight sight) {
             break;
         case Verdict::conflict:
             end(number, RowState::conflict, {},
-                "the service says that the candidate exists, but does not list it");
+                "the service says that it has this candidate (409), but lists none with the row's key");
             break;
         case Verdict::may_be_sent:
             if (settings_.is_async) {
