@@ -71,7 +71,8 @@ void Course::row(const InputRow& input, time_point now) {
     if (left && left->fate == Fate::conflict) {
         if (addresses_.has_somebody(input.identity.address)) addresses_.merges();
         addresses_.is_in(input.identity.address);
-        end(input.number, RowState::conflict, {}, "it was in conflict with another candidate in an earlier run");
+        end(input.number, RowState::conflict, {},
+            "it was in conflict with another candidate in an earlier run");
         return;
     }
     if (is_stopping_) {

@@ -14,12 +14,12 @@ void require(bool holds, const char* option, const char* reason) {
 }
 
 /// Resets a flag when the run ends, in whatever way.
-class Running {
+class AtWork {
 public:
-    explicit Running(std::atomic<bool>& flag) noexcept : flag_(flag) {}
-    Running(const Running&) = delete;
-    Running& operator=(const Running&) = delete;
-    ~Running() { flag_ = false; }
+    explicit AtWork(std::atomic<bool>& flag) noexcept : flag_(flag) {}
+    AtWork(const AtWork&) = delete;
+    AtWork& operator=(const AtWork&) = delete;
+    ~AtWork() { flag_ = false; }
 
 private:
     std::atomic<bool>& flag_;
@@ -59,7 +59,7 @@ Report Ingestor::run(const std::function<std::optional<Row>()>& next) {
         error.kind = ErrorKind::conflict;
         throw_error(std::move(error));
     }
-    const Running running(runs_);
+    const AtWork running(runs_);
     return detail::Run(client_, options_, next).execute();
 }
 
