@@ -21,6 +21,7 @@
 #include "run/progress.hpp"
 #include "run/totals.hpp"
 #include "run/wait_note.hpp"
+#include "run/workers.hpp"
 #include "terminal/standard_streams.hpp"
 #include "terminal/stop_signals.hpp"
 
@@ -42,10 +43,7 @@ cis::Client client_for(const Arguments& arguments, Progress& progress) {
     options.interceptors.push_back(
         std::make_shared<WaitNote>([&progress](const std::string& line) { progress.note(line); }));
     if (arguments.verbose) options.interceptors.push_back(std::make_shared<cis::AttemptLog>(std::cerr));
-    if (arguments.requests_per_minute > 0) {
-        options.rate_limiter = std::make_shared<cis::QuotaLimiter>(
-            static_cast<int>(arguments.requests_per_minute), std::chrono::minutes(1));
-    }
+    options.rate_limiter = limiter_of(arguments);
     return cis::Client::from_env(std::move(options));
 }
 

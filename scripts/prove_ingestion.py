@@ -10,7 +10,9 @@ import json
 import os
 import random
 import re
+import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -97,11 +99,74 @@ def command(arguments, posting, folder, in_flight, journal):
             folder / "people.csv"]
 
 
+def kill_runs(run, environment, folder, arguments, in_flight, latency_ms, rng):
+    """Kills one run after another, and sometimes deletes the journal."""
+    per_run = arguments.rows / arguments.kills / (in_flight * 1000 / latency_ms)
+    killed = deleted = 0
+    for _ in range(arguments.kills):
+        waits = 0
+        if rng.random() < 0.2:
+            (folder / "people.journal").unlink(missing_ok=True)
+            deleted += 1
+            waits = SETTLE
+        process = subprocess.Popen(run, env=environment, stdout=subprocess.DEVNULL,
+                                   stderr=subprocess.DEVNULL)
+        try:
+            process.wait(rng.uniform(0, 2 * (per_run + 0.3) + 1.5 * waits))
+        except subprocess.TimeoutExpired:
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+            killed += 1
+    print(f"killed {killed} runs, deleted the journal {deleted} times", flush=True)
+
+
+class Redis:
+    def __init__(self, folder):
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self.url = f"redis://127.0.0.1:{port}"
+        # Debian has the server in redis-tools under this name; it selects its role by the name it is called with.
+        self.process = subprocess.Popen(
+            ["redis-server", "--port", str(port), "--save", "", "--dir", folder],
+            executable=shutil.which("redis-server") or shutil.which("redis-check-rdb"), stdout=subprocess.DEVNULL)
+        for _ in range(100):
+            try:
+                socket.create_connection(("127.0.0.1", port), 1).close()
+                return
+            except OSError:
+                time.sleep(0.1)
+        raise SystemExit("the Redis server did not start")
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait()
+
+
+def work_together(run, environment, workers, kills, rng):
+    """Several workers bring in the file; one is killed again and again, and starts again."""
+    def start():
+        return subprocess.Popen([*run, "--first-run"], env=environment, stdout=subprocess.DEVNULL,
+                                stderr=subprocess.DEVNULL)
+
+    processes = [start() for _ in range(workers)]
+    for _ in range(kills):
+        time.sleep(rng.uniform(0.5, 3))
+        victim = rng.randrange(workers)
+        processes[victim].kill()
+        processes[victim].wait()
+        processes[victim] = start()
+    for process in processes:
+        process.wait()
+    print(f"killed {kills} of {workers} workers; exit codes {[one.returncode for one in processes]}", flush=True)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--binaries", type=Path, required=True)
     parser.add_argument("--rows", type=int, default=2000)
     parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--workers", type=int, default=1, help="more than one share a Redis server")
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 32))
     arguments = parser.parse_args()
     rng = random.Random(arguments.seed)
@@ -122,25 +187,18 @@ def main():
             environment = {**os.environ, "CIS_BASE_URL": emulator.url, "CIS_API_KEY": emulator.key,
                            "XDG_STATE_HOME": str(folder / "state")}
             run = command(arguments, posting, folder, in_flight, "people.journal")
-            per_run = arguments.rows / arguments.kills / (in_flight * 1000 / latency_ms)
-            killed = deleted = 0
-            for _ in range(arguments.kills):
-                waits = 0
-                if rng.random() < 0.2:
-                    (folder / "people.journal").unlink(missing_ok=True)
-                    deleted += 1
-                    waits = SETTLE
-                process = subprocess.Popen(run, env=environment, stdout=subprocess.DEVNULL,
-                                           stderr=subprocess.DEVNULL)
+            if arguments.workers > 1:
+                redis = Redis(folder)
                 try:
-                    process.wait(rng.uniform(0, 2 * (per_run + 0.3) + 1.5 * waits))
-                except subprocess.TimeoutExpired:
-                    process.send_signal(signal.SIGKILL)
-                    process.wait()
-                    killed += 1
+                    shared = [one for one in run if one not in ("--journal", folder / "people.journal")]
+                    work_together(shared, {**environment, "CIS_REDIS_URL": redis.url}, arguments.workers,
+                                  arguments.kills, rng)
+                finally:
+                    redis.stop()
+            else:
+                kill_runs(run, environment, folder, arguments, in_flight, latency_ms, rng)
             before = sum(1 for _ in emulator.candidates(posting))
-            print(f"killed {killed} runs, deleted the journal {deleted} times; "
-                  f"{before} of {len(rows)} people are in", flush=True)
+            print(f"{before} of {len(rows)} people are in", flush=True)
 
             for attempt in range(1, 6):
                 started = time.monotonic()

@@ -85,19 +85,17 @@ void add_run_options(CLI::App& app, Arguments& arguments) {
 void add_options(CLI::App& app, Arguments& arguments) {
     app.description(
         "Ingests the candidates of a CSV file into a posting: each person once, whatever fails. After any "
-        "end, "
-        "run the same command again: it sends only who is missing. Reads CIS_BASE_URL, CIS_API_KEY and, if "
-        "set, CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and CIS_CA_FILE. A person is recognised by --key, or "
-        "else "
-        "by name and e-mail address, or by name and phone number.\n"
+        "end, run the same command again: it sends only who is missing. A person is recognised by --key, or "
+        "else by name and e-mail address, or by name and phone number.\n"
+        "Reads CIS_BASE_URL, CIS_API_KEY and, if set, CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and CIS_CA_FILE. "
+        "With CIS_REDIS_URL, several machines can bring in one file together.\n"
         "Creating a candidate invites a real person. If a person can be asked (standard input and standard "
-        "error "
-        "are a terminal; for CSV -, standard error is), the program names the posting, the workspace and the "
-        "number "
-        "of rows, and asks before it sends. Otherwise, as in a script or a scheduled job, it does not ask.\n"
+        "error are a terminal; for CSV -, standard error is), the program names the posting, the workspace "
+        "and the number of rows, and asks before it sends. Otherwise, as in a script or a scheduled job, it "
+        "does not ask.\n"
         "Exit code: 0 every person is in the service, 3 rows must be corrected, 4 run again, 5 standard "
-        "output "
-        "could not be written, 6 another run is at work, 1 the run stopped early, 2 wrong arguments.");
+        "output could not be written, 6 another run is at work, 1 the run stopped early, 2 wrong "
+        "arguments.");
     app.add_option("--posting", arguments.posting, "The posting's id")->required();
     add_input_options(app, arguments);
     app.add_option("--rejects", arguments.rejects,

@@ -73,7 +73,8 @@ struct Dice {
     }
 };
 
-/// A model of the service that loses and delays requests, answers and lists, and the input that is brought in.
+/// A model of the service that loses and delays requests, answers and lists, and the input that is brought
+/// in.
 class ServiceModel {
 protected:
     explicit ServiceModel(const IngestSchedule& schedule)

@@ -7,6 +7,7 @@
 
 #include "run/places.hpp"
 #include "run/row_check.hpp"
+#include "run/workers.hpp"
 #include "terminal/question.hpp"
 
 namespace cis::examples {
@@ -57,8 +58,10 @@ ingest::IngestorOptions Ingestion::options(std::stop_token stop) {
         .since = arguments_.since,
         .state_folder = state_folder(),
         .stop = std::move(stop)};
-    if (const auto file = journal_file(arguments_); !file.empty())
-        options.journal = std::make_shared<ingest::FileJournal>(file);
+    options.claims = shared_claims();
+    // Workers in one folder cannot share a journal, and need none.
+    const auto file = options.claims ? arguments_.journal : journal_file(arguments_);
+    if (!file.empty()) options.journal = std::make_shared<ingest::FileJournal>(file);
     options.on_row = [this](const ingest::RowReport& row) { ended(row); };
     options.on_progress = [this](const ingest::Progress& progress) {
         progress_.update(progress, input_.fraction_read());

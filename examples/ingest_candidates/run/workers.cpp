@@ -1,0 +1,53 @@
+#include "run/workers.hpp"
+
+#include <chrono>
+#include <cstdlib>
+#include <string>
+
+#ifdef CIS_EXAMPLES_WITH_REDIS
+#include <cis/redis/claims.hpp>
+#include <cis/redis/rate_limiter.hpp>
+#endif
+
+#include "input_error.hpp"
+
+namespace cis::examples {
+namespace {
+
+std::string redis_url() {
+    const char* const url = std::getenv("CIS_REDIS_URL");  // NOLINT(concurrency-mt-unsafe): only read
+    if (url == nullptr || *url == '\0') return {};
+#ifndef CIS_EXAMPLES_WITH_REDIS
+    throw InputError("CIS_REDIS_URL is set, but this program was built without CIS_WITH_REDIS");
+#endif
+    return url;
+}
+
+}  // namespace
+
+std::shared_ptr<ingest::Claims> shared_claims() {
+    const std::string url = redis_url();
+    if (url.empty()) return nullptr;
+#ifdef CIS_EXAMPLES_WITH_REDIS
+    return std::make_shared<redis::Claims>(redis::ClaimsOptions{.url = url});
+#else
+    return nullptr;
+#endif
+}
+
+std::shared_ptr<RateLimiter> limiter_of(const Arguments& arguments) {
+    if (arguments.requests_per_minute == 0) return nullptr;
+    const std::string url = redis_url();
+#ifdef CIS_EXAMPLES_WITH_REDIS
+    if (!url.empty()) {
+        return std::make_shared<redis::RateLimiter>(
+            redis::RateLimiterOptions{.url = url,
+                                      .name = "ingest_candidates",
+                                      .requests = arguments.requests_per_minute,
+                                      .window = std::chrono::minutes(1)});
+    }
+#endif
+    return std::make_shared<QuotaLimiter>(arguments.requests_per_minute, std::chrono::minutes(1));
+}
+
+}  // namespace cis::examples

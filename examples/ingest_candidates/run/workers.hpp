@@ -1,0 +1,20 @@
+#pragma once
+
+#include <memory>
+
+#include <cis/call/rate_limiter.hpp>
+#include <cis/ingest/claims.hpp>
+
+#include "arguments.hpp"
+
+namespace cis::examples {
+
+/// The claims that the workers on several machines share: on the Redis server of CIS_REDIS_URL. Null if the
+/// variable is not set. Throws InputError if this program was built without Redis.
+std::shared_ptr<ingest::Claims> shared_claims();
+
+/// The quota of `--rpm`: with a Redis server it is the one of all workers together. Null without `--rpm`.
+/// Throws like shared_claims().
+std::shared_ptr<RateLimiter> limiter_of(const Arguments& arguments);
+
+}  // namespace cis::examples
