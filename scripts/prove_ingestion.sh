@@ -6,7 +6,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 if [[ -z ${CIS_SKIP_SETUP:-} ]]; then
-    scripts/setup.sh build
+    scripts/setup.sh check
 fi
 cmake --preset release --log-level=WARNING >/dev/null
 cmake --build --preset release --target cis-emulator ingest_candidates

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the missing Debian packages for a task. Prints nothing if none is missing.
 #   scripts/setup.sh build    to compile the library, the emulator, the examples, the tests, the benchmarks
-#   scripts/setup.sh check    also to run scripts/check.sh
+#   scripts/setup.sh check    also to run scripts/check.sh, and scripts/prove_ingestion.sh
 # With CIS_SKIP_SETUP=1 it does nothing.
 set -euo pipefail
 

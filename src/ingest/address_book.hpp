@@ -59,7 +59,8 @@ private:
     void set(std::uint64_t address, Address to);
     void change(std::uint64_t address, Address to);
 
-    // 56 bits of each hash. Two addresses that agree in them are treated as one: its rows are held back longer.
+    // 56 bits of each hash. Two addresses that agree in them are treated as one: its rows are held back
+    // longer.
     CompactTable<6, 0> in_;
     CompactTable<6, 0> first_;
     std::map<std::uint64_t, std::deque<RowNumber>> held_rows_;

@@ -24,8 +24,8 @@ namespace cis::ingest::detail {
 /// It keeps `8 * (Stored + 1)` bits of a hash: the first byte selects a bucket and is not stored. Two hashes
 /// that agree in these bits are the same key.
 ///
-/// The table grows bucket by bucket (linear hashing), and a bucket by a few entries. So it never needs the old
-/// and the new memory at once, and no insertion takes long.
+/// The table grows bucket by bucket (linear hashing), and a bucket by a few entries. So it never needs the
+/// old and the new memory at once, and no insertion takes long.
 template <std::size_t Stored, std::size_t Value>
 class CompactTable {
 public:

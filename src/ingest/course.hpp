@@ -142,7 +142,8 @@ public:
     }
     /// Whether one row is sent ahead of the others.
     [[nodiscard]] bool is_probing() const noexcept { return phase_ == Phase::probing; }
-    /// Whether everything that the posting's list would tell is known, so that a journal is valid from now on.
+    /// Whether everything that the posting's list would tell is known, so that a journal is valid from now
+    /// on.
     [[nodiscard]] bool has_started() const noexcept {
         return phase_ == Phase::sending || phase_ == Phase::last_list || phase_ == Phase::over;
     }

@@ -6,8 +6,8 @@
 namespace cis::ingest::detail {
 namespace {
 
-/// An open row needs one witness that is younger than it. Of more recent people than this, every second one is
-/// forgotten.
+/// An open row needs one witness that is younger than it. Of more recent people than this, every second one
+/// is forgotten.
 constexpr std::size_t most_recent = 4096;
 
 /// The value of a key in the table of people.

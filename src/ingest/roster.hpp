@@ -17,7 +17,8 @@ using RowNumber = std::uint64_t;
 /// parts of hashes: about 25 bytes for a row and its candidate.
 ///
 /// - Of a key it keeps 96 bits. With 20 million people two agree in them with a probability of 3e-15.
-/// - Of the hash of an id it keeps 56 bits. Two candidates whose hashes agree can only end a row as a conflict;
+/// - Of the hash of an id it keeps 56 bits. Two candidates whose hashes agree can only end a row as a
+///   conflict;
 ///   one run of 10 million rows in 1,400 has such a pair.
 /// - With a key it keeps 22 further bits of its id. They are compared when one key is seen with two ids: one
 ///   such double in four million is not reported.

@@ -21,9 +21,9 @@ struct Sight {
 
 /// The life of one row that may have to be sent again: a pure state machine, without I/O and clock.
 ///
-/// A row whose outcome is unknown is sent again only if a list that is proven fresh does not show it: the list
-/// was asked for when everything sent must have been applied and listed, and it shows, with its key, a row that
-/// is younger than this row's attempt.
+/// A row whose outcome is unknown is sent again only if a list that is proven fresh does not show it: the
+/// list was asked for when everything sent must have been applied and listed, and it shows, with its key, a
+/// row that is younger than this row's attempt.
 class RowLife {
 public:
     enum class Stage {

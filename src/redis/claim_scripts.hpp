@@ -9,8 +9,8 @@ namespace cis::redis {
 //   in <time> <id>
 //   conflict <time> <id>
 // with times in milliseconds of the server's clock. A field of its own has the epoch: the id of the
-// server's process, because after a restart the server may have older data than before, the microsecond in which it
-// began, and a worker.
+// server's process, because after a restart the server may have older data than before, the microsecond in
+// which it began, and a worker.
 //
 // A script that runs twice, because its first reply was lost, does and returns the same as once, apart from
 // the times. A reply is a sequence of `<kind> <milliseconds> <length>:<text>`, the epoch first.

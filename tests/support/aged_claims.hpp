@@ -7,7 +7,8 @@
 
 namespace cis::test {
 
-/// Makes all claims on a server older, as if that much time had passed. For a run at work it is another epoch.
+/// Makes all claims on a server older, as if that much time had passed. For a run at work it is another
+/// epoch.
 inline void age_claims(RedisServer& server, std::chrono::milliseconds time) {
     static const std::string script = R"(
 local function older(digits) return string.format('%.0f', digits - ARGV[1]) end  -- milliseconds

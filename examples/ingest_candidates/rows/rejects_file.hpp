@@ -31,8 +31,8 @@ struct RejectsLayout {
 /// each row is written at once. A file without rows is removed at the end.
 class RejectsFile {
 public:
-    /// Creates `file`, or one with a free name, which only its owner can read. Throws `std::system_error` if it
-    /// cannot be written.
+    /// Creates `file`, or one with a free name, which only its owner can read. Throws `std::system_error` if
+    /// it cannot be written.
     RejectsFile(std::filesystem::path file, const RejectsLayout& layout);
     ~RejectsFile();
     RejectsFile(const RejectsFile&) = delete;

@@ -12,7 +12,7 @@ StopSignals::StopSignals() {
 
 StopSignals::~StopSignals() {
     is_over_ = true;
-    // NOLINTNEXTLINE(bugprone-bad-signal-to-kill-thread): the thread has blocked it, and takes it with sigwait()
+    // NOLINTNEXTLINE(bugprone-bad-signal-to-kill-thread): the thread takes it with sigwait()
     ::pthread_kill(thread_.native_handle(), SIGTERM);
     thread_.join();
     ::pthread_sigmask(SIG_UNBLOCK, &signals_, nullptr);

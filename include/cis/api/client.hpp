@@ -110,8 +110,8 @@ public:
     /// @param longest how long to wait
     /// @return false if calls are still under way then
     [[nodiscard]] bool wait_idle(std::chrono::milliseconds longest) const;
-    /// The base URL, without a slash at the end. Throws Exception (`invalid_argument`) if the client was moved
-    /// from.
+    /// The base URL, without a slash at the end. Throws Exception (`invalid_argument`) if the client was
+    /// moved from.
     [[nodiscard]] const std::string& base_url() const;
     /// The workspace of the options; empty if it is the key's own. Throws like base_url().
     [[nodiscard]] const std::string& workspace_id() const;

@@ -28,8 +28,8 @@ struct Claim {
         conflict,  ///< the service had another candidate in its place
     };
     Kind kind{Kind::ours};  ///< whose the row is
-    /// Of `ours`: names the claim of another worker whose lease ran out, and who may have sent the row; the same
-    /// whenever the worker asks for it. 0: there is none.
+    /// Of `ours`: names the claim of another worker whose lease ran out, and who may have sent the row; the
+    /// same whenever the worker asks for it. 0: there is none.
     std::uint64_t predecessor{0};
     /// Of `ours` with a predecessor: since that one can have sent it for the last time. Of `anothers`: until
     /// its lease runs out. Of `in`: since it was confirmed.
@@ -60,9 +60,9 @@ struct Confirmation {
 
 /// Who sends which row, for several workers that bring in one input together. It replaces the journal.
 ///
-/// A claim is not forgotten when its lease runs out: its row may have been sent. Whoever gets it then looks it
-/// up. If the claims are lost (a server that was flushed or restarted), the epoch changes: then nobody sends
-/// anything for the time of a lease, so that everything that was sent is listed.
+/// A claim is not forgotten when its lease runs out: its row may have been sent. Whoever gets it then looks
+/// it up. If the claims are lost (a server that was flushed or restarted), the epoch changes: then nobody
+/// sends anything for the time of a lease, so that everything that was sent is listed.
 ///
 /// An Ingestor uses it on the thread of run() only, and for one run at a time. Every request may be repeated.
 class CIS_EXPORT Claims {

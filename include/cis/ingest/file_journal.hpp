@@ -8,7 +8,7 @@
 
 namespace cis::ingest {
 
-/// A journal in a file of JSON lines, which only its owner may read (mode 0600). One run at a time may use it:
+/// A journal in a file of JSON lines, which only its owner may read (mode 0600). Only one run may use it:
 /// it is locked until close().
 ///
 /// A last line that was not written completely is ignored, and cut off when the next one is written.

@@ -29,8 +29,8 @@ namespace cis::ingest {
 /// candidate, and for each other candidate of the posting.
 ///
 /// @code
-/// cis::ingest::Ingestor ingestor(client, {.posting_id = id,
-///                                         .journal = std::make_shared<cis::ingest::FileJournal>("people.journal")});
+/// const auto journal = std::make_shared<cis::ingest::FileJournal>("people.journal");
+/// cis::ingest::Ingestor ingestor(client, {.posting_id = id, .journal = journal});
 /// const cis::ingest::Report report = ingestor.run(rows);   // any range of Row
 /// std::cout << report.count(cis::ingest::RowState::created) << " created\n";
 /// @endcode
@@ -42,7 +42,8 @@ public:
     Ingestor& operator=(const Ingestor&) = delete;
     ~Ingestor();
 
-    /// Brings in all rows. Waits until each has ended. The functions of the options are called on this thread.
+    /// Brings in all rows. Waits until each has ended. The functions of the options are called on this
+    /// thread.
     /// @param next returns the next row, or none at the end of the input
     /// @return what became of the rows; also if the run stopped early
     ///

@@ -58,8 +58,8 @@ struct IngestorOptions {
     IdentityKind identity{IdentityKind::person};
     Route route{Route::direct};  ///< which creates the candidates
     std::size_t in_flight{8};    ///< creations under way, 1 to the client's `max_in_flight`
-    /// The time after which a request that was sent was applied and is listed, if it ever will be. A row whose
-    /// outcome is unknown is sent again only after it. At least `timeout`.
+    /// The time after which a request that was sent was applied and is listed, if it ever will be. A row
+    /// whose outcome is unknown is sent again only after it. At least `timeout`.
     std::chrono::milliseconds settle{std::chrono::seconds(60)};
     std::chrono::milliseconds timeout{std::chrono::seconds(30)};  ///< of one attempt
     std::chrono::milliseconds patience{
