@@ -16,7 +16,6 @@
 namespace cis::redis {
 namespace {
 
-using ingest::Claim;
 using ingest::ClaimAnswer;
 using ingest::ClaimEpoch;
 using std::chrono::milliseconds;
@@ -28,7 +27,7 @@ ClaimsOptions checked(ClaimsOptions options) {
     return options;
 }
 
-std::string script(std::string_view body) { return std::string(claims_prologue).append(body); }
+std::string whole_script(std::string_view body) { return std::string(claims_prologue).append(body); }
 
 /// 128 random bits: no other worker has them.
 std::string new_owner() {
@@ -43,7 +42,7 @@ std::string new_owner() {
     return text;
 }
 
-Error unreadable() {
+Error unreadable_claims() {
     return {.kind = ErrorKind::decode,
             .outcome = Outcome::applied,
             .reason = "the key of the claims has a value that no claims wrote: use another key_prefix"};
@@ -81,8 +80,8 @@ std::optional<Part> take_part(std::string_view& reply) {
     return part;
 }
 
-std::optional<Claim> claim_of(const Part& part) {
-    Claim claim{.time = milliseconds(part.milliseconds)};
+std::optional<ingest::Claim> claim_of(const Part& part) {
+    ingest::Claim claim{.time = milliseconds(part.milliseconds)};
     if (part.kind == "ours") {
         const std::string number(part.text);
         const char* const end = number.data() + number.size();
@@ -91,11 +90,11 @@ std::optional<Claim> claim_of(const Part& part) {
         return claim;
     }
     if (part.kind == "anothers") {
-        claim.kind = Claim::Kind::anothers;
+        claim.kind = ingest::Claim::Kind::anothers;
     } else if (part.kind == "in") {
-        claim.kind = Claim::Kind::in;
+        claim.kind = ingest::Claim::Kind::in;
     } else if (part.kind == "conflict") {
-        claim.kind = Claim::Kind::conflict;
+        claim.kind = ingest::Claim::Kind::conflict;
     } else {
         return std::nullopt;
     }
@@ -103,16 +102,16 @@ std::optional<Claim> claim_of(const Part& part) {
     return claim;
 }
 
-Result<ClaimAnswer> read(const Result<Value>& value) {
+Result<ClaimAnswer> read_answer(const Result<Value>& value) {
     if (!value) return value.error();
     std::string_view reply = *value ? std::string_view(**value) : std::string_view();
     const auto epoch = take_part(reply);
-    if (!epoch || epoch->kind != "epoch") return unreadable();
+    if (!epoch || epoch->kind != "epoch") return unreadable_claims();
     ClaimAnswer answer{.epoch = {.id = std::string(epoch->text), .age = milliseconds(epoch->milliseconds)}};
     while (!reply.empty()) {
         const auto part = take_part(reply);
         auto claim = part ? claim_of(*part) : std::nullopt;
-        if (!claim) return unreadable();
+        if (!claim) return unreadable_claims();
         answer.claims.push_back(*std::move(claim));
     }
     return answer;
@@ -134,10 +133,10 @@ struct Claims::State {
     /// Runs a script with these arguments after the owner and the retention.
     [[nodiscard]] Result<ClaimAnswer> run(std::string_view body,
                                           const std::vector<std::string_view>& arguments) {
-        const std::string text = script(body);
+        const std::string text = whole_script(body);
         std::vector<std::string_view> words = {"EVAL", text, "1", key, owner, retention};
         words.insert(words.end(), arguments.begin(), arguments.end());
-        return read(client.command(words));
+        return read_answer(client.command(words));
     }
     /// An error if the server may evict keys.
     [[nodiscard]] std::optional<Error> check_policy() {
@@ -190,7 +189,7 @@ Result<ClaimAnswer> Claims::claim(std::span<const std::string> keys, const std::
     std::vector<std::string_view> arguments = {epoch, lease, sending};
     arguments.insert(arguments.end(), keys.begin(), keys.end());
     Result<ClaimAnswer> answer = state_->run(claim_rows_script, arguments);
-    if (answer && !answer->claims.empty() && answer->claims.size() != keys.size()) return unreadable();
+    if (answer && !answer->claims.empty() && answer->claims.size() != keys.size()) return unreadable_claims();
     return answer;
 }
 
