@@ -1,5 +1,7 @@
 #include "ingest/journal_line.hpp"
 
+#include <array>
+#include <charconv>
 #include <utility>
 
 #include "model/fields.hpp"
@@ -81,6 +83,18 @@ std::optional<JournalEntry> entry_of(JournalLine line) {
         return entry;
     }
     return std::nullopt;
+}
+
+std::string hex(std::uint64_t number) {
+    std::array<char, 16> digits{};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number, 16).ptr;
+    return {digits.data(), end};
+}
+
+std::uint64_t from_hex(const std::string& text) {
+    std::uint64_t number = 0;
+    std::from_chars(text.data(), text.data() + text.size(), number, 16);
+    return number;
 }
 
 }  // namespace cis::ingest::detail

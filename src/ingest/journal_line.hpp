@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -43,5 +44,9 @@ struct JournalLine {
 [[nodiscard]] JournalLine line_of(const JournalEntry& entry);
 /// @return none if the line has no fact that this version knows
 [[nodiscard]] std::optional<JournalEntry> entry_of(JournalLine line);
+
+/// How a journal writes a hash.
+[[nodiscard]] std::string hex(std::uint64_t number);
+[[nodiscard]] std::uint64_t from_hex(const std::string& text);
 
 }  // namespace cis::ingest::detail

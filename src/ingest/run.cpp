@@ -1,48 +1,21 @@
 #include "ingest/run.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <random>
 #include <utility>
 
 #include "cis/core/exception.hpp"
 #include "http/http_date.hpp"
+#include "ingest/journal_line.hpp"
 
 namespace cis::ingest::detail {
 namespace {
 
 using std::chrono::milliseconds;
 
-/// So many rows that are refused for the same reason, and none accepted, mean that no row ever will be.
-constexpr int most_equal_refusals = 20;
-constexpr milliseconds between_progress{100};
-constexpr milliseconds between_greetings{1000};
 constexpr milliseconds first_greeting{3000};
-constexpr milliseconds notice_after{2000};
 /// Answers come close together. Waiting for a few of them costs less than waking both threads for each.
 constexpr milliseconds gathering{1};
-
-std::string seconds_text(milliseconds time) {
-    return std::to_string(std::chrono::ceil<std::chrono::seconds>(time).count()) + " s";
-}
-
-std::string hex(std::uint64_t number) {
-    std::array<char, 16> digits{};
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number, 16).ptr;
-    return {digits.data(), end};
-}
-
-std::uint64_t from_hex(const std::string& text) {
-    std::uint64_t number = 0;
-    std::from_chars(text.data(), text.data() + text.size(), number, 16);
-    return number;
-}
-
-/// Whether the claims may answer later, after this error.
-bool may_come_back(const Error& error) {
-    return error.kind == ErrorKind::connection || error.kind == ErrorKind::timeout ||
-           error.kind == ErrorKind::server;
-}
 
 }  // namespace
 
@@ -162,14 +135,6 @@ void Run::remember(const JournalEntry& entry) {
     }
 }
 
-void Run::open_claims() {
-    if (!options_.claims) return;
-    claims_.emplace(*options_.claims, options_.timeout, options_.settle, [this] { return clock_->now(); });
-    auto outcome = claims_->open(scope_);
-    if (!outcome) throw_error(std::move(outcome).error());
-    quiet_until_ = outcome->quiet_until;
-}
-
 void Run::greet() {
     // The first try is short: if the service is silent, that is said soon.
     for (milliseconds deadline = first_greeting; !is_stopped_; deadline = options_.timeout) {
@@ -248,51 +213,6 @@ void Run::save(const std::vector<RowNumber>& rows) {
     course_->saved(rows);
 }
 
-void Run::claim(const std::vector<RowNumber>& rows) {
-    std::vector<std::pair<RowNumber, std::string>> keys;
-    keys.reserve(rows.size());
-    for (const RowNumber row : rows) keys.emplace_back(row, waiting_.at(row).key);
-    auto outcome = claims_->claim(keys);
-    if (!take(outcome) || outcome->rows.empty()) {
-        course_->not_claimed(rows, clock_->now());
-    } else {
-        course_->claimed(std::move(outcome->rows), clock_->now());
-    }
-}
-
-void Run::tell_claims(bool all) {
-    if (!claims_) return;
-    if (!all) {
-        take(claims_->tell(false));
-        return;
-    }
-    // What is not told is looked up by others, when its lease has run out.
-    const time_point limit = clock_->now() + options_.patience;
-    for (;;) {
-        const auto outcome = claims_->tell(true);
-        if (outcome || !may_come_back(outcome.error()) || is_stopped_ || clock_->now() >= limit) return;
-        static_cast<void>(clock_->wait_until(clock_->now() + between_greetings, options_.stop));
-    }
-}
-
-bool Run::take(const Result<ClaimKeeper::Outcome>& outcome) {
-    if (outcome) {
-        claims_away_since_.reset();
-        if (outcome->quiet_until) course_->claims_lost(*outcome->quiet_until);
-        return true;
-    }
-    const Error& error = outcome.error();
-    const time_point now = clock_->now();
-    if (!claims_away_since_) claims_away_since_ = now;
-    const auto away = std::chrono::duration_cast<milliseconds>(now - *claims_away_since_);
-    if (!may_come_back(error)) {
-        stop("the claims cannot be kept: " + to_string(error));
-    } else if (away >= options_.patience) {
-        stop("the claims could not be reached for " + seconds_text(away) + ": " + to_string(error));
-    }
-    return false;
-}
-
 void Run::send(RowNumber number) {
     if (auto error = stamp_.write(clock_->wall_now())) {
         course_->answered(number, {.kind = Answer::Kind::not_applied}, clock_->now());
@@ -346,280 +266,6 @@ void Run::wait(time_point until) {
     if (clock_->wait_until(std::min(until, limit), inbox_->woken())) return;
     if (course_->in_flight() > 1)
         static_cast<void>(clock_->wait_until(clock_->now() + gathering, options_.stop));
-}
-
-void Run::take(Created& event) {
-    if (event.result.error) {
-        failed(event.row, *event.result.error);
-        return;
-    }
-    in_contact();
-    was_accepted_ = true;
-    waiting_.at(event.row).interview_url = std::move(event.result.interview_url);
-    course_->answered(event.row, event.result.answer, clock_->now());
-}
-
-void Run::take(Queued& event) {
-    if (!event.result) {
-        failed(event.row, event.result.error());
-        return;
-    }
-    in_contact();
-    was_accepted_ = true;
-    write({{.kind = JournalEntry::Kind::queued, .key = waiting_.at(event.row).key}}, false);
-    course_->answered(event.row, {.kind = Answer::Kind::queued}, clock_->now());
-}
-
-void Run::failed(RowNumber row, const Error& error) {
-    const Answer answer = answer_of(error);
-    Waiting& waiting = waiting_.at(row);
-    waiting.error = std::make_shared<const Error>(error);
-    waiting.reason = to_string(error);
-    course_->answered(row, answer, clock_->now());
-    if (is_contact(error)) {
-        in_contact();
-    } else {
-        lost_contact(error);
-    }
-    if (const std::string reason = hopeless(error); !reason.empty()) stop(reason);
-    const bool is_refusal = answer.kind == Answer::Kind::rejected || answer.kind == Answer::Kind::failed ||
-                            (answer.kind == Answer::Kind::lost && error.status != 0);
-    if (!is_refusal) return;
-    const std::string refusal = std::to_string(error.status) + error.code + ' ' + error.param;
-    equal_refusals_ = refusal == equal_refusal_ ? equal_refusals_ + 1 : 1;
-    equal_refusal_ = refusal;
-    if (!was_accepted_ && equal_refusals_ >= most_equal_refusals) {
-        stop("the service refused " + std::to_string(equal_refusals_) +
-             " rows for the same reason, and accepted none: " + to_string(error));
-    }
-}
-
-void Run::take(PageArrived& event) {
-    const time_point now = clock_->now();
-    if (!event.page) {
-        const Error& error = event.page.error();
-        pages_.reset();
-        course_->list_failed(now);
-        list_failed(error);
-        return;
-    }
-    in_contact();
-    lists_fail_since_.reset();
-    said_list_fails_ = false;
-    std::vector<ListedCandidate> page;
-    if (*event.page) {
-        Page<Candidate>& received = **event.page;
-        if (!received.undecodable.empty()) {
-            // It could be the one that is looked for.
-            pages_.reset();
-            course_->list_failed(now);
-            stop("a candidate in the list cannot be read: " + to_string(received.undecodable.front().error));
-            return;
-        }
-        for (const Candidate& candidate : received.data) page.push_back(listed(candidate, identifier_));
-    }
-    const bool is_last = !*event.page || pages_->finished();
-    course_->listed(std::move(page), is_last, service_now(), now);
-    if (is_last) {
-        pages_.reset();
-    } else if (is_stopped_) {
-        pages_.reset();
-        course_->list_failed(now);
-    } else {
-        next_page();
-    }
-}
-
-void Run::list_failed(const Error& error) {
-    if (error.kind == ErrorKind::cancelled) return;
-    if (is_contact(error)) {
-        in_contact();
-    } else {
-        lost_contact(error);
-    }
-    const time_point now = clock_->now();
-    if (!lists_fail_since_) lists_fail_since_ = now - error.elapsed;
-    const auto away = std::chrono::duration_cast<milliseconds>(now - *lists_fail_since_);
-    if (const std::string reason = hopeless(error); !reason.empty()) {
-        stop(reason);
-    } else if (!error.transient() || (error.kind != ErrorKind::rate_limited && away >= options_.patience)) {
-        stop("the posting cannot be listed: " + to_string(error));
-    } else if (away >= notice_after && !is_away_ && !std::exchange(said_list_fails_, true)) {
-        notice(Notice::Kind::unreachable, "the posting cannot be listed, tries again: " + to_string(error));
-    }
-}
-
-void Run::learn() {
-    std::vector<JournalEntry> entries;
-    for (const ListedCandidate& one : course_->take_learned()) {
-        if (one.key) {
-            entries.push_back({.kind = JournalEntry::Kind::in,
-                               .key = key_text(one.key->key),
-                               .id = one.id,
-                               .created_at = one.created_at});
-        } else {
-            entries.push_back({.kind = JournalEntry::Kind::stranger,
-                               .id = hex(id_hash(one.id)),
-                               .person = one.person ? to_text(Recipe::person, *one.person) : "",
-                               .address = one.address == 0 ? "" : hex(one.address)});
-        }
-    }
-    if (!is_ready_ && !journal_is_valid_ && !claims_ && course_->has_started() && !is_stopped_) {
-        is_ready_ = true;
-        entries.push_back({.kind = JournalEntry::Kind::ready});
-    }
-    write(std::move(entries), false);
-    const auto until = course_->waits_for_others();
-    if (!until) said_suspect_ = false;
-    if (until && !std::exchange(said_suspect_, true)) {
-        const auto left = std::chrono::ceil<milliseconds>(*until - clock_->now());
-        notice(
-            Notice::Kind::suspect,
-            (claims_ ? "the claims are new or were lost, so others may have sent rows a moment ago: waiting "
-                     : "another run may have sent rows a moment ago: waiting ") +
-                seconds_text(left) + " until they are listed",
-            left);
-    }
-    if (course_->is_probing() && !std::exchange(said_probing_, true))
-        notice(Notice::Kind::probing, "sending one row, which must be listed before the others are sent");
-}
-
-void Run::take_ends() {
-    std::vector<RowEnd> ends = course_->take_ends();
-    std::vector<JournalEntry> entries;
-    for (const RowEnd& end : ends) {
-        if (auto entry = fact_of(end)) entries.push_back(*std::move(entry));
-    }
-    write(std::move(entries), false);
-    for (RowEnd& end : ends) report(std::move(end));
-}
-
-std::optional<JournalEntry> Run::fact_of(const RowEnd& end) const {
-    using Kind = JournalEntry::Kind;
-    const std::string& key = waiting_.at(end.row).key;
-    std::optional<Kind> fact;
-    switch (end.state) {
-        case RowState::created:
-        case RowState::created_earlier:
-            if (!end.candidate_id.empty()) fact = Kind::in;  // otherwise it is in the journal
-            break;
-        case RowState::failed:
-        case RowState::not_attempted: fact = Kind::refused; break;
-        case RowState::rejected:
-            if (!key.empty()) fact = Kind::refused;
-            break;
-        case RowState::conflict: fact = Kind::conflict; break;
-        default: break;
-    }
-    if (!fact) return std::nullopt;
-    JournalEntry entry{.kind = *fact, .key = key};
-    if (*fact == Kind::in) {
-        entry.id = end.candidate_id;
-        entry.created_at = course_->newest_created_at();
-    }
-    return entry;
-}
-
-void Run::report(RowEnd end) {
-    const auto found = waiting_.find(end.row);
-    Waiting waiting = std::move(found->second);
-    waiting_.erase(found);
-    if (claims_) claims_->ended(waiting.key, end.state, end.candidate_id);
-    ++report_.counts[static_cast<std::size_t>(end.state)];
-    ++report_.rows;
-    if (!options_.on_row) return;
-    const bool went_wrong = end.state != RowState::created && end.state != RowState::created_earlier &&
-                            end.state != RowState::existing && end.state != RowState::duplicate;
-    RowReport row{.row = end.row,
-                  .state = end.state,
-                  .interview_id = std::move(end.candidate_id),
-                  .interview_url = std::move(waiting.interview_url),
-                  .same_as = end.other_row,
-                  .reason = std::string(end.reason)};
-    if (went_wrong) {
-        if (row.reason.empty()) row.reason = std::move(waiting.reason);
-        row.error = std::move(waiting.error);
-    }
-    options_.on_row(row);
-}
-
-void Run::write(std::vector<JournalEntry> entries, bool synced) {
-    if (!journal_is_open_ || entries.empty()) return;
-    // Without its journal the run would be slower after a crash, not wrong. But a full disk is no reason to
-    // guess: nothing more is sent.
-    if (auto error = options_.journal->write(entries, synced)) stop("the journal " + to_string(*error));
-}
-
-void Run::stop(std::string reason) {
-    if (std::exchange(is_stopped_, true)) return;
-    report_.stopped = std::move(reason);
-    notice(Notice::Kind::stopping, report_.stopped);
-    if (course_) course_->stop();
-}
-
-void Run::lost_contact(const Error& error) {
-    const time_point now = clock_->now();
-    if (!away_since_) away_since_ = now - error.elapsed;
-    const auto away = std::chrono::duration_cast<milliseconds>(now - *away_since_);
-    // A single broken connection is not worth a word.
-    if ((away >= notice_after || !was_in_contact_) && !std::exchange(is_away_, true)) {
-        const auto left = std::max(options_.patience - away, milliseconds(0));
-        notice(Notice::Kind::unreachable,
-               report_.host + ": " + to_string(error) + "; tries again for another " + seconds_text(left),
-               left);
-    }
-    if (away >= options_.patience)
-        stop("the service did not answer for " + seconds_text(away) + ": " + to_string(error));
-}
-
-void Run::in_contact() {
-    away_since_.reset();
-    was_in_contact_ = true;
-    if (std::exchange(is_away_, false)) notice(Notice::Kind::recovered, report_.host + " answers again");
-}
-
-void Run::notice(Notice::Kind kind, std::string text, milliseconds wait) {
-    if (options_.on_notice) options_.on_notice({.kind = kind, .text = std::move(text), .wait = wait});
-}
-
-void Run::show_progress(bool at_once) {
-    if (!options_.on_progress) return;
-    const time_point now = clock_->now();
-    if (!at_once && now - last_progress_ < between_progress) return;
-    last_progress_ = now;
-    options_.on_progress({.read = read_,
-                          .ended = report_.rows,
-                          .in_flight = course_->in_flight(),
-                          .open = course_->open(),
-                          .counts = report_.counts});
-}
-
-void Run::find_doubles() {
-    if (course_->doubles().empty()) return;
-    if (options_.stop.stop_requested()) {
-        for (const Double& one : course_->doubles())
-            report_.doubled.push_back({.row = course_->row_of(one.key), .second_id = one.second_id});
-        return;
-    }
-    std::unordered_map<Key, std::vector<std::string>, KeyHash> ids;
-    for (const Double& one : course_->doubles()) ids[one.key];
-    auto pages = client_.candidates().list(options_.posting_id, {.limit = 100}).pages();
-    while (const auto page = pages.next()) {
-        if (!*page) break;
-        for (const Candidate& candidate : (*page)->data) {
-            const ListedCandidate one = listed(candidate, identifier_);
-            if (!one.key) continue;
-            if (const auto found = ids.find(one.key->key); found != ids.end())
-                found->second.push_back(one.id);
-        }
-    }
-    for (const Double& one : course_->doubles()) {
-        DoubledRow doubled{.row = course_->row_of(one.key), .second_id = one.second_id};
-        for (const std::string& id : ids[one.key]) {
-            if (id != one.second_id && doubled.first_id.empty()) doubled.first_id = id;
-        }
-        report_.doubled.push_back(std::move(doubled));
-    }
 }
 
 }  // namespace cis::ingest::detail

@@ -32,6 +32,8 @@ public:
 private:
     using Clock = cis::Clock;
 
+    static constexpr std::chrono::milliseconds between_greetings{1000};
+
     [[nodiscard]] Course::Settings settings();
     void open_journal();
     void remember(const JournalEntry& entry);

@@ -1,0 +1,147 @@
+// What a run makes of the answers of the service.
+
+#include <algorithm>
+#include <utility>
+
+#include "ingest/run.hpp"
+#include "ingest/seconds_text.hpp"
+
+namespace cis::ingest::detail {
+namespace {
+
+/// So many rows that are refused for the same reason, and none accepted, mean that no row ever will be.
+constexpr int most_equal_refusals = 20;
+constexpr std::chrono::milliseconds notice_after{2000};
+
+}  // namespace
+
+void Run::take(Created& event) {
+    if (event.result.error) {
+        failed(event.row, *event.result.error);
+        return;
+    }
+    in_contact();
+    was_accepted_ = true;
+    waiting_.at(event.row).interview_url = std::move(event.result.interview_url);
+    course_->answered(event.row, event.result.answer, clock_->now());
+}
+
+void Run::take(Queued& event) {
+    if (!event.result) {
+        failed(event.row, event.result.error());
+        return;
+    }
+    in_contact();
+    was_accepted_ = true;
+    write({{.kind = JournalEntry::Kind::queued, .key = waiting_.at(event.row).key}}, false);
+    course_->answered(event.row, {.kind = Answer::Kind::queued}, clock_->now());
+}
+
+void Run::failed(RowNumber row, const Error& error) {
+    const Answer answer = answer_of(error);
+    Waiting& waiting = waiting_.at(row);
+    waiting.error = std::make_shared<const Error>(error);
+    waiting.reason = to_string(error);
+    course_->answered(row, answer, clock_->now());
+    if (is_contact(error)) {
+        in_contact();
+    } else {
+        lost_contact(error);
+    }
+    if (const std::string reason = hopeless(error); !reason.empty()) stop(reason);
+    const bool is_refusal = answer.kind == Answer::Kind::rejected || answer.kind == Answer::Kind::failed ||
+                            (answer.kind == Answer::Kind::lost && error.status != 0);
+    if (!is_refusal) return;
+    const std::string refusal = std::to_string(error.status) + error.code + ' ' + error.param;
+    equal_refusals_ = refusal == equal_refusal_ ? equal_refusals_ + 1 : 1;
+    equal_refusal_ = refusal;
+    if (!was_accepted_ && equal_refusals_ >= most_equal_refusals) {
+        stop("the service refused " + std::to_string(equal_refusals_) +
+             " rows for the same reason, and accepted none: " + to_string(error));
+    }
+}
+
+void Run::take(PageArrived& event) {
+    const time_point now = clock_->now();
+    if (!event.page) {
+        const Error& error = event.page.error();
+        pages_.reset();
+        course_->list_failed(now);
+        list_failed(error);
+        return;
+    }
+    in_contact();
+    lists_fail_since_.reset();
+    said_list_fails_ = false;
+    std::vector<ListedCandidate> page;
+    if (*event.page) {
+        Page<Candidate>& received = **event.page;
+        if (!received.undecodable.empty()) {
+            // It could be the one that is looked for.
+            pages_.reset();
+            course_->list_failed(now);
+            stop("a candidate in the list cannot be read: " + to_string(received.undecodable.front().error));
+            return;
+        }
+        for (const Candidate& candidate : received.data) page.push_back(listed(candidate, identifier_));
+    }
+    const bool is_last = !*event.page || pages_->finished();
+    course_->listed(std::move(page), is_last, service_now(), now);
+    if (is_last) {
+        pages_.reset();
+    } else if (is_stopped_) {
+        pages_.reset();
+        course_->list_failed(now);
+    } else {
+        next_page();
+    }
+}
+
+void Run::list_failed(const Error& error) {
+    if (error.kind == ErrorKind::cancelled) return;
+    if (is_contact(error)) {
+        in_contact();
+    } else {
+        lost_contact(error);
+    }
+    const time_point now = clock_->now();
+    if (!lists_fail_since_) lists_fail_since_ = now - error.elapsed;
+    const auto away = std::chrono::duration_cast<std::chrono::milliseconds>(now - *lists_fail_since_);
+    if (const std::string reason = hopeless(error); !reason.empty()) {
+        stop(reason);
+    } else if (!error.transient() || (error.kind != ErrorKind::rate_limited && away >= options_.patience)) {
+        stop("the posting cannot be listed: " + to_string(error));
+    } else if (away >= notice_after && !is_away_ && !std::exchange(said_list_fails_, true)) {
+        notice(Notice::Kind::unreachable, "the posting cannot be listed, tries again: " + to_string(error));
+    }
+}
+
+void Run::stop(std::string reason) {
+    if (std::exchange(is_stopped_, true)) return;
+    report_.stopped = std::move(reason);
+    notice(Notice::Kind::stopping, report_.stopped);
+    if (course_) course_->stop();
+}
+
+void Run::lost_contact(const Error& error) {
+    const time_point now = clock_->now();
+    if (!away_since_) away_since_ = now - error.elapsed;
+    const auto away = std::chrono::duration_cast<std::chrono::milliseconds>(now - *away_since_);
+    // A single broken connection is not worth a word.
+    if ((away >= notice_after || !was_in_contact_) && !std::exchange(is_away_, true)) {
+        const auto left = std::max(options_.patience - away, std::chrono::milliseconds(0));
+        notice(Notice::Kind::unreachable,
+               report_.host + ": " + to_string(error) + "; tries again for another " + seconds_text(left),
+               left);
+    }
+    if (away >= options_.patience)
+        stop("the service did not answer for " + seconds_text(away) + ": " + to_string(error));
+}
+
+void Run::in_contact() {
+    away_since_.reset();
+    was_in_contact_ = true;
+    if (std::exchange(is_away_, false)) notice(Notice::Kind::recovered, report_.host + " answers again");
+}
+
+}  // namespace cis::ingest::detail

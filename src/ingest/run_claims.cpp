@@ -1,0 +1,71 @@
+// How a run shares its rows with the workers on other machines.
+
+#include "cis/core/exception.hpp"
+#include "ingest/run.hpp"
+#include "ingest/seconds_text.hpp"
+
+namespace cis::ingest::detail {
+namespace {
+
+/// Whether the claims may answer later, after this error.
+bool may_come_back(const Error& error) {
+    return error.kind == ErrorKind::connection || error.kind == ErrorKind::timeout ||
+           error.kind == ErrorKind::server;
+}
+
+}  // namespace
+
+void Run::open_claims() {
+    if (!options_.claims) return;
+    claims_.emplace(*options_.claims, options_.timeout, options_.settle, [this] { return clock_->now(); });
+    auto outcome = claims_->open(scope_);
+    if (!outcome) throw_error(std::move(outcome).error());
+    quiet_until_ = outcome->quiet_until;
+}
+
+void Run::claim(const std::vector<RowNumber>& rows) {
+    std::vector<std::pair<RowNumber, std::string>> keys;
+    keys.reserve(rows.size());
+    for (const RowNumber row : rows) keys.emplace_back(row, waiting_.at(row).key);
+    auto outcome = claims_->claim(keys);
+    if (!take(outcome) || outcome->rows.empty()) {
+        course_->not_claimed(rows, clock_->now());
+    } else {
+        course_->claimed(std::move(outcome->rows), clock_->now());
+    }
+}
+
+void Run::tell_claims(bool all) {
+    if (!claims_) return;
+    if (!all) {
+        take(claims_->tell(false));
+        return;
+    }
+    // What is not told is looked up by others, when its lease has run out.
+    const time_point limit = clock_->now() + options_.patience;
+    for (;;) {
+        const auto outcome = claims_->tell(true);
+        if (outcome || !may_come_back(outcome.error()) || is_stopped_ || clock_->now() >= limit) return;
+        static_cast<void>(clock_->wait_until(clock_->now() + between_greetings, options_.stop));
+    }
+}
+
+bool Run::take(const Result<ClaimKeeper::Outcome>& outcome) {
+    if (outcome) {
+        claims_away_since_.reset();
+        if (outcome->quiet_until) course_->claims_lost(*outcome->quiet_until);
+        return true;
+    }
+    const Error& error = outcome.error();
+    const time_point now = clock_->now();
+    if (!claims_away_since_) claims_away_since_ = now;
+    const auto away = std::chrono::duration_cast<std::chrono::milliseconds>(now - *claims_away_since_);
+    if (!may_come_back(error)) {
+        stop("the claims cannot be kept: " + to_string(error));
+    } else if (away >= options_.patience) {
+        stop("the claims could not be reached for " + seconds_text(away) + ": " + to_string(error));
+    }
+    return false;
+}
+
+}  // namespace cis::ingest::detail

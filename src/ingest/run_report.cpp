@@ -1,0 +1,163 @@
+// What a run tells its caller and its journal.
+
+#include <chrono>
+#include <unordered_map>
+#include <utility>
+
+#include "ingest/journal_line.hpp"
+#include "ingest/run.hpp"
+#include "ingest/seconds_text.hpp"
+
+namespace cis::ingest::detail {
+namespace {
+
+constexpr std::chrono::milliseconds between_progress{100};
+
+}  // namespace
+
+void Run::learn() {
+    std::vector<JournalEntry> entries;
+    for (const ListedCandidate& one : course_->take_learned()) {
+        if (one.key) {
+            entries.push_back({.kind = JournalEntry::Kind::in,
+                               .key = key_text(one.key->key),
+                               .id = one.id,
+                               .created_at = one.created_at});
+        } else {
+            entries.push_back({.kind = JournalEntry::Kind::stranger,
+                               .id = hex(id_hash(one.id)),
+                               .person = one.person ? to_text(Recipe::person, *one.person) : "",
+                               .address = one.address == 0 ? "" : hex(one.address)});
+        }
+    }
+    if (!is_ready_ && !journal_is_valid_ && !claims_ && course_->has_started() && !is_stopped_) {
+        is_ready_ = true;
+        entries.push_back({.kind = JournalEntry::Kind::ready});
+    }
+    write(std::move(entries), false);
+    const auto until = course_->waits_for_others();
+    if (!until) said_suspect_ = false;
+    if (until && !std::exchange(said_suspect_, true)) {
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(*until - clock_->now());
+        notice(
+            Notice::Kind::suspect,
+            (claims_ ? "the claims are new or were lost, so others may have sent rows a moment ago: waiting "
+                     : "another run may have sent rows a moment ago: waiting ") +
+                seconds_text(left) + " until they are listed",
+            left);
+    }
+    if (course_->is_probing() && !std::exchange(said_probing_, true))
+        notice(Notice::Kind::probing, "sending one row, which must be listed before the others are sent");
+}
+
+void Run::take_ends() {
+    std::vector<RowEnd> ends = course_->take_ends();
+    std::vector<JournalEntry> entries;
+    for (const RowEnd& end : ends) {
+        if (auto entry = fact_of(end)) entries.push_back(*std::move(entry));
+    }
+    write(std::move(entries), false);
+    for (RowEnd& end : ends) report(std::move(end));
+}
+
+std::optional<JournalEntry> Run::fact_of(const RowEnd& end) const {
+    using Kind = JournalEntry::Kind;
+    const std::string& key = waiting_.at(end.row).key;
+    std::optional<Kind> fact;
+    switch (end.state) {
+        case RowState::created:
+        case RowState::created_earlier:
+            if (!end.candidate_id.empty()) fact = Kind::in;  // otherwise it is in the journal
+            break;
+        case RowState::failed:
+        case RowState::not_attempted: fact = Kind::refused; break;
+        case RowState::rejected:
+            if (!key.empty()) fact = Kind::refused;
+            break;
+        case RowState::conflict: fact = Kind::conflict; break;
+        default: break;
+    }
+    if (!fact) return std::nullopt;
+    JournalEntry entry{.kind = *fact, .key = key};
+    if (*fact == Kind::in) {
+        entry.id = end.candidate_id;
+        entry.created_at = course_->newest_created_at();
+    }
+    return entry;
+}
+
+void Run::report(RowEnd end) {
+    const auto found = waiting_.find(end.row);
+    Waiting waiting = std::move(found->second);
+    waiting_.erase(found);
+    if (claims_) claims_->ended(waiting.key, end.state, end.candidate_id);
+    ++report_.counts[static_cast<std::size_t>(end.state)];
+    ++report_.rows;
+    if (!options_.on_row) return;
+    const bool went_wrong = end.state != RowState::created && end.state != RowState::created_earlier &&
+                            end.state != RowState::existing && end.state != RowState::duplicate;
+    RowReport row{.row = end.row,
+                  .state = end.state,
+                  .interview_id = std::move(end.candidate_id),
+                  .interview_url = std::move(waiting.interview_url),
+                  .same_as = end.other_row,
+                  .reason = std::string(end.reason)};
+    if (went_wrong) {
+        if (row.reason.empty()) row.reason = std::move(waiting.reason);
+        row.error = std::move(waiting.error);
+    }
+    options_.on_row(row);
+}
+
+void Run::write(std::vector<JournalEntry> entries, bool synced) {
+    if (!journal_is_open_ || entries.empty()) return;
+    // Without its journal the run would be slower after a crash, not wrong. But a full disk is no reason to
+    // guess: nothing more is sent.
+    if (auto error = options_.journal->write(entries, synced)) stop("the journal " + to_string(*error));
+}
+
+void Run::notice(Notice::Kind kind, std::string text, std::chrono::milliseconds wait) {
+    if (options_.on_notice) options_.on_notice({.kind = kind, .text = std::move(text), .wait = wait});
+}
+
+void Run::show_progress(bool at_once) {
+    if (!options_.on_progress) return;
+    const time_point now = clock_->now();
+    if (!at_once && now - last_progress_ < between_progress) return;
+    last_progress_ = now;
+    options_.on_progress({.read = read_,
+                          .ended = report_.rows,
+                          .in_flight = course_->in_flight(),
+                          .open = course_->open(),
+                          .counts = report_.counts});
+}
+
+void Run::find_doubles() {
+    if (course_->doubles().empty()) return;
+    if (options_.stop.stop_requested()) {
+        for (const Double& one : course_->doubles())
+            report_.doubled.push_back({.row = course_->row_of(one.key), .second_id = one.second_id});
+        return;
+    }
+    std::unordered_map<Key, std::vector<std::string>, KeyHash> ids;
+    for (const Double& one : course_->doubles()) ids[one.key];
+    auto pages = client_.candidates().list(options_.posting_id, {.limit = 100}).pages();
+    while (const auto page = pages.next()) {
+        if (!*page) break;
+        for (const Candidate& candidate : (*page)->data) {
+            const ListedCandidate one = listed(candidate, identifier_);
+            if (!one.key) continue;
+            if (const auto found = ids.find(one.key->key); found != ids.end())
+                found->second.push_back(one.id);
+        }
+    }
+    for (const Double& one : course_->doubles()) {
+        DoubledRow doubled{.row = course_->row_of(one.key), .second_id = one.second_id};
+        for (const std::string& id : ids[one.key]) {
+            if (id != one.second_id && doubled.first_id.empty()) doubled.first_id = id;
+        }
+        report_.doubled.push_back(std::move(doubled));
+    }
+}
+
+}  // namespace cis::ingest::detail
