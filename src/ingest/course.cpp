@@ -45,7 +45,19 @@ void Course::saw(std::optional<double> created_at, time_point now) {
     newest_created_at_ = std::max(newest_created_at_.value_or(*created_at), *created_at);
 }
 
-void Course::left_behind(const Key& key, Fate fate) { left_behind_.put(key, fate, newest_created_at_); }
+void Course::left_behind(const Key& key, Fate fate) {
+    const auto earlier = fate == Fate::sent ? left_behind_.find(key) : std::nullopt;
+    if (earlier) {
+        // It was sent twice. The first request may have been applied after all, later than that run could see.
+        if (!std::exchange(has_doubts_, true)) {
+            doubtful_since_ = earlier->since;
+        } else if (doubtful_since_) {
+            doubtful_since_ =
+                earlier->since ? std::optional(std::min(*doubtful_since_, *earlier->since)) : std::nullopt;
+        }
+    }
+    left_behind_.put(key, fate, newest_created_at_);
+}
 
 void Course::knows_stranger(std::uint64_t id, const std::optional<Key>& person, std::uint64_t address) {
     roster_.enter_without_key(id, person);
@@ -82,6 +94,7 @@ void Course::row(const InputRow& input, time_point now) {
     Row row{.identity = input.identity, .life = RowLife(settings_.settle)};
     if (left) {
         row.since = left->since;
+        row.was_left = true;
         if (left->fate == Fate::queued) {
             row.life.accepted_for_later(started_);
         } else {
@@ -210,11 +223,12 @@ std::optional<Course::Action> Course::send_action(time_point now) {
     const std::optional<RowNumber> number = take_ready(now);
     if (!number) return std::nullopt;
     Row& row = rows_.at(*number);
+    const bool again = row.life.was_sent() || row.was_left;
     row.life.send(now);
     row.since = newest_created_at_;
     ++in_flight_;
     sent_anything_ = true;
-    return Action{.step = Step::send, .row = *number};
+    return Action{.step = Step::send, .row = *number, .again = again};
 }
 
 std::optional<RowNumber> Course::take_ready(time_point now) {

@@ -86,6 +86,7 @@ public:
     struct Action {
         Step step{Step::done};
         RowNumber row{0};
+        bool again{false};  ///< `row` was sent before
         std::vector<RowNumber> rows{};
         std::optional<double> since{};  ///< in the service's time; none: all of them
         time_point until{};
@@ -173,6 +174,7 @@ private:
         Identity identity{};
         RowLife life;
         std::optional<double> since{};  ///< the newest `created_at` when it was sent
+        bool was_left{false};           ///< an earlier run may have sent it
         int failures{0};
         /// With claims: until when it may be sent.
         std::optional<time_point> sends_until{};
@@ -226,9 +228,11 @@ private:
     LookupSchedule lookups_;
     std::optional<double> newest_created_at_{};
     std::optional<double> created_at_start_{};
-    std::optional<double> known_until_{};    ///< who was created before it is known, or was not sent
-    std::optional<double> service_ahead_{};  ///< of the times here, in seconds
-    std::optional<double> newest_key_{};     ///< `created_at` of the youngest candidate with a key
+    bool has_doubts_{false};                  ///< an earlier run has sent a row twice
+    std::optional<double> doubtful_since_{};  ///< the newest `created_at` before the first such row
+    std::optional<double> known_until_{};     ///< who was created before it is known, or was not sent
+    std::optional<double> service_ahead_{};   ///< of the times here, in seconds
+    std::optional<double> newest_key_{};      ///< `created_at` of the youngest candidate with a key
     std::optional<time_point> list_again_{};
     std::optional<RowNumber> probe_{};
     std::optional<Key> probe_key_{};

@@ -22,6 +22,7 @@ std::optional<Course::Action> Course::list_action(time_point now) {
         case Phase::first_list:
             // What the journal does not have, others have brought in since.
             known_until_ = settings_.journal_is_valid ? newest_created_at_ : settings_.since;
+            if (has_doubts_ && settings_.journal_is_valid) known_until_ = doubtful_since_;
             return begin_list(known_until_, now);
         case Phase::second_list: return begin_list(known_until_, now);
         case Phase::settling:

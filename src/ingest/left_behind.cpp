@@ -28,12 +28,17 @@ void LeftBehind::put(const Key& key, Fate fate, std::optional<double> newest_cre
     rows_.put(key.bytes, static_cast<std::uint64_t>(fate) << seconds_bits | since);
 }
 
-std::optional<LeftBehind::Row> LeftBehind::take(const Key& key) {
+std::optional<LeftBehind::Row> LeftBehind::find(const Key& key) const {
     const auto value = rows_.find(key.bytes);
     if (!value) return std::nullopt;
-    rows_.erase(key.bytes);
     Row row{.fate = static_cast<Fate>(*value >> seconds_bits)};
     if (const std::uint64_t since = *value & 0xFFFF'FFFFU; since != 0) row.since = static_cast<double>(since);
+    return row;
+}
+
+std::optional<LeftBehind::Row> LeftBehind::take(const Key& key) {
+    auto row = find(key);
+    if (row) rows_.erase(key.bytes);
     return row;
 }
 

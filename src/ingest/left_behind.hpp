@@ -25,6 +25,7 @@ public:
 
     /// A later fact about a row. @param newest_created_at what the service had shown
     void put(const Key& key, Fate fate, std::optional<double> newest_created_at);
+    [[nodiscard]] std::optional<Row> find(const Key& key) const;
     [[nodiscard]] bool contains(const Key& key) const { return rows_.find(key.bytes).has_value(); }
     void erase(const Key& key) { rows_.erase(key.bytes); }
     /// Finds a row and forgets it.

@@ -171,7 +171,7 @@ void Run::execute_action(const Course::Action& action) {
         case Course::Step::read: read(); break;
         case Course::Step::save: save(action.rows); break;
         case Course::Step::claim: claim(action.rows); break;
-        case Course::Step::send: send(action.row); break;
+        case Course::Step::send: send(action.row, action.again); break;
         case Course::Step::list: list(action.since); break;
         case Course::Step::wait: wait(action.until); break;
         case Course::Step::done: break;
@@ -213,7 +213,9 @@ void Run::save(const std::vector<RowNumber>& rows) {
     course_->saved(rows);
 }
 
-void Run::send(RowNumber number) {
+void Run::send(RowNumber number, bool again) {
+    // A later run looks whether both requests were applied.
+    if (again) write({{.kind = JournalEntry::Kind::sent, .key = waiting_.at(number).key}}, false);
     if (auto error = stamp_.write(clock_->wall_now())) {
         course_->answered(number, {.kind = Answer::Kind::not_applied}, clock_->now());
         stop(to_string(*error));

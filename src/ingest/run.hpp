@@ -48,7 +48,7 @@ private:
     void tell_claims(bool all);
     /// @return whether a request to the claims succeeded
     bool take(const Result<ClaimKeeper::Outcome>& outcome);
-    void send(RowNumber number);
+    void send(RowNumber number, bool again);
     void list(std::optional<double> since);
     void next_page();
     template <class Call, class MakeEvent>

@@ -32,6 +32,7 @@ struct IngestSchedule {
     bool conflicts{false};  ///< 409 for a second candidate of name and e-mail address
     enum class Merging { none, returns_existing } merging{Merging::none};
     std::size_t strangers{0};    ///< candidates without a key who are there before
+    int break_before_last{0};    ///< before the last of `runs_at_end`
     std::size_t runs_at_end{1};  ///< runs without kills, after the killed ones
     // Of simulate_workers():
     std::size_t workers{3};

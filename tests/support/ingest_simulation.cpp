@@ -38,6 +38,10 @@ public:
             while (world_.now() < until) world_.step(until);
         }
         for (std::size_t i = 0; i < plan_.runs_at_end && count_.fault.empty(); ++i) {
+            if (i + 1 == plan_.runs_at_end) {
+                const std::int64_t until = world_.now() + plan_.break_before_last;
+                while (world_.now() < until) world_.step(until);
+            }
             const auto begun = world_.now();
             run_once(std::nullopt);
             count_.last_run = static_cast<double>(world_.now() - begun) / 1000;
@@ -55,11 +59,12 @@ private:
         const bool ready =
             std::ranges::any_of(journal_, [](const Record& one) { return one.kind == Record::Kind::ready; });
         const bool suspect = stamp_ && world_.now() - *stamp_ < plan_.timeout + plan_.settle;
-        if (!ready) journal_.clear();
+        const bool has_sent =
+            std::ranges::any_of(journal_, [](const Record& one) { return one.kind == Record::Kind::intent; });
         Course course(
             {.settle = milliseconds(plan_.settle),
              .in_flight = plan_.in_flight,
-             .journal_is_valid = ready,
+             .journal_is_valid = true,
              .is_suspect = suspect,
              .random =
                  [this](std::size_t most) {
@@ -78,6 +83,7 @@ private:
                 case Record::Kind::ready: break;
             }
         }
+        if (!ready) course.journal_is_incomplete(has_sent);
         Process process{course, generation};
         std::size_t next_row = 0;
         states_.assign(rows_.size(), std::nullopt);
@@ -112,7 +118,11 @@ private:
                     course.saved(action.rows);
                     break;
                 case Course::Step::claim: count_.fault = "a row is claimed without claims"; return;
-                case Course::Step::send: send(action.row, process); break;
+                case Course::Step::send:
+                    if (action.again)
+                        journal_.push_back({.kind = Record::Kind::intent, .key = rows_[action.row].key});
+                    send(action.row, process);
+                    break;
                 case Course::Step::list: list_page(action.since, 0, alive(process)); break;
                 case Course::Step::wait: {
                     const std::int64_t until = action.until == time_point::max()
