@@ -23,7 +23,6 @@ Course::Course(Settings settings, time_point now)
     : settings_(std::move(settings)),
       started_(now),
       quiet_until_(settings_.quiet_until.value_or(now + settings_.settle)),
-      phase_(Phase::first_list),
       roster_(now),
       lookups_(settings_.settle) {}
 
@@ -48,7 +47,8 @@ void Course::saw(std::optional<double> created_at, time_point now) {
 void Course::left_behind(const Key& key, Fate fate) {
     const auto earlier = fate == Fate::sent ? left_behind_.find(key) : std::nullopt;
     if (earlier) {
-        // It was sent twice. The first request may have been applied after all, later than that run could see.
+        // It was sent twice. The first request may have been applied after all, later than that run could
+        // see.
         if (!std::exchange(has_doubts_, true)) {
             doubtful_since_ = earlier->since;
         } else if (doubtful_since_) {

@@ -213,7 +213,7 @@ private:
     Settings settings_;
     const time_point started_;
     time_point quiet_until_;  ///< of the phase `settling`
-    Phase phase_;
+    Phase phase_{Phase::first_list};
     Roster roster_;
     AddressBook addresses_;
     LeftBehind left_behind_;  ///< rows of earlier runs that were not read yet
