@@ -76,3 +76,17 @@ TEST_CASE("only the test row tells how the service merges") {
     CHECK_FALSE(book.tested(1, Merging::no));
     CHECK(book.merging() == Merging::untested);
 }
+
+TEST_CASE("if an earlier run found that the service merges, nobody is sent to a taken address") {
+    AddressBook book;
+    book.is_in(7);
+    CHECK(book.has_somebody(7));
+    CHECK_FALSE(book.has_somebody(8));
+    CHECK_FALSE(book.has_somebody(0));
+    CHECK_FALSE(book.admit(7, 1));
+    book.merges();
+    CHECK(book.merging() == AddressBook::Merging::yes);
+    CHECK(book.take_released().empty());
+    CHECK(book.take_unsendable() == std::vector<cis::ingest::detail::RowNumber>{1});
+    CHECK(book.admit(8, 2));
+}
