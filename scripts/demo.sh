@@ -59,13 +59,12 @@ posting=$("$bin/create_posting" --title "Backend engineer" --activate | tail -n 
 echo "$posting"
 
 export XDG_STATE_HOME="$work/state"
-ingest() {
-    "$bin/ingest_candidates" --yes --posting "$posting" --in-flight 8 --journal "$work/people.journal" "$@" \
-        examples/data/candidates.csv
-}
+# The emulator applies and lists everything at once.
+ingest=("$bin/ingest_candidates" --yes --posting "$posting" --in-flight 8 --settle 5
+    --journal "$work/people.journal" examples/data/candidates.csv)
 
 heading "Ingesting examples/data/candidates.csv, 8 at a time, and killing the program in the middle"
-ingest --quiet >/dev/null 2>&1 &
+"${ingest[@]}" --quiet >/dev/null 2>&1 &
 ingestion=$!
 until [[ -s $work/people.journal ]] && (($(grep -c '"in"' "$work/people.journal") >= 300)); do
     if ! kill -0 "$ingestion" 2>/dev/null; then
@@ -76,11 +75,12 @@ until [[ -s $work/people.journal ]] && (($(grep -c '"in"' "$work/people.journal"
 done
 kill -KILL "$ingestion"
 wait "$ingestion" 2>/dev/null || true
+ingestion=
 "$bin/list_candidates" --posting "$posting" --format table | awk 'END { print NR - 1, "candidates are in the service" }'
 
 heading "The same command again: only who is missing is sent"
 status=0
-ingest --rejects "$work/rejects.csv" || status=$?
+"${ingest[@]}" --rejects "$work/rejects.csv" || status=$?
 # 3: some rows were rejected. Twelve of the 1,000 are invalid on purpose.
 if ((status != 3)); then
     echo "ingest_candidates ended with exit code $status." >&2
