@@ -73,22 +73,37 @@ void check_child(const Client& client) {
     require(client.wait_idle(std::chrono::seconds(10)), "the child has nothing to wait for");
 }
 
+/// Waits for a child that must end normally.
+void require_end(pid_t child) {
+    int status = 0;
+    require(::waitpid(child, &status, 0) == child, "the parent waits for its child");
+    require(WIFEXITED(status) && WEXITSTATUS(status) == 0, "the child exits normally");
+}
+
 void fork_and_go_on(const Client& client, std::size_t count) {
     start_calls(client);
     wait_for(count);
-    for (const bool by_exit : {true, false}) {
+    for (int i = 0; i < 2; ++i) {
         const pid_t child = ::fork();
         if (child == 0) {
             check_child(client);
-            if (by_exit) std::exit(0);
+            // Not exit(): a lock of OpenSSL that a thread of the parent has locked stays locked here.
             ::_exit(0);
         }
-        int status = 0;
-        require(::waitpid(child, &status, 0) == child, "the parent waits for its child");
-        require(WIFEXITED(status) && WEXITSTATUS(status) == 0, "the child exits normally");
+        require_end(child);
     }
     wait_for(calls);
     require(client.wait_idle(std::chrono::seconds(10)), "the parent goes on");
+}
+
+/// Without a client, no thread of the library holds a lock, so a child may do everything.
+void fork_without_client(const cis::ClientOptions& options) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+        require(!tells_of_fork(Client(options).health().try_send()), "the child's own client sends");
+        std::exit(0);
+    }
+    require_end(child);
 }
 
 /// Its transfers run until they are stopped.
@@ -164,6 +179,7 @@ int main(int count, char** arguments) try {
     }
     if (way == "fork") {
         fork_and_go_on(Client(options_of(arguments)), ended_before);
+        fork_without_client(options_of(arguments));
         return 0;
     }
     return 2;
