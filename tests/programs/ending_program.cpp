@@ -32,6 +32,14 @@ constexpr std::size_t calls = 200;
 
 std::atomic<std::size_t> ended{0};
 
+// A lock in the allocator of GCC's thread sanitizer that another thread holds at fork() stays locked in the
+// child. There, only what the parent does is checked.
+#ifdef __SANITIZE_THREAD__
+constexpr bool child_may_allocate = false;
+#else
+constexpr bool child_may_allocate = true;
+#endif
+
 [[nodiscard]] cis::ClientOptions options_of(char** arguments) {
     return {.base_url = arguments[2],
             .api_key = "key",
@@ -86,7 +94,7 @@ void fork_and_go_on(const Client& client, std::size_t count) {
     for (int i = 0; i < 2; ++i) {
         const pid_t child = ::fork();
         if (child == 0) {
-            check_child(client);
+            if (child_may_allocate) check_child(client);
             // Not exit(): a lock of OpenSSL that a thread of the parent has locked stays locked here.
             ::_exit(0);
         }
@@ -96,7 +104,7 @@ void fork_and_go_on(const Client& client, std::size_t count) {
     require(client.wait_idle(std::chrono::seconds(10)), "the parent goes on");
 }
 
-/// Without a client, no thread of the library holds a lock, so a child may do everything.
+/// Without a client, no thread of the library runs, so the child may do everything.
 void fork_without_client(const cis::ClientOptions& options) {
     const pid_t child = ::fork();
     if (child == 0) {
@@ -179,7 +187,7 @@ int main(int count, char** arguments) try {
     }
     if (way == "fork") {
         fork_and_go_on(Client(options_of(arguments)), ended_before);
-        fork_without_client(options_of(arguments));
+        if (child_may_allocate) fork_without_client(options_of(arguments));
         return 0;
     }
     return 2;

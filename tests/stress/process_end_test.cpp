@@ -39,7 +39,4 @@ TEST_CASE("a process exits whose first started call did not use libcurl") { run(
 
 TEST_CASE("a process exits with submitted calls, which say why they ended") { run("cut off", 2); }
 
-// The allocators of GCC's sanitizers do not unlock their locks in a child, which then may wait for ever.
-#if !defined(__SANITIZE_THREAD__) && !defined(__SANITIZE_ADDRESS__)
 TEST_CASE("a process forks while its TLS calls are under way") { run("fork", 8); }
-#endif
