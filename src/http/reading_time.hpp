@@ -17,7 +17,7 @@ public:
         if (progressed_) forget();
         goes_on_ = false;
     }
-    /// Begins the count, because another connection may have the address of this one.
+    /// Begins to count anew, because another connection may have the address of this one.
     void forget() noexcept { *this = {}; }
     /// A record arrives on a connection. @return how long the thread has been busy with this connection
     [[nodiscard]] Clock::duration record(const void* connection, Clock::time_point now) noexcept {
