@@ -49,11 +49,13 @@ cis::Client client_for(const Arguments& arguments, Progress& progress) {
 
 ExitCode exit_code_of(const Report& report) {
     if (!report.complete) return stopped_early;
-    const std::uint64_t again = report.count(RowState::failed) + report.count(RowState::unknown) +
-                                report.count(RowState::queued) + report.count(RowState::not_attempted);
+    const std::uint64_t again =
+        report.count(RowState::failed) + report.count(RowState::unknown) + report.count(RowState::queued);
     if (again > 0) return some_failed;
-    const bool must_be_corrected =
-        report.count(RowState::rejected) + report.count(RowState::conflict) + report.doubled.size() > 0;
+    // A complete run attempts all rows that the service can hold.
+    const bool must_be_corrected = report.count(RowState::rejected) + report.count(RowState::conflict) +
+                                       report.count(RowState::not_attempted) + report.doubled.size() >
+                                   0;
     return must_be_corrected ? some_rejected : every_row_is_in;
 }
 
@@ -69,9 +71,9 @@ int ingest(const Arguments& arguments) {
     Report report;
     bool was_asked_to_stop = false;
     try {
-        Ingestion ingestion(arguments, progress);
         const StopSignals signals;
-        report = ingestion.run(client, signals.token());
+        Ingestion ingestion(arguments, progress, signals.token());
+        report = ingestion.run(client);
         was_asked_to_stop = signals.came();
     } catch (const cis::Exception& exception) {
         if (exception.error().kind != cis::ErrorKind::conflict) throw;

@@ -3,7 +3,10 @@
 #include <cstddef>
 #include <filesystem>
 #include <optional>
+#include <stop_token>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "arguments.hpp"
 #include "rows/rejects_file.hpp"
@@ -19,7 +22,9 @@ inline std::string taken_name(const std::filesystem::path& wanted, const std::fi
 /// The rows of the file, and the file for those that are not in the service.
 class Input {
 public:
-    explicit Input(const Arguments& arguments) : source_(arguments.file, arguments.rows) {}
+    /// @param stop ends the reading of standard input, or of a pipe
+    explicit Input(const Arguments& arguments, std::stop_token stop = {})
+        : source_(arguments.file, stoppable(arguments.rows, std::move(stop))) {}
 
     /// Creates the file for the rejected rows. Without it, they are printed.
     /// @return its name, which differs from `file` if that exists
@@ -40,6 +45,7 @@ public:
         }
     }
 
+    [[nodiscard]] const std::vector<std::string>& header() const { return source_.header(); }
     [[nodiscard]] std::size_t rows() const { return source_.rows_read(); }
     [[nodiscard]] std::optional<double> fraction_read() const { return source_.fraction_read(); }
     [[nodiscard]] static std::string line_of(const CsvRecord& record) {
@@ -47,6 +53,11 @@ public:
     }
 
 private:
+    [[nodiscard]] static RowOptions stoppable(RowOptions options, std::stop_token stop) {
+        options.csv.stop = std::move(stop);
+        return options;
+    }
+
     RowSource source_;
     std::optional<RejectsFile> rejects_;
 };

@@ -50,7 +50,7 @@ void AddressBook::merges() {
 bool AddressBook::tested(RowNumber row, Merging result) {
     if (test_ != row) return false;
     test_.reset();
-    merging_ = result;
+    if (result != Merging::untested) merging_ = result;
     changed_.clear();
     for (const auto& [address, rows] : held_rows_) changed_.push_back(address);
     if (result == Merging::no) {  // nobody asks for them any more

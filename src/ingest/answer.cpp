@@ -38,6 +38,7 @@ Answer answer_of(const Error& error) {
         case ErrorKind::rate_limited:
             return {.kind = Kind::not_applied,
                     .quota_wait = error.retry_after.value_or(std::chrono::milliseconds(0))};
+        case ErrorKind::cancelled:
         case ErrorKind::server:
         case ErrorKind::timeout:
         case ErrorKind::connection: return {.kind = Kind::not_applied};

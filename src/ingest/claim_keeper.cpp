@@ -25,7 +25,7 @@ std::optional<time_point> ClaimKeeper::enter(const ClaimEpoch& epoch) {
 Result<ClaimKeeper::Outcome> ClaimKeeper::open(const JournalScope& scope) {
     const Result<ClaimEpoch> epoch = claims_.open(scope);
     if (!epoch) return epoch.error();
-    return Outcome{.quiet_until = enter(*epoch)};
+    return Outcome{.was_asked = true, .quiet_until = enter(*epoch)};
 }
 
 Result<ClaimKeeper::Outcome> ClaimKeeper::claim(const std::vector<std::pair<RowNumber, std::string>>& rows) {
@@ -35,7 +35,7 @@ Result<ClaimKeeper::Outcome> ClaimKeeper::claim(const std::vector<std::pair<RowN
     const time_point before = now_();
     const Result<ClaimAnswer> answer = claims_.claim(keys, epoch_, terms_);
     if (!answer) return answer.error();
-    Outcome outcome{.quiet_until = enter(answer->epoch)};
+    Outcome outcome{.was_asked = true, .quiet_until = enter(answer->epoch)};
     if (answer->claims.size() != rows.size()) return outcome;
     // Of two readings of the clock, the one counts that makes the run more careful.
     const time_point after = now_();
@@ -85,6 +85,7 @@ Result<ClaimKeeper::Outcome> ClaimKeeper::tell(bool all) {
     if (!tells_at_ || (!all && *tells_at_ > now_())) return outcome;
     tells_at_ = now_() + oldest_end;  // if it fails
     const auto take = [&](const ClaimEpoch& epoch) {
+        outcome.was_asked = true;
         if (const auto until = enter(epoch)) outcome.quiet_until = until;
     };
     if (!confirmed_.empty()) {

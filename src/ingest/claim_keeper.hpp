@@ -36,6 +36,7 @@ public:
     /// What a request to the claims has brought.
     struct Outcome {
         std::vector<RowClaim> rows{};
+        bool was_asked{false};  ///< the claims have answered
         /// Set if claims were lost: nothing may be sent until then.
         std::optional<time_point> quiet_until{};
     };

@@ -26,8 +26,11 @@ Course::Course(Settings settings, time_point now)
       roster_(now),
       lookups_(settings_.settle) {}
 
-void Course::knows(const Key& key, std::string_view id, std::optional<double> created_at) {
+void Course::knows(const Key& key, std::string_view id, std::optional<double> created_at,
+                   std::uint64_t address) {
     left_behind_.erase(key);
+    ++known_;
+    addresses_.is_in(address);
     static_cast<void>(roster_.enter(key, id_hash(id), started_));
     if (created_at) newest_created_at_ = std::max(newest_created_at_.value_or(*created_at), *created_at);
 }
@@ -325,12 +328,18 @@ void Course::look_for(Row& row, void (RowLife::*change)(time_point) noexcept, ti
 void Course::acknowledged(RowNumber number, const Answer& answer, time_point now) {
     const Key key = rows_.at(number).identity.key;
     const std::uint64_t id = id_hash(answer.id);
+    ++created_;
+    if (!first_created_at_) first_created_at_ = answer.created_at;
     const bool is_probe = probe_ == number;
     if (answer.key && answer.key->key != key) {
+        if (rows_.at(number).identity.address != 0) addresses_.merges();
         end(number, RowState::conflict, answer.id, "the service answered with the candidate of another row");
     } else if (roster_.is_anothers(id, key)) {
+        if (rows_.at(number).identity.address != 0) addresses_.merges();
+        if (answer.key) overwritten_.push_back(answer.id);
         end(number, RowState::conflict, answer.id,
-            "the service answered with a candidate that was there before");
+            answer.key ? "the service has put it in the place of a candidate that was there before"
+                       : "the service answered with a candidate that was there before");
     } else {
         if (!answer.key) keys_are_dropped_ = true;
         if (!roster_.enter(key, id, now)) doubles_.push_back({.key = key, .second_id = answer.id});
@@ -353,6 +362,7 @@ void Course::end(RowNumber number, RowState state, std::string id, std::string_v
     ends_.push_back({.row = number, .state = state, .candidate_id = std::move(id), .reason = reason});
     const auto found = rows_.find(number);
     if (found == rows_.end()) return;
+    ends_.back().address = found->second.identity.address;
     const Row row = std::move(found->second);
     rows_.erase(found);
     if (row.life.stage() == RowLife::Stage::open || row.life.stage() == RowLife::Stage::queued) --open_;
@@ -377,6 +387,7 @@ void Course::end_all() {
     for (const auto& [number, row] : rows_) numbers.push_back(number);
     std::ranges::sort(numbers);
     for (const RowNumber number : numbers) {
+        if (!rows_.contains(number)) continue;  // the end of another row has ended it
         switch (rows_.at(number).life.stage()) {
             case RowLife::Stage::open: end(number, RowState::unknown, {}, {}); break;
             case RowLife::Stage::queued: end(number, RowState::queued, {}, {}); break;

@@ -38,6 +38,7 @@ struct RowEnd {
     RowNumber row{0};
     RowState state{RowState::not_attempted};
     std::string candidate_id{};            ///< if it is known
+    std::uint64_t address{0};              ///< a hash of its e-mail address; 0: it has none
     std::optional<RowNumber> other_row{};  ///< the row of which this one is a duplicate
     std::string_view reason{};  ///< a static text; empty if the state says it all, or the answer does
 };
@@ -51,7 +52,7 @@ struct Double {
 /// The course of a run as a pure state machine, without I/O and clock: it decides which row is sent when, and
 /// what its end is. A driver executes each action and reports its result and the time.
 ///
-/// One list may be under way, and any number of creations. The driver reads them page by page.
+/// One list may be under way, and any number of creations. The driver reads the list page by page.
 class Course {
 public:
     struct Settings {
@@ -89,13 +90,17 @@ public:
         bool again{false};  ///< `row` was sent before
         std::vector<RowNumber> rows{};
         std::optional<double> since{};  ///< in the service's time; none: all of them
+        /// For `list`: times of the service, in ascending order, that split the list into parts. Parts can be
+        /// read side by side.
+        std::vector<double> splits{};
         time_point until{};
     };
 
     Course(Settings settings, time_point now);
 
     /// A row that an earlier run has finished, by the journal.
-    void knows(const Key& key, std::string_view id, std::optional<double> created_at);
+    /// @param address a hash of the e-mail address; 0: unknown
+    void knows(const Key& key, std::string_view id, std::optional<double> created_at, std::uint64_t address);
     /// A candidate without a key that an earlier run has listed, by the journal.
     void knows_stranger(std::uint64_t id, const std::optional<Key>& person, std::uint64_t address);
     /// What an earlier run did with a row that it has not finished, by the journal.
@@ -104,6 +109,10 @@ public:
     /// The journal does not have all that the posting's list would tell. @param has_sent whether rows were
     /// sent all the same
     void journal_is_incomplete(bool has_sent);
+    /// Another run may have sent rows a moment ago.
+    void others_may_have_sent() noexcept { settings_.is_suspect = true; }
+    /// An earlier run has found that the service does not hold two people who share an address.
+    void service_merges() { addresses_.merges(); }
 
     [[nodiscard]] Action next(time_point now);
     void row(const InputRow& input, time_point now);
@@ -128,6 +137,8 @@ public:
     [[nodiscard]] std::optional<double> newest_created_at() const noexcept { return newest_created_at_; }
     /// The rows that have ended since the last call.
     [[nodiscard]] std::vector<RowEnd> take_ends() { return std::exchange(ends_, {}); }
+    /// The ids of candidates in whose place the service has put a row, since the last call.
+    [[nodiscard]] std::vector<std::string> take_overwritten() { return std::exchange(overwritten_, {}); }
     [[nodiscard]] const std::vector<Double>& doubles() const noexcept { return doubles_; }
     /// The row with a key, if it was read.
     [[nodiscard]] std::optional<RowNumber> row_of(const Key& key) const {
@@ -203,6 +214,9 @@ private:
     void look_for(Row& row, void (RowLife::*change)(time_point) noexcept, time_point now);
     [[nodiscard]] Action begin_list(std::optional<double> since, time_point now);
     [[nodiscard]] std::optional<double> oldest_open() const;
+    /// The times that split a list with about so many `rows` since `from`.
+    [[nodiscard]] std::vector<double> splits_of(const Listing& list, std::optional<double> from,
+                                                std::size_t rows) const;
     void take_listed(ListedCandidate candidate, time_point now);
     void finished_list(time_point now);
     void judge(RowNumber number, const Listing& list, Sight sight);
@@ -224,15 +238,19 @@ private:
     std::vector<std::pair<time_point, RowNumber>> later_;  ///< to be sent again at that time
     std::vector<RowEnd> ends_;
     std::vector<Double> doubles_;
+    std::vector<std::string> overwritten_;
     std::optional<Listing> listing_;
     LookupSchedule lookups_;
     std::optional<double> newest_created_at_{};
     std::optional<double> created_at_start_{};
-    bool has_doubts_{false};                  ///< an earlier run has sent a row twice
-    std::optional<double> doubtful_since_{};  ///< the newest `created_at` before the first such row
-    std::optional<double> known_until_{};     ///< who was created before it is known, or was not sent
-    std::optional<double> service_ahead_{};   ///< of the times here, in seconds
-    std::optional<double> newest_key_{};      ///< `created_at` of the youngest candidate with a key
+    std::optional<double> first_created_at_{};  ///< of the answers of this run
+    std::size_t created_{0};                    ///< answers of this run with a candidate
+    std::size_t known_{0};                      ///< people by the journal
+    bool has_doubts_{false};                    ///< an earlier run has sent a row twice
+    std::optional<double> doubtful_since_{};    ///< the newest `created_at` before the first such row
+    std::optional<double> known_until_{};       ///< who was created before it is known, or was not sent
+    std::optional<double> service_ahead_{};     ///< of the times here, in seconds
+    std::optional<double> newest_key_{};        ///< `created_at` of the youngest candidate with a key
     std::optional<time_point> list_again_{};
     std::optional<RowNumber> probe_{};
     std::optional<Key> probe_key_{};

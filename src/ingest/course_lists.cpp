@@ -1,6 +1,7 @@
 // What a run learns from the posting's list.
 
 #include <algorithm>
+#include <cmath>
 
 #include "ingest/course.hpp"
 
@@ -12,6 +13,8 @@ using std::chrono::milliseconds;
 /// Another run may be at work if a candidate of an earlier run is younger than this, in seconds.
 constexpr double young = 600;
 constexpr milliseconds pause_after_failure{1000};
+/// A part of a list has so many candidates: two pages.
+constexpr std::size_t rows_per_part = 200;
 
 }  // namespace
 
@@ -19,11 +22,14 @@ std::optional<Course::Action> Course::list_action(time_point now) {
     if (listing_ || (list_again_ && *list_again_ > now)) return std::nullopt;
     list_again_.reset();
     switch (phase_) {
-        case Phase::first_list:
+        case Phase::first_list: {
             // What the journal does not have, others have brought in since.
             known_until_ = settings_.journal_is_valid ? newest_created_at_ : settings_.since;
             if (has_doubts_ && settings_.journal_is_valid) known_until_ = doubtful_since_;
-            return begin_list(known_until_, now);
+            Action action = begin_list(known_until_, now);
+            action.splits = splits_of(*listing_, listing_->since, known_);
+            return action;
+        }
         case Phase::second_list: return begin_list(known_until_, now);
         case Phase::settling:
             if (now >= quiet_until_) {
@@ -36,7 +42,11 @@ std::optional<Course::Action> Course::list_action(time_point now) {
             if (!lookups_.next() || *lookups_.next() > now) return std::nullopt;
             return begin_list(needs_whole_list_ ? std::nullopt : oldest_open(), now);
         }
-        case Phase::last_list: return begin_list(created_at_start_, now);
+        case Phase::last_list: {
+            Action action = begin_list(created_at_start_, now);
+            action.splits = splits_of(*listing_, first_created_at_, created_);
+            return action;
+        }
         case Phase::over: break;
     }
     return std::nullopt;
@@ -47,6 +57,22 @@ Course::Action Course::begin_list(std::optional<double> since, time_point now) {
     listing_.emplace(Listing{.begun = now, .is_whole = !since, .since = since});
     lookups_.begun();
     return {.step = Step::list, .since = since};
+}
+
+std::vector<double> Course::splits_of(const Listing& list, std::optional<double> from,
+                                      std::size_t rows) const {
+    if (!from || !newest_created_at_) return {};
+    const std::size_t parts = std::min(settings_.in_flight, rows / rows_per_part);
+    std::vector<double> splits;
+    double previous = list.since.value_or(0);
+    for (std::size_t i = 1; i < parts; ++i) {
+        const double share = static_cast<double>(i) / static_cast<double>(parts);
+        // The service may round the times of its filter, but not those that need no rounding.
+        const double split = std::floor(*from + (*newest_created_at_ - *from) * share);
+        if (split > previous) splits.push_back(split);
+        previous = std::max(previous, split);
+    }
+    return splits;
 }
 
 std::optional<double> Course::oldest_open() const {
@@ -82,7 +108,8 @@ void Course::listed(std::vector<ListedCandidate> page, bool is_last, double serv
             const bool is_quiet = settings_.quiet_until && list.begun < *settings_.quiet_until;
             phase_ = is_quiet && !settings_.is_first_run ? Phase::settling : Phase::sending;
         } else if (settings_.journal_is_valid) {
-            phase_ = others_at_work && list.shows_new_stranger ? Phase::settling : Phase::sending;
+            const bool is_overtaken = others_at_work && list.shows_new_stranger;
+            phase_ = settings_.is_suspect || is_overtaken ? Phase::settling : Phase::sending;
         } else if (settings_.is_suspect || others_at_work) {
             phase_ = Phase::settling;
         } else {
@@ -199,7 +226,10 @@ void Course::judge(RowNumber number, const Listing& list, Sight sight) {
                 "the service says that it has this candidate (409), but lists none with the row's key");
             break;
         case Verdict::may_be_sent:
-            if (settings_.is_async) {
+            if (sight.shows_namesake && roster_.take_namesake(*row.identity.person)) {
+                // Somebody else has brought this person in meanwhile, or the service has lost the metadata.
+                end(number, RowState::existing, {}, {});
+            } else if (settings_.is_async) {
                 if (is_over)
                     end(number, RowState::unknown, {},
                         "the asynchronous route is never used twice for a row");

@@ -141,6 +141,7 @@ std::optional<Error> FileJournal::open(const JournalScope& scope,
         close();
         return state.fault("is not a regular file");
     }
+    static_cast<void>(::fchmod(state.descriptor, for_its_owner_alone));
     std::string difference;
     auto error = state.read([&](std::string_view text, std::size_t number) -> std::optional<Error> {
         auto line = from_json<JournalLine>(text);
@@ -158,14 +159,19 @@ std::optional<Error> FileJournal::open(const JournalScope& scope,
             return state.fault("belongs to another " + difference +
                                ": use another file, or delete this one if nobody needs it");
         }
-        take(*std::move(entry));
+        try {
+            take(*std::move(entry));
+        } catch (...) {
+            close();
+            throw;
+        }
         return std::nullopt;
     });
     if (!error && (::ftruncate(state.descriptor, state.size) != 0 ||
                    ::lseek(state.descriptor, state.size, SEEK_SET) < 0))
         error = state.system_fault("cannot be written: ");
     // Nothing was sent by the run that has written it.
-    if (!error && !difference.empty()) return clear();
+    if (!error && !difference.empty()) error = clear();
     if (!error && state.size == 0) error = state.write_all(text_of(detail::first_line(scope)));
     if (error) close();
     return error;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <mutex>
 #include <optional>
 #include <stop_token>
@@ -43,6 +44,7 @@ struct Queued {
 };
 /// A page of the list has arrived.
 struct PageArrived {
+    std::size_t part{0};  ///< of the list under way
     Result<std::optional<Page<Candidate>>> page{};
 };
 using Event = std::variant<Created, Queued, PageArrived>;

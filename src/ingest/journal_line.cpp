@@ -19,7 +19,7 @@ std::optional<std::string> unless_empty(const std::string& text) {
 }  // namespace
 
 CIS_PARAMETERS(JournalLine, journal, base_url, workspace_id, posting_id, recipe, sent, in, refused, queued,
-               conflict, stranger, ready, id, created_at, person, address)
+               conflict, stranger, ready, run, merged, id, created_at, person, address)
 
 JournalLine first_line(const JournalScope& scope) {
     return {.journal = format,
@@ -48,6 +48,8 @@ JournalLine line_of(const JournalEntry& entry) {
         case Kind::conflict: line.conflict = entry.key; break;
         case Kind::stranger: line.stranger = entry.id; break;
         case Kind::ready: line.ready = true; break;
+        case Kind::run: line.run = entry.id; break;
+        case Kind::merged: line.merged = entry.id; break;
     }
     if (entry.kind == Kind::in) line.id = entry.id;
     line.created_at = entry.created_at;
@@ -65,9 +67,12 @@ std::optional<JournalEntry> entry_of(JournalLine line) {
         entry.kind = Kind::ready;
         return entry;
     }
-    if (line.stranger) {
-        entry.kind = Kind::stranger;
-        entry.id = *std::move(line.stranger);
+    const std::pair<Kind, std::optional<std::string>*> ids[] = {
+        {Kind::stranger, &line.stranger}, {Kind::run, &line.run}, {Kind::merged, &line.merged}};
+    for (const auto& [kind, id] : ids) {
+        if (!*id) continue;
+        entry.kind = kind;
+        entry.id = std::move(**id);
         return entry;
     }
     entry.id = std::move(line.id).value_or("");

@@ -27,6 +27,8 @@ struct JournalLine {
     std::optional<std::string> conflict{};
     std::optional<std::string> stranger{};
     std::optional<bool> ready{};
+    std::optional<std::string> run{};
+    std::optional<std::string> merged{};
     std::optional<std::string> id{};
     std::optional<double> created_at{};
     std::optional<std::string> person{};

@@ -6,7 +6,6 @@ void RowLife::resume(time_point now) noexcept {
     stage_ = Stage::open;
     began_ = now;
     ended_ = now;
-    was_lost_ = true;
 }
 
 void RowLife::inherit(time_point began, time_point ended) noexcept {
@@ -23,7 +22,6 @@ void RowLife::send(time_point now) noexcept {
 void RowLife::lost(time_point now) noexcept {
     stage_ = Stage::open;
     ended_ = now;
-    was_lost_ = true;
 }
 
 void RowLife::exists(time_point now) noexcept {
@@ -34,11 +32,6 @@ void RowLife::exists(time_point now) noexcept {
 void RowLife::accepted_for_later(time_point now) noexcept {
     stage_ = Stage::queued;
     ended_ = now;
-}
-
-void RowLife::release() noexcept {
-    stage_ = Stage::unsent;
-    was_lost_ = false;
 }
 
 bool RowLife::is_proven(const Sight& sight, time_point began) noexcept {

@@ -53,7 +53,7 @@ public:
     void inherit(time_point began, time_point ended) noexcept;
     void send(time_point now) noexcept;
     /// The answer says that the request was not applied.
-    void not_applied() noexcept { stage_ = was_lost_ ? Stage::open : Stage::unsent; }
+    void not_applied() noexcept { stage_ = Stage::unsent; }
     /// The outcome of the request is unknown.
     void lost(time_point now) noexcept;
     /// The service says that such a candidate exists.
@@ -61,7 +61,7 @@ public:
     void accepted_for_later(time_point now) noexcept;
     [[nodiscard]] Verdict judge(const Sight& sight) const noexcept;
     /// After the verdict that allows it.
-    void release() noexcept;
+    void release() noexcept { stage_ = Stage::unsent; }
 
     [[nodiscard]] Stage stage() const noexcept { return stage_; }
     /// Whether this run has sent it.
@@ -79,7 +79,6 @@ private:
     time_point began_{};
     time_point ended_{};
     bool was_sent_{false};
-    bool was_lost_{false};
     bool exists_{false};
 };
 

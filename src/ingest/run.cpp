@@ -14,8 +14,16 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds first_greeting{3000};
+
+std::string random_id() {
+    std::random_device source;
+    return hex(std::uniform_int_distribution<std::uint64_t>()(source));
+}
+
 /// Answers come close together. Waiting for a few of them costs less than waking both threads for each.
 constexpr milliseconds gathering{1};
+/// A run that stops waits so long for the requests under way. An orchestrator kills after ten seconds.
+constexpr milliseconds longest_farewell{5000};
 
 }  // namespace
 
@@ -29,7 +37,8 @@ Run::Run(const Client& client, const IngestorOptions& options, const NextRow& ne
              .workspace_id = client.workspace_id(),
              .posting_id = options.posting_id,
              .recipe = options.identity == IdentityKind::person ? "person" : "key"},
-      stamp_(options.state_folder, scope_) {
+      stamp_(options.state_folder, scope_),
+      id_(random_id()) {
     report_.host = scope_.base_url.substr(scope_.base_url.find("://") + 3);
 }
 
@@ -46,10 +55,13 @@ Report Run::execute() {
     greet();
     open_claims();
     if (!course_) course_.emplace(settings(), clock_->now());
+    if (is_suspect()) course_->others_may_have_sent();
+    if (journal_is_outdated_) course_->service_merges();
     if (is_stopped_) course_->stop();
     const std::stop_callback waker(options_.stop, [inbox = inbox_] { inbox->wake(); });
     for (;;) {
         if (options_.stop.stop_requested()) stop("the caller asked to stop");
+        if (is_stopped_ && clock_->now() >= stopped_at_ + longest_farewell) give_up_.request_stop();
         for (Event& event : inbox_->take()) {
             std::visit([this](auto& one) { take(one); }, event);
         }
@@ -57,7 +69,7 @@ Report Run::execute() {
         if (course_->found_other_recipe()) {
             stop(
                 "candidates of the posting have keys of another kind: they were brought in with another "
-                "identity option");
+                "identity option, or by another program that uses the metadata entry ingest_key");
         }
         learn();
         take_ends();
@@ -73,9 +85,6 @@ Report Run::execute() {
 }
 
 Course::Settings Run::settings() {
-    bool is_suspect = false;
-    if (const auto sent = stamp_.read())
-        is_suspect = clock_->wall_now() - *sent < options_.timeout + options_.settle;
     return {.settle = options_.settle,
             .in_flight = options_.in_flight,
             .window = options_.window,
@@ -84,7 +93,6 @@ Course::Settings Run::settings() {
             .is_async = options_.route == Route::async,
             .is_first_run = options_.first_run,
             .since = options_.since ? std::optional(options_.since->epoch_seconds()) : std::nullopt,
-            .is_suspect = is_suspect,
             .has_claims = claims_.has_value(),
             .quiet_until = quiet_until_,
             .random = [](std::size_t most) {
@@ -95,7 +103,14 @@ Course::Settings Run::settings() {
 
 void Run::open_journal() {
     if (!options_.journal) return;
-    auto error = options_.journal->open(scope_, [this](const JournalEntry& entry) { remember(entry); });
+    auto error = read_journal();
+    if (!error && journal_is_outdated_) {
+        // Once more, without the people whom it has.
+        options_.journal->close();
+        course_.reset();
+        journal_is_valid_ = false;
+        error = read_journal();
+    }
     if (error) throw_error(*std::move(error));
     journal_is_open_ = true;
     if (options_.claims) {
@@ -107,6 +122,19 @@ void Run::open_journal() {
         // It ended before it knew who was there. What it says is true nevertheless.
         course_->journal_is_incomplete(journal_has_sent_);
     }
+    write({{.kind = JournalEntry::Kind::run, .id = id_}}, false);
+}
+
+std::optional<Error> Run::read_journal() {
+    return options_.journal->open(scope_, [this](const JournalEntry& entry) { remember(entry); });
+}
+
+bool Run::is_suspect() const {
+    if (journal_is_outdated_) return true;
+    const auto last = stamp_.read();
+    if (!last || clock_->wall_now() - last->time >= options_.timeout + options_.settle) return false;
+    // The journal has all that its own runs have sent.
+    return !journal_is_valid_ || !journal_runs_.contains(last->run);
 }
 
 void Run::remember(const JournalEntry& entry) {
@@ -120,7 +148,13 @@ void Run::remember(const JournalEntry& entry) {
     const Key key = read_key(entry.key).key;
     journal_has_sent_ = journal_has_sent_ || entry.kind == Kind::sent;
     switch (entry.kind) {
-        case Kind::in: course_->knows(key, entry.id, entry.created_at); break;
+        case Kind::in:
+            if (journal_is_outdated_) {
+                course_->left_behind(key, Course::Fate::refused);  // the list tells whether it is there
+            } else {
+                course_->knows(key, entry.id, entry.created_at, from_hex(entry.address));
+            }
+            break;
         case Kind::sent: course_->left_behind(key, Course::Fate::sent); break;
         case Kind::refused: course_->left_behind(key, Course::Fate::refused); break;
         case Kind::queued: course_->left_behind(key, Course::Fate::queued); break;
@@ -131,7 +165,9 @@ void Run::remember(const JournalEntry& entry) {
             course_->knows_stranger(from_hex(entry.id), person, from_hex(entry.address));
             break;
         }
-        case Kind::ready: journal_is_valid_ = true; break;
+        case Kind::ready: journal_is_valid_ = !journal_is_outdated_; break;
+        case Kind::run: journal_runs_.insert(entry.id); break;
+        case Kind::merged: journal_is_outdated_ = true; break;
     }
 }
 
@@ -172,7 +208,7 @@ void Run::execute_action(const Course::Action& action) {
         case Course::Step::save: save(action.rows); break;
         case Course::Step::claim: claim(action.rows); break;
         case Course::Step::send: send(action.row, action.again); break;
-        case Course::Step::list: list(action.since); break;
+        case Course::Step::list: list(action); break;
         case Course::Step::wait: wait(action.until); break;
         case Course::Step::done: break;
     }
@@ -216,7 +252,7 @@ void Run::save(const std::vector<RowNumber>& rows) {
 void Run::send(RowNumber number, bool again) {
     // A later run looks whether both requests were applied.
     if (again) write({{.kind = JournalEntry::Kind::sent, .key = waiting_.at(number).key}}, false);
-    if (auto error = stamp_.write(clock_->wall_now())) {
+    if (auto error = stamp_.write(clock_->wall_now(), id_)) {
         course_->answered(number, {.kind = Answer::Kind::not_applied}, clock_->now());
         stop(to_string(*error));
         return;
@@ -224,34 +260,47 @@ void Run::send(RowNumber number, bool again) {
     const CandidateParams& params = waiting_.at(number).params;
     const Candidates candidates = client_.candidates();
     if (options_.route == Route::direct) {
-        // With claims, a later attempt could begin when the lease is over. Without, it could keep a run that
-        // shall stop from its end.
+        // With claims, a later attempt could begin when the lease is over.
         auto call = candidates.create(options_.posting_id, params)
                         .timeout(options_.timeout)
-                        .deadline(options_.timeout);
+                        .deadline(options_.timeout)
+                        .stop_token(give_up_.get_token());
         launch(std::move(call), [number](Result<CandidateReceipt> result) {
             return Created{.row = number, .result = std::move(result)};
         });
     } else {
         launch(candidates.create_async(options_.posting_id, params)
                    .timeout(options_.timeout)
-                   .deadline(options_.timeout),
+                   .deadline(options_.timeout)
+                   .stop_token(give_up_.get_token()),
                [number](Result<IngestionReceipt> result) {
                    return Queued{.row = number, .result = std::move(result)};
                });
     }
 }
 
-void Run::list(std::optional<double> since) {
-    CandidateListParams params{.limit = 100};
-    if (since) params.created_after = Timestamp(*since);
-    pages_.emplace(client_.candidates().list(options_.posting_id, params).stop_token(options_.stop).pages());
-    next_page();
+void Run::list(const Course::Action& action) {
+    list_is_broken_ = false;
+    list_parts_.clear();
+    std::optional<double> from = action.since;
+    const auto add_part = [&](std::optional<double> to) {
+        CandidateListParams params{.limit = 100};
+        if (from) params.created_after = Timestamp(*from);
+        if (to) params.created_before = Timestamp(*to);
+        const Candidates candidates = client_.candidates();
+        list_parts_.push_back(candidates.list(options_.posting_id, params).stop_token(options_.stop).pages());
+        from = to;
+    };
+    for (const double split : action.splits) add_part(split);
+    add_part(std::nullopt);
+    unread_parts_ = list_parts_.size();
+    for (std::size_t part = 0; part < list_parts_.size(); ++part) next_page(part);
 }
 
-void Run::next_page() {
-    launch(pages_->fetch(),
-           [](Result<std::optional<Page<Candidate>>> page) { return PageArrived{std::move(page)}; });
+void Run::next_page(std::size_t part) {
+    launch(list_parts_[part].fetch(), [part](Result<std::optional<Page<Candidate>>> page) {
+        return PageArrived{.part = part, .page = std::move(page)};
+    });
 }
 
 /// Not by the client's executor: its thread may be the one that waits here.

@@ -4,8 +4,10 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "cis/api/client.hpp"
@@ -36,6 +38,9 @@ private:
 
     [[nodiscard]] Course::Settings settings();
     void open_journal();
+    [[nodiscard]] std::optional<Error> read_journal();
+    /// Whether another run may have sent rows a moment ago, by the stamp.
+    [[nodiscard]] bool is_suspect() const;
     void remember(const JournalEntry& entry);
     void open_claims();
     /// Asks whether the service is there, and what time it is there.
@@ -49,8 +54,10 @@ private:
     /// @return whether a request to the claims succeeded
     bool take(const Result<ClaimKeeper::Outcome>& outcome);
     void send(RowNumber number, bool again);
-    void list(std::optional<double> since);
-    void next_page();
+    void list(const Course::Action& action);
+    void next_page(std::size_t part);
+    void take_page(Page<Candidate>& page);
+    void list_broke(const Error& error);
     template <class Call, class MakeEvent>
     void launch(Call call, MakeEvent make_event);
     void wait(time_point until);
@@ -64,7 +71,6 @@ private:
     void report(RowEnd end);
     void write(std::vector<JournalEntry> entries, bool synced);
     void stop(std::string reason);
-    void list_failed(const Error& error);
     void lost_contact(const Error& error);
     void in_contact();
     void notice(Notice::Kind kind, std::string text, std::chrono::milliseconds wait = {});
@@ -80,7 +86,10 @@ private:
     const Identifier identifier_;
     const JournalScope scope_;
     SendStamp stamp_;
+    const std::string id_;                          ///< random, for the journal and the stamp
+    std::unordered_set<std::string> journal_runs_;  ///< the ids of those that have written the journal
     bool journal_is_valid_{false};
+    bool journal_is_outdated_{false};  ///< somebody whom it has was overwritten
     bool journal_has_sent_{false};
     bool journal_is_open_{false};
     std::optional<ClaimKeeper> claims_;
@@ -88,7 +97,9 @@ private:
     std::optional<time_point> claims_away_since_{};  ///< when they could first not be reached
     std::optional<Course> course_;
     const std::shared_ptr<Inbox> inbox_{std::make_shared<Inbox>()};
-    std::optional<Pages<Candidate>> pages_;
+    std::vector<Pages<Candidate>> list_parts_;  ///< of the list under way
+    std::size_t unread_parts_{0};               ///< each has a page under way
+    bool list_is_broken_{false};                ///< its parts end with the pages under way
     struct Waiting {
         CandidateParams params{};
         std::string key{};  ///< the text of its key
@@ -110,7 +121,11 @@ private:
     bool said_list_fails_{false};
     bool said_suspect_{false};
     bool said_probing_{false};
+    bool has_listed_{false};
+    bool said_claims_are_away_{false};
     bool is_stopped_{false};
+    time_point stopped_at_{};
+    std::stop_source give_up_;  ///< of the creations under way
     time_point last_progress_{};
     Report report_;
 };

@@ -12,6 +12,8 @@ namespace {
 /// So many rows that are refused for the same reason, and none accepted, mean that no row ever will be.
 constexpr int most_equal_refusals = 20;
 constexpr std::chrono::milliseconds notice_after{2000};
+/// To list so many takes a moment.
+constexpr std::int64_t many_candidates = 2000;
 
 }  // namespace
 
@@ -40,6 +42,11 @@ void Run::take(Queued& event) {
 void Run::failed(RowNumber row, const Error& error) {
     const Answer answer = answer_of(error);
     Waiting& waiting = waiting_.at(row);
+    if (error.kind == ErrorKind::cancelled) {
+        if (answer.kind == Answer::Kind::lost) waiting.reason = "the run stopped before the answer came";
+        course_->answered(row, answer, clock_->now());
+        return;
+    }
     waiting.error = std::make_shared<const Error>(error);
     waiting.reason = to_string(error);
     course_->answered(row, answer, clock_->now());
@@ -62,42 +69,47 @@ void Run::failed(RowNumber row, const Error& error) {
 }
 
 void Run::take(PageArrived& event) {
-    const time_point now = clock_->now();
     if (!event.page) {
-        const Error& error = event.page.error();
-        pages_.reset();
-        course_->list_failed(now);
-        list_failed(error);
-        return;
+        list_broke(event.page.error());
+    } else if (*event.page) {
+        take_page(**event.page);
     }
-    in_contact();
-    lists_fail_since_.reset();
-    said_list_fails_ = false;
-    std::vector<ListedCandidate> page;
-    if (*event.page) {
-        Page<Candidate>& received = **event.page;
-        if (!received.undecodable.empty()) {
-            // It could be the one that is looked for.
-            pages_.reset();
-            course_->list_failed(now);
-            stop("a candidate in the list cannot be read: " + to_string(received.undecodable.front().error));
-            return;
-        }
-        for (const Candidate& candidate : received.data) page.push_back(listed(candidate, identifier_));
-    }
-    const bool is_last = !*event.page || pages_->finished();
-    course_->listed(std::move(page), is_last, service_now(), now);
-    if (is_last) {
-        pages_.reset();
-    } else if (is_stopped_) {
-        pages_.reset();
-        course_->list_failed(now);
-    } else {
-        next_page();
+    const bool is_part_over = !event.page || !*event.page || list_parts_[event.part].finished();
+    if (!is_part_over && is_stopped_) list_is_broken_ = true;
+    if (!is_part_over && !list_is_broken_) {
+        next_page(event.part);
+    } else if (--unread_parts_ == 0 && list_is_broken_) {
+        course_->list_failed(clock_->now());
+    } else if (unread_parts_ == 0) {
+        course_->listed({}, true, service_now(), clock_->now());
     }
 }
 
-void Run::list_failed(const Error& error) {
+void Run::take_page(Page<Candidate>& page) {
+    in_contact();
+    lists_fail_since_.reset();
+    said_list_fails_ = false;
+    const auto total = page.pagination.total_count;
+    if (!has_listed_ && total && *total >= many_candidates) {
+        notice(Notice::Kind::listing, "the posting has " + std::to_string(*total) +
+                                          " candidates: listing them first, which are up to " +
+                                          std::to_string((*total + 99) / 100) + " requests");
+    }
+    has_listed_ = true;
+    if (!page.undecodable.empty()) {
+        // It could be the one that is looked for.
+        list_is_broken_ = true;
+        stop("a candidate in the list cannot be read: " + to_string(page.undecodable.front().error));
+        return;
+    }
+    std::vector<ListedCandidate> candidates;
+    candidates.reserve(page.data.size());
+    for (const Candidate& candidate : page.data) candidates.push_back(listed(candidate, identifier_));
+    course_->listed(std::move(candidates), false, service_now(), clock_->now());
+}
+
+void Run::list_broke(const Error& error) {
+    list_is_broken_ = true;
     if (error.kind == ErrorKind::cancelled) return;
     if (is_contact(error)) {
         in_contact();
@@ -118,6 +130,7 @@ void Run::list_failed(const Error& error) {
 
 void Run::stop(std::string reason) {
     if (std::exchange(is_stopped_, true)) return;
+    stopped_at_ = clock_->now();
     report_.stopped = std::move(reason);
     notice(Notice::Kind::stopping, report_.stopped);
     if (course_) course_->stop();

@@ -1,5 +1,7 @@
 // How a run shares its rows with the workers on other machines.
 
+#include <utility>
+
 #include "cis/core/exception.hpp"
 #include "ingest/run.hpp"
 #include "ingest/seconds_text.hpp"
@@ -52,7 +54,11 @@ void Run::tell_claims(bool all) {
 
 bool Run::take(const Result<ClaimKeeper::Outcome>& outcome) {
     if (outcome) {
-        claims_away_since_.reset();
+        if (outcome->was_asked) {
+            claims_away_since_.reset();
+            if (std::exchange(said_claims_are_away_, false))
+                notice(Notice::Kind::recovered, "the claims can be reached again");
+        }
         if (outcome->quiet_until) course_->claims_lost(*outcome->quiet_until);
         return true;
     }
@@ -64,6 +70,10 @@ bool Run::take(const Result<ClaimKeeper::Outcome>& outcome) {
         stop("the claims cannot be kept: " + to_string(error));
     } else if (away >= options_.patience) {
         stop("the claims could not be reached for " + seconds_text(away) + ": " + to_string(error));
+    } else if (!std::exchange(said_claims_are_away_, true)) {
+        const auto left = options_.patience - away;
+        notice(Notice::Kind::unreachable,
+               "the claims: " + to_string(error) + "; tries again for another " + seconds_text(left), left);
     }
     return false;
 }

@@ -13,6 +13,8 @@ namespace {
 
 constexpr std::chrono::milliseconds between_progress{100};
 
+std::string text_of_address(std::uint64_t address) { return address == 0 ? "" : hex(address); }
+
 }  // namespace
 
 void Run::learn() {
@@ -22,14 +24,17 @@ void Run::learn() {
             entries.push_back({.kind = JournalEntry::Kind::in,
                                .key = key_text(one.key->key),
                                .id = one.id,
-                               .created_at = one.created_at});
+                               .created_at = one.created_at,
+                               .address = text_of_address(one.address)});
         } else {
             entries.push_back({.kind = JournalEntry::Kind::stranger,
                                .id = hex(id_hash(one.id)),
                                .person = one.person ? to_text(Recipe::person, *one.person) : "",
-                               .address = one.address == 0 ? "" : hex(one.address)});
+                               .address = text_of_address(one.address)});
         }
     }
+    for (std::string& id : course_->take_overwritten())
+        entries.push_back({.kind = JournalEntry::Kind::merged, .id = std::move(id)});
     if (!is_ready_ && !journal_is_valid_ && !claims_ && course_->has_started() && !is_stopped_) {
         is_ready_ = true;
         entries.push_back({.kind = JournalEntry::Kind::ready});
@@ -82,6 +87,7 @@ std::optional<JournalEntry> Run::fact_of(const RowEnd& end) const {
     if (*fact == Kind::in) {
         entry.id = end.candidate_id;
         entry.created_at = course_->newest_created_at();
+        entry.address = text_of_address(end.address);
     }
     return entry;
 }
@@ -93,6 +99,7 @@ void Run::report(RowEnd end) {
     if (claims_) claims_->ended(waiting.key, end.state, end.candidate_id);
     ++report_.counts[static_cast<std::size_t>(end.state)];
     ++report_.rows;
+    was_accepted_ = was_accepted_ || end.state == RowState::created_earlier;
     if (!options_.on_row) return;
     const bool went_wrong = end.state != RowState::created && end.state != RowState::created_earlier &&
                             end.state != RowState::existing && end.state != RowState::duplicate;
@@ -141,7 +148,8 @@ void Run::find_doubles() {
     }
     std::unordered_map<Key, std::vector<std::string>, KeyHash> ids;
     for (const Double& one : course_->doubles()) ids[one.key];
-    auto pages = client_.candidates().list(options_.posting_id, {.limit = 100}).pages();
+    auto pages =
+        client_.candidates().list(options_.posting_id, {.limit = 100}).stop_token(options_.stop).pages();
     while (const auto page = pages.next()) {
         if (!*page) break;
         for (const Candidate& candidate : (*page)->data) {

@@ -51,20 +51,22 @@ std::optional<Error> SendStamp::lock() {
     return error;
 }
 
-std::optional<SendStamp::time_point> SendStamp::read() const {
+std::optional<SendStamp::Sent> SendStamp::read() const {
     if (path_.empty()) return std::nullopt;
     std::ifstream file(path_);
     std::int64_t time = 0;
     if (!(file >> time)) return std::nullopt;
-    return time_point(seconds(time));
+    Sent sent{.time = time_point(seconds(time))};
+    file >> sent.run;
+    return sent;
 }
 
-std::optional<Error> SendStamp::write(time_point now) {
+std::optional<Error> SendStamp::write(time_point now, const std::string& run) {
     if (path_.empty() || (written_ && now - *written_ < seconds(1))) return std::nullopt;
     std::error_code error;
     std::filesystem::create_directories(path_.parent_path(), error);
     std::ofstream file(path_, std::ios::trunc);
-    file << std::chrono::ceil<seconds>(now.time_since_epoch()).count() << '\n';
+    file << std::chrono::ceil<seconds>(now.time_since_epoch()).count() << ' ' << run << '\n';
     if (!file.flush()) return fault("cannot be written");
     written_ = now;
     return std::nullopt;

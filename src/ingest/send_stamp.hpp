@@ -3,6 +3,7 @@
 #include <chrono>
 #include <filesystem>
 #include <optional>
+#include <string>
 
 #include "cis/core/error.hpp"
 #include "cis/ingest/journal.hpp"
@@ -25,10 +26,14 @@ public:
     /// Takes the posting for this run, until the end of it. Fails with `conflict` if another run on this
     /// machine has it.
     [[nodiscard]] std::optional<Error> lock();
-    /// @return when rows were last sent; none if that is unknown
-    [[nodiscard]] std::optional<time_point> read() const;
+    struct Sent {
+        time_point time{};
+        std::string run{};  ///< the id of the run
+    };
+    /// @return when rows were last sent, and by which run; none if that is unknown
+    [[nodiscard]] std::optional<Sent> read() const;
     /// Rows are sent now. Writes at most once a second.
-    [[nodiscard]] std::optional<Error> write(time_point now);
+    [[nodiscard]] std::optional<Error> write(time_point now, const std::string& run);
 
 private:
     [[nodiscard]] Error fault(const std::string& what) const;

@@ -25,6 +25,7 @@ struct IngestSchedule {
     std::size_t kills{0};      ///< runs that are killed at a random moment
     bool keeps_journal{true};  ///< otherwise it is deleted after a kill
     bool keeps_stamp{true};
+    std::size_t journals{1};     ///< each run uses one of them
     int longest_break{120'000};  ///< between two runs
     double shared_addresses{0};  ///< share of rows with the address of another row
     double no_addresses{0};

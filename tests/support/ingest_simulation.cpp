@@ -14,11 +14,12 @@ using namespace cis::ingest;
 using namespace cis::ingest::detail;
 
 struct Record {
-    enum class Kind { intent, created, refused, conflict, stranger, ready } kind{};
+    enum class Kind { intent, created, refused, conflict, stranger, ready, run, merged } kind{};
     Key key{};
     std::string id{};
     double created_at{0};
-    std::uint64_t stranger{0};
+    std::uint64_t stranger{0};  ///< a hash of its id
+    std::uint64_t run{0};
     std::optional<Key> person{};
     std::uint64_t address{0};
 };
@@ -56,16 +57,25 @@ private:
     /// One process. @param killed_at when it is killed
     void run_once(std::optional<std::int64_t> killed_at) {
         const auto generation = ++generation_;
-        const bool ready =
-            std::ranges::any_of(journal_, [](const Record& one) { return one.kind == Record::Kind::ready; });
-        const bool suspect = stamp_ && world_.now() - *stamp_ < plan_.timeout + plan_.settle;
+        if (plan_.journals > 1 && dice_.chance(0.5)) std::swap(journal_, other_journal_);
+        synced_ = journal_.size();
+        const bool is_outdated =
+            std::ranges::any_of(journal_, [](const Record& one) { return one.kind == Record::Kind::merged; });
+        const bool ready = !is_outdated && std::ranges::any_of(journal_, [](const Record& one) {
+            return one.kind == Record::Kind::ready;
+        });
+        const bool is_own_stamp = stamp_ && ready && std::ranges::any_of(journal_, [this](const Record& one) {
+                                      return one.kind == Record::Kind::run && one.run == stamp_->run;
+                                  });
+        const bool suspect =
+            stamp_ && !is_own_stamp && world_.now() - stamp_->time < plan_.timeout + plan_.settle;
         const bool has_sent =
             std::ranges::any_of(journal_, [](const Record& one) { return one.kind == Record::Kind::intent; });
         Course course(
             {.settle = milliseconds(plan_.settle),
              .in_flight = plan_.in_flight,
              .journal_is_valid = true,
-             .is_suspect = suspect,
+             .is_suspect = suspect || is_outdated,
              .random =
                  [this](std::size_t most) {
                      return static_cast<std::size_t>(dice_.upto(static_cast<std::int64_t>(most) - 1));
@@ -76,7 +86,15 @@ private:
                 case Record::Kind::intent: course.left_behind(one.key, Course::Fate::sent); break;
                 case Record::Kind::refused: course.left_behind(one.key, Course::Fate::refused); break;
                 case Record::Kind::conflict: course.left_behind(one.key, Course::Fate::conflict); break;
-                case Record::Kind::created: course.knows(one.key, one.id, one.created_at); break;
+                case Record::Kind::created:
+                    if (is_outdated) {
+                        course.left_behind(one.key, Course::Fate::refused);
+                    } else {
+                        course.knows(one.key, one.id, one.created_at, one.address);
+                    }
+                    break;
+                case Record::Kind::run: break;
+                case Record::Kind::merged: course.service_merges(); break;
                 case Record::Kind::stranger:
                     course.knows_stranger(one.stranger, one.person, one.address);
                     break;
@@ -84,6 +102,7 @@ private:
             }
         }
         if (!ready) course.journal_is_incomplete(has_sent);
+        journal_.push_back({.kind = Record::Kind::run, .run = generation});
         Process process{course, generation};
         std::size_t next_row = 0;
         states_.assign(rows_.size(), std::nullopt);
@@ -161,12 +180,15 @@ private:
     };
 
     void take_learned(Course& course) {
+        for (const std::string& id : course.take_overwritten())
+            journal_.push_back({.kind = Record::Kind::merged, .id = id});
         for (const ListedCandidate& one : course.take_learned()) {
             if (one.key) {
                 journal_.push_back({.kind = Record::Kind::created,
                                     .key = one.key->key,
                                     .id = one.id,
-                                    .created_at = *one.created_at});
+                                    .created_at = *one.created_at,
+                                    .address = one.address});
             } else {
                 journal_.push_back({.kind = Record::Kind::stranger,
                                     .stranger = id_hash(one.id),
@@ -189,7 +211,8 @@ private:
                     journal_.push_back({.kind = Record::Kind::created,
                                         .key = key,
                                         .id = end.candidate_id,
-                                        .created_at = course.newest_created_at().value_or(0)});
+                                        .created_at = course.newest_created_at().value_or(0),
+                                        .address = end.address});
                     break;
                 case RowState::rejected:
                 case RowState::failed:
@@ -205,7 +228,7 @@ private:
     }
 
     void send(RowNumber number, const Process& process) {
-        stamp_ = world_.now();
+        stamp_ = Stamp{.time = world_.now(), .run = process.generation};
         request(number, [this, number, reader = alive(process)](const Answer& answer) {
             if (Course* const course = reader()) course->answered(number, answer, world_.time());
         });
@@ -220,8 +243,13 @@ private:
 
     std::vector<std::optional<RowState>> states_;
     std::vector<Record> journal_;
+    std::vector<Record> other_journal_;
     std::size_t synced_{0};
-    std::optional<std::int64_t> stamp_{};
+    struct Stamp {
+        std::int64_t time{0};
+        std::uint64_t run{0};
+    };
+    std::optional<Stamp> stamp_{};
     std::uint64_t generation_{0};
 };
 

@@ -49,8 +49,8 @@ ProgramResult run_at_terminal(const std::string& name, const std::vector<std::st
     }
     // The first terminal that a new session opens becomes its own.
     std::string command = "exec " + quoted(program_folder() / name);
-    for (const std::string& argument : arguments) command += " " + quoted(argument);
-    command += " <" + quoted(input.empty() ? device.data() : input);
+    for (const std::string& argument : arguments) command.append(" ").append(quoted(argument));
+    command.append(" <").append(quoted(input.empty() ? device.data() : input));
     command = "exec 2<>" + quoted(device.data()) + "; " + command;
 
     std::string shown;

@@ -18,6 +18,9 @@ using cis::examples::InputError;
 
 namespace {
 
+constexpr const char* not_utf8 =
+    "is not valid UTF-8: name the encoding of the file, e.g. --encoding windows-1252";
+
 using Cells = std::vector<std::string>;
 
 struct CsvText {
@@ -181,12 +184,12 @@ TEST_CASE("a broken CSV record does not affect the others and names the reason")
         {" ", "", "too few columns: 1, but the header has 3", {" "}, 1},
         {"1,2,3,4", "", "too many columns: 4, but the header has 3", {"1", "2", "3", "4"}, 4},
         {"1,2,3,", "", "too many columns: 4, but the header has 3", {"1", "2", "3", ""}, 4},
-        {"1,2,Ren\xE9", "c", "is not valid UTF-8", {"1", "2", "Ren\xE9"}, 3},
-        {"1,\"\xC0\xAF\",3", "b", "is not valid UTF-8", {"1", "\xC0\xAF", "3"}, 3},
-        {"1,\xED\xA0\x80,3", "b", "is not valid UTF-8", {"1", "\xED\xA0\x80", "3"}, 3},
-        {"1,\xF4\x90\x80\x80,3", "b", "is not valid UTF-8", {"1", "\xF4\x90\x80\x80", "3"}, 3},
-        {"1,\xE2\x82,3", "b", "is not valid UTF-8", {"1", "\xE2\x82", "3"}, 3},
-        {"1,\xF0\x8F\xBF\xBF,3", "b", "is not valid UTF-8", {"1", "\xF0\x8F\xBF\xBF", "3"}, 3},
+        {"1,2,Ren\xE9", "c", not_utf8, {"1", "2", "Ren\xE9"}, 3},
+        {"1,\"\xC0\xAF\",3", "b", not_utf8, {"1", "\xC0\xAF", "3"}, 3},
+        {"1,\xED\xA0\x80,3", "b", not_utf8, {"1", "\xED\xA0\x80", "3"}, 3},
+        {"1,\xF4\x90\x80\x80,3", "b", not_utf8, {"1", "\xF4\x90\x80\x80", "3"}, 3},
+        {"1,\xE2\x82,3", "b", not_utf8, {"1", "\xE2\x82", "3"}, 3},
+        {"1,\xF0\x8F\xBF\xBF,3", "b", not_utf8, {"1", "\xF0\x8F\xBF\xBF", "3"}, 3},
         {"1,2\0,3"s, "b", "contains a NUL byte", {"1", "2\0"s, "3"}, 3},
         {"1,2\r,3", "b", "a carriage return outside quotes", {"1", "2", "", "3"}, 1},
         {"\r1,2,3", "a", "a carriage return outside quotes", {"1", "2", "3"}, 0},

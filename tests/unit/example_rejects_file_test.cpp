@@ -142,7 +142,10 @@ TEST_CASE("rejects keep every cell of a broken row, byte for byte") {
     CHECK(records[0].cells == Cells{"2", "", "too few columns: 1, but the header has 2", "Ann"});
     CHECK(records[1].cells ==
           Cells{"3", "", "too many columns: 4, but the header has 2", "Bo", "b@example.com", "x", ""});
-    CHECK(records[2].cells == Cells{"4", "name", "is not valid UTF-8", "Ren\xE9", "r\0@"s});
+    CHECK(records[2].cells ==
+          Cells{"4", "name",
+                "is not valid UTF-8: name the encoding of the file, e.g. --encoding windows-1252", "Ren\xE9",
+                "r\0@"s});
     REQUIRE(records[3].cells.size() == 4);
     CHECK(records[3].cells[3] == "Cy,c@example.com");
     REQUIRE(records[4].cells.size() == 5);

@@ -75,6 +75,16 @@ TEST_CASE("runs that are killed at any moment go on, with the journal or without
     CHECK(count.created == 40 * schedules);
 }
 
+TEST_CASE("two journals for one posting, used in turns on one machine") {
+    IngestSchedule schedule = faulty();
+    schedule.kills = 5;
+    schedule.journals = 2;
+    schedule.longest_break = 500;
+    const IngestCount count = all_of(schedule);
+    check_each_once(count);
+    CHECK(count.created == 40 * schedules);
+}
+
 TEST_CASE("without journal and stamp, a death doubles at most the row that was sent ahead, and says so") {
     IngestSchedule schedule = faulty();
     schedule.kills = 5;

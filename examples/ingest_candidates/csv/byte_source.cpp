@@ -1,11 +1,13 @@
 #include "csv/byte_source.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <system_error>
+#include <utility>
 
 namespace cis::examples {
 namespace {
@@ -18,7 +20,8 @@ constexpr std::size_t block_size = std::size_t{64} * 1024;
 
 }  // namespace
 
-ByteSource::ByteSource(const std::filesystem::path& file) : block_(block_size) {
+ByteSource::ByteSource(const std::filesystem::path& file, std::stop_token stop)
+    : stop_(std::move(stop)), block_(block_size) {
     if (file == "-") {
         descriptor_ = STDIN_FILENO;
         name_ = "standard input";
@@ -38,7 +41,18 @@ ByteSource::~ByteSource() {
     if (descriptor_ != STDIN_FILENO) ::close(descriptor_);
 }
 
+bool ByteSource::wait() const {
+    constexpr int between_looks = 100;  // milliseconds
+    while (!stop_.stop_requested()) {
+        pollfd one{.fd = descriptor_, .events = POLLIN, .revents = 0};
+        // An error is reported by read().
+        if (::poll(&one, 1, between_looks) != 0 && (one.revents != 0 || errno != EINTR)) return true;
+    }
+    return false;
+}
+
 std::string_view ByteSource::read() {
+    if (!size_ && !wait()) return {};
     for (;;) {
         const auto size = ::read(descriptor_, block_.data(), block_.size());
         if (size < 0 && errno == EINTR) continue;

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,7 +14,8 @@ namespace cis::examples {
 class ByteSource {
 public:
     /// @param file `-` is standard input. Throws `std::system_error` if the file cannot be opened.
-    explicit ByteSource(const std::filesystem::path& file);
+    /// @param stop ends the reading, unless it is a regular file: a pipe may be silent for ever
+    explicit ByteSource(const std::filesystem::path& file, std::stop_token stop = {});
     ~ByteSource();
     ByteSource(const ByteSource&) = delete;
     ByteSource& operator=(const ByteSource&) = delete;
@@ -30,6 +32,10 @@ public:
     std::optional<std::size_t> size() const noexcept { return size_; }
 
 private:
+    /// Waits for bytes, or for the end. @return whether there are some, and false if reading shall stop
+    [[nodiscard]] bool wait() const;
+
+    std::stop_token stop_;
     int descriptor_{-1};
     std::string name_;
     std::optional<std::size_t> size_;

@@ -11,7 +11,8 @@
 namespace cis::examples {
 namespace {
 
-constexpr const char* not_utf8 = "is not valid UTF-8";
+constexpr const char* not_utf8 =
+    "is not valid UTF-8: name the encoding of the file, e.g. --encoding windows-1252";
 
 /// The first line that is not blank stays in the source, unless it only names the delimiter.
 char delimiter_of(LineSource& source, std::optional<char> given) {
@@ -47,7 +48,7 @@ std::string joined(const std::vector<PhysicalLine>& lines) {
 
 CsvReader::CsvReader(const std::filesystem::path& file, CsvOptions options)
     : options_(std::move(options)),
-      source_(file, options_.encoding, options_.max_line_bytes),
+      source_(file, options_.encoding, options_.max_line_bytes, options_.stop),
       delimiter_(delimiter_of(source_, options_.delimiter)),
       parser_(delimiter_, CsvParser::Quoting::strict) {
     const std::string& name = source_.text().name();
@@ -56,10 +57,8 @@ CsvReader::CsvReader(const std::filesystem::path& file, CsvOptions options)
         throw InputError(name + " is empty: it must have a header line");
     }
     if (record->fault) {
-        const bool is_encoding = record->fault->message == not_utf8;
         throw InputError("the header on line " + std::to_string(record->line) + " of " + name +
-                         " is wrong: " + record->fault->param + ": " + record->fault->message +
-                         (is_encoding ? "; name its encoding, e.g. --encoding windows-1252" : ""));
+                         " is wrong: " + record->fault->param + ": " + record->fault->message);
     }
     header_ = std::move(record->cells);
 }

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +32,8 @@ struct CsvOptions {
     std::size_t max_record_bytes = std::size_t{4} * 1024 * 1024;
     /// A longer line is a fault. Only its beginning is kept.
     std::size_t max_line_bytes = std::size_t{4} * 1024 * 1024;
+    /// Standard input and pipes end for the reader when this is requested. A file is read to its end.
+    std::stop_token stop{};
 };
 
 /// Reads a CSV file (RFC 4180, LF or CR LF) record by record. Cells are in UTF-8, whatever the file's

@@ -12,8 +12,8 @@ std::size_t size_of(const PhysicalLine& line) noexcept { return line.text.size()
 }  // namespace
 
 LineSource::LineSource(const std::filesystem::path& file, const std::string& encoding,
-                       std::size_t max_line_bytes)
-    : text_(file, encoding), max_line_bytes_(max_line_bytes) {}
+                       std::size_t max_line_bytes, std::stop_token stop)
+    : text_(file, encoding, std::move(stop)), max_line_bytes_(max_line_bytes) {}
 
 std::optional<PhysicalLine> LineSource::next() {
     std::optional<PhysicalLine> line;

@@ -25,7 +25,8 @@ class LineSource {
 public:
     /// @param max_line_bytes what is kept of a line, at most: a file without line endings does not fill the
     /// memory
-    LineSource(const std::filesystem::path& file, const std::string& encoding, std::size_t max_line_bytes);
+    LineSource(const std::filesystem::path& file, const std::string& encoding, std::size_t max_line_bytes,
+               std::stop_token stop);
 
     /// The next line, or nothing at the end. Throws `std::system_error` if the file cannot be read.
     std::optional<PhysicalLine> next();

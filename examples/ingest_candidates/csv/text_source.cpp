@@ -46,8 +46,8 @@ const char* likely_encoding(std::string_view head) {
 
 }  // namespace
 
-TextSource::TextSource(const std::filesystem::path& file, const std::string& encoding)
-    : bytes_(file), encoding_(upper(encoding)) {
+TextSource::TextSource(const std::filesystem::path& file, const std::string& encoding, std::stop_token stop)
+    : bytes_(file, std::move(stop)), encoding_(upper(encoding)) {
     while (head_.size() < longest_head) {
         const std::string_view block = bytes_.read();
         if (block.empty()) break;

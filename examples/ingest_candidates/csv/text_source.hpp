@@ -21,7 +21,7 @@ public:
     /// @param encoding of a file without a byte order mark
     /// Throws `InputError` if the file is not text or the encoding is unknown, and `std::system_error` if the
     /// file cannot be read.
-    TextSource(const std::filesystem::path& file, const std::string& encoding);
+    TextSource(const std::filesystem::path& file, const std::string& encoding, std::stop_token stop);
 
     /// The next text, valid until the next call; empty at the end. Throws `std::system_error`.
     std::string_view read();

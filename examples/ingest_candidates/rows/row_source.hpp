@@ -5,6 +5,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "csv/csv_reader.hpp"
 #include "csv/rejection.hpp"
@@ -41,6 +42,7 @@ public:
     /// The next row, or nothing at the end. Throws `std::system_error` if the file cannot be read.
     std::optional<ReadRow> next();
 
+    const std::vector<std::string>& header() const noexcept { return reader_.header(); }
     /// For a file of the rows that are rejected.
     RejectsLayout rejects_layout() const;
     /// The part of the rows that next() has returned, 0 to 1; nothing if it is unknown.

@@ -2,6 +2,7 @@
 
 #include "input.hpp"
 #include "run/row_check.hpp"
+#include "terminal/question.hpp"
 
 namespace cis::examples {
 
@@ -12,17 +13,16 @@ CheckedRows dry_run(const Arguments& arguments, const Say& say) {
         if (const auto file = input.write_rejects_to(arguments.rejects); file != arguments.rejects)
             say(taken_name(arguments.rejects, file));
     }
-    RowCheck check(arguments.posting, arguments.identity());
+    RowCheck check(input.header(), arguments.posting, arguments.identity());
     CheckedRows rows;
     while (const auto read = input.next()) {
         const auto finding = check.check(*read);
         if (finding.fault) {
             ++rows.rejected;
             input.set_aside(read->record, *finding.fault, " cannot be sent", speak);
-        } else if (finding.same_as) {
+        } else if (!finding.same_as.empty()) {
             ++rows.duplicates;
-            speak(Input::line_of(read->record) + " is the same person as line " +
-                  std::to_string(*finding.same_as) + ": it would not be sent");
+            speak(Input::line_of(read->record) + ' ' + harmless(finding.same_as) + ": it would not be sent");
         } else {
             ++rows.sendable;
             if (read->doubt) speak(Input::line_of(read->record) + ": " + printable(*read->doubt));

@@ -37,8 +37,8 @@ std::string what_of(RowState state) {
 
 }  // namespace
 
-Ingestion::Ingestion(const Arguments& arguments, Progress& progress)
-    : arguments_(arguments), progress_(progress), input_(arguments) {
+Ingestion::Ingestion(const Arguments& arguments, Progress& progress, std::stop_token stop)
+    : arguments_(arguments), progress_(progress), stop_(std::move(stop)), input_(arguments, stop_) {
     const auto tell = [this](const std::filesystem::path& wanted, const std::filesystem::path& file) {
         if (file != wanted) say(taken_name(wanted, file));
     };
@@ -46,7 +46,7 @@ Ingestion::Ingestion(const Arguments& arguments, Progress& progress)
     if (!arguments.results.empty()) tell(arguments.results, results_.emplace(arguments.results).path());
 }
 
-ingest::IngestorOptions Ingestion::options(std::stop_token stop) {
+ingest::IngestorOptions Ingestion::options() {
     ingest::IngestorOptions options{
         .posting_id = arguments_.posting,
         .identity = arguments_.identity(),
@@ -57,7 +57,7 @@ ingest::IngestorOptions Ingestion::options(std::stop_token stop) {
         .first_run = arguments_.first_run,
         .since = arguments_.since,
         .state_folder = state_folder(),
-        .stop = std::move(stop)};
+        .stop = stop_};
     options.claims = shared_claims();
     // Workers in one folder cannot share a journal, and need none.
     const auto file = options.claims ? arguments_.journal : journal_file(arguments_);
@@ -74,12 +74,12 @@ ingest::IngestorOptions Ingestion::options(std::stop_token stop) {
     return options;
 }
 
-ingest::Report Ingestion::run(const Client& client, std::stop_token stop) {
-    ingest::Ingestor ingestor(client, options(std::move(stop)));
+ingest::Report Ingestion::run(const Client& client) {
+    ingest::Ingestor ingestor(client, options());
     ingest::Report report = ingestor.run([this] { return next(); });
     progress_.finish(report.rows);
     for (const ingest::DoubledRow& doubled : report.doubled) {
-        const std::string line = doubled.row ? "line " + std::to_string(lines_[*doubled.row]) : "a row";
+        const std::string line = doubled.row ? "line " + std::to_string(rows_.line(*doubled.row)) : "a row";
         say(line + " is in the service twice: " + harmless(doubled.first_id) + " and " +
             harmless(doubled.second_id));
     }
@@ -88,12 +88,14 @@ ingest::Report Ingestion::run(const Client& client, std::stop_token stop) {
 
 std::optional<ingest::Row> Ingestion::next() {
     auto read = input_.next();
-    if (!read) return std::nullopt;
+    if (!read) {
+        if (stop_.stop_requested() && !input_.fraction_read()) say("the rest of the input was not read");
+        return std::nullopt;
+    }
     if (read->doubt) say(Input::line_of(read->record) + ": " + printable(*read->doubt));
     ingest::Row row = ingestible(*read);
-    waiting_.emplace(lines_.size(),
-                     Waiting{.record = std::move(read->record), .fault = std::move(read->fault)});
-    lines_.push_back(waiting_.at(lines_.size()).record.line);
+    const std::size_t number = rows_.add(read->record);
+    waiting_.emplace(number, Waiting{.record = std::move(read->record), .fault = std::move(read->fault)});
     return row;
 }
 
@@ -101,7 +103,9 @@ void Ingestion::ended(const ingest::RowReport& row) {
     const auto found = waiting_.find(row.row);
     const Waiting waiting = std::move(found->second);
     waiting_.erase(found);
-    if (results_) results_->write(waiting.record.line, row);
+    std::string reason = row.reason;
+    if (row.same_as) reason = harmless(rows_.same_person_as(*row.same_as, waiting.record));
+    if (results_) results_->write(waiting.record.line, row, reason);
     const auto aloud = [this](const std::string& text) { say(text); };
     switch (row.state) {
         case RowState::created:
@@ -109,8 +113,7 @@ void Ingestion::ended(const ingest::RowReport& row) {
         case RowState::existing:
         case RowState::queued: break;
         case RowState::duplicate:
-            say(Input::line_of(waiting.record) + " is the same person as line " +
-                std::to_string(lines_[*row.same_as]) + ": it is not sent");
+            say(Input::line_of(waiting.record) + ' ' + reason + ": it is not sent");
             break;
         case RowState::not_attempted:
             // If the run stops early, there can be thousands of them, and they need no correction.

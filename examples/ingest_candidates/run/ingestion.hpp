@@ -6,13 +6,13 @@
 #include <stop_token>
 #include <string>
 #include <unordered_map>
-#include <vector>
 
 #include <cis/api/client.hpp>
 #include <cis/ingest/ingestor.hpp>
 
 #include "arguments.hpp"
 #include "input.hpp"
+#include "rows/seen_rows.hpp"
 #include "run/progress.hpp"
 #include "run/results_file.hpp"
 
@@ -22,19 +22,21 @@ namespace cis::examples {
 class Ingestion {
 public:
     /// The arguments and the progress must outlive it. Creates the files for rejects and results.
-    Ingestion(const Arguments& arguments, Progress& progress);
+    /// @param stop ends the run
+    Ingestion(const Arguments& arguments, Progress& progress, std::stop_token stop);
 
     /// @return what became of the rows. Throws what `ingest::Ingestor::run()` and RowSource throw.
-    ingest::Report run(const Client& client, std::stop_token stop);
+    ingest::Report run(const Client& client);
 
 private:
-    [[nodiscard]] ingest::IngestorOptions options(std::stop_token stop);
+    [[nodiscard]] ingest::IngestorOptions options();
     [[nodiscard]] std::optional<ingest::Row> next();
     void ended(const ingest::RowReport& row);
     void say(const std::string& text) { progress_.note(text); }
 
     const Arguments& arguments_;
     Progress& progress_;
+    const std::stop_token stop_;
     Input input_;
     std::optional<ResultsFile> results_;
     struct Waiting {
@@ -42,7 +44,7 @@ private:
         std::optional<Rejection> fault{};
     };
     std::unordered_map<std::uint64_t, Waiting> waiting_;  ///< rows that have not ended
-    std::vector<std::size_t> lines_;                      ///< of each row in the file
+    SeenRows rows_{input_.header()};                      ///< all that were read
 };
 
 }  // namespace cis::examples

@@ -1,6 +1,5 @@
 #include "run/results_file.hpp"
 
-#include <string>
 #include <utility>
 
 #include "csv/new_file.hpp"
@@ -12,9 +11,9 @@ ResultsFile::ResultsFile(std::filesystem::path file)
     writer_.write({"line", "state", "interview_id", "interview_url", "reason"});
 }
 
-void ResultsFile::write(std::size_t line, const ingest::RowReport& row) {
+void ResultsFile::write(std::size_t line, const ingest::RowReport& row, const std::string& reason) {
     writer_.write({std::to_string(line), std::string(to_string(row.state)), row.interview_id,
-                   row.interview_url, row.reason});
+                   row.interview_url, reason});
 }
 
 }  // namespace cis::examples

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <string>
 
 #include <cis/ingest/report.hpp>
 
@@ -20,7 +21,8 @@ public:
     [[nodiscard]] const std::filesystem::path& path() const noexcept { return file_; }
 
     /// @param line of the input
-    void write(std::size_t line, const ingest::RowReport& row);
+    /// @param reason of its state
+    void write(std::size_t line, const ingest::RowReport& row, const std::string& reason);
 
 private:
     std::filesystem::path file_;

@@ -16,9 +16,10 @@ RowCheck::Finding RowCheck::check(const ReadRow& read) {
     if (read.fault) return {.fault = read.fault};
     const auto key = ingest_key(ingestible(read), posting_id_, identity_);
     if (!key) return {.fault = Rejection{.param = key.error().param, .message = key.error().reason}};
-    const auto [first, is_new] = lines_.try_emplace(*key, read.row.line);
-    if (is_new) return {};
-    return {.same_as = first->second};
+    const auto [first, is_new] = first_rows_.try_emplace(*key, rows_.size());
+    if (!is_new) return {.same_as = rows_.same_person_as(first->second, read.record)};
+    rows_.add(read.record);
+    return {};
 }
 
 }  // namespace cis::examples

@@ -4,11 +4,14 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include <cis/ingest/row.hpp>
 
 #include "csv/rejection.hpp"
 #include "rows/row_source.hpp"
+#include "rows/seen_rows.hpp"
 
 namespace cis::examples {
 
@@ -18,19 +21,21 @@ ingest::Row ingestible(const ReadRow& read);
 /// Tells the persons of one file apart, as the library does.
 class RowCheck {
 public:
-    RowCheck(std::string posting_id, ingest::IdentityKind identity)
-        : posting_id_(std::move(posting_id)), identity_(identity) {}
+    /// @param header of the file
+    RowCheck(std::vector<std::string> header, std::string posting_id, ingest::IdentityKind identity)
+        : rows_(std::move(header)), posting_id_(std::move(posting_id)), identity_(identity) {}
 
     struct Finding {
-        std::optional<Rejection> fault{};      ///< why the row cannot be sent
-        std::optional<std::size_t> same_as{};  ///< the line of an earlier row with the same person
+        std::optional<Rejection> fault{};  ///< why the row cannot be sent
+        std::string same_as{};             ///< set if an earlier row is the same person: says which
     };
     Finding check(const ReadRow& read);
 
 private:
+    SeenRows rows_;
     std::string posting_id_;
     ingest::IdentityKind identity_;
-    std::unordered_map<std::string, std::size_t> lines_;  ///< by the key of the person
+    std::unordered_map<std::string, std::size_t> first_rows_;  ///< by the key of the person
 };
 
 }  // namespace cis::examples

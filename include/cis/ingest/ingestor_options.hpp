@@ -39,7 +39,7 @@ struct Progress {
 struct Notice {
     /// What it is about.
     enum class Kind {
-        listing,      ///< the posting is listed first, because there is no journal
+        listing,      ///< the posting has many candidates, and is listed first
         suspect,      ///< another run may have sent rows a moment ago, or claims were lost: the run waits
         probing,      ///< one row is sent, and must be listed before the others are sent
         unreachable,  ///< the service does not answer
@@ -57,15 +57,16 @@ struct IngestorOptions {
     /// How a row is recognised. Use the same for each run of a posting.
     IdentityKind identity{IdentityKind::person};
     Route route{Route::direct};  ///< which creates the candidates
-    std::size_t in_flight{8};    ///< creations under way, 1 to the client's `max_in_flight`
+    std::size_t in_flight{8};    ///< creations under way, 1 to 1024; the client's `max_in_flight` limits them
     /// The time after which a request that was sent was applied and is listed, if it ever will be. A row
     /// whose outcome is unknown is sent again only after it. At least `timeout`.
     std::chrono::milliseconds settle{std::chrono::seconds(60)};
-    std::chrono::milliseconds timeout{std::chrono::seconds(30)};  ///< of one attempt
+    /// Of one creation: its attempt, its waits and those attempts that were certainly not applied.
+    std::chrono::milliseconds timeout{std::chrono::seconds(30)};
     std::chrono::milliseconds patience{
         std::chrono::seconds(60)};  ///< the run stops when the service did not answer for so long
-    /// Nobody has ever sent rows of this input: the run neither waits nor sends a row ahead, also if the
-    /// claims are new.
+    /// Nobody has ever sent rows of this input: the run sends no row ahead, and does not wait because the
+    /// claims are new. If rows were sent to the posting a moment ago, it waits nevertheless.
     bool first_run{false};
     /// Nobody of this input was brought in before this time, so without a journal the posting is listed from
     /// here only, which is shorter. Empty: all of it is listed.
@@ -79,7 +80,10 @@ struct IngestorOptions {
     std::shared_ptr<Claims> claims{};
     /// A folder for a file that says when rows were last sent to this posting from this machine; empty: none.
     std::filesystem::path state_folder{};
-    std::stop_token stop{};  ///< ends the run: requests under way are awaited, nothing else is sent
+    /// Ends the run: nothing else is sent, and requests under way are awaited for five seconds. Then they are
+    /// given up, and their rows are `unknown`: a later run looks them up. The rest of the input is read, so
+    /// that each row has its end: an input that may wait for ever has to end by itself.
+    std::stop_token stop{};
     std::function<void(const RowReport&)> on_row{};      ///< called once for each row, when it ends
     std::function<void(const Progress&)> on_progress{};  ///< called at most ten times a second
     std::function<void(const Notice&)> on_notice{};      ///< called when there is something to say

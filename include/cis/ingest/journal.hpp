@@ -33,13 +33,15 @@ struct JournalEntry {
         conflict,  ///< the service has another candidate in its place
         stranger,  ///< a candidate without a key: `id`, and hashes of its name and e-mail address
         ready,     ///< everything that the posting's list would tell is in the journal
+        run,       ///< a run has begun: `id`, a random one
+        merged,    ///< the service has put a row in the place of another candidate: `id`
     };
     Kind kind{Kind::sent};               ///< what it says
     std::string key{};                   ///< the value of `ingest_key`
-    std::string id{};                    ///< of the candidate; of a `stranger`, a hash of it
+    std::string id{};                    ///< of the candidate or the run; of a `stranger`, a hash of it
     std::optional<double> created_at{};  ///< when the service created the candidate, in seconds
     std::string person{};                ///< of a `stranger`: a hash of name and e-mail address
-    std::string address{};               ///< of a `stranger`: a hash of the e-mail address
+    std::string address{};               ///< of a candidate: a hash of the e-mail address
 };
 
 /// Where a run remembers what it has done, so that the next run goes on where this one ended. It makes a run

@@ -19,7 +19,7 @@ enum class RowState : std::uint8_t {
     failed,           ///< the service certainly did not create it; run again
     queued,           ///< the service accepted it for asynchronous ingestion, and does not list it yet
     unknown,          ///< it may have been created; the next run finds out, or sends it again
-    not_attempted,    ///< it was never sent; run again
+    not_attempted,    ///< no request for it was applied; run again, unless the reason says more
 };
 /// The number of states.
 inline constexpr std::size_t row_states = 10;

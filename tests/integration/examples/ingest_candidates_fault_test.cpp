@@ -1,4 +1,6 @@
 #include <chrono>
+#include <sys/stat.h>
+
 #include <csignal>
 #include <filesystem>
 #include <thread>
@@ -151,6 +153,28 @@ TEST_CASE(
     CHECK(ingest.service.server.statistics().count("POST", ingest_pattern, 503) > 90);
     ingest.service.server.clear_faults();
     ingest.check_each_good_row_is_there_once();
+}
+
+TEST_CASE("ingest_candidates: a signal ends a run that waits for input") {
+    Ingest ingest;
+    const std::string pipe = ingest.directory.path("in.fifo");
+    REQUIRE(::mkfifo(pipe.c_str(), S_IRUSR | S_IWUSR) == 0);
+    // Open for both, so that it neither waits for the program nor ends.
+    std::fstream writer(pipe, std::ios::in | std::ios::out);
+    writer << "name,email\n";
+    for (int i = 0; i < 300; ++i) writer << "Person " << i << ',' << i << "@example.com\n";
+    writer.flush();
+    const EnvironmentVariable url("CIS_BASE_URL", ingest.service.server.base_url());
+    const EnvironmentVariable key("CIS_API_KEY", emulator_key);
+    const EnvironmentVariable state("XDG_STATE_HOME", ingest.directory.path("state"));
+    RunningProgram program("ingest_candidates", {"--posting", ingest.posting, "--json", pipe});
+    while (ingest.service.server.statistics().candidates_created < 50) std::this_thread::yield();
+    CHECK(program.stop(SIGTERM) == 1);
+    CHECK(program.err().find("the rest of the input was not read") != std::string::npos);
+    const auto totals = nlohmann::json::parse(program.out());
+    CHECK(totals["created"] == ingest.service.server.statistics().candidates_created);
+    CHECK(totals["created"].get<int>() + totals["not_attempted"].get<int>() == totals["rows"]);
+    CHECK(totals["unknown"] == 0);
 }
 
 TEST_CASE("ingest_candidates: a signal ends the run with its totals, and the next run goes on") {

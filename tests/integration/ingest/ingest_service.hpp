@@ -25,8 +25,8 @@ struct IngestService {
         server.set_ingestion(ingestion);
         options.posting_id = posting;
         options.in_flight = 16;
-        options.timeout = std::chrono::milliseconds(1500);
-        options.settle = std::chrono::milliseconds(1500);
+        options.timeout = std::chrono::seconds(3);
+        options.settle = std::chrono::seconds(3);
         options.state_folder = directory.path("state");
         options.on_row = [this](const ingest::RowReport& row) { rows[row.row].push_back(row); };
     }
@@ -51,11 +51,18 @@ struct IngestService {
         rows.clear();
         return ingest::Ingestor(client, options).run(input);
     }
-    /// How many candidates of the posting have each name.
+    /// How many candidates of the posting have each name, once all of them are listed.
     [[nodiscard]] std::map<std::string, std::size_t> names() const {
         std::map<std::string, std::size_t> found;
-        for (const Candidate& candidate : client.candidates().list(posting, {.limit = 100}))
-            ++found[candidate.name];
+        std::size_t listed = 0;
+        while (listed < server.candidate_count(posting)) {
+            found.clear();
+            listed = 0;
+            for (const Candidate& candidate : client.candidates().list(posting, {.limit = 100})) {
+                ++found[candidate.name];
+                ++listed;
+            }
+        }
         return found;
     }
     [[nodiscard]] std::size_t creations() const { return server.statistics().candidates_created; }

@@ -1,10 +1,12 @@
-#include <cis/ingest/ingestor.hpp>
-#include <future>
-
 #include <algorithm>
 #include <fstream>
+#include <future>
+#include <memory>
 #include <numeric>
 #include <string>
+
+#include <cis/ingest/ingestor.hpp>
+#include <cis/testing/fake_clock.hpp>
 
 #include "catch.hpp"
 #include "ingest_service.hpp"
@@ -144,6 +146,80 @@ TEST_CASE("a candidate who was there before any run is not sent again") {
     CHECK(report.count(RowState::existing) == 1);
     CHECK(report.count(RowState::created) == 2);
     CHECK(is_each_there_once(service, 3));
+}
+
+TEST_CASE("a person whom somebody else brings in while the row is looked up is not sent again") {
+    IngestService service({.duplicates = Duplicates::create});
+    service.options.first_run = true;
+    service.options.in_flight = 1;
+    service.lose({.response = FaultResponse::connection_closed, .times = 1});
+    const auto note = service.options.on_row;
+    service.options.on_row = [&](const ingest::RowReport& row) {
+        note(row);
+        if (service.rows.size() == 1)
+            static_cast<void>(service.client.candidates()
+                                  .create(service.posting, {.name = "Person 0", .email = "0@example.com"})
+                                  .send());
+    };
+    const Report report = service.run(IngestService::people(3));
+    CHECK(report.count(RowState::existing) == 1);
+    CHECK(report.count(RowState::created) == 2);
+    CHECK(service.rows.at(0).front().state == RowState::existing);
+    CHECK(is_each_there_once(service, 3));
+}
+
+TEST_CASE("a run that is asked to stop gives up requests that do not end soon, and the next one finds them") {
+    IngestService service;
+    service.options.clock = std::make_shared<testing::FakeClock>();  // its waits end at once
+    service.options.first_run = true;
+    service.options.in_flight = 4;
+    service.options.timeout = service.options.settle = 30s;
+    service.options.journal = service.journal();
+    service.lose({.response = FaultResponse::delayed, .delay = 60s});
+    std::stop_source stop;
+    service.options.stop = stop.get_token();
+    service.options.on_progress = [&](const ingest::Progress&) {
+        if (service.creations() == 4) stop.request_stop();
+    };
+    const Report report = service.run(IngestService::people(10));
+    CHECK_FALSE(report.complete);
+    CHECK(report.count(RowState::unknown) == 4);
+    CHECK(report.count(RowState::not_attempted) == 6);
+    check_adds_up(report, service);
+
+    service.server.clear_faults();
+    service.options.stop = {};
+    service.options.on_progress = {};
+    const Report next = service.run(IngestService::people(10));
+    CHECK(next.count(RowState::created_earlier) == 4);
+    CHECK(next.count(RowState::created) == 6);
+    CHECK(is_each_there_once(service, 10));
+}
+
+TEST_CASE("a long list is read in parts, side by side, and misses nobody") {
+    IngestService service({.duplicates = Duplicates::create});
+    service.options.journal = service.journal();
+    const auto note = service.options.on_row;
+    service.options.on_row = [&](const ingest::RowReport& row) {
+        note(row);
+        if (service.rows.size() % 125 == 0) service.server.advance(1s);
+    };
+    const auto input = IngestService::people(1000);
+    CHECK(service.run(input).count(RowState::created) == 1000);
+    const auto parts = [&] {
+        return std::ranges::count_if(service.server.requests(), [](const auto& request) {
+            return request.query.find("created_before") != std::string::npos &&
+                   request.query.find("starting_after") == std::string::npos;
+        });
+    };
+    CHECK(parts() == 4);
+    CHECK(is_each_there_once(service, 1000));
+
+    service.server.clear_requests();
+    service.options.on_row = note;
+    CHECK(service.run(input).count(RowState::created_earlier) == 1000);
+    CHECK(parts() == 4);
+    CHECK(service.creations() == 1000);
 }
 
 TEST_CASE("a row with a key of the caller stays the same row when its name is corrected") {
@@ -297,6 +373,56 @@ TEST_CASE("a journal that others have overtaken: whom they brought in is not sen
     const Report again = service.run(everybody);
     CHECK(again.count(RowState::created_earlier) == 30);
     CHECK(is_each_there_once(service, 30));
+}
+
+TEST_CASE("a journal that does not know what another run has just sent: the run waits until that is listed") {
+    IngestService service({.duplicates = Duplicates::create, .list_delay = 1000ms});
+    const auto everybody = IngestService::people(400);
+    const auto note = service.options.on_row;
+    const auto run_until = [&](std::size_t created) {
+        std::stop_source stop;
+        service.options.stop = stop.get_token();
+        service.options.on_row = [&](const ingest::RowReport& row) {
+            note(row);
+            if (service.creations() >= created) stop.request_stop();
+        };
+        const Report report = service.run(everybody);
+        CHECK_FALSE(report.complete);
+    };
+    service.options.journal = service.journal();
+    run_until(2);
+    service.options.journal = std::make_shared<ingest::FileJournal>(service.directory.path("other.journal"));
+    run_until(250);
+
+    service.options.stop = {};
+    service.options.on_row = note;
+    service.options.journal = service.journal();
+    CHECK(service.run(everybody).everybody_is_in());
+    CHECK(is_each_there_once(service, 400));
+}
+
+TEST_CASE("a service that overwrites people by address: one is overwritten, and each later run says so") {
+    IngestService service({.duplicates = Duplicates::update_existing});
+    service.options.journal = service.journal();
+    std::vector<Row> parents;
+    std::vector<Row> children;
+    for (int i = 0; i < 20; ++i) {
+        const std::string address = std::to_string(i) + "@example.com";
+        parents.push_back(IngestService::row("Parent " + std::to_string(i), address));
+        children.push_back(IngestService::row("Child " + std::to_string(i), address));
+    }
+    CHECK(service.run(parents).count(RowState::created) == 20);
+    const Report second = service.run(children);
+    CHECK(second.count(RowState::conflict) == 1);
+    CHECK(second.count(RowState::not_attempted) == 19);
+    const auto names = service.names();
+    CHECK(std::ranges::count_if(names, [](const auto& one) { return one.first.starts_with("Child"); }) == 1);
+
+    const Report third = service.run(parents);
+    CHECK(third.count(RowState::created_earlier) == 19);
+    CHECK(third.count(RowState::not_attempted) == 1);
+    CHECK_FALSE(third.everybody_is_in());
+    CHECK(service.names() == names);
 }
 
 TEST_CASE("two runs at the same moment on one machine: the second is refused") {

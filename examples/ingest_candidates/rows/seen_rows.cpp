@@ -1,0 +1,36 @@
+#include "rows/seen_rows.hpp"
+
+#include <functional>
+#include <string_view>
+
+#include "rows/blanks.hpp"
+
+namespace cis::examples {
+namespace {
+
+std::uint32_t hash_of(const CsvRecord& record, std::size_t column) {
+    if (column >= record.cells.size()) return 0;
+    return static_cast<std::uint32_t>(std::hash<std::string_view>()(trimmed(record.cells[column])));
+}
+
+}  // namespace
+
+std::size_t SeenRows::add(const CsvRecord& record) {
+    for (std::size_t column = 0; column < header_.size(); ++column)
+        hashes_.push_back(hash_of(record, column));
+    lines_.push_back(record.line);
+    return lines_.size() - 1;
+}
+
+std::string SeenRows::same_person_as(std::size_t index, const CsvRecord& record) const {
+    std::string text = "is the same person as line " + std::to_string(line(index));
+    const char* separator = ", but differs in ";
+    for (std::size_t column = 0; column < header_.size(); ++column) {
+        if (hash_of(record, column) == hashes_.at(index * header_.size() + column)) continue;
+        text.append(separator).append("'").append(header_[column]).append("'");
+        separator = ", ";
+    }
+    return text;
+}
+
+}  // namespace cis::examples
