@@ -21,7 +21,7 @@ import urllib.request
 from collections import Counter
 from pathlib import Path
 
-SETTLE = 3  # seconds; all delays of the emulator together are below it
+SETTLE = 4  # seconds; all delays of the emulator together are far below it
 FAULTS = [
     {"response": "connection_closed", "after_acting": True, "probability": 0.03},
     {"response": "connection_closed", "probability": 0.02},
@@ -57,7 +57,7 @@ class Emulator:
         self.process = subprocess.Popen(
             [binaries / "cis-emulator", "--port", "0", "--api-key", self.key, "--control",
              "--latency-ms", str(latency_ms), "--step-ms", "0", "--duplicates", "create",
-             "--lost-apply-delay-ms", "1000", "--list-delay-ms", "1000"],
+             "--lost-apply-delay-ms", "500", "--list-delay-ms", "500"],
             stdout=self.out)
         for _ in range(100):
             found = re.search(r'"port": *(\d+)', (folder / "emulator.out").read_text())
@@ -202,7 +202,7 @@ def main():
 
             for attempt in range(1, 6):
                 started = time.monotonic()
-                result = subprocess.run(run, env=environment, stdout=subprocess.PIPE, text=True)
+                result = subprocess.run(run, env=environment, stdout=subprocess.PIPE, text=True, timeout=900)
                 print(f"run {attempt}: exit code {result.returncode}, {time.monotonic() - started:.1f} s, "
                       f"{result.stdout.strip()}", flush=True)
                 if result.returncode == 0:

@@ -75,7 +75,7 @@ void add_run_options(CLI::App& app, Arguments& arguments) {
             },
             "TIME"));
     app.add_flag("--first-run", arguments.first_run,
-                 "Nobody of this file was ever sent: begin at once, without sending one row ahead");
+                 "Nobody of this file was ever sent: do not send one row ahead");
     app.add_flag("--async", arguments.async,
                  "Use the asynchronous route. A row is first 'queued', and 'created' when it is listed");
 }

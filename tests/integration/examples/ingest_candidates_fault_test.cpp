@@ -1,5 +1,5 @@
-#include <chrono>
 #include <sys/stat.h>
+#include <chrono>
 
 #include <csignal>
 #include <filesystem>
@@ -20,6 +20,16 @@
 using namespace cis::test;
 using namespace std::chrono_literals;
 using cis::emulator::Fault;
+
+namespace {
+
+void wait_for_creations(const cis::emulator::Server& server, std::size_t count) {
+    const auto limit = std::chrono::steady_clock::now() + 60s;
+    while (server.statistics().candidates_created < count && std::chrono::steady_clock::now() < limit)
+        std::this_thread::yield();
+}
+
+}  // namespace
 
 TEST_CASE("ingest_candidates: 429 to some requests costs time and no candidate") {
     Ingest ingest;
@@ -67,7 +77,7 @@ TEST_CASE("ingest_candidates: outlasts 20 s of refused connections") {
     Ingest ingest;
     // The outage is part of the scenario, and the program uses the real clock, so it cannot be shortened.
     std::thread outage([&] {
-        while (ingest.service.server.statistics().candidates_created < 300) std::this_thread::yield();
+        wait_for_creations(ingest.service.server, 300);
         ingest.service.server.refuse_connections();
         std::this_thread::sleep_for(20s);
         ingest.service.server.accept_connections();
@@ -168,7 +178,7 @@ TEST_CASE("ingest_candidates: a signal ends a run that waits for input") {
     const EnvironmentVariable key("CIS_API_KEY", emulator_key);
     const EnvironmentVariable state("XDG_STATE_HOME", ingest.directory.path("state"));
     RunningProgram program("ingest_candidates", {"--posting", ingest.posting, "--json", pipe});
-    while (ingest.service.server.statistics().candidates_created < 50) std::this_thread::yield();
+    wait_for_creations(ingest.service.server, 50);
     CHECK(program.stop(SIGTERM) == 1);
     CHECK(program.err().find("the rest of the input was not read") != std::string::npos);
     const auto totals = nlohmann::json::parse(program.out());
@@ -187,7 +197,7 @@ TEST_CASE("ingest_candidates: a signal ends the run with its totals, and the nex
     {
         RunningProgram program("ingest_candidates", {"--posting", ingest.posting, "--journal", journal,
                                                      "--json", "--in-flight", "2", candidates_csv});
-        while (ingest.service.server.statistics().candidates_created < 50) std::this_thread::yield();
+        wait_for_creations(ingest.service.server, 50);
         CHECK(program.stop(GENERATE(SIGINT, SIGTERM)) == 1);
         const auto totals = nlohmann::json::parse(program.out());
         CHECK(totals["rows"] == 1000);
@@ -213,7 +223,7 @@ TEST_CASE("ingest_candidates: a killed run is continued, with its journal or wit
     {
         RunningProgram program("ingest_candidates",
                                {"--posting", ingest.posting, "--journal", journal, candidates_csv});
-        while (ingest.service.server.statistics().candidates_created < 50) std::this_thread::yield();
+        wait_for_creations(ingest.service.server, 50);
         CHECK(program.stop(SIGKILL) == -1);
     }
     if (!is_kept) std::filesystem::remove(journal);
@@ -233,7 +243,7 @@ TEST_CASE("ingest_candidates: a journal that another run uses has an exit code o
     RunningProgram program("ingest_candidates",
                            {"--posting", ingest.posting, "--journal", ingest.directory.path("people.journal"),
                             "--in-flight", "1", candidates_csv});
-    while (ingest.service.server.statistics().candidates_created < 1) std::this_thread::yield();
+    wait_for_creations(ingest.service.server, 1);
     const ProgramResult second = ingest.run({candidates_csv});
     CHECK(second.exit_code == 6);
     CHECK(second.err.find("people.journal: another run uses it") != std::string::npos);

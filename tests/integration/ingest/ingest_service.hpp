@@ -25,8 +25,8 @@ struct IngestService {
         server.set_ingestion(ingestion);
         options.posting_id = posting;
         options.in_flight = 16;
-        options.timeout = std::chrono::seconds(3);
-        options.settle = std::chrono::seconds(3);
+        options.timeout = std::chrono::seconds(5);
+        options.settle = std::chrono::seconds(5);
         options.state_folder = directory.path("state");
         options.on_row = [this](const ingest::RowReport& row) { rows[row.row].push_back(row); };
     }

@@ -10,6 +10,7 @@
 
 #include "catch.hpp"
 #include "ingest_service.hpp"
+#include "loopback_port.hpp"
 
 using namespace cis;
 using namespace cis::test;
@@ -291,17 +292,18 @@ TEST_CASE("a service that refuses every row for the same reason ends the run") {
 
 TEST_CASE("a service that cannot be reached: a word at once, and an end after the patience") {
     IngestService service;
-    service.client = Client({.base_url = "http://127.0.0.1:9", .api_key = "K", .retry = {.max_attempts = 1}});
+    const RefusingPort port;
+    service.client = Client({.base_url = port.base_url(), .api_key = "K", .retry = {.max_attempts = 1}});
     service.options.patience = 1s;
     std::vector<ingest::Notice> notices;
     service.options.on_notice = [&](const ingest::Notice& notice) { notices.push_back(notice); };
     const Report report = service.run(IngestService::people(10));
     CHECK_FALSE(report.complete);
     CHECK(report.count(RowState::not_attempted) == 10);
-    CHECK(report.host == "127.0.0.1:9");
+    CHECK("http://" + report.host == port.base_url());
     REQUIRE(notices.size() == 2);
     CHECK(notices[0].kind == ingest::Notice::Kind::unreachable);
-    CHECK(notices[0].text.find("127.0.0.1:9") != std::string::npos);
+    CHECK(notices[0].text.find(report.host) != std::string::npos);
     CHECK(notices[1].kind == ingest::Notice::Kind::stopping);
 }
 
@@ -427,7 +429,6 @@ TEST_CASE("a service that overwrites people by address: one is overwritten, and 
 
 TEST_CASE("two runs at the same moment on one machine: the second is refused") {
     IngestService service;
-    IngestService::people(3);
     std::optional<Error> refused;
     service.options.on_row = [&](const ingest::RowReport&) {
         if (refused) return;
@@ -489,16 +490,13 @@ TEST_CASE("a run that is stopped while its first row is not listed yet loses no 
 }
 
 TEST_CASE("the asynchronous route: what a stopped run has queued is not sent again, however long it takes") {
-    IngestService service({.async_delay = 4000ms});
+    IngestService service({.async_delay = 1h});
     service.options.route = ingest::Route::async;
     service.options.journal = service.journal();
     const Report first = service.run(IngestService::people(30));
     CHECK(first.count(RowState::queued) == 30);
     const Report second = service.run(IngestService::people(30));
-    CHECK(second.count(RowState::created) + second.count(RowState::created_earlier) +
-              second.count(RowState::queued) ==
-          30);
-    CHECK(service.creations() <= 30);
+    CHECK(second.count(RowState::queued) == 30);
     CHECK(service.server.statistics().count("POST", std::string(ingest_pattern_of_route) + "/async", 202) ==
           30);
 }

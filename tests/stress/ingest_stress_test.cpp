@@ -1,0 +1,100 @@
+// An Ingestor with a transport on many threads, for the sanitizers: the thread of the run, the client's loop and
+// the threads of the transfers.
+
+#include <chrono>
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include <cis/ingest/file_journal.hpp>
+#include <cis/ingest/ingestor.hpp>
+#include <cis/testing/fake_transport.hpp>
+#include "catch.hpp"
+#include "client_fixture.hpp"
+#include "temp_directory.hpp"
+
+using namespace cis;
+using namespace cis::test;
+using namespace std::chrono_literals;
+using nlohmann::json;
+
+namespace {
+
+/// A service that keeps its candidates. Of the creations, some are refused, and of some the answer is lost.
+class KeptPosting final : public Transport {
+public:
+    Transfer perform(const Request& request, const TransferLimits& /*limits*/, std::stop_token /*stop*/,
+                     const BodySink& /*sink*/) override {
+        const std::lock_guard lock(mutex_);
+        if (request.url.find("/candidates") == std::string::npos) return cis::testing::answered(200, "{}");
+        if (request.method == Method::get) {
+            const json page{{"data", candidates_}, {"pagination", {{"has_more", false}, {"url", "/"}}}};
+            return cis::testing::answered(200, page.dump());
+        }
+        ++requests_;
+        if (requests_ % 11 == 0) return cis::testing::answered(503, "{}");
+        json candidate = json::parse(request.body.value());
+        candidate["interview_id"] = "i" + std::to_string(candidates_.size());
+        candidate["created_at"] = 1'000'000 + candidates_.size();
+        candidates_.push_back(candidate);
+        if (requests_ % 7 == 0) return cis::testing::failed(TransferFailure::connection);
+        const json data{{"interview_id", candidate["interview_id"]}, {"candidate", candidate}};
+        return cis::testing::answered(201, json{{"data", data}}.dump());
+    }
+
+    [[nodiscard]] std::map<std::string, std::size_t> names() const {
+        const std::lock_guard lock(mutex_);
+        std::map<std::string, std::size_t> found;
+        for (const json& candidate : candidates_) ++found[candidate["name"]];
+        return found;
+    }
+
+private:
+    mutable std::mutex mutex_;
+    std::vector<json> candidates_;
+    std::size_t requests_{0};
+};
+
+}  // namespace
+
+TEST_CASE("an Ingestor that is stopped and repeated, with transfers on many threads: each person once") {
+    constexpr std::size_t people = 400;
+    const TempDirectory directory;
+    const auto posting = std::make_shared<KeptPosting>();
+    ClientOptions client_options = options_for("http://127.0.0.1:1");
+    client_options.transport = posting;
+    const Client client(client_options);
+    std::vector<ingest::Row> rows(people);
+    for (std::size_t i = 0; i < people; ++i) {
+        rows[i].params.name = "Person " + std::to_string(i);
+        rows[i].params.email = std::to_string(i) + "@example.com";
+    }
+    ingest::IngestorOptions options{.posting_id = "p",
+                                    .in_flight = 16,
+                                    .settle = 500ms,
+                                    .timeout = 500ms,
+                                    .state_folder = directory.path("state")};
+    std::uint64_t missing = people;
+    for (std::size_t stop_after : {5U, 100U, 0U}) {
+        std::stop_source stop;
+        std::size_t ended = 0;
+        options.journal = std::make_shared<ingest::FileJournal>(directory.path("people.journal"));
+        options.stop = stop.get_token();
+        options.on_row = [&](const ingest::RowReport&) {
+            if (++ended == stop_after) stop.request_stop();
+        };
+        const ingest::Report report = ingest::Ingestor(client, options).run(rows);
+        CHECK(report.rows == people);
+        missing = people - report.count(ingest::RowState::created) -
+                  report.count(ingest::RowState::created_earlier);
+    }
+    CHECK(missing == 0);
+    const auto names = posting->names();
+    CHECK(names.size() == people);
+    for (const auto& [name, count] : names) CHECK(count == 1);
+}
