@@ -29,10 +29,11 @@ Course::Course(Settings settings, time_point now)
 void Course::knows(const Key& key, std::string_view id, std::optional<double> created_at,
                    std::uint64_t address) {
     left_behind_.erase(key);
-    ++known_;
     addresses_.is_in(address);
     static_cast<void>(roster_.enter(key, id_hash(id), started_));
-    if (created_at) newest_created_at_ = std::max(newest_created_at_.value_or(*created_at), *created_at);
+    if (!created_at) return;
+    recently_known_.add(*created_at);
+    newest_created_at_ = std::max(newest_created_at_.value_or(*created_at), *created_at);
 }
 
 void Course::journal_is_incomplete(bool has_sent) {

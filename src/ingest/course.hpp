@@ -19,6 +19,7 @@
 #include "ingest/left_behind.hpp"
 #include "ingest/listing.hpp"
 #include "ingest/lookup_schedule.hpp"
+#include "ingest/recent_count.hpp"
 #include "ingest/roster.hpp"
 #include "ingest/row_claim.hpp"
 #include "ingest/row_life.hpp"
@@ -245,7 +246,7 @@ private:
     std::optional<double> created_at_start_{};
     std::optional<double> first_created_at_{};  ///< of the answers of this run
     std::size_t created_{0};                    ///< answers of this run with a candidate
-    std::size_t known_{0};                      ///< people by the journal
+    RecentCount recently_known_{clock_margin};  ///< people by the journal, whom its tail shows again
     bool has_doubts_{false};                    ///< an earlier run has sent a row twice
     std::optional<double> doubtful_since_{};    ///< the newest `created_at` before the first such row
     std::optional<double> known_until_{};       ///< who was created before it is known, or was not sent

@@ -27,7 +27,7 @@ std::optional<Course::Action> Course::list_action(time_point now) {
             known_until_ = settings_.journal_is_valid ? newest_created_at_ : settings_.since;
             if (has_doubts_ && settings_.journal_is_valid) known_until_ = doubtful_since_;
             Action action = begin_list(known_until_, now);
-            action.splits = splits_of(*listing_, listing_->since, known_);
+            action.splits = splits_of(*listing_, listing_->since, recently_known_.count());
             return action;
         }
         case Phase::second_list: return begin_list(known_until_, now);

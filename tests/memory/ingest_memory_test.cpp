@@ -16,6 +16,7 @@
 #include "catch.hpp"
 #include "faked_client.hpp"
 #include "ingest/course.hpp"
+#include "ingest/journal_line.hpp"
 #include "temp_directory.hpp"
 
 using namespace std::chrono_literals;
@@ -202,13 +203,14 @@ TEST_CASE("a run whose journal is finished takes 32 bytes for each row and its c
                                 [](const JournalEntry&) {}));
     std::vector<JournalEntry> entries{{.kind = JournalEntry::Kind::ready}};
     for (std::size_t i = 0; i < people; ++i) {
-        const std::string key =
-            to_text(Recipe::person, identifier.of_row(row_of(i).params, std::nullopt)->key);
+        const auto identity = identifier.of_row(row_of(i).params, std::nullopt);
+        const std::string key = to_text(Recipe::person, identity->key);
         entries.push_back({.kind = JournalEntry::Kind::sent, .key = key});
         entries.push_back({.kind = JournalEntry::Kind::in,
                            .key = key,
                            .id = "int_" + std::to_string(i),
-                           .created_at = 1e9});
+                           .created_at = 1e9 + static_cast<double>(i) / 10,
+                           .address = hex(identity->address)});
         if (entries.size() < 1000) continue;
         REQUIRE_FALSE(journal->write(entries, false));
         entries.clear();

@@ -1,5 +1,5 @@
-// An Ingestor with a transport on many threads, for the sanitizers: the thread of the run, the client's loop and
-// the threads of the transfers.
+// An Ingestor with a transport on many threads, for the sanitizers: the thread of the run, the client's loop
+// and the threads of the transfers.
 
 #include <chrono>
 #include <cstddef>

@@ -47,9 +47,10 @@ public:
     /// @param next returns the next row, or none at the end of the input
     /// @return what became of the rows; also if the run stopped early
     ///
-    /// Throws Exception if the run cannot begin (`conflict`: another run uses this object, the journal or, with
-    /// the same `state_folder`, the posting; `invalid_argument`: the journal belongs to another posting, or
-    /// cannot be used; the errors of Claims::open()), and what `next` and the functions of the options throw.
+    /// Throws Exception if the run cannot begin (`conflict`: another run uses this object, the journal or,
+    /// with the same `state_folder`, the posting; `invalid_argument`: the journal belongs to another posting,
+    /// or cannot be used; the errors of Claims::open()), and what `next` and the functions of the options
+    /// throw.
     [[nodiscard]] Report run(const std::function<std::optional<Row>()>& next);
     /// @overload
     /// @param rows any range of Row
