@@ -64,6 +64,7 @@ bool is_contact(const Error& error) noexcept {
 
 ListedCandidate listed(const Candidate& candidate, const Identifier& identifier) {
     ListedCandidate one{.id = candidate.interview_id,
+                        .interview_url = candidate.interview_url.value_or(""),
                         .key = key_of(candidate),
                         .address = identifier.address(candidate.email),
                         .created_at = time_of(candidate)};

@@ -363,6 +363,7 @@ void Course::end(RowNumber number, RowState state, std::string id, std::string_v
     ends_.push_back({.row = number, .state = state, .candidate_id = std::move(id), .reason = reason});
     const auto found = rows_.find(number);
     if (found == rows_.end()) return;
+    ends_.back().interview_url = std::move(found->second.interview_url);
     ends_.back().address = found->second.identity.address;
     const Row row = std::move(found->second);
     rows_.erase(found);

@@ -39,6 +39,7 @@ struct RowEnd {
     RowNumber row{0};
     RowState state{RowState::not_attempted};
     std::string candidate_id{};            ///< if it is known
+    std::string interview_url{};           ///< if a list has shown it
     std::uint64_t address{0};              ///< a hash of its e-mail address; 0: it has none
     std::optional<RowNumber> other_row{};  ///< the row of which this one is a duplicate
     std::string_view reason{};  ///< a static text; empty if the state says it all, or the answer does
@@ -185,6 +186,7 @@ private:
     struct Row {
         Identity identity{};
         RowLife life;
+        std::string interview_url{};    ///< if a list has shown its candidate
         std::optional<double> since{};  ///< the newest `created_at` when it was sent
         bool was_left{false};           ///< an earlier run may have sent it
         int failures{0};

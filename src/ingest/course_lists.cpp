@@ -157,7 +157,8 @@ void Course::take_listed(ListedCandidate candidate, time_point now) {
     const auto row = person && person->row ? rows_.find(*person->row) : rows_.end();
     const bool is_unsent = row == rows_.end() || row->second.life.stage() == RowLife::Stage::unsent;
     if (!is_unsent) {
-        list.shown.insert_or_assign(key, std::move(candidate.id));
+        list.shown.insert_or_assign(key, Listing::Shown{.id = std::move(candidate.id),
+                                                        .interview_url = std::move(candidate.interview_url)});
     } else if (is_new) {
         list.shows_new_stranger = list.shows_new_stranger || !left_behind_.contains(key);
         learned_.push_back(std::move(candidate));
@@ -218,7 +219,8 @@ void Course::judge(RowNumber number, const Listing& list, Sight sight) {
     const bool is_over = !is_sending() && list.begun >= last_answer_;
     switch (row.life.judge(sight)) {
         case Verdict::found:
-            end(number, row.life.was_sent() ? RowState::created : RowState::created_earlier, shown->second,
+            row.interview_url = shown->second.interview_url;
+            end(number, row.life.was_sent() ? RowState::created : RowState::created_earlier, shown->second.id,
                 {});
             break;
         case Verdict::conflict:

@@ -13,6 +13,7 @@ namespace cis::ingest::detail {
 /// A candidate of the posting's list.
 struct ListedCandidate {
     std::string id{};
+    std::string interview_url{};
     std::optional<ReadKey> key{};
     std::optional<Key> person{};  ///< of name and e-mail address, if it has both and no key
     std::uint64_t address{0};     ///< a hash of the e-mail address; 0: it has none
@@ -24,7 +25,11 @@ struct Listing {
     time_point begun{};
     bool is_whole{false};
     std::optional<double> since{};
-    std::unordered_map<Key, std::string, KeyHash> shown{};  ///< the open rows that it shows, with the ids
+    struct Shown {
+        std::string id{};
+        std::string interview_url{};
+    };
+    std::unordered_map<Key, Shown, KeyHash> shown{};  ///< the open rows that it shows
     std::optional<time_point> latest_shown{};
     bool shows_latest_known{false};
     std::unordered_map<Key, std::string, KeyHash> taken{};  ///< keys of candidates that belong to another row

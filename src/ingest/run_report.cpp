@@ -109,6 +109,7 @@ void Run::report(RowEnd end) {
                   .interview_url = std::move(waiting.interview_url),
                   .same_as = end.other_row,
                   .reason = std::string(end.reason)};
+    if (row.interview_url.empty()) row.interview_url = std::move(end.interview_url);
     if (went_wrong) {
         if (row.reason.empty()) row.reason = std::move(waiting.reason);
         row.error = std::move(waiting.error);

@@ -82,6 +82,10 @@ TEST_CASE("a creation that is applied after its answer was lost is not sent agai
     const Report report = service.run(IngestService::people(60));
     CHECK(report.count(RowState::created) == 60);
     CHECK(is_each_there_once(service, 60));
+    for (const auto& [number, ends] : service.rows) {
+        CHECK_FALSE(ends.front().interview_id.empty());
+        CHECK_FALSE(ends.front().interview_url.empty());
+    }
 }
 
 TEST_CASE("rows that cannot be sent are rejected with their reason, and the others go on") {
