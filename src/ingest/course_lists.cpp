@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include "ingest/course.hpp"
 
@@ -217,6 +218,9 @@ void Course::judge(RowNumber number, const Listing& list, Sight sight) {
     sight.shows_row = shown != list.shown.end();
     sight.shows_namesake = row.identity.person && roster_.has_namesake(*row.identity.person);
     const bool is_over = !is_sending() && list.begun >= last_answer_;
+    const auto ends_unknown = [&](std::string_view reason) { end(number, RowState::unknown, {}, reason); };
+    constexpr std::string_view never_twice = "the asynchronous route is never used twice for a row";
+    constexpr std::string_view no_answer = "no request for it got a useful answer";
     switch (row.life.judge(sight)) {
         case Verdict::found:
             row.interview_url = shown->second.interview_url;
@@ -232,26 +236,22 @@ void Course::judge(RowNumber number, const Listing& list, Sight sight) {
                 // Somebody else has brought this person in meanwhile, or the service has lost the metadata.
                 end(number, RowState::existing, {}, {});
             } else if (settings_.is_async) {
-                if (is_over)
-                    end(number, RowState::unknown, {},
-                        "the asynchronous route is never used twice for a row");
+                if (is_over) ends_unknown(never_twice);
             } else if (row.failures >= most_failures) {
-                end(number, RowState::unknown, {}, "no request for it got a useful answer");
+                ends_unknown(no_answer);
             } else if (!keys_are_dropped_) {
                 send_again(number);
             } else if (is_over) {
-                end(number, RowState::unknown, {}, "the service does not keep metadata");
+                ends_unknown("the service does not keep metadata");
             }
             break;
         case Verdict::may_be_sent_alone:
             if (row.failures >= most_failures) {
-                end(number, RowState::unknown, {}, "no request for it got a useful answer");
+                ends_unknown(no_answer);
                 break;
             }
             if (settings_.is_async) {
-                if (is_over)
-                    end(number, RowState::unknown, {},
-                        "the asynchronous route is never used twice for a row");
+                if (is_over) ends_unknown(never_twice);
                 break;
             }
             if (keys_are_dropped_ || alone_ || in_flight_ > 0) break;
@@ -262,7 +262,7 @@ void Course::judge(RowNumber number, const Listing& list, Sight sight) {
         case Verdict::not_provable:
             // The witness itself may not be listed yet.
             if (is_over && (!sight.latest_known || sight.begun >= *sight.latest_known + settings_.settle))
-                end(number, RowState::unknown, {}, "no list proves that it is not there");
+                ends_unknown("no list proves that it is not there");
             break;
         case Verdict::stays:
             if (row.life.stage() == RowLife::Stage::queued && is_over &&
