@@ -103,7 +103,8 @@ void add_options(CLI::App& app, Arguments& arguments) {
                    "corrected; removed at the end if there are none");
     app.add_option(
         "--results", arguments.results,
-        "A new CSV file, which only you can read: what became of each row, with its interview_url");
+        "A new CSV file, which only you can read: what became of each row, with the interview_url of those "
+        "who are created");
     add_run_options(app, arguments);
     app.add_flag("--dry-run", arguments.dry_run, "Only check the file: send nothing, and read no variables");
     app.add_flag("--yes", arguments.yes, "Do not ask before sending");

@@ -47,6 +47,7 @@ public:
 
     [[nodiscard]] const std::vector<std::string>& header() const { return source_.header(); }
     [[nodiscard]] std::size_t rows() const { return source_.rows_read(); }
+    [[nodiscard]] bool is_pipe() const { return source_.is_pipe(); }
     [[nodiscard]] std::optional<double> fraction_read() const { return source_.fraction_read(); }
     [[nodiscard]] static std::string line_of(const CsvRecord& record) {
         return "line " + std::to_string(record.line);

@@ -24,6 +24,7 @@ Course::Course(Settings settings, time_point now)
       started_(now),
       quiet_until_(settings_.quiet_until.value_or(now + settings_.settle)),
       roster_(now),
+      recently_known_(seconds_of(settings_.settle) + clock_margin),
       lookups_(settings_.settle) {}
 
 void Course::knows(const Key& key, std::string_view id, std::optional<double> created_at,

@@ -70,6 +70,8 @@ public:
         std::optional<double> since{};
         /// Another run may have sent rows a moment ago.
         bool is_suspect{false};
+        /// With a valid journal: its own run was the last one that has sent rows, a moment ago.
+        bool goes_on{false};
         /// Rows are claimed before they are sent.
         bool has_claims{false};
         /// With claims: until when nothing may be sent, because older claims may be lost.
@@ -113,6 +115,8 @@ public:
     void journal_is_incomplete(bool has_sent);
     /// Another run may have sent rows a moment ago.
     void others_may_have_sent() noexcept { settings_.is_suspect = true; }
+    /// With a valid journal: its own run was the last one that has sent rows, a moment ago.
+    void goes_on() noexcept { settings_.goes_on = true; }
     /// An earlier run has found that the service does not hold two people who share an address.
     void service_merges() { addresses_.merges(); }
 
@@ -163,6 +167,8 @@ public:
     }
     /// The posting has keys of another recipe: the run must stop.
     [[nodiscard]] bool found_other_recipe() const noexcept { return found_other_recipe_; }
+    /// The list shows a row in the place of a candidate whom the journal has: the run must stop.
+    [[nodiscard]] bool found_overwritten() const noexcept { return found_overwritten_; }
 
 private:
     /// A row whose requests fail so often has failed, or its outcome stays unknown.
@@ -172,6 +178,10 @@ private:
 
     [[nodiscard]] static double seconds_of(time_point time) noexcept {
         return std::chrono::duration<double>(time.time_since_epoch()).count();
+    }
+
+    [[nodiscard]] static double seconds_of(std::chrono::milliseconds time) noexcept {
+        return std::chrono::duration<double>(time).count();
     }
 
     enum class Phase {
@@ -243,12 +253,12 @@ private:
     std::vector<Double> doubles_;
     std::vector<std::string> overwritten_;
     std::optional<Listing> listing_;
+    RecentCount recently_known_;  ///< people by the journal, whom the first list shows again
     LookupSchedule lookups_;
     std::optional<double> newest_created_at_{};
     std::optional<double> created_at_start_{};
     std::optional<double> first_created_at_{};  ///< of the answers of this run
     std::size_t created_{0};                    ///< answers of this run with a candidate
-    RecentCount recently_known_{clock_margin};  ///< people by the journal, whom its tail shows again
     bool has_doubts_{false};                    ///< an earlier run has sent a row twice
     std::optional<double> doubtful_since_{};    ///< the newest `created_at` before the first such row
     std::optional<double> known_until_{};       ///< who was created before it is known, or was not sent
@@ -269,6 +279,8 @@ private:
     bool input_has_ended_{false};
     bool is_stopping_{false};
     bool found_other_recipe_{false};
+    bool found_overwritten_{false};
+    bool broken_list_showed_stranger_{false};
 };
 
 }  // namespace cis::ingest::detail

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string_view>
+#include <utility>
 
 #include "ingest/course.hpp"
 
@@ -26,6 +27,8 @@ std::optional<Course::Action> Course::list_action(time_point now) {
         case Phase::first_list: {
             // What the journal does not have, others have brought in since.
             known_until_ = settings_.journal_is_valid ? newest_created_at_ : settings_.since;
+            // Of what was created before that, some may be listed only now.
+            if (settings_.journal_is_valid && known_until_) *known_until_ -= seconds_of(settings_.settle);
             if (has_doubts_ && settings_.journal_is_valid) known_until_ = doubtful_since_;
             Action action = begin_list(known_until_, now);
             action.splits = splits_of(*listing_, listing_->since, recently_known_.count());
@@ -56,6 +59,7 @@ std::optional<Course::Action> Course::list_action(time_point now) {
 Course::Action Course::begin_list(std::optional<double> since, time_point now) {
     if (since) *since -= clock_margin;
     listing_.emplace(Listing{.begun = now, .is_whole = !since, .since = since});
+    listing_->shows_new_stranger = std::exchange(broken_list_showed_stranger_, false);
     lookups_.begun();
     return {.step = Step::list, .since = since};
 }
@@ -88,6 +92,7 @@ std::optional<double> Course::oldest_open() const {
 }
 
 void Course::list_failed(time_point now) {
+    broken_list_showed_stranger_ = listing_->shows_new_stranger;
     listing_.reset();
     list_again_ = now + pause_after_failure;
     lookups_.wants_at(*list_again_);
@@ -110,7 +115,11 @@ void Course::listed(std::vector<ListedCandidate> page, bool is_last, double serv
             phase_ = is_quiet && !settings_.is_first_run ? Phase::settling : Phase::sending;
         } else if (settings_.journal_is_valid) {
             const bool is_overtaken = others_at_work && list.shows_new_stranger;
-            phase_ = settings_.is_suspect || is_overtaken ? Phase::settling : Phase::sending;
+            if (settings_.is_suspect || is_overtaken) {
+                phase_ = Phase::settling;
+            } else {
+                phase_ = settings_.goes_on || settings_.is_first_run ? Phase::sending : Phase::probing;
+            }
         } else if (settings_.is_suspect || others_at_work) {
             phase_ = Phase::settling;
         } else {
@@ -140,6 +149,12 @@ void Course::take_listed(ListedCandidate candidate, time_point now) {
     }
     const Key key = candidate.key->key;
     if (roster_.is_anothers(id, key)) {
+        if (std::ranges::find(overwritten_, candidate.id) == overwritten_.end())
+            overwritten_.push_back(candidate.id);
+        if (settings_.journal_is_valid && phase_ == Phase::first_list) {
+            found_overwritten_ = true;
+            stop();
+        }
         list.taken.insert_or_assign(key, candidate.id);
         return;
     }
@@ -210,6 +225,7 @@ void Course::judge(RowNumber number, const Listing& list, Sight sight) {
     Row& row = rows_.at(number);
     const Key key = row.identity.key;
     if (const auto taken = list.taken.find(key); taken != list.taken.end()) {
+        if (row.identity.address != 0) addresses_.merges();
         end(number, RowState::conflict, taken->second,
             "its candidate belongs to another row, or was there before");
         return;

@@ -55,8 +55,7 @@ Report Run::execute() {
     greet();
     open_claims();
     if (!course_) course_.emplace(settings(), clock_->now());
-    if (is_suspect()) course_->others_may_have_sent();
-    if (journal_is_outdated_) course_->service_merges();
+    judge_last_run();
     if (is_stopped_) course_->stop();
     const std::stop_callback waker(options_.stop, [inbox = inbox_] { inbox->wake(); });
     for (;;) {
@@ -70,6 +69,11 @@ Report Run::execute() {
             stop(
                 "candidates of the posting have keys of another kind: they were brought in with another "
                 "identity option, or by another program that uses the metadata entry ingest_key");
+        }
+        if (course_->found_overwritten()) {
+            stop(
+                "the service has put a row in the place of a candidate whom the journal has: run again, then "
+                "the posting is listed");
         }
         learn();
         take_ends();
@@ -109,6 +113,7 @@ void Run::open_journal() {
         options_.journal->close();
         course_.reset();
         journal_is_valid_ = false;
+        journal_runs_.clear();
         error = read_journal();
     }
     if (error) throw_error(*std::move(error));
@@ -129,12 +134,28 @@ std::optional<Error> Run::read_journal() {
     return options_.journal->open(scope_, [this](const JournalEntry& entry) { remember(entry); });
 }
 
-bool Run::is_suspect() const {
-    if (journal_is_outdated_) return true;
+void Run::judge_last_run() {
+    if (journal_is_outdated_) {
+        course_->service_merges();
+        course_->others_may_have_sent();
+        return;
+    }
     const auto last = stamp_.read();
-    if (!last || clock_->wall_now() - last->time >= options_.timeout + options_.settle) return false;
-    // The journal has all that its own runs have sent.
-    return !journal_is_valid_ || !journal_runs_.contains(last->run);
+    if (!last || clock_->wall_now() - last->time >= options_.timeout + options_.settle) return;
+    const auto own = journal_runs_.find(last->run);
+    // The journal has all that its own runs have sent, unless it was cut off or is an old copy.
+    if (journal_is_valid_ && own != journal_runs_.end() && own->second >= last->rows) {
+        course_->goes_on();
+    } else {
+        course_->others_may_have_sent();
+    }
+}
+
+/// A time in the future would hide all further candidates from the lists.
+std::optional<double> Run::unless_future(std::optional<double> time) const {
+    constexpr std::chrono::seconds clock_margin(10);
+    const std::chrono::duration<double> now = (clock_->wall_now() + clock_margin).time_since_epoch();
+    return time && *time > now.count() ? std::nullopt : time;
 }
 
 void Run::remember(const JournalEntry& entry) {
@@ -152,10 +173,13 @@ void Run::remember(const JournalEntry& entry) {
             if (journal_is_outdated_) {
                 course_->left_behind(key, Course::Fate::refused);  // the list tells whether it is there
             } else {
-                course_->knows(key, entry.id, entry.created_at, from_hex(entry.address));
+                course_->knows(key, entry.id, unless_future(entry.created_at), from_hex(entry.address));
             }
             break;
-        case Kind::sent: course_->left_behind(key, Course::Fate::sent); break;
+        case Kind::sent:
+            ++journal_runs_[journal_run_];
+            course_->left_behind(key, Course::Fate::sent);
+            break;
         case Kind::refused: course_->left_behind(key, Course::Fate::refused); break;
         case Kind::queued: course_->left_behind(key, Course::Fate::queued); break;
         case Kind::conflict: course_->left_behind(key, Course::Fate::conflict); break;
@@ -166,7 +190,10 @@ void Run::remember(const JournalEntry& entry) {
             break;
         }
         case Kind::ready: journal_is_valid_ = !journal_is_outdated_; break;
-        case Kind::run: journal_runs_.insert(entry.id); break;
+        case Kind::run:
+            journal_run_ = entry.id;
+            journal_runs_.try_emplace(entry.id, 0);
+            break;
         case Kind::merged: journal_is_outdated_ = true; break;
     }
 }
@@ -252,7 +279,7 @@ void Run::save(const std::vector<RowNumber>& rows) {
 void Run::send(RowNumber number, bool again) {
     // A later run looks whether both requests were applied.
     if (again) write({{.kind = JournalEntry::Kind::sent, .key = waiting_.at(number).key}}, false);
-    if (auto error = stamp_.write(clock_->wall_now(), id_)) {
+    if (auto error = stamp_.write({.time = clock_->wall_now(), .run = id_, .rows = ++sent_})) {
         course_->answered(number, {.kind = Answer::Kind::not_applied}, clock_->now());
         stop(to_string(*error));
         return;
@@ -288,7 +315,8 @@ void Run::list(const Course::Action& action) {
         if (from) params.created_after = Timestamp(*from);
         if (to) params.created_before = Timestamp(*to);
         const Candidates candidates = client_.candidates();
-        list_parts_.push_back(candidates.list(options_.posting_id, params).stop_token(options_.stop).pages());
+        list_parts_.push_back(
+            candidates.list(options_.posting_id, params).stop_token(give_up_list_.get_token()).pages());
         from = to;
     };
     for (const double split : action.splits) add_part(split);

@@ -7,7 +7,6 @@
 #include <stop_token>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 #include "cis/api/client.hpp"
@@ -39,9 +38,10 @@ private:
     [[nodiscard]] Course::Settings settings();
     void open_journal();
     [[nodiscard]] std::optional<Error> read_journal();
-    /// Whether another run may have sent rows a moment ago, by the stamp.
-    [[nodiscard]] bool is_suspect() const;
+    /// Tells the course what the stamp says about the last run that has sent rows.
+    void judge_last_run();
     void remember(const JournalEntry& entry);
+    [[nodiscard]] std::optional<double> unless_future(std::optional<double> time) const;
     void open_claims();
     /// Asks whether the service is there, and what time it is there.
     void greet();
@@ -86,8 +86,11 @@ private:
     const Identifier identifier_;
     const JournalScope scope_;
     SendStamp stamp_;
-    const std::string id_;                          ///< random, for the journal and the stamp
-    std::unordered_set<std::string> journal_runs_;  ///< the ids of those that have written the journal
+    const std::string id_;  ///< random, for the journal and the stamp
+    /// By the ids of the runs that have written the journal: how often each was about to send a row.
+    std::unordered_map<std::string, std::uint64_t> journal_runs_;
+    std::string journal_run_;  ///< the id of the last one
+    std::uint64_t sent_{0};    ///< requests of this run
     bool journal_is_valid_{false};
     bool journal_is_outdated_{false};  ///< somebody whom it has was overwritten
     bool journal_has_sent_{false};
@@ -125,7 +128,8 @@ private:
     bool said_claims_are_away_{false};
     bool is_stopped_{false};
     time_point stopped_at_{};
-    std::stop_source give_up_;  ///< of the creations under way
+    std::stop_source give_up_;       ///< of the creations under way
+    std::stop_source give_up_list_;  ///< of the list under way
     time_point last_progress_{};
     Report report_;
 };

@@ -131,6 +131,7 @@ void Run::list_broke(const Error& error) {
 void Run::stop(std::string reason) {
     if (std::exchange(is_stopped_, true)) return;
     stopped_at_ = clock_->now();
+    give_up_list_.request_stop();
     report_.stopped = std::move(reason);
     notice(Notice::Kind::stopping, report_.stopped);
     if (course_) course_->stop();

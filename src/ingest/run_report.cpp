@@ -111,7 +111,9 @@ void Run::report(RowEnd end) {
                   .reason = std::string(end.reason)};
     if (row.interview_url.empty()) row.interview_url = std::move(end.interview_url);
     if (went_wrong) {
-        if (row.reason.empty()) row.reason = std::move(waiting.reason);
+        // A row that was refused for a moment when the run stopped needs no reason of its own.
+        if (row.reason.empty() && end.state != RowState::not_attempted)
+            row.reason = std::move(waiting.reason);
         row.error = std::move(waiting.error);
     }
     options_.on_row(row);

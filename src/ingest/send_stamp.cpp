@@ -4,6 +4,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <fstream>
 #include <string>
@@ -15,6 +16,8 @@ namespace cis::ingest::detail {
 namespace {
 
 using std::chrono::seconds;
+
+constexpr std::size_t line_length = 63;
 
 std::string name_of(const JournalScope& scope) {
     std::string text;
@@ -30,21 +33,27 @@ SendStamp::SendStamp(const std::filesystem::path& folder, const JournalScope& sc
 }
 
 SendStamp::~SendStamp() {
-    if (locked_ >= 0) ::close(locked_);
+    if (file_ >= 0) ::close(file_);
 }
 
 Error SendStamp::fault(const std::string& what) const {
     return invalid_argument("state_folder", path_.string() + ": " + what);
 }
 
-std::optional<Error> SendStamp::lock() {
-    if (path_.empty()) return std::nullopt;
+std::optional<Error> SendStamp::open() {
+    if (file_ >= 0) return std::nullopt;
     std::error_code ignored;
     std::filesystem::create_directories(path_.parent_path(), ignored);
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
-    locked_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (locked_ < 0) return fault("cannot be opened: " + std::generic_category().message(errno));
-    if (::flock(locked_, LOCK_EX | LOCK_NB) == 0) return std::nullopt;
+    file_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file_ < 0) return fault("cannot be opened: " + std::generic_category().message(errno));
+    return std::nullopt;
+}
+
+std::optional<Error> SendStamp::lock() {
+    if (path_.empty()) return std::nullopt;
+    if (auto error = open()) return error;
+    if (::flock(file_, LOCK_EX | LOCK_NB) == 0) return std::nullopt;
     if (errno != EWOULDBLOCK) return fault("cannot be locked: " + std::generic_category().message(errno));
     Error error = fault("another run on this machine brings people into this posting");
     error.kind = ErrorKind::conflict;
@@ -57,18 +66,20 @@ std::optional<SendStamp::Sent> SendStamp::read() const {
     std::int64_t time = 0;
     if (!(file >> time)) return std::nullopt;
     Sent sent{.time = time_point(seconds(time))};
-    file >> sent.run;
+    file >> sent.run >> sent.rows;
     return sent;
 }
 
-std::optional<Error> SendStamp::write(time_point now, const std::string& run) {
-    if (path_.empty() || (written_ && now - *written_ < seconds(1))) return std::nullopt;
-    std::error_code error;
-    std::filesystem::create_directories(path_.parent_path(), error);
-    std::ofstream file(path_, std::ios::trunc);
-    file << std::chrono::ceil<seconds>(now.time_since_epoch()).count() << ' ' << run << '\n';
-    if (!file.flush()) return fault("cannot be written");
-    written_ = now;
+std::optional<Error> SendStamp::write(const Sent& sent) {
+    if (path_.empty() || (written_ && sent.time - *written_ < seconds(1))) return std::nullopt;
+    if (auto error = open()) return error;
+    const auto time = std::chrono::ceil<seconds>(sent.time.time_since_epoch()).count();
+    const std::string text = std::to_string(time) + ' ' + sent.run + ' ' + std::to_string(sent.rows);
+    // In place: the file must not be empty after a crash.
+    const std::string line = text + std::string(line_length - std::min(text.size(), line_length), ' ') + '\n';
+    if (::pwrite(file_, line.data(), line.size(), 0) != static_cast<ssize_t>(line.size()))
+        return fault("cannot be written");
+    written_ = sent.time;
     return std::nullopt;
 }
 

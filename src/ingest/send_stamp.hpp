@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -28,18 +29,20 @@ public:
     [[nodiscard]] std::optional<Error> lock();
     struct Sent {
         time_point time{};
-        std::string run{};  ///< the id of the run
+        std::string run{};      ///< the id of the run
+        std::uint64_t rows{0};  ///< how many it has sent at least
     };
     /// @return when rows were last sent, and by which run; none if that is unknown
     [[nodiscard]] std::optional<Sent> read() const;
     /// Rows are sent now. Writes at most once a second.
-    [[nodiscard]] std::optional<Error> write(time_point now, const std::string& run);
+    [[nodiscard]] std::optional<Error> write(const Sent& sent);
 
 private:
+    [[nodiscard]] std::optional<Error> open();
     [[nodiscard]] Error fault(const std::string& what) const;
 
     std::filesystem::path path_;
-    int locked_{-1};
+    int file_{-1};
     std::optional<time_point> written_{};
 };
 

@@ -64,6 +64,7 @@ protected:
     const std::vector<ingest::Row> rows{{.params = {.name = "Alan Turing", .email = "alan@example.org"}}};
     const TempDirectory directory;
     const std::string journal_file = directory.path("people.journal");
+    const std::string state_folder = directory.path("state");
     const CandidateParams params{.name = "Mary Shaw", .email = "mary@example.org"};
 
     emulator::Server emulator{

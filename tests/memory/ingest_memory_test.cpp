@@ -209,7 +209,7 @@ TEST_CASE("a run whose journal is finished takes 32 bytes for each row and its c
         entries.push_back({.kind = JournalEntry::Kind::in,
                            .key = key,
                            .id = "int_" + std::to_string(i),
-                           .created_at = 1e9 + static_cast<double>(i) / 10,
+                           .created_at = 1e9 + static_cast<double>(i),
                            .address = hex(identity->address)});
         if (entries.size() < 1000) continue;
         REQUIRE_FALSE(journal->write(entries, false));

@@ -76,6 +76,7 @@ private:
              .in_flight = plan_.in_flight,
              .journal_is_valid = true,
              .is_suspect = suspect || is_outdated,
+             .goes_on = is_own_stamp && world_.now() - stamp_->time < plan_.timeout + plan_.settle,
              .random =
                  [this](std::size_t most) {
                      return static_cast<std::size_t>(dice_.upto(static_cast<std::int64_t>(most) - 1));

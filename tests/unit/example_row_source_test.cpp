@@ -40,6 +40,13 @@ TEST_CASE("a row without a fault becomes a candidate, others go on after a bad o
     CHECK(rows[3].row.params == cis::CandidateParams{.email = "d@e.de"});
 }
 
+TEST_CASE("rows of blank cells are skipped") {
+    const auto rows = rows_of("name;email\nAda;a@e.de\n;\n \t; \nBob;b@e.de\n;\n");
+    REQUIRE(rows.size() == 2);
+    CHECK(rows[1].row.line == 5);
+    CHECK(rows[1].row.params.name == "Bob");
+}
+
 TEST_CASE("rows above the limits of metadata are rejected") {
     const auto rows = rows_of("email,metadata.x\na@e.de," + std::string(501, 'v') + "\nb@e.de,v\n");
     REQUIRE(rows.size() == 2);

@@ -27,8 +27,9 @@ ByteSource::ByteSource(const std::filesystem::path& file, std::stop_token stop)
         name_ = "standard input";
     } else {
         name_ = "'" + file.string() + "'";
+        // A pipe that nobody writes to would keep open() waiting, and nothing could stop that.
         // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
-        descriptor_ = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+        descriptor_ = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
         if (descriptor_ < 0) fail("open", name_);
     }
     struct stat status{};
@@ -52,10 +53,10 @@ bool ByteSource::wait() const {
 }
 
 std::string_view ByteSource::read() {
-    if (!size_ && !wait()) return {};
     for (;;) {
+        if (!size_ && !wait()) return {};
         const auto size = ::read(descriptor_, block_.data(), block_.size());
-        if (size < 0 && errno == EINTR) continue;
+        if (size < 0 && (errno == EINTR || errno == EAGAIN)) continue;
         if (size < 0) fail("read", name_);
         bytes_read_ += static_cast<std::size_t>(size);
         return {block_.data(), static_cast<std::size_t>(size)};

@@ -59,6 +59,9 @@ public:
     /// The delimiter, given or detected.
     char delimiter() const noexcept { return delimiter_; }
 
+    /// Whether the input is not a regular file.
+    bool is_pipe() const noexcept { return source_.text().is_pipe(); }
+
     /// Whether the file is in UTF-8.
     bool is_utf8() const noexcept { return source_.text().encoding() == "UTF-8"; }
 

@@ -27,6 +27,8 @@ public:
     std::string_view read();
 
     const std::string& name() const noexcept { return bytes_.name(); }
+    /// Whether it is not a regular file.
+    bool is_pipe() const noexcept { return !bytes_.size(); }
 
     /// The encoding, as a message names it.
     const std::string& encoding() const noexcept { return encoding_; }

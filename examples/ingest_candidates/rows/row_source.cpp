@@ -1,15 +1,21 @@
 #include "rows/row_source.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include <cis/codec/json_text.hpp>
 #include <cis/core/exception.hpp>
 
 #include "csv/delimiter.hpp"
+#include "rows/blanks.hpp"
 #include "rows/phone_number.hpp"
 
 namespace cis::examples {
 namespace {
+
+bool is_blank(const CsvRecord& record) {
+    return std::ranges::all_of(record.cells, [](const std::string& cell) { return trimmed(cell).empty(); });
+}
 
 /// The rejects have no line that names the delimiter, so their header must show it.
 char found_again(char delimiter) {
@@ -34,6 +40,8 @@ RejectsLayout RowSource::rejects_layout() const {
 std::optional<ReadRow> RowSource::next() {
     if (rows_read_ == limit_) return std::nullopt;
     auto record = reader_.next();
+    // Spreadsheets end with rows of empty cells.
+    while (record && !record->fault && is_blank(*record)) record = reader_.next();
     if (!record) return std::nullopt;
     ++rows_read_;
     ReadRow read{.record = *std::move(record)};

@@ -47,6 +47,8 @@ public:
     RejectsLayout rejects_layout() const;
     /// The part of the rows that next() has returned, 0 to 1; nothing if it is unknown.
     std::optional<double> fraction_read() const noexcept { return reader_.fraction_read(); }
+    /// Whether the input is standard input or a pipe, not a file.
+    bool is_pipe() const noexcept { return reader_.is_pipe(); }
     /// The number of rows that next() has returned.
     std::size_t rows_read() const noexcept { return rows_read_; }
 

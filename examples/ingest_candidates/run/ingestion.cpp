@@ -17,7 +17,8 @@ using ingest::RowState;
 
 /// For the file of rejects, which contains the row itself, so the message of the service may be in it too.
 Rejection rejection(const ingest::RowReport& row) {
-    if (!row.error) return {.message = row.reason.empty() ? std::string(to_string(row.state)) : row.reason};
+    if (!row.error || row.state == RowState::conflict)
+        return {.message = row.reason.empty() ? std::string(to_string(row.state)) : row.reason};
     const Error& error = *row.error;
     std::string message = error.message.empty() ? error.reason : error.message;
     // The first field error says more than the general message.
@@ -31,7 +32,7 @@ std::string what_of(RowState state) {
     switch (state) {
         case RowState::unknown: return " may be in the service: run again to find out";
         case RowState::conflict: return " is in conflict with another candidate";
-        default: return " is not in the service";
+        default: return " was not brought in";
     }
 }
 
@@ -88,10 +89,11 @@ ingest::Report Ingestion::run(const Client& client) {
 
 std::optional<ingest::Row> Ingestion::next() {
     auto read = input_.next();
-    if (!read) {
-        if (stop_.stop_requested() && !input_.fraction_read()) say("the rest of the input was not read");
-        return std::nullopt;
+    if (stop_.stop_requested() && input_.is_pipe()) {
+        say("the rest of the input was not read");
+        return std::nullopt;  // the row may be cut off
     }
+    if (!read) return std::nullopt;
     if (read->doubt) say(Input::line_of(read->record) + ": " + printable(*read->doubt));
     ingest::Row row = ingestible(*read);
     const std::size_t number = rows_.add(read->record);

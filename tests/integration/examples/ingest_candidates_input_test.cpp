@@ -39,7 +39,7 @@ TEST_CASE("ingest_candidates: a German export in Windows-1252, with semicolons a
                     "--map", "data.gehalt=Gehalt", "--key", "ref", "--typed", file});
     CHECK(result.exit_code == 3);
     CHECK_THAT(result.err,
-               ContainsSubstring("line 3 is not in the service: NAME: a quote inside an unquoted cell"));
+               ContainsSubstring("line 3 was not brought in: NAME: a quote inside an unquoted cell"));
     const cis::Client client{{.base_url = ingest.service.server.base_url(), .api_key = emulator_key}};
     std::size_t count = 0;
     for (const cis::Candidate& candidate : client.candidates().list(ingest.posting)) {
@@ -92,7 +92,7 @@ TEST_CASE("ingest_candidates: options that cannot be are refused by name") {
 
 TEST_CASE("ingest_candidates: the same command runs again, and overwrites nothing") {
     Ingest ingest;
-    const auto file = ingest.directory.write("in.csv", "email\nann@example.com\n\"\"\n");
+    const auto file = ingest.directory.write("in.csv", "name,email\n,ann@example.com\nBob,\n");
     const auto rejects = ingest.directory.write("rejects.csv", "of an earlier run");
     const auto results = ingest.directory.write("results", "of an earlier run");
     for (const std::string number : {"-2", "-3"}) {

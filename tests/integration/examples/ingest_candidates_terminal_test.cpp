@@ -119,8 +119,7 @@ TEST_CASE("ingest_candidates: --quiet prints problems and totals only") {
     AtTerminal run;
     const ProgramResult result = run.redirect("", "--quiet");
     CHECK(result.out == "2 rows: 1 created, 1 rejected\n");
-    CHECK_THAT(result.err,
-               Catch::Matchers::StartsWith("line 3 is not in the service: phone_number: has no +"));
+    CHECK_THAT(result.err, Catch::Matchers::StartsWith("line 3 was not brought in: phone_number: has no +"));
     CHECK(result.err.find('\n') == result.err.size() - 1);
 }
 

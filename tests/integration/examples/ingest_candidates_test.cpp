@@ -105,7 +105,8 @@ TEST_CASE("ingest_candidates: people who share an address are all brought in, an
 
 TEST_CASE("ingest_candidates: --results has what became of each row") {
     Ingest ingest;
-    const auto file = ingest.directory.write("in.csv", "name,email\nAda,a@e.de\nBob,b@e.de\nAda,a@e.de\n,\n");
+    const auto file =
+        ingest.directory.write("in.csv", "name,email\nAda,a@e.de\nBob,b@e.de\nAda,a@e.de\nCid,\n");
     const auto results = ingest.directory.path("results.csv");
     REQUIRE(ingest.run({"--results", results, file}).exit_code == 3);
     std::map<std::string, std::vector<std::string>> rows;
@@ -171,7 +172,7 @@ TEST_CASE("ingest_candidates: no data of a candidate is printed") {
         CHECK(text->find("the-posting") == std::string::npos);
     }
     CHECK(result.err.find("POST " + ingest_pattern + " attempt 1: 422 validation") != std::string::npos);
-    CHECK(result.err.find("line 2 is not in the service: validation 422") != std::string::npos);
+    CHECK(result.err.find("line 2 was not brought in: validation 422") != std::string::npos);
     CHECK(result.err.find(" (name) from POST " + ingest_pattern) != std::string::npos);
 }
 

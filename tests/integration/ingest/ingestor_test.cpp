@@ -1,9 +1,11 @@
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <future>
 #include <memory>
 #include <numeric>
 #include <string>
+#include <utility>
 
 #include <cis/ingest/ingestor.hpp>
 #include <cis/testing/fake_clock.hpp>
@@ -405,6 +407,78 @@ TEST_CASE("a journal that does not know what another run has just sent: the run 
     service.options.journal = service.journal();
     CHECK(service.run(everybody).everybody_is_in());
     CHECK(is_each_there_once(service, 400));
+}
+
+TEST_CASE(
+    "a journal without the state folder: one row is sent ahead, and shows what another machine has sent") {
+    IngestService service({.duplicates = Duplicates::create, .list_delay = 1000ms});
+    const auto everybody = IngestService::people(400);
+    service.options.journal = service.journal();
+    REQUIRE(service.run({everybody.begin(), everybody.begin() + 2}).count(RowState::created) == 2);
+
+    ingest::IngestorOptions other = service.options;
+    other.journal = std::make_shared<ingest::FileJournal>(service.directory.path("other.journal"));
+    other.state_folder = service.directory.path("of another machine");
+    std::stop_source stop;
+    other.stop = stop.get_token();
+    other.on_row = [&](const ingest::RowReport&) {
+        if (service.creations() >= 250) stop.request_stop();
+    };
+    CHECK_FALSE(ingest::Ingestor(service.client, other).run(everybody).complete);
+
+    std::filesystem::remove_all(service.options.state_folder);
+    const Report report = service.run(everybody);
+    CHECK(report.everybody_is_in());
+    // The row that was sent ahead.
+    CHECK(report.doubled.size() <= 1);
+    CHECK(service.names().size() == 400);
+    CHECK(service.creations() == 400 + report.doubled.size());
+}
+
+TEST_CASE("a candidate without a key who is listed late is found, although the journal has later people") {
+    IngestService service({.duplicates = Duplicates::create});
+    service.options.settle = 60s;
+    service.options.journal = service.journal();
+    const auto everybody = IngestService::people(11);
+    CHECK(service.run({everybody.begin(), everybody.begin() + 5}).count(RowState::created) == 5);
+    service.server.set_ingestion({.duplicates = Duplicates::create, .list_delay = 25s});
+    static_cast<void>(service.client.candidates()
+                          .create(service.posting, {.name = "Person 10", .email = "10@example.com"})
+                          .send());
+    service.server.set_ingestion({.duplicates = Duplicates::create});
+    service.server.advance(13s);
+    CHECK(service.run({everybody.begin(), everybody.begin() + 10}).count(RowState::created) == 5);
+    service.server.advance(30s);
+    CHECK(service.run(everybody).count(RowState::existing) == 1);
+    CHECK(is_each_there_once(service, 11));
+}
+
+TEST_CASE("a service that overwrites somebody, and the answer is lost: the next run says who is missing") {
+    IngestService service({.duplicates = Duplicates::update_existing});
+    service.options.journal = service.journal();
+    const std::vector<Row> first{IngestService::row("Ann", "x@example.com"),
+                                 IngestService::row("Zed", "z@example.com")};
+    const std::vector<Row> second{IngestService::row("Bob", "x@example.com")};
+    const auto conflicts_of_second = [&] { return service.run(second).count(RowState::conflict); };
+    CHECK(service.run(first).count(RowState::created) == 2);
+    SECTION("in the journal of the run that has overwritten") {
+        service.lose({.response = FaultResponse::connection_closed, .after_acting = true, .times = 1});
+        CHECK(conflicts_of_second() == 1);
+    }
+    SECTION("in the journal of another run") {
+        const auto journal =
+            std::exchange(service.options.journal,
+                          std::make_shared<ingest::FileJournal>(service.directory.path("other.journal")));
+        CHECK(conflicts_of_second() == 1);
+        service.options.journal = journal;
+        const Report stopped = service.run(first);
+        CHECK_FALSE(stopped.complete);
+        CHECK(stopped.stopped.find("in the place of a candidate") != std::string::npos);
+    }
+    const Report next = service.run(first);
+    CHECK(next.complete);
+    CHECK(next.count(RowState::created_earlier) == 1);
+    CHECK(next.count(RowState::not_attempted) == 1);
 }
 
 TEST_CASE("a service that overwrites people by address: one is overwritten, and each later run says so") {
