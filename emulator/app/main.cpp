@@ -78,6 +78,8 @@ int main(int argc, char** argv) {
         arguments.options.seed = std::random_device{}();
         CLI::App app{"An emulator of the Candidate Interview Service"};
         describe(app, arguments);
+        app.set_version_flag("--version", "cis-emulator (cis-cpp) " CIS_EMULATOR_VERSION,
+                             "Print the version and exit");
         CLI11_PARSE(app, argc, argv);
         run(arguments);
         return EXIT_SUCCESS;

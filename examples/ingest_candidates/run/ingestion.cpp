@@ -70,7 +70,11 @@ ingest::IngestorOptions Ingestion::options() {
     options.on_notice = [this](const ingest::Notice& notice) {
         const bool stops = notice.kind == ingest::Notice::Kind::stopping;
         const bool is_usual = notice.kind == ingest::Notice::Kind::probing;
-        if (!is_usual) say((stops ? "stopped: " : "") + notice.text);
+        if (stops && stop_.stop_requested()) {
+            say("stopped by a signal");
+        } else if (!is_usual) {
+            say((stops ? "stopped: " : "") + notice.text);
+        }
     };
     return options;
 }

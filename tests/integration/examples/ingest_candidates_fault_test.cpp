@@ -181,6 +181,7 @@ TEST_CASE("ingest_candidates: a signal ends a run that waits for input") {
     wait_for_creations(ingest.service.server, 50);
     CHECK(program.stop(SIGTERM) == 1);
     CHECK(program.err().find("the rest of the input was not read") != std::string::npos);
+    CHECK(program.err().find("stopped by a signal") != std::string::npos);
     const auto totals = nlohmann::json::parse(program.out());
     CHECK(totals["created"] == ingest.service.server.statistics().candidates_created);
     CHECK(totals["created"].get<int>() + totals["not_attempted"].get<int>() == totals["rows"]);

@@ -123,10 +123,10 @@ TEST_CASE("ingest_candidates: --quiet prints problems and totals only") {
     CHECK(result.err.find('\n') == result.err.size() - 1);
 }
 
-TEST_CASE("every example program says its version") {
+TEST_CASE("every program says its version") {
     for (const std::string name :
-         {"api_tour", "create_posting", "create_questions", "ingest_candidates", "list_candidates",
-          "register_webhooks", "verify_webhook", "webhook_receiver"}) {
+         {"api_tour", "cis-emulator", "create_posting", "create_questions", "ingest_candidates",
+          "list_candidates", "register_webhooks", "verify_webhook", "webhook_receiver"}) {
         const ProgramResult result = run_program(name, {"--version"}, {});
         CHECK(result.exit_code == 0);
         CHECK(result.out == name + " (cis-cpp) " + std::string(cis::version) + "\n");
