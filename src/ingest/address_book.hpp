@@ -30,7 +30,7 @@ public:
     [[nodiscard]] bool admit(std::uint64_t address, RowNumber row);
     /// A row that was admitted has ended without a candidate, so the next one may be the first.
     void is_free(std::uint64_t address);
-    /// An earlier run has found that the service does not hold two people who share an address.
+    /// It is known that the service does not hold two people who share an address.
     void merges();
     [[nodiscard]] bool has_somebody(std::uint64_t address) const {
         return address != 0 && state(address) == Address::in;

@@ -100,6 +100,9 @@ public:
         time_point until{};
     };
 
+    /// How far the clocks of the service's machines may differ, in seconds.
+    static constexpr double clock_margin = 10;
+
     Course(Settings settings, time_point now);
 
     /// A row that an earlier run has finished, by the journal.
@@ -173,9 +176,6 @@ public:
 private:
     /// A row whose requests fail so often has failed, or its outcome stays unknown.
     static constexpr int most_failures = 10;
-    /// How far the clocks of the service's machines may differ, in seconds.
-    static constexpr double clock_margin = 10;
-
     [[nodiscard]] static double seconds_of(time_point time) noexcept {
         return std::chrono::duration<double>(time.time_since_epoch()).count();
     }

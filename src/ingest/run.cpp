@@ -153,9 +153,8 @@ void Run::judge_last_run() {
 
 /// A time in the future would hide all further candidates from the lists.
 std::optional<double> Run::unless_future(std::optional<double> time) const {
-    constexpr std::chrono::seconds clock_margin(10);
-    const std::chrono::duration<double> now = (clock_->wall_now() + clock_margin).time_since_epoch();
-    return time && *time > now.count() ? std::nullopt : time;
+    const std::chrono::duration<double> now = clock_->wall_now().time_since_epoch();
+    return time && *time > now.count() + Course::clock_margin ? std::nullopt : time;
 }
 
 void Run::remember(const JournalEntry& entry) {

@@ -11,8 +11,8 @@
 
 namespace cis::ingest::detail {
 
-/// A file that says when rows were last sent to a posting from this machine. It is apart from the journal, so
-/// that it is still there when somebody deletes the journal.
+/// A file that says when rows were last sent to a posting from this machine, and by which run. It is apart
+/// from the journal, so that it is still there when somebody deletes the journal.
 class SendStamp {
 public:
     using time_point = std::chrono::system_clock::time_point;

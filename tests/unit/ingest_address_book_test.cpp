@@ -90,3 +90,13 @@ TEST_CASE("if an earlier run found that the service merges, nobody is sent to a 
     CHECK(book.take_unsendable() == std::vector<cis::ingest::detail::RowNumber>{1});
     CHECK(book.admit(8, 2));
 }
+
+TEST_CASE("a test row that proves nothing does not undo what is known") {
+    AddressBook book;
+    book.is_in(7);
+    CHECK_FALSE(book.admit(7, 1));
+    REQUIRE(book.take_released() == Rows{1});
+    book.merges();
+    CHECK(book.tested(1, Merging::untested));
+    CHECK(book.merging() == Merging::yes);
+}

@@ -4,6 +4,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -92,6 +93,21 @@ TEST_CASE("a journal gives back what was written, in order") {
     CHECK(entries[5].kind == Kind::queued);
     CHECK(entries[6].kind == Kind::conflict);
     CHECK(entries[6].key == "k4");
+}
+
+TEST_CASE("a journal is closed if its reader throws") {
+    const Written file;
+    REQUIRE_FALSE(file.write({{.kind = Kind::run, .id = "1f"}, {.kind = Kind::merged, .id = "int_1"}}));
+    FileJournal journal(file.path);
+    CHECK_THROWS_AS(journal.open(scope, [](const JournalEntry&) { throw std::runtime_error("no"); }),
+                    std::runtime_error);
+    std::vector<JournalEntry> entries;
+    REQUIRE_FALSE(journal.open(scope, [&](JournalEntry entry) { entries.push_back(std::move(entry)); }));
+    REQUIRE(entries.size() == 2);
+    CHECK(entries[0].kind == Kind::run);
+    CHECK(entries[0].id == "1f");
+    CHECK(entries[1].kind == Kind::merged);
+    CHECK(entries[1].id == "int_1");
 }
 
 TEST_CASE("only its owner may read the file") {

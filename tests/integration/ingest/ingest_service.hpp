@@ -1,11 +1,14 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cis/emulator/server.hpp>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
+#include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,6 +16,7 @@
 #include <cis/cis.hpp>
 #include <cis/ingest/file_journal.hpp>
 #include <cis/ingest/ingestor.hpp>
+#include "catch.hpp"
 #include "temp_directory.hpp"
 
 namespace cis::test {
@@ -79,5 +83,19 @@ struct IngestService {
     ingest::IngestorOptions options{};
     std::map<std::uint64_t, std::vector<ingest::RowReport>> rows{};  ///< the reports of the last run
 };
+
+/// Each row has one end, and the counts add up.
+inline void check_adds_up(const ingest::Report& report, const IngestService& service) {
+    CHECK(std::accumulate(report.counts.begin(), report.counts.end(), std::uint64_t{0}) == report.rows);
+    CHECK(service.rows.size() == report.rows);
+    for (const auto& [number, ends] : service.rows) CHECK(ends.size() == 1);
+}
+
+/// Whether so many people are in the service, none of them twice.
+inline bool is_each_there_once(const IngestService& service, std::size_t count) {
+    const auto names = service.names();
+    return names.size() == count &&
+           std::ranges::all_of(names, [](const auto& one) { return one.second == 1; });
+}
 
 }  // namespace cis::test
