@@ -13,6 +13,7 @@ BEGIN {
     group["model/legacy_ingestion.hpp"] = group["model/legacy_list_params.hpp"] = "legacy"
     group["model/legacy_time.hpp"] = group["model/legacy_webhook.hpp"] = "legacy"
     group["ingest/"] = "ingestion"
+    group["sync/"] = group["sql/"] = "copies"
     group["call/"] = "calls"
     group["core/"] = group["codec/"] = group["format.hpp"] = "values"
     group["http/"] = "transport"

@@ -22,8 +22,8 @@
 #include "run/totals.hpp"
 #include "run/wait_note.hpp"
 #include "run/workers.hpp"
-#include "terminal/standard_streams.hpp"
-#include "terminal/stop_signals.hpp"
+#include "standard_streams.hpp"
+#include "stop_signals.hpp"
 
 namespace {
 

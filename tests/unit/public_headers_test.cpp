@@ -99,6 +99,9 @@
 #include <cis/signature/failure.hpp>
 #include <cis/signature/sign.hpp>
 #include <cis/signature/verifier.hpp>
+#include <cis/sync/memory_store.hpp>
+#include <cis/sync/mirror_row.hpp>
+#include <cis/sync/mirror_store.hpp>
 #include <cis/testing/fake_clock.hpp>
 #include <cis/testing/fake_transport.hpp>
 #include <cis/version.hpp>
@@ -211,6 +214,9 @@
 #include <cis/signature/failure.hpp>
 #include <cis/signature/sign.hpp>
 #include <cis/signature/verifier.hpp>
+#include <cis/sync/memory_store.hpp>
+#include <cis/sync/mirror_row.hpp>
+#include <cis/sync/mirror_store.hpp>
 #include <cis/testing/fake_clock.hpp>
 #include <cis/testing/fake_transport.hpp>
 #include <cis/version.hpp>

@@ -1,4 +1,4 @@
-#include "terminal/standard_streams.hpp"
+#include "standard_streams.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>

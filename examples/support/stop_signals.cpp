@@ -1,4 +1,4 @@
-#include "terminal/stop_signals.hpp"
+#include "stop_signals.hpp"
 
 namespace cis::examples {
 

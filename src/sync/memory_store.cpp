@@ -1,0 +1,202 @@
+#include "cis/sync/memory_store.hpp"
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <tuple>
+#include <utility>
+
+namespace cis::sync {
+namespace {
+
+Error conflict(std::string reason) {
+    Error error;
+    error.kind = ErrorKind::conflict;
+    error.reason = std::move(reason);
+    return error;
+}
+
+Error not_found() {
+    Error error;
+    error.kind = ErrorKind::not_found;
+    error.param = "posting_id";
+    error.reason = "the posting has no mirror here";
+    return error;
+}
+
+struct StoredRow {
+    MirrorRow row;
+    std::vector<HistoryEntry> history;
+};
+
+struct StoredPosting {
+    MirrorScope scope;
+    MirrorState state;
+    std::int64_t epoch{0};
+    std::string owner;
+    Clock::time_point lease_ends;
+    std::map<std::string, StoredRow> rows;
+};
+
+/// Those without `created_at` come first, as in SQL.
+auto place(const MirrorRow& row) { return std::tie(row.candidate.created_at, row.candidate.interview_id); }
+
+void purge(StoredRow& stored) {
+    const Candidate& all = stored.row.candidate;
+    Candidate rest;
+    rest.interview_id = all.interview_id;
+    rest.posting_id = all.posting_id;
+    rest.status = all.status;
+    rest.created_at = all.created_at;
+    stored.row.candidate = std::move(rest);
+    for (HistoryEntry& entry : stored.history) entry.candidate.reset();
+}
+
+void write(std::map<std::string, StoredRow>& rows, const MirrorWrite& one, Timestamp at) {
+    StoredRow& stored = rows[one.row.candidate.interview_id];
+    stored.row = one.row;
+    if (one.change) {
+        stored.history.push_back({*one.change, at, one.row.candidate});
+    }
+    if (one.purge) purge(stored);
+}
+
+}  // namespace
+
+struct MemoryStore::State {
+    std::shared_ptr<Clock> clock;
+    std::mutex mutex;
+    std::map<std::string, StoredPosting> postings;
+
+    /// The rows of a posting, in the order of `created_at`.
+    std::vector<MirrorRow> sorted(const std::string& posting_id) {
+        std::vector<MirrorRow> rows;
+        const auto at = postings.find(posting_id);
+        if (at == postings.end()) return rows;
+        for (const auto& [id, stored] : at->second.rows) rows.push_back(stored.row);
+        std::ranges::sort(rows, {}, place);
+        return rows;
+    }
+};
+
+MemoryStore::MemoryStore(std::shared_ptr<Clock> clock) : state_(std::make_unique<State>()) {
+    state_->clock = clock ? std::move(clock) : std::make_shared<SystemClock>();
+}
+
+MemoryStore::~MemoryStore() = default;
+
+Result<Lease> MemoryStore::acquire(const MirrorScope& scope, const std::string& owner,
+                                   std::chrono::milliseconds duration) {
+    const std::lock_guard lock(state_->mutex);
+    const auto now = state_->clock->now();
+    const auto [at, is_new] = state_->postings.try_emplace(scope.posting_id);
+    StoredPosting& posting = at->second;
+    if (is_new) posting.scope = scope;
+    if (posting.scope.base_url != scope.base_url)
+        return invalid_argument("base_url", "the rows of this posting are of another service");
+    if (posting.scope.workspace_id != scope.workspace_id)
+        return invalid_argument("workspace_id", "the rows of this posting are of another workspace");
+    if (!is_new && now < posting.lease_ends) {
+        Error error = conflict("another mirror keeps this posting: " + posting.owner);
+        error.retry_after = std::chrono::ceil<std::chrono::milliseconds>(posting.lease_ends - now);
+        return error;
+    }
+    posting.owner = owner;
+    posting.lease_ends = now + duration;
+    return Lease{.posting_id = scope.posting_id, .epoch = ++posting.epoch, .state = posting.state};
+}
+
+std::optional<Error> MemoryStore::release(const Lease& lease) {
+    const std::lock_guard lock(state_->mutex);
+    const auto at = state_->postings.find(lease.posting_id);
+    if (at != state_->postings.end() && at->second.epoch == lease.epoch)
+        at->second.lease_ends = state_->clock->now();
+    return std::nullopt;
+}
+
+std::optional<Error> MemoryStore::commit(const Lease& lease, const MirrorCommit& commit) {
+    const std::lock_guard lock(state_->mutex);
+    const auto at = state_->postings.find(lease.posting_id);
+    if (at == state_->postings.end() || at->second.epoch != lease.epoch)
+        return conflict("another mirror has taken this posting over");
+    StoredPosting& posting = at->second;
+    for (const MirrorWrite& one : commit.rows) write(posting.rows, one, commit.at);
+    posting.state = commit.state;
+    posting.lease_ends = state_->clock->now() + commit.lease;
+    return std::nullopt;
+}
+
+Result<std::vector<MirrorRow>> MemoryStore::find(const std::string& posting_id,
+                                                 std::span<const std::string> interview_ids) {
+    const std::lock_guard lock(state_->mutex);
+    std::vector<MirrorRow> found;
+    const auto posting = state_->postings.find(posting_id);
+    if (posting == state_->postings.end()) return found;
+    const auto& rows = posting->second.rows;
+    for (const std::string& id : interview_ids) {
+        if (const auto at = rows.find(id); at != rows.end()) found.push_back(at->second.row);
+    }
+    return found;
+}
+
+std::optional<Error> MemoryStore::outline(const std::string& posting_id,
+                                          const std::function<void(const RowOutline&)>& take) {
+    std::unique_lock lock(state_->mutex);
+    const std::vector<MirrorRow> rows = state_->sorted(posting_id);
+    lock.unlock();
+    for (const MirrorRow& row : rows) {
+        if (!row.vanished) take({row.candidate.interview_id, row.candidate.created_at, row.due_at});
+    }
+    return std::nullopt;
+}
+
+Result<std::vector<MirrorRow>> MemoryStore::unread(const std::string& posting_id, std::int64_t read,
+                                                   const std::string& after, std::size_t most) {
+    const std::lock_guard lock(state_->mutex);
+    std::vector<MirrorRow> found;
+    const auto posting = state_->postings.find(posting_id);
+    if (posting == state_->postings.end()) return found;
+    const auto& rows = posting->second.rows;
+    for (auto at = rows.upper_bound(after); at != rows.end() && found.size() < most; ++at) {
+        const MirrorRow& row = at->second.row;
+        if (!row.vanished && row.read < read) found.push_back(row);
+    }
+    return found;
+}
+
+Result<std::vector<MirrorScope>> MemoryStore::scopes() {
+    const std::lock_guard lock(state_->mutex);
+    std::vector<MirrorScope> scopes;
+    for (const auto& [id, posting] : state_->postings) scopes.push_back(posting.scope);
+    return scopes;
+}
+
+Result<MirrorState> MemoryStore::state(const std::string& posting_id) {
+    const std::lock_guard lock(state_->mutex);
+    const auto at = state_->postings.find(posting_id);
+    if (at == state_->postings.end()) return not_found();
+    return at->second.state;
+}
+
+std::optional<Error> MemoryStore::for_each(const std::string& posting_id,
+                                           const std::function<bool(const MirrorRow&)>& take) {
+    std::unique_lock lock(state_->mutex);
+    const std::vector<MirrorRow> rows = state_->sorted(posting_id);
+    lock.unlock();
+    for (const MirrorRow& row : rows) {
+        if (!take(row)) break;
+    }
+    return std::nullopt;
+}
+
+Result<std::vector<HistoryEntry>> MemoryStore::history(const std::string& posting_id,
+                                                       const std::string& interview_id) {
+    const std::lock_guard lock(state_->mutex);
+    const auto posting = state_->postings.find(posting_id);
+    if (posting == state_->postings.end()) return std::vector<HistoryEntry>{};
+    const auto at = posting->second.rows.find(interview_id);
+    if (at == posting->second.rows.end()) return std::vector<HistoryEntry>{};
+    return at->second.history;
+}
+
+}  // namespace cis::sync

@@ -1,0 +1,7 @@
+#include "cis/sync/mirror_store.hpp"
+
+namespace cis::sync {
+
+MirrorStore::~MirrorStore() = default;
+
+}  // namespace cis::sync
