@@ -100,6 +100,8 @@
 #include <cis/signature/sign.hpp>
 #include <cis/signature/verifier.hpp>
 #include <cis/sync/memory_store.hpp>
+#include <cis/sync/mirror.hpp>
+#include <cis/sync/mirror_options.hpp>
 #include <cis/sync/mirror_row.hpp>
 #include <cis/sync/mirror_store.hpp>
 #include <cis/testing/fake_clock.hpp>
@@ -215,6 +217,8 @@
 #include <cis/signature/sign.hpp>
 #include <cis/signature/verifier.hpp>
 #include <cis/sync/memory_store.hpp>
+#include <cis/sync/mirror.hpp>
+#include <cis/sync/mirror_options.hpp>
 #include <cis/sync/mirror_row.hpp>
 #include <cis/sync/mirror_store.hpp>
 #include <cis/testing/fake_clock.hpp>

@@ -31,10 +31,11 @@ struct MirrorScope {
 
 /// How far the mirror of a posting is. A commit writes it together with the rows.
 struct MirrorState {
-    std::int64_t reads{0};                 ///< the number of the last request whose page was stored
-    std::optional<Timestamp> high{};       ///< the latest `created_at` that is stored
-    std::optional<Timestamp> swept_at{};   ///< when the last complete sweep began, by the mirror's clock
-    std::int64_t undecodable{0};           ///< records of that sweep that could not be decoded
+    std::int64_t reads{0};                ///< the number of the last request whose page was stored
+    std::optional<Timestamp> high{};      ///< the latest `created_at` that is stored
+    std::optional<Timestamp> swept_at{};  ///< when the last complete sweep began, by the mirror's clock
+    /// Records that the service counted in that sweep and did not show, or that could not be decoded.
+    std::int64_t uncounted{0};
     std::optional<Timestamp> passed_at{};  ///< when the last complete pass ended, by the mirror's clock
 
     friend bool operator==(const MirrorState&, const MirrorState&) = default;

@@ -1,0 +1,80 @@
+#pragma once
+
+/// @file
+/// Keeps a copy of a posting's candidates up to date.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <cis/api/client.hpp>
+#include <cis/core/export.hpp>
+#include <cis/sync/mirror_options.hpp>
+
+namespace cis::sync {
+
+/// What a pass has done.
+struct PassReport {
+    std::uint64_t requests{0};     ///< that were answered
+    std::uint64_t read{0};         ///< records that were read
+    std::uint64_t added{0};        ///< candidates that are new
+    std::uint64_t changed{0};      ///< candidates with another status, score, flag, step, metadata or data
+    std::uint64_t finished{0};     ///< of those two: who has reached a status that is probably final
+    std::uint64_t vanished{0};     ///< candidates whom two complete lists have not shown
+    std::uint64_t undecodable{0};  ///< records that could not be decoded, and are not stored
+    std::uint64_t candidates{0};   ///< in the store, without those that have vanished
+    bool swept{false};             ///< all candidates were read
+
+    friend bool operator==(const PassReport&, const PassReport&) = default;
+};
+
+/// Keeps the candidates of one posting in a MirrorStore, and tells what has changed.
+///
+/// The service sends no versions, and a list by `created_at` does not show changes. So a pass reads who is
+/// new, then those whose time has come: candidates who are not through the workflow once in each interval,
+/// the others ever more rarely, at least once a day. It compares `total_count` with the store: a difference
+/// brings a sweep, which reads everybody. So does a day without one, and it is preferred when it takes no more
+/// requests. A candidate whom two complete sweeps have not shown has vanished.
+///
+/// It assumes that the order of a list is stable while its cursors are followed, that `created_at` never
+/// changes, and that a new candidate is listed within MirrorOptions::overlap.
+///
+/// Several mirrors can use one database: the lease of a posting lets one of them write at a time.
+///
+/// @code
+/// const auto store = std::make_shared<cis::sync::MemoryStore>();   // or one of cis::sql
+/// cis::sync::Mirror mirror(client, {.posting_id = id, .store = store,
+///                                   .on_change = [](const cis::sync::MirrorChange& change) {
+///                                       std::cout << change.after.interview_id << '\n';
+///                                   }});
+/// const cis::sync::PassReport report = mirror.pass();
+/// @endcode
+class CIS_EXPORT Mirror {
+public:
+    /// Throws Exception (`invalid_argument`) if an option is unusable; `param` names it.
+    Mirror(Client client, MirrorOptions options);
+    Mirror(const Mirror&) = delete;
+    Mirror& operator=(const Mirror&) = delete;
+    /// Ends the lease.
+    ~Mirror();
+
+    /// Brings the store up to date. The functions of the options are called on this thread. Each page is
+    /// stored in one transaction, so what was read stays if the pass fails.
+    ///
+    /// Throws Exception: `conflict` if another mirror has the posting (`retry_after` says how long), the
+    /// errors of the store and of the list, and `invalid_argument` if another thread is in this function or
+    /// the rows are of another service. Throws what the functions of the options throw.
+    PassReport pass();
+
+    /// Says that a candidate may have changed, for example because a webhook event has come: the next pass
+    /// reads it, or looks for new candidates if it is unknown. May be called on any thread.
+    void touch(std::string_view interview_id);
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace cis::sync

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include <cis/call/clock.hpp>
+#include <cis/model/candidate.hpp>
+#include <cis/model/page.hpp>
+#include <cis/sync/mirror_row.hpp>
+#include <cis/sync/mirror_store.hpp>
+
+namespace cis::sync {
+
+/// A change of one candidate, after it was stored.
+struct MirrorChange {
+    ChangeKind kind{};                  ///< what has happened
+    std::optional<Candidate> before{};  ///< as it was stored; empty if it is new
+    Candidate after{};                  ///< as it is now; of `vanished`: as it was read last
+    /// It is now `completed`, `shortlisted`, `dismissed` or `knocked_out`, and was not before. Which
+    /// statuses are final is undocumented, so a later change of such a candidate is still seen.
+    bool finished{false};
+};
+
+/// Where a pass stands.
+struct MirrorProgress {
+    std::uint64_t requests{0};          ///< that were answered
+    std::uint64_t read{0};              ///< records that were read
+    std::optional<std::uint64_t> of{};  ///< how many will be read, if it is known
+};
+
+/// The options of a Mirror.
+struct MirrorOptions {
+    std::string posting_id{};              ///< of the posting whose candidates are mirrored
+    std::shared_ptr<MirrorStore> store{};  ///< where they are kept. Only one mirror may use the object
+    /// The time between two passes. A candidate who may change soon is due once in it, so that a pass in
+    /// between reads little. 0: every pass reads all that may change.
+    std::chrono::milliseconds interval{0};
+    /// A candidate is listed at the latest so long after its `created_at`.
+    std::chrono::milliseconds overlap{std::chrono::minutes(10)};
+    /// After this time all candidates are read again, whatever else is known.
+    std::chrono::milliseconds sweep_interval{std::chrono::hours(24)};
+    /// How long another mirror of the same posting waits for this one, after its last page and `interval`.
+    std::chrono::milliseconds lease{std::chrono::seconds(30)};
+    /// A pass fails if the service did not answer for so long. A service that asks to wait (429) has answered.
+    std::chrono::milliseconds patience{std::chrono::seconds(60)};
+    /// Removes the personal data of candidates who have vanished, also from their history.
+    bool purge_vanished{false};
+    std::string owner{};     ///< a name for the lease, for a person; empty: the process and its host
+    std::stop_token stop{};  ///< ends a pass with an error of kind `cancelled`. What it has stored stays
+    /// Called for each change after it was stored. If the process ends in between, it is not called again:
+    /// the history of the store has every change.
+    std::function<void(const MirrorChange&)> on_change{};
+    std::function<void(const MirrorProgress&)> on_progress{};  ///< called after each page
+    /// Called for each record that cannot be decoded. It is not stored, and read again with its page.
+    std::function<void(const UndecodableItem&)> on_undecodable{};
+    std::shared_ptr<Clock> clock{};  ///< empty: the system's
+};
+
+}  // namespace cis::sync

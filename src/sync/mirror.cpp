@@ -1,0 +1,128 @@
+#include "cis/sync/mirror.hpp"
+
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <mutex>
+#include <set>
+#include <utility>
+
+#include "call/loop_thread.hpp"
+#include "cis/core/exception.hpp"
+#include "sync/mirror_pass.hpp"
+
+namespace cis::sync {
+namespace {
+
+using std::chrono::milliseconds;
+
+void require(bool holds, const char* option, const char* reason) {
+    if (!holds) throw_error(invalid_argument(option, reason));
+}
+
+std::string this_process() {
+    std::array<char, 256> host{};
+    if (::gethostname(host.data(), host.size() - 1) != 0) host[0] = '\0';
+    return std::string(host.data()) + ", process " + std::to_string(::getpid());
+}
+
+MirrorOptions checked(MirrorOptions options) {
+    constexpr milliseconds day = std::chrono::hours(24);
+    require(!options.posting_id.empty(), "posting_id", "is empty");
+    require(options.store != nullptr, "store", "is missing");
+    require(options.interval >= milliseconds(0) && options.interval <= day, "interval",
+            "must not be negative, and at most a day");
+    require(options.overlap >= milliseconds(0) && options.overlap <= day, "overlap",
+            "must not be negative, and at most a day");
+    require(options.sweep_interval > milliseconds(0), "sweep_interval", "must be positive");
+    require(options.lease > milliseconds(0) && options.lease <= day, "lease",
+            "must be positive, and at most a day");
+    require(options.patience > milliseconds(0), "patience", "must be positive");
+    if (options.owner.empty()) options.owner = this_process();
+    if (!options.clock) options.clock = std::make_shared<SystemClock>();
+    return options;
+}
+
+/// Resets a flag in the end.
+class AtWork {
+public:
+    explicit AtWork(std::atomic<bool>& flag) noexcept : flag_(flag) {}
+    AtWork(const AtWork&) = delete;
+    AtWork& operator=(const AtWork&) = delete;
+    ~AtWork() { flag_ = false; }
+
+private:
+    std::atomic<bool>& flag_;
+};
+
+}  // namespace
+
+struct Mirror::State {
+    State(Client its_client, MirrorOptions its_options)
+        : client(std::move(its_client)), options(checked(std::move(its_options))) {}
+
+    const Client client;
+    const MirrorOptions options;
+    std::optional<Lease> lease;
+    std::atomic<bool> runs{false};
+    std::mutex mutex;
+    std::set<std::string> touched;
+
+    std::set<std::string> take_touched() {
+        const std::lock_guard lock(mutex);
+        return std::exchange(touched, {});
+    }
+    void put_back(std::set<std::string> ids) {
+        const std::lock_guard lock(mutex);
+        touched.merge(ids);
+    }
+    void open_lease() {
+        if (lease) return;
+        auto acquired = options.store->acquire({.base_url = client.base_url(),
+                                                .workspace_id = client.workspace_id(),
+                                                .posting_id = options.posting_id},
+                                               options.owner, options.lease);
+        if (!acquired) throw_error(std::move(acquired).error());
+        lease = *std::move(acquired);
+    }
+    /// After a failure nobody knows what was stored, so the next pass reads the state again.
+    void close_lease() noexcept {
+        if (!lease) return;
+        static_cast<void>(options.store->release(*lease));
+        lease.reset();
+    }
+};
+
+Mirror::Mirror(Client client, MirrorOptions options)
+    : state_(std::make_unique<State>(std::move(client), std::move(options))) {
+    static_cast<void>(state_->client.base_url());  // throws if the client was moved from
+}
+
+Mirror::~Mirror() { state_->close_lease(); }
+
+PassReport Mirror::pass() {
+    if (cis::detail::current_loop() != nullptr)
+        throw_error(invalid_argument("pass", cis::detail::blocking_refusal));
+    if (state_->runs.exchange(true))
+        throw_error(invalid_argument("pass", "another thread is in this function"));
+    const AtWork running(state_->runs);
+    state_->open_lease();
+    std::set<std::string> touched = state_->take_touched();
+    try {
+        return detail::MirrorPass(state_->client, state_->options, *state_->options.clock, *state_->lease,
+                                  touched)
+            .execute();
+    } catch (...) {
+        state_->put_back(std::move(touched));
+        state_->close_lease();
+        throw;
+    }
+}
+
+void Mirror::touch(std::string_view interview_id) {
+    const std::lock_guard lock(state_->mutex);
+    state_->touched.emplace(interview_id);
+}
+
+}  // namespace cis::sync

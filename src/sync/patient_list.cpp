@@ -1,0 +1,74 @@
+#include "sync/patient_list.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "cis/core/exception.hpp"
+
+namespace cis::sync::detail {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds first_pause{1000};
+constexpr milliseconds longest_pause{30'000};
+/// A cursor can vanish with its candidate. If it does again and again, something else is wrong.
+constexpr int most_restarts = 3;
+
+bool has_lost_cursor(const Error& error) {
+    return error.kind == ErrorKind::bad_request || error.kind == ErrorKind::validation;
+}
+
+}  // namespace
+
+PatientList::PatientList(const Client& client, std::string posting_id, CandidateListParams params,
+                         Patience patience)
+    : client_(client),
+      posting_id_(std::move(posting_id)),
+      params_(std::move(params)),
+      patience_(std::move(patience)),
+      pages_(open(params_.starting_after)),
+      last_answer_(patience_.clock.now()) {}
+
+Pages<Candidate> PatientList::open(const std::string& cursor) const {
+    CandidateListParams params = params_;
+    params.starting_after = cursor;
+    return client_.candidates().list(posting_id_, params).stop_token(patience_.stop).pages();
+}
+
+std::optional<Page<Candidate>> PatientList::next() {
+    for (;;) {
+        auto page = pages_.next();
+        if (!page) return std::nullopt;
+        if (*page) {
+            last_answer_ = patience_.clock.now();
+            pause_ = milliseconds(0);
+            return std::move(**page);
+        }
+        const Error& error = page->error();
+        std::string cursor = pages_.cursor();
+        if (has_lost_cursor(error) && !cursor.empty() && restarts_ < most_restarts) {
+            ++restarts_;
+            cursor.clear();
+        } else {
+            bear(error);
+        }
+        pages_ = open(cursor);
+    }
+}
+
+void PatientList::bear(const Error& error) {
+    const auto now = patience_.clock.now();
+    const bool has_answered = error.kind == ErrorKind::rate_limited;
+    if (has_answered) last_answer_ = now;
+    if (!error.transient() || now - last_answer_ >= patience_.silence) throw_error(error);
+    pause_ = pause_ == milliseconds(0) ? first_pause : std::min(2 * pause_, longest_pause);
+    if (!patience_.clock.wait_until(now + std::max(pause_, error.retry_after.value_or(pause_)),
+                                    patience_.stop)) {
+        Error stopped = error;
+        stopped.kind = ErrorKind::cancelled;
+        throw_error(std::move(stopped));
+    }
+}
+
+}  // namespace cis::sync::detail

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include "cis/api/client.hpp"
+#include "cis/call/clock.hpp"
+#include "cis/model/candidate.hpp"
+
+namespace cis::sync::detail {
+
+/// How a PatientList reads.
+struct Patience {
+    Clock& clock;
+    std::chrono::milliseconds silence{};  ///< it fails if the service did not answer for so long
+    std::stop_token stop{};
+};
+
+/// The pages of a candidate list. It goes on after failures that may pass, and begins again if the service
+/// no longer knows the cursor.
+class PatientList {
+public:
+    PatientList(const Client& client, std::string posting_id, CandidateListParams params, Patience patience);
+
+    /// The next page, or none at the end. Throws Exception.
+    std::optional<Page<Candidate>> next();
+    /// How often the list has begun again at its start.
+    [[nodiscard]] int restarts() const noexcept { return restarts_; }
+
+private:
+    [[nodiscard]] Pages<Candidate> open(const std::string& cursor) const;
+    /// Waits before the next try, or throws the error.
+    void bear(const Error& error);
+
+    const Client& client_;
+    const std::string posting_id_;
+    const CandidateListParams params_;
+    const Patience patience_;
+    Pages<Candidate> pages_;
+    Clock::time_point last_answer_;
+    std::chrono::milliseconds pause_{0};
+    int restarts_{0};
+};
+
+}  // namespace cis::sync::detail
