@@ -8,7 +8,8 @@
 #include <unordered_map>
 
 #include "cis/api/client.hpp"
-#include "cis/sync/mirror.hpp"
+#include "cis/sync/mirror_options.hpp"
+#include "cis/sync/pass_report.hpp"
 #include "sync/due_windows.hpp"
 #include "sync/patient_list.hpp"
 

@@ -104,6 +104,7 @@
 #include <cis/sync/mirror_options.hpp>
 #include <cis/sync/mirror_row.hpp>
 #include <cis/sync/mirror_store.hpp>
+#include <cis/sync/pass_report.hpp>
 #include <cis/testing/fake_clock.hpp>
 #include <cis/testing/fake_transport.hpp>
 #include <cis/version.hpp>
@@ -221,6 +222,7 @@
 #include <cis/sync/mirror_options.hpp>
 #include <cis/sync/mirror_row.hpp>
 #include <cis/sync/mirror_store.hpp>
+#include <cis/sync/pass_report.hpp>
 #include <cis/testing/fake_clock.hpp>
 #include <cis/testing/fake_transport.hpp>
 #include <cis/version.hpp>

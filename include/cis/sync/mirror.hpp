@@ -3,32 +3,15 @@
 /// @file
 /// Keeps a copy of a posting's candidates up to date.
 
-#include <cstdint>
 #include <memory>
-#include <optional>
-#include <string>
 #include <string_view>
 
 #include <cis/api/client.hpp>
 #include <cis/core/export.hpp>
 #include <cis/sync/mirror_options.hpp>
+#include <cis/sync/pass_report.hpp>
 
 namespace cis::sync {
-
-/// What a pass has done.
-struct PassReport {
-    std::uint64_t requests{0};     ///< that were answered
-    std::uint64_t read{0};         ///< records that were read
-    std::uint64_t added{0};        ///< candidates that are new
-    std::uint64_t changed{0};      ///< candidates with another status, score, flag, step, metadata or data
-    std::uint64_t finished{0};     ///< of those two: who has reached a status that is probably final
-    std::uint64_t vanished{0};     ///< candidates whom two complete lists have not shown
-    std::uint64_t undecodable{0};  ///< records that could not be decoded, and are not stored
-    std::uint64_t candidates{0};   ///< in the store, without those that have vanished
-    bool swept{false};             ///< all candidates were read
-
-    friend bool operator==(const PassReport&, const PassReport&) = default;
-};
 
 /// Keeps the candidates of one posting in a MirrorStore, and tells what has changed.
 ///

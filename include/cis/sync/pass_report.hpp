@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdint>
+
+namespace cis::sync {
+
+/// What a pass has done.
+struct PassReport {
+    std::uint64_t requests{0};     ///< that were answered
+    std::uint64_t read{0};         ///< records that were read
+    std::uint64_t added{0};        ///< candidates that are new
+    std::uint64_t changed{0};      ///< candidates with another status, score, flag, step, metadata or data
+    std::uint64_t finished{0};     ///< of those two: who has reached a status that is probably final
+    std::uint64_t vanished{0};     ///< candidates whom two complete lists have not shown
+    std::uint64_t undecodable{0};  ///< records that could not be decoded, and are not stored
+    std::uint64_t candidates{0};   ///< in the store, without those that have vanished
+    bool swept{false};             ///< all candidates were read
+
+    friend bool operator==(const PassReport&, const PassReport&) = default;
+};
+
+}  // namespace cis::sync
