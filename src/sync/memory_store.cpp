@@ -141,12 +141,24 @@ Result<std::vector<MirrorRow>> MemoryStore::find(const std::string& posting_id,
 
 std::optional<Error> MemoryStore::outline(const std::string& posting_id,
                                           const std::function<void(const RowOutline&)>& take) {
-    std::unique_lock lock(state_->mutex);
-    const std::vector<MirrorRow> rows = state_->sorted(posting_id);
-    lock.unlock();
-    for (const MirrorRow& row : rows) {
-        if (!row.vanished) take({row.candidate.interview_id, row.candidate.created_at, row.due_at});
+    struct Outline {
+        std::optional<Timestamp> created_at;
+        std::string interview_id;
+        Timestamp due_at;
+    };
+    std::vector<Outline> rows;
+    {
+        const std::lock_guard lock(state_->mutex);
+        const auto posting = state_->postings.find(posting_id);
+        if (posting == state_->postings.end()) return std::nullopt;
+        for (const auto& [id, stored] : posting->second.rows) {
+            const MirrorRow& row = stored.row;
+            if (!row.vanished) rows.push_back({row.candidate.created_at, id, row.due_at});
+        }
     }
+    std::ranges::sort(rows, {},
+                      [](const Outline& row) { return std::tie(row.created_at, row.interview_id); });
+    for (const Outline& row : rows) take({row.interview_id, row.created_at, row.due_at});
     return std::nullopt;
 }
 
