@@ -24,7 +24,7 @@
 
 #include "program_version.hpp"
 #include "webhook_receiver/arguments.hpp"
-#include "webhook_receiver/http_server.hpp"
+#include "http_server.hpp"
 
 namespace {
 

@@ -1,44 +1,10 @@
 #include "arguments.hpp"
 
-#include <fstream>
-#include <sstream>
 #include <stdexcept>
-#include <utility>
+
+#include "subscriptions_file.hpp"
 
 namespace cis::examples {
-namespace {
-
-OpenEnum<EventType> known_event_type(const std::string& where, const std::string& text) {
-    OpenEnum<EventType> type(text);
-    if (type == EventType::unknown) throw std::runtime_error(where + ": unknown event type");
-    return type;
-}
-
-webhook::Subscription subscription(const std::string& where, const std::string& event_type,
-                                   const std::string& secret) {
-    if (secret.empty()) throw std::runtime_error(where + ": no secret");
-    return {known_event_type(where, event_type), Secret(secret)};
-}
-
-/// Reads lines as `register_webhooks` writes them: the webhook's id, the event, the secret.
-void read_file(const std::string& file, std::vector<webhook::Subscription>& found) {
-    std::ifstream lines(file);
-    if (!lines) throw std::runtime_error("--secrets: cannot read " + file);
-    std::string line;
-    for (int number = 1; std::getline(lines, line); ++number) {
-        const std::string where = file + ", line " + std::to_string(number);
-        std::istringstream words(line);
-        std::string id;
-        std::string event_type;
-        std::string secret;
-        std::string more;
-        words >> id >> event_type >> secret;
-        if (words >> more) throw std::runtime_error(where + ": expected only an id, an event and a secret");
-        found.push_back(subscription(where, event_type, secret));
-    }
-}
-
-}  // namespace
 
 void add_options(CLI::App& app, Arguments& arguments) {
     app.description(
@@ -74,13 +40,13 @@ void add_options(CLI::App& app, Arguments& arguments) {
 
 std::vector<webhook::Subscription> webhooks(const Arguments& arguments) {
     std::vector<webhook::Subscription> found;
+    if (!arguments.secrets_file.empty()) found = read_subscriptions(arguments.secrets_file);
     for (const std::string& text : arguments.webhooks) {
         const auto separator = text.find('=');
         if (separator == std::string::npos) throw std::runtime_error("--webhook: must be TYPE=SECRET");
         found.push_back(subscription("--webhook " + text.substr(0, separator), text.substr(0, separator),
                                      text.substr(separator + 1)));
     }
-    if (!arguments.secrets_file.empty()) read_file(arguments.secrets_file, found);
     if (!arguments.secret.empty() || !arguments.event_type.empty()) {
         found.push_back(subscription("--event-type", arguments.event_type, arguments.secret));
     }

@@ -1,0 +1,195 @@
+// Keeps a copy of the candidates of a posting, or of all postings, in a database, and a history of what has
+// changed.
+//
+//   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
+//   mirror_candidates --posting ID --db candidates.db --watch 60
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <exception>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include <cis/cis.hpp>
+#ifdef CIS_EXAMPLES_WITH_SQL
+#include <cis/sql/open_store.hpp>
+#endif
+
+#include "mirror_candidates/arguments.hpp"
+#include "mirror_candidates/copies.hpp"
+#include "mirror_candidates/doorbell.hpp"
+#include "mirror_candidates/event_listener.hpp"
+#include "mirror_candidates/words.hpp"
+#include "standard_streams.hpp"
+#include "stop_signals.hpp"
+
+namespace {
+
+using namespace cis::examples;
+using std::chrono::steady_clock;
+
+/// Events come in groups. One pass serves all of a group.
+constexpr std::chrono::seconds gathering{1};
+constexpr std::chrono::seconds progress_interval{2};
+
+std::shared_ptr<cis::sync::MirrorStore> open(const std::string& database) {
+#ifdef CIS_EXAMPLES_WITH_SQL
+    return cis::sql::open_store(database);
+#else
+    static_cast<void>(database);
+    throw std::runtime_error("--db: not available, built without CIS_WITH_SQL");
+#endif
+}
+
+void note(const std::string& line) { std::cerr << (line + '\n'); }
+
+/// Says from time to time how far a long pass is.
+class SlowProgress {
+public:
+    void operator()(const std::string& posting_id, const cis::sync::MirrorProgress& progress) {
+        const auto now = steady_clock::now();
+        if (progress.requests <= 1) last_ = now;  // a new pass
+        if (now - last_ < progress_interval) return;
+        last_ = now;
+        std::string line = "posting " + posting_id + ": " + std::to_string(progress.read);
+        if (progress.of) line += " of " + std::to_string(*progress.of);
+        note(line + " candidates read");
+    }
+
+private:
+    steady_clock::time_point last_{steady_clock::now()};
+};
+
+class Watch {
+public:
+    Watch(const cis::Client& client, const Arguments& arguments, std::stop_token stop)
+        : arguments_(arguments),
+          stop_(std::move(stop)),
+          copies_(client, arguments, open(arguments.database), stop_, ears()) {
+        if (!arguments_.webhook_port) return;
+        listener_.emplace(arguments_.webhook_address, *arguments_.webhook_port, arguments_.secrets_file,
+                          bell_, std::cerr);
+        note("listening on " + arguments_.webhook_address + ':' + std::to_string(listener_->port()));
+    }
+
+    ExitCode run() {
+        auto next = steady_clock::now();
+        for (;;) {
+            const bool is_regular = steady_clock::now() >= next;
+            const Rings rings = bell_.take();
+            const auto begun = steady_clock::now();
+            const Round round = is_regular ? copies_.round() : copies_.round(rings);
+            if (has_no_output_) return no_output;
+            tell(round, is_regular);
+            if (stop_.stop_requested()) return was_stopped();
+            if (!arguments_.watch) return exit_code_of(round);
+            if (!round.may_pass) return stopped_early;
+            if (is_regular) next = next_round(begun, round);
+            bell_.wait(next, stop_);
+            if (steady_clock::now() < next) bell_.gather(gathering, stop_);
+            if (stop_.stop_requested()) return was_stopped();
+        }
+    }
+
+private:
+    Copies::Ears ears() {
+        Copies::Ears ears{.note = note};
+        if (arguments_.changes) {
+            ears.change = [this](const cis::sync::MirrorChange& change) {
+                if (!(std::cout << to_json_line(change) << '\n').flush()) has_no_output_ = true;
+            };
+        }
+        if (!arguments_.quiet) ears.progress = SlowProgress();
+        return ears;
+    }
+
+    [[nodiscard]] steady_clock::time_point next_round(steady_clock::time_point begun,
+                                                      const Round& round) const {
+        auto wait = std::chrono::milliseconds(*arguments_.watch);
+        // Whoever waits for another mirror to end takes over soon after.
+        constexpr std::chrono::milliseconds at_least{1000};
+        if (round.others_for) wait = std::min(wait, std::max(*round.others_for, at_least));
+        return begun + wait;
+    }
+
+    void tell(const Round& round, bool is_regular) {
+        for (const std::string& failure : round.failures) note(failure);
+        const cis::sync::PassReport& sum = round.sum;
+        const bool is_news = sum.added + sum.changed + sum.vanished + sum.undecodable > 0;
+        const bool waits = round.postings == 0 && round.others > 0;
+        if (waits && !std::exchange(has_waited_, true))
+            note("another mirror keeps " + std::string(round.others == 1 ? "the posting" : "the postings") +
+                 ": this one takes over when it ends");
+        if (!waits) has_waited_ = false;
+        if (is_news || (is_regular && !arguments_.watch && !waits)) say(to_text(round));
+    }
+
+    void say(const std::string& line) {
+        if (arguments_.changes || arguments_.watch) {
+            if (!arguments_.quiet) note(line);
+        } else if (!write_result(line)) {
+            has_no_output_ = true;
+        }
+    }
+
+    [[nodiscard]] ExitCode was_stopped() const {
+        if (arguments_.watch) return up_to_date;
+        note("stopped; run the same command again to go on: what was read is stored");
+        return stopped_early;
+    }
+
+    [[nodiscard]] ExitCode exit_code_of(const Round& round) const {
+        if (has_no_output_) return no_output;
+        if (!round.failures.empty()) return stopped_early;
+        if (round.others > 0) return another_mirror;
+        return round.sum.undecodable > 0 ? some_undecodable : up_to_date;
+    }
+
+    const Arguments& arguments_;
+    const std::stop_token stop_;
+    bool has_no_output_{false};
+    bool has_waited_{false};
+    Doorbell bell_;
+    Copies copies_;
+    std::optional<EventListener> listener_;
+};
+
+int mirror(const Arguments& arguments) {
+    const StopSignals signals;
+    cis::ClientOptions options;
+    if (arguments.verbose) options.interceptors.push_back(std::make_shared<cis::AttemptLog>(std::cerr));
+    const cis::Client client = cis::Client::from_env(std::move(options));
+    return Watch(client, arguments, signals.token()).run();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (!prepare_standard_streams()) {
+        std::cerr << "standard output is closed\n";
+        return no_output;
+    }
+    CLI::App app;
+    Arguments arguments;
+    add_options(app, arguments);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? up_to_date : wrong_arguments;
+    }
+    if (const std::string fault = fault_of(arguments); !fault.empty()) {
+        std::cerr << fault << '\n';
+        return wrong_arguments;
+    }
+    try {
+        return mirror(arguments);
+    } catch (const std::exception& error) {
+        std::cerr << error.what() << '\n';
+        return stopped_early;
+    }
+}

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include <cis/api/client.hpp>
+#include <cis/sync/mirror.hpp>
+
+#include "arguments.hpp"
+#include "doorbell.hpp"
+
+namespace cis::examples {
+
+/// What a round over all postings has done.
+struct Round {
+    sync::PassReport sum{};
+    std::uint64_t postings{0};  ///< that are up to date
+    /// Postings that another mirror keeps.
+    std::uint64_t others{0};
+    /// Until the first of them may be free.
+    std::optional<std::chrono::milliseconds> others_for{};
+    /// Why a posting is not up to date, for a person.
+    std::vector<std::string> failures{};
+    bool may_pass{true};  ///< whether the failures may go away by themselves
+};
+
+/// The mirrors of the postings that the arguments name.
+class Copies {
+public:
+    /// What it tells while it works.
+    struct Ears {
+        std::function<void(const sync::MirrorChange&)> change{};
+        std::function<void(const std::string& posting_id, const sync::MirrorProgress&)> progress{};
+        std::function<void(const std::string&)> note{};
+    };
+
+    /// @param client, arguments must outlive it
+    Copies(const Client& client, const Arguments& arguments, std::shared_ptr<sync::MirrorStore> store,
+           std::stop_token stop, Ears ears);
+
+    /// Brings the copies up to date, one after the other. Ends early if a stop is requested.
+    Round round();
+    /// The same for the postings of events only.
+    Round round(const Rings& rings);
+
+private:
+    [[nodiscard]] std::vector<std::string> postings(Round& round) const;
+    sync::Mirror& mirror_of(const std::string& posting_id);
+    void pass(const std::string& posting_id, Round& round);
+
+    const Client& client_;
+    const Arguments& arguments_;
+    std::shared_ptr<sync::MirrorStore> store_;
+    std::stop_token stop_;
+    Ears ears_;
+    std::map<std::string, std::unique_ptr<sync::Mirror>> mirrors_;
+};
+
+}  // namespace cis::examples

@@ -1,0 +1,38 @@
+#include "event_listener.hpp"
+
+#include <chrono>
+#include <cstddef>
+
+#include "subscriptions_file.hpp"
+
+namespace cis::examples {
+namespace {
+
+constexpr std::size_t body_limit = std::size_t{16} * 1024 * 1024;
+constexpr std::chrono::minutes tolerance{5};
+
+webhook::InboxOptions inbox_options(const std::string& secrets_file) {
+    webhook::InboxOptions options;
+    options.webhooks = read_subscriptions(secrets_file);
+    options.tolerance = tolerance;
+    return options;
+}
+
+}  // namespace
+
+EventListener::EventListener(const std::string& address, std::uint16_t port, const std::string& secrets_file,
+                             Doorbell& bell, std::ostream& log)
+    : inbox_(inbox_options(secrets_file),
+             [&bell](const webhook::Event& event) {
+                 bell.ring(event.posting_id().value_or(""), event.interview_id());
+             }),
+      server_(address, port, body_limit, [this, &log](const HttpRequest& request) {
+          const webhook::InboxResult answer =
+              inbox_.receive({.method = request.method, .headers = request.headers, .body = request.body});
+          // One insertion, so that lines of several threads do not mix.
+          if (answer.status != 200)
+              log << ("a delivery was refused: " + std::string(to_string(answer.disposition)) + '\n');
+          return answer.status;
+      }) {}
+
+}  // namespace cis::examples

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <ostream>
+#include <string>
+
+#include <cis/webhook/inbox.hpp>
+
+#include "doorbell.hpp"
+#include "http_server.hpp"
+
+namespace cis::examples {
+
+/// Receives the service's webhook deliveries, checks their signature, and rings for their candidates.
+class EventListener {
+public:
+    /// Throws `std::runtime_error` if the file of secrets is unusable, or if it cannot listen there.
+    /// @param log gets a line for each delivery that is refused; it must outlive the object, as the bell
+    EventListener(const std::string& address, std::uint16_t port, const std::string& secrets_file,
+                  Doorbell& bell, std::ostream& log);
+
+    [[nodiscard]] std::uint16_t port() const { return server_.port(); }
+
+private:
+    webhook::Inbox inbox_;
+    HttpServer server_;
+};
+
+}  // namespace cis::examples

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <cis/webhook/subscription.hpp>
+
+namespace cis::examples {
+
+/// A webhook with this event and secret. Throws `std::runtime_error`, which begins with `where` and does not
+/// quote the secret, if the event is unknown or the secret is empty.
+webhook::Subscription subscription(const std::string& where, const std::string& event_type,
+                                   const std::string& secret);
+
+/// An event that the specification names. Throws `std::runtime_error`, which begins with `where`.
+OpenEnum<EventType> known_event_type(const std::string& where, const std::string& text);
+
+/// The webhooks in a file that `register_webhooks` has written: each line has the webhook's id, the event and
+/// the secret. Throws `std::runtime_error`, which names the line and does not quote it.
+std::vector<webhook::Subscription> read_subscriptions(const std::string& file);
+
+}  // namespace cis::examples
