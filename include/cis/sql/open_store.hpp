@@ -11,7 +11,7 @@
 namespace cis::sql {
 
 /// The store that a text names, e.g. the value of a program's option: a PostgresStore for
-/// `postgresql://…` and `postgres://…`, a SqliteStore for any other text, which is the name of its file.
+/// `postgresql://…` and `postgres://…`, and a SqliteStore for the name of a file.
 ///
 /// It neither connects nor opens the file: the first use of the store does.
 /// @param place a URI or the name of a file
