@@ -50,7 +50,7 @@ Value text_value(const std::optional<std::string>& text) {
 /// The whole record.
 Result<std::string> record_of(const Candidate& candidate) {
     try {
-        return std::string(to_json(candidate).dump());
+        return std::string(to_json(candidate).text());
     } catch (const Exception& exception) {
         return exception.error();
     }
