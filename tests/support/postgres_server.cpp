@@ -111,11 +111,11 @@ void PostgresServer::initialise() {
     std::filesystem::permissions(directory_.path("server.key"), std::filesystem::perms::owner_read);
 
     FileDescriptor log;
-    const pid_t child = spawn_as_server(
-        {programs_ + "/initdb", "--pgdata=" + data(), "--username=cis", "--auth-local=trust",
-         "--auth-host=scram-sha-256", "--encoding=UTF8", "--locale=C.UTF-8", "--locale-provider=icu",
-         "--icu-locale=en", "--no-sync"},
-        folder(), log);
+    const pid_t child =
+        spawn_as_server({programs_ + "/initdb", "--pgdata=" + data(), "--username=cis", "--auth-local=trust",
+                         "--auth-host=scram-sha-256", "--encoding=UTF8", "--locale=C.UTF-8",
+                         "--locale-provider=icu", "--icu-locale=en", "--no-sync"},
+                        folder(), log);
     const std::string output = read_until(log, "");
     int status = 0;
     ::waitpid(child, &status, 0);
@@ -143,7 +143,8 @@ bool PostgresServer::spawn() {
         words.push_back(setting);
     }
     process_ = spawn_as_server(std::move(words), folder(), log_);
-    if (read_until(log_, "ready to accept connections").find("ready to accept") != std::string::npos) return true;
+    if (read_until(log_, "ready to accept connections").find("ready to accept") != std::string::npos)
+        return true;
     stop();
     return false;
 }
@@ -169,7 +170,8 @@ std::string PostgresServer::tls_url(const std::string& login, const std::string&
 std::string PostgresServer::command(const std::string& sql) const {
     const std::unique_ptr<PGconn, decltype(&PQfinish)> connection(PQconnectdb(url().c_str()), &PQfinish);
     PQsetNoticeReceiver(connection.get(), [](void*, const PGresult*) {}, nullptr);
-    const std::unique_ptr<PGresult, decltype(&PQclear)> result(PQexec(connection.get(), sql.c_str()), &PQclear);
+    const std::unique_ptr<PGresult, decltype(&PQclear)> result(PQexec(connection.get(), sql.c_str()),
+                                                               &PQclear);
     const ExecStatusType status = PQresultStatus(result.get());
     if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK)
         throw std::runtime_error(PQerrorMessage(connection.get()));

@@ -65,7 +65,10 @@ inline Candidate person(std::string id, std::optional<double> created_at = std::
 }
 
 inline sync::MirrorRow row_of(Candidate candidate, std::int64_t read = 1) {
-    return {.candidate = std::move(candidate), .changed_at = Timestamp(1.5), .due_at = Timestamp(2.5), .read = read};
+    return {.candidate = std::move(candidate),
+            .changed_at = Timestamp(1.5),
+            .due_at = Timestamp(2.5),
+            .read = read};
 }
 
 /// Writes rows, without a change of the state.
