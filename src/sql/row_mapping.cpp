@@ -145,7 +145,7 @@ sync::MirrorState state_at(const Row& row) {
     return {.reads = row.integer(0),
             .high = time_at(row, 1),
             .swept_at = time_at(row, 2),
-            .undecodable = row.integer(3),
+            .uncounted = row.integer(3),
             .passed_at = time_at(row, 4)};
 }
 

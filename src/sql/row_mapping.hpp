@@ -30,7 +30,7 @@ constexpr std::string_view entry_columns = "kind, seen_at, record";
 [[nodiscard]] Result<sync::HistoryEntry> entry_at(const Row& row);
 
 /// What `state_at` reads, in this order.
-constexpr std::string_view state_columns = "reads, high, swept_at, undecodable, passed_at";
+constexpr std::string_view state_columns = "reads, high, swept_at, uncounted, passed_at";
 [[nodiscard]] sync::MirrorState state_at(const Row& row);
 
 }  // namespace cis::sql

@@ -23,7 +23,7 @@ create table mirror (
     reads bigint not null,
     high double precision,
     swept_at double precision,
-    undecodable bigint not null,
+    uncounted bigint not null,
     passed_at double precision))"),
     std::string_view(R"(
 create table lease (

@@ -74,7 +74,7 @@ std::optional<Error> lock_posting(Connection& connection, const MirrorScope& sco
         "select " + std::string(state_columns) + ", base_url, workspace_id from mirror where posting_id = $1";
     const std::array opening{
         Statement{.sql = connection.dialect().begin},
-        Statement{.sql = "insert into mirror (posting_id, base_url, workspace_id, reads, undecodable) "
+        Statement{.sql = "insert into mirror (posting_id, base_url, workspace_id, reads, uncounted) "
                          "values ($1, $2, $3, 0, 0) on conflict (posting_id) do nothing",
                   .values = {posting_id, column_text(scope.base_url), column_text(scope.workspace_id)}},
         Statement{.sql = "insert into lease (posting_id, epoch, owner, expires) values ($1, 0, '', 0) "
@@ -125,10 +125,10 @@ std::vector<Statement> ending(const std::string& posting_id, const MirrorCommit&
                               const std::string& extend) {
     const MirrorState& state = commit.state;
     return {
-        {.sql = "update mirror set reads = $2, high = $3, swept_at = $4, undecodable = $5, passed_at = $6 "
+        {.sql = "update mirror set reads = $2, high = $3, swept_at = $4, uncounted = $5, passed_at = $6 "
                 "where posting_id = $1",
          .values = {column_text(posting_id), state.reads, time_value(state.high), time_value(state.swept_at),
-                    state.undecodable, time_value(state.passed_at)}},
+                    state.uncounted, time_value(state.passed_at)}},
         {.sql = extend,
          .values = {column_text(posting_id), std::chrono::duration_cast<Seconds>(commit.lease).count()}},
         {.sql = "commit"}};

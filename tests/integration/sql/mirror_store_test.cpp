@@ -163,7 +163,7 @@ TEST_CASE("a commit keeps the state of the mirror") {
     const MirrorState state{.reads = 42,
                             .high = Timestamp(1772357400.1),
                             .swept_at = Timestamp(1772357400.2),
-                            .undecodable = 2,
+                            .uncounted = 2,
                             .passed_at = Timestamp(1772357400.3)};
     REQUIRE_FALSE(store->commit(lease, {.state = state}));
     CHECK(store->state("p1").value() == state);
