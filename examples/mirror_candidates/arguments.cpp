@@ -46,6 +46,7 @@ void add_options(CLI::App& app, Arguments& arguments) {
            [&arguments](std::int64_t minutes) { arguments.overlap = std::chrono::minutes(minutes); },
            "Minutes after which a new candidate is listed at the latest (10)")
         ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'440}));
+    app.add_flag("--full", arguments.full, "Read all candidates, whether they may have changed or not");
     app.add_flag("--purge", arguments.purge,
                  "Remove the personal data of candidates whom the service no longer has");
     app.add_flag("--changes", arguments.changes,
@@ -57,6 +58,7 @@ void add_options(CLI::App& app, Arguments& arguments) {
 
 std::string fault_of(const Arguments& arguments) {
     if (arguments.posting.empty() != arguments.all) return "give either --posting or --all";
+    if (arguments.full && arguments.watch) return "--full is for one pass, without --watch";
     if (arguments.webhook_port && !arguments.watch) return "--webhook-port needs --watch";
     if (arguments.webhook_port.has_value() == arguments.secrets_file.empty())
         return "--webhook-port and --secrets need each other";

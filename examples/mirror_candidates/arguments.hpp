@@ -29,6 +29,7 @@ struct Arguments {
     std::string secrets_file{};
     std::chrono::seconds lease{30};
     std::chrono::minutes overlap{10};
+    bool full = false;
     bool purge = false;
     bool changes = false;
     bool quiet = false;

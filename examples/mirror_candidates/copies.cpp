@@ -81,6 +81,7 @@ sync::Mirror& Copies::mirror_of(const std::string& posting_id) {
         options.overlap = arguments_.overlap;
         options.lease = arguments_.lease;
         options.purge_vanished = arguments_.purge;
+        if (arguments_.full) options.sweep_interval = std::chrono::milliseconds(1);
         options.stop = stop_;
         options.on_change = ears_.change;
         if (ears_.progress) {

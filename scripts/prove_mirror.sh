@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Proves the promise of mirror_candidates from outside: mirrors are killed at random moments while candidates come,
+# progress and vanish on a server that fails, refuses and cuts answers short. At the end the copy equals the service,
+# and the history has each state that was read, once and in order.
+#   scripts/prove_mirror.sh [--candidates N] [--kills N] [--seconds N] [--seed N] [--postgres] [--mirrors N]
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+if [[ -z ${CIS_SKIP_SETUP:-} ]]; then
+    scripts/setup.sh check
+fi
+cmake --preset release --log-level=WARNING >/dev/null
+cmake --build --preset release --target mirror_candidates
+python3 scripts/prove_mirror.py --binaries build/release/bin "$@"
