@@ -19,7 +19,8 @@ struct PostgresOptions {
     std::string schema{};
     /// Timeout of a connection attempt, after the name of the host is resolved.
     std::chrono::milliseconds connect_timeout{std::chrono::seconds(10)};
-    /// Timeout of a statement on the server. If the server is silent for longer, the connection is closed.
+    /// Timeout of a statement on the server. If the server is silent for twice as long,
+    /// the connection is closed.
     std::chrono::milliseconds statement_timeout{std::chrono::seconds(60)};
 };
 
