@@ -33,9 +33,6 @@ constexpr Dialect postgres_dialect{
     .lock_schema = "select pg_advisory_xact_lock(x'6369732d637070'::bigint)::text",
 };
 
-/// A server that keeps to its statement_timeout has answered by then.
-constexpr milliseconds grace = std::chrono::seconds(5);
-
 constexpr int rows_of_a_fetch = 1000;
 
 class PostgresRow final : public Row {
@@ -230,8 +227,11 @@ private:
             const Wait waited = wait_for_result(handle_.get(), patience_);
             if (waited == Wait::timeout) return silent();
             PostgresResult result(waited == Wait::ready ? PQgetResult(handle_.get()) : nullptr);
-            if (waited == Wait::broken || PQstatus(handle_.get()) == CONNECTION_BAD)
+            if (waited == Wait::broken || PQstatus(handle_.get()) == CONNECTION_BAD) {
+                // The server may have committed before it said why it leaves.
+                if (first) first->outcome = Outcome::unknown;
                 return first ? first : gone();
+            }
             // The end of the results of one statement.
             if (!result) continue;
             switch (PQresultStatus(result.get())) {
@@ -348,8 +348,7 @@ Result<std::unique_ptr<Connection>> open_postgres(const PostgresOptions& options
     if (encoding == nullptr || std::string_view(encoding) != "UTF8")
         return invalid_argument("url", "the encoding of the database must be UTF8");
     PQsetnonblocking(handle.get(), 1);
-    auto connection =
-        std::make_unique<PostgresConnection>(std::move(handle), options.statement_timeout + grace);
+    auto connection = std::make_unique<PostgresConnection>(std::move(handle), 2 * options.statement_timeout);
     if (auto error = set_up(*connection, options)) {
         // Nothing of the caller's was sent.
         error->outcome = Outcome::not_sent;

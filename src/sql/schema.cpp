@@ -72,7 +72,8 @@ constexpr std::array versions{std::span<const std::string_view>(version_1)};
 constexpr auto newest = static_cast<std::int64_t>(versions.size());
 
 constexpr std::string_view create_version =
-    "create table schema_version (component text not null primary key, version bigint not null)";
+    "create table if not exists schema_version (component text not null primary key, version bigint not "
+    "null)";
 constexpr std::string_view select_version = "select version from schema_version where component = 'cis-cpp'";
 
 void ignore(const Row&) {}
@@ -132,7 +133,10 @@ std::optional<Error> convert(Connection& connection, std::string_view param) {
     if (!version) return version.error();
     if (*version == 0) {
         if (auto error = run(connection, create_version)) return error;
-        if (auto error = run(connection, "insert into schema_version values ('cis-cpp', 0)")) return error;
+        if (auto error =
+                run(connection,
+                    "insert into schema_version values ('cis-cpp', 0) on conflict (component) do nothing"))
+            return error;
     }
     for (auto next = static_cast<std::size_t>(*version); next < versions.size(); ++next) {
         for (const std::string_view step : versions[next]) {
