@@ -30,7 +30,7 @@ INTERVAL = 2  # seconds between two passes of a mirror
 LEASE = 1
 FINAL = {"completed", "shortlisted", "dismissed", "knocked_out"}
 # A state that was there for so much longer than two scheduled reads must have been read in spite of the kills.
-KILLED_FOR = 25
+KILLED_FOR = 40
 
 
 class Person:
@@ -152,6 +152,14 @@ class Service:
         handler.send(status, body)
         with self.lock:
             self.served.append((number, at, shown))
+
+
+class Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request, client_address):
+        if not isinstance(sys.exc_info()[1], OSError):  # that is a mirror that was killed
+            super().handle_error(request, client_address)
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -346,7 +354,7 @@ def main():
     parser.add_argument("--binaries", required=True)
     parser.add_argument("--candidates", type=int, default=10_000)
     parser.add_argument("--kills", type=int, default=50)
-    parser.add_argument("--seconds", type=int, default=150)
+    parser.add_argument("--seconds", type=int, default=240)
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 30))
     parser.add_argument("--mirrors", type=int, default=1)
     parser.add_argument("--postgres", action="store_true")
@@ -369,8 +377,7 @@ def main():
     folder = Path(tempfile.mkdtemp(prefix="prove-mirror-"))
     service = Service(people, rng)
     Handler.service = service
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
+    server = Server(("127.0.0.1", 0), Handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     environment = {**os.environ, "CIS_BASE_URL": f"http://127.0.0.1:{server.server_port}", "CIS_API_KEY": "prove"}
     database = Postgres(folder) if arguments.postgres else Sqlite(folder)

@@ -12,6 +12,8 @@ namespace cis::sync::detail {
 namespace {
 
 constexpr int page_size = static_cast<int>(DueWindows::page);
+/// So many candidates are read in a few requests.
+constexpr std::uint64_t short_sweep = 4 * DueWindows::page;
 /// Rows of one transaction where no page says how many.
 constexpr std::size_t batch = 200;
 
@@ -41,6 +43,8 @@ PassReport MirrorPass::execute() {
     plan();
     if (!must_sweep() && audit_is_due()) audit();
     if (must_sweep()) {
+        // Who is new need not wait for a long list that may break.
+        if (lease_.state.high && known_ > short_sweep) read_new();
         sweep();
     } else {
         read_new();

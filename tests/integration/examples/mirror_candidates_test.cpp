@@ -1,0 +1,193 @@
+#include <cis/emulator/server.hpp>
+
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <cis/cis.hpp>
+#include <cis/sql/open_store.hpp>
+#include "child_process.hpp"
+#include "emulator_fixture.hpp"
+#include "environment_variable.hpp"
+#include "eventually.hpp"
+#include "loopback_port.hpp"
+#include "running_program.hpp"
+#include "temp_directory.hpp"
+
+using namespace cis::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// The emulator, a posting, and mirrors of it.
+struct MirrorCandidates {
+    MirrorCandidates() {
+        service.set_time(cis::Timestamp::now().epoch_seconds());
+        service.server.seed({.posting_id = posting, .count = 250});
+    }
+
+    [[nodiscard]] std::map<std::string, std::string> environment(
+        const std::string& its_key = emulator_key) const {
+        return {{"CIS_BASE_URL", service.server.base_url()}, {"CIS_API_KEY", its_key}};
+    }
+    [[nodiscard]] std::vector<std::string> arguments(const std::vector<std::string>& more) const {
+        std::vector<std::string> all{"--posting", posting, "--db", database};
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    }
+    [[nodiscard]] ProgramResult run(const std::vector<std::string>& more = {}) const {
+        return run_program("mirror_candidates", arguments(more), environment());
+    }
+    [[nodiscard]] RunningProgram start(const std::vector<std::string>& more) const {
+        return RunningProgram("mirror_candidates", arguments(more));
+    }
+    /// How many rows of the copy have each status.
+    [[nodiscard]] std::map<std::string, int> statuses() const {
+        std::map<std::string, int> found;
+        const auto store = cis::sql::open_store(database);
+        REQUIRE_FALSE(store->for_each(posting, [&](const cis::sync::MirrorRow& row) {
+            ++found[std::string(row.candidate.status.text())];
+            return true;
+        }));
+        return found;
+    }
+    [[nodiscard]] std::map<std::string, int> shown() const {
+        std::map<std::string, int> found;
+        const cis::Client client{{.base_url = service.server.base_url(), .api_key = emulator_key}};
+        for (const cis::Candidate& candidate : client.candidates().list(posting, {.limit = 100}))
+            ++found[std::string(candidate.status.text())];
+        return found;
+    }
+
+    Emulator service;
+    EnvironmentVariable base_url{"CIS_BASE_URL", service.server.base_url()};
+    EnvironmentVariable key{"CIS_API_KEY", emulator_key};
+    std::string posting = service.active_posting();
+    TempDirectory directory;
+    std::string database = directory.path("copy.db");
+};
+
+}  // namespace
+
+TEST_CASE("the mirror makes a copy that only its owner can read, and brings it up to date") {
+    MirrorCandidates mirror;
+    const ProgramResult first = mirror.run();
+    CHECK(first.exit_code == 0);
+    CHECK(first.last_line() == "250 new, 0 changed; 250 candidates in 1 posting, 3 requests");
+    CHECK(first.err.empty());
+    using std::filesystem::perms;
+    CHECK(std::filesystem::status(mirror.database).permissions() == (perms::owner_read | perms::owner_write));
+    CHECK(mirror.statuses() == std::map<std::string, int>{{"pending", 250}});
+
+    mirror.service.advance(7);
+    const ProgramResult second = mirror.run();
+    CHECK(second.exit_code == 0);
+    CHECK(second.last_line().starts_with("0 new, "));
+    CHECK(mirror.statuses().size() > 1);
+    CHECK(mirror.statuses() == mirror.shown());
+}
+
+TEST_CASE("changes are lines of JSON without names and addresses") {
+    MirrorCandidates mirror;
+    const ProgramResult result = mirror.run({"--changes"});
+    const std::vector<std::string> lines = lines_of(result.out);
+    REQUIRE(lines.size() == 250);
+    const json line = json::parse(lines[0]);
+    CHECK(line.at("kind") == "added");
+    CHECK(line.at("after").at("status") == "pending");
+    CHECK(line.at("posting_id") == mirror.posting);
+    CHECK(result.out.find('@') == std::string::npos);
+    CHECK(lines_of(result.err) ==
+          std::vector<std::string>{"250 new, 0 changed; 250 candidates in 1 posting, 3 requests"});
+}
+
+TEST_CASE("all postings of the workspace are mirrored into one database") {
+    MirrorCandidates mirror;
+    const std::string other = mirror.service.active_posting();
+    mirror.service.server.seed({.posting_id = other, .count = 30});
+    const ProgramResult result =
+        run_program("mirror_candidates", {"--all", "--db", mirror.database}, mirror.environment());
+    CHECK(result.exit_code == 0);
+    CHECK(result.last_line().starts_with("280 new, 0 changed; 280 candidates in "));
+    const auto store = cis::sql::open_store(mirror.database);
+    CHECK(store->scopes().value().size() >= 2);
+}
+
+TEST_CASE("an event of the service updates its candidate at once") {
+    MirrorCandidates mirror;
+    const std::filesystem::path secrets = mirror.directory.path("secrets.txt");
+    // The program needs the secret to start, and the registration needs the program's port.
+    const std::string port = std::to_string(port_of(bind_to_loopback()));
+    const ProgramResult registered =
+        run_program("register_webhooks",
+                    {"--posting", mirror.posting, "--url", "http://127.0.0.1:" + port + "/events",
+                     "--secrets", secrets.string()},
+                    mirror.environment());
+    REQUIRE(registered.exit_code == 0);
+    RunningProgram program =
+        mirror.start({"--watch", "3600", "--webhook-port", port, "--secrets", secrets.string()});
+    REQUIRE(program.wait_for_error_line("250 new, ") != "");
+    REQUIRE(mirror.statuses() == std::map<std::string, int>{{"pending", 250}});
+    mirror.service.advance(5);
+    mirror.service.server.deliver_due();
+    CHECK(eventually([&] { return mirror.statuses().contains("in_progress"); }));
+    CHECK(program.stop(SIGTERM) == 0);
+}
+
+TEST_CASE("a second mirror waits for the first one, and takes over when it ends") {
+    MirrorCandidates mirror;
+    RunningProgram first = mirror.start({"--watch", "1", "--lease", "60"});
+    REQUIRE(first.wait_for_error_line("250 new, ") != "");
+    const ProgramResult refused = mirror.run();
+    CHECK(refused.exit_code == 6);
+    CHECK(refused.err.find("another mirror keeps this posting") != std::string::npos);
+
+    RunningProgram second = mirror.start({"--watch", "1", "--lease", "60"});
+    REQUIRE(second.wait_for_error_line("another mirror keeps the posting") != "");
+    CHECK(first.stop(SIGTERM) == 0);
+    mirror.service.advance(7);
+    REQUIRE(second.wait_for_error_line("0 new, ") != "");
+    CHECK(second.stop(SIGTERM) == 0);
+    CHECK(mirror.statuses() == mirror.shown());
+}
+
+TEST_CASE("a mirror that was killed leaves the posting when its lease ends") {
+    MirrorCandidates mirror;
+    RunningProgram first = mirror.start({"--watch", "1", "--lease", "1"});
+    REQUIRE(first.wait_for_error_line("250 new, ") != "");
+    static_cast<void>(first.stop(SIGKILL));
+    CHECK(eventually([&] { return mirror.run().exit_code == 0; }));
+}
+
+TEST_CASE("the mirror says what is wrong with its arguments") {
+    MirrorCandidates mirror;
+    const auto run = [&](const std::vector<std::string>& arguments) {
+        return run_program("mirror_candidates", arguments, mirror.environment());
+    };
+    CHECK(run({"--db", mirror.database}).exit_code == 2);
+    CHECK(run({"--db", mirror.database, "--all", "--posting", "p"}).err ==
+          "give either --posting or --all\n");
+    CHECK(run({"--db", mirror.database, "--all", "--webhook-port", "0"}).err ==
+          "--webhook-port needs --watch\n");
+    CHECK(run({"--db", mirror.database, "--all", "--watch", "1", "--webhook-port", "0"}).err ==
+          "--webhook-port and --secrets need each other\n");
+    CHECK(run({"--db", mirror.database, "--all", "--watch", "0"}).exit_code == 2);
+    CHECK(run({"--db", mirror.directory.path("no/such/folder/copy.db"), "--all"}).exit_code == 1);
+}
+
+TEST_CASE("a posting that does not exist, or a wrong key, ends even a watch") {
+    MirrorCandidates mirror;
+    const ProgramResult unknown =
+        run_program("mirror_candidates", {"--posting", "nobody", "--db", mirror.database, "--watch", "1"},
+                    mirror.environment());
+    CHECK(unknown.exit_code == 1);
+    CHECK(unknown.err.find("not_found") != std::string::npos);
+    const ProgramResult forbidden = run_program("mirror_candidates", mirror.arguments({"--watch", "1"}),
+                                                mirror.environment("a-wrong-key"));
+    CHECK(forbidden.exit_code == 1);
+    CHECK(forbidden.err.find("authentication") != std::string::npos);
+    CHECK(forbidden.err.find("a-wrong-key") == std::string::npos);
+}
