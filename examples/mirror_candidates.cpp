@@ -122,9 +122,10 @@ private:
         const cis::sync::PassReport& sum = round.sum;
         const bool is_news = sum.added + sum.changed + sum.vanished + sum.undecodable > 0;
         const bool waits = round.postings == 0 && round.others > 0;
-        if (waits && !std::exchange(has_waited_, true))
+        if (waits && !std::exchange(has_waited_, true)) {
             note("another mirror keeps " + std::string(round.others == 1 ? "the posting" : "the postings") +
                  ": this one takes over when it ends");
+        }
         if (!waits) has_waited_ = false;
         if (is_news || (is_regular && !arguments_.watch && !waits)) say(to_text(round));
     }

@@ -286,6 +286,6 @@ void MirrorPass::show_progress() {
     options_.on_progress(progress);
 }
 
-Timestamp MirrorPass::now() const { return Timestamp(clock_.wall_now()); }
+Timestamp MirrorPass::now() const { return {clock_.wall_now()}; }
 
 }  // namespace cis::sync::detail

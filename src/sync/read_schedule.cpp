@@ -5,12 +5,12 @@
 namespace cis::sync::detail {
 namespace {
 
-using seconds = std::chrono::duration<double>;
+using Seconds = std::chrono::duration<double>;
 
 /// Who has not moved for so long will hardly do so in the next minute.
-constexpr seconds patience_with_active = std::chrono::hours(24 * 7);
+constexpr Seconds patience_with_active = std::chrono::hours(24 * 7);
 constexpr double part_of_quiet_time = 0.1;
-constexpr seconds longest_wait = std::chrono::hours(24);
+constexpr Seconds longest_wait = std::chrono::hours(24);
 /// A pass begins a little earlier or later than the interval says.
 constexpr double slack = 0.1;
 
@@ -32,9 +32,9 @@ bool is_probably_final(const Candidate& candidate) noexcept {
 
 Timestamp next_read(const Candidate& candidate, Timestamp changed_at, Timestamp now,
                     std::chrono::milliseconds interval) {
-    const seconds soon = seconds(interval) * (1 - slack);
-    const seconds quiet(now.epoch_seconds() - changed_at.epoch_seconds());
-    seconds wait = soon;
+    const Seconds soon = Seconds(interval) * (1 - slack);
+    const Seconds quiet(now.epoch_seconds() - changed_at.epoch_seconds());
+    Seconds wait = soon;
     if (is_probably_final(candidate) || quiet > patience_with_active)
         wait = std::max(soon, std::min(quiet * part_of_quiet_time, longest_wait));
     return Timestamp(now.epoch_seconds() + wait.count());
