@@ -70,13 +70,16 @@ Html column_chart(const std::string& description, const std::vector<std::uint64_
     for (const EdgeLabel& label : labels) {
         const auto tenths =
             std::llround(1000 * static_cast<double>(label.edge) / static_cast<double>(counts.size()));
-        // A long label at an end stays inside.
+        // Long labels at the ends stay inside. The one between them is not on narrow pages.
         const bool is_long = label.text.size() > 3;
         const bool is_first = is_long && label.edge == 0;
         const bool is_last = is_long && label.edge == counts.size();
-        html.markup(is_first  ? R"(<span class="first" style="left:)"
-                    : is_last ? R"(<span class="last" style="left:)"
-                              : R"(<span style="left:)")
+        html.markup(R"(<span class=")")
+            .markup(!is_long   ? "short"
+                    : is_first ? "first"
+                    : is_last  ? "last"
+                               : "middle")
+            .markup(R"(" style="left:)")
             .markup(std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10))
             .markup(R"(%">)")
             .text(label.text)

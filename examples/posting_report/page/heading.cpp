@@ -24,8 +24,8 @@ Html facts(const Report& report) {
     if (!subject.title.empty()) {
         html.markup("<span>Posting ").add(element("bdi", subject.id)).markup("</span> ");
     }
-    html.add(
-        element("span", minute_text(static_cast<std::int64_t>(report.made_at.epoch_seconds())) + " UTC"));
+    html.add(element(
+        "span", "Made " + minute_text(static_cast<std::int64_t>(report.made_at.epoch_seconds())) + " UTC"));
     if (is_web_link(subject.review_url)) {
         html.markup(R"( <a rel="noopener noreferrer" href=")")
             .text(subject.review_url)
@@ -39,9 +39,12 @@ Html facts(const Report& report) {
 
 Html heading(const Report& report) {
     const Tally& tally = report.tally;
+    const std::string& name = report.subject.title.empty() ? report.subject.id : report.subject.title;
     Html html;
-    html.markup(R"(<header><p class="kicker">Posting report</p><h1>)")
-        .add(element("bdi", report.subject.title.empty() ? report.subject.id : report.subject.title))
+    html.markup(R"(<header><p class="kicker">Posting report</p><h1 title=")")
+        .text(name)
+        .markup(R"(">)")
+        .add(element("bdi", name))
         .markup("</h1>")
         .add(facts(report))
         .markup(

@@ -5,7 +5,7 @@
 
 namespace cis::examples {
 
-/// A name of the service as people write it: `in_progress` becomes `in progress`. A dash for an empty one.
+/// A name of the service as people write it: `in_progress` becomes `In progress`. A dash for an empty one.
 [[nodiscard]] std::string plain_name(std::string_view wire_name);
 
 }  // namespace cis::examples

@@ -15,7 +15,8 @@ body { margin: 0 auto; padding: clamp(1rem, 4vw, 3rem); max-width: 70rem; backgr
   color: var(--ink); font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif;
   overflow-wrap: anywhere; }
 h1, h2, h3 { line-height: 1.25; text-wrap: balance; }
-h1 { margin: .1rem 0 .5rem; font-size: clamp(1.6rem, 5vw, 2.4rem); font-weight: 650; letter-spacing: -.015em; }
+h1 { margin: .1rem 0 .5rem; font-size: clamp(1.6rem, 5vw, 2.4rem); font-weight: 650; letter-spacing: -.015em;
+  -webkit-line-clamp: 3; line-clamp: 3; }
 h2 { margin: 0 0 .75rem; font-size: 1.2rem; font-weight: 650; }
 h3 { margin: 1rem 0 .4rem; font-size: 1rem; font-weight: 600; }
 p { margin: .5rem 0; max-width: 46rem; }
@@ -41,6 +42,7 @@ thead th { color: var(--soft); font-size: .8125rem; vertical-align: bottom; }
 .bars { width: 100%; }
 .bars th:first-child, .bars .number { width: 1%; }
 .bars th[scope=row] { min-width: 6.5rem; }
+.steps th[scope=row] { min-width: 7.5rem; }
 .bars .drawn { min-width: 4rem; }
 .bar { display: block; width: 100%; height: .75rem; }
 rect { fill: var(--bar); }
@@ -57,11 +59,11 @@ rect { fill: var(--bar); }
 .xs span { position: absolute; transform: translateX(-50%); }
 .xs .first { transform: none; }
 .xs .last { transform: translateX(-100%); }
-.steps { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); gap: .5rem 4rem; }
+.steps { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); gap: .5rem 3rem; }
 .bars .person { width: 45%; padding-left: .9rem; }
 .top th, .top td { padding-top: .4rem; padding-bottom: .4rem; }
-.name { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; line-clamp: 2; overflow: hidden;
-  font-weight: 550; }
+h1, .name { display: -webkit-box; -webkit-box-orient: vertical; overflow: hidden; }
+.name { -webkit-line-clamp: 2; line-clamp: 2; font-weight: 550; }
 .about { display: block; color: var(--soft); font-size: .8125rem; }
 details { margin-top: .75rem; font-size: .9375rem; }
 summary { width: fit-content; color: var(--link); font-size: .875rem; cursor: pointer; }
@@ -70,7 +72,7 @@ footer { margin-top: 2.5rem; padding-top: 1rem; border-top: 1px solid var(--line
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (min-width: 56rem) { main { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
   .wide { grid-column: 1 / -1; } .wide .chart svg { height: 13rem; } .wide .ys { height: 14rem; } }
-@media (max-width: 30rem) { th, td { padding-left: .6rem; } .top .drawn { display: none; }
+@media (max-width: 30rem) { th, td { padding-left: .6rem; } .top .drawn, .xs .middle { display: none; }
   .bars .person { width: auto; } }
 @media print {
   :root { color-scheme: light; --paper: #fff; --ink: #000; --soft: #333; --line: #bbb; --bar: #333; --quiet: #999;
