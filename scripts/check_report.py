@@ -166,11 +166,11 @@ def port_of(process, pattern):
 class Emulator:
     """The service, with candidates who need three days for a step."""
 
-    def __init__(self, binaries, folder):
+    def __init__(self, binaries, folder, *options):
         self.binaries, self.folder = binaries, folder
         self.process = subprocess.Popen(
             [binaries / "cis-emulator", "--port", "0", "--api-key", KEY, "--control", "--step-ms", "250000000",
-             "--duplicates", "create"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+             "--duplicates", "create", *options], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         self.url = f"http://127.0.0.1:{port_of(self.process, r'port.: *([0-9]+)')}"
 
     def call(self, method, path, body=None):
@@ -275,13 +275,22 @@ def invented_posting(emulator):
 def make_pages(emulator, binaries):
     pages = {"none": emulator.report(emulator.posting(), "none"), "many": emulator.folder / "many.html"}
     pages["many"].write_bytes(subprocess.run([binaries / "cis-large-report"], check=True, capture_output=True).stdout)
-    one, hostile = emulator.posting(), emulator.posting(HOSTILE_NAMES[0] + "B" * 500)
+    one = emulator.posting()
     emulator.invite(one, "Amara Adeyemi")
-    for name in HOSTILE_NAMES:
-        emulator.invite(hostile, name)
-    emulator.advance(12 * DAY_MS)
+    # Two postings, so that all names are among the best ten.
+    half = len(HOSTILE_NAMES) // 2
+    hostile = {f"hostile-{i + 1}": (emulator.posting(HOSTILE_NAMES[0] + "B" * 500), names)
+               for i, names in enumerate((HOSTILE_NAMES[:half], HOSTILE_NAMES[half:]))}
+    for posting, names in hostile.values():
+        for name in names:
+            emulator.invite(posting, name)
+    emulator.advance(60 * DAY_MS)
     pages["one"] = emulator.report(one, "one")
-    pages["hostile"] = emulator.report(hostile, "hostile")
+    for page, (posting, names) in hostile.items():
+        pages[page] = emulator.report(posting, page)
+        shown = pages[page].read_text(encoding="utf-8").count('class="name"')
+        if shown != len(names):
+            raise SystemExit(f"{page} shows {shown} names instead of {len(names)}")
     return pages
 
 
@@ -303,8 +312,8 @@ def check(browser, pages):
 
 def take_pictures(browser, page, folder):
     browser.cdp("Emulation.setScrollbarsHidden", hidden=True)
-    for name, width, scheme, height in (("360", 360, "light", 1400), ("1280", 1280, "light", 1500),
-                                        ("dark", 1280, "dark", 1500)):
+    for name, width, scheme, height in (("360", 360, "light", 1400), ("1280", 1280, "light", 1300),
+                                        ("dark", 1280, "dark", 1300)):
         browser.show(page, width, scheme)
         browser.picture(folder / f"posting-report-{name}.png", height)
 
@@ -316,7 +325,8 @@ def main():
     parser.add_argument("--images", type=Path)
     arguments = parser.parse_args()
     started = time.monotonic()
-    emulator = Emulator(arguments.binaries, arguments.pages)
+    # For the check, everyone comes to a score.
+    emulator = Emulator(arguments.binaries, arguments.pages, *([] if arguments.images else ["--autoplay"]))
     try:
         if arguments.images:
             pages = {"invented": emulator.report(invented_posting(emulator), "invented")}

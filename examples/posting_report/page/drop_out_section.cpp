@@ -47,8 +47,8 @@ Html drop_out_section(const DropOut& drop_out, const Subject& subject, std::uint
     if (!steps.empty()) html.markup("</div>");
     if (drop_out.without_steps() > 0) {
         html.add(element("p",
-                         counted(drop_out.without_steps(), "candidate has", "candidates have") +
-                             " no workflow with steps.",
+                         "For " + counted(drop_out.without_steps(), "candidate", "candidates") +
+                             ", the service shows no steps.",
                          R"(class="soft")"));
     }
     if (drop_out.left_out() > 0) {

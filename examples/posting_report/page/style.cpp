@@ -42,7 +42,7 @@ thead th { color: var(--soft); font-size: .8125rem; vertical-align: bottom; }
 .bars { width: 100%; }
 .bars th:first-child, .bars .number { width: 1%; }
 .bars th[scope=row] { min-width: 6.5rem; }
-.steps th[scope=row] { min-width: 7.5rem; }
+.steps th[scope=row] { min-width: 0; white-space: nowrap; }
 .bars .drawn { min-width: 4rem; }
 .bar { display: block; width: 100%; height: .75rem; }
 rect { fill: var(--bar); }
