@@ -6,6 +6,8 @@
 #include <tuple>
 #include <utility>
 
+#include "sync/purged_candidate.hpp"
+
 namespace cis::sync {
 namespace {
 
@@ -42,13 +44,7 @@ struct StoredPosting {
 auto place(const MirrorRow& row) { return std::tie(row.candidate.created_at, row.candidate.interview_id); }
 
 void purge(StoredRow& stored) {
-    const Candidate& all = stored.row.candidate;
-    Candidate rest;
-    rest.interview_id = all.interview_id;
-    rest.posting_id = all.posting_id;
-    rest.status = all.status;
-    rest.created_at = all.created_at;
-    stored.row.candidate = std::move(rest);
+    stored.row.candidate = purged(stored.row.candidate);
     for (HistoryEntry& entry : stored.history) entry.candidate.reset();
 }
 

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include <cis/core/export.hpp>
+#include <cis/sync/mirror_store.hpp>
+
+/// Where a mirror keeps candidates: in SQLite or PostgreSQL. Its library, `cis::sql`, is an optional part of
+/// the SDK.
+namespace cis::sql {
+
+/// The store that a text names, e.g. the value of a program's option: a PostgresStore for
+/// `postgresql://…` and `postgres://…`, and a SqliteStore for the name of a file.
+///
+/// It neither connects nor opens the file: the first use of the store does.
+/// @param place a URI or the name of a file
+/// @return the store, with the default options
+///
+/// Throws Exception (`invalid_argument`) if the text is unusable; `param` is `url` or `file`. The text of the
+/// error does not repeat a URI, which may contain a password.
+///
+/// @code
+/// const auto store = cis::sql::open_store("candidates.db");
+/// @endcode
+[[nodiscard]] CIS_EXPORT std::unique_ptr<sync::MirrorStore> open_store(const std::string& place);
+
+}  // namespace cis::sql

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include <cis/core/export.hpp>
+#include <cis/core/secret.hpp>
+#include <cis/sql/sql_store.hpp>
+
+namespace cis::sql {
+
+/// The server of a PostgresStore.
+struct PostgresOptions {
+    /// `postgresql://[user[:password]@][host][:port][/database][?parameter=value…]`, as libpq reads it. The
+    /// default of `sslmode` does not check the server: use `sslmode=verify-full` on an untrusted network.
+    Secret url{};
+    /// The schema of the tables, which is created if it does not exist. Empty: the first one of the
+    /// user's search path.
+    std::string schema{};
+    /// Timeout of a connection attempt, after the name of the host is resolved.
+    std::chrono::milliseconds connect_timeout{std::chrono::seconds(10)};
+    /// Timeout of a statement on the server. If the server is silent for twice as long,
+    /// the connection is closed.
+    std::chrono::milliseconds statement_timeout{std::chrono::seconds(60)};
+};
+
+/// A MirrorStore in a PostgreSQL database (version 12 or later), for many mirrors and readers.
+///
+/// It keeps one connection and prepared statements, so a pooler must keep the connection for the session.
+/// The statements of a commit are sent together and take two round trips. Leases are by the server's clock.
+/// A slow `take` of for_each() stops nobody, but it keeps a transaction open, so the server cannot remove old
+/// versions of rows meanwhile. Purged data are in such old versions until `VACUUM` removes them.
+///
+/// The user needs the right to create tables in the schema for the first use, and later those to read and
+/// write them.
+///
+/// @code
+/// cis::sql::PostgresStore store({.url = std::getenv("DATABASE_URL")});
+/// @endcode
+class CIS_EXPORT PostgresStore final : public SqlStore {
+public:
+    /// Does not connect. Throws Exception (`invalid_argument`) if `url` or `schema` is unusable, or if a
+    /// timeout is zero, negative or longer than a day; `param` names it.
+    explicit PostgresStore(PostgresOptions options);
+    ~PostgresStore() override;
+};
+
+}  // namespace cis::sql

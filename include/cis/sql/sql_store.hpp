@@ -1,0 +1,79 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <cis/core/export.hpp>
+#include <cis/core/result.hpp>
+#include <cis/sync/mirror_store.hpp>
+
+namespace cis::sql {
+
+/// What SqliteStore and PostgresStore have in common: the tables, and what is written to them.
+///
+/// The first use opens the database and creates the tables `candidate`, `history`, `lease`, `mirror` and
+/// `schema_version` if there are none. Tables of an older version of the SDK are converted. Those of a newer
+/// version, and tables of the same names that are not of the SDK, are left alone: every function returns an
+/// error of kind `invalid_argument`. After the connection broke, the next use opens it again.
+///
+/// Errors have these kinds, besides those that MirrorStore names:
+/// - `connection`: no connection, or it broke;
+/// - `timeout`: the database did not answer in time, or another process has locked it for too long;
+/// - `server`: the database cannot do it now (it shuts down, or has no space or memory left);
+/// - `authentication`: it rejects user or password, or the user lacks a permission;
+/// - `tls`: the handshake failed, or a certificate was rejected;
+/// - `invalid_argument`: the database, the file or its tables are unusable for the SDK; `param` is `url` or
+///   `file`, or names a value that cannot be stored;
+/// - `decode`: a stored record that another program has changed;
+/// - `internal`: anything else.
+///
+/// `code` is the SQLSTATE, or the name of SQLite's code, such as `SQLITE_FULL`. `outcome` is `unknown` if
+/// nobody knows whether commit() was applied, because the connection broke during it. Acquire a new lease
+/// then: it has the state as it is stored.
+///
+/// A typed column cannot hold U+0000 or broken UTF-8, so it has U+FFFD in their place. The column `record` has
+/// the whole candidate as JSON, where U+0000 is `\u0000`.
+///
+/// Use an object on one thread at a time, and after `fork()` only in the process that created it. `take`
+/// (see outline() and for_each()) may read from the object that calls it, but it must not write to it.
+class CIS_EXPORT SqlStore : public sync::MirrorStore {
+public:
+    ~SqlStore() override;
+
+    [[nodiscard]] Result<sync::Lease> acquire(const sync::MirrorScope& scope, const std::string& owner,
+                                              std::chrono::milliseconds duration) override;
+    [[nodiscard]] std::optional<Error> release(const sync::Lease& lease) override;
+    [[nodiscard]] std::optional<Error> commit(const sync::Lease& lease,
+                                              const sync::MirrorCommit& commit) override;
+    [[nodiscard]] Result<std::vector<sync::MirrorRow>> find(
+        const std::string& posting_id, std::span<const std::string> interview_ids) override;
+    [[nodiscard]] std::optional<Error> outline(
+        const std::string& posting_id, const std::function<void(const sync::RowOutline&)>& take) override;
+    [[nodiscard]] Result<std::vector<sync::MirrorRow>> unread(const std::string& posting_id,
+                                                              std::int64_t read, const std::string& after,
+                                                              std::size_t most) override;
+    [[nodiscard]] Result<std::vector<sync::MirrorScope>> scopes() override;
+    [[nodiscard]] Result<sync::MirrorState> state(const std::string& posting_id) override;
+    [[nodiscard]] std::optional<Error> for_each(
+        const std::string& posting_id, const std::function<bool(const sync::MirrorRow&)>& take) override;
+    [[nodiscard]] Result<std::vector<sync::HistoryEntry>> history(const std::string& posting_id,
+                                                                  const std::string& interview_id) override;
+
+protected:
+    /// @cond internal
+    struct State;
+    explicit SqlStore(std::unique_ptr<State> state);
+    /// @endcond
+
+private:
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace cis::sql

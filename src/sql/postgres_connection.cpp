@@ -1,0 +1,360 @@
+#include "sql/postgres_connection.hpp"
+
+#include <array>
+#include <charconv>
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <new>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+
+#include "sql/postgres_error.hpp"
+#include "sql/postgres_wire.hpp"
+
+namespace cis::sql {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr Dialect postgres_dialect{
+    .begin = "begin",
+    .now = "extract(epoch from clock_timestamp())::double precision",
+    .lock_row = " for update",
+    .id_type = "text collate \"C\"",
+    .nulls_first = " nulls first",
+    .tables =
+        "select relname::text from pg_catalog.pg_class where relnamespace = "
+        "pg_catalog.to_regnamespace(pg_catalog.quote_ident(current_schema())) and "
+        "relkind in ('r', 'p', 'v', 'm', 'f')",
+    // The number has no meaning but to be ours: "cis-cpp" in hexadecimal.
+    .lock_schema = "select pg_advisory_xact_lock(x'6369732d637070'::bigint)::text",
+};
+
+constexpr int rows_of_a_fetch = 1000;
+
+class PostgresRow final : public Row {
+public:
+    PostgresRow(const PGresult* result, int row) : result_(result), row_(row) {}
+
+    [[nodiscard]] bool is_null(int column) const override { return PQgetisnull(result_, row_, column) != 0; }
+    [[nodiscard]] std::int64_t integer(int column) const override {
+        const std::string_view digits = text(column);
+        if (digits == "t") return 1;
+        std::int64_t value = 0;
+        std::from_chars(digits.data(), digits.data() + digits.size(), value);
+        return value;
+    }
+    [[nodiscard]] double real(int column) const override {
+        const std::string_view digits = text(column);
+        double value = std::numeric_limits<double>::quiet_NaN();
+        std::from_chars(digits.data(), digits.data() + digits.size(), value);
+        return value;
+    }
+    [[nodiscard]] std::string_view text(int column) const override {
+        return {PQgetvalue(result_, row_, column),
+                static_cast<std::size_t>(PQgetlength(result_, row_, column))};
+    }
+
+private:
+    const PGresult* result_;
+    int row_;
+};
+
+std::string real_text(double value) {
+    // The shortest text that reads back as the same number; infinite ones as `inf`.
+    std::array<char, 32> digits{};
+    const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), value);
+    return {digits.data(), end};
+}
+
+/// The parameters of a statement as libpq takes them.
+class Parameters {
+public:
+    explicit Parameters(const std::vector<Value>& values) {
+        numbers_.reserve(values.size());
+        for (const Value& value : values) add(value);
+    }
+    [[nodiscard]] int size() const { return static_cast<int>(texts_.size()); }
+    [[nodiscard]] const char* const* texts() const { return texts_.data(); }
+
+private:
+    void add(const Value& value) {
+        if (const auto* text = std::get_if<std::string>(&value)) {
+            texts_.push_back(text->c_str());
+        } else if (const auto* integer = std::get_if<std::int64_t>(&value)) {
+            texts_.push_back(numbers_.emplace_back(std::to_string(*integer)).c_str());
+        } else if (const auto* real = std::get_if<double>(&value)) {
+            texts_.push_back(numbers_.emplace_back(real_text(*real)).c_str());
+        } else {
+            texts_.push_back(nullptr);
+        }
+    }
+
+    std::vector<std::string> numbers_;
+    std::vector<const char*> texts_;
+};
+
+class PostgresConnection final : public Connection {
+public:
+    PostgresConnection(PostgresHandle handle, milliseconds patience)
+        : handle_(std::move(handle)), patience_(patience) {}
+
+    [[nodiscard]] const Dialect& dialect() const override { return postgres_dialect; }
+
+    [[nodiscard]] std::optional<Error> run(std::span<const Statement> statements,
+                                           const TakeRow& take) override {
+        std::vector<PostgresResult> results;
+        auto error = exchange(statements, results);
+        for (const PostgresResult& result : results) {
+            for (int row = 0; row < PQntuples(result.get()); ++row) take(PostgresRow(result.get(), row));
+        }
+        return error;
+    }
+
+    [[nodiscard]] std::optional<Error> read(const Statement& query,
+                                            const std::function<bool(const Row&)>& take) override {
+        // Inside the `take` of another one, it shares the transaction.
+        const bool outer = open_cursors_ == 0;
+        const std::string cursor = "cis_" + std::to_string(++open_cursors_);
+        std::optional<Error> error;
+        try {
+            error = open_cursor(cursor, query, outer);
+            if (!error) error = fetch(cursor, take);
+        } catch (...) {
+            (void)close_cursor(cursor, outer);
+            throw;
+        }
+        auto not_closed = close_cursor(cursor, outer);
+        return error ? error : not_closed;
+    }
+
+    void roll_back() override {
+        if (is_broken() || PQtransactionStatus(handle_.get()) == PQTRANS_IDLE) return;
+        const std::array statements{Statement{.sql = "rollback"}};
+        if (run(statements, [](const Row&) {})) broken_ = true;
+    }
+
+    void forget_purged() override {}
+
+    [[nodiscard]] bool is_broken() const override {
+        return broken_ || PQstatus(handle_.get()) == CONNECTION_BAD;
+    }
+
+private:
+    std::optional<Error> open_cursor(const std::string& cursor, const Statement& query, bool outer) {
+        const std::string declare = "declare " + cursor + " no scroll cursor for " + std::string(query.sql);
+        std::vector<Statement> statements;
+        if (outer) statements.push_back({.sql = "begin transaction read only"});
+        statements.push_back({.sql = declare, .values = query.values});
+        return run(statements, [](const Row&) {});
+    }
+
+    std::optional<Error> close_cursor(const std::string& cursor, bool outer) {
+        --open_cursors_;
+        if (is_broken()) return std::nullopt;
+        if (PQtransactionStatus(handle_.get()) != PQTRANS_INTRANS) {
+            if (outer) roll_back();
+            return std::nullopt;
+        }
+        const std::string close = outer ? "commit" : "close " + cursor;
+        const std::array statements{Statement{.sql = close}};
+        return run(statements, [](const Row&) {});
+    }
+
+    std::optional<Error> fetch(const std::string& cursor, const std::function<bool(const Row&)>& take) {
+        const std::string sql = "fetch " + std::to_string(rows_of_a_fetch) + " from " + cursor;
+        const std::array statements{Statement{.sql = sql}};
+        int count = rows_of_a_fetch;
+        while (count == rows_of_a_fetch) {
+            // `take` is called when the exchange is over: it may use the connection.
+            count = 0;
+            bool wanted = true;
+            auto error = run(statements, [&](const Row& row) {
+                ++count;
+                wanted = wanted && take(row);
+            });
+            if (error || !wanted) return error;
+        }
+        return std::nullopt;
+    }
+
+    /// Sends all statements at once (a pipeline), and waits for their results.
+    std::optional<Error> exchange(std::span<const Statement> statements,
+                                  std::vector<PostgresResult>& results) {
+        if (is_broken()) return gone();
+        // Until the pipeline is complete, also if an exception ends it.
+        broken_ = true;
+        if (PQenterPipelineMode(handle_.get()) == 0) return gone();
+        std::vector<std::string> prepared;
+        for (const Statement& statement : statements) {
+            if (!send(statement, prepared)) return gone();
+        }
+        if (PQpipelineSync(handle_.get()) == 0) return gone();
+        auto error = take_results(results);
+        if (!complete_) return error;
+        if (PQexitPipelineMode(handle_.get()) == 0) return gone();
+        broken_ = false;
+        // Some of them are not prepared: next time all are, with other names.
+        if (error) {
+            for (const std::string& sql : prepared) names_.erase(sql);
+        }
+        return error;
+    }
+
+    /// @param prepared gets the statement if it was not prepared before
+    bool send(const Statement& statement, std::vector<std::string>& prepared) {
+        const std::string sql(statement.sql);
+        auto name = names_.find(sql);
+        if (name == names_.end()) {
+            prepared.push_back(sql);
+            name = names_.emplace(sql, "cis_" + std::to_string(++prepared_count_)).first;
+            if (PQsendPrepare(handle_.get(), name->second.c_str(), sql.c_str(), 0, nullptr) == 0)
+                return false;
+        }
+        const Parameters parameters(statement.values);
+        return PQsendQueryPrepared(handle_.get(), name->second.c_str(), parameters.size(), parameters.texts(),
+                                   nullptr, nullptr, 0) != 0;
+    }
+
+    /// Until the end of the pipeline.
+    std::optional<Error> take_results(std::vector<PostgresResult>& results) {
+        complete_ = false;
+        std::optional<Error> first;
+        while (true) {
+            const Wait waited = wait_for_result(handle_.get(), patience_);
+            if (waited == Wait::timeout) return silent();
+            PostgresResult result(waited == Wait::ready ? PQgetResult(handle_.get()) : nullptr);
+            if (waited == Wait::broken || PQstatus(handle_.get()) == CONNECTION_BAD) {
+                // The server may have committed before it said why it leaves.
+                if (first) first->outcome = Outcome::unknown;
+                return first ? first : gone();
+            }
+            // The end of the results of one statement.
+            if (!result) continue;
+            switch (PQresultStatus(result.get())) {
+                case PGRES_PIPELINE_SYNC: complete_ = true; return first;
+                case PGRES_TUPLES_OK: results.push_back(std::move(result)); break;
+                case PGRES_FATAL_ERROR:
+                    if (!first) first = error_of(result.get());
+                    break;
+                default: break;
+            }
+        }
+    }
+
+    static Error error_of(const PGresult* result) {
+        const char* state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+        return state == nullptr ? *gone() : postgres_error(state);
+    }
+
+    static std::optional<Error> gone() {
+        Error error;
+        error.kind = ErrorKind::connection;
+        error.outcome = Outcome::unknown;
+        error.reason = "PostgreSQL: the connection broke";
+        return error;
+    }
+    static std::optional<Error> silent() {
+        Error error;
+        error.kind = ErrorKind::timeout;
+        error.outcome = Outcome::unknown;
+        error.reason = "PostgreSQL: the server did not answer in time";
+        return error;
+    }
+
+    PostgresHandle handle_;
+    milliseconds patience_;
+    bool broken_{false};
+    bool complete_{true};  ///< no result of the last pipeline is outstanding
+    std::unordered_map<std::string, std::string> names_;
+    std::int64_t prepared_count_{0};
+    int open_cursors_{0};
+};
+
+/// libpq's own texts are not used, and nobody reads the server's notices.
+void be_silent(PGconn* connection) {
+    PQsetErrorVerbosity(connection, PQERRORS_SQLSTATE);
+    PQsetNoticeReceiver(connection, [](void*, const PGresult*) {}, nullptr);
+}
+
+std::string quoted(std::string_view name) {
+    std::string text = "\"";
+    for (const char one : name) text.append(one == '"' ? 2 : 1, one);
+    return text + '"';
+}
+
+/// @param connection was opened a moment ago
+std::optional<Error> set_up(Connection& connection, const PostgresOptions& options) {
+    bool has_schema = true;
+    const std::string schema = quoted(options.schema);
+    std::vector<Statement> statements{
+        {.sql = "select set_config('statement_timeout', $1, false)",
+         .values = {std::to_string(options.statement_timeout.count())}},
+        // The shortest text that reads back as the same number.
+        {.sql = "select set_config('extra_float_digits', '1', false)"},
+        // for_each() may wait for its caller inside of a transaction.
+        {.sql = "select set_config('idle_in_transaction_session_timeout', '0', false)"},
+    };
+    if (!options.schema.empty()) {
+        statements.push_back({.sql = "select set_config('search_path', $1, false)", .values = {schema}});
+        statements.push_back({.sql = "select to_regnamespace($1) is not null", .values = {schema}});
+    }
+    // The last row counts.
+    auto error = connection.run(statements, [&](const Row& row) { has_schema = row.text(0) != "f"; });
+    if (error || has_schema) return error;
+    const std::string create = "create schema if not exists " + schema;
+    const std::array creation{Statement{.sql = create}};
+    error = connection.run(creation, [](const Row&) {});
+    // Another process has just created it.
+    if (error && error->code == "23505") return std::nullopt;
+    return error;
+}
+
+}  // namespace
+
+bool is_postgres_url(const std::string& url) {
+    if (!url.starts_with("postgresql://") && !url.starts_with("postgres://")) return false;
+    if (url.find('\0') != std::string::npos) return false;
+    PQconninfoOption* const parsed = PQconninfoParse(url.c_str(), nullptr);
+    PQconninfoFree(parsed);
+    return parsed != nullptr;
+}
+
+Result<std::unique_ptr<Connection>> open_postgres(const PostgresOptions& options) {
+    // The URI takes precedence over what stands before it.
+    const std::string patience = std::to_string(options.statement_timeout.count());
+    constexpr const char* names[] = {"fallback_application_name", "tcp_user_timeout", "dbname",
+                                     "client_encoding", nullptr};
+    const char* const values[] = {"cis-cpp", patience.c_str(), options.url.reveal().c_str(), "UTF8", nullptr};
+    PostgresHandle handle(PQconnectStartParams(static_cast<const char* const*>(names),
+                                               static_cast<const char* const*>(values), 1));
+    if (!handle) throw std::bad_alloc();
+    be_silent(handle.get());
+    const Wait connected =
+        PQstatus(handle.get()) == CONNECTION_BAD
+            ? Wait::broken
+            : finish_connecting(handle.get(), std::chrono::steady_clock::now() + options.connect_timeout);
+    if (connected == Wait::timeout) {
+        Error error;
+        error.kind = ErrorKind::timeout;
+        error.reason = "PostgreSQL: no connection to the server in time";
+        return error;
+    }
+    if (connected == Wait::broken) return postgres_connect_error(PQerrorMessage(handle.get()));
+    const char* encoding = PQparameterStatus(handle.get(), "server_encoding");
+    if (encoding == nullptr || std::string_view(encoding) != "UTF8")
+        return invalid_argument("url", "the encoding of the database must be UTF8");
+    PQsetnonblocking(handle.get(), 1);
+    auto connection = std::make_unique<PostgresConnection>(std::move(handle), 2 * options.statement_timeout);
+    if (auto error = set_up(*connection, options)) {
+        // Nothing of the caller's was sent.
+        error->outcome = Outcome::not_sent;
+        return std::move(*error);
+    }
+    return std::unique_ptr<Connection>(std::move(connection));
+}
+
+}  // namespace cis::sql

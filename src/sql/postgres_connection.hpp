@@ -1,0 +1,17 @@
+#pragma once
+
+#include <memory>
+
+#include "cis/core/result.hpp"
+#include "cis/sql/postgres_store.hpp"
+#include "sql/connection.hpp"
+
+namespace cis::sql {
+
+/// Whether libpq can read a URI.
+[[nodiscard]] bool is_postgres_url(const std::string& url);
+
+/// Connects, within the timeout of the options.
+[[nodiscard]] Result<std::unique_ptr<Connection>> open_postgres(const PostgresOptions& options);
+
+}  // namespace cis::sql

@@ -1,0 +1,53 @@
+#include "sql/postgres_wire.hpp"
+
+#include <poll.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdint>
+
+namespace cis::sql {
+namespace {
+
+/// @param events as of poll()
+Wait wait_for(PGconn* connection, short events, Deadline deadline) {
+    while (true) {
+        const auto left =
+            std::chrono::ceil<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
+        pollfd socket{.fd = PQsocket(connection), .events = events, .revents = 0};
+        if (socket.fd < 0) return Wait::broken;
+        const int ready = ::poll(&socket, 1, static_cast<int>(std::max<std::int64_t>(left.count(), 0)));
+        if (ready > 0) return Wait::ready;
+        if (ready == 0) return Wait::timeout;
+        if (errno != EINTR) return Wait::broken;
+    }
+}
+
+}  // namespace
+
+Wait finish_connecting(PGconn* connection, Deadline deadline) {
+    // PQconnectPoll wants the socket to be writable first.
+    PostgresPollingStatusType state = PGRES_POLLING_WRITING;
+    while (state == PGRES_POLLING_READING || state == PGRES_POLLING_WRITING) {
+        const short events = state == PGRES_POLLING_READING ? POLLIN : POLLOUT;
+        const Wait waited = wait_for(connection, events, deadline);
+        if (waited != Wait::ready) return waited;
+        state = PQconnectPoll(connection);
+    }
+    return state == PGRES_POLLING_OK ? Wait::ready : Wait::broken;
+}
+
+Wait wait_for_result(PGconn* connection, std::chrono::milliseconds patience) {
+    while (true) {
+        const int unsent = PQflush(connection);
+        if (unsent < 0) return Wait::broken;
+        if (unsent == 0 && PQisBusy(connection) == 0) return Wait::ready;
+        // The server may wait for us to read before it reads more.
+        const auto events = static_cast<short>(unsent > 0 ? POLLIN | POLLOUT : POLLIN);
+        const Wait waited = wait_for(connection, events, std::chrono::steady_clock::now() + patience);
+        if (waited != Wait::ready) return waited;
+        if (PQconsumeInput(connection) == 0) return Wait::broken;
+    }
+}
+
+}  // namespace cis::sql

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <libpq-fe.h>
+
+#include <chrono>
+#include <memory>
+
+namespace cis::sql {
+
+struct FinishConnection {
+    void operator()(PGconn* connection) const { PQfinish(connection); }
+};
+using PostgresHandle = std::unique_ptr<PGconn, FinishConnection>;
+
+struct ClearResult {
+    void operator()(PGresult* result) const { PQclear(result); }
+};
+using PostgresResult = std::unique_ptr<PGresult, ClearResult>;
+
+using Deadline = std::chrono::steady_clock::time_point;
+
+enum class Wait { ready, timeout, broken };
+
+/// Runs the handshake. The handle may be of a connection that failed.
+[[nodiscard]] Wait finish_connecting(PGconn* connection, Deadline deadline);
+
+/// Sends what is buffered, and waits for the next result while the server is not silent for longer than
+/// `patience`.
+[[nodiscard]] Wait wait_for_result(PGconn* connection, std::chrono::milliseconds patience);
+
+}  // namespace cis::sql

@@ -1,0 +1,287 @@
+#include "cis/sql/sql_store.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <limits>
+#include <string_view>
+#include <utility>
+
+#include "sql/column_text.hpp"
+#include "sql/row_mapping.hpp"
+#include "sql/schema.hpp"
+#include "sql/store_state.hpp"
+#include "sync/purged_candidate.hpp"
+
+namespace cis::sql {
+namespace {
+
+using sync::HistoryEntry;
+using sync::Lease;
+using sync::MirrorCommit;
+using sync::MirrorRow;
+using sync::MirrorScope;
+using sync::MirrorState;
+using sync::MirrorWrite;
+using sync::RowOutline;
+
+using Seconds = std::chrono::duration<double>;
+
+void no_rows(const Row&) {}
+
+Error refused(ErrorKind kind, std::string reason) {
+    Error error;
+    error.kind = kind;
+    error.outcome = Outcome::rejected;
+    error.reason = std::move(reason);
+    return error;
+}
+
+std::string select_rows(std::string_view condition) {
+    return "select " + std::string(row_columns) + " from candidate where " + std::string(condition);
+}
+
+/// What keeps the rows of a posting.
+struct Keeper {
+    std::string base_url;
+    std::string workspace_id;
+    std::string owner;
+    std::int64_t epoch{0};
+    double seconds_left{0};
+    MirrorState state{};
+};
+
+std::optional<Error> objection(const Keeper& keeper, const MirrorScope& scope) {
+    if (keeper.base_url != column_text(scope.base_url))
+        return invalid_argument("base_url", "the rows of this posting are of another service");
+    if (keeper.workspace_id != column_text(scope.workspace_id))
+        return invalid_argument("workspace_id", "the rows of this posting are of another workspace");
+    if (keeper.seconds_left > 0) {
+        Error error = refused(ErrorKind::conflict, "another mirror keeps this posting: " + keeper.owner);
+        error.retry_after = std::chrono::ceil<std::chrono::milliseconds>(Seconds(keeper.seconds_left));
+        return error;
+    }
+    return std::nullopt;
+}
+
+/// Locks the rows of a posting, which are added if there are none.
+std::optional<Error> lock_posting(Connection& connection, const MirrorScope& scope, Keeper& keeper) {
+    const std::string posting_id = column_text(scope.posting_id);
+    const std::string select =
+        in_dialect("select epoch, owner, expires - {now} from lease where posting_id = $1{lock_row}",
+                   connection.dialect());
+    const std::string select_state =
+        "select " + std::string(state_columns) + ", base_url, workspace_id from mirror where posting_id = $1";
+    const std::array opening{
+        Statement{.sql = connection.dialect().begin},
+        Statement{.sql = "insert into mirror (posting_id, base_url, workspace_id, reads, undecodable) "
+                         "values ($1, $2, $3, 0, 0) on conflict (posting_id) do nothing",
+                  .values = {posting_id, column_text(scope.base_url), column_text(scope.workspace_id)}},
+        Statement{.sql = "insert into lease (posting_id, epoch, owner, expires) values ($1, 0, '', 0) "
+                         "on conflict (posting_id) do nothing",
+                  .values = {posting_id}},
+        Statement{.sql = select, .values = {posting_id}}};
+    auto error = connection.run(opening, [&](const Row& row) {
+        keeper.epoch = row.integer(0);
+        keeper.owner = row.text(1);
+        keeper.seconds_left = row.real(2);
+    });
+    if (error) return error;
+    // With the lock: nobody commits a state meanwhile.
+    const std::array reading{Statement{.sql = select_state, .values = {posting_id}}};
+    return connection.run(reading, [&](const Row& row) {
+        keeper.state = state_at(row);
+        keeper.base_url = row.text(5);
+        keeper.workspace_id = row.text(6);
+    });
+}
+
+/// Removes personal data from the history of a candidate.
+Statement purge_history(const std::string& posting_id, const MirrorRow& row) {
+    return {.sql =
+                "update history set status = null, score = null, record = null "
+                "where posting_id = $1 and interview_id = $2",
+            .values = {column_text(posting_id), column_text(row.candidate.interview_id)}};
+}
+
+std::optional<Error> add_statements(const std::string& posting_id, const MirrorWrite& write, Timestamp at,
+                                    std::vector<Statement>& statements) {
+    MirrorRow row = write.row;
+    if (write.purge) row.candidate = sync::purged(row.candidate);
+    Result<Statement> upsert = upsert_of(posting_id, row);
+    if (!upsert) return std::move(upsert.error());
+    statements.push_back(std::move(*upsert));
+    if (write.change) {
+        Result<Statement> entry = history_of(posting_id, row, *write.change, at);
+        if (!entry) return std::move(entry.error());
+        statements.push_back(std::move(*entry));
+    }
+    if (write.purge) statements.push_back(purge_history(posting_id, row));
+    return std::nullopt;
+}
+
+/// Also ends the transaction.
+std::vector<Statement> ending(const std::string& posting_id, const MirrorCommit& commit,
+                              const std::string& extend) {
+    const MirrorState& state = commit.state;
+    return {
+        {.sql = "update mirror set reads = $2, high = $3, swept_at = $4, undecodable = $5, passed_at = $6 "
+                "where posting_id = $1",
+         .values = {column_text(posting_id), state.reads, time_value(state.high), time_value(state.swept_at),
+                    state.undecodable, time_value(state.passed_at)}},
+        {.sql = extend,
+         .values = {column_text(posting_id), std::chrono::duration_cast<Seconds>(commit.lease).count()}},
+        {.sql = "commit"}};
+}
+
+}  // namespace
+
+SqlStore::SqlStore(std::unique_ptr<State> state) : state_(std::move(state)) {}
+
+SqlStore::~SqlStore() = default;
+
+Result<Lease> SqlStore::acquire(const MirrorScope& scope, const std::string& owner,
+                                std::chrono::milliseconds duration) {
+    Keeper keeper;
+    auto error = state_->transaction([&](Connection& connection) -> std::optional<Error> {
+        if (auto failed = lock_posting(connection, scope, keeper)) return failed;
+        if (auto refusal = objection(keeper, scope)) return refusal;
+        const std::string take =
+            in_dialect("update lease set epoch = $2, owner = $3, expires = {now} + $4 where posting_id = $1",
+                       connection.dialect());
+        const std::array statements{
+            Statement{.sql = take,
+                      .values = {column_text(scope.posting_id), keeper.epoch + 1, column_text(owner),
+                                 std::chrono::duration_cast<Seconds>(duration).count()}},
+            Statement{.sql = "commit"}};
+        return connection.run(statements, no_rows);
+    });
+    if (error) return std::move(*error);
+    return Lease{.posting_id = scope.posting_id, .epoch = keeper.epoch + 1, .state = keeper.state};
+}
+
+std::optional<Error> SqlStore::release(const Lease& lease) {
+    return state_->transaction([&](Connection& connection) {
+        const std::string end = in_dialect(
+            "update lease set expires = {now} where posting_id = $1 and epoch = $2", connection.dialect());
+        const std::array statements{
+            Statement{.sql = connection.dialect().begin},
+            Statement{.sql = end, .values = {column_text(lease.posting_id), lease.epoch}},
+            Statement{.sql = "commit"}};
+        return connection.run(statements, no_rows);
+    });
+}
+
+std::optional<Error> SqlStore::commit(const Lease& lease, const MirrorCommit& commit) {
+    std::vector<Statement> writing;
+    bool purges = false;
+    for (const MirrorWrite& write : commit.rows) {
+        if (auto error = add_statements(lease.posting_id, write, commit.at, writing)) return error;
+        purges = purges || write.purge;
+    }
+    auto error = state_->transaction([&](Connection& connection) -> std::optional<Error> {
+        const std::string select =
+            in_dialect("select epoch from lease where posting_id = $1{lock_row}", connection.dialect());
+        const std::array opening{Statement{.sql = connection.dialect().begin},
+                                 Statement{.sql = select, .values = {column_text(lease.posting_id)}}};
+        std::int64_t epoch = 0;
+        auto failed = connection.run(opening, [&](const Row& row) { epoch = row.integer(0); });
+        if (failed) {
+            // Nothing was written yet.
+            failed->outcome = Outcome::rejected;
+            return failed;
+        }
+        if (epoch != lease.epoch)
+            return refused(ErrorKind::conflict, "another mirror has taken this posting over");
+        const std::string extend =
+            in_dialect("update lease set expires = {now} + $2 where posting_id = $1", connection.dialect());
+        std::vector<Statement> statements = writing;
+        for (Statement& statement : ending(lease.posting_id, commit, extend))
+            statements.push_back(std::move(statement));
+        return connection.run(statements, no_rows);
+    });
+    if (!error && purges) state_->forget_purged();
+    return error;
+}
+
+Result<std::vector<MirrorRow>> SqlStore::find(const std::string& posting_id,
+                                              std::span<const std::string> interview_ids) {
+    // In PostgreSQL they are one round trip.
+    const std::string select = select_rows("posting_id = $1 and interview_id = $2");
+    std::vector<Statement> statements;
+    statements.reserve(interview_ids.size());
+    for (const std::string& id : interview_ids)
+        statements.push_back({.sql = select, .values = {column_text(posting_id), column_text(id)}});
+    return state_->rows(statements, row_at);
+}
+
+std::optional<Error> SqlStore::outline(const std::string& posting_id,
+                                       const std::function<void(const RowOutline&)>& take) {
+    const Statement query{.sql =
+                              "select interview_id, created_at, due_at from candidate "
+                              "where posting_id = $1 and not vanished "
+                              "order by created_at nulls first, interview_id",
+                          .values = {column_text(posting_id)}};
+    return state_->read(query, [&](const Row& row) {
+        take({row.text(0), time_at(row, 1), Timestamp(row.real(2))});
+        return true;
+    });
+}
+
+Result<std::vector<MirrorRow>> SqlStore::unread(const std::string& posting_id, std::int64_t read,
+                                                const std::string& after, std::size_t most) {
+    constexpr auto limit = static_cast<std::size_t>(std::numeric_limits<std::int64_t>::max());
+    const std::string select = select_rows(
+        "posting_id = $1 and interview_id > $2 and read_number < $3 and not vanished "
+        "order by interview_id limit $4");
+    const std::array statements{Statement{.sql = select,
+                                          .values = {column_text(posting_id), column_text(after), read,
+                                                     static_cast<std::int64_t>(std::min(most, limit))}}};
+    return state_->rows(statements, row_at);
+}
+
+Result<std::vector<MirrorScope>> SqlStore::scopes() {
+    const std::array statements{
+        Statement{.sql = "select base_url, workspace_id, posting_id from mirror order by posting_id"}};
+    return state_->rows(statements, [](const Row& row) {
+        return Result<MirrorScope>(MirrorScope{.base_url = std::string(row.text(0)),
+                                               .workspace_id = std::string(row.text(1)),
+                                               .posting_id = std::string(row.text(2))});
+    });
+}
+
+Result<MirrorState> SqlStore::state(const std::string& posting_id) {
+    const std::string select = "select " + std::string(state_columns) + " from mirror where posting_id = $1";
+    const std::array statements{Statement{.sql = select, .values = {column_text(posting_id)}}};
+    auto states = state_->rows(statements, [](const Row& row) { return Result<MirrorState>(state_at(row)); });
+    if (!states) return std::move(states.error());
+    if (!states->empty()) return states->front();
+    Error error = refused(ErrorKind::not_found, "the posting has no mirror here");
+    error.param = "posting_id";
+    return error;
+}
+
+std::optional<Error> SqlStore::for_each(const std::string& posting_id,
+                                        const std::function<bool(const MirrorRow&)>& take) {
+    const std::string select = select_rows("posting_id = $1 order by created_at nulls first, interview_id");
+    const Statement query{.sql = select, .values = {column_text(posting_id)}};
+    std::optional<Error> unreadable;
+    auto error = state_->read(query, [&](const Row& row) {
+        const Result<MirrorRow> read = row_at(row);
+        if (read) return take(*read);
+        unreadable = read.error();
+        return false;
+    });
+    return error ? error : unreadable;
+}
+
+Result<std::vector<HistoryEntry>> SqlStore::history(const std::string& posting_id,
+                                                    const std::string& interview_id) {
+    const std::string select = "select " + std::string(entry_columns) +
+                               " from history where posting_id = $1 and interview_id = $2 order by number";
+    const std::array statements{
+        Statement{.sql = select, .values = {column_text(posting_id), column_text(interview_id)}}};
+    return state_->rows(statements, entry_at);
+}
+
+}  // namespace cis::sql

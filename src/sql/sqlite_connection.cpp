@@ -1,0 +1,186 @@
+#include "sql/sqlite_connection.hpp"
+
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <unordered_map>
+#include <utility>
+
+#include "sql/sqlite_error.hpp"
+
+namespace cis::sql {
+namespace {
+
+constexpr Dialect sqlite_dialect{
+    .begin = "begin immediate",
+    .now = "((julianday('now') - 2440587.5) * 86400.0)",
+    .lock_row = "",
+    .id_type = "text",
+    .nulls_first = "",  // they always are
+    .tables = "select name from sqlite_master where type in ('table', 'view')",
+    .lock_schema = "",  // `begin immediate` does
+};
+
+struct CloseDatabase {
+    void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
+};
+using Database = std::unique_ptr<sqlite3, CloseDatabase>;
+
+struct FinalizeStatement {
+    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+};
+using Prepared = std::unique_ptr<sqlite3_stmt, FinalizeStatement>;
+
+class SqliteRow final : public Row {
+public:
+    explicit SqliteRow(sqlite3_stmt* statement) : statement_(statement) {}
+
+    [[nodiscard]] bool is_null(int column) const override {
+        return sqlite3_column_type(statement_, column) == SQLITE_NULL;
+    }
+    [[nodiscard]] std::int64_t integer(int column) const override {
+        return sqlite3_column_int64(statement_, column);
+    }
+    [[nodiscard]] double real(int column) const override { return sqlite3_column_double(statement_, column); }
+    [[nodiscard]] std::string_view text(int column) const override {
+        const auto* const bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_, column));
+        if (bytes == nullptr) return {};
+        return {bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
+    }
+
+private:
+    sqlite3_stmt* statement_;
+};
+
+/// @return a result code; the text is not copied
+int bind(sqlite3_stmt* statement, int place, const Value& value) {
+    if (const auto* integer = std::get_if<std::int64_t>(&value))
+        return sqlite3_bind_int64(statement, place, *integer);
+    if (const auto* real = std::get_if<double>(&value)) return sqlite3_bind_double(statement, place, *real);
+    if (const auto* text = std::get_if<std::string>(&value))
+        return sqlite3_bind_text64(statement, place, text->data(), text->size(), SQLITE_STATIC, SQLITE_UTF8);
+    return sqlite3_bind_null(statement, place);
+}
+
+class SqliteConnection final : public Connection {
+public:
+    SqliteConnection(Database database, std::string file)
+        : database_(std::move(database)), file_(std::move(file)) {}
+
+    [[nodiscard]] const Dialect& dialect() const override { return sqlite_dialect; }
+
+    [[nodiscard]] std::optional<Error> run(std::span<const Statement> statements,
+                                           const TakeRow& take) override {
+        for (const Statement& statement : statements) {
+            auto error = read(statement, [&](const Row& row) {
+                take(row);
+                return true;
+            });
+            if (error) return error;
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] std::optional<Error> read(const Statement& query,
+                                            const std::function<bool(const Row&)>& take) override {
+        // It is not in the cache meanwhile: `take` may run the same statement.
+        auto cached = cache_.extract(std::string(query.sql));
+        Prepared prepared = cached.empty() ? nullptr : std::move(cached.mapped());
+        if (!prepared) {
+            sqlite3_stmt* made = nullptr;
+            const int code =
+                sqlite3_prepare_v3(database_.get(), query.sql.data(), static_cast<int>(query.sql.size()),
+                                   SQLITE_PREPARE_PERSISTENT, &made, nullptr);
+            prepared.reset(made);
+            if (code != SQLITE_OK) return last_error();
+        }
+        for (std::size_t i = 0; i < query.values.size(); ++i) {
+            // SQLite numbers `$2`, `$1` by their first use, not by their names.
+            const std::string name = "$" + std::to_string(i + 1);
+            const int place = sqlite3_bind_parameter_index(prepared.get(), name.c_str());
+            const int code = place == 0 ? SQLITE_RANGE : bind(prepared.get(), place, query.values[i]);
+            if (code != SQLITE_OK) return sqlite_error(code, file_);
+        }
+        const SqliteRow row(prepared.get());
+        int code = sqlite3_step(prepared.get());
+        while (code == SQLITE_ROW && take(row)) code = sqlite3_step(prepared.get());
+        if (code != SQLITE_DONE && code != SQLITE_ROW) return last_error();
+        sqlite3_reset(prepared.get());
+        sqlite3_clear_bindings(prepared.get());
+        cache_.insert_or_assign(std::string(query.sql), std::move(prepared));
+        return std::nullopt;
+    }
+
+    void roll_back() override {
+        // Some errors have rolled back by themselves.
+        if (sqlite3_get_autocommit(database_.get()) == 0) execute("rollback");
+    }
+
+    void forget_purged() override { execute("pragma wal_checkpoint(truncate)"); }
+
+    [[nodiscard]] bool is_broken() const override { return false; }
+
+    /// @return a result code
+    int execute(const char* sql) { return sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr); }
+    [[nodiscard]] Error last_error() const {
+        return sqlite_error(sqlite3_extended_errcode(database_.get()), file_);
+    }
+
+private:
+    Database database_;
+    std::string file_;
+    std::unordered_map<std::string, Prepared> cache_;
+};
+
+std::optional<Error> create_file(const std::string& file) {
+    const int descriptor = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (descriptor >= 0) {
+        ::close(descriptor);
+        return std::nullopt;
+    }
+    const int reason = errno;
+    // SQLite opens it to read only.
+    if (reason == EACCES && ::access(file.c_str(), R_OK) == 0) return std::nullopt;
+    Error error = sqlite_error(SQLITE_CANTOPEN, file);
+    error.reason = "the database file " + file + ": " + std::generic_category().message(reason);
+    return error;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Connection>> open_sqlite(const SqliteOptions& options) {
+    // With the whole path SQLite takes it for a file, also `:memory:` and `file:…`.
+    std::error_code failed;
+    const std::string path = std::filesystem::absolute(options.file, failed).string();
+    if (failed) return sqlite_error(SQLITE_CANTOPEN, options.file);
+    if (auto error = create_file(path)) return std::move(*error);
+
+    sqlite3* opened = nullptr;
+    const int code = sqlite3_open_v2(path.c_str(), &opened, SQLITE_OPEN_READWRITE, nullptr);
+    Database database(opened);
+    if (code != SQLITE_OK) return sqlite_error(code, options.file);
+    sqlite3_extended_result_codes(opened, 1);
+    sqlite3_busy_timeout(opened, static_cast<int>(options.busy_timeout.count()));
+    // A file from elsewhere must not run code of its own.
+    sqlite3_db_config(opened, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+    auto connection = std::make_unique<SqliteConnection>(std::move(database), options.file);
+    // The write-ahead log survives a process that dies; `normal` also keeps the file intact in a power
+    // failure, which may cost the last commits.
+    for (const char* setting :
+         {"pragma secure_delete = on", "pragma synchronous = normal", "pragma foreign_keys = on"}) {
+        if (connection->execute(setting) != SQLITE_OK) return connection->last_error();
+    }
+    if (sqlite3_db_readonly(opened, "main") == 0 &&
+        connection->execute("pragma journal_mode = wal") != SQLITE_OK) {
+        return connection->last_error();
+    }
+    return std::unique_ptr<Connection>(std::move(connection));
+}
+
+}  // namespace cis::sql

@@ -1,0 +1,83 @@
+#include "sql/store_state.hpp"
+
+#include <utility>
+
+#include "sql/postgres_error.hpp"
+#include "sql/schema.hpp"
+
+namespace cis::sql {
+namespace {
+
+/// How often a transaction is run that loses against another one.
+constexpr int most_tries = 5;
+
+/// Counts while it lives.
+class Counted {
+public:
+    explicit Counted(int& count) : count_(count) { ++count_; }
+    Counted(const Counted&) = delete;
+    Counted& operator=(const Counted&) = delete;
+    ~Counted() { --count_; }
+
+private:
+    int& count_;
+};
+
+}  // namespace
+
+SqlStore::State::State(OpenConnection open_database, std::string_view param)
+    : open_database_(std::move(open_database)), param_(param) {}
+
+std::optional<Error> SqlStore::State::open() {
+    if (connection_) return std::nullopt;
+    Result<std::unique_ptr<Connection>> opened = open_database_();
+    if (!opened) return std::move(opened.error());
+    if (auto error = prepare_schema(**opened, param_)) return error;
+    connection_ = std::move(*opened);
+    return std::nullopt;
+}
+
+void SqlStore::State::leave_broken() {
+    // A read() that has not returned still uses it.
+    if (readers_ == 0 && connection_->is_broken()) connection_.reset();
+}
+
+std::optional<Error> SqlStore::State::query(std::span<const Statement> statements, const TakeRow& take) {
+    if (auto error = open()) return error;
+    auto error = connection_->run(statements, take);
+    leave_broken();
+    return error;
+}
+
+std::optional<Error> SqlStore::State::read(const Statement& query,
+                                           const std::function<bool(const Row&)>& take) {
+    if (auto error = open()) return error;
+    std::optional<Error> error;
+    {
+        const Counted reader(readers_);
+        error = connection_->read(query, take);
+    }
+    leave_broken();
+    return error;
+}
+
+std::optional<Error> SqlStore::State::transaction(
+    const std::function<std::optional<Error>(Connection&)>& work) {
+    if (readers_ > 0) return invalid_argument("take", "must not write to the store that calls it");
+    if (auto error = open()) return error;
+    std::optional<Error> error;
+    for (int tries = 0; tries < most_tries; ++tries) {
+        error = work(*connection_);
+        if (!error) break;
+        connection_->roll_back();
+        if (!is_worth_another_try(*error)) break;
+    }
+    leave_broken();
+    return error;
+}
+
+void SqlStore::State::forget_purged() {
+    if (connection_) connection_->forget_purged();
+}
+
+}  // namespace cis::sql

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "cis/core/error.hpp"
+#include "cis/core/result.hpp"
+#include "cis/sql/sql_store.hpp"
+#include "sql/connection.hpp"
+
+namespace cis::sql {
+
+/// The connection of a SqlStore, opened when it is needed.
+struct SqlStore::State {
+    /// @param param names the option that says where the database is
+    State(OpenConnection open_database, std::string_view param);
+
+    /// Opens the database, runs statements that only read, and makes a value of each row.
+    /// @param make returns a Result
+    template <class Make>
+    [[nodiscard]] auto rows(std::span<const Statement> statements, Make make)
+        -> Result<std::vector<typename std::invoke_result_t<Make&, const Row&>::value_type>> {
+        std::vector<typename std::invoke_result_t<Make&, const Row&>::value_type> made;
+        std::optional<Error> unreadable;
+        auto error = query(statements, [&](const Row& row) {
+            auto one = make(row);
+            if (one)
+                made.push_back(std::move(*one));
+            else if (!unreadable)
+                unreadable = std::move(one.error());
+        });
+        if (error) return std::move(*error);
+        if (unreadable) return std::move(*unreadable);
+        return made;
+    }
+    /// Opens the database and passes the many rows of a query to `take`, until it returns false.
+    [[nodiscard]] std::optional<Error> read(const Statement& query,
+                                            const std::function<bool(const Row&)>& take);
+    /// Opens the database and calls `work`, which runs a whole transaction with the connection. Without
+    /// success the transaction is rolled back, and run again if another one came first.
+    [[nodiscard]] std::optional<Error> transaction(
+        const std::function<std::optional<Error>(Connection&)>& work);
+    /// Personal data were purged.
+    void forget_purged();
+
+private:
+    /// Opens the database unless it is open, and prepares its tables.
+    [[nodiscard]] std::optional<Error> open();
+    [[nodiscard]] std::optional<Error> query(std::span<const Statement> statements, const TakeRow& take);
+    /// Leaves a connection that broke.
+    void leave_broken();
+
+    OpenConnection open_database_;
+    std::string_view param_;
+    std::unique_ptr<Connection> connection_;
+    int readers_{0};  ///< read() that have not returned
+};
+
+}  // namespace cis::sql

@@ -1,0 +1,272 @@
+#include <cis/sql/sqlite_store.hpp>
+
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+#include <csignal>
+#include <filesystem>
+#include <string>
+
+#include <cis/core/exception.hpp>
+#include <cis/sql/open_store.hpp>
+#include "sql/sqlite_file.hpp"
+#include "sql/store_places.hpp"
+
+#include "catch.hpp"
+#include "in_child.hpp"
+
+using namespace cis;
+using namespace cis::test;
+using namespace std::chrono_literals;
+using Catch::Matchers::ContainsSubstring;
+using sync::ChangeKind;
+using sync::Lease;
+
+namespace {
+
+Error error_of_opening(const std::string& file) {
+    sql::SqliteStore store({.file = file});
+    const auto lease = store.acquire(jobs, "o", 0ms);
+    return lease ? Error{.reason = "it was opened"} : lease.error();
+}
+
+mode_t mode_of(const std::string& file) {
+    struct stat status{};
+    return ::stat(file.c_str(), &status) == 0 ? status.st_mode & 0777U : 0;
+}
+
+}  // namespace
+
+TEST_CASE("options of a SqliteStore are checked before anything is opened") {
+    const auto param = [](sql::SqliteOptions options) {
+        try {
+            const sql::SqliteStore store(std::move(options));
+        } catch (const Exception& exception) {
+            return exception.error().param;
+        }
+        return std::string("none");
+    };
+    CHECK(param({}) == "file");
+    CHECK(param({.file = std::string("a\0b", 3)}) == "file");
+    CHECK(param({.file = "a", .busy_timeout = -1ms}) == "busy_timeout");
+    CHECK(param({.file = "a", .busy_timeout = 25h}) == "busy_timeout");
+    CHECK(param({.file = "a", .busy_timeout = 0ms}) == "none");
+    CHECK_FALSE(std::filesystem::exists("a"));
+}
+
+TEST_CASE("a new file belongs to its owner alone, and an existing one keeps its mode") {
+    const TempDirectory directory;
+    const mode_t before = ::umask(0);
+    const std::string file = directory.path("new.db").string();
+    const auto store = sql::open_store(file);
+    static_cast<void>(lease_of(*store));
+    const std::string shared = directory.write("shared.db", "").string();
+    std::filesystem::permissions(shared, std::filesystem::perms(0640));
+    const auto other = sql::open_store(shared);
+    static_cast<void>(lease_of(*other));
+    ::umask(before);
+    CHECK(mode_of(file) == 0600);
+    CHECK(mode_of(file + "-wal") == 0600);
+    CHECK(mode_of(file + "-shm") == 0600);
+    CHECK(mode_of(shared) == 0640);
+    CHECK(mode_of(shared + "-wal") == 0640);
+}
+
+TEST_CASE("a link leads to the file, and odd names are names of files") {
+    const TempDirectory directory;
+    std::filesystem::create_symlink(directory.path("target.db"), directory.path("link.db"));
+    CHECK(error_of_opening(directory.path("link.db").string()).reason == "it was opened");
+    CHECK(std::filesystem::exists(directory.path("target.db")));
+    const auto before = std::filesystem::current_path();
+    std::filesystem::current_path(directory.path(""));
+    for (const std::string name : {":memory:", "file:x?mode=memory", "a b%20"}) {
+        CHECK(error_of_opening(name).reason == "it was opened");
+        CHECK(std::filesystem::exists(directory.path(name)));
+    }
+    std::filesystem::current_path(before);
+}
+
+TEST_CASE("what is no database is refused by its name, and left alone") {
+    const TempDirectory directory;
+    std::filesystem::create_directory(directory.path("folder"));
+    const std::string text(5000, 'x');
+    directory.write("text.csv", text);
+    for (const char* name : {"folder", "text.csv", "missing/file.db"}) {
+        INFO(name);
+        const Error error = error_of_opening(directory.path(name).string());
+        CHECK(error.kind == ErrorKind::invalid_argument);
+        CHECK(error.param == "file");
+        CHECK_THAT(error.reason, ContainsSubstring(directory.path(name).string()));
+    }
+    CHECK(read_file(directory.path("text.csv")) == text);
+}
+
+TEST_CASE("tables of others are left alone") {
+    const TempDirectory directory;
+    const std::string file = directory.path("other.db").string();
+    const std::string table = GENERATE("create table candidate (name text)",
+                                       "create table schema_version (v)", "create view mirror as select 1",
+                                       "create table schema_version (component text, version int)");
+    run_in_file(file, table);
+    const Error error = error_of_opening(file);
+    CHECK(error.kind == ErrorKind::invalid_argument);
+    CHECK(error.param == "file");
+    CHECK_THAT(error.reason, ContainsSubstring("is not of cis-cpp"));
+    CHECK(run_in_file(file, "select count(*) from sqlite_master where type in ('table', 'view')") == "1");
+}
+
+TEST_CASE("tables of a newer version are refused, and unfinished ones completed") {
+    const TempDirectory directory;
+    const std::string file = directory.path("mirror.db").string();
+    CHECK(error_of_opening(file).reason == "it was opened");
+    run_in_file(file, "update schema_version set version = 7");
+    const Error error = error_of_opening(file);
+    CHECK(error.kind == ErrorKind::invalid_argument);
+    CHECK_THAT(error.reason, ContainsSubstring("newer version of cis-cpp (7; this one knows 1)"));
+    CHECK(run_in_file(file, "select version from schema_version") == "7");
+
+    run_in_file(file, "update schema_version set version = 1; create table own_table (x)");
+    CHECK(error_of_opening(file).reason == "it was opened");
+
+    const std::string old = directory.path("old.db").string();
+    run_in_file(old,
+                "create table schema_version (component text not null primary key, version bigint not null);"
+                "insert into schema_version values ('cis-cpp', 0)");
+    CHECK(error_of_opening(old).reason == "it was opened");
+    CHECK(run_in_file(old, "select version from schema_version") == "1");
+}
+
+TEST_CASE("a damaged file is reported as such") {
+    const TempDirectory directory;
+    const std::string file = directory.path("mirror.db").string();
+    {
+        sql::SqliteStore store({.file = file});
+        std::vector<sync::MirrorWrite> rows;
+        for (int i = 0; i < 200; ++i) rows.push_back({.row = row_of(person("i" + std::to_string(i)))});
+        REQUIRE_FALSE(write_rows(store, lease_of(store), rows));
+    }
+    std::string bytes = read_file(file);
+    REQUIRE(bytes.size() > 20'000);
+    std::fill(bytes.begin() + 8192, bytes.end(), '\x55');
+    directory.write("mirror.db", bytes);
+    sql::SqliteStore store({.file = file});
+    const auto error = store.for_each("p1", [](const sync::MirrorRow&) { return true; });
+    REQUIRE(error);
+    CHECK(error->kind == ErrorKind::invalid_argument);
+    CHECK(error->code == "SQLITE_CORRUPT");
+    CHECK_THAT(error->reason, ContainsSubstring("damaged"));
+}
+
+TEST_CASE("a record that another program has changed is an error of decoding, without its text") {
+    const StorePlace place("sqlite");
+    const auto store = place.open();
+    REQUIRE_FALSE(write_rows(*store, lease_of(*store), {{.row = row_of(person("a"))}}));
+    run_in_file(place.file(), "update candidate set record = '{\"name\": personal'");
+    const Error error = store->find("p1", std::vector<std::string>{"a"}).error();
+    CHECK(error.kind == ErrorKind::decode);
+    CHECK(to_string(error).find("personal") == std::string::npos);
+    CHECK(store->for_each("p1", [](const sync::MirrorRow&) { return true; })->kind == ErrorKind::decode);
+}
+
+TEST_CASE("a writer waits for another, and not for longer than busy_timeout") {
+    const StorePlace place("sqlite");
+    sql::SqliteStore store({.file = place.file(), .busy_timeout = 10ms});
+    const Lease lease = lease_of(store);
+    sqlite3* other = nullptr;
+    REQUIRE(sqlite3_open(place.file().c_str(), &other) == SQLITE_OK);
+    REQUIRE(sqlite3_exec(other, "begin immediate", nullptr, nullptr, nullptr) == SQLITE_OK);
+    const auto error = write_rows(store, lease, {{.row = row_of(person("a"))}});
+    REQUIRE(error);
+    CHECK(error->kind == ErrorKind::timeout);
+    CHECK(error->code == "SQLITE_BUSY");
+    // Readers wait for nobody.
+    CHECK(ids_of(store).empty());
+    sqlite3_close(other);
+    CHECK_FALSE(write_rows(store, lease, {{.row = row_of(person("a"))}}));
+}
+
+TEST_CASE("a full disk stops a commit as a whole, and the next one succeeds") {
+    const StorePlace place("sqlite");
+    const bool good = in_child([&] {
+        sql::SqliteStore store({.file = place.file()});
+        const Lease lease = lease_of(store);
+        if (write_rows(store, lease, {{.row = row_of(person("before"))}})) return false;
+        ::signal(SIGXFSZ, SIG_IGN);
+        rlimit limit{};
+        ::getrlimit(RLIMIT_FSIZE, &limit);
+        const rlimit small{.rlim_cur = 300'000, .rlim_max = limit.rlim_max};
+        ::setrlimit(RLIMIT_FSIZE, &small);
+        std::vector<sync::MirrorWrite> rows;
+        for (int i = 0; i < 400; ++i) {
+            Candidate large = person("i" + std::to_string(i));
+            large.name = std::string(4000, 'n');
+            rows.push_back({.row = row_of(large)});
+        }
+        const auto error = write_rows(store, lease, rows);
+        if (!error || error->kind != ErrorKind::server) return false;
+        if (error->code != "SQLITE_FULL" && error->code != "SQLITE_IOERR") return false;
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+        if (ids_of(store) != std::vector<std::string>{"before"}) return false;
+        return !write_rows(store, lease, rows) && ids_of(store).size() == 401;
+    });
+    CHECK(good);
+}
+
+TEST_CASE("purged data are in no file") {
+    const StorePlace place("sqlite");
+    const auto store = place.open();
+    const Lease lease = lease_of(*store);
+    Candidate one = person("one");
+    one.email = "forget-me@example.test";
+    const auto is_somewhere = [&] {
+        return (read_file(place.file()) + read_file(place.file() + "-wal")).find("forget-me") !=
+               std::string::npos;
+    };
+    REQUIRE_FALSE(write_rows(*store, lease, {{.row = row_of(one), .change = ChangeKind::added}}));
+    CHECK(is_somewhere());
+    REQUIRE_FALSE(write_rows(*store, lease, {{.row = row_of(one), .purge = true}}));
+    CHECK_FALSE(is_somewhere());
+}
+
+TEST_CASE("the columns are for readers") {
+    const StorePlace place("sqlite");
+    const auto store = place.open();
+    Candidate one = person("one", 1772357400.5);
+    one.name = std::string("A\0B", 3);
+    one.shortlisted = true;
+    one.score = 12.5;
+    REQUIRE_FALSE(write_rows(*store, lease_of(*store), {{.row = row_of(one), .change = ChangeKind::added}}));
+    const auto value = [&](const std::string& column) {
+        return run_in_file(place.file(), "select " + column + " from candidate");
+    };
+    CHECK(value("status") == "in_progress");
+    CHECK(value("name") ==
+          "A\xEF\xBF\xBD"
+          "B");
+    CHECK(value("score") == "12.5");
+    CHECK(value("shortlisted") == "1");
+    CHECK(value("dismissed") == "0");
+    CHECK(value("all_complete").empty());
+    CHECK(value("datetime(created_at, 'unixepoch')") == "2026-03-01 09:30:00");
+    CHECK(value("json_extract(record, '$.email')") == "ann@example.test");
+    CHECK(run_in_file(place.file(), "select kind || number || status from history") == "added1in_progress");
+}
+
+TEST_CASE("open_store takes the name of a file or a URI of PostgreSQL") {
+    const auto refused = [](const std::string& place) {
+        try {
+            static_cast<void>(sql::open_store(place));
+        } catch (const Exception& exception) {
+            CHECK_THAT(exception.what(), !ContainsSubstring("pass"));
+            return exception.error().param;
+        }
+        return std::string("none");
+    };
+    CHECK(dynamic_cast<sql::PostgresStore*>(sql::open_store("postgresql://u:pass@h/db").get()) != nullptr);
+    CHECK(dynamic_cast<sql::PostgresStore*>(sql::open_store("postgres://h").get()) != nullptr);
+    CHECK(dynamic_cast<sql::SqliteStore*>(sql::open_store("folder/x.db").get()) != nullptr);
+    CHECK(refused("") == "file");
+    CHECK(refused("mysql://u:pass@h/db") == "url");
+    CHECK(refused("postgresql://u:pass@h/db?sslmod=require") == "url");
+    CHECK(refused("postgresql://u:pass%zz@h/db") == "url");
+}
