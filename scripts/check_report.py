@@ -111,6 +111,24 @@ QUESTIONS = {
         return found;""",
 }
 
+# What each question must complain about: the page is changed in this way.
+DEFECTS = {
+    "nothing is wider than the page": ("overflow-wrap: anywhere", "white-space: nowrap"),
+    "text is at least 12 px high": ("font-size: .8125rem", "font-size: .7rem"),
+    "text has contrast": ("--soft: #57616b", "--soft: #9aa"),
+    "only names and the title are cut": ("</footer>", '<p style="height:1em;overflow:hidden">a<br>b<br>c</p></footer>'),
+    "names have at most two lines, the title three": ("line-clamp: 2", "line-clamp: 9"),
+    "labels of charts do not overlap": (".xs .middle { display: none; }", ""),
+    "cells of tables do not overlap": (".number {", ".number { position: relative; left: -2rem;"),
+    "drawings have shapes only, and a description": ("</svg>", "<text>10</text></svg>"),
+    "nothing runs, nothing is loaded": ("</footer>", '<img src="http://127.0.0.1:9/x.png"></footer>'),
+    "only the page is loaded": ("</footer>", '<a id=a href="http://127.0.0.1:9/"></a><meta http-equiv=refresh '
+                                'content="0;url=http://127.0.0.1:9/"></footer>'),
+    "the browser is content": ("</footer>", "<script>1</script></footer>"),
+    "links lead to the posting": ("</footer>", '<a href="https://example.com/interview/1">a</a></footer>'),
+    "it has a title, a language and headings": ("<h2>", "<h4>"),
+}
+
 HELPERS = """
     const style = element => getComputedStyle(element);
     const overlap = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5
@@ -294,19 +312,38 @@ def make_pages(emulator, binaries):
     return pages
 
 
+def complaints(browser, file, width, scheme):
+    """Pairs of what was asked and what is wrong."""
+    browser.show(file, width, scheme)
+    browser.ask("document.querySelectorAll('details').forEach(e => e.open = true)")
+    found = [(question, answer) for question, script in QUESTIONS.items() for answer in browser.ask(script)]
+    found += [("the browser is content", message) for message in browser.messages()]
+    found += [("only the page is loaded", url) for url in browser.requests() if url != file.resolve().as_uri()]
+    return found
+
+
 def check(browser, pages):
     failures = []
     for name, file in pages.items():
         for width in WIDTHS:
             for scheme in ("light", "dark"):
-                browser.show(file, width, scheme)
-                browser.ask("document.querySelectorAll('details').forEach(e => e.open = true)")
-                found = [(question, answer) for question, script in QUESTIONS.items() for answer in browser.ask(script)]
-                found += [("the browser is content", message) for message in browser.messages()]
-                found += [("only the page is loaded", url) for url in browser.requests()
-                          if url != file.resolve().as_uri()]
-                failures += [f"{name}, {width} px, {scheme}: {question}: {answer}" for question, answer in found]
+                failures += [f"{name}, {width} px, {scheme}: {question}: {answer}"
+                             for question, answer in complaints(browser, file, width, scheme)]
                 browser.picture(file.with_name(f"{name}-{width}-{scheme}.png"))
+    return failures
+
+
+def check_questions(browser, page):
+    """Each question finds its defect."""
+    text = page.read_text(encoding="utf-8")
+    broken = page.with_name("broken.html")
+    failures = []
+    for question, (before, after) in DEFECTS.items():
+        if before not in text:
+            raise SystemExit(f"{page} does not contain {before}")
+        broken.write_text(text.replace(before, after), encoding="utf-8")
+        if question not in [asked for asked, _ in complaints(browser, broken, WIDTHS[0], "light")]:
+            failures.append(f"a page with a defect passes: {question}")
     return failures
 
 
@@ -340,7 +377,7 @@ def main():
         if arguments.images:
             take_pictures(browser, pages["invented"], arguments.images)
             return
-        failures = check(browser, pages)
+        failures = check(browser, pages) + check_questions(browser, pages["hostile-1"])
     finally:
         browser.stop()
     print(f"{len(pages)} pages at {len(WIDTHS)} widths, light and dark: {len(failures)} complaints, "

@@ -2,14 +2,18 @@
 
 #ifdef CIS_EXAMPLES_WITH_SQL
 #include <cis/sql/open_store.hpp>
-#else
-#include "input_error.hpp"
+#include <filesystem>
 #endif
+
+#include "input_error.hpp"
 
 namespace cis::examples {
 
 std::unique_ptr<sync::MirrorStore> open_database(const std::string& address) {
 #ifdef CIS_EXAMPLES_WITH_SQL
+    // The store would make a new file.
+    const bool is_file = address.find("://") == std::string::npos;
+    if (is_file && !std::filesystem::exists(address)) throw InputError("--db: there is no file " + address);
     return sql::open_store(address);
 #else
     (void)address;
