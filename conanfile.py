@@ -24,12 +24,14 @@ class CisCppRecipe(ConanFile):
         "shared": [True, False],
         "fPIC": [True, False],
         "with_redis": [True, False],
+        "with_sql": [True, False],
         "with_emulator": [True, False],
     }
     default_options = {
         "shared": False,
         "fPIC": True,
         "with_redis": False,
+        "with_sql": False,
         "with_emulator": False,
     }
     implements = ["auto_shared_fpic"]
@@ -54,6 +56,9 @@ class CisCppRecipe(ConanFile):
         self.requires("nlohmann_json/[>=3.10 <4]", visible=False)
         if self.options.with_redis:
             self.requires("hiredis/[>=0.14 <2]")
+        if self.options.with_sql:
+            self.requires("libpq/[>=14 <18]")
+            self.requires("sqlite3/[>=3.35 <4]")
         if self.options.with_emulator:
             self.requires("libmicrohttpd/[>=0.9.75 <2]", transitive_libs=of_emulator)
             self.requires("cli11/[>=2 <3]", visible=False)
@@ -71,6 +76,7 @@ class CisCppRecipe(ConanFile):
         CMakeDeps(self).generate()
         toolchain = CMakeToolchain(self)
         toolchain.cache_variables["CIS_WITH_REDIS"] = bool(self.options.with_redis)
+        toolchain.cache_variables["CIS_WITH_SQL"] = bool(self.options.with_sql)
         toolchain.cache_variables["CIS_BUILD_EMULATOR"] = bool(self.options.with_emulator)
         toolchain.generate()
 
@@ -96,6 +102,8 @@ class CisCppRecipe(ConanFile):
         self._component("testing", requires=["cis"])
         if self.options.with_redis:
             self._component("redis", requires=["cis", "hiredis::hiredis"])
+        if self.options.with_sql:
+            self._component("sql", requires=["cis", "libpq::libpq", "sqlite3::sqlite3"])
         if self.options.with_emulator:
             emulator_requires = ["libcurl::libcurl", "libmicrohttpd::libmicrohttpd", "openssl::openssl"]
             self._component("emulator", requires=emulator_requires, static=True)

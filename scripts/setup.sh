@@ -8,8 +8,9 @@ set -euo pipefail
 build=(
     g++ ccache cmake ninja-build ca-certificates
     libcurl4-openssl-dev libssl-dev nlohmann-json3-dev libsimdjson-dev
-    libmicrohttpd-dev libcli11-dev libcsv-dev libhiredis-dev
+    libmicrohttpd-dev libcli11-dev libcsv-dev libhiredis-dev libsqlite3-dev libpq-dev
     catch2 libasio-dev zlib1g-dev libnghttp2-dev libbenchmark-dev
+    postgresql # the tests start servers of their own; see below
     redis-tools # contains the server too, but does not install it as a system service
 )
 check=(
@@ -64,11 +65,18 @@ if ((EUID != 0)); then
 fi
 apt=(env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3)
 
+# Debian would create a database cluster with the package and start it as a system service.
+cluster=/etc/postgresql-common/createcluster.conf
+if [[ " ${missing[*]} " == *" postgresql "* && ! -e $cluster ]]; then
+    "${as_root[@]}" mkdir -p "${cluster%/*}"
+    echo 'create_main_cluster = false' | "${as_root[@]}" tee "$cluster" >/dev/null
+fi
+
 echo "Installing ${missing[*]}"
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 if ! { "${as_root[@]}" "${apt[@]}" update &&
-    "${as_root[@]}" "${apt[@]}" install --yes --no-install-recommends "${missing[@]}"; } >"$log" 2>&1; then
+    "${as_root[@]}" "${apt[@]}" install --yes --no-install-recommends -o DPkg::Options::=--force-confold "${missing[@]}"; } >"$log" 2>&1; then
     cat "$log" >&2
     exit 1
 fi

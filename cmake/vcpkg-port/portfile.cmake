@@ -8,6 +8,7 @@ vcpkg_check_features(
     FEATURES
         emulator CIS_BUILD_EMULATOR
         redis CIS_WITH_REDIS
+        sql CIS_WITH_SQL
 )
 
 vcpkg_cmake_configure(

@@ -1,9 +1,10 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include "cis/core/result.hpp"
-#include "cis/sql/postgres_store.hpp"
+#include "cis/sql/postgres_options.hpp"
 #include "sql/connection.hpp"
 
 namespace cis::sql {

@@ -6,7 +6,7 @@
 #include "sql/column_text.hpp"
 #include "sql/option_checks.hpp"
 #include "sql/postgres_connection.hpp"
-#include "sql/store_state.hpp"
+#include "sql/store_access.hpp"
 
 namespace cis::sql {
 namespace {
@@ -30,7 +30,7 @@ PostgresOptions checked_server(PostgresOptions options) {
 }  // namespace
 
 PostgresStore::PostgresStore(PostgresOptions options)
-    : SqlStore(std::make_unique<State>(
+    : SqlStore(std::make_unique<StoreAccess>(
           [options = checked_server(std::move(options))] { return open_postgres(options); }, "url")) {}
 
 PostgresStore::~PostgresStore() = default;

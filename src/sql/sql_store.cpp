@@ -10,7 +10,7 @@
 #include "sql/column_text.hpp"
 #include "sql/row_mapping.hpp"
 #include "sql/schema.hpp"
-#include "sql/store_state.hpp"
+#include "sql/store_access.hpp"
 #include "sync/purged_candidate.hpp"
 
 namespace cis::sql {
@@ -136,14 +136,14 @@ std::vector<Statement> ending(const std::string& posting_id, const MirrorCommit&
 
 }  // namespace
 
-SqlStore::SqlStore(std::unique_ptr<State> state) : state_(std::move(state)) {}
+SqlStore::SqlStore(std::unique_ptr<StoreAccess> access) : access_(std::move(access)) {}
 
 SqlStore::~SqlStore() = default;
 
 Result<Lease> SqlStore::acquire(const MirrorScope& scope, const std::string& owner,
                                 std::chrono::milliseconds duration) {
     Keeper keeper;
-    auto error = state_->transaction([&](Connection& connection) -> std::optional<Error> {
+    auto error = access_->transaction([&](Connection& connection) -> std::optional<Error> {
         if (auto failed = lock_posting(connection, scope, keeper)) return failed;
         if (auto refusal = objection(keeper, scope)) return refusal;
         const std::string take =
@@ -161,7 +161,7 @@ Result<Lease> SqlStore::acquire(const MirrorScope& scope, const std::string& own
 }
 
 std::optional<Error> SqlStore::release(const Lease& lease) {
-    return state_->transaction([&](Connection& connection) {
+    return access_->transaction([&](Connection& connection) {
         const std::string end = in_dialect(
             "update lease set expires = {now} where posting_id = $1 and epoch = $2", connection.dialect());
         const std::array statements{
@@ -179,7 +179,7 @@ std::optional<Error> SqlStore::commit(const Lease& lease, const MirrorCommit& co
         if (auto error = add_statements(lease.posting_id, write, commit.at, writing)) return error;
         purges = purges || write.purge;
     }
-    auto error = state_->transaction([&](Connection& connection) -> std::optional<Error> {
+    auto error = access_->transaction([&](Connection& connection) -> std::optional<Error> {
         const std::string select =
             in_dialect("select epoch from lease where posting_id = $1{lock_row}", connection.dialect());
         const std::array opening{Statement{.sql = connection.dialect().begin},
@@ -200,7 +200,7 @@ std::optional<Error> SqlStore::commit(const Lease& lease, const MirrorCommit& co
             statements.push_back(std::move(statement));
         return connection.run(statements, no_rows);
     });
-    if (!error && purges) state_->forget_purged();
+    if (!error && purges) access_->forget_purged();
     return error;
 }
 
@@ -212,7 +212,7 @@ Result<std::vector<MirrorRow>> SqlStore::find(const std::string& posting_id,
     statements.reserve(interview_ids.size());
     for (const std::string& id : interview_ids)
         statements.push_back({.sql = select, .values = {column_text(posting_id), column_text(id)}});
-    return state_->rows(statements, row_at);
+    return access_->rows(statements, row_at);
 }
 
 std::optional<Error> SqlStore::outline(const std::string& posting_id,
@@ -222,7 +222,7 @@ std::optional<Error> SqlStore::outline(const std::string& posting_id,
                               "where posting_id = $1 and not vanished "
                               "order by created_at nulls first, interview_id",
                           .values = {column_text(posting_id)}};
-    return state_->read(query, [&](const Row& row) {
+    return access_->read(query, [&](const Row& row) {
         take({row.text(0), time_at(row, 1), Timestamp(row.real(2))});
         return true;
     });
@@ -237,13 +237,13 @@ Result<std::vector<MirrorRow>> SqlStore::unread(const std::string& posting_id, s
     const std::array statements{Statement{.sql = select,
                                           .values = {column_text(posting_id), column_text(after), read,
                                                      static_cast<std::int64_t>(std::min(most, limit))}}};
-    return state_->rows(statements, row_at);
+    return access_->rows(statements, row_at);
 }
 
 Result<std::vector<MirrorScope>> SqlStore::scopes() {
     const std::array statements{
         Statement{.sql = "select base_url, workspace_id, posting_id from mirror order by posting_id"}};
-    return state_->rows(statements, [](const Row& row) {
+    return access_->rows(statements, [](const Row& row) {
         return Result<MirrorScope>(MirrorScope{.base_url = std::string(row.text(0)),
                                                .workspace_id = std::string(row.text(1)),
                                                .posting_id = std::string(row.text(2))});
@@ -253,7 +253,8 @@ Result<std::vector<MirrorScope>> SqlStore::scopes() {
 Result<MirrorState> SqlStore::state(const std::string& posting_id) {
     const std::string select = "select " + std::string(state_columns) + " from mirror where posting_id = $1";
     const std::array statements{Statement{.sql = select, .values = {column_text(posting_id)}}};
-    auto states = state_->rows(statements, [](const Row& row) { return Result<MirrorState>(state_at(row)); });
+    auto states =
+        access_->rows(statements, [](const Row& row) { return Result<MirrorState>(state_at(row)); });
     if (!states) return std::move(states.error());
     if (!states->empty()) return states->front();
     Error error = refused(ErrorKind::not_found, "the posting has no mirror here");
@@ -266,7 +267,7 @@ std::optional<Error> SqlStore::for_each(const std::string& posting_id,
     const std::string select = select_rows("posting_id = $1 order by created_at nulls first, interview_id");
     const Statement query{.sql = select, .values = {column_text(posting_id)}};
     std::optional<Error> unreadable;
-    auto error = state_->read(query, [&](const Row& row) {
+    auto error = access_->read(query, [&](const Row& row) {
         const Result<MirrorRow> read = row_at(row);
         if (read) return take(*read);
         unreadable = read.error();
@@ -281,7 +282,7 @@ Result<std::vector<HistoryEntry>> SqlStore::history(const std::string& posting_i
                                " from history where posting_id = $1 and interview_id = $2 order by number";
     const std::array statements{
         Statement{.sql = select, .values = {column_text(posting_id), column_text(interview_id)}}};
-    return state_->rows(statements, entry_at);
+    return access_->rows(statements, entry_at);
 }
 
 }  // namespace cis::sql

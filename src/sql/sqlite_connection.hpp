@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "cis/core/result.hpp"
-#include "cis/sql/sqlite_store.hpp"
+#include "cis/sql/sqlite_options.hpp"
 #include "sql/connection.hpp"
 
 namespace cis::sql {

@@ -5,7 +5,7 @@
 
 #include "sql/option_checks.hpp"
 #include "sql/sqlite_connection.hpp"
-#include "sql/store_state.hpp"
+#include "sql/store_access.hpp"
 
 namespace cis::sql {
 namespace {
@@ -22,7 +22,7 @@ SqliteOptions checked(SqliteOptions options) {
 }  // namespace
 
 SqliteStore::SqliteStore(SqliteOptions options)
-    : SqlStore(std::make_unique<State>(
+    : SqlStore(std::make_unique<StoreAccess>(
           [options = checked(std::move(options))] { return open_sqlite(options); }, "file")) {}
 
 SqliteStore::~SqliteStore() = default;

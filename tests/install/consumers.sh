@@ -10,9 +10,9 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 readonly cxx=${CXX:-g++}
 readonly strict=(-std=c++20 -Wall -Wextra -Wpedantic -Werror)
 # What only our own code uses: headers that are replaced by errors, and packages that CMake must not look for.
-readonly foreign_headers=(curl/curl.h hiredis/hiredis.h microhttpd.h nlohmann/json.hpp openssl/evp.h simdjson.h)
+readonly foreign_headers=(curl/curl.h hiredis/hiredis.h libpq-fe.h microhttpd.h nlohmann/json.hpp openssl/evp.h simdjson.h sqlite3.h)
 without_packages=()
-for package in CURL Hiredis Libmicrohttpd OpenSSL Threads nlohmann_json simdjson; do
+for package in CURL Hiredis Libmicrohttpd Libpq OpenSSL PostgreSQL SQLite3 Threads nlohmann_json simdjson; do
     without_packages+=("-DCMAKE_DISABLE_FIND_PACKAGE_$package=ON")
 done
 

@@ -33,7 +33,7 @@ cmake --build "$folder/app" --target app
 "$folder/app/app"
 
 # The error for a missing component names the option that builds it.
-for component in emulator:CIS_BUILD_EMULATOR redis:CIS_WITH_REDIS; do
+for component in emulator:CIS_BUILD_EMULATOR redis:CIS_WITH_REDIS sql:CIS_WITH_SQL; do
     echo "find_package(cis 0.1 REQUIRED COMPONENTS cis ${component%:*})" >"$folder/block.cmake"
     if output=$(cmake -S "$root/tests/install/pasted_block" -B "$folder/without" -DBLOCK="$folder/block.cmake" \
         -DCMAKE_PREFIX_PATH="$folder/staging/usr/local" 2>&1); then

@@ -22,12 +22,14 @@ PACKAGES = {
     "CURL": "libcurl",
     "Hiredis": "hiredis",
     "Libmicrohttpd": "libmicrohttpd",
+    "Libpq": "libpq",
     "OpenSSL": "openssl",
+    "SQLite3": "sqlite3",
     "nlohmann_json": "nlohmann_json",
     "simdjson": "simdjson",
 }
 NOT_PACKAGED = {"Threads"}
-OPTIONS = {"redis": "with_redis", "emulator": "with_emulator"}
+OPTIONS = {"redis": "with_redis", "sql": "with_sql", "emulator": "with_emulator"}
 
 
 def package_names(cmake_packages):
@@ -46,8 +48,8 @@ class ConanRecipeTest(unittest.TestCase):
         return recipe
 
     def every_recipe(self):
-        for shared, redis, emulator in itertools.product((False, True), repeat=3):
-            yield self.recipe(shared=shared, with_redis=redis, with_emulator=emulator)
+        for shared, redis, sql, emulator in itertools.product((False, True), repeat=4):
+            yield self.recipe(shared=shared, with_redis=redis, with_sql=sql, with_emulator=emulator)
 
     def wanted(self, recipe):
         """The components that CMake builds with these options."""
@@ -63,7 +65,7 @@ class ConanRecipeTest(unittest.TestCase):
         self.assertEqual(recipe.version, project.version())
 
     def test_options(self):
-        self.assertEqual(set(CisCppRecipe.options), {"shared", "fPIC", "with_redis", "with_emulator"})
+        self.assertEqual(set(CisCppRecipe.options), {"shared", "fPIC", "with_redis", "with_sql", "with_emulator"})
         self.assertEqual(set(CisCppRecipe.default_options), set(CisCppRecipe.options))
 
     def test_the_components_are_cmake_s(self):
@@ -121,8 +123,10 @@ class ConanRecipeTest(unittest.TestCase):
         for recipe in self.every_recipe():
             with self.subTest(**vars(recipe.options)):
                 wanted = project.packages("src")
-                if not recipe.options.with_redis:
-                    del wanted["Hiredis"]
+                for name in ("redis", "sql"):
+                    if not getattr(recipe.options, OPTIONS[name]):
+                        for package in project.components()[name].links:
+                            del wanted[package]
                 if recipe.options.with_emulator:
                     wanted |= project.packages("emulator")
                 required = dict(reference.split("/") for reference in recipe.required)

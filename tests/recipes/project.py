@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 # The optional components, and the options that build them.
-OPTIONAL = {"redis": "CIS_WITH_REDIS", "emulator": "CIS_BUILD_EMULATOR"}
+OPTIONAL = {"redis": "CIS_WITH_REDIS", "sql": "CIS_WITH_SQL", "emulator": "CIS_BUILD_EMULATOR"}
 
 
 class Component(NamedTuple):
@@ -39,6 +39,11 @@ def components():
                     values[keyword].add(argument.split()[0])
             found[name] = Component(target.replace("_", "-"), values["REQUIRES"], values["LINKS"])
     return found
+
+
+def optional_packages():
+    """The CMake packages that src needs only for its optional components."""
+    return set().union(*(component.links for name, component in components().items() if name in ("redis", "sql")))
 
 
 def packages(folder):

@@ -18,7 +18,9 @@ DEBIAN = {
     "CURL": "libcurl4-openssl-dev",
     "Hiredis": "libhiredis-dev",
     "Libmicrohttpd": "libmicrohttpd-dev",
+    "Libpq": "libpq-dev",
     "OpenSSL": "libssl-dev",
+    "SQLite3": "libsqlite3-dev",
     "nlohmann_json": "nlohmann-json3-dev",
     "simdjson": "libsimdjson-dev",
 }
@@ -66,12 +68,13 @@ class ReadmeTest(unittest.TestCase):
 
     def test_debian_s_packages_are_those_of_what_cmake_looks_for(self):
         (command,) = commands("README.md", "apt")
-        always = debian(project.packages("src").keys() - project.components()["redis"].links)
+        always = debian(project.packages("src").keys() - project.optional_packages())
         self.assertEqual(set(command.split()[2:]), TOOLS | always)
 
     def test_debian_s_packages_for_an_option_stand_beside_it(self):
         needed = {
             "redis": debian(project.components()["redis"].links),
+            "sql": debian(project.components()["sql"].links),
             "emulator": debian(project.packages("emulator").keys() - project.packages("src").keys()),
         }
         for component, option in project.OPTIONAL.items():
@@ -79,7 +82,7 @@ class ReadmeTest(unittest.TestCase):
             self.assertEqual(set(re.findall(r"`(.*?)`", beside)), needed[component])
 
     def test_the_check_of_these_commands_takes_all_other_packages_away(self):
-        always = project.packages("src").keys() - project.components()["redis"].links
+        always = project.packages("src").keys() - project.optional_packages()
         everything = set()
         for folder in ("src", "emulator", "examples", "tests", "benchmarks", "docs"):
             everything |= project.packages(folder).keys()

@@ -16,8 +16,10 @@ PORTS = {
     "Hiredis": "hiredis",
     "Libcsv": "libcsv",
     "Libmicrohttpd": "libmicrohttpd",
+    "Libpq": "libpq",
     "Nghttp2": "nghttp2",
     "OpenSSL": "openssl",
+    "SQLite3": "sqlite3",
     "ZLIB": "zlib",
     "benchmark": "benchmark",
     "nlohmann_json": "nlohmann-json",
@@ -56,7 +58,7 @@ class VcpkgPortTest(unittest.TestCase):
     def setUp(self):
         self.port = read(PORT / "vcpkg.json")
         self.developing = read(project.ROOT / "vcpkg.json")
-        self.always = ports("src") - redis_ports()
+        self.always = ports("src") - {PORTS[name] for name in project.optional_packages()}
 
     def test_the_version_is_the_header_s(self):
         self.assertEqual(self.port["version-semver"], project.version())
@@ -76,7 +78,8 @@ class VcpkgPortTest(unittest.TestCase):
         self.assertEqual(dependencies(self.developing), self.always)
         self.assertEqual(set(self.port["features"]), set(project.OPTIONAL))
         for manifest in (self.port, self.developing):
-            self.assertEqual(dependencies(manifest, "redis"), redis_ports())
+            for feature in ("redis", "sql"):
+                self.assertEqual(dependencies(manifest, feature), ports_of(feature))
             self.assertEqual(dependencies(manifest, "emulator"), ports("emulator") - self.always)
 
     def test_the_other_features_are_for_developing(self):
@@ -95,9 +98,9 @@ class VcpkgPortTest(unittest.TestCase):
             self.assertRegex(usage, rf"\b{component}\b")
 
 
-def redis_ports():
-    """The ports that src needs only for its optional component."""
-    return {PORTS[name] for name in project.components()["redis"].links}
+def ports_of(component):
+    """The ports that src needs only for an optional component."""
+    return {PORTS[name] for name in project.components()[component].links}
 
 
 if __name__ == "__main__":

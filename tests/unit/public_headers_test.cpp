@@ -99,6 +99,12 @@
 #include <cis/signature/failure.hpp>
 #include <cis/signature/sign.hpp>
 #include <cis/signature/verifier.hpp>
+#include <cis/sql/open_store.hpp>
+#include <cis/sql/postgres_options.hpp>
+#include <cis/sql/postgres_store.hpp>
+#include <cis/sql/sql_store.hpp>
+#include <cis/sql/sqlite_options.hpp>
+#include <cis/sql/sqlite_store.hpp>
 #include <cis/sync/memory_store.hpp>
 #include <cis/sync/mirror_row.hpp>
 #include <cis/sync/mirror_store.hpp>
@@ -214,6 +220,12 @@
 #include <cis/signature/failure.hpp>
 #include <cis/signature/sign.hpp>
 #include <cis/signature/verifier.hpp>
+#include <cis/sql/open_store.hpp>
+#include <cis/sql/postgres_options.hpp>
+#include <cis/sql/postgres_store.hpp>
+#include <cis/sql/sql_store.hpp>
+#include <cis/sql/sqlite_options.hpp>
+#include <cis/sql/sqlite_store.hpp>
 #include <cis/sync/memory_store.hpp>
 #include <cis/sync/mirror_row.hpp>
 #include <cis/sync/mirror_store.hpp>

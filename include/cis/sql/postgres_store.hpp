@@ -1,28 +1,10 @@
 #pragma once
 
-#include <chrono>
-#include <string>
-
 #include <cis/core/export.hpp>
-#include <cis/core/secret.hpp>
+#include <cis/sql/postgres_options.hpp>
 #include <cis/sql/sql_store.hpp>
 
 namespace cis::sql {
-
-/// The server of a PostgresStore.
-struct PostgresOptions {
-    /// `postgresql://[user[:password]@][host][:port][/database][?parameter=value…]`, as libpq reads it. The
-    /// default of `sslmode` does not check the server: use `sslmode=verify-full` on an untrusted network.
-    Secret url{};
-    /// The schema of the tables, which is created if it does not exist. Empty: the first one of the
-    /// user's search path.
-    std::string schema{};
-    /// Timeout of a connection attempt, after the name of the host is resolved.
-    std::chrono::milliseconds connect_timeout{std::chrono::seconds(10)};
-    /// Timeout of a statement on the server. If the server is silent for twice as long,
-    /// the connection is closed.
-    std::chrono::milliseconds statement_timeout{std::chrono::seconds(60)};
-};
 
 /// A MirrorStore in a PostgreSQL database (version 12 or later), for many mirrors and readers.
 ///

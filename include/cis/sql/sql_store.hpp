@@ -16,6 +16,8 @@
 
 namespace cis::sql {
 
+class StoreAccess;
+
 /// What SqliteStore and PostgresStore have in common: the tables, and what is written to them.
 ///
 /// The first use opens the database and creates the tables `candidate`, `history`, `lease`, `mirror` and
@@ -68,12 +70,11 @@ public:
 
 protected:
     /// @cond internal
-    struct State;
-    explicit SqlStore(std::unique_ptr<State> state);
+    explicit SqlStore(std::unique_ptr<StoreAccess> access);
     /// @endcond
 
 private:
-    std::unique_ptr<State> state_;
+    std::unique_ptr<StoreAccess> access_;
 };
 
 }  // namespace cis::sql

@@ -1,22 +1,10 @@
 #pragma once
 
-#include <chrono>
-#include <string>
-
 #include <cis/core/export.hpp>
 #include <cis/sql/sql_store.hpp>
+#include <cis/sql/sqlite_options.hpp>
 
 namespace cis::sql {
-
-/// The file of a SqliteStore.
-struct SqliteOptions {
-    /// Its name. A new file can be read and written only by its owner (mode 0600), like the files
-    /// `<file>-wal` and `<file>-shm` that SQLite keeps next to it. An existing file keeps its mode. It must be
-    /// on a disk of this machine.
-    std::string file{};
-    /// How long to wait while another process writes.
-    std::chrono::milliseconds busy_timeout{std::chrono::seconds(30)};
-};
 
 /// A MirrorStore in a SQLite file, for the processes of one machine. They may read and write at the same
 /// time: writers wait for each other, and readers wait for nobody (write-ahead log). So a slow `take` of

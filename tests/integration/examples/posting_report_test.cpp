@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cis/sql/open_store.hpp>
 #include <csignal>
 #include <filesystem>
 #include <iterator>
@@ -119,7 +120,7 @@ TEST_CASE("posting_report: errors name the offender and leave the older page alo
     CHECK(reporting.run({}).exit_code == 2);
     const ProgramResult no_database = reporting.run({"--db", reporting.directory.path("none.db")});
     CHECK(no_database.exit_code == 1);
-    CHECK_THAT(no_database.err, ContainsSubstring("--db: "));
+    CHECK_THAT(no_database.err, ContainsSubstring("--db: there is no such file"));
     const ProgramResult no_folder =
         reporting.run({"--posting", "p", "-o", reporting.directory.path("a/b.html")});
     CHECK(no_folder.exit_code == 1);
@@ -146,4 +147,41 @@ TEST_CASE("posting_report: a signal ends it without a page") {
     CHECK(program.stop(SIGINT) == 1);
     CHECK_THAT(program.err(), ContainsSubstring("stopped; no page was written"));
     CHECK(reporting.files() == 0);
+}
+
+TEST_CASE("posting_report: from a database, which says how old it is") {
+    Reporting reporting;
+    const TempDirectory databases;
+    const std::string database = databases.path("candidates.db");
+    const auto store = cis::sql::open_store(database);
+    const auto add = [&store](const std::string& posting) {
+        const auto lease = store->acquire({"https://api.example.com", "", posting}, "test", 1min);
+        REQUIRE(lease);
+        cis::sync::MirrorCommit commit;
+        commit.state.passed_at = cis::Timestamp::now();
+        for (const char* const id : {"i-1", "i-2", "i-3"}) {
+            cis::sync::MirrorWrite write;
+            write.row.candidate.interview_id = id;
+            write.row.candidate.posting_id = posting;
+            write.row.candidate.name = "Person " + std::string(id);
+            write.row.candidate.score = 70;
+            write.row.vanished = std::string(id) == "i-3";
+            commit.rows.push_back(write);
+        }
+        REQUIRE_FALSE(store->commit(*lease, commit));
+    };
+    add("posting-1");
+    REQUIRE(reporting.run({"--db", database}).exit_code == 0);
+    const std::string page = read_file(reporting.file);
+    CHECK_THAT(page, ContainsSubstring("<bdi>posting-1</bdi></h1>"));
+    CHECK_THAT(page, ContainsSubstring("<dd>2</dd>"));
+    CHECK_THAT(page, ContainsSubstring("<bdi>Person i-2</bdi>"));
+    CHECK_THAT(page, !ContainsSubstring("Person i-3"));
+    CHECK_THAT(page, ContainsSubstring("1 candidate is in the copy, but no longer in the service"));
+    CHECK_THAT(page, ContainsSubstring("Read from a copy that was last brought up to date on"));
+    add("posting-2");
+    const ProgramResult unclear = reporting.run({"--db", database});
+    CHECK(unclear.exit_code == 1);
+    CHECK_THAT(unclear.err, ContainsSubstring("the database holds 2 postings, posting-1, posting-2"));
+    CHECK(reporting.run({"--db", database, "--posting", "posting-2"}).exit_code == 0);
 }

@@ -127,6 +127,7 @@ TEST_CASE("a process that is killed during commits leaves whole commits") {
                 if (::write(progress.writer.get(), "x", 1) != 1) ::_exit(1);
             }
         }
+        progress.writer.close();
         char one = 0;
         for (int i = 0; i < 5; ++i) REQUIRE(::read(progress.reader.get(), &one, 1) == 1);
         ::kill(child, SIGKILL);

@@ -24,7 +24,11 @@ class StorePlace {
 public:
     explicit StorePlace(std::string_view kind) : kind_(kind) {
         if (kind == "memory") memory_ = std::make_shared<sync::MemoryStore>();
-        if (kind == "postgres") schema_ = new_schema();
+        if (kind == "postgres") {
+            schema_ = new_schema();
+            // It ends with the thread that starts it, so this must not be one of the test's own threads.
+            static_cast<void>(shared_postgres_server());
+        }
     }
 
     /// A store of its own for each caller; the one in memory is shared.

@@ -1,4 +1,4 @@
-#include "sql/store_state.hpp"
+#include "sql/store_access.hpp"
 
 #include <utility>
 
@@ -25,10 +25,10 @@ private:
 
 }  // namespace
 
-SqlStore::State::State(OpenConnection open_database, std::string_view param)
+StoreAccess::StoreAccess(OpenConnection open_database, std::string_view param)
     : open_database_(std::move(open_database)), param_(param) {}
 
-std::optional<Error> SqlStore::State::open() {
+std::optional<Error> StoreAccess::open() {
     if (connection_) return std::nullopt;
     Result<std::unique_ptr<Connection>> opened = open_database_();
     if (!opened) return std::move(opened.error());
@@ -37,20 +37,19 @@ std::optional<Error> SqlStore::State::open() {
     return std::nullopt;
 }
 
-void SqlStore::State::leave_broken() {
+void StoreAccess::leave_broken() {
     // A read() that has not returned still uses it.
     if (readers_ == 0 && connection_->is_broken()) connection_.reset();
 }
 
-std::optional<Error> SqlStore::State::query(std::span<const Statement> statements, const TakeRow& take) {
+std::optional<Error> StoreAccess::query(std::span<const Statement> statements, const TakeRow& take) {
     if (auto error = open()) return error;
     auto error = connection_->run(statements, take);
     leave_broken();
     return error;
 }
 
-std::optional<Error> SqlStore::State::read(const Statement& query,
-                                           const std::function<bool(const Row&)>& take) {
+std::optional<Error> StoreAccess::read(const Statement& query, const std::function<bool(const Row&)>& take) {
     if (auto error = open()) return error;
     std::optional<Error> error;
     {
@@ -61,8 +60,7 @@ std::optional<Error> SqlStore::State::read(const Statement& query,
     return error;
 }
 
-std::optional<Error> SqlStore::State::transaction(
-    const std::function<std::optional<Error>(Connection&)>& work) {
+std::optional<Error> StoreAccess::transaction(const std::function<std::optional<Error>(Connection&)>& work) {
     if (readers_ > 0) return invalid_argument("take", "must not write to the store that calls it");
     if (auto error = open()) return error;
     std::optional<Error> error;
@@ -76,7 +74,7 @@ std::optional<Error> SqlStore::State::transaction(
     return error;
 }
 
-void SqlStore::State::forget_purged() {
+void StoreAccess::forget_purged() {
     if (connection_) connection_->forget_purged();
 }
 

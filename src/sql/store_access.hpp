@@ -11,15 +11,15 @@
 
 #include "cis/core/error.hpp"
 #include "cis/core/result.hpp"
-#include "cis/sql/sql_store.hpp"
 #include "sql/connection.hpp"
 
 namespace cis::sql {
 
 /// The connection of a SqlStore, opened when it is needed.
-struct SqlStore::State {
+class StoreAccess {
+public:
     /// @param param names the option that says where the database is
-    State(OpenConnection open_database, std::string_view param);
+    StoreAccess(OpenConnection open_database, std::string_view param);
 
     /// Opens the database, runs statements that only read, and makes a value of each row.
     /// @param make returns a Result
