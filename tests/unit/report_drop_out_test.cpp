@@ -72,6 +72,16 @@ TEST_CASE("report drop-out: a step that is completed and knocked out does not le
     CHECK(drop_out.steps()[0].last_reached == 1);
 }
 
+TEST_CASE("report drop-out: a step that a candidate has twice counts once") {
+    DropOut drop_out;
+    Candidate candidate = with("c");
+    candidate.workflow->steps.push_back(candidate.workflow->steps.front());
+    drop_out.add(candidate);
+    REQUIRE(drop_out.steps().size() == 1);
+    CHECK(drop_out.steps()[0].reached == 1);
+    CHECK(drop_out.steps()[0].completed == 1);
+}
+
 TEST_CASE("report drop-out: no steps, and too many different ones, are counted") {
     DropOut drop_out;
     drop_out.add(Candidate{});

@@ -56,11 +56,19 @@ Html drawing(const std::string& description, const std::vector<std::uint64_t>& c
     return html;
 }
 
+/// Long labels at the ends stay inside. The one between them is not on narrow pages.
+const char* place_of(const EdgeLabel& label, std::size_t columns) {
+    constexpr std::size_t longest_short = 3;
+    if (label.text.size() <= longest_short) return "short";
+    if (label.edge == 0) return "first";
+    return label.edge == columns ? "last" : "middle";
+}
+
 }  // namespace
 
 Html column_chart(const std::string& description, const std::vector<std::uint64_t>& counts,
                   const std::vector<EdgeLabel>& labels) {
-    const std::uint64_t largest = *std::max_element(counts.begin(), counts.end());
+    const std::uint64_t largest = *std::ranges::max_element(counts);
     const std::vector<std::uint64_t> ticks = axis_ticks(axis_maximum(largest));
     Html html;
     html.markup(R"(<div class="chart"><div class="ys" aria-hidden="true">)");
@@ -70,15 +78,8 @@ Html column_chart(const std::string& description, const std::vector<std::uint64_
     for (const EdgeLabel& label : labels) {
         const auto tenths =
             std::llround(1000 * static_cast<double>(label.edge) / static_cast<double>(counts.size()));
-        // Long labels at the ends stay inside. The one between them is not on narrow pages.
-        const bool is_long = label.text.size() > 3;
-        const bool is_first = is_long && label.edge == 0;
-        const bool is_last = is_long && label.edge == counts.size();
         html.markup(R"(<span class=")")
-            .markup(!is_long   ? "short"
-                    : is_first ? "first"
-                    : is_last  ? "last"
-                               : "middle")
+            .markup(place_of(label, counts.size()))
             .markup(R"(" style="left:)")
             .markup(std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10))
             .markup(R"(%">)")

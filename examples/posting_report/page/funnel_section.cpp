@@ -21,12 +21,9 @@ Html funnel_section(const Funnel& funnel, std::uint64_t candidates) {
     if (!other.empty()) {
         rows.clear();
         for (const Funnel::Stage& stage : other) {
-            const bool is_rest = stage.status.empty() && &stage == &other.back() && other.size() > 1;
-            rows.push_back({is_rest                ? "all further ones"
-                            : stage.status.empty() ? "no status"
-                                                   : stage.status,
-                            stage.count, true});
+            rows.push_back({stage.status.empty() ? "no status" : stage.status, stage.count, true});
         }
+        if (funnel.rest() > 0) rows.push_back({"all further ones", funnel.rest(), true});
         html.markup("<h3>Other</h3>")
             .add(bar_table("Candidates with another status", "Status", rows, candidates));
     }

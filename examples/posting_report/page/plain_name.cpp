@@ -10,7 +10,7 @@ namespace cis::examples {
 std::string plain_name(std::string_view wire_name) {
     std::string name = visible(wire_name);
     if (name.find_first_not_of(' ') == std::string::npos) return nothing;
-    std::replace(name.begin(), name.end(), '_', ' ');
+    std::ranges::replace(name, '_', ' ');
     if (name.front() >= 'a' && name.front() <= 'z')
         name.front() = static_cast<char>(name.front() - 'a' + 'A');
     return name;

@@ -35,17 +35,19 @@ Html row(std::size_t place, const TopList::Entry& entry) {
     return html;
 }
 
+std::string title_for(std::size_t count) {
+    if (count == 1) return "The best score";
+    return count == TopList::size ? "The ten best scores" : "The best scores";
+}
+
 }  // namespace
 
 Html top_section(const TopList& top) {
     if (top.entries().empty()) return {};
     const std::size_t count = top.entries().size();
-    const std::string title = count == TopList::size ? "The ten best scores"
-                              : count == 1           ? "The best score"
-                                                     : "The best scores";
     Html html;
     html.markup(R"(<section class="wide">)")
-        .add(element("h2", title))
+        .add(element("h2", title_for(count)))
         .markup(
             R"(<table class="bars top"><caption class="unseen">Candidates with the best scores</caption>)"
             R"(<thead><tr><th scope="col" class="number"><span class="unseen">Place</span></th>)"

@@ -36,9 +36,8 @@ std::string chosen(const std::vector<sync::MirrorScope>& scopes, const std::stri
         throw InputError("--posting is needed: the database holds " + std::to_string(scopes.size()) +
                          " postings, " + list_of(scopes));
     }
-    const bool is_there = std::any_of(scopes.begin(), scopes.end(), [&posting_id](const auto& scope) {
-        return scope.posting_id == posting_id;
-    });
+    const bool is_there = std::ranges::any_of(
+        scopes, [&posting_id](const auto& scope) { return scope.posting_id == posting_id; });
     if (!is_there) {
         throw InputError("--posting: the database does not hold the posting " + posting_id + ", but " +
                          list_of(scopes));

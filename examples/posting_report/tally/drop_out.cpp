@@ -1,6 +1,9 @@
 #include "tally/drop_out.hpp"
 
 #include <algorithm>
+#include <set>
+#include <string_view>
+#include <tuple>
 #include <utility>
 
 namespace cis::examples {
@@ -29,12 +32,16 @@ void DropOut::add(const Candidate& candidate) {
         return;
     }
     std::vector<const CandidateStep*> in_order;
+    in_order.reserve(candidate.workflow->steps.size());
     for (const CandidateStep& step : candidate.workflow->steps) in_order.push_back(&step);
-    std::stable_sort(in_order.begin(), in_order.end(),
-                     [](const auto* a, const auto* b) { return a->order < b->order; });
+    std::ranges::sort(in_order, [](const auto* a, const auto* b) {
+        return std::tie(a->order, a->step_id) < std::tie(b->order, b->step_id);
+    });
     Step* last_reached = nullptr;
     bool is_next = true;
+    std::set<std::string_view> seen;
     for (const CandidateStep* const step : in_order) {
+        if (!seen.insert(step->step_id).second) continue;
         const bool is_reached = is_next || step->started || step->completed || step->knocked_out;
         is_next = step->completed && !step->knocked_out;
         Step* const counts = find(*step);
@@ -54,9 +61,11 @@ void DropOut::add(const Candidate& candidate) {
 
 std::vector<DropOut::Step> DropOut::steps() const {
     std::vector<Step> steps;
+    steps.reserve(steps_.size());
     for (const auto& [id, step] : steps_) steps.push_back(step);
-    std::stable_sort(steps.begin(), steps.end(),
-                     [](const Step& a, const Step& b) { return a.order < b.order; });
+    std::ranges::sort(steps, [](const Step& a, const Step& b) {
+        return std::tie(a.order, a.id) < std::tie(b.order, b.id);
+    });
     return steps;
 }
 

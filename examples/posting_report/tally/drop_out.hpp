@@ -12,7 +12,7 @@ namespace cis::examples {
 
 /// How far candidates come in the workflow.
 ///
-/// A candidate has reached a step that is begun, completed or knocked out, the first step, and the step
+/// A step that a candidate has twice counts once. A candidate has reached a step that is begun, completed or knocked out, the first step, and the step
 /// after a completed one.
 class DropOut {
 public:

@@ -1,6 +1,7 @@
 #include "tally/funnel.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 namespace cis::examples {
 namespace {
@@ -34,10 +35,11 @@ std::vector<Funnel::Stage> Funnel::known() const {
 
 std::vector<Funnel::Stage> Funnel::other() const {
     std::vector<Stage> stages;
+    stages.reserve(other_.size());
     for (const auto& [status, count] : other_) stages.push_back({status, count});
-    std::stable_sort(stages.begin(), stages.end(),
-                     [](const Stage& a, const Stage& b) { return a.count > b.count; });
-    if (rest_ > 0) stages.push_back({"", rest_});
+    std::ranges::sort(stages, [](const Stage& a, const Stage& b) {
+        return std::tie(b.count, a.status) < std::tie(a.count, b.status);
+    });
     return stages;
 }
 

@@ -27,9 +27,10 @@ public:
     /// All statuses that this version knows, in the order of the API specification, also those that nobody
     /// has.
     [[nodiscard]] std::vector<Stage> known() const;
-    /// All others, the most frequent first. If there are very many, the last one, without a text, has the
-    /// rest.
+    /// All others, the most frequent first. One without a text is that of candidates without a status.
     [[nodiscard]] std::vector<Stage> other() const;
+    /// How many have a status that is in neither list, because there are too many different ones.
+    [[nodiscard]] std::uint64_t rest() const { return rest_; }
 
 private:
     std::array<std::uint64_t, enum_names(CandidateStatus{}).size() + 1> known_{};

@@ -23,7 +23,7 @@ auto rank(const TopList::Entry& entry) { return rank(entry.score, entry.created_
 void TopList::add(const Candidate& candidate) {
     if (!candidate.score || !ScoreHistogram::is_valid(*candidate.score)) return;
     const double score = *candidate.score;
-    const auto place = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) {
+    const auto place = std::ranges::find_if(entries_, [&](const Entry& entry) {
         return rank(score, candidate.created_at, candidate.interview_id) < rank(entry);
     });
     if (place == entries_.end() && entries_.size() == size) {
