@@ -1,4 +1,4 @@
-// Prints the report of 100,000 invented candidates. Run by scripts/check_report.sh.
+// Prints the report of 100,000 invented candidates and a hostile one. Run by scripts/check_report.sh.
 
 #include <array>
 #include <cstdint>
@@ -25,6 +25,8 @@ cis::Candidate candidate(std::uint64_t number, std::mt19937& random) {
     const bool is_done = steps_done == step_ids.size();
     made.status = is_done ? cis::CandidateStatus::completed : cis::CandidateStatus::in_progress;
     if (number % 1000 == 0) made.status = "paused";
+    if (number % 5000 == 0) made.status = std::string(200, 'x') + "<b>";
+    if (number % 7000 == 0) made.created_at.reset();
     if (is_done) made.score = static_cast<double>(random() % 1001) / 10;
     made.workflow.emplace();
     made.workflow->all_complete = is_done;
@@ -49,6 +51,12 @@ int main() {
                       .review_url = "https://app.example.com/postings/posting-1",
                       .step_types = {{"step-1", "resume"}, {"step-2", "form"}, {"step-3", "web_interview"}}};
     for (std::uint64_t i = 0; i < candidate_count; ++i) report.tally.add(candidate(i, random));
+    cis::Candidate hostile = candidate(candidate_count, random);
+    hostile.score = -1;
+    hostile.created_at = cis::Timestamp(1e20);
+    hostile.workflow->steps.back().step_id = std::string(200, 'y') + "<b>";
+    hostile.workflow->steps.back().order = 4;
+    report.tally.add(hostile);
     report.made_at = cis::Timestamp(first_invitation + seconds_between * candidate_count);
     std::cout << cis::examples::page(report);
     return std::cout.flush() ? 0 : 1;

@@ -109,7 +109,7 @@ TEST_CASE("report page: who is not in the numbers is said") {
     report.tally.unreadable = 3;
     report.tally.vanished = 2000;
     const std::string text = page(report);
-    CHECK_THAT(text, ContainsSubstring("1 candidate has a score that is not from 0 to 100."));
+    CHECK_THAT(text, ContainsSubstring("1 candidate has a score that is not from 0 to 100, which is left out."));
     CHECK_THAT(text, ContainsSubstring("1 candidate has a time of invitation that is not in the years"));
     CHECK_THAT(text, ContainsSubstring("3 records could not be read"));
     CHECK_THAT(text, ContainsSubstring("2,000 candidates are in the copy, but no longer in the service"));

@@ -27,7 +27,7 @@ Html absent(const ScoreHistogram& scores) {
     if (scores.out_of_range() > 0) {
         html.add(element("p",
                          counted(scores.out_of_range(), "candidate has", "candidates have") +
-                             " a score that is not from 0 to 100. It is in no figure of this page.",
+                             " a score that is not from 0 to 100, which is left out.",
                          R"(class="soft")"));
     }
     return html;

@@ -12,8 +12,8 @@ namespace cis::examples {
 
 /// How far candidates come in the workflow.
 ///
-/// A step that a candidate has twice counts once. A candidate has reached a step that is begun, completed or knocked out, the first step, and the step
-/// after a completed one.
+/// A candidate has reached a step that is started, completed or knocked out, the first step, and the step
+/// after a completed one. A step that a candidate has twice counts once.
 class DropOut {
 public:
     /// A step, and how many candidates were there.
