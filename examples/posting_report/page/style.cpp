@@ -4,7 +4,7 @@ namespace cis::examples {
 
 const std::string_view style = R"css(
 :root { color-scheme: light dark; --paper: #fff; --ink: #1b2126; --soft: #57616b; --line: #dde2e6;
-  --bar: #2b7075; --quiet: #8d99a3; --track: #eef1f3; --link: #1a5a9e; --note: #fdf4dc; --note-ink: #4f3a00; }
+  --bar: #2b7075; --quiet: #7b8893; --track: #eef1f3; --link: #1a5a9e; --note: #fdf4dc; --note-ink: #4f3a00; }
 @media (prefers-color-scheme: dark) {
   :root { --paper: #14181b; --ink: #e6eaec; --soft: #a5afb8; --line: #2e363c; --bar: #66b8b4; --quiet: #6f7b85;
     --track: #20272c; --link: #8dbdf2; --note: #33290f; --note-ink: #f3dfa6; }
@@ -75,7 +75,7 @@ footer { margin-top: 2.5rem; padding-top: 1rem; border-top: 1px solid var(--line
 @media (max-width: 30rem) { th, td { padding-left: .6rem; } .top .drawn, .xs .middle { display: none; }
   .bars .person { width: auto; } }
 @media print {
-  :root { color-scheme: light; --paper: #fff; --ink: #000; --soft: #333; --line: #bbb; --bar: #333; --quiet: #999;
+  :root { color-scheme: light; --paper: #fff; --ink: #000; --soft: #333; --line: #bbb; --bar: #333; --quiet: #888;
     --track: #eee; --link: #000; --note: #fff; --note-ink: #000; }
   body { max-width: none; padding: 0; font-size: 11pt; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   main { display: block; } .steps { display: block; }
