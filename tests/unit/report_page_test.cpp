@@ -11,6 +11,8 @@ using cis::examples::Copy;
 using cis::examples::page;
 using cis::examples::Report;
 
+// NOLINTBEGIN(misc-misleading-bidirectional): such texts are tested
+
 namespace {
 
 constexpr double monday = 1'767'571'200;  // 2026-01-05T00:00:00Z
@@ -109,7 +111,8 @@ TEST_CASE("report page: who is not in the numbers is said") {
     report.tally.unreadable = 3;
     report.tally.vanished = 2000;
     const std::string text = page(report);
-    CHECK_THAT(text, ContainsSubstring("1 candidate has a score that is not from 0 to 100, which is left out."));
+    CHECK_THAT(text,
+               ContainsSubstring("1 candidate has a score that is not from 0 to 100, which is left out."));
     CHECK_THAT(text, ContainsSubstring("1 candidate has a time of invitation that is not in the years"));
     CHECK_THAT(text, ContainsSubstring("3 records could not be read"));
     CHECK_THAT(text, ContainsSubstring("2,000 candidates are in the copy, but no longer in the service"));
@@ -128,3 +131,5 @@ TEST_CASE("report page: who has no name, and a copy, which has no title") {
     report.copy->passed_at.reset();
     CHECK_THAT(page(report), ContainsSubstring("a copy that was never complete"));
 }
+
+// NOLINTEND(misc-misleading-bidirectional)

@@ -53,12 +53,15 @@ TEST_CASE("report top ten: without a score from 0 to 100, nobody is in it") {
 
 TEST_CASE("report top ten: who is in it, and how many are tied, does not depend on the order") {
     std::vector<Candidate> all;
-    for (int i = 0; i < 40; ++i)
-        all.push_back(candidate(std::string(1, static_cast<char>('A' + i)),
-                                i < 6    ? 90
-                                : i < 26 ? 50
-                                         : 40,
-                                i));
+    const auto score_of = [](int number) {
+        if (number < 6) return 90;
+        return number < 26 ? 50 : 40;
+    };
+    constexpr int count = 40;
+    all.reserve(count);
+    for (int i = 0; i < count; ++i) {
+        all.push_back(candidate(std::string(1, static_cast<char>('A' + i)), score_of(i), i));
+    }
     std::mt19937 random(1);
     for (int round = 0; round < 50; ++round) {
         std::shuffle(all.begin(), all.end(), random);
