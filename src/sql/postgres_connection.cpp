@@ -29,6 +29,7 @@ constexpr Dialect postgres_dialect{
         "select relname::text from pg_catalog.pg_class where relnamespace = "
         "pg_catalog.to_regnamespace(pg_catalog.quote_ident(current_schema())) and "
         "relkind in ('r', 'p', 'v', 'm', 'f')",
+    .is_listed = " = any(array(select json_array_elements_text($2::json)))",
     // The number has no meaning but to be ours: "cis-cpp" in hexadecimal.
     .lock_schema = "select pg_advisory_xact_lock(x'6369732d637070'::bigint)::text",
 };
@@ -295,6 +296,8 @@ std::optional<Error> set_up(Connection& connection, const PostgresOptions& optio
          .values = {std::to_string(options.statement_timeout.count())}},
         // The shortest text that reads back as the same number.
         {.sql = "select set_config('extra_float_digits', '1', false)"},
+        // A plan that is made while the tables are small is used when they are large.
+        {.sql = "select set_config('enable_seqscan', 'off', false)"},
         // for_each() may wait for its caller inside of a transaction.
         {.sql = "select set_config('idle_in_transaction_session_timeout', '0', false)"},
     };

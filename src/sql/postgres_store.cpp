@@ -17,9 +17,10 @@ constexpr std::size_t longest_name = 63;
 PostgresOptions checked_server(PostgresOptions options) {
     if (!is_postgres_url(options.url.reveal()))
         throw Exception(invalid_argument("url", "must be a URI of PostgreSQL: postgresql://…"));
-    if (options.schema.size() > longest_name || column_text(options.schema) != options.schema)
+    if (options.schema.size() > longest_name || column_text(options.schema) != options.schema) {
         throw Exception(
             invalid_argument("schema", "must be UTF-8 without U+0000, and at most 63 bytes long"));
+    }
     constexpr std::chrono::milliseconds shortest(1);
     constexpr const char* must_be = "must be positive and at most a day";
     check_timeout("connect_timeout", options.connect_timeout, shortest, must_be);

@@ -52,8 +52,9 @@ create table candidate (
     vanished boolean not null,
     record text not null,
     primary key (posting_id, interview_id)))"),
+    // Without interview_id: PostgreSQL would take it for the key of a row.
     std::string_view(R"(
-create index candidate_by_creation on candidate (posting_id, created_at{nulls_first}, interview_id))"),
+create index candidate_by_creation on candidate (posting_id, created_at{nulls_first}))"),
     std::string_view(R"(
 create table history (
     posting_id {id_type} not null,
@@ -119,9 +120,10 @@ Result<std::int64_t> version_of(Connection& connection, std::string_view param) 
     const bool other_columns = error && error->kind == ErrorKind::internal;
     if (error && !other_columns) return std::move(*error);
     if (!version) return foreign(param, "schema_version");
-    if (*version > newest)
+    if (*version > newest) {
         return unusable(param, "the tables are of a newer version of cis-cpp (" + std::to_string(*version) +
                                    "; this one knows " + std::to_string(newest) + "): update the program");
+    }
     return *version;
 }
 
@@ -158,6 +160,7 @@ std::string in_dialect(std::string_view sql, const Dialect& dialect) {
     replace(text, "{lock_row}", dialect.lock_row);
     replace(text, "{id_type}", dialect.id_type);
     replace(text, "{nulls_first}", dialect.nulls_first);
+    replace(text, "{is_listed}", dialect.is_listed);
     return text;
 }
 

@@ -9,8 +9,7 @@
 
 namespace cis::sql {
 
-/// A statement with the words of a dialect in place of `{now}`, `{lock_row}`, `{id_type}` and
-/// `{nulls_first}`.
+/// A statement with the words of a dialect in place of `{now}`, `{lock_row}` and so on.
 [[nodiscard]] std::string in_dialect(std::string_view sql, const Dialect& dialect);
 
 /// Creates the tables, or converts those of an older version. It leaves a database alone whose tables are

@@ -41,6 +41,26 @@ std::string select_rows(std::string_view condition) {
     return "select " + std::string(row_columns) + " from candidate where " + std::string(condition);
 }
 
+/// An array in JSON of texts as they are stored.
+std::string json_array(std::span<const std::string> texts) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string array;
+    for (const std::string& text : texts) {
+        array += array.empty() ? "[\"" : ",\"";
+        for (const char one : column_text(text)) {
+            const auto byte = static_cast<unsigned char>(one);
+            if (byte < 0x20) {
+                array += {'\\', 'u', '0', '0', digits[byte / 16], digits[byte % 16]};
+            } else {
+                if (one == '"' || one == '\\') array += '\\';
+                array += one;
+            }
+        }
+        array += '"';
+    }
+    return array.empty() ? "[]" : array + "]";
+}
+
 /// What keeps the rows of a posting.
 struct Keeper {
     std::string base_url;
@@ -206,13 +226,9 @@ std::optional<Error> SqlStore::commit(const Lease& lease, const MirrorCommit& co
 
 Result<std::vector<MirrorRow>> SqlStore::find(const std::string& posting_id,
                                               std::span<const std::string> interview_ids) {
-    // In PostgreSQL they are one round trip.
-    const std::string select = select_rows("posting_id = $1 and interview_id = $2");
-    std::vector<Statement> statements;
-    statements.reserve(interview_ids.size());
-    for (const std::string& id : interview_ids)
-        statements.push_back({.sql = select, .values = {column_text(posting_id), column_text(id)}});
-    return access_->rows(statements, row_at);
+    const std::string condition = "posting_id = $1 and interview_id{is_listed}";
+    return access_->rows(select_rows(condition), {column_text(posting_id), json_array(interview_ids)},
+                         row_at);
 }
 
 std::optional<Error> SqlStore::outline(const std::string& posting_id,
@@ -234,16 +250,15 @@ Result<std::vector<MirrorRow>> SqlStore::unread(const std::string& posting_id, s
     const std::string select = select_rows(
         "posting_id = $1 and interview_id > $2 and read_number < $3 and not vanished "
         "order by interview_id limit $4");
-    const std::array statements{Statement{.sql = select,
-                                          .values = {column_text(posting_id), column_text(after), read,
-                                                     static_cast<std::int64_t>(std::min(most, limit))}}};
-    return access_->rows(statements, row_at);
+    return access_->rows(
+        select,
+        {column_text(posting_id), column_text(after), read, static_cast<std::int64_t>(std::min(most, limit))},
+        row_at);
 }
 
 Result<std::vector<MirrorScope>> SqlStore::scopes() {
-    const std::array statements{
-        Statement{.sql = "select base_url, workspace_id, posting_id from mirror order by posting_id"}};
-    return access_->rows(statements, [](const Row& row) {
+    const std::string select = "select base_url, workspace_id, posting_id from mirror order by posting_id";
+    return access_->rows(select, {}, [](const Row& row) {
         return Result<MirrorScope>(MirrorScope{.base_url = std::string(row.text(0)),
                                                .workspace_id = std::string(row.text(1)),
                                                .posting_id = std::string(row.text(2))});
@@ -252,9 +267,8 @@ Result<std::vector<MirrorScope>> SqlStore::scopes() {
 
 Result<MirrorState> SqlStore::state(const std::string& posting_id) {
     const std::string select = "select " + std::string(state_columns) + " from mirror where posting_id = $1";
-    const std::array statements{Statement{.sql = select, .values = {column_text(posting_id)}}};
-    auto states =
-        access_->rows(statements, [](const Row& row) { return Result<MirrorState>(state_at(row)); });
+    auto states = access_->rows(select, {column_text(posting_id)},
+                                [](const Row& row) { return Result<MirrorState>(state_at(row)); });
     if (!states) return std::move(states.error());
     if (!states->empty()) return states->front();
     Error error = refused(ErrorKind::not_found, "the posting has no mirror here");
@@ -280,9 +294,7 @@ Result<std::vector<HistoryEntry>> SqlStore::history(const std::string& posting_i
                                                     const std::string& interview_id) {
     const std::string select = "select " + std::string(entry_columns) +
                                " from history where posting_id = $1 and interview_id = $2 order by number";
-    const std::array statements{
-        Statement{.sql = select, .values = {column_text(posting_id), column_text(interview_id)}}};
-    return access_->rows(statements, entry_at);
+    return access_->rows(select, {column_text(posting_id), column_text(interview_id)}, entry_at);
 }
 
 }  // namespace cis::sql

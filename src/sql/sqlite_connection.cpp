@@ -24,6 +24,7 @@ constexpr Dialect sqlite_dialect{
     .id_type = "text",
     .nulls_first = "",  // they always are
     .tables = "select name from sqlite_master where type in ('table', 'view')",
+    .is_listed = " in (select value from json_each($2))",
     .lock_schema = "",  // `begin immediate` does
 };
 

@@ -1,5 +1,6 @@
 #include "sql/store_access.hpp"
 
+#include <array>
 #include <utility>
 
 #include "sql/postgres_error.hpp"
@@ -42,8 +43,11 @@ void StoreAccess::leave_broken() {
     if (readers_ == 0 && connection_->is_broken()) connection_.reset();
 }
 
-std::optional<Error> StoreAccess::query(std::span<const Statement> statements, const TakeRow& take) {
+std::optional<Error> StoreAccess::query(const std::string& sql, std::vector<Value> values,
+                                        const TakeRow& take) {
     if (auto error = open()) return error;
+    const std::string text = in_dialect(sql, connection_->dialect());
+    const std::array statements{Statement{.sql = text, .values = std::move(values)}};
     auto error = connection_->run(statements, take);
     leave_broken();
     return error;

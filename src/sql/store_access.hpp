@@ -3,7 +3,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <span>
+#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -21,19 +21,21 @@ public:
     /// @param param names the option that says where the database is
     StoreAccess(OpenConnection open_database, std::string_view param);
 
-    /// Opens the database, runs statements that only read, and makes a value of each row.
+    /// Opens the database, runs a query, and makes a value of each row.
+    /// @param sql  may have the phrases of Dialect
     /// @param make returns a Result
     template <class Make>
-    [[nodiscard]] auto rows(std::span<const Statement> statements, Make make)
+    [[nodiscard]] auto rows(const std::string& sql, std::vector<Value> values, Make make)
         -> Result<std::vector<typename std::invoke_result_t<Make&, const Row&>::value_type>> {
         std::vector<typename std::invoke_result_t<Make&, const Row&>::value_type> made;
         std::optional<Error> unreadable;
-        auto error = query(statements, [&](const Row& row) {
+        auto error = query(sql, std::move(values), [&](const Row& row) {
             auto one = make(row);
-            if (one)
+            if (one) {
                 made.push_back(std::move(*one));
-            else if (!unreadable)
+            } else if (!unreadable) {
                 unreadable = std::move(one.error());
+            }
         });
         if (error) return std::move(*error);
         if (unreadable) return std::move(*unreadable);
@@ -52,7 +54,8 @@ public:
 private:
     /// Opens the database unless it is open, and prepares its tables.
     [[nodiscard]] std::optional<Error> open();
-    [[nodiscard]] std::optional<Error> query(std::span<const Statement> statements, const TakeRow& take);
+    [[nodiscard]] std::optional<Error> query(const std::string& sql, std::vector<Value> values,
+                                             const TakeRow& take);
     /// Leaves a connection that broke.
     void leave_broken();
 

@@ -26,7 +26,10 @@ namespace {
 constexpr int most_ports = 5;
 
 /// The user that runs the server: it refuses root.
-const passwd* user_of_server() { return ::geteuid() == 0 ? ::getpwnam("postgres") : nullptr; }
+const passwd* user_of_server() {
+    // NOLINTNEXTLINE(concurrency-mt-unsafe): only the thread that starts servers calls it
+    return ::geteuid() == 0 ? ::getpwnam("postgres") : nullptr;
+}
 
 /// Runs in the child process. Other threads may have held locks at the fork, so nothing here allocates.
 [[noreturn]] void become_server(char* const* arguments, int output, pid_t parent, const passwd* user,
