@@ -3,6 +3,7 @@
 
 - a heading gets the name that GitHub gives it, and a link to a page or to a heading becomes a reference to that name;
 - a link to what is no page of the site, such as a source, becomes its text;
+- a picture is named without its folder, as Doxygen looks for it;
 - the pages that a folder's README.md lists are below it, in that order;
 - the main page leads to the others, and a page of several sections gets a table of contents.
 
@@ -25,6 +26,7 @@ MAIN_CONTENTS = "@subpage guide · @subpage api · [API reference](modules.html)
 MANY_SECTIONS = 4
 
 LINK = re.compile(r"(?<!!)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s:]+)\)")
+PICTURE = re.compile(r"(!\[[^\]]*\]\()(?:[^()\s:]*/)([^()\s:/]+\))")
 HEADING = re.compile(r"^(#+) +(.*)$", re.MULTILINE)
 
 
@@ -72,7 +74,7 @@ class Filter:
 
     def prose(self, text: str, anchors: Iterator[str]) -> str:
         """Text between blocks of code."""
-        text = LINK.sub(self.link, text)
+        text = PICTURE.sub(r"\1\2", LINK.sub(self.link, text))
         return HEADING.sub(lambda match: self.heading(match[1], match[2], next(anchors)), text)
 
     def output(self) -> str:

@@ -17,6 +17,7 @@ check=(
     clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev
     doxygen doxygen-awesome-css python3 shellcheck valgrind
     abigail-tools pkgconf xz-utils
+    chromium chromium-driver fonts-dejavu-core # for the pages of posting_report
 )
 
 # npm, with Node.js. An installation from another source includes npm and conflicts with Debian's package.

@@ -1,0 +1,99 @@
+// Makes a page about the candidates of a posting, for people who hire.
+//
+//   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
+//   posting_report --posting ID -o report.html
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <exception>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <utility>
+
+#include <cis/cis.hpp>
+
+#include "page/page.hpp"
+#include "page/page_file.hpp"
+#include "posting_report/arguments.hpp"
+#include "source/copy_source.hpp"
+#include "source/count_note.hpp"
+#include "source/database.hpp"
+#include "source/service_source.hpp"
+#include "standard_streams.hpp"
+#include "stop_signals.hpp"
+
+namespace {
+
+using namespace cis::examples;
+
+cis::Client client_for(const Arguments& arguments) {
+    cis::ClientOptions options;
+    if (arguments.verbose) options.interceptors.push_back(std::make_shared<cis::AttemptLog>(std::cerr));
+    return cis::Client::from_env(std::move(options));
+}
+
+Report read(const Arguments& arguments, const std::stop_token& stop) {
+    CountNote note(std::cerr);
+    const auto on_count = [&note, &arguments](std::uint64_t read) {
+        if (!arguments.quiet) note.update(read);
+    };
+    Report report = arguments.database.empty()
+                        ? read_service(client_for(arguments), arguments.posting, stop, on_count)
+                        : read_copy(*open_database(arguments.database), arguments.posting, stop, on_count);
+    if (!arguments.quiet) note.finish(report.tally.candidates);
+    return report;
+}
+
+/// @param file empty: standard output
+int write(const Report& report, std::optional<PageFile>& file) {
+    if (file) {
+        file->publish(page(report));
+    } else if (!(std::cout << page(report)).flush()) {
+        std::cerr << "cannot write the page\n";
+        return no_page;
+    }
+    return page_is_written;
+}
+
+int run(const Arguments& arguments) {
+    const StopSignals signals;
+    const auto stopped = [] {
+        std::cerr << "stopped; no page was written\n";
+        return no_page;
+    };
+    try {
+        std::optional<PageFile> file;
+        if (arguments.output != "-") file.emplace(arguments.output);
+        const Report report = read(arguments, signals.token());
+        return signals.came() ? stopped() : write(report, file);
+    } catch (const cis::Exception&) {
+        if (!signals.came()) throw;
+        return stopped();
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (!prepare_standard_streams()) {
+        std::cerr << "standard output is closed\n";
+        return no_page;
+    }
+    CLI::App app;
+    Arguments arguments;
+    add_options(app, arguments);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? page_is_written : wrong_arguments;
+    }
+    try {
+        return run(arguments);
+    } catch (const std::exception& error) {
+        std::cerr << error.what() << '\n';
+        return no_page;
+    }
+}

@@ -1,0 +1,58 @@
+#include "page/bar_table.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "page/numbers.hpp"
+
+namespace cis::examples {
+namespace {
+
+/// Of a bar that is not empty, in percent: visible, but nearly nothing.
+constexpr double shortest = 0.6;
+
+double fraction_of(std::uint64_t part, std::uint64_t whole) {
+    return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+}
+
+}  // namespace
+
+Html bar(double fraction, const std::string& description, bool is_quiet) {
+    const double percent = std::clamp(fraction, 0.0, 1.0) * 100;
+    const auto tenths = std::llround((percent > 0 ? std::max(percent, shortest) : 0) * 10);
+    Html html;
+    html.markup(
+            R"(<svg class="bar" viewBox="0 0 1000 10" preserveAspectRatio="none" role="img" aria-label=")")
+        .text(description)
+        .markup(R"("><rect class="track" width="1000" height="10"/>)")
+        .markup(is_quiet ? R"(<rect class="quiet" width=")" : R"(<rect width=")")
+        .markup(std::to_string(tenths))
+        .markup(R"(" height="10"/></svg>)");
+    return html;
+}
+
+Html bar_table(const std::string& caption, const std::string& title, const std::vector<BarRow>& rows,
+               std::uint64_t whole) {
+    Html html;
+    html.markup(R"(<table class="bars">)")
+        .add(element("caption", caption, R"(class="unseen")"))
+        .markup("<thead><tr>")
+        .add(element("th", title, R"(scope="col")"))
+        .markup(R"(<th scope="col" class="number">People</th><th scope="col" class="number">Share</th>)")
+        .markup(R"(<th scope="col" class="drawn"><span class="unseen">As a bar</span></th>)")
+        .markup("</tr></thead><tbody>");
+    for (const BarRow& row : rows) {
+        const std::string share = percent(row.count, whole);
+        html.markup("<tr>")
+            .add(element("th", row.label, R"(scope="row")"))
+            .add(element("td", grouped(row.count), R"(class="number")"))
+            .add(element("td", share, R"(class="number soft")"))
+            .markup(R"(<td class="drawn">)")
+            .add(bar(fraction_of(row.count, whole), share, row.is_quiet))
+            .markup("</td></tr>");
+    }
+    html.markup("</tbody></table>");
+    return html;
+}
+
+}  // namespace cis::examples

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "page/html.hpp"
+
+namespace cis::examples {
+
+/// A row of a table of bars.
+struct BarRow {
+    std::string label{};
+    std::uint64_t count{};
+    bool is_quiet = false;  ///< in a quiet colour
+};
+
+/// A horizontal bar, relative to its column. Shapes only.
+/// @param fraction from 0 to 1
+[[nodiscard]] Html bar(double fraction, const std::string& description, bool is_quiet = false);
+
+/// A table with a number, a share and a bar in each row. Bars and shares are relative to `whole`.
+/// @param title of the first column
+[[nodiscard]] Html bar_table(const std::string& caption, const std::string& title,
+                             const std::vector<BarRow>& rows, std::uint64_t whole);
+
+}  // namespace cis::examples

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "page/html.hpp"
+
+namespace cis::examples {
+
+/// A text below a column chart, at the edge of a column.
+struct EdgeLabel {
+    std::size_t edge{};  ///< 0: the left edge of the first column
+    std::string text{};
+};
+
+/// A chart of upright columns. The drawing is stretched to the width of the page, so it has shapes only; its
+/// labels are HTML around it.
+/// @param description of the drawing, for those who cannot see it
+[[nodiscard]] Html column_chart(const std::string& description, const std::vector<std::uint64_t>& counts,
+                                const std::vector<EdgeLabel>& labels);
+
+/// The numbers of a chart as a table, which the reader unfolds.
+struct NumberRow {
+    std::string label{};
+    std::uint64_t count{};
+};
+[[nodiscard]] Html number_table(const std::string& caption, const std::string& title,
+                                const std::vector<NumberRow>& rows);
+
+}  // namespace cis::examples

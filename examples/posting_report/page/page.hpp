@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include "tally/report.hpp"
+
+namespace cis::examples {
+
+/// A report as one HTML page that loads nothing and runs no script.
+[[nodiscard]] std::string page(const Report& report);
+
+}  // namespace cis::examples

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+
+namespace cis::examples {
+
+/// A file that is there as a whole or not at all, and that only its owner can read and write.
+///
+/// It is written beside its place, under another name. The destructor removes what was not published.
+class PageFile {
+public:
+    /// Checks that the file can be created, before there is anything to write. Throws `std::system_error`.
+    explicit PageFile(std::filesystem::path path);
+    ~PageFile();
+    PageFile(const PageFile&) = delete;
+    PageFile& operator=(const PageFile&) = delete;
+
+    /// Writes the file and puts it into its place, also if a file is there. Throws `std::system_error`; then
+    /// its place is as it was.
+    void publish(std::string_view text);
+
+private:
+    [[noreturn]] void fail(int error) const;
+
+    std::filesystem::path path_;
+    std::filesystem::path draft_;
+    int descriptor_{-1};
+};
+
+}  // namespace cis::examples

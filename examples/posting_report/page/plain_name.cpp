@@ -1,0 +1,19 @@
+#include "page/plain_name.hpp"
+
+#include <algorithm>
+
+#include "page/numbers.hpp"
+#include "page/safe_text.hpp"
+
+namespace cis::examples {
+
+std::string plain_name(std::string_view wire_name) {
+    std::string name = visible(wire_name);
+    if (name.find_first_not_of(' ') == std::string::npos) return nothing;
+    std::ranges::replace(name, '_', ' ');
+    if (name.front() >= 'a' && name.front() <= 'z')
+        name.front() = static_cast<char>(name.front() - 'a' + 'A');
+    return name;
+}
+
+}  // namespace cis::examples

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+
+#include "page/html.hpp"
+#include "tally/report.hpp"
+
+namespace cis::examples {
+
+/// Title and status of the posting, the notice, and the key figures.
+[[nodiscard]] Html heading(const Report& report);
+/// How many candidates have which status.
+[[nodiscard]] Html funnel_section(const Funnel& funnel, std::uint64_t candidates);
+/// How many candidates have which score.
+[[nodiscard]] Html score_section(const ScoreHistogram& scores);
+/// When the candidates were invited.
+[[nodiscard]] Html time_section(const TimeBuckets& invited);
+/// Where people drop out of the workflow.
+[[nodiscard]] Html drop_out_section(const DropOut& drop_out, const Subject& subject,
+                                    std::uint64_t candidates);
+/// The candidates with the best scores.
+[[nodiscard]] Html top_section(const TopList& top);
+/// Where the numbers come from, and who is not in them.
+[[nodiscard]] Html origin_section(const Report& report);
+
+}  // namespace cis::examples

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include <cis/core/timestamp.hpp>
+
+namespace cis::examples {
+
+/// How many candidates came when, in buckets of equal width: minutes, hours, days or weeks (UTC, a week
+/// begins on Monday).
+///
+/// It counts in one pass, without knowing which times will follow. The memory that it needs does not depend
+/// on the number of candidates.
+class TimeBuckets {
+public:
+    /// A chart of the counts.
+    struct Chart {
+        std::int64_t begin{};                 ///< of the first bucket, in epoch seconds
+        std::int64_t width{};                 ///< of a bucket, in seconds
+        std::vector<std::uint64_t> counts{};  ///< of each bucket, 20 to 80; the first and the last may be 0
+    };
+
+    /// Counts a candidate.
+    void add(const std::optional<Timestamp>& time);
+
+    /// Those with a time.
+    [[nodiscard]] std::uint64_t counted() const { return counted_; }
+    /// Those without a time.
+    [[nodiscard]] std::uint64_t missing() const { return missing_; }
+    /// Those whose time is not in the years 1970 to 9999.
+    [[nodiscard]] std::uint64_t out_of_range() const { return out_of_range_; }
+    /// Whether a time is in the years 1970 to 9999.
+    [[nodiscard]] static bool is_valid(Timestamp time);
+    /// The chart with the narrowest buckets; empty if no candidate has a time.
+    [[nodiscard]] std::optional<Chart> chart() const;
+
+private:
+    void coarsen();
+
+    std::map<std::int64_t, std::uint64_t> cells_;  ///< by the number of the cell
+    std::size_t cell_width_{0};                    ///< an index
+    std::uint64_t counted_{0};
+    std::uint64_t missing_{0};
+    std::uint64_t out_of_range_{0};
+};
+
+}  // namespace cis::examples

@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Checks the pages of posting_report in a browser: hostile names, no candidate, one, and 100,000, at widths of a phone and
+# of a screen, light and dark.
+#   scripts/check_report.sh                    checks; the pages are in build/check/report
+#   scripts/check_report.sh --images FOLDER    writes the pictures of the guide instead
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+if [[ -z ${CIS_SKIP_SETUP:-} ]]; then
+    scripts/setup.sh check
+fi
+cmake --preset dev --log-level=WARNING >/dev/null
+cmake --build --preset dev --target cis-emulator cis-large-report posting_report
+mkdir -p build/check/report
+python3 -B scripts/check_report.py --binaries build/dev/bin --pages build/check/report "$@"

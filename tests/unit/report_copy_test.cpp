@@ -1,0 +1,71 @@
+#include <cis/sync/memory_store.hpp>
+#include <stop_token>
+#include <string>
+
+#include "catch.hpp"
+#include "input_error.hpp"
+#include "source/copy_source.hpp"
+
+using namespace std::chrono_literals;
+using Catch::Matchers::Message;
+using cis::examples::InputError;
+using cis::examples::read_copy;
+using cis::examples::Report;
+
+namespace {
+
+/// A store with a posting that has two candidates and one that has vanished.
+void add_posting(cis::sync::MemoryStore& store, const std::string& posting_id) {
+    const auto lease = store.acquire({"https://api.example.com", "", posting_id}, "test", 1min);
+    REQUIRE(lease);
+    cis::sync::MirrorCommit commit;
+    commit.state.passed_at = cis::Timestamp(1000);
+    for (const char* const id : {"a", "b", "gone"}) {
+        cis::sync::MirrorWrite write;
+        write.row.candidate.interview_id = id;
+        write.row.candidate.posting_id = posting_id;
+        write.row.candidate.score = 50;
+        write.row.vanished = std::string(id) == "gone";
+        commit.rows.push_back(write);
+    }
+    REQUIRE_FALSE(store.commit(*lease, commit));
+}
+
+Report read(cis::sync::MemoryStore& store, const std::string& posting_id = "",
+            const std::stop_token& stop = {}) {
+    return read_copy(store, posting_id, stop, [](std::uint64_t) {});
+}
+
+}  // namespace
+
+TEST_CASE("report from a copy: those who have vanished are counted apart") {
+    cis::sync::MemoryStore store;
+    add_posting(store, "p-1");
+    const Report report = read(store);
+    CHECK(report.subject.id == "p-1");
+    CHECK(report.tally.candidates == 2);
+    CHECK(report.tally.vanished == 1);
+    CHECK(report.tally.top.entries().size() == 2);
+    REQUIRE(report.copy);
+    CHECK(report.copy->passed_at == cis::Timestamp(1000));
+}
+
+TEST_CASE("report from a copy: the posting must be clear") {
+    cis::sync::MemoryStore store;
+    CHECK_THROWS_MATCHES(read(store), InputError, Message("--db: it holds no posting"));
+    add_posting(store, "p-1");
+    CHECK_THROWS_MATCHES(read(store, "p-3"), InputError,
+                         Message("--posting: the database does not hold the posting p-3, but p-1"));
+    add_posting(store, "p-2");
+    CHECK_THROWS_MATCHES(read(store), InputError,
+                         Message("--posting is needed: the database holds 2 postings, p-1, p-2"));
+    CHECK(read(store, "p-2").subject.id == "p-2");
+}
+
+TEST_CASE("report from a copy: a request to stop ends the reading") {
+    cis::sync::MemoryStore store;
+    add_posting(store, "p-1");
+    std::stop_source stop;
+    stop.request_stop();
+    CHECK(read(store, "", stop.get_token()).tally.candidates == 1);
+}

@@ -1,0 +1,56 @@
+#include "page/page_file.hpp"
+
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <system_error>
+
+#include "catch.hpp"
+#include "temp_directory.hpp"
+
+using cis::examples::PageFile;
+using cis::test::read_file;
+using cis::test::TempDirectory;
+
+namespace {
+
+std::size_t files_in(const TempDirectory& directory) {
+    std::size_t count = 0;
+    for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(directory.path(".")))
+        ++count;
+    return count;
+}
+
+}  // namespace
+
+TEST_CASE("report file: it replaces an older one as a whole, for its owner alone") {
+    const TempDirectory directory;
+    const auto path = directory.write("report.html", "old");
+    std::filesystem::permissions(path, std::filesystem::perms{0644});
+    {
+        PageFile file(path);
+        CHECK(read_file(path) == "old");
+        file.publish("new");
+    }
+    CHECK(read_file(path) == "new");
+    struct stat status{};
+    REQUIRE(::stat(path.c_str(), &status) == 0);
+    CHECK((status.st_mode & 07777U) == 0600U);
+    CHECK(files_in(directory) == 1);
+}
+
+TEST_CASE("report file: what is not published leaves no trace") {
+    const TempDirectory directory;
+    const auto path = directory.write("report.html", "old");
+    {
+        const PageFile file(path);
+    }
+    CHECK(read_file(path) == "old");
+    CHECK(files_in(directory) == 1);
+}
+
+TEST_CASE("report file: a place where nothing can be written is an error at once") {
+    const TempDirectory directory;
+    CHECK_THROWS_AS(PageFile(directory.path("missing/report.html")), std::system_error);
+    CHECK_THROWS_AS(PageFile(directory.path(".")), std::system_error);
+}

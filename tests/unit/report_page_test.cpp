@@ -1,0 +1,135 @@
+#include "page/page.hpp"
+
+#include <string>
+
+#include "catch.hpp"
+
+using Catch::Matchers::ContainsSubstring;
+using cis::Candidate;
+using cis::Timestamp;
+using cis::examples::Copy;
+using cis::examples::page;
+using cis::examples::Report;
+
+// NOLINTBEGIN(misc-misleading-bidirectional): such texts are tested
+
+namespace {
+
+constexpr double monday = 1'767'571'200;  // 2026-01-05T00:00:00Z
+
+Report empty_report() {
+    Report report;
+    report.subject = {.id = "posting-1",
+                      .title = "Engineer",
+                      .status = "active",
+                      .review_url = "https://app.example.com/1",
+                      .step_types = {}};
+    report.made_at = Timestamp(monday + 3600);
+    return report;
+}
+
+Candidate candidate(const std::string& name) {
+    Candidate made;
+    made.interview_id = "i-1";
+    made.name = name;
+    made.status = cis::CandidateStatus::completed;
+    made.score = 88.25;
+    made.created_at = Timestamp(monday);
+    made.interview_url = "https://interviews.example.com/interview/i-1";
+    return made;
+}
+
+}  // namespace
+
+TEST_CASE("report page: it loads nothing, runs nothing and says that it holds personal data") {
+    Report report = empty_report();
+    report.tally.add(candidate("Amara"));
+    const std::string text = page(report);
+    CHECK_THAT(text, Catch::Matchers::StartsWith("<!DOCTYPE html>\n<html lang=\"en\">"));
+    CHECK_THAT(text, ContainsSubstring("content=\"default-src 'none'; style-src 'unsafe-inline'\""));
+    CHECK_THAT(text, ContainsSubstring("<meta name=\"referrer\" content=\"no-referrer\">"));
+    CHECK_THAT(text, ContainsSubstring("This page holds personal data."));
+    CHECK_THAT(text, !ContainsSubstring("<script"));
+    CHECK_THAT(text, !ContainsSubstring("src="));
+    CHECK_THAT(text, !ContainsSubstring("url("));
+    CHECK_THAT(text, !ContainsSubstring("interviews.example.com"));
+    CHECK_THAT(text, ContainsSubstring("href=\"https://app.example.com/1\""));
+}
+
+TEST_CASE("report page: without a web address there is no link") {
+    Report report = empty_report();
+    report.subject.review_url = "javascript:alert(1)";
+    CHECK_THAT(page(report), !ContainsSubstring("<a "));
+    CHECK_THAT(page(report), !ContainsSubstring("javascript"));
+}
+
+TEST_CASE("report page: texts of the service are escaped wherever they stand") {
+    const std::string hostile = "\"><i>\u202E&";
+    Report report = empty_report();
+    report.subject.title = report.subject.status = report.subject.id = hostile;
+    report.subject.step_types["s"] = hostile;
+    Candidate person = candidate(hostile);
+    person.status = hostile;
+    person.workflow.emplace();
+    for (const std::string& id : {std::string("s"), hostile}) {
+        cis::CandidateStep step;
+        step.step_id = id;
+        person.workflow->steps.push_back(step);
+    }
+    report.tally.add(person);
+    const std::string text = page(report);
+    CHECK_THAT(text, !ContainsSubstring("<i>"));
+    CHECK_THAT(text, !ContainsSubstring("\u202E"));
+    CHECK_THAT(text, ContainsSubstring("&quot;&gt;&lt;i&gt;&amp;"));
+}
+
+TEST_CASE("report page: no candidates, no charts") {
+    const std::string text = page(empty_report());
+    CHECK_THAT(text, ContainsSubstring("No candidates yet"));
+    CHECK_THAT(text, !ContainsSubstring("<svg"));
+    CHECK_THAT(text, !ContainsSubstring("<table"));
+}
+
+TEST_CASE("report page: a candidate without anything") {
+    Report report = empty_report();
+    report.tally.add(Candidate{});
+    const std::string text = page(report);
+    CHECK_THAT(text, ContainsSubstring("1 candidate has no score yet."));
+    CHECK_THAT(text, ContainsSubstring("1 candidate has no time of invitation."));
+    CHECK_THAT(text, ContainsSubstring("For 1 candidate, the service shows no steps."));
+    CHECK_THAT(text, ContainsSubstring("no status"));
+    CHECK_THAT(text, !ContainsSubstring("class=\"chart\""));
+    CHECK_THAT(text, ContainsSubstring("<dd>–</dd>"));
+}
+
+TEST_CASE("report page: who is not in the numbers is said") {
+    Report report = empty_report();
+    Candidate person = candidate("");
+    person.score = 200;
+    person.created_at = Timestamp(-5);
+    report.tally.add(person);
+    report.tally.unreadable = 3;
+    report.tally.vanished = 2000;
+    const std::string text = page(report);
+    CHECK_THAT(text,
+               ContainsSubstring("1 candidate has a score that is not from 0 to 100, which is left out."));
+    CHECK_THAT(text, ContainsSubstring("1 candidate has a time of invitation that is not in the years"));
+    CHECK_THAT(text, ContainsSubstring("3 records could not be read"));
+    CHECK_THAT(text, ContainsSubstring("2,000 candidates are in the copy, but no longer in the service"));
+}
+
+TEST_CASE("report page: who has no name, and a copy, which has no title") {
+    Report report = empty_report();
+    report.subject = {.id = "posting-1", .title = "", .status = "", .review_url = "", .step_types = {}};
+    report.copy = Copy{.passed_at = Timestamp(monday)};
+    report.tally.add(candidate(" \u200F"));
+    const std::string text = page(report);
+    CHECK_THAT(text, ContainsSubstring("<bdi>–</bdi>"));
+    CHECK_THAT(text, ContainsSubstring("<title>posting-1 – posting report</title>"));
+    CHECK_THAT(text, ContainsSubstring("brought up to date on 5 Jan 2026, 00:00 UTC, 1 hour before"));
+    CHECK_THAT(text, !ContainsSubstring("Status:"));
+    report.copy->passed_at.reset();
+    CHECK_THAT(page(report), ContainsSubstring("a copy that was never complete"));
+}
+
+// NOLINTEND(misc-misleading-bidirectional)
