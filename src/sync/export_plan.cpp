@@ -18,7 +18,7 @@ constexpr double reach_growth = 16;
 constexpr std::uint32_t most_repeats = 1;
 /// New candidates arrive all the time.
 constexpr std::uint32_t most_repeats_of_last = 20;
-constexpr std::uint32_t most_restarts = 5;
+constexpr std::uint32_t most_restarts = 20;
 constexpr int pages_before_growth = 10;
 
 /// Most services store whole seconds, so no candidate is on such a bound.
@@ -115,33 +115,46 @@ double ExportPlan::part_for_a_worker() const {
 
 std::optional<double> ExportPlan::cut_of(const ExportWindow& window, double share) const {
     if (!window.before || window.is_last) return std::nullopt;
-    const double end = std::min(*window.before, window.ends.value_or(*window.before));
-    double begin = 0;
-    if (window.begins) {
-        begin = *window.begins;
-    } else if (window.after) {
-        begin = *window.after;
-    } else {
-        begin = state_.earliest.value_or(end);
+    const double last = *window.before;
+    double first = window.after.value_or(0.0);
+    if (last - first < narrowest_cut) return std::nullopt;
+    const double lowest = std::ceil(first) + 0.5;
+    const double highest = std::floor(last) - 0.5;
+    if (lowest > highest) return std::nullopt;
+    if (!window.after) {
+        first = state_.earliest.value_or(last);
         // The list may begin with the latest candidates: then nobody knows how far back it goes.
-        for (double reach = first_reach; end - begin < narrowest_cut && reach < end; reach *= reach_growth)
-            begin = end - reach;
+        for (double reach = first_reach; last - first < narrowest_cut && reach < last; reach *= reach_growth)
+            first = last - reach;
     }
-    if (window.after) begin = std::max(begin, *window.after);
-    const double lowest = std::ceil(window.after.value_or(0.0)) + 0.5;
-    const double highest = std::floor(*window.before) - 0.5;
-    const double width = *window.before - window.after.value_or(0.0);
-    if (width < narrowest_cut || lowest > highest) return std::nullopt;
-    return std::clamp(half_second(begin + (end - begin) * share), lowest, highest);
+    const auto inside = [&](const std::optional<double>& hint, double otherwise) {
+        return hint && *hint > first && *hint < last ? *hint : otherwise;
+    };
+    const double begin = inside(window.begins, first);
+    const double end = inside(window.ends, last);
+    // A wrong guess must not cut off second by second.
+    const double margin = (last - first) / 64;
+    const double guess = std::clamp(begin + (end - begin) * share, first + margin, last - margin);
+    return std::clamp(half_second(guess), lowest, highest);
 }
 
 bool ExportPlan::cut(std::size_t at) {
-    ExportWindow& window = state_.windows[at];
+    const ExportWindow& window = state_.windows[at];
     const double part = part_for_a_worker();
     constexpr double worth_it = 1.5;
-    if (window.expected < worth_it * part || !window.cursor.empty() || state_.filters == Filters::ignored)
-        return false;
-    const double share = std::min(0.5, part / window.expected);
+    if (window.expected < worth_it * part || !window.cursor.empty()) return false;
+    return cut(at, std::min(0.5, part / window.expected));
+}
+
+bool ExportPlan::cut_in_halves(std::size_t at) {
+    if (!cut(at, 0.5)) return false;
+    state_.windows[at].restarts = 0;
+    return true;
+}
+
+bool ExportPlan::cut(std::size_t at, double share) {
+    ExportWindow& window = state_.windows[at];
+    if (state_.filters == Filters::ignored) return false;
     const auto bound = cut_of(window, share);
     if (!bound) return false;
     ExportWindow rest{.after = bound, .before = window.before, .ends = window.ends};
@@ -205,7 +218,6 @@ void ExportPlan::page_arrived(const PlannedRequest& request, const PageFacts& fa
     const bool is_first = window.read == 0;
     window.read += facts.items;
     window.cursor = facts.cursor;
-    if (!is_first) window.restarts = 0;
     if (!facts.has_more) {
         window_ended(window, facts);
         return;
@@ -355,7 +367,9 @@ void ExportPlan::cursor_is_gone(const PlannedRequest& request) {
     ExportWindow& window = state_.windows[request.window];
     window.cursor.clear();
     window.read = 0;
-    if (++window.restarts > most_restarts) {
+    constexpr std::uint32_t before_cutting = 2;
+    if (++window.restarts > before_cutting && cut_in_halves(request.window)) return;
+    if (state_.windows[request.window].restarts > most_restarts) {
         verdict_ = Verdict::unreadable;
         state_.stage = PlanStage::done;
     }

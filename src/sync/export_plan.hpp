@@ -88,6 +88,9 @@ private:
     [[nodiscard]] std::optional<double> cut_of(const ExportWindow& window, double share) const;
     /// Cuts a part off a window that nobody reads. @return whether it could
     bool cut(std::size_t window);
+    bool cut(std::size_t window, double share);
+    /// A short chain of cursors breaks off less often than a long one.
+    bool cut_in_halves(std::size_t window);
     void page_arrived(const PlannedRequest& request, const PageFacts& facts);
     void window_ended(ExportWindow& window, const PageFacts& facts);
     void make_windows();

@@ -35,7 +35,7 @@ struct ExportWindow {
     std::optional<double> ends{};    ///< where its last one probably is
     bool is_last{false};             ///< what was created after the start: read after all others
     std::uint32_t repeats{0};        ///< how often it was read again because numbers differed
-    std::uint32_t restarts{0};       ///< how often its cursor was gone since a page has arrived
+    std::uint32_t restarts{0};       ///< how often its cursor was gone
 };
 
 enum class PlanStage : std::uint8_t {

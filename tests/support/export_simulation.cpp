@@ -32,7 +32,7 @@ public:
     SimulatedExport run() {
         plan_.emplace(schedule_.parallel, start);
         keep();
-        for (std::size_t step = 0; step < 200'000; ++step) {
+        for (std::size_t step = 0; step < 20'000; ++step) {
             while (under_way_.size() < schedule_.parallel) {
                 auto request = plan_->next();
                 if (!request) break;
@@ -45,10 +45,10 @@ public:
             }
             if (chance(0.05)) something_happens();
             answer();
+            if (plan_->verdict() != ExportPlan::Verdict::open) break;
             if (chance(0.1)) keep();
             if (chance(schedule_.killed)) kill();
-            if (plan_->verdict() != ExportPlan::Verdict::open) break;
-            if (step == 199'999) result_.is_stuck = true;
+            if (step == 19'999) result_.is_stuck = true;
         }
         result_.verdict = plan_->verdict();
         result_.rounds = (result_.pages + schedule_.parallel - 1) / schedule_.parallel;
