@@ -172,7 +172,11 @@ int main(int argc, char** argv) {
         return no_output;
     } catch (const cis::Exception& exception) {
         std::cerr << exception.what() << '\n';
-        return exception.error().kind == cis::ErrorKind::conflict ? in_use : stopped_early;
+        switch (exception.error().kind) {
+            case cis::ErrorKind::conflict: return in_use;
+            case cis::ErrorKind::invalid_argument: return wrong_arguments;
+            default: return stopped_early;
+        }
     } catch (const std::exception& error) {
         std::cerr << error.what() << '\n';
         return stopped_early;

@@ -88,8 +88,8 @@ public:
     /// @param wanted what this run exports
     /// @return none if there is no file
     [[nodiscard]] std::optional<Checkpoint> read(const Checkpoint& wanted) const;
-    /// The hashes that belong to a checkpoint; the others are removed. Throws Exception (`conflict`) if there
-    /// are too few.
+    /// The hashes that belong to a checkpoint; the others are removed. Throws Exception
+    /// (`invalid_argument`) if there are too few.
     [[nodiscard]] std::vector<std::uint64_t> read_ids(std::uint64_t count);
     void add_id(std::uint64_t hash);
     void write(Checkpoint checkpoint);

@@ -111,16 +111,15 @@ void ExportRun::begin() {
             postings_.emplace_back().id = options_.posting_id;
         }
     }
-    if (!is_stopped_) upper_bound_ = service_time();
+    if (is_stopped_) return;
+    upper_bound_ = service_time();
+    save();  // a process that is killed soon can go on too
 }
 
 void ExportRun::resume(const Checkpoint& checkpoint) {
     const auto length = static_cast<std::uint64_t>(checkpoint.length);
-    if (output_.length() < length) {
-        Error error = invalid_argument("output", "is shorter than the checkpoint says");
-        error.kind = ErrorKind::conflict;
-        throw_error(std::move(error));
-    }
+    if (output_.length() < length)
+        throw_error(invalid_argument("output", "is shorter than the checkpoint says"));
     for (const std::uint64_t id : files_->read_ids(static_cast<std::uint64_t>(checkpoint.ids))) seen_.insert(id);
     output_.truncate(length);
     report_.resumed = true;

@@ -99,6 +99,10 @@
 #include <cis/signature/failure.hpp>
 #include <cis/signature/sign.hpp>
 #include <cis/signature/verifier.hpp>
+#include <cis/sync/export.hpp>
+#include <cis/sync/export_options.hpp>
+#include <cis/sync/export_output.hpp>
+#include <cis/sync/export_report.hpp>
 #include <cis/sync/memory_store.hpp>
 #include <cis/sync/mirror_row.hpp>
 #include <cis/sync/mirror_store.hpp>
@@ -214,6 +218,10 @@
 #include <cis/signature/failure.hpp>
 #include <cis/signature/sign.hpp>
 #include <cis/signature/verifier.hpp>
+#include <cis/sync/export.hpp>
+#include <cis/sync/export_options.hpp>
+#include <cis/sync/export_output.hpp>
+#include <cis/sync/export_report.hpp>
 #include <cis/sync/memory_store.hpp>
 #include <cis/sync/mirror_row.hpp>
 #include <cis/sync/mirror_store.hpp>
