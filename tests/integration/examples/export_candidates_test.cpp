@@ -105,13 +105,13 @@ TEST_CASE("export_candidates: wrong arguments and a wrong key") {
 
 TEST_CASE("export_candidates: nothing is lost or doubled by kill -9") {
     Program program({.latency = 20ms});
-    program.seed(6000);
+    program.seed(3000);
     const Environment environment(program);
     std::mt19937 dice(7);
     for (int kills = 0; kills < 6; ++kills) {
         RunningProgram running("export_candidates", program.arguments({"--parallel", "3", "--quiet"}));
         std::this_thread::sleep_for(
-            std::chrono::milliseconds(std::uniform_int_distribution<int>(20, 400)(dice)));
+            std::chrono::milliseconds(std::uniform_int_distribution<int>(20, 250)(dice)));
         static_cast<void>(running.stop(SIGKILL));
     }
     const ProgramResult last = program.run(program.arguments());
@@ -121,8 +121,8 @@ TEST_CASE("export_candidates: nothing is lost or doubled by kill -9") {
 }
 
 TEST_CASE("export_candidates: Ctrl-C says how to go on") {
-    Program program({.latency = 50ms});
-    program.seed(4000);
+    Program program({.latency = 20ms});
+    program.seed(1500);
     {
         const Environment environment(program);
         RunningProgram running("export_candidates", program.arguments({"--parallel", "1"}));

@@ -30,13 +30,13 @@ mode_t mode_of(const std::filesystem::path& path) {
 
 TEST_CASE("an export has every candidate once, in parallel as serially") {
     ExportService test;
-    test.seed(3000);
-    test.seed(500, 0ms, 30min);  // a burst
+    test.seed(1500);
+    test.seed(300, 0ms, 30min);  // a burst
     for (const std::size_t parallel : {1U, 8U}) {
         test.options.parallel = parallel;
         const ExportReport report = test.run();
         CHECK(report.complete());
-        CHECK(report.exported == 3500);
+        CHECK(report.exported == 1800);
         CHECK(test.exported() == test.listed());
         CHECK(mode_of(test.file()) == 0600);
         CHECK_FALSE(std::filesystem::exists(test.directory.path("people.jsonl.checkpoint")));
@@ -77,25 +77,26 @@ TEST_CASE("an export finds candidates that are listed late") {
 
 TEST_CASE("a quota and pages that break off do not end an export") {
     ExportService test;
-    test.seed(2500);
+    test.seed(1200);
     test.service.server.inject({.response = Response::rate_limited, .path_pattern = list_pattern, .every = 9});
     test.service.server.inject(
         {.response = Response::connection_closed, .path_pattern = list_pattern, .probability = 0.1});
     const ExportReport report = test.run();
     CHECK(report.complete());
+    test.service.server.clear_faults();
     CHECK(test.exported() == test.listed());
 }
 
 TEST_CASE("an export goes on after it was stopped") {
     ExportService test({.latency = 2ms});
-    test.seed(3000);
+    test.seed(1500);
     std::uint64_t last = 0;
     for (int run = 0; run < 40; ++run) {
         std::stop_source stop;
         test.options.stop = stop.get_token();
         test.options.checkpoint_every = 0ms;
         test.options.on_progress = [&](const cis::sync::ExportProgress& progress) {
-            if (progress.exported >= last + 700) stop.request_stop();
+            if (progress.exported >= last + 350) stop.request_stop();
         };
         const ExportReport report = test.run();
         CHECK(report.resumed == (last > 0));
@@ -108,7 +109,7 @@ TEST_CASE("an export goes on after it was stopped") {
         CHECK(report.stopped == "the caller asked to stop");
         CHECK(mode_of(test.directory.path("people.jsonl.checkpoint")) == 0600);
     }
-    CHECK(last == 3000);
+    CHECK(last == 1500);
     CHECK(test.exported() == test.listed());
 }
 
