@@ -52,10 +52,13 @@ struct Arguments {
 void add_options(CLI::App& app, Arguments& arguments) {
     constexpr std::size_t most_parallel = 64;
     app.description(
-        "Exports all candidates of a posting, or of all postings, each once and in no particular order. If it is "
+        "Exports all candidates of a posting, or of all postings, each once and in no particular order. If "
+        "it is "
         "stopped, run the same command again: it goes on.\n"
-        "Reads CIS_BASE_URL, CIS_API_KEY and, if set, CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and CIS_CA_FILE.\n"
-        "Exit code: 0 every candidate is in the output, 3 some could not be decoded, 4 the numbers of candidates "
+        "Reads CIS_BASE_URL, CIS_API_KEY and, if set, CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and "
+        "CIS_CA_FILE.\n"
+        "Exit code: 0 every candidate is in the output, 3 some could not be decoded, 4 the numbers of "
+        "candidates "
         "do not agree (what was read is kept), 5 standard output could not be written, 6 another export is "
         "writing to the file, 1 the export stopped early, 2 wrong arguments.");
     auto* const posting = app.add_option("--posting", arguments.posting, "The posting's id");
@@ -64,12 +67,14 @@ void add_options(CLI::App& app, Arguments& arguments) {
     app.add_option("--parallel", arguments.parallel, "How many requests may be under way at the same time")
         ->check(CLI::Range(std::size_t{1}, most_parallel))
         ->capture_default_str();
-    app.add_option("--format", arguments.format, "csv (for spreadsheets) or jsonl (all that the service sends)")
+    app.add_option("--format", arguments.format,
+                   "csv (for spreadsheets) or jsonl (all that the service sends)")
         ->check(CLI::IsMember({"csv", "jsonl"}))
         ->capture_default_str();
-    app.add_option("-o,--output", arguments.file,
-                   "The file, which only you can read; FILE.checkpoint beside it says how far it is. Default: "
-                   "standard output, from which an export cannot go on");
+    app.add_option(
+        "-o,--output", arguments.file,
+        "The file, which only you can read; FILE.checkpoint beside it says how far it is. Default: "
+        "standard output, from which an export cannot go on");
     app.add_option("--rpm", arguments.requests_per_minute,
                    "At most so many requests per minute; default: as many as the service allows")
         ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}));
@@ -88,7 +93,8 @@ cis::Client client_for(const Arguments& arguments) {
     return cis::Client::from_env(std::move(options));
 }
 
-ExitCode tell(const Arguments& arguments, const ExportReport& report, bool was_asked, ProgressLine& progress) {
+ExitCode tell(const Arguments& arguments, const ExportReport& report, bool was_asked,
+              ProgressLine& progress) {
     for (const auto& item : report.first_undecodable) {
         progress.note("posting " + item.posting_id + ", candidate " +
                       (item.interview_id.empty() ? "without an id" : item.interview_id) +
@@ -106,8 +112,9 @@ ExitCode tell(const Arguments& arguments, const ExportReport& report, bool was_a
                   " requests");
     if (report.undecodable > 0) {
         const bool is_csv = arguments.format == "csv";
-        progress.note(std::to_string(report.undecodable) + " of them could not be decoded and are " +
-                      (is_csv ? "not in the file: use --format jsonl" : "in the output as they were received"));
+        progress.note(
+            std::to_string(report.undecodable) + " of them could not be decoded and are " +
+            (is_csv ? "not in the file: use --format jsonl" : "in the output as they were received"));
     }
     if (!report.gaps.empty()) return numbers_differ;
     return report.undecodable > 0 ? some_undecodable : everybody_is_in;
@@ -135,8 +142,8 @@ int export_all(const Arguments& arguments) {
         ProgressLine::Numbers numbers{.done = now.exported, .before = before};
         if (!arguments.all && now.total > 0) numbers.total = now.total;
         if (arguments.all)
-            numbers.more =
-                ", " + std::to_string(now.postings_done) + " of " + std::to_string(now.postings) + " postings";
+            numbers.more = ", " + std::to_string(now.postings_done) + " of " + std::to_string(now.postings) +
+                           " postings";
         progress.update(numbers);
     };
     cis::sync::Export everything(client, std::move(options));
@@ -160,8 +167,7 @@ int main(int argc, char** argv) {
     add_options(app, arguments);
     try {
         app.parse(argc, argv);
-        if (arguments.posting.empty() && !arguments.all)
-            throw CLI::RequiredError("--posting or --all");
+        if (arguments.posting.empty() && !arguments.all) throw CLI::RequiredError("--posting or --all");
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? everybody_is_in : wrong_arguments;
     }

@@ -14,10 +14,10 @@
 namespace cis::examples {
 namespace {
 
-const std::vector<std::string> titles{
-    "interview_id", "candidate_id",   "posting_id", "name",      "email",    "score",         "status",
-    "created_at",   "interviewed_at", "shortlisted", "dismissed", "metadata", "agent_summary", "workflow",
-    "data",         "interview_url"};
+const std::vector<std::string> titles{"interview_id",   "candidate_id", "posting_id", "name",
+                                      "email",          "score",        "status",     "created_at",
+                                      "interviewed_at", "shortlisted",  "dismissed",  "metadata",
+                                      "agent_summary",  "workflow",     "data",       "interview_url"};
 
 std::string number(const std::optional<double>& value) {
     if (!value) return {};
@@ -26,7 +26,9 @@ std::string number(const std::optional<double>& value) {
     return {text.data(), end};
 }
 
-std::string time(const std::optional<Timestamp>& value) { return value ? value->to_iso8601() : std::string(); }
+std::string time(const std::optional<Timestamp>& value) {
+    return value ? value->to_iso8601() : std::string();
+}
 
 std::string yes_or_no(bool value) { return value ? "true" : "false"; }
 

@@ -35,7 +35,8 @@ std::string csv_row(const std::vector<std::string>& cells, char delimiter) {
 
 std::string harmless_cell(std::string text) {
     constexpr std::string_view beginnings = "=+-@\t\r";
-    if (text.empty() || beginnings.find(text.front()) == std::string_view::npos || is_number(text)) return text;
+    if (text.empty() || beginnings.find(text.front()) == std::string_view::npos || is_number(text))
+        return text;
     return '\'' + std::move(text);
 }
 

@@ -37,7 +37,8 @@ ProgressLine::ProgressLine(std::ostream& out, std::string noun, bool quiet)
 void ProgressLine::update(const Numbers& numbers) {
     if (is_quiet_) return;
     const auto now = Clock::now();
-    if (now - shown_ < (is_terminal_ ? Clock::duration(redraw_interval) : Clock::duration(line_interval))) return;
+    if (now - shown_ < (is_terminal_ ? Clock::duration(redraw_interval) : Clock::duration(line_interval)))
+        return;
     shown_ = now;
     const std::string line = text(numbers, noun_, now - start_);
     if (is_terminal_) {

@@ -116,8 +116,7 @@ std::vector<std::uint64_t> CheckpointFiles::read_ids(std::uint64_t count) {
     if (!ids_) ids_ = std::make_unique<PrivateFile>(ids_path_, option);
     const std::uint64_t bytes = count * sizeof(std::uint64_t);
     if (ids_->size() < bytes)
-        throw_error(
-            invalid_argument(option, ids_path_.string() + ": is shorter than the checkpoint says"));
+        throw_error(invalid_argument(option, ids_path_.string() + ": is shorter than the checkpoint says"));
     ids_->truncate(bytes);
     const std::string text = ids_->read();
     std::vector<std::uint64_t> ids(count);

@@ -30,7 +30,8 @@ ExportPlan::ExportPlan(std::size_t parallel, double upper_bound) : parallel_(par
     state_.upper_bound = half_second(upper_bound) - 1;
 }
 
-ExportPlan::ExportPlan(std::size_t parallel, PlanState state) : parallel_(parallel), state_(std::move(state)) {
+ExportPlan::ExportPlan(std::size_t parallel, PlanState state)
+    : parallel_(parallel), state_(std::move(state)) {
     is_under_way_.resize(state_.windows.size());
 }
 
@@ -225,8 +226,7 @@ void ExportPlan::page_arrived(const PlannedRequest& request, const PageFacts& fa
     if (!is_first || window.repeats > 0 || state_.filters == Filters::ignored) return;
     // Now it is known what the window really holds.
     const double before = window.expected;
-    if (are_counts_filtered() && facts.total_count)
-        window.expected = static_cast<double>(*facts.total_count);
+    if (are_counts_filtered() && facts.total_count) window.expected = static_cast<double>(*facts.total_count);
     if (facts.first_created && facts.last_created) {
         if (*facts.first_created < *facts.last_created) window.begins = facts.first_created;
         if (*facts.first_created > *facts.last_created) window.ends = facts.first_created;
@@ -264,9 +264,9 @@ void ExportPlan::window_ended(ExportWindow& window, const PageFacts& facts) {
             other.expected = std::max(
                 0.0, other.expected + std::max(0.0, window.expected - static_cast<double>(window.read)));
     }
-    const bool all_ended = std::all_of(state_.windows.begin(), state_.windows.end(), [](const ExportWindow& one) {
-        return one.stage == WindowStage::ended;
-    });
+    const bool all_ended =
+        std::all_of(state_.windows.begin(), state_.windows.end(),
+                    [](const ExportWindow& one) { return one.stage == WindowStage::ended; });
     if (all_ended) state_.stage = PlanStage::checking;
 }
 
@@ -320,9 +320,9 @@ void ExportPlan::count_arrived(std::size_t at, std::optional<std::uint64_t> tota
         window.repeats < (window.is_last ? most_repeats_of_last : most_repeats)) {
         read_again(window);
     }
-    const bool all_counted = std::none_of(
-        state_.windows.begin(), state_.windows.end(),
-        [](const ExportWindow& one) { return one.stage == WindowStage::recount; });
+    const bool all_counted =
+        std::none_of(state_.windows.begin(), state_.windows.end(),
+                     [](const ExportWindow& one) { return one.stage == WindowStage::recount; });
     if (all_counted) decide_after_count();
 }
 

@@ -34,7 +34,7 @@ struct PageFacts {
     std::uint64_t fresh{0};  ///< of them, those that were not exported before
     bool has_more{false};
     std::optional<std::uint64_t> total_count{};
-    std::string cursor{};  ///< to continue after the page
+    std::string cursor{};                   ///< to continue after the page
     std::optional<double> first_created{};  ///< of the first item that has a `created_at`
     std::optional<double> last_created{};
 };
@@ -81,9 +81,7 @@ private:
     [[nodiscard]] std::optional<PlannedRequest> next_page();
     [[nodiscard]] std::optional<std::size_t> window_to_begin() const;
     [[nodiscard]] PlannedRequest page_of(std::size_t window);
-    [[nodiscard]] bool are_counts_filtered() const noexcept {
-        return state_.filters == Filters::counted;
-    }
+    [[nodiscard]] bool are_counts_filtered() const noexcept { return state_.filters == Filters::counted; }
     [[nodiscard]] double part_for_a_worker() const;
     [[nodiscard]] std::optional<double> cut_of(const ExportWindow& window, double share) const;
     /// Cuts a part off a window that nobody reads. @return whether it could

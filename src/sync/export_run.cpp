@@ -62,7 +62,8 @@ ExportReport ExportRun::execute() {
         if (options_.stop.stop_requested()) stop("the caller asked to stop");
         for (ArrivedPage& arrived : inbox_->take()) take(arrived);
         review_crew();
-        while (!is_stopped_ && flights_.size() < crew_.size() && clock_->now() >= not_before_ && send_next()) {
+        while (!is_stopped_ && flights_.size() < crew_.size() && clock_->now() >= not_before_ &&
+               send_next()) {
         }
         while (first_open_ < postings_.size() && postings_[first_open_].ended) ++first_open_;
         report_.finished = !is_stopped_ && first_open_ == postings_.size();
@@ -120,7 +121,8 @@ void ExportRun::resume(const Checkpoint& checkpoint) {
     const auto length = static_cast<std::uint64_t>(checkpoint.length);
     if (output_.length() < length)
         throw_error(invalid_argument("output", "is shorter than the checkpoint says"));
-    for (const std::uint64_t id : files_->read_ids(static_cast<std::uint64_t>(checkpoint.ids))) seen_.insert(id);
+    for (const std::uint64_t id : files_->read_ids(static_cast<std::uint64_t>(checkpoint.ids)))
+        seen_.insert(id);
     output_.truncate(length);
     report_.resumed = true;
     report_.exported = seen_.size();
@@ -213,11 +215,10 @@ void ExportRun::send(std::size_t number, PlannedRequest request) {
     }
     if (!pages) pages.emplace(fresh_chain());
     const std::size_t id = ++last_flight_;
-    const auto [flight, inserted] =
-        flights_.emplace(id, Flight{.posting = number,
-                                    .request = std::move(request),
-                                    .pages = *std::move(pages),
-                                    .begun = clock_->now()});
+    const auto [flight, inserted] = flights_.emplace(id, Flight{.posting = number,
+                                                                .request = std::move(request),
+                                                                .pages = *std::move(pages),
+                                                                .begun = clock_->now()});
     // Not by the client's executor: its thread may be the one that waits here.
     cis::detail::Launcher::launch(
         flight->second.pages.fetch(),
@@ -250,8 +251,8 @@ void ExportRun::page_arrived(Flight& flight, Page<Candidate>& page) {
     if (flight.request.purpose == Purpose::page) {
         write(posting, flight, page, facts);
         if (facts.has_more) {
-            posting.chains.insert_or_assign(
-                flight.request.window, Chain{.pages = std::move(flight.pages), .limit = flight.request.limit});
+            posting.chains.insert_or_assign(flight.request.window, Chain{.pages = std::move(flight.pages),
+                                                                         .limit = flight.request.limit});
         }
     }
     posting.plan->arrived(flight.request, facts);
@@ -366,10 +367,8 @@ void ExportRun::close_if_ended(Posting& posting) {
         posting.ended = true;
         const std::string reason = gap_reason(posting.plan->verdict(), state);
         if (!reason.empty())
-            posting.gap = {.posting_id = posting.id,
-                           .exported = state.unique,
-                           .listed = state.total,
-                           .reason = reason};
+            posting.gap = {
+                .posting_id = posting.id, .exported = state.unique, .listed = state.total, .reason = reason};
     }
     if (!posting.ended) return;
     const auto number = static_cast<std::size_t>(&posting - postings_.data());

@@ -94,9 +94,9 @@ private:
     std::shared_ptr<ExportInbox> inbox_{std::make_shared<ExportInbox>()};
     std::stop_source give_up_{};
     bool is_stopped_{false};
-    time_point not_before_{};     ///< nothing is sent earlier
+    time_point not_before_{};  ///< nothing is sent earlier
     time_point last_success_{};
-    int failures_{0};             ///< since the last success
+    int failures_{0};  ///< since the last success
     time_point saved_at_{};
     time_point shown_at_{};
     Crew crew_;

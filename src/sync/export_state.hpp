@@ -16,10 +16,10 @@ enum class Filters : std::uint8_t {
 };
 
 enum class WindowStage : std::uint8_t {
-    waiting,   ///< nobody has begun to read it
-    reading,   ///< a chain of cursors is under way
-    ended,     ///< its last page has arrived
-    recount,   ///< its `total_count` is asked for again
+    waiting,  ///< nobody has begun to read it
+    reading,  ///< a chain of cursors is under way
+    ended,    ///< its last page has arrived
+    recount,  ///< its `total_count` is asked for again
 };
 
 /// A part of the time of `created_at`, with both bounds; an unset one is open.
@@ -54,10 +54,10 @@ struct PlanState {
     double upper_bound{0};
     std::uint64_t unique{0};  ///< exported ids of the posting
     std::optional<std::uint64_t> total_at_start{};
-    std::uint64_t total{0};              ///< the latest `total_count` of the posting
-    std::optional<double> earliest{};    ///< the earliest `created_at` so far
-    bool was_read_whole{false};          ///< once more without filters
-    std::string first_cursor{};          ///< after the first page
+    std::uint64_t total{0};            ///< the latest `total_count` of the posting
+    std::optional<double> earliest{};  ///< the earliest `created_at` so far
+    bool was_read_whole{false};        ///< once more without filters
+    std::string first_cursor{};        ///< after the first page
     std::vector<ExportWindow> windows{};
 };
 

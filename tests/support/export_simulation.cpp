@@ -25,8 +25,7 @@ public:
     explicit Simulation(const Schedule& schedule) : schedule_(schedule), dice_(schedule.seed) {
         for (std::size_t i = 0; i < schedule.candidates; ++i) add(time_of(i), false);
         if (schedule_.order == Schedule::Order::descending) std::reverse(people_.begin(), people_.end());
-        if (schedule_.order == Schedule::Order::mixed)
-            std::shuffle(people_.begin(), people_.end(), dice_);
+        if (schedule_.order == Schedule::Order::mixed) std::shuffle(people_.begin(), people_.end(), dice_);
     }
 
     SimulatedExport run() {
@@ -66,7 +65,8 @@ private:
         constexpr double year = 31'536'000;
         switch (schedule_.times) {
             case Schedule::Times::even: return start - year * (1 - share) - 5;
-            case Schedule::Times::burst: return i % 2 == 0 ? start - year / 2 : start - year * (1 - share) - 5;
+            case Schedule::Times::burst:
+                return i % 2 == 0 ? start - year / 2 : start - year * (1 - share) - 5;
             case Schedule::Times::campaigns:
                 return std::floor(start - year + std::floor(share * 4) * year / 5 + share * 4000);
             case Schedule::Times::one_instant: return start - 1000;
@@ -113,7 +113,8 @@ private:
             if (bound && !is_half(*bound)) result_.fault = "a bound is not on a half second";
         }
         if (request.created_after && request.created_before) {
-            if (*request.created_before - *request.created_after < 1) result_.fault = "a window is too narrow";
+            if (*request.created_before - *request.created_after < 1)
+                result_.fault = "a window is too narrow";
         }
         for (const PlannedRequest& other : under_way_) {
             if (other.purpose == request.purpose && other.window == request.window)

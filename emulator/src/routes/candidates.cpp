@@ -90,8 +90,8 @@ Response list(const RequestContext& context) {
             has_more = true;
         }
     }
-    const std::size_t total = static_cast<std::size_t>(end - begin) -
-                              order.unlisted(period.after, period.before, context.now);
+    const std::size_t total =
+        static_cast<std::size_t>(end - begin) - order.unlisted(period.after, period.before, context.now);
     return list_response(std::move(data), has_more, total, context.request.path);
 }
 

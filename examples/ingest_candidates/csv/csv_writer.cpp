@@ -25,9 +25,7 @@ CsvWriter::CsvWriter(const std::filesystem::path& file, char delimiter)
 
 void CsvWriter::write_byte_order_mark() { write_bytes(utf8_mark); }
 
-void CsvWriter::write(const std::vector<std::string>& cells) {
-    write_bytes(csv_row(cells, delimiter_));
-}
+void CsvWriter::write(const std::vector<std::string>& cells) { write_bytes(csv_row(cells, delimiter_)); }
 
 void CsvWriter::write_bytes(std::string_view bytes) {
     const bool written = std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) == bytes.size();

@@ -9,13 +9,13 @@ namespace cis::sync {
 
 /// Where an export stands.
 struct ExportProgress {
-    std::uint64_t exported{0};       ///< candidates in the output, those of an earlier run included
-    std::uint64_t total{0};          ///< candidates of the postings whose number is known so far
-    std::uint64_t requests{0};       ///< pages and counts that this run has received
-    std::size_t in_flight{0};        ///< requests under way
-    std::size_t workers{0};          ///< how many may be under way: fewer than `parallel` near a quota
-    std::size_t postings_done{0};    ///< postings that were read to their end
-    std::size_t postings{0};         ///< of the export
+    std::uint64_t exported{0};     ///< candidates in the output, those of an earlier run included
+    std::uint64_t total{0};        ///< candidates of the postings whose number is known so far
+    std::uint64_t requests{0};     ///< pages and counts that this run has received
+    std::size_t in_flight{0};      ///< requests under way
+    std::size_t workers{0};        ///< how many may be under way: fewer than `parallel` near a quota
+    std::size_t postings_done{0};  ///< postings that were read to their end
+    std::size_t postings{0};       ///< of the export
 };
 
 /// An item that could not be decoded.
@@ -35,12 +35,12 @@ struct ExportGap {
 
 /// The result of an export.
 struct ExportReport {
-    std::uint64_t exported{0};     ///< candidates in the output, those of an earlier run included
-    std::uint64_t undecodable{0};  ///< of them, those that could not be decoded
-    std::uint64_t requests{0};     ///< pages and counts that this run has received
-    bool resumed{false};           ///< the run has continued an earlier one
-    bool finished{false};          ///< every posting was read to its end; otherwise run again to go on
-    std::string stopped{};         ///< why it did not finish, safe to log
+    std::uint64_t exported{0};      ///< candidates in the output, those of an earlier run included
+    std::uint64_t undecodable{0};   ///< of them, those that could not be decoded
+    std::uint64_t requests{0};      ///< pages and counts that this run has received
+    bool resumed{false};            ///< the run has continued an earlier one
+    bool finished{false};           ///< every posting was read to its end; otherwise run again to go on
+    std::string stopped{};          ///< why it did not finish, safe to log
     std::vector<ExportGap> gaps{};  ///< postings whose numbers do not agree; normally none
     std::vector<UndecodableCandidate> first_undecodable{};  ///< the first hundred that this run has met
 

@@ -78,7 +78,7 @@ TEST_CASE("export_candidates: a CSV file for spreadsheets") {
     CHECK(text.starts_with("\xEF\xBB\xBF\"interview_id\",\"candidate_id\","));
     CHECK(text.find(R"x("'=HYPERLINK(""http://evil"")")x") != std::string::npos);
     CHECK(text.find(R"x({""source"":""a,\""b\""""})x") != std::string::npos);
-    struct stat status {};
+    struct stat status{};
     REQUIRE(::stat(program.file().c_str(), &status) == 0);
     CHECK((status.st_mode & 0777U) == 0600);
 }

@@ -21,7 +21,7 @@ namespace {
 const std::string list_pattern = "/api/v2/postings/{posting_id}/candidates";
 
 mode_t mode_of(const std::filesystem::path& path) {
-    struct stat status {};
+    struct stat status{};
     REQUIRE(::stat(path.c_str(), &status) == 0);
     return status.st_mode & 0777U;
 }
@@ -78,7 +78,8 @@ TEST_CASE("an export finds candidates that are listed late") {
 TEST_CASE("a quota and pages that break off do not end an export") {
     ExportService test;
     test.seed(1200);
-    test.service.server.inject({.response = Response::rate_limited, .path_pattern = list_pattern, .every = 9});
+    test.service.server.inject(
+        {.response = Response::rate_limited, .path_pattern = list_pattern, .every = 9});
     test.service.server.inject(
         {.response = Response::connection_closed, .path_pattern = list_pattern, .probability = 0.1});
     const ExportReport report = test.run();
