@@ -105,6 +105,10 @@
 #include <cis/sql/sql_store.hpp>
 #include <cis/sql/sqlite_options.hpp>
 #include <cis/sql/sqlite_store.hpp>
+#include <cis/sync/export.hpp>
+#include <cis/sync/export_options.hpp>
+#include <cis/sync/export_output.hpp>
+#include <cis/sync/export_report.hpp>
 #include <cis/sync/memory_store.hpp>
 #include <cis/sync/mirror.hpp>
 #include <cis/sync/mirror_options.hpp>
@@ -229,6 +233,10 @@
 #include <cis/sql/sql_store.hpp>
 #include <cis/sql/sqlite_options.hpp>
 #include <cis/sql/sqlite_store.hpp>
+#include <cis/sync/export.hpp>
+#include <cis/sync/export_options.hpp>
+#include <cis/sync/export_output.hpp>
+#include <cis/sync/export_report.hpp>
 #include <cis/sync/memory_store.hpp>
 #include <cis/sync/mirror.hpp>
 #include <cis/sync/mirror_options.hpp>

@@ -84,6 +84,8 @@ CandidateSeed read_candidate_seed(const Json& body) {
     reader.read("name", seed.name);
     reader.read("email", seed.email);
     reader.read("metadata", seed.metadata);
+    reader.read("ago_ms", seed.ago);
+    reader.read("spread_ms", seed.spread);
     reader.finish();
     return seed;
 }

@@ -48,6 +48,7 @@ const Candidate& add_candidate(const WorkspaceContext& context, Posting& posting
     candidate.listed_at = context.now + list_delay;
     const std::string id = candidate.interview_id;
     const Candidate& added = posting.candidates.add(id, std::move(candidate));
+    posting.creation_order.add(added);
     context.events.candidate_added(context.workspace, posting, added);
     return added;
 }

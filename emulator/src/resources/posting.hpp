@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "resources/candidate.hpp"
+#include "resources/creation_order.hpp"
 #include "resources/question.hpp"
 #include "resources/registry.hpp"
 #include "wire/json.hpp"
@@ -16,6 +17,7 @@ struct Posting {
     Json resource{};
     std::optional<double> activated_at{};
     Registry<Candidate> candidates{};
+    CreationOrder creation_order{};  ///< of these candidates
     /// The id of the latest interview for each e-mail address.
     std::unordered_map<std::string, std::string> interviews{};
     Registry<Question> questions{};

@@ -1,8 +1,10 @@
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstddef>
 #include <limits>
 #include <string>
+#include <vector>
 
 #include "resources/ingestion.hpp"
 #include "resources/interview.hpp"
@@ -62,16 +64,35 @@ Json read_ingest_body(const RequestContext& context) {
     return body;
 }
 
+/// In the order of creation. Unlike list_page(), it does not walk through all candidates.
 Response list(const RequestContext& context) {
     const Posting& posting = requested_posting(context);
     const Period period = read_period(context.query);
-    return list_page(
-        context, posting.candidates,
-        [&](const Candidate& candidate) {
-            return candidate.created_at >= period.after && candidate.created_at <= period.before &&
-                   candidate.listed_at <= context.now;
-        },
-        [&](const Candidate& candidate) { return show(context, posting, candidate); });
+    const std::size_t limit = integer_parameter(context.query, "limit", 20, 100);
+    const std::string cursor = query_value(context.query, "starting_after");
+    const CreationOrder& order = posting.creation_order;
+    const auto begin = order.from(period.after);
+    const auto end = order.after(period.before);
+    auto at = begin;
+    if (!cursor.empty()) {
+        const auto arrival = posting.candidates.position(cursor);
+        if (!arrival) throw bad_request("The cursor is unknown.", "starting_after");
+        at = std::max(begin, order.behind(*posting.candidates.find(cursor), *arrival));
+    }
+    std::vector<Json> data;
+    bool has_more = false;
+    for (; at < end && !has_more; ++at) {
+        const Candidate& candidate = *at->candidate;
+        if (candidate.listed_at > context.now) continue;
+        if (data.size() < limit) {
+            data.push_back(show(context, posting, candidate));
+        } else {
+            has_more = true;
+        }
+    }
+    const std::size_t total =
+        static_cast<std::size_t>(end - begin) - order.unlisted(period.after, period.before, context.now);
+    return list_response(std::move(data), has_more, total, context.request.path);
 }
 
 /// The candidate that the body creates, or that has its e-mail address; null if a duplicate is refused.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <map>
 #include <string>
@@ -19,6 +20,11 @@ struct CandidateSeed {
     std::string email = "candidate-{n}@example.com";
     /// The metadata.
     std::map<std::string, std::string> metadata{};
+    /// How long ago the last of them was created.
+    std::chrono::milliseconds ago{0};
+    /// The time over which their creation is spread evenly, up to the last one; with 0, all are created at the
+    /// same time.
+    std::chrono::milliseconds spread{0};
 };
 
 }  // namespace cis::emulator

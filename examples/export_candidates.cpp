@@ -1,0 +1,190 @@
+// Exports all candidates of a posting, or of all postings, to a CSV or JSON Lines file.
+//
+//   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
+//   export_candidates --posting ID --parallel 8 --format csv -o people.csv
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <exception>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <system_error>
+#include <utility>
+
+#include <cis/cis.hpp>
+#include <cis/sync/export.hpp>
+
+#include "export_candidates/candidate_format.hpp"
+#include "export_candidates/standard_output.hpp"
+#include "program_version.hpp"
+#include "progress_line.hpp"
+#include "standard_streams.hpp"
+#include "stop_signals.hpp"
+
+namespace {
+
+using namespace cis::examples;
+using cis::sync::ExportReport;
+
+enum ExitCode {
+    everybody_is_in = 0,
+    stopped_early = 1,
+    wrong_arguments = 2,
+    some_undecodable = 3,
+    numbers_differ = 4,
+    no_output = 5,
+    in_use = 6,
+};
+
+struct Arguments {
+    std::string posting{};
+    bool all = false;
+    std::size_t parallel = 8;
+    std::string format = "jsonl";
+    std::string file{};
+    std::size_t requests_per_minute = 0;
+    bool quiet = false;
+    bool verbose = false;
+};
+
+void add_options(CLI::App& app, Arguments& arguments) {
+    constexpr std::size_t most_parallel = 64;
+    app.description(
+        "Exports all candidates of a posting, or of all postings, each once and in no particular order. If "
+        "it is "
+        "stopped, run the same command again: it goes on.\n"
+        "Reads CIS_BASE_URL, CIS_API_KEY and, if set, CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and "
+        "CIS_CA_FILE.\n"
+        "Exit code: 0 every candidate is in the output, 3 some could not be decoded, 4 the numbers of "
+        "candidates "
+        "do not agree (what was read is kept), 5 standard output could not be written, 6 another export is "
+        "writing to the file, 1 the export stopped early, 2 wrong arguments.");
+    auto* const posting = app.add_option("--posting", arguments.posting, "The posting's id");
+    auto* const all = app.add_flag("--all", arguments.all, "All postings of the workspace");
+    posting->excludes(all);
+    app.add_option("--parallel", arguments.parallel, "How many requests may be under way at the same time")
+        ->check(CLI::Range(std::size_t{1}, most_parallel))
+        ->capture_default_str();
+    app.add_option("--format", arguments.format,
+                   "csv (for spreadsheets) or jsonl (all that the service sends)")
+        ->check(CLI::IsMember({"csv", "jsonl"}))
+        ->capture_default_str();
+    app.add_option(
+        "-o,--output", arguments.file,
+        "The file, which only you can read; FILE.checkpoint beside it says how far it is. Default: "
+        "standard output, from which an export cannot go on");
+    app.add_option("--rpm", arguments.requests_per_minute,
+                   "At most so many requests per minute; default: as many as the service allows")
+        ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}));
+    app.add_flag("--quiet", arguments.quiet, "Print no progress: only problems and the result");
+    app.add_flag("--verbose", arguments.verbose, "Print a line for each request");
+    add_version(app);
+}
+
+cis::Client client_for(const Arguments& arguments) {
+    cis::ClientOptions options;
+    options.max_in_flight = arguments.parallel;
+    if (arguments.verbose) options.interceptors.push_back(std::make_shared<cis::AttemptLog>(std::cerr));
+    if (arguments.requests_per_minute > 0)
+        options.rate_limiter =
+            std::make_shared<cis::QuotaLimiter>(arguments.requests_per_minute, std::chrono::minutes(1));
+    return cis::Client::from_env(std::move(options));
+}
+
+ExitCode tell(const Arguments& arguments, const ExportReport& report, bool was_asked,
+              ProgressLine& progress) {
+    for (const auto& item : report.first_undecodable) {
+        progress.note("posting " + item.posting_id + ", candidate " +
+                      (item.interview_id.empty() ? "without an id" : item.interview_id) +
+                      " could not be decoded: " + item.reason);
+    }
+    for (const auto& gap : report.gaps) progress.note("posting " + gap.posting_id + ": " + gap.reason);
+    if (!report.finished) {
+        progress.note(was_asked ? "stopped by a signal" : "stopped: " + report.stopped);
+        progress.note(std::to_string(report.exported) + " candidates so far");
+        if (!arguments.file.empty() && report.exported > 0)
+            progress.note("Run the same command again to go on.");
+        return stopped_early;
+    }
+    progress.note(std::to_string(report.exported) + " candidates, " + std::to_string(report.requests) +
+                  " requests");
+    if (report.undecodable > 0) {
+        const bool is_csv = arguments.format == "csv";
+        progress.note(
+            std::to_string(report.undecodable) + " of them could not be decoded and are " +
+            (is_csv ? "not in the file: use --format jsonl" : "in the output as they were received"));
+    }
+    if (!report.gaps.empty()) return numbers_differ;
+    return report.undecodable > 0 ? some_undecodable : everybody_is_in;
+}
+
+int export_all(const Arguments& arguments) {
+    ProgressLine progress(std::cerr, "candidates", arguments.quiet);
+    const cis::Client client = client_for(arguments);
+    std::unique_ptr<cis::sync::ExportOutput> output;
+    if (arguments.file.empty()) {
+        output = std::make_unique<StandardOutput>();
+    } else {
+        output = std::make_unique<cis::sync::FileOutput>(arguments.file);
+    }
+    const StopSignals signals;
+    std::uint64_t before = 0;
+    bool is_first = true;
+    cis::sync::ExportOptions options{.posting_id = arguments.posting,
+                                     .parallel = arguments.parallel,
+                                     .format = candidate_format(arguments.format),
+                                     .stop = signals.token()};
+    if (!arguments.file.empty()) options.checkpoint = arguments.file + ".checkpoint";
+    options.on_progress = [&](const cis::sync::ExportProgress& now) {
+        if (std::exchange(is_first, false)) before = now.exported;
+        ProgressLine::Numbers numbers{.done = now.exported, .before = before};
+        if (!arguments.all && now.total > 0) numbers.total = now.total;
+        if (arguments.all)
+            numbers.more = ", " + std::to_string(now.postings_done) + " of " + std::to_string(now.postings) +
+                           " postings";
+        progress.update(numbers);
+    };
+    cis::sync::Export everything(client, std::move(options));
+    const ExportReport report = everything.run(*output);
+    output.reset();
+    std::error_code code;
+    if (!arguments.file.empty() && std::filesystem::file_size(arguments.file, code) == 0 && !report.finished)
+        std::filesystem::remove(arguments.file, code);
+    return tell(arguments, report, signals.came(), progress);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (!prepare_standard_streams()) {
+        std::cerr << "standard output is closed\n";
+        return no_output;
+    }
+    CLI::App app;
+    Arguments arguments;
+    add_options(app, arguments);
+    try {
+        app.parse(argc, argv);
+        if (arguments.posting.empty() && !arguments.all) throw CLI::RequiredError("--posting or --all");
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? everybody_is_in : wrong_arguments;
+    }
+    try {
+        return export_all(arguments);
+    } catch (const OutputFailure& error) {
+        std::cerr << error.what() << '\n';
+        return no_output;
+    } catch (const cis::Exception& exception) {
+        std::cerr << exception.what() << '\n';
+        switch (exception.error().kind) {
+            case cis::ErrorKind::conflict: return in_use;
+            case cis::ErrorKind::invalid_argument: return wrong_arguments;
+            default: return stopped_early;
+        }
+    } catch (const std::exception& error) {
+        std::cerr << error.what() << '\n';
+        return stopped_early;
+    }
+}

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include <cis/sync/export_options.hpp>
+
+namespace cis::examples {
+
+/// @param name `csv` or `jsonl`
+[[nodiscard]] sync::ExportFormat candidate_format(const std::string& name);
+
+}  // namespace cis::examples

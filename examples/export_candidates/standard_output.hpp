@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <iostream>
+#include <stdexcept>
+#include <string_view>
+
+#include <cis/sync/export_output.hpp>
+
+namespace cis::examples {
+
+/// Standard output could not be written.
+class OutputFailure : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// An export to standard output, which cannot be continued.
+class StandardOutput final : public sync::ExportOutput {
+public:
+    void write(std::string_view bytes) override {
+        std::cout << bytes;
+        length_ += bytes.size();
+        if (!std::cout) throw OutputFailure("cannot write to standard output");
+    }
+    [[nodiscard]] std::uint64_t make_durable() override {
+        if (!std::cout.flush()) throw OutputFailure("cannot write to standard output");
+        return length_;
+    }
+    [[nodiscard]] std::uint64_t length() const override { return length_; }
+    void truncate(std::uint64_t) override {}  // what was written is gone
+
+private:
+    std::uint64_t length_{0};
+};
+
+}  // namespace cis::examples

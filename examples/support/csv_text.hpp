@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cis::examples {
+
+/// From these bytes at the beginning of a file, a spreadsheet knows that it is in UTF-8.
+inline constexpr std::string_view utf8_mark = "\xEF\xBB\xBF";
+
+/// A row of a CSV file with its line end (RFC 4180, LF line endings, every cell quoted).
+[[nodiscard]] std::string csv_row(const std::vector<std::string>& cells, char delimiter = ',');
+
+/// A cell that no spreadsheet takes for a formula: an apostrophe is put before a text that begins with
+/// `=`, `+`, `-`, `@`, a tab or a carriage return, unless it is a plain number.
+[[nodiscard]] std::string harmless_cell(std::string text);
+
+}  // namespace cis::examples

@@ -1,0 +1,53 @@
+#pragma once
+
+/// @file
+/// Exports all candidates of a posting, or of all postings, with several requests at a time.
+
+#include <cis/api/client.hpp>
+#include <cis/core/export.hpp>
+#include <cis/sync/export_options.hpp>
+#include <cis/sync/export_output.hpp>
+#include <cis/sync/export_report.hpp>
+
+namespace cis::sync {
+
+/// Writes every candidate of a posting, or of all postings, to an output: each once, in no particular order.
+///
+/// A list is a chain of cursors, so its pages come one after the other. The export cuts the time of
+/// `created_at` into windows and reads several of them at once. At the end it compares the number of
+/// candidates with the service's `total_count`; if they differ, it reads once more what has changed, and then
+/// says so (ExportReport::gaps).
+///
+/// A checkpoint makes it continue after any end, also `kill -9`: nothing is doubled, nothing is lost.
+///
+/// It assumes that the order of a list is stable within a chain of cursors, and that the `created_at` of a
+/// candidate never changes.
+///
+/// Memory: at most 32 bytes for each candidate, and `parallel` pages.
+///
+/// @code
+/// cis::sync::FileOutput file("people.jsonl");
+/// cis::sync::Export all(client, {.posting_id = id, .checkpoint = "people.jsonl.checkpoint"});
+/// const cis::sync::ExportReport report = all.run(file);
+/// if (!report.complete()) std::cerr << "run again: " << report.stopped << '\n';
+/// @endcode
+class CIS_EXPORT Export {
+public:
+    /// Throws Exception (`invalid_argument`) if an option is unusable; `param` names it.
+    Export(Client client, ExportOptions options);
+
+    /// Reads everything. The functions of the options are called on this thread.
+    ///
+    /// If there is a checkpoint, it continues. Throws Exception if it cannot begin (`invalid_argument`: the
+    /// checkpoint belongs to another service, workspace, posting or format, or cannot be read; the output is
+    /// shorter than it says, or is not empty and there is no checkpoint), and what the output and the
+    /// functions of the options throw.
+    /// @return what was exported; also if the run stopped early
+    [[nodiscard]] ExportReport run(ExportOutput& output);
+
+private:
+    Client client_;
+    ExportOptions options_;
+};
+
+}  // namespace cis::sync

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <string>
+
+#include <cis/call/clock.hpp>
+#include <cis/model/candidate.hpp>
+#include <cis/model/page.hpp>
+#include <cis/sync/export_report.hpp>
+
+namespace cis::sync {
+
+/// How an export writes candidates. An empty function is the default.
+struct ExportFormat {
+    std::string name{"jsonl"};  ///< a checkpoint belongs to it
+    std::string head{};         ///< the beginning of the output, e.g. the titles of a CSV file
+    /// The bytes of a candidate. Default: the candidate as JSON, and a line end.
+    std::function<std::string(const Candidate&)> record{};
+    /// The bytes of an item that could not be decoded, possibly none. Default: the item as it was received,
+    /// and a line end; nothing if `record` is set.
+    std::function<std::string(const UndecodableItem&)> undecodable{};
+};
+
+/// The options of an Export.
+struct ExportOptions {
+    std::string posting_id{};  ///< of the posting; empty: all postings of the workspace
+    /// The largest number of requests under way, 1 to 64; the client's `max_in_flight` limits them too. Near
+    /// a quota there are fewer.
+    std::size_t parallel{8};
+    ExportFormat format{};
+    /// The file that remembers how far the export is. Only its owner can read it; a second file beside it,
+    /// with `.ids` at its end, has a hash of each exported id. Both are removed at a complete end. Empty:
+    /// the export cannot be continued.
+    std::filesystem::path checkpoint{};
+    std::chrono::milliseconds checkpoint_every{1000};  ///< how much of the work a crash may cost
+    /// The run stops when no request has succeeded for so long. A quota that is used up does not count.
+    std::chrono::milliseconds patience{std::chrono::seconds(60)};
+    /// Ends the run: requests under way are cancelled, and the checkpoint is written.
+    std::stop_token stop{};
+    std::function<void(const ExportProgress&)> on_progress{};  ///< called at most ten times a second
+    std::shared_ptr<Clock> clock{};                            ///< empty: the system's
+};
+
+}  // namespace cis::sync

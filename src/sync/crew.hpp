@@ -1,0 +1,43 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+namespace cis::sync::detail {
+
+/// How many requests an export has under way. A quota of Q requests a minute carries Q x latency / 60: more of
+/// them only wait for a permit. Without waits, it goes back to what the caller wants.
+class Crew {
+public:
+    using Seconds = std::chrono::duration<double>;
+
+    explicit Crew(std::size_t most) : most_(most), size_(most) {}
+
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    /// @param requests that have ended since the last time
+    /// @param elapsed the time since then
+    /// @param spent the sum of the times of these requests
+    /// @param waited of it, the time in which they waited for a permit or after a 429
+    void review(std::uint64_t requests, Seconds elapsed, Seconds spent, Seconds waited) {
+        if (requests == 0 || elapsed.count() <= 0 || spent.count() <= 0) return;
+        constexpr double mostly = 0.5;
+        if (waited < spent * mostly) {
+            size_ = std::min(most_, size_ * 2);
+            return;
+        }
+        const double count = static_cast<double>(requests);
+        const double latency = std::max(0.0, (spent - waited).count()) / count;
+        const double carried = std::ceil(count / elapsed.count() * latency);
+        // One more, so that a permit never waits for a request.
+        size_ = std::clamp<std::size_t>(static_cast<std::size_t>(carried) + 1, 1, most_);
+    }
+
+private:
+    std::size_t most_;
+    std::size_t size_;
+};
+
+}  // namespace cis::sync::detail

@@ -1,0 +1,41 @@
+#include "cis/sync/export.hpp"
+
+#include <chrono>
+#include <utility>
+
+#include "call/loop_thread.hpp"
+#include "cis/core/exception.hpp"
+#include "sync/export_run.hpp"
+
+namespace cis::sync {
+namespace {
+
+using std::chrono::milliseconds;
+
+void require(bool holds, const char* option, const char* reason) {
+    if (!holds) throw_error(invalid_argument(option, reason));
+}
+
+ExportOptions checked(ExportOptions options) {
+    constexpr std::size_t most_parallel = 64;
+    require(options.parallel > 0 && options.parallel <= most_parallel, "parallel", "must be 1 to 64");
+    require(options.checkpoint_every >= milliseconds(0), "checkpoint_every", "must not be negative");
+    require(options.patience > milliseconds(0), "patience", "must be positive");
+    require(!options.format.name.empty(), "format", "must have a name");
+    return options;
+}
+
+}  // namespace
+
+Export::Export(Client client, ExportOptions options)
+    : client_(std::move(client)), options_(checked(std::move(options))) {
+    static_cast<void>(client_.base_url());  // throws if the client was moved from
+}
+
+ExportReport Export::run(ExportOutput& output) {
+    if (cis::detail::current_loop() != nullptr)
+        throw_error(invalid_argument("run", cis::detail::blocking_refusal));
+    return detail::ExportRun(client_, options_, output).execute();
+}
+
+}  // namespace cis::sync

@@ -1,0 +1,145 @@
+#include "sync/export_checkpoint.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+#include <utility>
+
+#include "cis/codec/json_text.hpp"
+#include "cis/core/exception.hpp"
+#include "model/fields.hpp"
+
+namespace cis::sync::detail {
+namespace {
+
+constexpr const char* option = "checkpoint";
+
+template <class E>
+E enumerator(std::int64_t number, E last) {
+    return static_cast<E>(std::clamp<std::int64_t>(number, 0, static_cast<std::int64_t>(last)));
+}
+
+std::string difference_of(const Checkpoint& one, const Checkpoint& wanted) {
+    if (one.base_url != wanted.base_url) return "service (" + one.base_url + ")";
+    if (one.workspace_id != wanted.workspace_id) return "workspace";
+    if (one.posting_id != wanted.posting_id)
+        return one.posting_id.empty() ? "export (of all postings)" : "posting";
+    if (one.format != wanted.format) return "format (" + one.format + ")";
+    return {};
+}
+
+}  // namespace
+
+CIS_FIELDS(CheckpointWindow, after, before, stage, cursor, read, total, expected, begins, ends, is_last,
+           repeats)
+CIS_FIELDS(CheckpointPosting, id, begun, ended, gap, stage, filters, upper_bound, unique, total_at_start,
+           total, earliest, was_read_whole, first_cursor, windows)
+CIS_FIELDS(Checkpoint, checkpoint, base_url, workspace_id, posting_id, format, length, ids, undecodable,
+           postings)
+
+void keep(const PlanState& state, CheckpointPosting& posting) {
+    posting.begun = true;
+    posting.stage = static_cast<std::int64_t>(state.stage);
+    posting.filters = static_cast<std::int64_t>(state.filters);
+    posting.upper_bound = state.upper_bound;
+    posting.unique = static_cast<std::int64_t>(state.unique);
+    posting.total_at_start.reset();
+    if (state.total_at_start) posting.total_at_start = static_cast<std::int64_t>(*state.total_at_start);
+    posting.total = static_cast<std::int64_t>(state.total);
+    posting.earliest = state.earliest;
+    posting.was_read_whole = state.was_read_whole;
+    posting.first_cursor = state.first_cursor;
+    posting.windows.clear();
+    for (const ExportWindow& window : state.windows) {
+        posting.windows.push_back({.after = window.after,
+                                   .before = window.before,
+                                   .stage = static_cast<std::int64_t>(window.stage),
+                                   .cursor = window.cursor,
+                                   .read = static_cast<std::int64_t>(window.read),
+                                   .total = static_cast<std::int64_t>(window.total),
+                                   .expected = window.expected,
+                                   .begins = window.begins,
+                                   .ends = window.ends,
+                                   .is_last = window.is_last,
+                                   .repeats = window.repeats});
+    }
+}
+
+PlanState plan_of(const CheckpointPosting& posting) {
+    PlanState state{.stage = enumerator(posting.stage, PlanStage::done),
+                    .filters = enumerator(posting.filters, Filters::ignored),
+                    .upper_bound = posting.upper_bound,
+                    .unique = static_cast<std::uint64_t>(posting.unique),
+                    .total = static_cast<std::uint64_t>(posting.total),
+                    .earliest = posting.earliest,
+                    .was_read_whole = posting.was_read_whole,
+                    .first_cursor = posting.first_cursor};
+    if (posting.total_at_start) state.total_at_start = static_cast<std::uint64_t>(*posting.total_at_start);
+    for (const CheckpointWindow& window : posting.windows) {
+        state.windows.push_back({.after = window.after,
+                                 .before = window.before,
+                                 .stage = enumerator(window.stage, WindowStage::recount),
+                                 .cursor = window.cursor,
+                                 .read = static_cast<std::uint64_t>(window.read),
+                                 .total = static_cast<std::uint64_t>(window.total),
+                                 .expected = window.expected,
+                                 .begins = window.begins,
+                                 .ends = window.ends,
+                                 .is_last = window.is_last,
+                                 .repeats = static_cast<std::uint32_t>(window.repeats)});
+    }
+    return state;
+}
+
+CheckpointFiles::CheckpointFiles(std::filesystem::path path) : path_(std::move(path)), ids_path_(path_) {
+    ids_path_ += ".ids";
+}
+
+std::optional<Checkpoint> CheckpointFiles::read(const Checkpoint& wanted) const {
+    std::error_code code;
+    if (!std::filesystem::exists(path_, code) && !code) return std::nullopt;
+    std::ifstream file(path_, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    if (!file) throw_error(invalid_argument(option, path_.string() + ": cannot be read"));
+    auto checkpoint = from_json<Checkpoint>(text);
+    if (!checkpoint || checkpoint->checkpoint != checkpoint_kind)
+        throw_error(invalid_argument(option, path_.string() + ": is not a checkpoint of an export"));
+    if (const std::string difference = difference_of(*checkpoint, wanted); !difference.empty()) {
+        throw_error(invalid_argument(option, path_.string() + ": belongs to another " + difference));
+    }
+    return *std::move(checkpoint);
+}
+
+std::vector<std::uint64_t> CheckpointFiles::read_ids(std::uint64_t count) {
+    if (!ids_) ids_ = std::make_unique<PrivateFile>(ids_path_, option);
+    const std::uint64_t bytes = count * sizeof(std::uint64_t);
+    if (ids_->size() < bytes)
+        throw_error(invalid_argument(option, ids_path_.string() + ": is shorter than the checkpoint says"));
+    ids_->truncate(bytes);
+    const std::string text = ids_->read();
+    std::vector<std::uint64_t> ids(count);
+    if (!text.empty()) std::memcpy(ids.data(), text.data(), text.size());
+    return ids;
+}
+
+void CheckpointFiles::add_id(std::uint64_t hash) {
+    ids_->append({reinterpret_cast<const char*>(&hash), sizeof hash});
+}
+
+void CheckpointFiles::write(Checkpoint checkpoint) {
+    ids_->make_durable();
+    checkpoint.ids = static_cast<std::int64_t>(ids_->size() / sizeof(std::uint64_t));
+    replace_private_file(path_, to_json(checkpoint).text(), option);
+}
+
+void CheckpointFiles::remove() {
+    std::error_code code;
+    // The checkpoint first: without it, the other file is nothing.
+    std::filesystem::remove(path_, code);
+    ids_.reset();
+    std::filesystem::remove(ids_path_, code);
+}
+
+}  // namespace cis::sync::detail

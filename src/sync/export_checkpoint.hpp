@@ -1,0 +1,108 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "cis/core/json.hpp"
+#include "cis/model/described.hpp"
+#include "sync/export_state.hpp"
+#include "sync/private_file.hpp"
+
+namespace cis::sync::detail {
+
+/// A window in the file.
+struct CheckpointWindow {
+    std::optional<double> after{};
+    std::optional<double> before{};
+    std::int64_t stage{};
+    std::string cursor{};
+    std::int64_t read{};
+    std::int64_t total{};
+    double expected{};
+    std::optional<double> begins{};
+    std::optional<double> ends{};
+    bool is_last{};
+    std::int64_t repeats{};
+    Json extra{};
+
+    friend bool operator==(const CheckpointWindow&, const CheckpointWindow&) = default;
+};
+
+/// A posting in the file. One that nobody has begun has only its id.
+struct CheckpointPosting {
+    std::string id{};
+    bool begun{};
+    bool ended{};
+    std::string gap{};  ///< why its numbers do not agree; empty if they do
+    std::int64_t stage{};
+    std::int64_t filters{};
+    double upper_bound{};
+    std::int64_t unique{};
+    std::optional<std::int64_t> total_at_start{};
+    std::int64_t total{};
+    std::optional<double> earliest{};
+    bool was_read_whole{};
+    std::string first_cursor{};
+    std::vector<CheckpointWindow> windows{};
+    Json extra{};
+
+    friend bool operator==(const CheckpointPosting&, const CheckpointPosting&) = default;
+};
+
+/// The file.
+struct Checkpoint {
+    std::string checkpoint{};  ///< its kind and version
+    std::string base_url{};
+    std::string workspace_id{};
+    std::string posting_id{};  ///< empty: all postings
+    std::string format{};
+    std::int64_t length{};  ///< of the output
+    std::int64_t ids{};     ///< in the file of ids
+    std::int64_t undecodable{};
+    std::vector<CheckpointPosting> postings{};
+    Json extra{};
+
+    friend bool operator==(const Checkpoint&, const Checkpoint&) = default;
+};
+
+[[nodiscard]] const model::Type& describe(std::type_identity<CheckpointWindow>) noexcept;
+[[nodiscard]] const model::Type& describe(std::type_identity<CheckpointPosting>) noexcept;
+[[nodiscard]] const model::Type& describe(std::type_identity<Checkpoint>) noexcept;
+
+/// What is kept of a plan.
+void keep(const PlanState& state, CheckpointPosting& posting);
+/// The plan as it was kept.
+[[nodiscard]] PlanState plan_of(const CheckpointPosting& posting);
+
+/// The checkpoint of an export and the hashes of the exported ids, in two files.
+class CheckpointFiles {
+public:
+    explicit CheckpointFiles(std::filesystem::path path);
+
+    /// Throws Exception (`invalid_argument`) if the file is not a checkpoint, or one for something else.
+    /// @param wanted what this run exports
+    /// @return none if there is no file
+    [[nodiscard]] std::optional<Checkpoint> read(const Checkpoint& wanted) const;
+    /// The hashes that belong to a checkpoint; the others are removed. Throws Exception
+    /// (`invalid_argument`) if there are too few.
+    [[nodiscard]] std::vector<std::uint64_t> read_ids(std::uint64_t count);
+    void add_id(std::uint64_t hash);
+    void write(Checkpoint checkpoint);
+    /// After a complete end.
+    void remove();
+
+private:
+    std::filesystem::path path_;
+    std::filesystem::path ids_path_;
+    std::unique_ptr<PrivateFile> ids_{};
+};
+
+/// The first member of a checkpoint.
+inline constexpr const char* checkpoint_kind = "cis-export-1";
+
+}  // namespace cis::sync::detail

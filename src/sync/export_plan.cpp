@@ -1,0 +1,388 @@
+#include "sync/export_plan.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace cis::sync::detail {
+namespace {
+
+/// A window is not cut if it is narrower, in seconds: a burst of equal times would be in every part.
+constexpr double narrowest_cut = 2;
+/// Fewer candidates are not worth a window of their own.
+constexpr double smallest_part = 300;
+/// So much is read again if a cursor is gone.
+constexpr double largest_part = 10'000;
+constexpr double first_reach = 3600;
+constexpr double reach_growth = 16;
+constexpr std::uint32_t most_repeats = 1;
+/// New candidates arrive all the time.
+constexpr std::uint32_t most_repeats_of_last = 20;
+constexpr std::uint32_t most_restarts = 20;
+constexpr int pages_before_growth = 10;
+
+/// Most services store whole seconds, so no candidate is on such a bound.
+double half_second(double time) { return std::floor(time) + 0.5; }
+
+}  // namespace
+
+ExportPlan::ExportPlan(std::size_t parallel, double upper_bound) : parallel_(parallel) {
+    state_.upper_bound = half_second(upper_bound) - 1;
+}
+
+ExportPlan::ExportPlan(std::size_t parallel, PlanState state)
+    : parallel_(parallel), state_(std::move(state)) {
+    is_under_way_.resize(state_.windows.size());
+}
+
+std::optional<PlannedRequest> ExportPlan::next() {
+    switch (state_.stage) {
+        case PlanStage::opening:
+            if (std::exchange(is_asking_, true)) return std::nullopt;
+            return PlannedRequest{.purpose = Purpose::page, .limit = limit_};
+        case PlanStage::probing:
+            if (std::exchange(is_asking_, true)) return std::nullopt;
+            return PlannedRequest{.purpose = Purpose::probe, .created_before = 1.0};
+        case PlanStage::reading: return next_page();
+        case PlanStage::checking:
+            if (std::exchange(is_asking_, true)) return std::nullopt;
+            return PlannedRequest{.purpose = Purpose::total};
+        case PlanStage::counting:
+            for (std::size_t at = 0; at < state_.windows.size(); ++at) {
+                const ExportWindow& window = state_.windows[at];
+                if (window.stage != WindowStage::recount || is_under_way_[at]) continue;
+                is_under_way_[at] = true;
+                return PlannedRequest{.purpose = Purpose::count,
+                                      .window = at,
+                                      .created_after = window.after,
+                                      .created_before = window.before};
+            }
+            return std::nullopt;
+        case PlanStage::done: break;
+    }
+    return std::nullopt;
+}
+
+std::optional<PlannedRequest> ExportPlan::next_page() {
+    auto& windows = state_.windows;
+    for (std::size_t at = 0; at < windows.size(); ++at) {
+        if (windows[at].stage == WindowStage::reading && !is_under_way_[at]) return page_of(at);
+    }
+    const auto begun = window_to_begin();
+    if (!begun) return std::nullopt;
+    cut(*begun);
+    windows[*begun].stage = WindowStage::reading;
+    return page_of(*begun);
+}
+
+/// The largest one; the last window only after all others.
+std::optional<std::size_t> ExportPlan::window_to_begin() const {
+    const auto& windows = state_.windows;
+    std::optional<std::size_t> found;
+    std::optional<std::size_t> last;
+    bool has_others = false;
+    for (std::size_t at = 0; at < windows.size(); ++at) {
+        const ExportWindow& window = windows[at];
+        if (window.stage == WindowStage::ended) continue;
+        if (window.is_last) {
+            last = at;
+            continue;
+        }
+        has_others = true;
+        if (window.stage != WindowStage::waiting) continue;
+        if (!found || window.expected > windows[*found].expected) found = at;
+    }
+    if (has_others) return found;
+    return last && windows[*last].stage == WindowStage::waiting ? last : std::nullopt;
+}
+
+PlannedRequest ExportPlan::page_of(std::size_t at) {
+    const ExportWindow& window = state_.windows[at];
+    is_under_way_[at] = true;
+    return {.purpose = Purpose::page,
+            .window = at,
+            .created_after = window.after,
+            .created_before = window.before,
+            .cursor = window.cursor,
+            .limit = limit_};
+}
+
+double ExportPlan::part_for_a_worker() const {
+    if (parallel_ == 1) return largest_part;
+    const double total = static_cast<double>(state_.total);
+    const double rest = std::max(0.0, total - static_cast<double>(state_.unique));
+    return std::clamp(rest / (2.0 * static_cast<double>(parallel_)), smallest_part, largest_part);
+}
+
+std::optional<double> ExportPlan::cut_of(const ExportWindow& window, double share) const {
+    if (!window.before || window.is_last) return std::nullopt;
+    const double last = *window.before;
+    double first = window.after.value_or(0.0);
+    if (last - first < narrowest_cut) return std::nullopt;
+    const double lowest = std::ceil(first) + 0.5;
+    const double highest = std::floor(last) - 0.5;
+    if (lowest > highest) return std::nullopt;
+    if (!window.after) {
+        first = state_.earliest.value_or(last);
+        // The list may begin with the latest candidates: then nobody knows how far back it goes.
+        for (double reach = first_reach; last - first < narrowest_cut && reach < last; reach *= reach_growth)
+            first = last - reach;
+    }
+    const auto inside = [&](const std::optional<double>& hint, double otherwise) {
+        return hint && *hint > first && *hint < last ? *hint : otherwise;
+    };
+    const double begin = inside(window.begins, first);
+    const double end = inside(window.ends, last);
+    // A wrong guess must not cut off second by second.
+    const double margin = (last - first) / 64;
+    const double guess = std::clamp(begin + (end - begin) * share, first + margin, last - margin);
+    return std::clamp(half_second(guess), lowest, highest);
+}
+
+bool ExportPlan::cut(std::size_t at) {
+    const ExportWindow& window = state_.windows[at];
+    const double part = part_for_a_worker();
+    constexpr double worth_it = 1.5;
+    if (window.expected < worth_it * part || !window.cursor.empty()) return false;
+    return cut(at, std::min(0.5, part / window.expected));
+}
+
+bool ExportPlan::cut_in_halves(std::size_t at) {
+    if (!cut(at, 0.5)) return false;
+    state_.windows[at].restarts = 0;
+    return true;
+}
+
+bool ExportPlan::cut(std::size_t at, double share) {
+    ExportWindow& window = state_.windows[at];
+    if (state_.filters == Filters::ignored) return false;
+    const auto bound = cut_of(window, share);
+    if (!bound) return false;
+    ExportWindow rest{.after = bound, .before = window.before, .ends = window.ends};
+    if (window.begins && *window.begins > *bound) rest.begins = window.begins;
+    rest.expected = window.expected * (1 - share);
+    window.before = bound;
+    window.expected *= share;
+    if (window.ends && *window.ends > *bound) window.ends.reset();
+    state_.windows.push_back(std::move(rest));
+    is_under_way_.push_back(false);
+    return true;
+}
+
+void ExportPlan::arrived(const PlannedRequest& request, const PageFacts& facts) {
+    switch (request.purpose) {
+        case Purpose::page: page_arrived(request, facts); break;
+        case Purpose::probe:
+            is_asking_ = false;
+            if (facts.items > 0) {
+                state_.filters = Filters::ignored;
+            } else {
+                state_.filters = facts.total_count == 0 ? Filters::counted : Filters::uncounted;
+            }
+            make_windows();
+            break;
+        case Purpose::count:
+            is_under_way_[request.window] = false;
+            count_arrived(request.window, facts.total_count);
+            break;
+        case Purpose::total:
+            is_asking_ = false;
+            compare(facts.total_count);
+            break;
+    }
+}
+
+void ExportPlan::page_arrived(const PlannedRequest& request, const PageFacts& facts) {
+    state_.unique += facts.fresh;
+    for (const auto& created : {facts.first_created, facts.last_created}) {
+        if (created) state_.earliest = std::min(*created, state_.earliest.value_or(*created));
+    }
+    if (limit_ < largest_page && ++good_pages_ == pages_before_growth) {
+        limit_ = std::min(largest_page, limit_ * 2);
+        good_pages_ = 0;
+    }
+    if (state_.stage == PlanStage::opening) {
+        is_asking_ = false;
+        state_.total_at_start = facts.total_count;
+        state_.total = facts.total_count.value_or(0);
+        state_.first_cursor = facts.cursor;
+        state_.stage = PlanStage::probing;
+        if (facts.has_more) return;
+        if (facts.total_count == state_.unique) {
+            verdict_ = Verdict::complete;  // page and number are of the same moment
+            state_.stage = PlanStage::done;
+        }
+        return;
+    }
+    is_under_way_[request.window] = false;
+    ExportWindow& window = state_.windows[request.window];
+    const bool is_first = window.read == 0;
+    window.read += facts.items;
+    window.cursor = facts.cursor;
+    if (!facts.has_more) {
+        window_ended(window, facts);
+        return;
+    }
+    if (!is_first || window.repeats > 0 || state_.filters == Filters::ignored) return;
+    // Now it is known what the window really holds.
+    const double before = window.expected;
+    if (are_counts_filtered() && facts.total_count) window.expected = static_cast<double>(*facts.total_count);
+    if (facts.first_created && facts.last_created) {
+        if (*facts.first_created < *facts.last_created) window.begins = facts.first_created;
+        if (*facts.first_created > *facts.last_created) window.ends = facts.first_created;
+    }
+    // What it holds less than expected is in the rest that was cut off, and the other way round.
+    for (ExportWindow& other : state_.windows) {
+        if (other.stage == WindowStage::waiting && other.after && other.after == window.before)
+            other.expected = std::max(0.0, other.expected + before - window.expected);
+    }
+    constexpr double far_too_much = 2;
+    if (window.expected < far_too_much * part_for_a_worker()) return;
+    std::string cursor = std::exchange(window.cursor, {});
+    if (cut(request.window)) {
+        ExportWindow& cut_one = state_.windows[request.window];
+        cut_one.read = 0;
+        cut_one.stage = WindowStage::waiting;
+    } else {
+        window.cursor = std::move(cursor);
+    }
+}
+
+void ExportPlan::window_ended(ExportWindow& window, const PageFacts& facts) {
+    if (state_.stage == PlanStage::done) return;
+    window.stage = WindowStage::ended;
+    window.total = facts.total_count.value_or(0);
+    window.cursor.clear();
+    const bool differs = are_counts_filtered() && facts.total_count && *facts.total_count != window.read;
+    if (differs && window.repeats < most_repeats) {
+        read_again(window);
+        return;
+    }
+    // It held less than expected: the rest that was cut off holds more.
+    for (ExportWindow& other : state_.windows) {
+        if (other.stage == WindowStage::waiting && other.after && other.after == window.before)
+            other.expected = std::max(
+                0.0, other.expected + std::max(0.0, window.expected - static_cast<double>(window.read)));
+    }
+    const bool all_ended =
+        std::all_of(state_.windows.begin(), state_.windows.end(),
+                    [](const ExportWindow& one) { return one.stage == WindowStage::ended; });
+    if (all_ended) state_.stage = PlanStage::checking;
+}
+
+void ExportPlan::make_windows() {
+    state_.stage = PlanStage::reading;
+    if (state_.filters == Filters::ignored) {
+        ExportWindow whole{.stage = WindowStage::reading, .cursor = state_.first_cursor};
+        // The first page was read.
+        whole.read = state_.unique;
+        state_.windows.push_back(std::move(whole));
+    } else {
+        const double total = static_cast<double>(state_.total);
+        state_.windows.push_back({.before = state_.upper_bound, .expected = total});
+        state_.windows.push_back({.after = state_.upper_bound, .is_last = true});
+    }
+    is_under_way_.assign(state_.windows.size(), false);
+}
+
+void ExportPlan::compare(std::optional<std::uint64_t> total) {
+    if (!total) {
+        verdict_ = Verdict::uncounted;
+        state_.stage = PlanStage::done;
+        return;
+    }
+    state_.total = *total;
+    if (*total == state_.unique) {
+        verdict_ = Verdict::complete;
+        state_.stage = PlanStage::done;
+        return;
+    }
+    // New candidates are likelier than anything else, and the last window has them.
+    constexpr std::uint32_t tries_without_counts = 3;
+    for (ExportWindow& window : state_.windows) {
+        if (!window.is_last || state_.unique > *total || window.repeats >= tries_without_counts) continue;
+        state_.stage = PlanStage::reading;
+        read_again(window);
+        return;
+    }
+    if (are_counts_filtered() && !state_.was_read_whole) {
+        state_.stage = PlanStage::counting;
+        for (ExportWindow& window : state_.windows) window.stage = WindowStage::recount;
+        return;
+    }
+    decide_after_count();
+}
+
+void ExportPlan::count_arrived(std::size_t at, std::optional<std::uint64_t> total) {
+    ExportWindow& window = state_.windows[at];
+    window.stage = WindowStage::ended;
+    if (total && (*total != window.total || *total != window.read) &&
+        window.repeats < (window.is_last ? most_repeats_of_last : most_repeats)) {
+        read_again(window);
+    }
+    const bool all_counted =
+        std::none_of(state_.windows.begin(), state_.windows.end(),
+                     [](const ExportWindow& one) { return one.stage == WindowStage::recount; });
+    if (all_counted) decide_after_count();
+}
+
+void ExportPlan::read_again(ExportWindow& window) {
+    ++window.repeats;
+    window.stage = WindowStage::waiting;
+    window.cursor.clear();
+    window.read = 0;
+    window.expected = 0;  // it is not cut
+}
+
+/// Reads again what has changed. If that is nothing, everything is read without filters, once.
+void ExportPlan::decide_after_count() {
+    state_.stage = PlanStage::reading;
+    for (const ExportWindow& window : state_.windows) {
+        if (window.stage == WindowStage::waiting) return;
+    }
+    if (state_.unique < state_.total && !state_.was_read_whole) {
+        state_.was_read_whole = true;
+        if (state_.filters == Filters::ignored) {
+            read_again(state_.windows.front());
+        } else {
+            state_.windows.push_back({.repeats = 1});
+            is_under_way_.push_back(false);
+        }
+        return;
+    }
+    verdict_ = Verdict::differs;
+    state_.stage = PlanStage::done;
+}
+
+bool ExportPlan::cut_short(const PlannedRequest& request) {
+    put_back(request);
+    const bool is_smallest = request.limit == 1;
+    limit_ = std::max(1, std::min(limit_, request.limit / 2));
+    good_pages_ = 0;
+    return is_smallest;
+}
+
+void ExportPlan::cursor_is_gone(const PlannedRequest& request) {
+    put_back(request);
+    ExportWindow& window = state_.windows[request.window];
+    window.cursor.clear();
+    window.read = 0;
+    constexpr std::uint32_t before_cutting = 2;
+    if (++window.restarts > before_cutting && cut_in_halves(request.window)) return;
+    if (state_.windows[request.window].restarts > most_restarts) {
+        verdict_ = Verdict::unreadable;
+        state_.stage = PlanStage::done;
+    }
+}
+
+void ExportPlan::put_back(const PlannedRequest& request) {
+    const bool has_window = request.purpose == Purpose::count ||
+                            (request.purpose == Purpose::page && state_.stage != PlanStage::opening);
+    if (has_window) {
+        is_under_way_[request.window] = false;
+    } else {
+        is_asking_ = false;
+    }
+}
+
+}  // namespace cis::sync::detail

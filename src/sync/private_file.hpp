@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace cis::sync::detail {
+
+/// A file that only its owner can read, and that one process at a time may write. Errors are thrown as
+/// Exception (`invalid_argument`, `conflict` if it is in use).
+class PrivateFile {
+public:
+    /// Opens the file, and creates it if it does not exist.
+    /// @param param names it in errors
+    PrivateFile(std::filesystem::path path, const char* param);
+    PrivateFile(const PrivateFile&) = delete;
+    PrivateFile& operator=(const PrivateFile&) = delete;
+    ~PrivateFile();
+
+    /// Appends bytes, which are kept for a while before they are written.
+    void append(std::string_view bytes);
+    /// Writes what was kept, and waits until the disk has it.
+    void make_durable();
+    /// With what is not written yet.
+    [[nodiscard]] std::uint64_t size() const noexcept { return written_ + kept_.size(); }
+    void truncate(std::uint64_t size);
+    /// The content as it is on the disk.
+    [[nodiscard]] std::string read();
+
+private:
+    void flush();
+    [[noreturn]] void fail(const char* what) const;
+
+    std::filesystem::path path_;
+    const char* param_;
+    int descriptor_{-1};
+    std::uint64_t written_{0};
+    std::string kept_{};
+};
+
+/// Replaces a file by one with this content, in one step: a reader sees the old one or the new one, also after
+/// a crash. Only its owner can read it.
+void replace_private_file(const std::filesystem::path& path, std::string_view content, const char* param);
+
+}  // namespace cis::sync::detail

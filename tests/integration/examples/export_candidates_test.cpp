@@ -1,0 +1,144 @@
+#include <sys/stat.h>
+
+#include <csignal>
+#include <fstream>
+#include <random>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "catch.hpp"
+#include "child_process.hpp"
+#include "environment_variable.hpp"
+#include "eventually.hpp"
+#include "running_program.hpp"
+#include "sync/export_service.hpp"
+
+using namespace cis::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+struct Program : ExportService {
+    using ExportService::ExportService;
+
+    [[nodiscard]] std::vector<std::string> arguments(std::vector<std::string> more = {}) const {
+        std::vector<std::string> all{"--posting", posting, "-o", file().string()};
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    }
+    [[nodiscard]] ProgramResult run(std::vector<std::string> arguments) const {
+        return run_program("export_candidates", std::move(arguments),
+                           {{"CIS_BASE_URL", service.server.base_url()}, {"CIS_API_KEY", emulator_key}});
+    }
+    [[nodiscard]] std::string content() const {
+        std::ifstream in(file(), std::ios::binary);
+        return {std::istreambuf_iterator<char>(in), {}};
+    }
+};
+
+/// For programs that are started in the background.
+struct Environment {
+    explicit Environment(const Program& program)
+        : url("CIS_BASE_URL", program.service.server.base_url()), key("CIS_API_KEY", emulator_key) {}
+    EnvironmentVariable url;
+    EnvironmentVariable key;
+};
+
+}  // namespace
+
+TEST_CASE("export_candidates: JSON lines to a file and to standard output") {
+    Program program;
+    program.seed(450);
+    const ProgramResult to_file = program.run(program.arguments());
+    CAPTURE(to_file.err);
+    CHECK(to_file.exit_code == 0);
+    CHECK(to_file.err.find("450 candidates") != std::string::npos);
+    CHECK(program.exported() == program.listed());
+    const ProgramResult to_output = program.run({"--posting", program.posting});
+    CHECK(to_output.exit_code == 0);
+    CHECK(lines_of(to_output.out).size() == 450);
+    // What is there is not replaced.
+    const ProgramResult again = program.run(program.arguments());
+    CHECK(again.exit_code == 2);
+    CHECK(again.err.find("is not empty") != std::string::npos);
+}
+
+TEST_CASE("export_candidates: a CSV file for spreadsheets") {
+    Program program;
+    REQUIRE(program.service
+                .ingest(program.posting, {{"name", "=HYPERLINK(\"http://evil\")"},
+                                          {"email", "a@example.com"},
+                                          {"metadata", {{"source", "a,\"b\""}}}})
+                .status == 201);
+    const ProgramResult result = program.run(program.arguments({"--format", "csv"}));
+    CHECK(result.exit_code == 0);
+    const std::string text = program.content();
+    CHECK(text.starts_with("\xEF\xBB\xBF\"interview_id\",\"candidate_id\","));
+    CHECK(text.find(R"x("'=HYPERLINK(""http://evil"")")x") != std::string::npos);
+    CHECK(text.find(R"x({""source"":""a,\""b\""""})x") != std::string::npos);
+    struct stat status{};
+    REQUIRE(::stat(program.file().c_str(), &status) == 0);
+    CHECK((status.st_mode & 0777U) == 0600);
+}
+
+TEST_CASE("export_candidates: all postings") {
+    Program program;
+    program.seed(120);
+    static_cast<void>(program.service.server.seed({.posting_id = program.service.posting(), .count = 5}));
+    const ProgramResult result = program.run({"--all", "-o", program.file().string()});
+    CHECK(result.exit_code == 0);
+    CHECK(program.exported().size() == 125);
+}
+
+TEST_CASE("export_candidates: wrong arguments and a wrong key") {
+    Program program;
+    CHECK(program.run({}).exit_code == 2);
+    CHECK(program.run({"--all", "--posting", "p"}).exit_code == 2);
+    CHECK(program.run(program.arguments({"--parallel", "0"})).exit_code == 2);
+    const ProgramResult unknown = program.run({"--posting", "unknown", "-o", program.file().string()});
+    CHECK(unknown.exit_code == 1);
+    CHECK(unknown.err.find("not_found") != std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(program.file()));
+}
+
+TEST_CASE("export_candidates: nothing is lost or doubled by kill -9") {
+    Program program({.latency = 20ms});
+    program.seed(3000);
+    const Environment environment(program);
+    std::mt19937 dice(7);
+    for (int kills = 0; kills < 6; ++kills) {
+        RunningProgram running("export_candidates", program.arguments({"--parallel", "3", "--quiet"}));
+        std::this_thread::sleep_for(
+            std::chrono::milliseconds(std::uniform_int_distribution<int>(20, 250)(dice)));
+        static_cast<void>(running.stop(SIGKILL));
+    }
+    const ProgramResult last = program.run(program.arguments());
+    CAPTURE(last.err);
+    CHECK(last.exit_code == 0);
+    CHECK(program.exported() == program.listed());
+}
+
+TEST_CASE("export_candidates: Ctrl-C says how to go on") {
+    Program program({.latency = 20ms});
+    program.seed(1500);
+    {
+        const Environment environment(program);
+        RunningProgram running("export_candidates", program.arguments({"--parallel", "1"}));
+        REQUIRE(eventually([&] { return program.service.server.requests().size() > 5; }));
+        CHECK(running.stop(SIGINT) == 1);
+        CHECK(running.err().find("Run the same command again to go on.") != std::string::npos);
+    }
+    CHECK(program.run(program.arguments()).exit_code == 0);
+    CHECK(program.exported() == program.listed());
+}
+
+TEST_CASE("export_candidates: another service, a damaged checkpoint") {
+    Program program;
+    program.seed(10);
+    std::ofstream(program.directory.path("people.jsonl.checkpoint")) << "{}";
+    const ProgramResult result = program.run(program.arguments());
+    CHECK(result.exit_code == 2);
+    CHECK(result.err.find("people.jsonl.checkpoint: is not a checkpoint of an export") != std::string::npos);
+}

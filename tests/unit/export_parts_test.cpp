@@ -1,0 +1,61 @@
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+#include "catch.hpp"
+#include "csv_text.hpp"
+#include "progress_line.hpp"
+#include "sync/crew.hpp"
+#include "sync/seen_ids.hpp"
+
+using cis::examples::csv_row;
+using cis::examples::harmless_cell;
+using cis::examples::ProgressLine;
+using cis::sync::detail::Crew;
+using cis::sync::detail::id_hash;
+using cis::sync::detail::SeenIds;
+using Seconds = std::chrono::duration<double>;
+
+TEST_CASE("the exported ids are known, each once") {
+    SeenIds seen;
+    for (int round = 0; round < 2; ++round) {
+        for (int i = 0; i < 10'000; ++i) CHECK(seen.insert(id_hash("p", std::to_string(i))) == (round == 0));
+    }
+    CHECK(seen.size() == 10'000);
+    CHECK(id_hash("p1", "i") != id_hash("p", "1i"));
+    CHECK(id_hash("p", "i1") == 0x71984c6ab1cfaec6U);  // the same in every process: checkpoints keep it
+}
+
+TEST_CASE("an export has as many requests under way as the quota carries") {
+    Crew crew(8);
+    CHECK(crew.size() == 8);
+    // 5 requests a second of 50 ms each need one worker; a second one waits for the permit.
+    crew.review(20, Seconds(4), Seconds(32), Seconds(31));
+    CHECK(crew.size() == 2);
+    // 100 a second of 50 ms each need five.
+    crew.review(100, Seconds(1), Seconds(16), Seconds(11));
+    CHECK(crew.size() == 6);
+    crew.review(100, Seconds(1), Seconds(5), Seconds(0));
+    CHECK(crew.size() == 8);
+}
+
+TEST_CASE("a cell of a CSV file is no formula") {
+    CHECK(harmless_cell("=1+1") == "'=1+1");
+    CHECK(harmless_cell("@x") == "'@x");
+    CHECK(harmless_cell("+49 170") == "'+49 170");
+    CHECK(harmless_cell("\tx") == "'\tx");
+    CHECK(harmless_cell("-1.5") == "-1.5");
+    CHECK(harmless_cell("a=b") == "a=b");
+    CHECK(harmless_cell("").empty());
+    CHECK(csv_row({"a", "b \"c\"", "d\ne"}) == "\"a\",\"b \"\"c\"\"\",\"d\ne\"\n");
+}
+
+TEST_CASE("a line of progress has the rate and the remaining time") {
+    const auto text = [](const ProgressLine::Numbers& numbers, double seconds) {
+        return ProgressLine::text(numbers, "candidates", Seconds(seconds));
+    };
+    CHECK(text({.done = 1200, .total = 5000}, 2) == "1200 of 5000 candidates, 600.0/s, 6 s left");
+    CHECK(text({.done = 1200, .total = 500'000, .before = 1000}, 1) ==
+          "1200 of 500000 candidates, 200.0/s, 41 min left");
+    CHECK(text({.done = 3, .more = ", 1 of 2 postings"}, 0) == "3 candidates, 1 of 2 postings");
+}
