@@ -32,7 +32,7 @@ struct Reporting {
     std::filesystem::path file = directory.path("report.html");
 
     ProgramResult run(std::vector<std::string> arguments) {
-        if (std::find(arguments.begin(), arguments.end(), "-o") == arguments.end())
+        if (std::ranges::find(arguments, "-o") == arguments.end())
             arguments.insert(arguments.end(), {"-o", file});
         return run_program("posting_report", std::move(arguments),
                            {{"CIS_BASE_URL", service.server.base_url()}, {"CIS_API_KEY", emulator_key}});
@@ -142,9 +142,9 @@ TEST_CASE("posting_report: a signal ends it without a page") {
     const EnvironmentVariable key("CIS_API_KEY", emulator_key);
     RunningProgram program("posting_report", {"--posting", posting, "-o", reporting.file});
     REQUIRE(eventually([&] {
-        for (const auto& request : reporting.service.server.requests())
-            if (request.path.find("/candidates") != std::string::npos) return true;
-        return false;
+        return std::ranges::any_of(reporting.service.server.requests(), [](const auto& request) {
+            return request.path.find("/candidates") != std::string::npos;
+        });
     }));
     CHECK(program.stop(SIGINT) == 1);
     CHECK_THAT(program.err(), ContainsSubstring("stopped; no page was written"));
