@@ -42,6 +42,21 @@ std::string gap_reason(ExportPlan::Verdict verdict, const PlanState& state) {
     return {};
 }
 
+PageFacts facts_of(const Page<Candidate>& page, const std::string& cursor) {
+    PageFacts facts{.items = page.data.size() + page.undecodable.size(),
+                    .has_more = page.pagination.has_more,
+                    .cursor = cursor};
+    if (page.pagination.total_count && *page.pagination.total_count >= 0)
+        facts.total_count = static_cast<std::uint64_t>(*page.pagination.total_count);
+    for (const Candidate& candidate : page.data) {
+        if (!candidate.created_at) continue;
+        const double created = candidate.created_at->epoch_seconds();
+        if (!facts.first_created) facts.first_created = created;
+        facts.last_created = created;
+    }
+    return facts;
+}
+
 }  // namespace
 
 ExportRun::ExportRun(const Client& client, const ExportOptions& options, ExportOutput& output)
@@ -247,7 +262,7 @@ void ExportRun::page_arrived(Flight& flight, Page<Candidate>& page) {
     last_success_ = clock_->now();
     failures_ = 0;
     Posting& posting = postings_[flight.posting];
-    PageFacts facts = facts_of(flight, page);
+    PageFacts facts = facts_of(page, flight.pages.cursor());
     if (flight.request.purpose == Purpose::page) {
         write(posting, flight, page, facts);
         if (facts.has_more) {
@@ -258,21 +273,6 @@ void ExportRun::page_arrived(Flight& flight, Page<Candidate>& page) {
     posting.plan->arrived(flight.request, facts);
     posting.unique = posting.plan->state().unique;
     posting.total = posting.plan->state().total;
-}
-
-PageFacts ExportRun::facts_of(const Flight& flight, const Page<Candidate>& page) {
-    PageFacts facts{.items = page.data.size() + page.undecodable.size(),
-                    .has_more = page.pagination.has_more,
-                    .cursor = flight.pages.cursor()};
-    if (page.pagination.total_count && *page.pagination.total_count >= 0)
-        facts.total_count = static_cast<std::uint64_t>(*page.pagination.total_count);
-    for (const Candidate& candidate : page.data) {
-        if (!candidate.created_at) continue;
-        const double created = candidate.created_at->epoch_seconds();
-        if (!facts.first_created) facts.first_created = created;
-        facts.last_created = created;
-    }
-    return facts;
 }
 
 bool ExportRun::is_new(const Posting& posting, std::string_view id) {
