@@ -148,11 +148,12 @@ void ExportRun::resume(const Checkpoint& checkpoint) {
         posting.ended = kept.ended;
         posting.unique = static_cast<std::uint64_t>(kept.unique);
         posting.total = static_cast<std::uint64_t>(kept.total);
-        if (!kept.gap.empty())
+        if (!kept.gap.empty()) {
             posting.gap = {.posting_id = kept.id,
                            .exported = posting.unique,
                            .listed = posting.total,
                            .reason = kept.gap};
+        }
         posting.kept = kept;
     }
 }
@@ -237,6 +238,7 @@ void ExportRun::send(std::size_t number, PlannedRequest request) {
     // Not by the client's executor: its thread may be the one that waits here.
     cis::detail::Launcher::launch(
         flight->second.pages.fetch(),
+        // NOLINTNEXTLINE(clang-analyzer-cplusplus.NewDeleteLeaks): the Result owns its error
         [inbox = inbox_, id](auto ended) { inbox->put({.flight = id, .page = ended.take()}); },
         cis::detail::Delivery::loop, nullptr);
 }
@@ -305,9 +307,10 @@ void ExportRun::write(Posting& posting, const Flight& flight, Page<Candidate>& p
             output_.write(item.raw.text());
             output_.write("\n");
         }
-        if (report_.first_undecodable.size() < most_named)
+        if (report_.first_undecodable.size() < most_named) {
             report_.first_undecodable.push_back(
                 {.posting_id = posting.id, .interview_id = std::move(id), .reason = item.error.reason});
+        }
     }
     report_.exported += facts.fresh;
 }
@@ -366,14 +369,15 @@ void ExportRun::close_if_ended(Posting& posting) {
         const PlanState& state = posting.plan->state();
         posting.ended = true;
         const std::string reason = gap_reason(posting.plan->verdict(), state);
-        if (!reason.empty())
+        if (!reason.empty()) {
             posting.gap = {
                 .posting_id = posting.id, .exported = state.unique, .listed = state.total, .reason = reason};
+        }
     }
     if (!posting.ended) return;
     const auto number = static_cast<std::size_t>(&posting - postings_.data());
-    const bool has_flights = std::any_of(flights_.begin(), flights_.end(),
-                                         [&](const auto& one) { return one.second.posting == number; });
+    const bool has_flights =
+        std::ranges::any_of(flights_, [&](const auto& one) { return one.second.posting == number; });
     if (has_flights) return;
     posting.plan.reset();
     posting.chains.clear();
