@@ -28,7 +28,7 @@ public:
             size_ = std::min(most_, size_ * 2);
             return;
         }
-        const double count = static_cast<double>(requests);
+        const auto count = static_cast<double>(requests);
         const double latency = std::max(0.0, (spent - waited).count()) / count;
         const double carried = std::ceil(count / elapsed.count() * latency);
         // One more, so that a permit never waits for a request.

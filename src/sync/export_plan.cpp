@@ -24,6 +24,14 @@ constexpr int pages_before_growth = 10;
 /// Most services store whole seconds, so no candidate is on such a bound.
 double half_second(double time) { return std::floor(time) + 0.5; }
 
+void read_again(ExportWindow& window) {
+    ++window.repeats;
+    window.stage = WindowStage::waiting;
+    window.cursor.clear();
+    window.read = 0;
+    window.expected = 0;  // it is not cut
+}
+
 }  // namespace
 
 ExportPlan::ExportPlan(std::size_t parallel, double upper_bound) : parallel_(parallel) {
@@ -109,7 +117,7 @@ PlannedRequest ExportPlan::page_of(std::size_t at) {
 
 double ExportPlan::part_for_a_worker() const {
     if (parallel_ == 1) return largest_part;
-    const double total = static_cast<double>(state_.total);
+    const auto total = static_cast<double>(state_.total);
     const double rest = std::max(0.0, total - static_cast<double>(state_.unique));
     return std::clamp(rest / (2.0 * static_cast<double>(parallel_)), smallest_part, largest_part);
 }
@@ -125,8 +133,11 @@ std::optional<double> ExportPlan::cut_of(const ExportWindow& window, double shar
     if (!window.after) {
         first = state_.earliest.value_or(last);
         // The list may begin with the latest candidates: then nobody knows how far back it goes.
-        for (double reach = first_reach; last - first < narrowest_cut && reach < last; reach *= reach_growth)
+        double reach = first_reach;
+        while (last - first < narrowest_cut && reach < last) {
             first = last - reach;
+            reach *= reach_growth;
+        }
     }
     const auto inside = [&](const std::optional<double>& hint, double otherwise) {
         return hint && *hint > first && *hint < last ? *hint : otherwise;
@@ -260,13 +271,12 @@ void ExportPlan::window_ended(ExportWindow& window, const PageFacts& facts) {
     }
     // It held less than expected: the rest that was cut off holds more.
     for (ExportWindow& other : state_.windows) {
-        if (other.stage == WindowStage::waiting && other.after && other.after == window.before)
-            other.expected = std::max(
-                0.0, other.expected + std::max(0.0, window.expected - static_cast<double>(window.read)));
+        if (other.stage == WindowStage::waiting && other.after && other.after == window.before) {
+            other.expected += std::max(0.0, window.expected - static_cast<double>(window.read));
+        }
     }
-    const bool all_ended =
-        std::all_of(state_.windows.begin(), state_.windows.end(),
-                    [](const ExportWindow& one) { return one.stage == WindowStage::ended; });
+    const bool all_ended = std::ranges::all_of(
+        state_.windows, [](const ExportWindow& one) { return one.stage == WindowStage::ended; });
     if (all_ended) state_.stage = PlanStage::checking;
 }
 
@@ -278,7 +288,7 @@ void ExportPlan::make_windows() {
         whole.read = state_.unique;
         state_.windows.push_back(std::move(whole));
     } else {
-        const double total = static_cast<double>(state_.total);
+        const auto total = static_cast<double>(state_.total);
         state_.windows.push_back({.before = state_.upper_bound, .expected = total});
         state_.windows.push_back({.after = state_.upper_bound, .is_last = true});
     }
@@ -320,18 +330,9 @@ void ExportPlan::count_arrived(std::size_t at, std::optional<std::uint64_t> tota
         window.repeats < (window.is_last ? most_repeats_of_last : most_repeats)) {
         read_again(window);
     }
-    const bool all_counted =
-        std::none_of(state_.windows.begin(), state_.windows.end(),
-                     [](const ExportWindow& one) { return one.stage == WindowStage::recount; });
+    const bool all_counted = std::ranges::none_of(
+        state_.windows, [](const ExportWindow& one) { return one.stage == WindowStage::recount; });
     if (all_counted) decide_after_count();
-}
-
-void ExportPlan::read_again(ExportWindow& window) {
-    ++window.repeats;
-    window.stage = WindowStage::waiting;
-    window.cursor.clear();
-    window.read = 0;
-    window.expected = 0;  // it is not cut
 }
 
 /// Reads again what has changed. If that is nothing, everything is read without filters, once.

@@ -80,21 +80,20 @@ private:
 
     [[nodiscard]] std::optional<PlannedRequest> next_page();
     [[nodiscard]] std::optional<std::size_t> window_to_begin() const;
-    [[nodiscard]] PlannedRequest page_of(std::size_t window);
+    [[nodiscard]] PlannedRequest page_of(std::size_t at);
     [[nodiscard]] bool are_counts_filtered() const noexcept { return state_.filters == Filters::counted; }
     [[nodiscard]] double part_for_a_worker() const;
     [[nodiscard]] std::optional<double> cut_of(const ExportWindow& window, double share) const;
     /// Cuts a part off a window that nobody reads. @return whether it could
-    bool cut(std::size_t window);
-    bool cut(std::size_t window, double share);
+    bool cut(std::size_t at);
+    bool cut(std::size_t at, double share);
     /// A short chain of cursors breaks off less often than a long one.
-    bool cut_in_halves(std::size_t window);
+    bool cut_in_halves(std::size_t at);
     void page_arrived(const PlannedRequest& request, const PageFacts& facts);
     void window_ended(ExportWindow& window, const PageFacts& facts);
     void make_windows();
     void compare(std::optional<std::uint64_t> total);
-    void count_arrived(std::size_t window, std::optional<std::uint64_t> total);
-    void read_again(ExportWindow& window);
+    void count_arrived(std::size_t at, std::optional<std::uint64_t> total);
     void decide_after_count();
 
     std::size_t parallel_;

@@ -42,6 +42,21 @@ std::string gap_reason(ExportPlan::Verdict verdict, const PlanState& state) {
     return {};
 }
 
+PageFacts facts_of(const Page<Candidate>& page, const std::string& cursor) {
+    PageFacts facts{.items = page.data.size() + page.undecodable.size(),
+                    .has_more = page.pagination.has_more,
+                    .cursor = cursor};
+    if (page.pagination.total_count && *page.pagination.total_count >= 0)
+        facts.total_count = static_cast<std::uint64_t>(*page.pagination.total_count);
+    for (const Candidate& candidate : page.data) {
+        if (!candidate.created_at) continue;
+        const double created = candidate.created_at->epoch_seconds();
+        if (!facts.first_created) facts.first_created = created;
+        facts.last_created = created;
+    }
+    return facts;
+}
+
 }  // namespace
 
 ExportRun::ExportRun(const Client& client, const ExportOptions& options, ExportOutput& output)
@@ -133,11 +148,12 @@ void ExportRun::resume(const Checkpoint& checkpoint) {
         posting.ended = kept.ended;
         posting.unique = static_cast<std::uint64_t>(kept.unique);
         posting.total = static_cast<std::uint64_t>(kept.total);
-        if (!kept.gap.empty())
+        if (!kept.gap.empty()) {
             posting.gap = {.posting_id = kept.id,
                            .exported = posting.unique,
                            .listed = posting.total,
                            .reason = kept.gap};
+        }
         posting.kept = kept;
     }
 }
@@ -222,6 +238,7 @@ void ExportRun::send(std::size_t number, PlannedRequest request) {
     // Not by the client's executor: its thread may be the one that waits here.
     cis::detail::Launcher::launch(
         flight->second.pages.fetch(),
+        // NOLINTNEXTLINE(clang-analyzer-cplusplus.NewDeleteLeaks): the Result owns its error
         [inbox = inbox_, id](auto ended) { inbox->put({.flight = id, .page = ended.take()}); },
         cis::detail::Delivery::loop, nullptr);
 }
@@ -247,7 +264,7 @@ void ExportRun::page_arrived(Flight& flight, Page<Candidate>& page) {
     last_success_ = clock_->now();
     failures_ = 0;
     Posting& posting = postings_[flight.posting];
-    PageFacts facts = facts_of(flight, page);
+    PageFacts facts = facts_of(page, flight.pages.cursor());
     if (flight.request.purpose == Purpose::page) {
         write(posting, flight, page, facts);
         if (facts.has_more) {
@@ -258,21 +275,6 @@ void ExportRun::page_arrived(Flight& flight, Page<Candidate>& page) {
     posting.plan->arrived(flight.request, facts);
     posting.unique = posting.plan->state().unique;
     posting.total = posting.plan->state().total;
-}
-
-PageFacts ExportRun::facts_of(const Flight& flight, const Page<Candidate>& page) {
-    PageFacts facts{.items = page.data.size() + page.undecodable.size(),
-                    .has_more = page.pagination.has_more,
-                    .cursor = flight.pages.cursor()};
-    if (page.pagination.total_count && *page.pagination.total_count >= 0)
-        facts.total_count = static_cast<std::uint64_t>(*page.pagination.total_count);
-    for (const Candidate& candidate : page.data) {
-        if (!candidate.created_at) continue;
-        const double created = candidate.created_at->epoch_seconds();
-        if (!facts.first_created) facts.first_created = created;
-        facts.last_created = created;
-    }
-    return facts;
 }
 
 bool ExportRun::is_new(const Posting& posting, std::string_view id) {
@@ -305,9 +307,10 @@ void ExportRun::write(Posting& posting, const Flight& flight, Page<Candidate>& p
             output_.write(item.raw.text());
             output_.write("\n");
         }
-        if (report_.first_undecodable.size() < most_named)
+        if (report_.first_undecodable.size() < most_named) {
             report_.first_undecodable.push_back(
                 {.posting_id = posting.id, .interview_id = std::move(id), .reason = item.error.reason});
+        }
     }
     report_.exported += facts.fresh;
 }
@@ -366,14 +369,15 @@ void ExportRun::close_if_ended(Posting& posting) {
         const PlanState& state = posting.plan->state();
         posting.ended = true;
         const std::string reason = gap_reason(posting.plan->verdict(), state);
-        if (!reason.empty())
+        if (!reason.empty()) {
             posting.gap = {
                 .posting_id = posting.id, .exported = state.unique, .listed = state.total, .reason = reason};
+        }
     }
     if (!posting.ended) return;
     const auto number = static_cast<std::size_t>(&posting - postings_.data());
-    const bool has_flights = std::any_of(flights_.begin(), flights_.end(),
-                                         [&](const auto& one) { return one.second.posting == number; });
+    const bool has_flights =
+        std::ranges::any_of(flights_, [&](const auto& one) { return one.second.posting == number; });
     if (has_flights) return;
     posting.plan.reset();
     posting.chains.clear();

@@ -65,10 +65,9 @@ private:
     void open(Posting& posting);
     /// @return whether there was a request to send
     bool send_next();
-    void send(std::size_t posting, PlannedRequest request);
+    void send(std::size_t number, PlannedRequest request);
     void take(ArrivedPage& arrived);
     void page_arrived(Flight& flight, Page<Candidate>& page);
-    [[nodiscard]] PageFacts facts_of(const Flight& flight, const Page<Candidate>& page);
     [[nodiscard]] bool is_new(const Posting& posting, std::string_view id);
     void write(Posting& posting, const Flight& flight, Page<Candidate>& page, PageFacts& facts);
     void failed(const Flight& flight, const Error& error);

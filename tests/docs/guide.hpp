@@ -13,6 +13,7 @@
 #include <cis/legacy/client.hpp>
 #include <cis/signature/sign.hpp>
 #include <cis/signature/verifier.hpp>
+#include <cis/sync/export.hpp>
 #include <cis/webhook/inbox.hpp>
 #include <cis/webhook/memory_seen_store.hpp>
 #include <cstdlib>

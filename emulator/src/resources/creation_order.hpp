@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <limits>
 #include <utility>
 #include <vector>
@@ -29,23 +30,22 @@ public:
     void add(const Candidate& candidate) {
         const Entry entry{candidate.created_at, all_.size(), &candidate};
         // Nearly always at the end.
-        all_.insert(std::upper_bound(all_.begin(), all_.end(), entry), entry);
+        all_.insert(std::ranges::upper_bound(all_, entry, std::less<>{}), entry);
         if (candidate.listed_at > candidate.created_at) delayed_.push_back(&candidate);
     }
 
-    [[nodiscard]] Place begin() const { return all_.begin(); }
     /// The first candidate that was created at this time or later.
     [[nodiscard]] Place from(double time) const {
-        return std::lower_bound(all_.begin(), all_.end(), Entry{time, 0, nullptr});
+        return std::ranges::lower_bound(all_, Entry{time, 0, nullptr}, std::less<>{});
     }
     /// The first candidate that was created later.
     [[nodiscard]] Place after(double time) const {
-        return std::upper_bound(all_.begin(), all_.end(), Entry{time, latest, nullptr});
+        return std::ranges::upper_bound(all_, Entry{time, latest, nullptr}, std::less<>{});
     }
     /// Behind a candidate.
     /// @param arrival its place in the order of arrival
     [[nodiscard]] Place behind(const Candidate& candidate, std::size_t arrival) const {
-        return std::upper_bound(all_.begin(), all_.end(), Entry{candidate.created_at, arrival, nullptr});
+        return std::ranges::upper_bound(all_, Entry{candidate.created_at, arrival, nullptr}, std::less<>{});
     }
     /// How many candidates of a period are in no list yet.
     [[nodiscard]] std::size_t unlisted(double from, double to, double now) const {

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <functional>
 #include <set>
 #include <sstream>
 #include <string>
@@ -32,6 +33,15 @@ struct ExportService {
               std::chrono::milliseconds ago = std::chrono::minutes(1)) {
         static_cast<void>(
             service.server.seed({.posting_id = posting, .count = count, .ago = ago, .spread = spread}));
+    }
+
+    /// Does something when `count` candidates were written, while the export is under way.
+    void after(std::size_t count, std::function<void()> what) {
+        options.format.record = [written = std::size_t{0}, count,
+                                 what = std::move(what)](const Candidate& candidate) mutable {
+            if (++written == count) what();
+            return std::string(to_json(candidate).text()) + '\n';
+        };
     }
 
     [[nodiscard]] Client client() const {

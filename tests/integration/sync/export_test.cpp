@@ -1,10 +1,8 @@
 #include <sys/stat.h>
 
-#include <atomic>
 #include <fstream>
 #include <stop_token>
 #include <string>
-#include <thread>
 
 #include "catch.hpp"
 #include "client_fixture.hpp"
@@ -48,29 +46,22 @@ TEST_CASE("an export has every candidate once, in parallel as serially") {
 TEST_CASE("an export finds candidates that are created meanwhile") {
     ExportService test({.latency = 2ms});
     test.seed(2000);
-    std::atomic<int> created{0};
-    test.options.on_progress = [&](const cis::sync::ExportProgress& progress) {
-        if (progress.exported < 100 || created >= 3) return;
-        ++created;
+    test.after(100, [&] {
         test.service.set_time(cis::Timestamp::now().epoch_seconds());
-        test.seed(1, 0ms, 0ms);
-    };
+        test.seed(3, 0ms, 0ms);
+    });
     const ExportReport report = test.run();
     CHECK(report.complete());
-    CHECK(created > 0);
+    CHECK(report.exported == 2003);
     CHECK(test.exported() == test.listed());
 }
 
 TEST_CASE("an export finds candidates that are listed late") {
     ExportService test({.latency = 2ms});
     test.seed(1500);
-    bool is_added = false;
-    test.options.on_progress = [&](const cis::sync::ExportProgress& progress) {
-        if (progress.exported < 200 || std::exchange(is_added, true)) return;
-        test.seed(2, 0ms, 20h);  // in a window that was read
-    };
+    test.after(900, [&] { test.seed(2, 0ms, 20h); });  // in a window that may have been read
     const ExportReport report = test.run();
-    CHECK(is_added);
+    CHECK(report.exported == 1502);
     CHECK(report.complete());
     CHECK(test.exported() == test.listed());
 }
@@ -96,12 +87,10 @@ TEST_CASE("an export goes on after it was stopped") {
         std::stop_source stop;
         test.options.stop = stop.get_token();
         test.options.checkpoint_every = 0ms;
-        test.options.on_progress = [&](const cis::sync::ExportProgress& progress) {
-            if (progress.exported >= last + 350) stop.request_stop();
-        };
+        test.after(350, [&] { stop.request_stop(); });
         const ExportReport report = test.run();
         CHECK(report.resumed == (last > 0));
-        CHECK(report.exported > last);
+        CHECK(report.exported >= last);
         last = report.exported;
         if (report.finished) {
             CHECK(report.complete());
@@ -119,9 +108,7 @@ TEST_CASE("a checkpoint belongs to one service, posting and format") {
     test.seed(1000);
     std::stop_source stop;
     test.options.stop = stop.get_token();
-    test.options.on_progress = [&](const cis::sync::ExportProgress& progress) {
-        if (progress.exported >= 100) stop.request_stop();
-    };
+    test.after(100, [&] { stop.request_stop(); });
     REQUIRE_FALSE(test.run().finished);
     const auto refusal = [&] {
         try {
