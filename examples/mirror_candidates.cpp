@@ -25,6 +25,7 @@
 #include "mirror_candidates/doorbell.hpp"
 #include "mirror_candidates/event_listener.hpp"
 #include "mirror_candidates/words.hpp"
+#include "progress_line.hpp"
 #include "standard_streams.hpp"
 #include "stop_signals.hpp"
 
@@ -35,7 +36,6 @@ using std::chrono::steady_clock;
 
 /// Events come in groups. One pass serves all of a group.
 constexpr std::chrono::seconds gathering{1};
-constexpr std::chrono::seconds progress_interval{2};
 
 std::shared_ptr<cis::sync::MirrorStore> open(const std::string& database) {
 #ifdef CIS_EXAMPLES_WITH_SQL
@@ -46,30 +46,12 @@ std::shared_ptr<cis::sync::MirrorStore> open(const std::string& database) {
 #endif
 }
 
-void note(const std::string& line) { std::cerr << (line + '\n'); }
-
-/// Says from time to time how far a long pass is.
-class SlowProgress {
-public:
-    void operator()(const std::string& posting_id, const cis::sync::MirrorProgress& progress) {
-        const auto now = steady_clock::now();
-        if (progress.requests <= 1) last_ = now;  // a new pass
-        if (now - last_ < progress_interval) return;
-        last_ = now;
-        std::string line = "posting " + posting_id + ": " + std::to_string(progress.read);
-        if (progress.of) line += " of " + std::to_string(*progress.of);
-        note(line + " candidates read");
-    }
-
-private:
-    steady_clock::time_point last_{steady_clock::now()};
-};
-
 class Watch {
 public:
     Watch(const cis::Client& client, const Arguments& arguments, std::stop_token stop)
         : arguments_(arguments),
           stop_(std::move(stop)),
+          progress_(std::cerr, "candidates", arguments.quiet),
           copies_(client, arguments, open(arguments.database), stop_, ears()) {
         if (!arguments_.webhook_port) return;
         listener_.emplace(arguments_.webhook_address, *arguments_.webhook_port, arguments_.secrets_file,
@@ -98,15 +80,22 @@ public:
 
 private:
     Copies::Ears ears() {
-        Copies::Ears ears{.note = note};
+        Copies::Ears ears{.note = [this](const std::string& line) { note(line); }};
         if (arguments_.changes) {
             ears.change = [this](const cis::sync::MirrorChange& change) {
                 if (!(std::cout << to_json_line(change) << '\n').flush()) has_no_output_ = true;
             };
         }
-        if (!arguments_.quiet) ears.progress = SlowProgress();
+        ears.progress = [this](const std::string& posting_id, const cis::sync::MirrorProgress& now) {
+            ProgressLine::Numbers numbers{.done = now.read, .total = now.of};
+            if (arguments_.all) numbers.more = ", posting " + posting_id;
+            if (now.requests <= 2) progress_.begin();  // of a pass, perhaps after its audit
+            progress_.update(numbers);
+        };
         return ears;
     }
+
+    void note(const std::string& line) { progress_.note(line); }
 
     [[nodiscard]] steady_clock::time_point next_round(steady_clock::time_point begun,
                                                       const Round& round) const {
@@ -118,6 +107,7 @@ private:
     }
 
     void tell(const Round& round, bool is_regular) {
+        progress_.clear();
         for (const std::string& failure : round.failures) note(failure);
         const cis::sync::PassReport& sum = round.sum;
         const bool is_news = sum.added + sum.changed + sum.vanished + sum.undecodable > 0;
@@ -138,7 +128,7 @@ private:
         }
     }
 
-    [[nodiscard]] ExitCode was_stopped() const {
+    [[nodiscard]] ExitCode was_stopped() {
         if (arguments_.watch) return up_to_date;
         note("stopped; run the same command again to go on: what was read is stored");
         return stopped_early;
@@ -155,6 +145,7 @@ private:
     const std::stop_token stop_;
     bool has_no_output_{false};
     bool has_waited_{false};
+    ProgressLine progress_;
     Doorbell bell_;
     Copies copies_;
     std::optional<EventListener> listener_;

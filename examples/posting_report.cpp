@@ -18,8 +18,8 @@
 #include "page/page.hpp"
 #include "page/page_file.hpp"
 #include "posting_report/arguments.hpp"
+#include "progress_line.hpp"
 #include "source/copy_source.hpp"
-#include "source/count_note.hpp"
 #include "source/database.hpp"
 #include "source/service_source.hpp"
 #include "standard_streams.hpp"
@@ -36,14 +36,12 @@ cis::Client client_for(const Arguments& arguments) {
 }
 
 Report read(const Arguments& arguments, const std::stop_token& stop) {
-    CountNote note(std::cerr);
-    const auto on_count = [&note, &arguments](std::uint64_t read) {
-        if (!arguments.quiet) note.update(read);
-    };
+    ProgressLine progress(std::cerr, "candidates", arguments.quiet);
+    const auto on_count = [&progress](std::uint64_t read) { progress.update({.done = read}); };
     Report report = arguments.database.empty()
                         ? read_service(client_for(arguments), arguments.posting, stop, on_count)
                         : read_copy(*open_database(arguments.database), arguments.posting, stop, on_count);
-    if (!arguments.quiet) note.finish(report.tally.candidates);
+    if (!arguments.quiet) progress.note(std::to_string(report.tally.candidates) + " candidates read");
     return report;
 }
 

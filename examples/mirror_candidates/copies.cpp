@@ -84,11 +84,9 @@ sync::Mirror& Copies::mirror_of(const std::string& posting_id) {
         if (arguments_.full) options.sweep_interval = std::chrono::milliseconds(1);
         options.stop = stop_;
         options.on_change = ears_.change;
-        if (ears_.progress) {
-            options.on_progress = [this, posting_id](const sync::MirrorProgress& progress) {
-                ears_.progress(posting_id, progress);
-            };
-        }
+        options.on_progress = [this, posting_id](const sync::MirrorProgress& progress) {
+            ears_.progress(posting_id, progress);
+        };
         options.on_undecodable = [this, posting_id](const UndecodableItem& item) {
             ears_.note("posting " + posting_id + ": a record is not in the copy: " + to_string(item.error));
         };

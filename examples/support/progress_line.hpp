@@ -26,6 +26,8 @@ public:
     /// @param quiet shows only notes
     ProgressLine(std::ostream& out, std::string noun, bool quiet);
 
+    /// Measures the rate from now on.
+    void begin() { start_ = Clock::now(); }
     /// Shows the numbers, unless the last time was too recent.
     void update(const Numbers& numbers);
     /// Writes a line of text, for example a warning.

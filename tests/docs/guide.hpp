@@ -14,6 +14,8 @@
 #include <cis/signature/sign.hpp>
 #include <cis/signature/verifier.hpp>
 #include <cis/sync/export.hpp>
+#include <cis/sync/memory_store.hpp>
+#include <cis/sync/mirror.hpp>
 #include <cis/webhook/inbox.hpp>
 #include <cis/webhook/memory_seen_store.hpp>
 #include <cstdlib>
