@@ -87,9 +87,10 @@ cis::Client client_for(const Arguments& arguments) {
     cis::ClientOptions options;
     options.max_in_flight = arguments.parallel;
     if (arguments.verbose) options.interceptors.push_back(std::make_shared<cis::AttemptLog>(std::cerr));
-    if (arguments.requests_per_minute > 0)
+    if (arguments.requests_per_minute > 0) {
         options.rate_limiter =
             std::make_shared<cis::QuotaLimiter>(arguments.requests_per_minute, std::chrono::minutes(1));
+    }
     return cis::Client::from_env(std::move(options));
 }
 
@@ -141,9 +142,10 @@ int export_all(const Arguments& arguments) {
         if (std::exchange(is_first, false)) before = now.exported;
         ProgressLine::Numbers numbers{.done = now.exported, .before = before};
         if (!arguments.all && now.total > 0) numbers.total = now.total;
-        if (arguments.all)
+        if (arguments.all) {
             numbers.more = ", " + std::to_string(now.postings_done) + " of " + std::to_string(now.postings) +
                            " postings";
+        }
         progress.update(numbers);
     };
     cis::sync::Export everything(client, std::move(options));
