@@ -9,7 +9,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 readonly steps=(format shell links headers architecture tidy asan tsan fuzz consumers abi recipes stripe docs demo
-    ingestion report)
+    ingestion mirror report)
 # Not part of "all steps", because they take longer than everything else together.
 readonly further_steps=(tidy_more asan_more)
 readonly source_folders=(include src emulator examples tests benchmarks)
@@ -176,6 +176,11 @@ demo() {
 # Kills ingest_candidates at random moments. The whole proof has 2,000 rows and 100 kills.
 ingestion() {
     scripts/prove_ingestion.sh --rows 200 --kills 15
+}
+
+# Kills mirror_candidates at random moments. The whole proof has 10,000 candidates and 50 kills, on both databases.
+mirror() {
+    scripts/prove_mirror.sh --candidates 1000 --kills 8 --seconds 45 --postgres --mirrors 2
 }
 
 # The pages of posting_report in Chromium, at the width of a phone and of a screen.
