@@ -26,40 +26,26 @@ Error not_found() {
     return error;
 }
 
-struct StoredRow {
-    MirrorRow row;
-    std::vector<HistoryEntry> history;
-};
-
-struct StoredPosting {
-    MirrorScope scope;
-    MirrorState state;
-    std::int64_t epoch{0};
-    std::string owner;
-    Clock::time_point lease_ends;
-    std::map<std::string, StoredRow> rows;
-};
-
 /// Those without `created_at` come first, as in SQL.
 auto place(const MirrorRow& row) { return std::tie(row.candidate.created_at, row.candidate.interview_id); }
-
-void purge(StoredRow& stored) {
-    stored.row.candidate = purged(stored.row.candidate);
-    for (HistoryEntry& entry : stored.history) entry.candidate.reset();
-}
-
-void write(std::map<std::string, StoredRow>& rows, const MirrorWrite& one, Timestamp at) {
-    StoredRow& stored = rows[one.row.candidate.interview_id];
-    stored.row = one.row;
-    if (one.change) {
-        stored.history.push_back({*one.change, at, one.row.candidate});
-    }
-    if (one.purge) purge(stored);
-}
 
 }  // namespace
 
 struct MemoryStore::State {
+    struct StoredRow {
+        MirrorRow row;
+        std::vector<HistoryEntry> history;
+    };
+
+    struct StoredPosting {
+        MirrorScope scope;
+        MirrorState state;
+        std::int64_t epoch{0};
+        std::string owner;
+        Clock::time_point lease_ends;
+        std::map<std::string, StoredRow> rows;
+    };
+
     std::shared_ptr<Clock> clock;
     std::mutex mutex;
     std::map<std::string, StoredPosting> postings;
@@ -72,6 +58,20 @@ struct MemoryStore::State {
         for (const auto& [id, stored] : at->second.rows) rows.push_back(stored.row);
         std::ranges::sort(rows, {}, place);
         return rows;
+    }
+
+    static void purge(StoredRow& stored) {
+        stored.row.candidate = purged(stored.row.candidate);
+        for (HistoryEntry& entry : stored.history) entry.candidate.reset();
+    }
+
+    static void write(std::map<std::string, StoredRow>& rows, const MirrorWrite& one, Timestamp at) {
+        StoredRow& stored = rows[one.row.candidate.interview_id];
+        stored.row = one.row;
+        if (one.change) {
+            stored.history.push_back({*one.change, at, one.row.candidate});
+        }
+        if (one.purge) purge(stored);
     }
 };
 
@@ -86,7 +86,7 @@ Result<Lease> MemoryStore::acquire(const MirrorScope& scope, const std::string& 
     const std::lock_guard lock(state_->mutex);
     const auto now = state_->clock->now();
     const auto [at, is_new] = state_->postings.try_emplace(scope.posting_id);
-    StoredPosting& posting = at->second;
+    State::StoredPosting& posting = at->second;
     if (is_new) posting.scope = scope;
     if (posting.scope.base_url != scope.base_url)
         return invalid_argument("base_url", "the rows of this posting are of another service");
@@ -115,8 +115,8 @@ std::optional<Error> MemoryStore::commit(const Lease& lease, const MirrorCommit&
     const auto at = state_->postings.find(lease.posting_id);
     if (at == state_->postings.end() || at->second.epoch != lease.epoch)
         return conflict("another mirror has taken this posting over");
-    StoredPosting& posting = at->second;
-    for (const MirrorWrite& one : commit.rows) write(posting.rows, one, commit.at);
+    State::StoredPosting& posting = at->second;
+    for (const MirrorWrite& one : commit.rows) State::write(posting.rows, one, commit.at);
     posting.state = commit.state;
     posting.lease_ends = state_->clock->now() + commit.lease;
     return std::nullopt;
