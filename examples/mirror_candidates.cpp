@@ -64,16 +64,16 @@ public:
         for (;;) {
             const bool is_regular = steady_clock::now() >= next;
             const Rings rings = bell_.take();
+            copies_.touch(rings);
             const auto begun = steady_clock::now();
             const Round round = is_regular ? copies_.round() : copies_.round(rings);
             if (has_no_output_) return no_output;
-            tell(round, is_regular);
+            tell(round);
             if (stop_.stop_requested()) return was_stopped();
             if (!arguments_.watch) return exit_code_of(round);
-            if (!round.may_pass) return stopped_early;
+            if (!round.may_pass && round.postings == 0) return stopped_early;
             if (is_regular) next = next_round(begun, round);
-            bell_.wait(next, stop_);
-            if (steady_clock::now() < next) bell_.gather(gathering, stop_);
+            wait_until(next);
             if (stop_.stop_requested()) return was_stopped();
         }
     }
@@ -106,18 +106,28 @@ private:
         return begun + wait;
     }
 
-    void tell(const Round& round, bool is_regular) {
+    /// Waits for the next round or an event, and keeps the leases meanwhile.
+    void wait_until(steady_clock::time_point next) {
+        const auto renewal = std::chrono::milliseconds(arguments_.lease) / 3;
+        for (;;) {
+            const auto now = steady_clock::now();
+            bell_.wait(std::min(next, now + renewal), stop_);
+            if (stop_.stop_requested() || steady_clock::now() >= next) return;
+            if (bell_.is_rung()) break;
+            copies_.renew();
+        }
+        bell_.gather(gathering, stop_);
+    }
+
+    void tell(const Round& round) {
         progress_.clear();
         for (const std::string& failure : round.failures) note(failure);
         const cis::sync::PassReport& sum = round.sum;
-        const bool is_news = sum.added + sum.changed + sum.vanished + sum.undecodable > 0;
-        const bool waits = round.postings == 0 && round.others > 0;
-        if (waits && !std::exchange(has_waited_, true)) {
-            note("another mirror keeps " + std::string(round.others == 1 ? "the posting" : "the postings") +
-                 ": this one takes over when it ends");
-        }
-        if (!waits) has_waited_ = false;
-        if (is_news || (is_regular && !arguments_.watch && !waits)) say(to_text(round));
+        const bool is_news = sum.added + sum.changed + sum.vanished + sum.purged + sum.undecodable > 0;
+        const bool is_first = round.postings > 0 && !std::exchange(has_read_, true);
+        if (is_first || (is_news && round.postings > 0)) say(to_text(round));
+        if (is_first && arguments_.watch)
+            say("watching, a pass every " + std::to_string(arguments_.watch->count()) + " s");
     }
 
     void say(const std::string& line) {
@@ -129,7 +139,10 @@ private:
     }
 
     [[nodiscard]] ExitCode was_stopped() {
-        if (arguments_.watch) return up_to_date;
+        if (arguments_.watch && has_read_) {
+            if (!arguments_.quiet) note("stopped");
+            return up_to_date;
+        }
         note("stopped; run the same command again to go on: what was read is stored");
         return stopped_early;
     }
@@ -144,7 +157,7 @@ private:
     const Arguments& arguments_;
     const std::stop_token stop_;
     bool has_no_output_{false};
-    bool has_waited_{false};
+    bool has_read_{false};
     ProgressLine progress_;
     Doorbell bell_;
     Copies copies_;

@@ -243,7 +243,7 @@ class Postgres:
 class Mirrors:
     def __init__(self, arguments, environment, database, service, folder):
         self.command = [str(Path(arguments.binaries) / "mirror_candidates"), "--posting", "p1", "--db", database.place,
-                        "--lease", str(LEASE), "--overlap", "1"]
+                        "--lease", str(LEASE), "--overlap", "0"]
         self.environment = environment
         self.service = service
         self.log = open(folder / "mirror.log", "ab")

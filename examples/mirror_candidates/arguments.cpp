@@ -39,7 +39,8 @@ void add_options(CLI::App& app, Arguments& arguments) {
                    "With --webhook-port: the file that register_webhooks has written");
     app.add_option_function<std::int64_t>(
            "--lease", [&arguments](std::int64_t seconds) { arguments.lease = std::chrono::seconds(seconds); },
-           "Seconds after which another mirror takes over if this one dies (30)")
+           "Seconds after which another mirror, or this one when it is started again, takes over if this one "
+           "dies (30)")
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{86'400}));
     app.add_option_function<std::int64_t>(
            "--overlap",

@@ -15,8 +15,20 @@ void add(sync::PassReport& sum, const sync::PassReport& pass) {
     sum.changed += pass.changed;
     sum.finished += pass.finished;
     sum.vanished += pass.vanished;
+    sum.purged += pass.purged;
     sum.undecodable += pass.undecodable;
     sum.candidates += pass.candidates;
+}
+
+/// Whether a later pass may succeed: a gateway can answer anything for a while.
+bool may_pass(const Error& error) {
+    switch (error.kind) {
+        case ErrorKind::invalid_argument:
+        case ErrorKind::authentication:
+        case ErrorKind::not_found:
+        case ErrorKind::tls: return false;
+        default: return true;
+    }
 }
 
 }  // namespace
@@ -39,32 +51,52 @@ Round Copies::round() {
 }
 
 Round Copies::round(const Rings& rings) {
-    Round round;
+    std::vector<std::string> meant;
     for (const auto& [posting_id, mirror] : mirrors_) {
-        bool is_meant = false;
-        for (const auto& [named, interview_ids] : rings) {
-            if (!named.empty() && named != posting_id) continue;
-            is_meant = true;
-            for (const std::string& id : interview_ids) mirror->touch(id);
-        }
-        if (is_meant && !stop_.stop_requested()) pass(posting_id, round);
+        if (rings.contains("") || rings.contains(posting_id)) meant.push_back(posting_id);
+    }
+    Round round;
+    for (const std::string& posting_id : meant) {
+        if (!stop_.stop_requested()) pass(posting_id, round);
     }
     return round;
+}
+
+void Copies::touch(const Rings& rings) {
+    for (const auto& [named, interview_ids] : rings) {
+        for (const auto& [posting_id, mirror] : mirrors_) {
+            if (!named.empty() && named != posting_id) continue;
+            for (const std::string& id : interview_ids) mirror->touch(id);
+        }
+    }
+}
+
+void Copies::renew() {
+    for (const auto& [posting_id, mirror] : mirrors_) mirror->renew();
 }
 
 std::vector<std::string> Copies::postings(Round& round) const {
     if (!arguments_.all) return {arguments_.posting};
     std::vector<std::string> ids;
-    auto pages = client_.postings().list({.limit = 100}).stop_token(stop_).pages();
+    // The summaries, because less of them can be undecodable.
+    auto pages = client_.postings().list_summaries({.limit = 100}).stop_token(stop_).pages();
     while (auto page = pages.next()) {
         if (!*page) {
             // Those that are known are mirrored nevertheless.
             round.failures.push_back("the list of postings: " + to_string(page->error()));
-            round.may_pass = round.may_pass && page->error().transient();
+            round.may_pass = round.may_pass && may_pass(page->error());
             for (const auto& [id, mirror] : mirrors_) ids.push_back(id);
             break;
         }
-        for (const Posting& posting : (*page)->data) ids.push_back(posting.id);
+        for (const PostingSummary& posting : (*page)->data) ids.push_back(posting.id);
+        for (const UndecodableItem& item : (*page)->undecodable) {
+            std::string id = pages.cursor_of(item);
+            if (id.empty()) {
+                round.failures.push_back("a posting is not in the copy: " + to_string(item.error));
+            } else {
+                ids.push_back(std::move(id));
+            }
+        }
     }
     std::ranges::sort(ids);
     ids.erase(std::ranges::unique(ids).begin(), ids.end());
@@ -87,8 +119,11 @@ sync::Mirror& Copies::mirror_of(const std::string& posting_id) {
         options.on_progress = [this, posting_id](const sync::MirrorProgress& progress) {
             ears_.progress(posting_id, progress);
         };
+        options.on_retry = [this, posting_id](const Error& error) {
+            ears_.note("posting " + posting_id + ": tried again after " + to_string(error));
+        };
         options.on_undecodable = [this, posting_id](const UndecodableItem& item) {
-            ears_.note("posting " + posting_id + ": a record is not in the copy: " + to_string(item.error));
+            ears_.note("posting " + posting_id + ": a record could not be decoded: " + to_string(item.error));
         };
         mirror = std::make_unique<sync::Mirror>(client_, std::move(options));
     }
@@ -98,20 +133,40 @@ sync::Mirror& Copies::mirror_of(const std::string& posting_id) {
 void Copies::pass(const std::string& posting_id, Round& round) {
     try {
         add(round.sum, mirror_of(posting_id).pass());
+        kept_by_others_.erase(posting_id);
         ++round.postings;
     } catch (const Exception& exception) {
-        const Error& error = exception.error();
-        if (error.kind == ErrorKind::cancelled) return;
-        if (error.kind == ErrorKind::conflict) {
-            ++round.others;
-            const auto wait = error.retry_after.value_or(std::chrono::milliseconds(0));
-            round.others_for = std::min(round.others_for.value_or(wait), wait);
-            if (!arguments_.watch) ears_.note("posting " + posting_id + ": " + error.reason);
-            return;
-        }
-        round.failures.push_back("posting " + posting_id + ": " + to_string(error));
-        round.may_pass = round.may_pass && error.transient();
+        failed(posting_id, exception.error(), round);
     }
+}
+
+void Copies::failed(const std::string& posting_id, const Error& error, Round& round) {
+    if (error.kind == ErrorKind::cancelled) return;
+    const std::string about = "posting " + posting_id + ": ";
+    if (error.kind == ErrorKind::conflict && error.status == 0) {
+        ++round.others;
+        const auto wait = error.retry_after.value_or(arguments_.lease);
+        round.others_for = std::min(round.others_for.value_or(wait), wait);
+        // Once, until it is ours.
+        if (kept_by_others_.insert(posting_id).second) {
+            ears_.note(about + error.reason + "; its lease ends in " +
+                       std::to_string(std::chrono::ceil<std::chrono::seconds>(wait).count()) +
+                       " s, unless it goes on");
+        }
+        return;
+    }
+    if (error.kind == ErrorKind::not_found && arguments_.all) {
+        // It went away after the postings were listed.
+        mirrors_.erase(posting_id);
+        ears_.note(about + "the service does not have it any more; its copy stays");
+        return;
+    }
+    if (error.kind == ErrorKind::not_found && error.status != 0) {
+        round.failures.push_back(about + "there is no such posting in this workspace");
+    } else {
+        round.failures.push_back(about + to_string(error));
+    }
+    round.may_pass = round.may_pass && may_pass(error);
 }
 
 }  // namespace cis::examples

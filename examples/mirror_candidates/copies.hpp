@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -49,11 +50,16 @@ public:
     Round round();
     /// The same for the postings of events only.
     Round round(const Rings& rings);
+    /// The next round reads these candidates.
+    void touch(const Rings& rings);
+    /// Keeps the postings while nothing is read.
+    void renew();
 
 private:
     [[nodiscard]] std::vector<std::string> postings(Round& round) const;
     sync::Mirror& mirror_of(const std::string& posting_id);
     void pass(const std::string& posting_id, Round& round);
+    void failed(const std::string& posting_id, const Error& error, Round& round);
 
     const Client& client_;
     const Arguments& arguments_;
@@ -61,6 +67,7 @@ private:
     std::stop_token stop_;
     Ears ears_;
     std::map<std::string, std::unique_ptr<sync::Mirror>> mirrors_;
+    std::set<std::string> kept_by_others_;  ///< postings of which that was said
 };
 
 }  // namespace cis::examples

@@ -17,6 +17,11 @@ void Doorbell::wait(std::chrono::steady_clock::time_point until, const std::stop
     static_cast<void>(rung_.wait_until(lock, stop, until, [this] { return !rings_.empty(); }));
 }
 
+bool Doorbell::is_rung() {
+    const std::lock_guard lock(mutex_);
+    return !rings_.empty();
+}
+
 void Doorbell::gather(std::chrono::milliseconds time, const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     static_cast<void>(rung_.wait_for(lock, stop, time, [] { return false; }));

@@ -20,6 +20,8 @@ public:
     void ring(const std::string& posting_id, const std::string& interview_id);
     /// Waits until it rings, the time is over, or a stop is requested.
     void wait(std::chrono::steady_clock::time_point until, const std::stop_token& stop);
+    /// Whether someone has rung since take().
+    [[nodiscard]] bool is_rung();
     /// Waits for those who ring together.
     void gather(std::chrono::milliseconds time, const std::stop_token& stop);
     /// Those who rang since the last time.

@@ -25,6 +25,7 @@ std::string to_text(const Round& round) {
     std::string text = std::to_string(sum.added) + " new, " + std::to_string(sum.changed) + " changed";
     if (sum.finished > 0) text += ", " + std::to_string(sum.finished) + " of them finished";
     if (sum.vanished > 0) text += ", " + std::to_string(sum.vanished) + " vanished";
+    if (sum.purged > 0) text += ", " + std::to_string(sum.purged) + " purged";
     text += "; " + counted(sum.candidates, "candidate", "candidates") + " in " +
             counted(round.postings, "posting", "postings") + ", " +
             counted(sum.requests, "request", "requests");

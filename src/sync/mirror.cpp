@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <mutex>
@@ -16,6 +17,8 @@ namespace cis::sync {
 namespace {
 
 using std::chrono::milliseconds;
+
+constexpr milliseconds longest_lease = std::chrono::hours(1);
 
 void require(bool holds, const char* option, const char* reason) {
     if (!holds) throw_error(invalid_argument(option, reason));
@@ -60,11 +63,15 @@ private:
 
 struct Mirror::State {
     State(Client its_client, MirrorOptions its_options)
-        : client(std::move(its_client)), options(checked(std::move(its_options))) {}
+        : client(std::move(its_client)),
+          options(checked(std::move(its_options))),
+          lease_time(options.lease) {}
 
     const Client client;
     const MirrorOptions options;
     std::optional<Lease> lease;
+    milliseconds lease_time;
+    bool has_passed{false};
     std::atomic<bool> runs{false};
     std::mutex mutex;
     std::set<std::string> touched;
@@ -82,7 +89,7 @@ struct Mirror::State {
         auto acquired = options.store->acquire({.base_url = client.base_url(),
                                                 .workspace_id = client.workspace_id(),
                                                 .posting_id = options.posting_id},
-                                               options.owner, options.lease);
+                                               options.owner, lease_time);
         if (!acquired) throw_error(std::move(acquired).error());
         lease = *std::move(acquired);
     }
@@ -108,16 +115,35 @@ PassReport Mirror::pass() {
         throw_error(invalid_argument("pass", "another thread is in this function"));
     const AtWork running(state_->runs);
     state_->open_lease();
-    std::set<std::string> touched = state_->take_touched();
+    detail::MirrorPass::Start start{
+        .touched = state_->take_touched(), .lease = state_->lease_time, .is_first = !state_->has_passed};
     try {
-        return detail::MirrorPass(state_->client, state_->options, *state_->options.clock, *state_->lease,
-                                  touched)
-            .execute();
+        const PassReport report =
+            detail::MirrorPass(state_->client, state_->options, *state_->options.clock, *state_->lease, start)
+                .execute();
+        state_->has_passed = true;
+        return report;
+    } catch (const Exception& exception) {
+        state_->put_back(std::move(start.touched));
+        // Two mirrors whose pages take longer than their leases would take the posting from each other for ever.
+        if (exception.error().kind == ErrorKind::conflict && exception.error().status == 0)
+            state_->lease_time = std::min(2 * state_->lease_time, longest_lease);
+        state_->close_lease();
+        throw;
     } catch (...) {
-        state_->put_back(std::move(touched));
+        state_->put_back(std::move(start.touched));
         state_->close_lease();
         throw;
     }
+}
+
+void Mirror::renew() noexcept {
+    if (!state_->lease || state_->runs.exchange(true)) return;
+    const AtWork running(state_->runs);
+    MirrorCommit commit;
+    commit.state = state_->lease->state;
+    commit.lease = state_->lease_time;
+    if (state_->options.store->commit(*state_->lease, commit)) state_->close_lease();
 }
 
 void Mirror::touch(std::string_view interview_id) {

@@ -61,10 +61,16 @@ void PatientList::bear(const Error& error) {
     const auto now = patience_.clock.now();
     const bool has_answered = error.kind == ErrorKind::rate_limited;
     if (has_answered) last_answer_ = now;
-    if (!error.transient() || now - last_answer_ >= patience_.silence) throw_error(error);
     pause_ = pause_ == milliseconds(0) ? first_pause : std::min(2 * pause_, longest_pause);
-    if (!patience_.clock.wait_until(now + std::max(pause_, error.retry_after.value_or(pause_)),
-                                    patience_.stop)) {
+    auto wait = std::max<Clock::time_point::duration>(pause_, error.retry_after.value_or(pause_));
+    if (!error.transient()) throw_error(error);
+    if (!has_answered) {
+        const auto rest = last_answer_ + patience_.silence - now;
+        if (rest <= milliseconds(0) || error.retry_after.value_or(milliseconds(0)) > rest) throw_error(error);
+        wait = std::min<Clock::time_point::duration>(wait, rest);
+    }
+    if (patience_.on_wait) patience_.on_wait(error);
+    if (!patience_.clock.wait_until(now + wait, patience_.stop)) {
         Error stopped = error;
         stopped.kind = ErrorKind::cancelled;
         throw_error(std::move(stopped));

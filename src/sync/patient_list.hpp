@@ -1,7 +1,7 @@
 #pragma once
 
 #include <chrono>
-#include <cstdint>
+#include <functional>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -17,6 +17,7 @@ struct Patience {
     Clock& clock;
     std::chrono::milliseconds silence{};  ///< it fails if the service did not answer for so long
     std::stop_token stop{};
+    std::function<void(const Error&)> on_wait{};  ///< called before it waits for the next try
 };
 
 /// The pages of a candidate list. It goes on after failures that may pass, and begins again if the service
@@ -27,8 +28,8 @@ public:
 
     /// The next page, or none at the end. Throws Exception.
     std::optional<Page<Candidate>> next();
-    /// How often the list has begun again at its start.
-    [[nodiscard]] int restarts() const noexcept { return restarts_; }
+    /// The id of an item of the last page that could not be decoded; empty if it has no readable one.
+    [[nodiscard]] std::string id_of(const UndecodableItem& item) const { return pages_.cursor_of(item); }
 
 private:
     [[nodiscard]] Pages<Candidate> open(const std::string& cursor) const;

@@ -36,15 +36,17 @@ struct MirrorProgress {
 /// The options of a Mirror.
 struct MirrorOptions {
     std::string posting_id{};              ///< of the posting whose candidates are mirrored
-    std::shared_ptr<MirrorStore> store{};  ///< where they are kept. Only one mirror may use the object
+    std::shared_ptr<MirrorStore> store{};  ///< where they are kept; mirrors of one thread may share it
     /// The time between two passes. A candidate who may change soon is due once in it, so that a pass in
-    /// between reads little. 0: every pass reads all that may change.
+    /// between reads little. 0: every pass reads all that may change soon.
     std::chrono::milliseconds interval{0};
-    /// A candidate is listed at the latest so long after its `created_at`.
+    /// A candidate is listed at the latest so long after its `created_at`. Two complete lists that lie at least
+    /// so far apart must not show a candidate before it has vanished.
     std::chrono::milliseconds overlap{std::chrono::minutes(10)};
     /// After this time all candidates are read again, whatever else is known.
     std::chrono::milliseconds sweep_interval{std::chrono::hours(24)};
-    /// How long another mirror of the same posting waits for this one, after its last page and `interval`.
+    /// How long another mirror of the same posting waits for this one after its last page, or after
+    /// Mirror::renew(). If a page takes longer and another one takes over, this mirror doubles it for itself.
     std::chrono::milliseconds lease{std::chrono::seconds(30)};
     /// A pass fails if the service did not answer for so long. A service that asks to wait (429) has answered.
     std::chrono::milliseconds patience{std::chrono::seconds(60)};
@@ -56,7 +58,9 @@ struct MirrorOptions {
     /// the history of the store has every change.
     std::function<void(const MirrorChange&)> on_change{};
     std::function<void(const MirrorProgress&)> on_progress{};  ///< called after each page
-    /// Called for each record that cannot be decoded. It is not stored, and read again with its page.
+    /// Called when a request has failed and is tried again after a pause.
+    std::function<void(const Error&)> on_retry{};
+    /// Called for each record that cannot be decoded. What is stored of it stays as it is.
     std::function<void(const UndecodableItem&)> on_undecodable{};
     std::shared_ptr<Clock> clock{};  ///< empty: the system's
 };

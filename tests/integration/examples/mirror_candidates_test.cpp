@@ -146,12 +146,32 @@ TEST_CASE("a second mirror waits for the first one, and takes over when it ends"
     CHECK(refused.err.find("another mirror keeps this posting") != std::string::npos);
 
     RunningProgram second = mirror.start({"--watch", "1", "--lease", "60"});
-    REQUIRE(second.wait_for_error_line("another mirror keeps the posting") != "");
+    REQUIRE(second.wait_for_error_line("posting " + mirror.posting + ": another mirror keeps this posting") !=
+            "");
     CHECK(first.stop(SIGTERM) == 0);
     mirror.service.advance(7);
     REQUIRE(second.wait_for_error_line("0 new, ") != "");
     CHECK(second.stop(SIGTERM) == 0);
     CHECK(mirror.statuses() == mirror.shown());
+}
+
+TEST_CASE("an event that comes when a pass is due is not forgotten") {
+    MirrorCandidates mirror;
+    const std::filesystem::path secrets = mirror.directory.path("secrets.txt");
+    const std::string port = std::to_string(port_of(bind_to_loopback()));
+    REQUIRE(run_program("register_webhooks",
+                        {"--posting", mirror.posting, "--url", "http://127.0.0.1:" + port + "/events",
+                         "--secrets", secrets.string(), "--event", "interview_started"},
+                        mirror.environment())
+                .exit_code == 0);
+    // Passes are always due, so each event comes during one or right before it.
+    RunningProgram program =
+        mirror.start({"--watch", "1", "--webhook-port", port, "--secrets", secrets.string()});
+    REQUIRE(program.wait_for_error_line("250 new, ") != "");
+    mirror.service.advance(60);  // everybody has gone as far as they go
+    mirror.service.server.deliver_due();
+    CHECK(eventually([&] { return mirror.statuses() == mirror.shown(); }));
+    CHECK(program.stop(SIGTERM) == 0);
 }
 
 TEST_CASE("a mirror that was killed leaves the posting when its lease ends") {
@@ -184,7 +204,8 @@ TEST_CASE("a posting that does not exist, or a wrong key, ends even a watch") {
         run_program("mirror_candidates", {"--posting", "nobody", "--db", mirror.database, "--watch", "1"},
                     mirror.environment());
     CHECK(unknown.exit_code == 1);
-    CHECK(unknown.err.find("not_found") != std::string::npos);
+    CHECK(unknown.err.find("posting nobody: there is no such posting in this workspace") !=
+          std::string::npos);
     const ProgramResult forbidden = run_program("mirror_candidates", mirror.arguments({"--watch", "1"}),
                                                 mirror.environment("a-wrong-key"));
     CHECK(forbidden.exit_code == 1);
