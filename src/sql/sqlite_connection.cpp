@@ -85,11 +85,15 @@ public:
             });
             if (error) return error;
         }
-        return std::nullopt;
+        auto moved = error_if_moved();
+        // What was committed may be in a file that nobody finds.
+        if (moved) moved->outcome = Outcome::unknown;
+        return moved;
     }
 
     [[nodiscard]] std::optional<Error> read(const Statement& query,
                                             const std::function<bool(const Row&)>& take) override {
+        if (auto moved = error_if_moved()) return moved;
         // It is not in the cache meanwhile: `take` may run the same statement.
         auto cached = cache_.extract(std::string(query.sql));
         Prepared prepared = cached.empty() ? nullptr : std::move(cached.mapped());
@@ -125,7 +129,7 @@ public:
 
     void forget_purged() override { execute("pragma wal_checkpoint(truncate)"); }
 
-    [[nodiscard]] bool is_broken() const override { return false; }
+    [[nodiscard]] bool is_broken() const override { return moved_; }
 
     /// @return a result code
     int execute(const char* sql) { return sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr); }
@@ -134,8 +138,18 @@ public:
     }
 
 private:
+    /// With a write-ahead log, SQLite itself goes on in the file that has lost its name.
+    std::optional<Error> error_if_moved() {
+        int moved = 0;
+        sqlite3_file_control(database_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &moved);
+        if (moved == 0) return std::nullopt;
+        moved_ = true;
+        return sqlite_error(SQLITE_READONLY_DBMOVED, file_);
+    }
+
     Database database_;
     std::string file_;
+    bool moved_{false};  ///< and the caller was told
     std::unordered_map<std::string, Prepared> cache_;
 };
 

@@ -185,6 +185,35 @@ TEST_CASE("a writer waits for another, and not for longer than busy_timeout") {
     CHECK_FALSE(write_rows(store, lease, {{.row = row_of(person("a"))}}));
 }
 
+TEST_CASE("a file that is moved or deleted while it is open is an error, and the next use opens it anew") {
+    const StorePlace place("sqlite");
+    sql::SqliteStore store({.file = place.file()});
+    const Lease lease = lease_of(store);
+    REQUIRE_FALSE(write_rows(store, lease, {{.row = row_of(person("before"))}}));
+    const bool deleted = GENERATE(true, false);
+    if (deleted) {
+        std::filesystem::remove(place.file());
+    } else {
+        std::filesystem::rename(place.file(), place.file() + ".old");
+    }
+    std::optional<Error> error;
+    SECTION("by a commit") { error = write_rows(store, lease, {{.row = row_of(person("after"))}}); }
+    SECTION("by a query") { error = store.scopes().error(); }
+    SECTION("by a long query") {
+        error = store.for_each("p1", [](const sync::MirrorRow&) { return true; });
+    }
+    REQUIRE(error);
+    CHECK(error->kind == ErrorKind::connection);
+    CHECK(error->code == "SQLITE_READONLY_DBMOVED");
+    CHECK(error->outcome == Outcome::rejected);
+    CHECK_THAT(error->reason, ContainsSubstring(place.file() + ": it was moved or deleted"));
+    CHECK_FALSE(std::filesystem::exists(place.file()));
+
+    CHECK_FALSE(write_rows(store, lease_of(store), {{.row = row_of(person("anew"))}}));
+    CHECK(ids_of(store) == std::vector<std::string>{"anew"});
+    CHECK(run_in_file(place.file(), "select interview_id from candidate") == "anew");
+}
+
 TEST_CASE("a full disk stops a commit as a whole, and the next one succeeds") {
     const StorePlace place("sqlite");
     const bool good = in_child([&] {
