@@ -153,8 +153,10 @@ private:
     std::unordered_map<std::string, Prepared> cache_;
 };
 
-std::optional<Error> create_file(const std::string& file) {
-    const int descriptor = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+/// Creates the file unless it is there, or is to be read only.
+std::optional<Error> check_file(const std::string& file, bool read_only) {
+    const int flags = O_CLOEXEC | (read_only ? O_RDONLY : O_RDWR | O_CREAT);
+    const int descriptor = ::open(file.c_str(), flags, 0600);
     if (descriptor >= 0) {
         ::close(descriptor);
         return std::nullopt;
@@ -174,10 +176,11 @@ Result<std::unique_ptr<Connection>> open_sqlite(const SqliteOptions& options) {
     std::error_code failed;
     const std::string path = std::filesystem::absolute(options.file, failed).string();
     if (failed) return sqlite_error(SQLITE_CANTOPEN, options.file);
-    if (auto error = create_file(path)) return std::move(*error);
+    if (auto error = check_file(path, options.read_only)) return std::move(*error);
 
     sqlite3* opened = nullptr;
-    const int code = sqlite3_open_v2(path.c_str(), &opened, SQLITE_OPEN_READWRITE, nullptr);
+    const int flags = options.read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
+    const int code = sqlite3_open_v2(path.c_str(), &opened, flags, nullptr);
     Database database(opened);
     if (code != SQLITE_OK) return sqlite_error(code, options.file);
     sqlite3_extended_result_codes(opened, 1);
