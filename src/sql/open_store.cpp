@@ -23,11 +23,13 @@ std::string_view scheme_of(std::string_view text) {
 
 }  // namespace
 
-std::unique_ptr<sync::MirrorStore> open_store(const std::string& place) {
+std::unique_ptr<sync::MirrorStore> open_store(const std::string& place, Access access) {
+    const bool read_only = access == Access::read;
     const std::string_view scheme = scheme_of(place);
-    if (scheme.empty()) return std::make_unique<SqliteStore>(SqliteOptions{.file = place});
+    if (scheme.empty())
+        return std::make_unique<SqliteStore>(SqliteOptions{.file = place, .read_only = read_only});
     if (scheme == "postgresql" || scheme == "postgres")
-        return std::make_unique<PostgresStore>(PostgresOptions{.url = place});
+        return std::make_unique<PostgresStore>(PostgresOptions{.url = place, .read_only = read_only});
     throw Exception(invalid_argument(
         "url", "has a scheme that is unknown: use postgresql://… or the name of a SQLite file"));
 }

@@ -301,13 +301,15 @@ std::optional<Error> set_up(Connection& connection, const PostgresOptions& optio
         // for_each() may wait for its caller inside of a transaction.
         {.sql = "select set_config('idle_in_transaction_session_timeout', '0', false)"},
     };
+    if (options.read_only)
+        statements.push_back({.sql = "select set_config('default_transaction_read_only', 'on', false)"});
     if (!options.schema.empty()) {
         statements.push_back({.sql = "select set_config('search_path', $1, false)", .values = {schema}});
         statements.push_back({.sql = "select to_regnamespace($1) is not null", .values = {schema}});
     }
     // The last row counts.
     auto error = connection.run(statements, [&](const Row& row) { has_schema = row.text(0) != "f"; });
-    if (error || has_schema) return error;
+    if (error || has_schema || options.read_only) return error;
     const std::string create = "create schema if not exists " + schema;
     const std::array creation{Statement{.sql = create}};
     error = connection.run(creation, [](const Row&) {});

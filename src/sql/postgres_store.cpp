@@ -28,11 +28,15 @@ PostgresOptions checked_server(PostgresOptions options) {
     return options;
 }
 
+std::unique_ptr<StoreAccess> access_to(const PostgresOptions& options) {
+    return std::make_unique<StoreAccess>([options] { return open_postgres(options); }, "url",
+                                         options.read_only);
+}
+
 }  // namespace
 
 PostgresStore::PostgresStore(PostgresOptions options)
-    : SqlStore(std::make_unique<StoreAccess>(
-          [options = checked_server(std::move(options))] { return open_postgres(options); }, "url")) {}
+    : SqlStore(access_to(checked_server(std::move(options)))) {}
 
 PostgresStore::~PostgresStore() = default;
 

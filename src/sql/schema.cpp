@@ -173,4 +173,17 @@ std::optional<Error> prepare_schema(Connection& connection, std::string_view par
     return error;
 }
 
+std::optional<Error> check_schema(Connection& connection, std::string_view param) {
+    const Result<std::int64_t> version = version_of(connection, param);
+    if (!version) return version.error();
+    if (*version == newest) return std::nullopt;
+    Error error;
+    error.kind = ErrorKind::not_found;
+    error.outcome = Outcome::rejected;
+    error.param = param;
+    error.reason = *version == 0 ? "the database has no copy of candidates"
+                                 : "the tables are of an older version of cis-cpp: open them to write once";
+    return error;
+}
+
 }  // namespace cis::sql

@@ -17,4 +17,8 @@ namespace cis::sql {
 /// @param param names the option that says where the database is, for the error
 [[nodiscard]] std::optional<Error> prepare_schema(Connection& connection, std::string_view param);
 
+/// Checks that the tables are there, without a change: otherwise `not_found`.
+/// @param param names the option that says where the database is, for the error
+[[nodiscard]] std::optional<Error> check_schema(Connection& connection, std::string_view param);
+
 }  // namespace cis::sql

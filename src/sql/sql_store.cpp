@@ -29,6 +29,9 @@ using Seconds = std::chrono::duration<double>;
 
 void no_rows(const Row&) {}
 
+/// In bytes. An index of PostgreSQL holds no key of 2.7 kB.
+constexpr std::size_t longest_id = 1000;
+
 Error refused(ErrorKind kind, std::string reason) {
     Error error;
     error.kind = kind;
@@ -126,6 +129,8 @@ Statement purge_history(const std::string& posting_id, const MirrorRow& row) {
 
 std::optional<Error> add_statements(const std::string& posting_id, const MirrorWrite& write, Timestamp at,
                                     std::vector<Statement>& statements) {
+    if (write.row.candidate.interview_id.size() > longest_id)
+        return invalid_argument("interview_id", "must be at most 1,000 bytes long");
     MirrorRow row = write.row;
     if (write.purge) row.candidate = sync::purged(row.candidate);
     Result<Statement> upsert = upsert_of(posting_id, row);
@@ -144,14 +149,13 @@ std::optional<Error> add_statements(const std::string& posting_id, const MirrorW
 std::vector<Statement> ending(const std::string& posting_id, const MirrorCommit& commit,
                               const std::string& extend) {
     const MirrorState& state = commit.state;
-    return {
-        {.sql = "update mirror set reads = $2, high = $3, swept_at = $4, uncounted = $5, passed_at = $6 "
-                "where posting_id = $1",
-         .values = {column_text(posting_id), state.reads, time_value(state.high), time_value(state.swept_at),
-                    state.uncounted, time_value(state.passed_at)}},
-        {.sql = extend,
-         .values = {column_text(posting_id), std::chrono::duration_cast<Seconds>(commit.lease).count()}},
-        {.sql = "commit"}};
+    return {{.sql = "update mirror set reads = $2, high = $3, swept_at = $4, uncounted = $5, passed_at = $6 "
+                    "where posting_id = $1",
+             .values = {column_text(posting_id), state.reads, time_value(state.high),
+                        time_value(state.swept_at), state.uncounted, time_value(state.passed_at)}},
+            {.sql = extend,
+             .values = {column_text(posting_id), std::chrono::duration_cast<Seconds>(commit.lease).count()}},
+            {.sql = "commit"}};
 }
 
 }  // namespace

@@ -85,11 +85,15 @@ public:
             });
             if (error) return error;
         }
-        return std::nullopt;
+        auto moved = error_if_moved();
+        // What was committed may be in a file that nobody finds.
+        if (moved) moved->outcome = Outcome::unknown;
+        return moved;
     }
 
     [[nodiscard]] std::optional<Error> read(const Statement& query,
                                             const std::function<bool(const Row&)>& take) override {
+        if (auto moved = error_if_moved()) return moved;
         // It is not in the cache meanwhile: `take` may run the same statement.
         auto cached = cache_.extract(std::string(query.sql));
         Prepared prepared = cached.empty() ? nullptr : std::move(cached.mapped());
@@ -125,7 +129,7 @@ public:
 
     void forget_purged() override { execute("pragma wal_checkpoint(truncate)"); }
 
-    [[nodiscard]] bool is_broken() const override { return false; }
+    [[nodiscard]] bool is_broken() const override { return moved_; }
 
     /// @return a result code
     int execute(const char* sql) { return sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr); }
@@ -134,13 +138,25 @@ public:
     }
 
 private:
+    /// With a write-ahead log, SQLite itself goes on in the file that has lost its name.
+    std::optional<Error> error_if_moved() {
+        int moved = 0;
+        sqlite3_file_control(database_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &moved);
+        if (moved == 0) return std::nullopt;
+        moved_ = true;
+        return sqlite_error(SQLITE_READONLY_DBMOVED, file_);
+    }
+
     Database database_;
     std::string file_;
+    bool moved_{false};  ///< and the caller was told
     std::unordered_map<std::string, Prepared> cache_;
 };
 
-std::optional<Error> create_file(const std::string& file) {
-    const int descriptor = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+/// Creates the file unless it is there, or is to be read only.
+std::optional<Error> check_file(const std::string& file, bool read_only) {
+    const int flags = O_CLOEXEC | (read_only ? O_RDONLY : O_RDWR | O_CREAT);
+    const int descriptor = ::open(file.c_str(), flags, 0600);
     if (descriptor >= 0) {
         ::close(descriptor);
         return std::nullopt;
@@ -160,10 +176,11 @@ Result<std::unique_ptr<Connection>> open_sqlite(const SqliteOptions& options) {
     std::error_code failed;
     const std::string path = std::filesystem::absolute(options.file, failed).string();
     if (failed) return sqlite_error(SQLITE_CANTOPEN, options.file);
-    if (auto error = create_file(path)) return std::move(*error);
+    if (auto error = check_file(path, options.read_only)) return std::move(*error);
 
     sqlite3* opened = nullptr;
-    const int code = sqlite3_open_v2(path.c_str(), &opened, SQLITE_OPEN_READWRITE, nullptr);
+    const int flags = options.read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
+    const int code = sqlite3_open_v2(path.c_str(), &opened, flags, nullptr);
     Database database(opened);
     if (code != SQLITE_OK) return sqlite_error(code, options.file);
     sqlite3_extended_result_codes(opened, 1);

@@ -21,6 +21,9 @@ constexpr std::array known_codes{
     KnownCode{SQLITE_FULL, ErrorKind::server, "SQLITE_FULL", "its disk or its quota is full"},
     KnownCode{SQLITE_IOERR, ErrorKind::server, "SQLITE_IOERR", "the system cannot read or write it"},
     KnownCode{SQLITE_NOMEM, ErrorKind::server, "SQLITE_NOMEM", "there is no memory left"},
+    // Before the code that it is a kind of.
+    KnownCode{SQLITE_READONLY_DBMOVED, ErrorKind::connection, "SQLITE_READONLY_DBMOVED",
+              "it was moved or deleted while it was open"},
     KnownCode{SQLITE_READONLY, ErrorKind::authentication, "SQLITE_READONLY",
               "this user may read it, but not write it or its folder"},
     KnownCode{SQLITE_PERM, ErrorKind::authentication, "SQLITE_PERM", "this user may not use it"},
@@ -36,7 +39,8 @@ constexpr std::array known_codes{
 }  // namespace
 
 Error sqlite_error(int code, const std::string& file) {
-    const auto known = std::ranges::find(known_codes, code & 0xFF, &KnownCode::code);
+    const auto known = std::ranges::find_if(
+        known_codes, [code](const KnownCode& one) { return one.code == code || one.code == (code & 0xFF); });
     Error error;
     error.outcome = Outcome::rejected;
     if (known == known_codes.end()) {

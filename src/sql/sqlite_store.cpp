@@ -19,11 +19,14 @@ SqliteOptions checked(SqliteOptions options) {
     return options;
 }
 
+std::unique_ptr<StoreAccess> access_to(const SqliteOptions& options) {
+    return std::make_unique<StoreAccess>([options] { return open_sqlite(options); }, "file",
+                                         options.read_only);
+}
+
 }  // namespace
 
-SqliteStore::SqliteStore(SqliteOptions options)
-    : SqlStore(std::make_unique<StoreAccess>(
-          [options = checked(std::move(options))] { return open_sqlite(options); }, "file")) {}
+SqliteStore::SqliteStore(SqliteOptions options) : SqlStore(access_to(checked(std::move(options)))) {}
 
 SqliteStore::~SqliteStore() = default;
 

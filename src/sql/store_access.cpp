@@ -26,14 +26,15 @@ private:
 
 }  // namespace
 
-StoreAccess::StoreAccess(OpenConnection open_database, std::string_view param)
-    : open_database_(std::move(open_database)), param_(param) {}
+StoreAccess::StoreAccess(OpenConnection open_database, std::string_view param, bool read_only)
+    : open_database_(std::move(open_database)), param_(param), read_only_(read_only) {}
 
 std::optional<Error> StoreAccess::open() {
     if (connection_) return std::nullopt;
     Result<std::unique_ptr<Connection>> opened = open_database_();
     if (!opened) return std::move(opened.error());
-    if (auto error = prepare_schema(**opened, param_)) return error;
+    auto error = read_only_ ? check_schema(**opened, param_) : prepare_schema(**opened, param_);
+    if (error) return error;
     connection_ = std::move(*opened);
     return std::nullopt;
 }
@@ -66,6 +67,7 @@ std::optional<Error> StoreAccess::read(const Statement& query, const std::functi
 
 std::optional<Error> StoreAccess::transaction(const std::function<std::optional<Error>(Connection&)>& work) {
     if (readers_ > 0) return invalid_argument("take", "must not write to the store that calls it");
+    if (read_only_) return invalid_argument("read_only", "the store is open to read only");
     if (auto error = open()) return error;
     std::optional<Error> error;
     for (int tries = 0; tries < most_tries; ++tries) {

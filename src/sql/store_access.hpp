@@ -18,8 +18,9 @@ namespace cis::sql {
 /// The connection of a SqlStore, opened when it is needed.
 class StoreAccess {
 public:
-    /// @param param names the option that says where the database is
-    StoreAccess(OpenConnection open_database, std::string_view param);
+    /// @param param     names the option that says where the database is
+    /// @param read_only transaction() returns an error, and no table is created
+    StoreAccess(OpenConnection open_database, std::string_view param, bool read_only);
 
     /// Opens the database, runs a query, and makes a value of each row.
     /// @param sql  may have the phrases of Dialect
@@ -52,7 +53,7 @@ public:
     void forget_purged();
 
 private:
-    /// Opens the database unless it is open, and prepares its tables.
+    /// Opens the database unless it is open, and prepares or checks its tables.
     [[nodiscard]] std::optional<Error> open();
     [[nodiscard]] std::optional<Error> query(const std::string& sql, std::vector<Value> values,
                                              const TakeRow& take);
@@ -61,6 +62,7 @@ private:
 
     OpenConnection open_database_;
     std::string_view param_;
+    bool read_only_;
     std::unique_ptr<Connection> connection_;
     int readers_{0};  ///< read() that have not returned
 };

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "cis/codec/json_text.hpp"
 #include "cis/core/exception.hpp"
 #include "sync/purged_candidate.hpp"
 #include "sync/read_schedule.hpp"
@@ -23,6 +24,12 @@ using std::chrono::milliseconds;
 /// No posting has so many. A count that the service got wrong must not overflow.
 std::int64_t sane_count(std::int64_t count) {
     return std::clamp(count, std::int64_t{0}, std::int64_t{1'000'000'000'000});
+}
+
+/// An id is a part of the keys of a database.
+bool is_usable(const std::string& interview_id) {
+    constexpr std::size_t longest = 1000;
+    return !interview_id.empty() && interview_id.size() <= longest;
 }
 
 Error damaged() {
@@ -265,6 +272,10 @@ void MirrorPass::store(Page<Candidate>& page, std::int64_t number, const Patient
     std::set<std::string> in_page;
     for (Candidate& candidate : page.data) {
         ++report_.read;
+        if (!is_usable(candidate.interview_id)) {
+            refuse(candidate);
+            continue;
+        }
         if (!in_page.insert(candidate.interview_id).second) continue;
         const auto at = before.find(candidate.interview_id);
         auto write = written(candidate, at == before.end() ? nullptr : &at->second, number);
@@ -282,6 +293,18 @@ void MirrorPass::store(Page<Candidate>& page, std::int64_t number, const Patient
         if (kind != ChangeKind::added && at != before.end()) earlier = std::move(at->second.candidate);
         tell(kind, std::move(earlier), after);
     }
+}
+
+void MirrorPass::refuse(const Candidate& candidate) {
+    ++report_.undecodable;
+    if (sweep_) has_nameless_ = true;
+    if (!options_.on_undecodable) return;
+    UndecodableItem item;
+    item.error.kind = ErrorKind::decode;
+    item.error.param = "interview_id";
+    item.error.reason = "interview_id: is empty, or longer than 1,000 bytes";
+    item.raw = to_json(candidate);
+    options_.on_undecodable(item);
 }
 
 void MirrorPass::keep_undecodable(const Page<Candidate>& page, std::int64_t number, const PatientList& list,

@@ -63,6 +63,8 @@ private:
     Totals read(const CandidateListParams& params);
     /// Stores a page. @param number that of its request
     void store(Page<Candidate>& page, std::int64_t number, const PatientList& list);
+    /// Its id cannot be a key.
+    void refuse(const Candidate& candidate);
     /// A record that cannot be decoded is there nevertheless.
     void keep_undecodable(const Page<Candidate>& page, std::int64_t number, const PatientList& list,
                           MirrorCommit& commit);

@@ -298,6 +298,20 @@ TEST_CASE("a candidate who cannot be decoded any more has not vanished") {
     CHECK_FALSE(mirror.pass().swept);
 }
 
+TEST_CASE("a candidate without an id that can be a key is reported, not stored") {
+    Mirrored mirrored;
+    for (int i = 0; i < 10; ++i) mirrored.add(1000 - i);
+    mirrored.service.candidates[3].interview_id = std::string(5000, 'x');
+    mirrored.service.candidates[4].interview_id.clear();
+    std::vector<std::string> params;
+    mirrored.options.on_undecodable = [&](const UndecodableItem& item) {
+        params.push_back(item.error.param);
+    };
+    Mirror mirror(mirrored.client(), mirrored.options);
+    CHECK(mirror.pass().added == 8);
+    CHECK(params == std::vector<std::string>{"interview_id", "interview_id"});
+}
+
 TEST_CASE("a list that loses a page again and again lets nobody vanish") {
     Mirrored mirrored;
     for (int i = 0; i < 300; ++i) mirrored.add(60 * day - i * 1000, "completed");

@@ -83,6 +83,14 @@ TEST_CASE("report page: texts of the service are escaped wherever they stand") {
     CHECK_THAT(text, ContainsSubstring("&quot;&gt;&lt;i&gt;&amp;"));
 }
 
+TEST_CASE("report page: a copy whose time is impossible is of an unknown age") {
+    Report report = empty_report();
+    for (const double time : {1e300, -1e300, 1e15, -1.0}) {
+        report.copy = Copy{.passed_at = Timestamp(time)};
+        CHECK_THAT(page(report), ContainsSubstring("Read from a copy of unknown age."));
+    }
+}
+
 TEST_CASE("report page: no candidates, no charts") {
     const std::string text = page(empty_report());
     CHECK_THAT(text, ContainsSubstring("No candidates yet"));

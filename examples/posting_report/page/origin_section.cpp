@@ -3,6 +3,7 @@
 
 #include "page/numbers.hpp"
 #include "page/sections.hpp"
+#include "tally/time_buckets.hpp"
 
 namespace cis::examples {
 namespace {
@@ -12,6 +13,7 @@ std::int64_t seconds(Timestamp time) { return static_cast<std::int64_t>(time.epo
 std::string origin(const Report& report) {
     if (!report.copy) return "Read from the service on " + minute_text(seconds(report.made_at)) + " UTC.";
     if (!report.copy->passed_at) return "Read from a copy that was never complete.";
+    if (!TimeBuckets::is_valid(*report.copy->passed_at)) return "Read from a copy of unknown age.";
     const std::int64_t passed_at = seconds(*report.copy->passed_at);
     return "Read from a copy that was last brought up to date on " + minute_text(passed_at) + " UTC, " +
            span_text(std::max<std::int64_t>(0, seconds(report.made_at) - passed_at)) +

@@ -7,12 +7,34 @@
 #include <system_error>
 #include <utility>
 
+#include "input_error.hpp"
 #include "private_file.hpp"
 
 namespace cis::examples {
 
-PageFile::PageFile(std::filesystem::path path) : path_(std::move(path)), draft_(path_) {
-    if (std::filesystem::is_directory(path_)) fail(EISDIR);
+namespace {
+
+/// A link stays; what it leads to is replaced.
+std::filesystem::path without_links(std::filesystem::path path) {
+    // The system has refused those that go round in circles.
+    while (std::filesystem::is_symlink(path)) path = path.parent_path() / std::filesystem::read_symlink(path);
+    return path;
+}
+
+}  // namespace
+
+PageFile::PageFile(std::filesystem::path path) : path_(std::move(path)) {
+    // A device or a pipe must not become a file, and it cannot be replaced as a whole.
+    std::error_code unknown;
+    const std::filesystem::file_status status = std::filesystem::status(path_, unknown);
+    if (std::filesystem::is_directory(status)) fail(EISDIR);
+    if (!std::filesystem::status_known(status)) fail(unknown.value());
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
+        throw InputError("-o: " + path_.string() +
+                         " is not a regular file; for a pipe or a device, write to standard output: -o -");
+    }
+    path_ = without_links(std::move(path_));
+    draft_ = path_;
     draft_ += '.' + std::to_string(::getpid()) + ".part";
     descriptor_ = create_private_file(draft_);
 }

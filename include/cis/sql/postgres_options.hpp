@@ -20,6 +20,10 @@ struct PostgresOptions {
     /// Timeout of a statement on the server. If the server is silent for twice as long,
     /// the connection is closed.
     std::chrono::milliseconds statement_timeout{std::chrono::seconds(60)};
+    /// Neither the schema nor its tables are created, converted or written, and acquire(), commit() and
+    /// release() return an error. The user needs the right to read `schema_version` and the tables that are
+    /// asked for.
+    bool read_only{false};
 };
 
 }  // namespace cis::sql

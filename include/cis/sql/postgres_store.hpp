@@ -14,7 +14,7 @@ namespace cis::sql {
 /// versions of rows meanwhile. Purged data are in such old versions until `VACUUM` removes them.
 ///
 /// The user needs the right to create tables in the schema for the first use, and later those to read and
-/// write them.
+/// write them. With `read_only` it needs only those to read them.
 ///
 /// @code
 /// cis::sql::PostgresStore store({.url = std::getenv("DATABASE_URL")});

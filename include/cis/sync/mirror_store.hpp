@@ -91,8 +91,10 @@ public:
     /// Ends a lease early, so that another mirror need not wait. A lease that another one has taken is left
     /// alone.
     [[nodiscard]] virtual std::optional<Error> release(const Lease& lease) = 0;
-    /// Writes rows and state in one transaction, and extends the lease.
-    /// @return `conflict`, and nothing is written, if the lease has another epoch by now
+    /// Writes rows and state in one transaction, and extends the lease. Each `interview_id` is at most 1,000
+    /// bytes long; a store need not hold longer ones.
+    /// @return `conflict`, and nothing is written, if the lease has another epoch by now;
+    ///         `invalid_argument`, and nothing is written, if a value cannot be stored (`param` names it)
     [[nodiscard]] virtual std::optional<Error> commit(const Lease& lease, const MirrorCommit& commit) = 0;
 
     /// The rows with these ids, in any order. Those that are not stored are left out.

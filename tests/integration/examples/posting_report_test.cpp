@@ -151,6 +151,18 @@ TEST_CASE("posting_report: a signal ends it without a page") {
     CHECK(reporting.files() == 0);
 }
 
+TEST_CASE("posting_report: a database without a copy is an error, and stays as it is") {
+    Reporting reporting;
+    const TempDirectory databases;
+    const std::string database = databases.write("empty.db", "");
+    const ProgramResult result = reporting.run({"--db", database});
+    CHECK(result.exit_code == 1);
+    CHECK_THAT(result.err, ContainsSubstring("has no copy of candidates"));
+    CHECK(std::filesystem::file_size(database) == 0);
+    CHECK_FALSE(std::filesystem::exists(database + "-wal"));
+    CHECK(reporting.files() == 0);
+}
+
 TEST_CASE("posting_report: from a database, which says how old it is") {
     Reporting reporting;
     const TempDirectory databases;

@@ -1,6 +1,7 @@
 // What every MirrorStore does, on each of them.
 
 #include <limits>
+#include <random>
 #include <set>
 #include <string>
 #include <vector>
@@ -337,4 +338,27 @@ TEST_CASE("for_each gives the rows of one moment") {
     CHECK(ids.size() == 2500);
     CHECK(names == std::set<std::string>{"Ann Example"});
     CHECK(ids_of(*reader).size() == 2501);
+}
+
+TEST_CASE(
+    "an id of a thousand bytes is stored, and a longer one refused by the databases with all of its commit") {
+    const std::string kind = GENERATE("sqlite", "postgres");
+    const StorePlace place(kind);
+    const auto store = place.open();
+    const Lease lease = lease_of(*store);
+    // So that it cannot be compressed.
+    std::minstd_rand numbers(1);
+    std::string id;
+    while (id.size() < 1000) id += static_cast<char>('0' + numbers() % 75);
+    REQUIRE_FALSE(write_rows(*store, lease, {{.row = row_of(person(id)), .change = ChangeKind::added}}));
+    CHECK(found(*store, {id}).size() == 1);
+    for (const std::size_t more : {1U, 5000U}) {
+        const std::string longer = id + std::string(more, 'x');
+        const auto error =
+            write_rows(*store, lease, {{.row = row_of(person("a"))}, {.row = row_of(person(longer))}});
+        REQUIRE(error);
+        CHECK(error->kind == ErrorKind::invalid_argument);
+        CHECK(error->param == "interview_id");
+        CHECK(ids_of(*store) == std::vector{id});
+    }
 }

@@ -126,6 +126,32 @@ TEST_CASE("a user without rights is told so") {
     CHECK(ids_of(reader).size() == 1);
 }
 
+TEST_CASE("a user who may only read gets a copy, and one without tables is left alone") {
+    PostgresServer& server = shared_postgres_server();
+    const std::string schema = new_schema();
+    const std::string role = schema + "_reader";
+    server.command("create role " + role + " login");
+    sql::PostgresStore reader({.url = server.url() + "&user=" + role, .schema = schema, .read_only = true});
+    const auto absent = reader.scopes();
+    REQUIRE_FALSE(absent);
+    CHECK(absent.error().kind == ErrorKind::not_found);
+    CHECK(absent.error().param == "url");
+    CHECK_THAT(absent.error().reason, ContainsSubstring("has no copy of candidates"));
+    CHECK(server.command("select count(*) from pg_namespace where nspname = '" + schema + "'") == "0");
+
+    sql::PostgresStore store({.url = server.url(), .schema = schema});
+    REQUIRE_FALSE(write_rows(store, lease_of(store), {{.row = row_of(person("a"))}}));
+    std::string tables;
+    for (const char* table : {"candidate", "history", "mirror", "schema_version"})
+        tables += (tables.empty() ? "" : ", ") + schema + '.' + table;
+    server.command("grant usage on schema " + schema + " to " + role);
+    server.command("grant select on " + tables + " to " + role);
+    CHECK(reader.scopes().value() == std::vector{jobs});
+    CHECK(ids_of(reader) == std::vector<std::string>{"a"});
+    CHECK(reader.acquire(jobs, "o", 0ms).error().param == "read_only");
+    server.command("drop owned by " + role + "; drop role " + role);
+}
+
 TEST_CASE("a server that is not there is an error that may go away") {
     const RefusingPort refusing;
     const std::string at = "postgresql://u:pass@127.0.0.1:";

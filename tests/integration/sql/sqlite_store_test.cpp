@@ -185,6 +185,80 @@ TEST_CASE("a writer waits for another, and not for longer than busy_timeout") {
     CHECK_FALSE(write_rows(store, lease, {{.row = row_of(person("a"))}}));
 }
 
+TEST_CASE("a copy that is open to read only is read and never written") {
+    const StorePlace place("sqlite");
+    REQUIRE_FALSE(write_rows(*place.open(), lease_of(*place.open()), {{.row = row_of(person("a"))}}));
+    const std::string before = read_file(place.file());
+    const auto copy = sql::open_store(place.file(), sql::Access::read);
+    CHECK(copy->scopes().value() == std::vector{jobs});
+    CHECK(ids_of(*copy) == std::vector<std::string>{"a"});
+    const auto refused = copy->acquire(jobs, "o", 0ms);
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().kind == ErrorKind::invalid_argument);
+    CHECK(refused.error().param == "read_only");
+    CHECK(write_rows(*copy, {.posting_id = "p1", .epoch = 1}, {})->param == "read_only");
+    CHECK(copy->release({.posting_id = "p1", .epoch = 1})->param == "read_only");
+    CHECK(read_file(place.file()) == before);
+    // A mirror and a reader do not disturb each other.
+    REQUIRE_FALSE(write_rows(*place.open(), lease_of(*place.open()), {{.row = row_of(person("b"))}}));
+    CHECK(ids_of(*copy) == std::vector<std::string>{"a", "b"});
+}
+
+TEST_CASE("a database without a copy stays as it is if it is open to read only") {
+    const TempDirectory directory;
+    const std::string file = directory.path("other.db").string();
+    const std::string tables =
+        GENERATE("", "create table own (x)",
+                 "create table schema_version (component text not null primary key, version bigint not null);"
+                 "insert into schema_version values ('cis-cpp', 0)");
+    directory.write("other.db", "");
+    run_in_file(file, tables);
+    const std::string before = read_file(file);
+    const auto scopes = sql::open_store(file, sql::Access::read)->scopes();
+    REQUIRE_FALSE(scopes);
+    CHECK(scopes.error().kind == ErrorKind::not_found);
+    CHECK(scopes.error().param == "file");
+    CHECK_THAT(scopes.error().reason, ContainsSubstring("has no copy of candidates"));
+    CHECK(read_file(file) == before);
+    CHECK_FALSE(std::filesystem::exists(file + "-wal"));
+
+    const std::string absent = directory.path("absent.db").string();
+    const auto missing = sql::open_store(absent, sql::Access::read)->scopes();
+    REQUIRE_FALSE(missing);
+    CHECK(missing.error().kind == ErrorKind::invalid_argument);
+    CHECK_THAT(missing.error().reason, ContainsSubstring(absent));
+    CHECK_FALSE(std::filesystem::exists(absent));
+}
+
+TEST_CASE("a file that is moved or deleted while it is open is an error, and the next use opens it anew") {
+    const StorePlace place("sqlite");
+    sql::SqliteStore store({.file = place.file()});
+    const Lease lease = lease_of(store);
+    REQUIRE_FALSE(write_rows(store, lease, {{.row = row_of(person("before"))}}));
+    const bool deleted = GENERATE(true, false);
+    if (deleted) {
+        std::filesystem::remove(place.file());
+    } else {
+        std::filesystem::rename(place.file(), place.file() + ".old");
+    }
+    std::optional<Error> error;
+    SECTION("by a commit") { error = write_rows(store, lease, {{.row = row_of(person("after"))}}); }
+    SECTION("by a query") { error = store.scopes().error(); }
+    SECTION("by a long query") {
+        error = store.for_each("p1", [](const sync::MirrorRow&) { return true; });
+    }
+    REQUIRE(error);
+    CHECK(error->kind == ErrorKind::connection);
+    CHECK(error->code == "SQLITE_READONLY_DBMOVED");
+    CHECK(error->outcome == Outcome::rejected);
+    CHECK_THAT(error->reason, ContainsSubstring(place.file() + ": it was moved or deleted"));
+    CHECK_FALSE(std::filesystem::exists(place.file()));
+
+    CHECK_FALSE(write_rows(store, lease_of(store), {{.row = row_of(person("anew"))}}));
+    CHECK(ids_of(store) == std::vector<std::string>{"anew"});
+    CHECK(run_in_file(place.file(), "select interview_id from candidate") == "anew");
+}
+
 TEST_CASE("a full disk stops a commit as a whole, and the next one succeeds") {
     const StorePlace place("sqlite");
     const bool good = in_child([&] {
