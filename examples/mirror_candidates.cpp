@@ -143,7 +143,10 @@ private:
             if (!arguments_.quiet) note("stopped");
             return up_to_date;
         }
-        note("stopped; run the same command again to go on: what was read is stored");
+        note(
+            "stopped before the first pass was complete; run the same command again to go on: what was read "
+            "is stored");
+        if (arguments_.watch) return up_to_date;
         return stopped_early;
     }
 
