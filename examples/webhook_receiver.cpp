@@ -22,9 +22,9 @@
 #include <cis/redis/seen_store.hpp>
 #endif
 
+#include "http_server.hpp"
 #include "program_version.hpp"
 #include "webhook_receiver/arguments.hpp"
-#include "http_server.hpp"
 
 namespace {
 

@@ -60,6 +60,7 @@ public:
                                               const sync::MirrorCommit& commit) override;
     [[nodiscard]] Result<std::vector<sync::MirrorRow>> find(
         const std::string& posting_id, std::span<const std::string> interview_ids) override;
+    /// See MirrorStore::outline().
     [[nodiscard]] std::optional<Error> outline(
         const std::string& posting_id, const std::function<void(const sync::RowOutline&)>& take) override;
     [[nodiscard]] Result<std::vector<sync::MirrorRow>> unread(const std::string& posting_id,
@@ -67,6 +68,7 @@ public:
                                                               std::size_t most) override;
     [[nodiscard]] Result<std::vector<sync::MirrorScope>> scopes() override;
     [[nodiscard]] Result<sync::MirrorState> state(const std::string& posting_id) override;
+    /// See MirrorStore::for_each().
     [[nodiscard]] std::optional<Error> for_each(
         const std::string& posting_id, const std::function<bool(const sync::MirrorRow&)>& take) override;
     [[nodiscard]] Result<std::vector<sync::HistoryEntry>> history(const std::string& posting_id,

@@ -32,7 +32,7 @@ struct ExportOptions {
     /// The largest number of requests under way, 1 to 64; the client's `max_in_flight` limits them too. Near
     /// a quota there are fewer.
     std::size_t parallel{8};
-    ExportFormat format{};
+    ExportFormat format{};  ///< how a candidate is written; by default as JSON lines
     /// The file that remembers how far the export is. Only its owner can read it; a second file beside it,
     /// with `.ids` at its end, has a hash of each exported id. Both are removed at a complete end. Empty:
     /// the export cannot be continued.
