@@ -7,7 +7,8 @@ namespace cis::examples {
 
 /// A file that is there as a whole or not at all, and that only its owner can read and write.
 ///
-/// It is written beside its place, under another name. A link stays, and what it leads to is replaced. The destructor removes what was not published.
+/// It is written beside its place, under another name. A link stays, and what it leads to is replaced. The
+/// destructor removes what was not published.
 class PageFile {
 public:
     /// Checks that the file can be created, before there is anything to write. Throws `std::system_error`,

@@ -25,9 +25,9 @@ class StoreAccess;
 /// version, and tables of the same names that are not of the SDK, are left alone: every function returns an
 /// error of kind `invalid_argument`. After the connection broke, the next use opens it again.
 ///
-/// With `read_only` of the options, nothing is created or converted: without tables, or with those of an older
-/// version, every function returns `not_found`. Functions that write return `invalid_argument` (`param` is
-/// `read_only`).
+/// With `read_only` of the options, nothing is created or converted: without tables, or with those of an
+/// older version, every function that reads returns `not_found`. Those that write return `invalid_argument`
+/// (`param` is `read_only`).
 ///
 /// Errors have these kinds, besides those that MirrorStore names:
 /// - `connection`: no connection, or it broke;

@@ -13,9 +13,9 @@ struct SqliteOptions {
     std::string file{};
     /// How long to wait while another process writes.
     std::chrono::milliseconds busy_timeout{std::chrono::seconds(30)};
-    /// Neither the file nor its tables are created, converted or written, and acquire(), commit() and release()
-    /// return an error. SQLite may leave an empty `<file>-wal` and a `<file>-shm` next to a copy, and needs the
-    /// right to create them.
+    /// Neither the file nor its tables are created, converted or written, and acquire(), commit() and
+    /// release() return an error. SQLite may leave an empty `<file>-wal` and a `<file>-shm` next to a copy,
+    /// and needs the right to create them.
     bool read_only{false};
 };
 

@@ -14,8 +14,8 @@ namespace cis::sql {
 /// there in part. Purged data are overwritten in the file (`secure_delete`), and the log is emptied as soon as
 /// no other process reads.
 ///
-/// If the file is moved or deleted while it is open, the next function that is called returns an error of kind
-/// `connection`, and the one after it opens what has the name then, or a new file.
+/// If the file is moved or deleted while it is open, the next function that is called returns an error of
+/// kind `connection`, and the one after it opens what has the name then, or a new file.
 ///
 /// @code
 /// cis::sql::SqliteStore store({.file = "candidates.db"});
