@@ -1,8 +1,11 @@
 #include <sys/stat.h>
 
 #include <fstream>
+#include <set>
+#include <stdexcept>
 #include <stop_token>
 #include <string>
+#include <string_view>
 
 #include "catch.hpp"
 #include "client_fixture.hpp"
@@ -136,7 +139,45 @@ TEST_CASE("a checkpoint belongs to one service, posting and format") {
     }
     SECTION("without its checkpoint, the output is not touched") {
         std::filesystem::remove(test.directory.path("people.jsonl.checkpoint"));
-        CHECK(refusal() == "is not empty, and there is no checkpoint to go on from");
+        CHECK(refusal() ==
+              "is not empty, and there is no checkpoint to go on from; if it is a "
+              "complete export, remove or rename it");
+    }
+}
+
+TEST_CASE("an export that was killed when it had written the titles begins again") {
+    /// Ends the run as soon as the titles are on the disk.
+    struct Killed final : cis::sync::ExportOutput {
+        explicit Killed(const std::filesystem::path& path) : file(path) {}
+        void write(std::string_view bytes) override { file.write(bytes); }
+        std::uint64_t make_durable() override {
+            const std::uint64_t length = file.make_durable();
+            if (length > 0) throw std::runtime_error("killed");
+            return length;
+        }
+        std::uint64_t length() const override { return file.length(); }
+        void truncate(std::uint64_t length) override { file.truncate(length); }
+        FileOutput file;
+    };
+    ExportService test;
+    test.seed(10);
+    test.options.format.head = "{\"interview_id\":\"title\"}\n";
+    test.options.checkpoint = test.directory.path("people.jsonl.checkpoint");
+    {
+        Killed output(test.file());
+        CHECK_THROWS_AS(cis::sync::Export(test.client(), test.options).run(output), std::runtime_error);
+    }
+    CHECK(std::filesystem::file_size(test.file()) == test.options.format.head.size());
+    SECTION("and has the titles once") {
+        CHECK(test.run().complete());
+        std::multiset<std::string> expected = test.listed();
+        expected.insert("title");
+        CHECK(test.exported() == expected);
+    }
+    SECTION("but not if somebody has written to the file") {
+        std::ofstream(test.file(), std::ios::app) << "mine";
+        CHECK_THROWS_AS(test.run(), cis::Exception);
+        CHECK(std::filesystem::file_size(test.file()) == test.options.format.head.size() + 4);
     }
 }
 
