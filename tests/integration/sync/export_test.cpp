@@ -181,6 +181,13 @@ TEST_CASE("an export that was killed when it had written the titles begins again
     }
 }
 
+TEST_CASE("times of an export that cannot be counted are refused") {
+    ExportService test;
+    SECTION("between checkpoints") { test.options.checkpoint_every = std::chrono::milliseconds::max(); }
+    SECTION("without an answer") { test.options.patience = std::chrono::milliseconds::max(); }
+    CHECK_THROWS_AS(cis::sync::Export(test.client(), test.options), cis::Exception);
+}
+
 TEST_CASE("an export of all postings") {
     ExportService test;
     test.seed(250);
