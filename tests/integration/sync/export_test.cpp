@@ -1,11 +1,13 @@
 #include <sys/stat.h>
 
 #include <fstream>
+#include <memory>
 #include <set>
 #include <stdexcept>
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <thread>
 
 #include "catch.hpp"
 #include "client_fixture.hpp"
@@ -139,9 +141,11 @@ TEST_CASE("a checkpoint belongs to one service, posting and format") {
     }
     SECTION("without its checkpoint, the output is not touched") {
         std::filesystem::remove(test.directory.path("people.jsonl.checkpoint"));
+        REQUIRE(::chmod(test.file().c_str(), 0644) == 0);
         CHECK(refusal() ==
               "is not empty, and there is no checkpoint to go on from; if it is a "
               "complete export, remove or rename it");
+        CHECK(mode_of(test.file()) == 0644);
     }
 }
 
@@ -210,6 +214,28 @@ TEST_CASE("two exports do not write to one file") {
     } catch (const cis::Exception& exception) {
         CHECK(exception.error().kind == cis::ErrorKind::conflict);
     }
+}
+
+TEST_CASE("a file that is removed while it is locked is not given to the next export") {
+    const TempDirectory directory;
+    const auto path = directory.path("people.jsonl");
+    const auto open = [&]() -> std::unique_ptr<FileOutput> {
+        try {
+            return std::make_unique<FileOutput>(path);
+        } catch (const cis::Exception&) {
+            return nullptr;
+        }
+    };
+    std::jthread other([&](const std::stop_token& stop) {
+        while (!stop.stop_requested()) {
+            if (const auto output = open()) std::filesystem::remove(path);
+        }
+    });
+    std::size_t lost = 0;
+    for (int i = 0; i < 20'000; ++i) {
+        if (const auto output = open(); output && !std::filesystem::exists(path)) ++lost;
+    }
+    CHECK(lost == 0);
 }
 
 TEST_CASE("an export that cannot begin leaves nothing behind") {
