@@ -44,6 +44,14 @@ TEST_CASE("a cell of a CSV file is no formula") {
     CHECK(harmless_cell("@x") == "'@x");
     CHECK(harmless_cell("+49 170") == "'+49 170");
     CHECK(harmless_cell("\tx") == "'\tx");
+    for (const std::string text :
+         {" =1", "\n=1", " \n\t@x", "\xC2\xA0=1", "\xE2\x80\x8B=1", "\xEF\xBB\xBF+1", "\xE3\x80\x80-x",
+          "\xEF\xBC\x9D"
+          "1+1",
+          "\xEF\xBC\xA0x"})
+        CHECK(harmless_cell(text) == '\'' + text);
+    CHECK(harmless_cell(" a=b") == " a=b");
+    CHECK(harmless_cell("\n\n") == "\n\n");
     CHECK(harmless_cell("-1.5") == "-1.5");
     CHECK(harmless_cell("a=b") == "a=b");
     CHECK(harmless_cell("").empty());
