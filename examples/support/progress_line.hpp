@@ -35,7 +35,7 @@ public:
     /// Removes the redrawn line.
     void clear();
 
-    /// The text of a line, e.g. `1200 of 5000 candidates, 600.0/s, 6 s left`.
+    /// The text of a line, without a rate in the first second, e.g. `1200 of 5000 candidates, 600.0/s, 6 s left`.
     [[nodiscard]] static std::string text(const Numbers& numbers, std::string_view noun,
                                           std::chrono::duration<double> elapsed);
 

@@ -66,4 +66,6 @@ TEST_CASE("a line of progress has the rate and the remaining time") {
     CHECK(text({.done = 1200, .total = 500'000, .before = 1000}, 1) ==
           "1200 of 500000 candidates, 200.0/s, 41 min left");
     CHECK(text({.done = 3, .more = ", 1 of 2 postings"}, 0) == "3 candidates, 1 of 2 postings");
+    // An export that goes on begins with many candidates.
+    CHECK(text({.done = 90'000, .total = 100'000}, 0.01) == "90000 of 100000 candidates");
 }
