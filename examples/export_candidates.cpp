@@ -150,8 +150,8 @@ int export_all(const Arguments& arguments) {
     };
     cis::sync::Export everything(client, std::move(options));
     const ExportReport report = everything.run(*output);
-    output.reset();
     std::error_code code;
+    // While the lock is held: afterwards the file may be that of another export.
     if (!arguments.file.empty() && std::filesystem::file_size(arguments.file, code) == 0 && !report.finished)
         std::filesystem::remove(arguments.file, code);
     return tell(arguments, report, signals.came(), progress);
