@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "harmless_text.hpp"
+
 namespace cis::examples {
 namespace {
 
@@ -53,7 +55,7 @@ void ProgressLine::update(const Numbers& numbers) {
 
 void ProgressLine::note(std::string_view text) {
     clear();
-    out_ << text << '\n' << std::flush;
+    out_ << harmless(text) << '\n' << std::flush;
 }
 
 void ProgressLine::clear() {

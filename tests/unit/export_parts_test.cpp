@@ -1,5 +1,6 @@
 #include <chrono>
 #include <cstdint>
+#include <sstream>
 #include <string>
 
 #include "catch.hpp"
@@ -68,4 +69,11 @@ TEST_CASE("a line of progress has the rate and the remaining time") {
     CHECK(text({.done = 3, .more = ", 1 of 2 postings"}, 0) == "3 candidates, 1 of 2 postings");
     // An export that goes on begins with many candidates.
     CHECK(text({.done = 90'000, .total = 100'000}, 0.01) == "90000 of 100000 candidates");
+}
+
+TEST_CASE("a note cannot control the terminal") {
+    std::ostringstream out;
+    ProgressLine progress(out, "candidates", true);
+    progress.note("posting a\x1b[2Jb\nc\x7f\xC2\x9B: M\xC3\xBCller");
+    CHECK(out.str() == "posting a?[2Jb?c??: M\xC3\xBCller\n");
 }
