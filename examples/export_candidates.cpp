@@ -18,6 +18,7 @@
 
 #include "export_candidates/candidate_format.hpp"
 #include "export_candidates/standard_output.hpp"
+#include "harmless_text.hpp"
 #include "program_version.hpp"
 #include "progress_line.hpp"
 #include "standard_streams.hpp"
@@ -150,8 +151,8 @@ int export_all(const Arguments& arguments) {
     };
     cis::sync::Export everything(client, std::move(options));
     const ExportReport report = everything.run(*output);
-    output.reset();
     std::error_code code;
+    // While the lock is held: afterwards the file may be that of another export.
     if (!arguments.file.empty() && std::filesystem::file_size(arguments.file, code) == 0 && !report.finished)
         std::filesystem::remove(arguments.file, code);
     return tell(arguments, report, signals.came(), progress);
@@ -176,17 +177,17 @@ int main(int argc, char** argv) {
     try {
         return export_all(arguments);
     } catch (const OutputFailure& error) {
-        std::cerr << error.what() << '\n';
+        std::cerr << harmless(error.what()) << '\n';
         return no_output;
     } catch (const cis::Exception& exception) {
-        std::cerr << exception.what() << '\n';
+        std::cerr << harmless(exception.what()) << '\n';
         switch (exception.error().kind) {
             case cis::ErrorKind::conflict: return in_use;
             case cis::ErrorKind::invalid_argument: return wrong_arguments;
             default: return stopped_early;
         }
     } catch (const std::exception& error) {
-        std::cerr << error.what() << '\n';
+        std::cerr << harmless(error.what()) << '\n';
         return stopped_early;
     }
 }

@@ -20,6 +20,7 @@
 #include <cis/sql/open_store.hpp>
 #endif
 
+#include "harmless_text.hpp"
 #include "mirror_candidates/arguments.hpp"
 #include "mirror_candidates/copies.hpp"
 #include "mirror_candidates/doorbell.hpp"
@@ -197,7 +198,7 @@ int main(int argc, char** argv) {
     try {
         return mirror(arguments);
     } catch (const std::exception& error) {
-        std::cerr << error.what() << '\n';
+        std::cerr << harmless(error.what()) << '\n';
         return stopped_early;
     }
 }

@@ -15,6 +15,7 @@
 
 #include <cis/cis.hpp>
 
+#include "harmless_text.hpp"
 #include "page/page.hpp"
 #include "page/page_file.hpp"
 #include "posting_report/arguments.hpp"
@@ -91,7 +92,7 @@ int main(int argc, char** argv) {
     try {
         return run(arguments);
     } catch (const std::exception& error) {
-        std::cerr << error.what() << '\n';
+        std::cerr << harmless(error.what()) << '\n';
         return no_page;
     }
 }

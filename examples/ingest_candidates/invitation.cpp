@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "harmless_text.hpp"
 #include "input_error.hpp"
 #include "run/dry_run.hpp"
 #include "terminal/question.hpp"

@@ -1,5 +1,7 @@
 #include "csv_text.hpp"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <utility>
 
@@ -13,6 +15,51 @@ void append_quoted(std::string& row, std::string_view cell) {
         row += c;
     }
     row += '"';
+}
+
+/// What a spreadsheet may skip at the beginning of a cell, in UTF-8.
+constexpr std::array<std::string_view, 26> blanks{
+    " ",
+    "\t",
+    "\n",
+    "\v",
+    "\f",
+    "\r",
+    "\xC2\xA0",      // no-break space
+    "\xC2\xAD",      // soft hyphen
+    "\xE2\x80\x80",  // spaces of fixed widths
+    "\xE2\x80\x81",
+    "\xE2\x80\x82",
+    "\xE2\x80\x83",
+    "\xE2\x80\x84",
+    "\xE2\x80\x85",
+    "\xE2\x80\x86",
+    "\xE2\x80\x87",
+    "\xE2\x80\x88",
+    "\xE2\x80\x89",
+    "\xE2\x80\x8A",
+    "\xE2\x80\x8B",  // zero width: space, non-joiner, joiner
+    "\xE2\x80\x8C",
+    "\xE2\x80\x8D",
+    "\xE2\x80\x8E",  // left-to-right mark
+    "\xE2\x81\xA0",  // word joiner
+    "\xE3\x80\x80",  // ideographic space
+    "\xEF\xBB\xBF",  // byte order mark
+};
+
+/// With the full-width forms, which some spreadsheets take for the same.
+constexpr std::array<std::string_view, 8> formula_signs{
+    "=", "+", "-", "@", "\xEF\xBC\x9D", "\xEF\xBC\x8B", "\xEF\xBC\x8D", "\xEF\xBC\xA0"};
+
+bool is_dangerous(std::string_view text) {
+    if (text.starts_with('\t') || text.starts_with('\r')) return true;
+    const auto begins = [&](std::string_view beginning) { return text.starts_with(beginning); };
+    for (;;) {
+        const auto* const blank = std::ranges::find_if(blanks, begins);
+        if (blank == blanks.end()) break;
+        text.remove_prefix(blank->size());
+    }
+    return std::ranges::any_of(formula_signs, begins);
 }
 
 bool is_number(std::string_view text) {
@@ -34,9 +81,7 @@ std::string csv_row(const std::vector<std::string>& cells, char delimiter) {
 }
 
 std::string harmless_cell(std::string text) {
-    constexpr std::string_view beginnings = "=+-@\t\r";
-    if (text.empty() || beginnings.find(text.front()) == std::string_view::npos || is_number(text))
-        return text;
+    if (!is_dangerous(text) || is_number(text)) return text;
     return '\'' + std::move(text);
 }
 

@@ -6,12 +6,16 @@
 #include <cstdlib>
 #include <utility>
 
+#include "harmless_text.hpp"
+
 namespace cis::examples {
 namespace {
 
 constexpr std::chrono::milliseconds redraw_interval{100};
 /// Without a terminal.
 constexpr std::chrono::seconds line_interval{10};
+/// For a rate.
+constexpr std::chrono::seconds shortest_measure{1};
 constexpr std::string_view clear_line = "\r\x1b[K";
 
 bool can_redraw() {
@@ -51,7 +55,7 @@ void ProgressLine::update(const Numbers& numbers) {
 
 void ProgressLine::note(std::string_view text) {
     clear();
-    out_ << text << '\n' << std::flush;
+    out_ << harmless(text) << '\n' << std::flush;
 }
 
 void ProgressLine::clear() {
@@ -64,7 +68,8 @@ std::string ProgressLine::text(const Numbers& numbers, std::string_view noun,
     if (numbers.total) line += " of " + std::to_string(*numbers.total);
     line += ' ' + std::string(noun);
     const auto done = static_cast<double>(numbers.done - numbers.before);
-    if (elapsed.count() > 0) {
+    // At once after the begin it would be millions.
+    if (elapsed >= shortest_measure) {
         const double rate = done / elapsed.count();
         line += ", " + with_one_decimal(rate) + "/s";
         if (numbers.total && *numbers.total > numbers.done && rate > 0) {

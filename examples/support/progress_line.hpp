@@ -30,12 +30,13 @@ public:
     void begin() { start_ = Clock::now(); }
     /// Shows the numbers, unless the last time was too recent.
     void update(const Numbers& numbers);
-    /// Writes a line of text, for example a warning.
+    /// Writes a line of text, for example a warning. It may have text of the service: see harmless().
     void note(std::string_view text);
     /// Removes the redrawn line.
     void clear();
 
-    /// The text of a line, e.g. `1200 of 5000 candidates, 600.0/s, 6 s left`.
+    /// The text of a line, e.g. `1200 of 5000 candidates, 600.0/s, 6 s left`; without a rate in the first
+    /// second.
     [[nodiscard]] static std::string text(const Numbers& numbers, std::string_view noun,
                                           std::chrono::duration<double> elapsed);
 

@@ -18,9 +18,13 @@ void require(bool holds, const char* option, const char* reason) {
 
 ExportOptions checked(ExportOptions options) {
     constexpr std::size_t most_parallel = 64;
+    constexpr std::chrono::hours day{24};
+    constexpr std::chrono::hours year{24 * 365};
     require(options.parallel > 0 && options.parallel <= most_parallel, "parallel", "must be 1 to 64");
-    require(options.checkpoint_every >= milliseconds(0), "checkpoint_every", "must not be negative");
-    require(options.patience > milliseconds(0), "patience", "must be positive");
+    require(options.checkpoint_every >= milliseconds(0) && options.checkpoint_every <= day,
+            "checkpoint_every", "must be 0 to 24 hours");
+    require(options.patience > milliseconds(0) && options.patience <= year, "patience",
+            "must be positive, and at most 365 days");
     require(!options.format.name.empty(), "format", "must have a name");
     return options;
 }

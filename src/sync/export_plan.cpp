@@ -18,6 +18,7 @@ constexpr double reach_growth = 16;
 constexpr std::uint32_t most_repeats = 1;
 /// New candidates arrive all the time.
 constexpr std::uint32_t most_repeats_of_last = 20;
+constexpr std::uint32_t tries_without_counts = 3;
 constexpr std::uint32_t most_restarts = 20;
 constexpr int pages_before_growth = 10;
 
@@ -122,6 +123,13 @@ double ExportPlan::part_for_a_worker() const {
     return std::clamp(rest / (2.0 * static_cast<double>(parallel_)), smallest_part, largest_part);
 }
 
+bool ExportPlan::are_counts_wrong() const {
+    // Candidates in few bursts cost empty windows too, but not so many.
+    constexpr std::uint64_t pages_for_a_worker = 2;
+    return is_count_disproved_ ||
+           in_vain_ > largest_page * pages_for_a_worker * parallel_ + state_.unique / 2;
+}
+
 std::optional<double> ExportPlan::cut_of(const ExportWindow& window, double share) const {
     if (!window.before || window.is_last) return std::nullopt;
     const double last = *window.before;
@@ -154,7 +162,7 @@ bool ExportPlan::cut(std::size_t at) {
     const ExportWindow& window = state_.windows[at];
     const double part = part_for_a_worker();
     constexpr double worth_it = 1.5;
-    if (window.expected < worth_it * part || !window.cursor.empty()) return false;
+    if (window.expected < worth_it * part || !window.cursor.empty() || are_counts_wrong()) return false;
     return cut(at, std::min(0.5, part / window.expected));
 }
 
@@ -205,6 +213,8 @@ void ExportPlan::arrived(const PlannedRequest& request, const PageFacts& facts) 
 
 void ExportPlan::page_arrived(const PlannedRequest& request, const PageFacts& facts) {
     state_.unique += facts.fresh;
+    const auto asked_for = facts.has_more ? facts.items : static_cast<std::uint64_t>(request.limit);
+    if (asked_for > facts.fresh) in_vain_ += asked_for - facts.fresh;
     for (const auto& created : {facts.first_created, facts.last_created}) {
         if (created) state_.earliest = std::min(*created, state_.earliest.value_or(*created));
     }
@@ -265,7 +275,9 @@ void ExportPlan::window_ended(ExportWindow& window, const PageFacts& facts) {
     window.total = facts.total_count.value_or(0);
     window.cursor.clear();
     const bool differs = are_counts_filtered() && facts.total_count && *facts.total_count != window.read;
-    if (differs && window.repeats < most_repeats) {
+    // Nobody creates as many while the window is read.
+    if (differs && *facts.total_count / 2 > window.read + largest_page) is_count_disproved_ = true;
+    if (differs && window.repeats < most_repeats && !are_counts_wrong()) {
         read_again(window);
         return;
     }
@@ -308,14 +320,13 @@ void ExportPlan::compare(std::optional<std::uint64_t> total) {
         return;
     }
     // New candidates are likelier than anything else, and the last window has them.
-    constexpr std::uint32_t tries_without_counts = 3;
     for (ExportWindow& window : state_.windows) {
         if (!window.is_last || state_.unique > *total || window.repeats >= tries_without_counts) continue;
         state_.stage = PlanStage::reading;
         read_again(window);
         return;
     }
-    if (are_counts_filtered() && !state_.was_read_whole) {
+    if (are_counts_filtered() && !state_.was_read_whole && !are_counts_wrong()) {
         state_.stage = PlanStage::counting;
         for (ExportWindow& window : state_.windows) window.stage = WindowStage::recount;
         return;
@@ -326,10 +337,11 @@ void ExportPlan::compare(std::optional<std::uint64_t> total) {
 void ExportPlan::count_arrived(std::size_t at, std::optional<std::uint64_t> total) {
     ExportWindow& window = state_.windows[at];
     window.stage = WindowStage::ended;
-    if (total && (*total != window.total || *total != window.read) &&
-        window.repeats < (window.is_last ? most_repeats_of_last : most_repeats)) {
+    std::uint32_t most = most_repeats;
+    // If nothing is new, reading it again does not make a wrong number right.
+    if (window.is_last) most = total == window.total ? tries_without_counts : most_repeats_of_last;
+    if (total && (*total != window.total || *total != window.read) && window.repeats < most)
         read_again(window);
-    }
     const bool all_counted = std::ranges::none_of(
         state_.windows, [](const ExportWindow& one) { return one.stage == WindowStage::recount; });
     if (all_counted) decide_after_count();

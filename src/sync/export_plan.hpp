@@ -83,6 +83,8 @@ private:
     [[nodiscard]] PlannedRequest page_of(std::size_t at);
     [[nodiscard]] bool are_counts_filtered() const noexcept { return state_.filters == Filters::counted; }
     [[nodiscard]] double part_for_a_worker() const;
+    /// Whether the counts of the service must be wrong: then they decide nothing but the verdict.
+    [[nodiscard]] bool are_counts_wrong() const;
     [[nodiscard]] std::optional<double> cut_of(const ExportWindow& window, double share) const;
     /// Cuts a part off a window that nobody reads. @return whether it could
     bool cut(std::size_t at);
@@ -101,7 +103,9 @@ private:
     std::vector<bool> is_under_way_{};  ///< by window
     bool is_asking_{false};             ///< the probe or the total is under way
     int limit_{largest_page};
-    int good_pages_{0};  ///< since the limit was changed
+    std::uint64_t in_vain_{0};        ///< candidates that were asked for and not there, or read before
+    bool is_count_disproved_{false};  ///< a window had far fewer
+    int good_pages_{0};               ///< since the limit was changed
     Verdict verdict_{Verdict::open};
 };
 

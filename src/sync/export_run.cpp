@@ -114,13 +114,10 @@ Checkpoint ExportRun::scope() const {
 void ExportRun::begin() {
     std::optional<Checkpoint> checkpoint;
     if (files_) checkpoint = files_->read(scope());
-    if (checkpoint) {
+    if (checkpoint && !checkpoint->postings.empty()) {
         resume(*checkpoint);
     } else {
-        if (output_.length() > 0)
-            throw_error(invalid_argument("output", "is not empty, and there is no checkpoint to go on from"));
-        if (files_) static_cast<void>(files_->read_ids(0));
-        output_.write(options_.format.head);
+        begin_output(checkpoint.has_value());
         if (options_.posting_id.empty()) {
             list_postings();
         } else {
@@ -130,6 +127,22 @@ void ExportRun::begin() {
     if (is_stopped_) return;
     upper_bound_ = service_time();
     save();  // a process that is killed soon can go on too
+}
+
+void ExportRun::begin_output(bool was_begun) {
+    // A run that was killed before its second checkpoint may have written the head, and nothing else.
+    const std::uint64_t own = was_begun ? options_.format.head.size() : 0;
+    if (output_.length() > own) {
+        throw_error(invalid_argument("output",
+                                     "is not empty, and there is no checkpoint to go on from; if it is a "
+                                     "complete export, remove or rename it"));
+    }
+    if (output_.length() > 0) output_.truncate(0);
+    if (files_) {
+        static_cast<void>(files_->read_ids(0));
+        files_->write(scope());  // before the head: an output that is not empty has a checkpoint
+    }
+    output_.write(options_.format.head);
 }
 
 void ExportRun::resume(const Checkpoint& checkpoint) {

@@ -58,6 +58,7 @@ private:
 
     void begin();
     [[nodiscard]] Checkpoint scope() const;
+    void begin_output(bool was_begun);
     void resume(const Checkpoint& checkpoint);
     void list_postings();
     /// A time that is not in the future of the service.

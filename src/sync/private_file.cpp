@@ -22,6 +22,11 @@ constexpr std::size_t most_kept = std::size_t{256} * 1024;
 
 PrivateFile::PrivateFile(std::filesystem::path path, const char* param)
     : path_(std::move(path)), param_(param) {
+    // Whoever held the lock may have removed the file before it was locked here.
+    while (!open_and_lock()) ::close(std::exchange(descriptor_, -1));
+}
+
+bool PrivateFile::open_and_lock() {
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
     descriptor_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, for_its_owner_alone);
     if (descriptor_ < 0) fail("cannot be opened");
@@ -36,10 +41,15 @@ PrivateFile::PrivateFile(std::filesystem::path path, const char* param)
             error.kind = ErrorKind::conflict;
             throw_error(std::move(error));
         }
-        // Somebody else may have created it.
-        if (::fchmod(descriptor_, for_its_owner_alone) != 0) fail("cannot be made private");
-        written_ = static_cast<std::uint64_t>(status.st_size);
+        struct stat locked{};
+        struct stat there{};
+        if (::fstat(descriptor_, &locked) != 0) fail("cannot be opened");
+        if (::stat(path_.c_str(), &there) != 0 || there.st_ino != locked.st_ino ||
+            there.st_dev != locked.st_dev)
+            return false;
+        written_ = static_cast<std::uint64_t>(locked.st_size);
         if (::lseek(descriptor_, 0, SEEK_END) < 0) fail("cannot be opened");
+        return true;
     } catch (...) {
         ::close(descriptor_);
         throw;
@@ -61,7 +71,15 @@ void PrivateFile::append(std::string_view bytes) {
     if (kept_.size() >= most_kept) flush();
 }
 
+void PrivateFile::make_private() {
+    if (is_private_) return;
+    if (::fchmod(descriptor_, for_its_owner_alone) != 0) fail("cannot be made private");
+    is_private_ = true;
+}
+
 void PrivateFile::flush() {
+    if (kept_.empty()) return;
+    make_private();
     std::string_view rest = kept_;
     while (!rest.empty()) {
         const ssize_t count = ::write(descriptor_, rest.data(), rest.size());
@@ -80,6 +98,7 @@ void PrivateFile::make_durable() {
 
 void PrivateFile::truncate(std::uint64_t size) {
     kept_.clear();
+    make_private();
     if (::ftruncate(descriptor_, static_cast<off_t>(size)) != 0 || ::lseek(descriptor_, 0, SEEK_END) < 0)
         fail("cannot be cut");
     written_ = size;

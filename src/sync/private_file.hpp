@@ -29,12 +29,17 @@ public:
     [[nodiscard]] std::string read();
 
 private:
+    /// @return whether the locked file still is the one of this name
+    [[nodiscard]] bool open_and_lock();
+    /// Somebody else may have created it. What is only opened, and then refused, stays as it is.
+    void make_private();
     void flush();
     [[noreturn]] void fail(const char* what) const;
 
     std::filesystem::path path_;
     const char* param_;
     int descriptor_{-1};
+    bool is_private_{false};
     std::uint64_t written_{0};
     std::string kept_{};
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
+#include <limits>
 #include <random>
 #include <utility>
 #include <vector>
@@ -175,6 +176,17 @@ private:
             }
         }
         if (schedule_.filters != Filters::counted) total = people_.size();
+        switch (schedule_.counts) {
+            case Schedule::Counts::right: break;
+            case Schedule::Counts::huge: total = std::numeric_limits<std::int64_t>::max(); break;
+            case Schedule::Counts::huge_unlimited:
+                if (!request.created_before) total = 1'000'000;
+                break;
+            case Schedule::Counts::a_few_more:
+                if (!request.created_before) total += 50;
+                break;
+            case Schedule::Counts::multiplied: total *= 1000; break;
+        }
         if (schedule_.sends_total) facts.total_count = total;
         plan_->arrived(request, facts);
     }

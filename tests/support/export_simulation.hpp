@@ -19,6 +19,13 @@ struct ExportSchedule {
     enum class Order { ascending, descending, mixed } order{Order::ascending};
     sync::detail::Filters filters{sync::detail::Filters::counted};
     bool sends_total{true};
+    enum class Counts {
+        right,
+        huge,            ///< the largest number, always
+        huge_unlimited,  ///< a million, unless the request has `created_before`
+        a_few_more,      ///< fifty more, unless the request has `created_before`
+        multiplied,      ///< a thousand times the right number
+    } counts{Counts::right};
     double without_time{0};   ///< share of candidates whose `created_at` is null
     std::size_t arrivals{0};  ///< candidates that are created while it runs
     std::size_t late{0};      ///< candidates that are listed late, with an earlier time

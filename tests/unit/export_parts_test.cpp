@@ -1,5 +1,6 @@
 #include <chrono>
 #include <cstdint>
+#include <sstream>
 #include <string>
 
 #include "catch.hpp"
@@ -44,6 +45,14 @@ TEST_CASE("a cell of a CSV file is no formula") {
     CHECK(harmless_cell("@x") == "'@x");
     CHECK(harmless_cell("+49 170") == "'+49 170");
     CHECK(harmless_cell("\tx") == "'\tx");
+    for (const std::string text :
+         {" =1", "\n=1", " \n\t@x", "\xC2\xA0=1", "\xE2\x80\x8B=1", "\xEF\xBB\xBF+1", "\xE3\x80\x80-x",
+          "\xEF\xBC\x9D"
+          "1+1",
+          "\xEF\xBC\xA0x"})
+        CHECK(harmless_cell(text) == '\'' + text);
+    CHECK(harmless_cell(" a=b") == " a=b");
+    CHECK(harmless_cell("\n\n") == "\n\n");
     CHECK(harmless_cell("-1.5") == "-1.5");
     CHECK(harmless_cell("a=b") == "a=b");
     CHECK(harmless_cell("").empty());
@@ -58,4 +67,13 @@ TEST_CASE("a line of progress has the rate and the remaining time") {
     CHECK(text({.done = 1200, .total = 500'000, .before = 1000}, 1) ==
           "1200 of 500000 candidates, 200.0/s, 41 min left");
     CHECK(text({.done = 3, .more = ", 1 of 2 postings"}, 0) == "3 candidates, 1 of 2 postings");
+    // An export that goes on begins with many candidates.
+    CHECK(text({.done = 90'000, .total = 100'000}, 0.01) == "90000 of 100000 candidates");
+}
+
+TEST_CASE("a note cannot control the terminal") {
+    std::ostringstream out;
+    ProgressLine progress(out, "candidates", true);
+    progress.note("posting a\x1b[2Jb\nc\x7f\xC2\x9B: M\xC3\xBCller");
+    CHECK(out.str() == "posting a?[2Jb?c??: M\xC3\xBCller\n");
 }

@@ -95,6 +95,32 @@ TEST_CASE("an export says that candidates went away") {
     CHECK(different > 0);
 }
 
+TEST_CASE("an export with wrong counts ends, and says so") {
+    using Counts = ExportSchedule::Counts;
+    constexpr std::size_t candidates = 6000;
+    constexpr std::size_t serial = candidates / 100;
+    for (const Counts counts :
+         {Counts::huge, Counts::huge_unlimited, Counts::a_few_more, Counts::multiplied}) {
+        for (const Times times : {Times::even, Times::campaigns, Times::one_instant}) {
+            for (const Order order : {Order::ascending, Order::descending, Order::mixed}) {
+                for (const std::size_t parallel : {1U, 8U}) {
+                    CAPTURE(static_cast<int>(counts), static_cast<int>(times), static_cast<int>(order),
+                            parallel);
+                    const auto run = simulate_export({.parallel = parallel,
+                                                      .candidates = candidates,
+                                                      .times = times,
+                                                      .order = order,
+                                                      .counts = counts});
+                    check_each_once(run);
+                    CHECK(run.verdict == Verdict::differs);
+                    CHECK(run.exported.size() == candidates);
+                    CHECK(run.pages < 3 * serial + 10 * parallel);  // a window costs a page that is not full
+                }
+            }
+        }
+    }
+}
+
 TEST_CASE("an export reads a list whose cursors are always gone in parts of one page") {
     const auto run = simulate_export({.candidates = 3000, .cursor_gone = 1});
     check_each_once(run);

@@ -1,8 +1,8 @@
 #include "run/dry_run.hpp"
 
+#include "harmless_text.hpp"
 #include "input.hpp"
 #include "run/row_check.hpp"
-#include "terminal/question.hpp"
 
 namespace cis::examples {
 

@@ -5,10 +5,10 @@
 
 #include <cis/ingest/file_journal.hpp>
 
+#include "harmless_text.hpp"
 #include "run/places.hpp"
 #include "run/row_check.hpp"
 #include "run/workers.hpp"
-#include "terminal/question.hpp"
 
 namespace cis::examples {
 namespace {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <string>
 #include <string_view>
 
 namespace cis::examples {
@@ -13,8 +12,5 @@ bool can_ask(bool is_input_taken);
 /// from the terminal itself.
 /// @return whether the answer is `y` or `yes`; the end of the input is a no
 bool is_confirmed(std::string_view question, bool is_input_taken);
-
-/// Text of a service, in one line that cannot control a terminal.
-std::string harmless(std::string_view text);
 
 }  // namespace cis::examples

@@ -1,8 +1,13 @@
 #include <sys/stat.h>
 
 #include <fstream>
+#include <memory>
+#include <set>
+#include <stdexcept>
 #include <stop_token>
 #include <string>
+#include <string_view>
+#include <thread>
 
 #include "catch.hpp"
 #include "client_fixture.hpp"
@@ -136,8 +141,55 @@ TEST_CASE("a checkpoint belongs to one service, posting and format") {
     }
     SECTION("without its checkpoint, the output is not touched") {
         std::filesystem::remove(test.directory.path("people.jsonl.checkpoint"));
-        CHECK(refusal() == "is not empty, and there is no checkpoint to go on from");
+        REQUIRE(::chmod(test.file().c_str(), 0644) == 0);
+        CHECK(refusal() ==
+              "is not empty, and there is no checkpoint to go on from; if it is a "
+              "complete export, remove or rename it");
+        CHECK(mode_of(test.file()) == 0644);
     }
+}
+
+TEST_CASE("an export that was killed when it had written the titles begins again") {
+    /// Ends the run as soon as the titles are on the disk.
+    struct Killed final : cis::sync::ExportOutput {
+        explicit Killed(const std::filesystem::path& path) : file(path) {}
+        void write(std::string_view bytes) override { file.write(bytes); }
+        std::uint64_t make_durable() override {
+            const std::uint64_t length = file.make_durable();
+            if (length > 0) throw std::runtime_error("killed");
+            return length;
+        }
+        std::uint64_t length() const override { return file.length(); }
+        void truncate(std::uint64_t length) override { file.truncate(length); }
+        FileOutput file;
+    };
+    ExportService test;
+    test.seed(10);
+    test.options.format.head = "{\"interview_id\":\"title\"}\n";
+    test.options.checkpoint = test.directory.path("people.jsonl.checkpoint");
+    {
+        Killed output(test.file());
+        CHECK_THROWS_AS(cis::sync::Export(test.client(), test.options).run(output), std::runtime_error);
+    }
+    CHECK(std::filesystem::file_size(test.file()) == test.options.format.head.size());
+    SECTION("and has the titles once") {
+        CHECK(test.run().complete());
+        std::multiset<std::string> expected = test.listed();
+        expected.insert("title");
+        CHECK(test.exported() == expected);
+    }
+    SECTION("but not if somebody has written to the file") {
+        std::ofstream(test.file(), std::ios::app) << "mine";
+        CHECK_THROWS_AS(test.run(), cis::Exception);
+        CHECK(std::filesystem::file_size(test.file()) == test.options.format.head.size() + 4);
+    }
+}
+
+TEST_CASE("times of an export that cannot be counted are refused") {
+    ExportService test;
+    SECTION("between checkpoints") { test.options.checkpoint_every = std::chrono::milliseconds::max(); }
+    SECTION("without an answer") { test.options.patience = std::chrono::milliseconds::max(); }
+    CHECK_THROWS_AS(cis::sync::Export(test.client(), test.options), cis::Exception);
 }
 
 TEST_CASE("an export of all postings") {
@@ -162,6 +214,28 @@ TEST_CASE("two exports do not write to one file") {
     } catch (const cis::Exception& exception) {
         CHECK(exception.error().kind == cis::ErrorKind::conflict);
     }
+}
+
+TEST_CASE("a file that is removed while it is locked is not given to the next export") {
+    const TempDirectory directory;
+    const auto path = directory.path("people.jsonl");
+    const auto open = [&]() -> std::unique_ptr<FileOutput> {
+        try {
+            return std::make_unique<FileOutput>(path);
+        } catch (const cis::Exception&) {
+            return nullptr;
+        }
+    };
+    std::jthread other([&](const std::stop_token& stop) {
+        while (!stop.stop_requested()) {
+            if (const auto output = open()) std::filesystem::remove(path);
+        }
+    });
+    std::size_t lost = 0;
+    for (int i = 0; i < 20'000; ++i) {
+        if (const auto output = open(); output && !std::filesystem::exists(path)) ++lost;
+    }
+    CHECK(lost == 0);
 }
 
 TEST_CASE("an export that cannot begin leaves nothing behind") {
