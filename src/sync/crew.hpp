@@ -8,8 +8,8 @@
 
 namespace cis::sync::detail {
 
-/// How many requests an export has under way. A quota of Q requests a minute carries Q x latency / 60: more of
-/// them only wait for a permit. Without waits, it goes back to what the caller wants.
+/// How many requests an export has under way. A quota of Q requests a minute carries Q x latency / 60: more
+/// of them only wait for a permit. Without waits, it goes back to what the caller wants.
 class Crew {
 public:
     using Seconds = std::chrono::duration<double>;

@@ -41,8 +41,8 @@ struct PageFacts {
 
 /// Decides how the candidates of one posting are read: a state machine without I/O and without a clock.
 ///
-/// The first page is read without filters; often it is the only one. Otherwise the time up to the start of the
-/// export is one window, and what comes later is another one, which is read last. A worker that begins a
+/// The first page is read without filters; often it is the only one. Otherwise the time up to the start of
+/// the export is one window, and what comes later is another one, which is read last. A worker that begins a
 /// window with many candidates cuts a part off, so the parts become smaller towards the end. Every page that
 /// arrives is exported, also that of a window which is then cut.
 class ExportPlan {

@@ -125,7 +125,8 @@ PassReport Mirror::pass() {
         return report;
     } catch (const Exception& exception) {
         state_->put_back(std::move(start.touched));
-        // Two mirrors whose pages take longer than their leases would take the posting from each other for ever.
+        // Two mirrors whose pages take longer than their leases would take the posting from each other for
+        // ever.
         if (exception.error().kind == ErrorKind::conflict && exception.error().status == 0)
             state_->lease_time = std::min(2 * state_->lease_time, longest_lease);
         state_->close_lease();

@@ -44,8 +44,8 @@ private:
     std::string kept_{};
 };
 
-/// Replaces a file by one with this content, in one step: a reader sees the old one or the new one, also after
-/// a crash. Only its owner can read it.
+/// Replaces a file by one with this content, in one step: a reader sees the old one or the new one, also
+/// after a crash. Only its owner can read it.
 void replace_private_file(const std::filesystem::path& path, std::string_view content, const char* param);
 
 }  // namespace cis::sync::detail

@@ -8,8 +8,8 @@
 
 namespace cis::sync::detail {
 
-/// A number for an id of a posting, the same in every process. Two ids have the same one with a probability of
-/// 3e-8 among a million; then a candidate would be missing, and the count at the end would show it.
+/// A number for an id of a posting, the same in every process. Two ids have the same one with a probability
+/// of 3e-8 among a million; then a candidate would be missing, and the count at the end would show it.
 [[nodiscard]] constexpr std::uint64_t id_hash(std::string_view posting, std::string_view id) noexcept {
     std::uint64_t hash = 0xcbf29ce484222325U;  // FNV-1a
     const auto add = [&hash](char c) {

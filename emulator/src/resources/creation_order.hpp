@@ -11,8 +11,8 @@
 
 namespace cis::emulator {
 
-/// The candidates of a posting in the order of `created_at`, and of their arrival among equal times, so that a
-/// page of a list does not walk through all of them.
+/// The candidates of a posting in the order of `created_at`, and of their arrival among equal times, so that
+/// a page of a list does not walk through all of them.
 class CreationOrder {
 public:
     struct Entry {

@@ -44,8 +44,8 @@ class StoreAccess;
 /// nobody knows whether commit() was applied, because the connection broke during it. Acquire a new lease
 /// then: it has the state as it is stored.
 ///
-/// A typed column cannot hold U+0000 or broken UTF-8, so it has U+FFFD in their place. The column `record` has
-/// the whole candidate as JSON, where U+0000 is `\u0000`.
+/// A typed column cannot hold U+0000 or broken UTF-8, so it has U+FFFD in their place. The column `record`
+/// has the whole candidate as JSON, where U+0000 is `\u0000`.
 ///
 /// Use an object on one thread at a time, and after `fork()` only in the process that created it. `take`
 /// (see outline() and for_each()) may read from the object that calls it, but it must not write to it.

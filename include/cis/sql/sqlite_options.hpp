@@ -8,8 +8,8 @@ namespace cis::sql {
 /// The file of a SqliteStore.
 struct SqliteOptions {
     /// Its name. A new file can be read and written only by its owner (mode 0600), like the files
-    /// `<file>-wal` and `<file>-shm` that SQLite keeps next to it. An existing file keeps its mode. It must be
-    /// on a disk of this machine.
+    /// `<file>-wal` and `<file>-shm` that SQLite keeps next to it. An existing file keeps its mode. It must
+    /// be on a disk of this machine.
     std::string file{};
     /// How long to wait while another process writes.
     std::chrono::milliseconds busy_timeout{std::chrono::seconds(30)};

@@ -10,9 +10,9 @@ namespace cis::sql {
 /// time: writers wait for each other, and readers wait for nobody (write-ahead log). So a slow `take` of
 /// for_each() stops no writer.
 ///
-/// Leases are by the clock of the machine. After a power failure, the last commits may be missing, but none is
-/// there in part. Purged data are overwritten in the file (`secure_delete`), and the log is emptied as soon as
-/// no other process reads.
+/// Leases are by the clock of the machine. After a power failure, the last commits may be missing, but none
+/// is there in part. Purged data are overwritten in the file (`secure_delete`), and the log is emptied as
+/// soon as no other process reads.
 ///
 /// If the file is moved or deleted while it is open, the next function that is called returns an error of
 /// kind `connection`, and the one after it opens what has the name then, or a new file.

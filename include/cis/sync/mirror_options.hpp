@@ -40,15 +40,16 @@ struct MirrorOptions {
     /// The time between two passes. A candidate who may change soon is due once in it, so that a pass in
     /// between reads little. 0: every pass reads all that may change soon.
     std::chrono::milliseconds interval{0};
-    /// A candidate is listed at the latest so long after its `created_at`. Two complete lists that lie at least
-    /// so far apart must not show a candidate before it has vanished.
+    /// A candidate is listed at the latest so long after its `created_at`. Two complete lists that lie at
+    /// least so far apart must not show a candidate before it has vanished.
     std::chrono::milliseconds overlap{std::chrono::minutes(10)};
     /// After this time all candidates are read again, whatever else is known.
     std::chrono::milliseconds sweep_interval{std::chrono::hours(24)};
     /// How long another mirror of the same posting waits for this one after its last page, or after
     /// Mirror::renew(). If a page takes longer and another one takes over, this mirror doubles it for itself.
     std::chrono::milliseconds lease{std::chrono::seconds(30)};
-    /// A pass fails if the service did not answer for so long. A service that asks to wait (429) has answered.
+    /// A pass fails if the service did not answer for so long. A service that asks to wait (429) has
+    /// answered.
     std::chrono::milliseconds patience{std::chrono::seconds(60)};
     /// Removes the personal data of candidates who have vanished, also from their history.
     bool purge_vanished{false};

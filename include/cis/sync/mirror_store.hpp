@@ -83,9 +83,9 @@ public:
     /// @param scope    the posting; the first one of a `posting_id` stays
     /// @param owner    of the lease, for a person: it stands in the error of the others
     /// @param duration until another one may have the lease, by the clock of the store
-    /// @return the lease; or an error: `conflict` if another lease of the posting has not ended (`retry_after`
-    ///         says how long it lasts), `invalid_argument` (`param` is `base_url` or `workspace_id`) if the
-    ///         rows of the posting are of another service or workspace
+    /// @return the lease; or an error: `conflict` if another lease of the posting has not ended
+    ///         (`retry_after` says how long it lasts), `invalid_argument` (`param` is `base_url` or
+    ///         `workspace_id`) if the rows of the posting are of another service or workspace
     [[nodiscard]] virtual Result<Lease> acquire(const MirrorScope& scope, const std::string& owner,
                                                 std::chrono::milliseconds duration) = 0;
     /// Ends a lease early, so that another mirror need not wait. A lease that another one has taken is left

@@ -22,8 +22,8 @@ struct CandidateSeed {
     std::map<std::string, std::string> metadata{};
     /// How long ago the last of them was created.
     std::chrono::milliseconds ago{0};
-    /// The time over which their creation is spread evenly, up to the last one; with 0, all are created at the
-    /// same time.
+    /// The time over which their creation is spread evenly, up to the last one; with 0, all are created at
+    /// the same time.
     std::chrono::milliseconds spread{0};
 };
 
