@@ -11,6 +11,8 @@ namespace cis::examples {
 namespace {
 
 constexpr unsigned idle_seconds = 60;
+/// Each costs a thread, and up to the limit of a body.
+constexpr unsigned most_connections = 128;
 
 sockaddr_in socket_address(const std::string& address, std::uint16_t port) {
     sockaddr_in result{};
@@ -51,7 +53,8 @@ public:
                                    nullptr, nullptr, &Daemon::access, this,          //
                                    MHD_OPTION_SOCK_ADDR, &listen_at,                 //
                                    MHD_OPTION_NOTIFY_COMPLETED, &Daemon::end, this,  //
-                                   MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds, MHD_OPTION_END);
+                                   MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds,      //
+                                   MHD_OPTION_CONNECTION_LIMIT, most_connections, MHD_OPTION_END);
         if (daemon_ == nullptr) {
             throw std::runtime_error("cannot listen on " + address + ':' + std::to_string(port));
         }
