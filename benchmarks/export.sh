@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The time and memory of an export of COUNT candidates with one request at a time and with PARALLEL. The service is the
 # emulator, a process of its own, with 50 ms of latency and without a quota. The candidates are spread evenly over a day,
-# or half of them over 50 s (campaigns: ten such hours in a year; burst: half of them in one instant).
+# or all of them over 50 s (dense), or in bursts (campaigns: ten hours in a year; burst: half of them in one instant). SHAPES selects them.
 #   benchmarks/export.sh [BIN]            BIN: the folder of the programs (build/release/bin)
 set -euo pipefail
 folder=$(dirname "${BASH_SOURCE[0]}")
@@ -9,37 +9,8 @@ readonly bin=${1:-$folder/../build/release/bin}
 readonly count=${COUNT:-100000}
 readonly parallel=${PARALLEL:-8}
 readonly shapes=${SHAPES:-even campaigns burst}
-work_folder=$(mktemp -d)
-readonly work_folder
-emulator=
-export CIS_API_KEY=benchmark-key
-
-stop_emulator() {
-    if [[ -n $emulator ]]; then
-        kill "$emulator"
-        wait "$emulator" 2>/dev/null || true
-        emulator=
-    fi
-}
-trap 'stop_emulator; rm -rf "$work_folder"' EXIT
-
-start_emulator() { # sets CIS_BASE_URL
-    local tries port
-    stop_emulator
-    : >"$work_folder/emulator.out"
-    "$bin/cis-emulator" --latency-ms 50 --control >"$work_folder/emulator.out" &
-    emulator=$!
-    for ((tries = 0; tries < 100; tries++)); do
-        port=$(sed -n 's/.*"port":\([0-9]*\).*/\1/p' "$work_folder/emulator.out")
-        if [[ -n $port ]]; then
-            export CIS_BASE_URL=http://127.0.0.1:$port
-            return
-        fi
-        sleep 0.05
-    done
-    echo "cis-emulator did not start" >&2
-    exit 1
-}
+# shellcheck source=SCRIPTDIR/emulator.sh
+source "$folder/emulator.sh"
 
 post() { # PATH BODY
     curl --silent --fail --header "X-API-KEY: $CIS_API_KEY" --header 'Content-Type: application/json' --data "$2" "$CIS_BASE_URL$1"
@@ -83,7 +54,7 @@ PYTHON
 }
 
 for shape in $shapes; do
-    start_emulator
+    start_emulator --control
     posting=$(post /api/v2/postings '{"title":"Benchmark"}' | python3 -c 'import json, sys; print(json.load(sys.stdin)["data"]["id"])')
     seed_shape "$shape"
     run "$shape" 1 >"$work_folder/result"

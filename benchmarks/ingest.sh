@@ -9,37 +9,8 @@ readonly bin=${1:-$folder/../build/release/bin}
 readonly runs=${RUNS:-3}
 readonly count=${COUNT:-10000}
 readonly in_flight=${IN_FLIGHT:-32}
-work_folder=$(mktemp -d)
-readonly work_folder
-emulator=
-export CIS_API_KEY=benchmark-key
-
-stop_emulator() {
-    if [[ -n $emulator ]]; then
-        kill "$emulator"
-        wait "$emulator" 2>/dev/null || true
-        emulator=
-    fi
-}
-trap 'stop_emulator; rm -rf "$work_folder"' EXIT
-
-start_emulator() { # sets url
-    local tries port
-    stop_emulator
-    : >"$work_folder/emulator.out"
-    "$bin/cis-emulator" --latency-ms 50 --duplicates create >"$work_folder/emulator.out" &
-    emulator=$!
-    for ((tries = 0; tries < 100; tries++)); do
-        port=$(sed -n 's/.*"port":\([0-9]*\).*/\1/p' "$work_folder/emulator.out")
-        if [[ -n $port ]]; then
-            url=http://127.0.0.1:$port
-            return
-        fi
-        sleep 0.05
-    done
-    echo "cis-emulator did not start" >&2
-    exit 1
-}
+# shellcheck source=SCRIPTDIR/emulator.sh
+source "$folder/emulator.sh"
 
 median() { # FIELD FILE
     awk -v field="$1" '{ print $field }' "$2" | sort -g | awk '{ value[NR] = $1 } END { print value[int((NR + 1) / 2)] }'
@@ -47,10 +18,10 @@ median() { # FIELD FILE
 
 for ((run = 0; run < runs; run++)); do
     for caller in start ingest; do
-        start_emulator # a list of earlier runs would slow it down
+        start_emulator --duplicates create # a list of earlier runs would slow it down
         rm -rf "$work_folder/run"
         mkdir "$work_folder/run"
-        "$bin/cis-ingest-benchmark" "$caller" "$in_flight" "$url" "$count" "$work_folder/run" >>"$work_folder/$caller"
+        "$bin/cis-ingest-benchmark" "$caller" "$in_flight" "$CIS_BASE_URL" "$count" "$work_folder/run" >>"$work_folder/$caller"
     done
 done
 echo "$count rows, $in_flight in flight, 50 ms"

@@ -23,8 +23,8 @@
 #include "harmless_text.hpp"
 #include "mirror_candidates/arguments.hpp"
 #include "mirror_candidates/copies.hpp"
-#include "mirror_candidates/doorbell.hpp"
 #include "mirror_candidates/event_listener.hpp"
+#include "mirror_candidates/pending_events.hpp"
 #include "mirror_candidates/words.hpp"
 #include "progress_line.hpp"
 #include "standard_streams.hpp"
@@ -53,10 +53,10 @@ public:
         : arguments_(arguments),
           stop_(std::move(stop)),
           progress_(std::cerr, "candidates", arguments.quiet),
-          copies_(client, arguments, open(arguments.database), stop_, ears()) {
+          copies_(client, arguments, open(arguments.database), stop_, make_callbacks()) {
         if (!arguments_.webhook_port) return;
         listener_.emplace(arguments_.webhook_address, *arguments_.webhook_port, arguments_.secrets_file,
-                          bell_, std::cerr);
+                          events_, std::cerr);
         note("listening on " + arguments_.webhook_address + ':' + std::to_string(listener_->port()));
     }
 
@@ -64,10 +64,10 @@ public:
         auto next = steady_clock::now();
         for (;;) {
             const bool is_regular = steady_clock::now() >= next;
-            const Rings rings = bell_.take();
-            copies_.touch(rings);
+            const TouchedCandidates touched = events_.take();
+            copies_.touch(touched);
             const auto begun = steady_clock::now();
-            const Round round = is_regular ? copies_.round() : copies_.round(rings);
+            const Round round = is_regular ? copies_.round() : copies_.round(touched);
             if (has_no_output_) return no_output;
             tell(round);
             if (stop_.stop_requested()) return was_stopped();
@@ -80,20 +80,20 @@ public:
     }
 
 private:
-    Copies::Ears ears() {
-        Copies::Ears ears{.note = [this](const std::string& line) { note(line); }};
+    Copies::Callbacks make_callbacks() {
+        Copies::Callbacks callbacks{.note = [this](const std::string& line) { note(line); }};
         if (arguments_.changes) {
-            ears.change = [this](const cis::sync::MirrorChange& change) {
+            callbacks.change = [this](const cis::sync::MirrorChange& change) {
                 if (!(std::cout << to_json_line(change) << '\n').flush()) has_no_output_ = true;
             };
         }
-        ears.progress = [this](const std::string& posting_id, const cis::sync::MirrorProgress& now) {
+        callbacks.progress = [this](const std::string& posting_id, const cis::sync::MirrorProgress& now) {
             ProgressLine::Numbers numbers{.done = now.read, .total = now.of};
             if (arguments_.all) numbers.more = ", posting " + posting_id;
             if (now.requests <= 2) progress_.begin();  // of a pass, perhaps after its audit
             progress_.update(numbers);
         };
-        return ears;
+        return callbacks;
     }
 
     void note(const std::string& line) { progress_.note(line); }
@@ -112,12 +112,12 @@ private:
         const auto renewal = std::chrono::milliseconds(arguments_.lease) / 3;
         for (;;) {
             const auto now = steady_clock::now();
-            bell_.wait(std::min(next, now + renewal), stop_);
+            events_.wait(std::min(next, now + renewal), stop_);
             if (stop_.stop_requested() || steady_clock::now() >= next) return;
-            if (bell_.is_rung()) break;
+            if (!events_.is_empty()) break;
             copies_.renew();
         }
-        bell_.gather(gathering, stop_);
+        events_.gather(gathering, stop_);
     }
 
     void tell(const Round& round) {
@@ -163,7 +163,7 @@ private:
     bool has_no_output_{false};
     bool has_read_{false};
     ProgressLine progress_;
-    Doorbell bell_;
+    PendingEvents events_;
     Copies copies_;
     std::optional<EventListener> listener_;
 };

@@ -34,12 +34,12 @@ bool may_pass(const Error& error) {
 }  // namespace
 
 Copies::Copies(const Client& client, const Arguments& arguments, std::shared_ptr<sync::MirrorStore> store,
-               std::stop_token stop, Ears ears)
+               std::stop_token stop, Callbacks callbacks)
     : client_(client),
       arguments_(arguments),
       store_(std::move(store)),
       stop_(std::move(stop)),
-      ears_(std::move(ears)) {}
+      callbacks_(std::move(callbacks)) {}
 
 Round Copies::round() {
     Round round;
@@ -50,10 +50,10 @@ Round Copies::round() {
     return round;
 }
 
-Round Copies::round(const Rings& rings) {
+Round Copies::round(const TouchedCandidates& touched) {
     std::vector<std::string> meant;
     for (const auto& [posting_id, mirror] : mirrors_) {
-        if (rings.contains("") || rings.contains(posting_id)) meant.push_back(posting_id);
+        if (touched.contains("") || touched.contains(posting_id)) meant.push_back(posting_id);
     }
     Round round;
     for (const std::string& posting_id : meant) {
@@ -62,8 +62,8 @@ Round Copies::round(const Rings& rings) {
     return round;
 }
 
-void Copies::touch(const Rings& rings) {
-    for (const auto& [named, interview_ids] : rings) {
+void Copies::touch(const TouchedCandidates& touched) {
+    for (const auto& [named, interview_ids] : touched) {
         for (const auto& [posting_id, mirror] : mirrors_) {
             if (!named.empty() && named != posting_id) continue;
             for (const std::string& id : interview_ids) mirror->touch(id);
@@ -115,15 +115,16 @@ sync::Mirror& Copies::mirror_of(const std::string& posting_id) {
         options.purge_vanished = arguments_.purge;
         if (arguments_.full) options.sweep_interval = std::chrono::milliseconds(1);
         options.stop = stop_;
-        options.on_change = ears_.change;
+        options.on_change = callbacks_.change;
         options.on_progress = [this, posting_id](const sync::MirrorProgress& progress) {
-            ears_.progress(posting_id, progress);
+            callbacks_.progress(posting_id, progress);
         };
         options.on_retry = [this, posting_id](const Error& error) {
-            ears_.note("posting " + posting_id + ": tried again after " + to_string(error));
+            callbacks_.note("posting " + posting_id + ": tried again after " + to_string(error));
         };
         options.on_undecodable = [this, posting_id](const UndecodableItem& item) {
-            ears_.note("posting " + posting_id + ": a record could not be decoded: " + to_string(item.error));
+            callbacks_.note("posting " + posting_id +
+                            ": a record could not be decoded: " + to_string(item.error));
         };
         mirror = std::make_unique<sync::Mirror>(client_, std::move(options));
     }
@@ -149,16 +150,16 @@ void Copies::failed(const std::string& posting_id, const Error& error, Round& ro
         round.others_for = std::min(round.others_for.value_or(wait), wait);
         // Once, until it is ours.
         if (kept_by_others_.insert(posting_id).second) {
-            ears_.note(about + error.reason + "; its lease ends in " +
-                       std::to_string(std::chrono::ceil<std::chrono::seconds>(wait).count()) +
-                       " s, unless it goes on");
+            callbacks_.note(about + error.reason + "; its lease ends in " +
+                            std::to_string(std::chrono::ceil<std::chrono::seconds>(wait).count()) +
+                            " s, unless it goes on");
         }
         return;
     }
     if (error.kind == ErrorKind::not_found && arguments_.all) {
         // It went away after the postings were listed.
         mirrors_.erase(posting_id);
-        ears_.note(about + "the service does not have it any more; its copy stays");
+        callbacks_.note(about + "the service does not have it any more; its copy stays");
         return;
     }
     if (error.kind == ErrorKind::not_found && error.status != 0) {

@@ -15,7 +15,7 @@
 #include <cis/sync/mirror.hpp>
 
 #include "arguments.hpp"
-#include "doorbell.hpp"
+#include "pending_events.hpp"
 
 namespace cis::examples {
 
@@ -35,8 +35,8 @@ struct Round {
 /// The mirrors of the postings that the arguments name.
 class Copies {
 public:
-    /// What it tells while it works.
-    struct Ears {
+    /// Functions that it calls while it works.
+    struct Callbacks {
         std::function<void(const sync::MirrorChange&)> change{};
         std::function<void(const std::string& posting_id, const sync::MirrorProgress&)> progress{};
         std::function<void(const std::string&)> note{};
@@ -44,14 +44,14 @@ public:
 
     /// @param client, arguments must outlive it
     Copies(const Client& client, const Arguments& arguments, std::shared_ptr<sync::MirrorStore> store,
-           std::stop_token stop, Ears ears);
+           std::stop_token stop, Callbacks callbacks);
 
     /// Brings the copies up to date, one after the other. Ends early if a stop is requested.
     Round round();
     /// The same for the postings of events only.
-    Round round(const Rings& rings);
+    Round round(const TouchedCandidates& touched);
     /// The next round reads these candidates.
-    void touch(const Rings& rings);
+    void touch(const TouchedCandidates& touched);
     /// Keeps the postings while nothing is read.
     void renew();
 
@@ -65,7 +65,7 @@ private:
     const Arguments& arguments_;
     std::shared_ptr<sync::MirrorStore> store_;
     std::stop_token stop_;
-    Ears ears_;
+    Callbacks callbacks_;
     std::map<std::string, std::unique_ptr<sync::Mirror>> mirrors_;
     std::set<std::string> kept_by_others_;  ///< postings of which that was said
 };

@@ -21,10 +21,10 @@ webhook::InboxOptions inbox_options(const std::string& secrets_file) {
 }  // namespace
 
 EventListener::EventListener(const std::string& address, std::uint16_t port, const std::string& secrets_file,
-                             Doorbell& bell, std::ostream& log)
+                             PendingEvents& events, std::ostream& log)
     : inbox_(inbox_options(secrets_file),
-             [&bell](const webhook::Event& event) {
-                 bell.ring(event.posting_id().value_or(""), event.interview_id());
+             [&events](const webhook::Event& event) {
+                 events.add(event.posting_id().value_or(""), event.interview_id());
              }),
       server_(address, port, body_limit, [this, &log](const HttpRequest& request) {
           const webhook::InboxResult answer =

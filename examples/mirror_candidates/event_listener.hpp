@@ -6,18 +6,20 @@
 
 #include <cis/webhook/inbox.hpp>
 
-#include "doorbell.hpp"
 #include "http_server.hpp"
+#include "pending_events.hpp"
 
 namespace cis::examples {
 
-/// Receives the service's webhook deliveries, checks their signature, and rings for their candidates.
+/// Receives the service's webhook deliveries, checks their signature, and adds their
+/// candidates to the pending events.
 class EventListener {
 public:
     /// Throws `std::runtime_error` if the file of secrets is unusable, or if it cannot listen there.
-    /// @param log gets a line for each delivery that is refused; it must outlive the object, as the bell
+    /// @param log gets a line for each delivery that is refused; it must outlive the object, and so must
+    /// `events`
     EventListener(const std::string& address, std::uint16_t port, const std::string& secrets_file,
-                  Doorbell& bell, std::ostream& log);
+                  PendingEvents& events, std::ostream& log);
 
     [[nodiscard]] std::uint16_t port() const { return server_.port(); }
 

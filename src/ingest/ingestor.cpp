@@ -2,28 +2,15 @@
 
 #include "call/loop_thread.hpp"
 #include "cis/core/exception.hpp"
+#include "core/at_work.hpp"
+#include "core/require.hpp"
 #include "ingest/run.hpp"
 
 namespace cis::ingest {
 namespace {
 
+using cis::detail::require;
 using std::chrono::milliseconds;
-
-void require(bool holds, const char* option, const char* reason) {
-    if (!holds) throw_error(invalid_argument(option, reason));
-}
-
-/// Resets a flag when the run ends, in whatever way.
-class AtWork {
-public:
-    explicit AtWork(std::atomic<bool>& flag) noexcept : flag_(flag) {}
-    AtWork(const AtWork&) = delete;
-    AtWork& operator=(const AtWork&) = delete;
-    ~AtWork() { flag_ = false; }
-
-private:
-    std::atomic<bool>& flag_;
-};
 
 IngestorOptions checked(IngestorOptions options) {
     constexpr std::size_t most_in_flight = 1024;
@@ -59,7 +46,7 @@ Report Ingestor::run(const std::function<std::optional<Row>()>& next) {
         error.kind = ErrorKind::conflict;
         throw_error(std::move(error));
     }
-    const AtWork running(runs_);
+    const cis::detail::AtWork running(runs_);
     return detail::Run(client_, options_, next).execute();
 }
 

@@ -5,16 +5,14 @@
 
 #include "call/loop_thread.hpp"
 #include "cis/core/exception.hpp"
+#include "core/require.hpp"
 #include "sync/export_run.hpp"
 
 namespace cis::sync {
 namespace {
 
+using cis::detail::require;
 using std::chrono::milliseconds;
-
-void require(bool holds, const char* option, const char* reason) {
-    if (!holds) throw_error(invalid_argument(option, reason));
-}
 
 ExportOptions checked(ExportOptions options) {
     constexpr std::size_t most_parallel = 64;

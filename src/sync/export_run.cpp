@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "cis/codec/json_text.hpp"
 #include "cis/core/exception.hpp"
 #include "http/http_date.hpp"
 
@@ -13,48 +12,12 @@ namespace {
 using std::chrono::milliseconds;
 using Seconds = std::chrono::duration<double>;
 
-constexpr milliseconds first_pause{250};
-constexpr milliseconds longest_pause{8000};
-constexpr milliseconds pause_after_quota{1000};
 constexpr milliseconds between_progress{100};
-constexpr std::size_t most_named = 100;
 constexpr int longest_page = 100;
 
 Seconds waited_by(const Client& client) {
     const ClientStatistics statistics = client.statistics();
     return statistics.backoff + statistics.limiter_wait;
-}
-
-std::string gap_reason(ExportPlan::Verdict verdict, const PlanState& state) {
-    using Verdict = ExportPlan::Verdict;
-    switch (verdict) {
-        case Verdict::differs:
-            return "the service lists " + std::to_string(state.total) + " candidates, but " +
-                   std::to_string(state.unique) + " were found, also after reading again what has changed";
-        case Verdict::uncounted:
-            return "the service sends no total_count, so nobody knows whether the " +
-                   std::to_string(state.unique) + " candidates are all";
-        case Verdict::unreadable:
-            return "the service forgets the cursors of the list, so it cannot be read to its end";
-        case Verdict::open:
-        case Verdict::complete: break;
-    }
-    return {};
-}
-
-PageFacts facts_of(const Page<Candidate>& page, const std::string& cursor) {
-    PageFacts facts{.items = page.data.size() + page.undecodable.size(),
-                    .has_more = page.pagination.has_more,
-                    .cursor = cursor};
-    if (page.pagination.total_count && *page.pagination.total_count >= 0)
-        facts.total_count = static_cast<std::uint64_t>(*page.pagination.total_count);
-    for (const Candidate& candidate : page.data) {
-        if (!candidate.created_at) continue;
-        const double created = candidate.created_at->epoch_seconds();
-        if (!facts.first_created) facts.first_created = created;
-        facts.last_created = created;
-    }
-    return facts;
 }
 
 }  // namespace
@@ -64,7 +27,7 @@ ExportRun::ExportRun(const Client& client, const ExportOptions& options, ExportO
       options_(options),
       output_(output),
       clock_(options.clock ? options.clock : std::make_shared<SystemClock>()),
-      crew_(options.parallel) {
+      concurrency_(options.parallel) {
     if (!options.checkpoint.empty()) files_.emplace(options.checkpoint);
 }
 
@@ -76,8 +39,8 @@ ExportReport ExportRun::execute() {
     for (;;) {
         if (options_.stop.stop_requested()) stop("the caller asked to stop");
         for (ArrivedPage& arrived : inbox_->take()) take(arrived);
-        review_crew();
-        while (!is_stopped_ && flights_.size() < crew_.size() && clock_->now() >= not_before_ &&
+        review_concurrency();
+        while (!is_stopped_ && flights_.size() < concurrency_.size() && clock_->now() >= not_before_ &&
                send_next()) {
         }
         while (first_open_ < postings_.size() && postings_[first_open_].ended) ++first_open_;
@@ -101,14 +64,6 @@ ExportReport ExportRun::execute() {
     }
     show_progress(true);
     return std::move(report_);
-}
-
-Checkpoint ExportRun::scope() const {
-    return {.checkpoint = checkpoint_kind,
-            .base_url = client_.base_url(),
-            .workspace_id = client_.workspace_id(),
-            .posting_id = options_.posting_id,
-            .format = options_.format.name};
 }
 
 void ExportRun::begin() {
@@ -143,32 +98,6 @@ void ExportRun::begin_output(bool was_begun) {
         files_->write(scope());  // before the head: an output that is not empty has a checkpoint
     }
     output_.write(options_.format.head);
-}
-
-void ExportRun::resume(const Checkpoint& checkpoint) {
-    const auto length = static_cast<std::uint64_t>(checkpoint.length);
-    if (output_.length() < length)
-        throw_error(invalid_argument("output", "is shorter than the checkpoint says"));
-    for (const std::uint64_t id : files_->read_ids(static_cast<std::uint64_t>(checkpoint.ids)))
-        seen_.insert(id);
-    output_.truncate(length);
-    report_.resumed = true;
-    report_.exported = seen_.size();
-    report_.undecodable = static_cast<std::uint64_t>(checkpoint.undecodable);
-    for (const CheckpointPosting& kept : checkpoint.postings) {
-        Posting& posting = postings_.emplace_back();
-        posting.id = kept.id;
-        posting.ended = kept.ended;
-        posting.unique = static_cast<std::uint64_t>(kept.unique);
-        posting.total = static_cast<std::uint64_t>(kept.total);
-        if (!kept.gap.empty()) {
-            posting.gap = {.posting_id = kept.id,
-                           .exported = posting.unique,
-                           .listed = posting.total,
-                           .reason = kept.gap};
-        }
-        posting.kept = kept;
-    }
 }
 
 void ExportRun::list_postings() {
@@ -256,145 +185,7 @@ void ExportRun::send(std::size_t number, PlannedRequest request) {
         cis::detail::Delivery::loop, nullptr);
 }
 
-void ExportRun::take(ArrivedPage& arrived) {
-    auto node = flights_.extract(arrived.flight);
-    Flight& flight = node.mapped();
-    ++report_.requests;
-    ++review_.requests;
-    review_.spent += clock_->now() - flight.begun;
-    if (!arrived.page) {
-        failed(flight, arrived.page.error());
-    } else if (!*arrived.page) {
-        Page<Candidate> nothing;
-        page_arrived(flight, nothing);
-    } else {
-        page_arrived(flight, **arrived.page);
-    }
-    close_if_ended(postings_[flight.posting]);
-}
-
-void ExportRun::page_arrived(Flight& flight, Page<Candidate>& page) {
-    last_success_ = clock_->now();
-    failures_ = 0;
-    Posting& posting = postings_[flight.posting];
-    PageFacts facts = facts_of(page, flight.pages.cursor());
-    if (flight.request.purpose == Purpose::page) {
-        write(posting, flight, page, facts);
-        if (facts.has_more) {
-            posting.chains.insert_or_assign(flight.request.window, Chain{.pages = std::move(flight.pages),
-                                                                         .limit = flight.request.limit});
-        }
-    }
-    posting.plan->arrived(flight.request, facts);
-    posting.unique = posting.plan->state().unique;
-    posting.total = posting.plan->state().total;
-}
-
-bool ExportRun::is_new(const Posting& posting, std::string_view id) {
-    const std::uint64_t hash = id_hash(posting.id, id);
-    if (!seen_.insert(hash)) return false;
-    if (files_) files_->add_id(hash);
-    return true;
-}
-
-void ExportRun::write(Posting& posting, const Flight& flight, Page<Candidate>& page, PageFacts& facts) {
-    const ExportFormat& format = options_.format;
-    for (const Candidate& candidate : page.data) {
-        if (!is_new(posting, candidate.interview_id)) continue;
-        ++facts.fresh;
-        if (format.record) {
-            output_.write(format.record(candidate));
-        } else {
-            output_.write(to_json(candidate).text());
-            output_.write("\n");
-        }
-    }
-    for (UndecodableItem& item : page.undecodable) {
-        std::string id = flight.pages.cursor_of(item);
-        if (!is_new(posting, id.empty() ? item.raw.text() : id)) continue;
-        ++facts.fresh;
-        ++report_.undecodable;
-        if (format.undecodable) {
-            output_.write(format.undecodable(item));
-        } else if (!format.record) {
-            output_.write(item.raw.text());
-            output_.write("\n");
-        }
-        if (report_.first_undecodable.size() < most_named) {
-            report_.first_undecodable.push_back(
-                {.posting_id = posting.id, .interview_id = std::move(id), .reason = item.error.reason});
-        }
-    }
-    report_.exported += facts.fresh;
-}
-
-void ExportRun::failed(const Flight& flight, const Error& error) {
-    Posting& posting = postings_[flight.posting];
-    ExportPlan& plan = *posting.plan;
-    const bool has_cursor = !flight.request.cursor.empty();
-    switch (error.kind) {
-        case ErrorKind::rate_limited:
-            plan.put_back(flight.request);
-            last_success_ = clock_->now();  // it is there
-            pause(std::max(error.retry_after.value_or(pause_after_quota), pause_after_quota));
-            return;
-        case ErrorKind::timeout:
-        case ErrorKind::connection:
-        case ErrorKind::server:
-        case ErrorKind::decode: {
-            const bool is_smallest = plan.cut_short(flight.request);
-            const bool is_hopeless = error.kind == ErrorKind::decode && is_smallest && failures_ > 2;
-            if (is_hopeless || clock_->now() - last_success_ >= options_.patience) {
-                stop(to_string(error));
-                return;
-            }
-            ++failures_;
-            const auto doubled = first_pause * (1 << std::min(failures_ - 1, 5));
-            pause(failures_ == 1 ? milliseconds(0) : std::min<milliseconds>(doubled, longest_pause));
-            return;
-        }
-        case ErrorKind::bad_request:
-        case ErrorKind::validation:
-            if (has_cursor) {
-                plan.cursor_is_gone(flight.request);
-                return;
-            }
-            break;
-        case ErrorKind::not_found:
-            if (!options_.posting_id.empty()) break;
-            posting.gap = {.posting_id = posting.id,
-                           .exported = posting.unique,
-                           .listed = posting.total,
-                           .reason = "the service does not find it any more"};
-            posting.ended = true;
-            return;
-        default: break;
-    }
-    plan.put_back(flight.request);
-    stop(to_string(error));
-}
-
 void ExportRun::pause(milliseconds time) { not_before_ = std::max(not_before_, clock_->now() + time); }
-
-void ExportRun::close_if_ended(Posting& posting) {
-    if (!posting.plan) return;
-    if (posting.plan->verdict() != ExportPlan::Verdict::open && !posting.ended) {
-        const PlanState& state = posting.plan->state();
-        posting.ended = true;
-        const std::string reason = gap_reason(posting.plan->verdict(), state);
-        if (!reason.empty()) {
-            posting.gap = {
-                .posting_id = posting.id, .exported = state.unique, .listed = state.total, .reason = reason};
-        }
-    }
-    if (!posting.ended) return;
-    const auto number = static_cast<std::size_t>(&posting - postings_.data());
-    const bool has_flights =
-        std::ranges::any_of(flights_, [&](const auto& one) { return one.second.posting == number; });
-    if (has_flights) return;
-    posting.plan.reset();
-    posting.chains.clear();
-}
 
 void ExportRun::stop(std::string reason) {
     if (std::exchange(is_stopped_, true)) return;
@@ -402,34 +193,13 @@ void ExportRun::stop(std::string reason) {
     give_up_.request_stop();
 }
 
-void ExportRun::review_crew() {
+void ExportRun::review_concurrency() {
     constexpr std::uint64_t enough = 16;
     if (review_.requests < enough) return;
     const auto now = clock_->now();
     const Seconds waited = waited_by(client_);
-    crew_.review(review_.requests, now - review_.since, review_.spent, waited - review_.waited_before);
+    concurrency_.review(review_.requests, now - review_.since, review_.spent, waited - review_.waited_before);
     review_ = {.since = now, .waited_before = waited};
-}
-
-void ExportRun::save() {
-    saved_at_ = clock_->now();
-    if (!files_) return;
-    Checkpoint checkpoint = scope();
-    checkpoint.undecodable = static_cast<std::int64_t>(report_.undecodable);
-    for (const Posting& posting : postings_) {
-        CheckpointPosting kept = posting.kept;
-        kept.id = posting.id;
-        if (posting.plan) keep(posting.plan->state(), kept);
-        kept.ended = posting.ended;
-        kept.gap = posting.gap.reason;
-        kept.unique = static_cast<std::int64_t>(posting.unique);
-        kept.total = static_cast<std::int64_t>(posting.total);
-        if (kept.ended) kept.windows.clear();
-        checkpoint.postings.push_back(std::move(kept));
-    }
-    // The output first: the checkpoint speaks of what is there.
-    checkpoint.length = static_cast<std::int64_t>(output_.make_durable());
-    files_->write(std::move(checkpoint));
 }
 
 void ExportRun::show_progress(bool is_end) {
@@ -440,7 +210,7 @@ void ExportRun::show_progress(bool is_end) {
     ExportProgress progress{.exported = report_.exported,
                             .requests = report_.requests,
                             .in_flight = flights_.size(),
-                            .workers = crew_.size(),
+                            .workers = concurrency_.size(),
                             .postings = postings_.size()};
     for (const Posting& posting : postings_) {
         progress.total += posting.total;
@@ -452,7 +222,8 @@ void ExportRun::show_progress(bool is_end) {
 void ExportRun::wait() {
     time_point until = clock_->now() + std::chrono::seconds(1);  // for the progress
     if (files_) until = std::min(until, saved_at_ + options_.checkpoint_every);
-    if (flights_.size() < crew_.size() && not_before_ > clock_->now()) until = std::min(until, not_before_);
+    if (flights_.size() < concurrency_.size() && not_before_ > clock_->now())
+        until = std::min(until, not_before_);
     static_cast<void>(clock_->wait_until(until, inbox_->woken()));
 }
 

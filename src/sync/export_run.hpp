@@ -13,7 +13,7 @@
 #include "cis/api/client.hpp"
 #include "cis/sync/export_options.hpp"
 #include "cis/sync/export_output.hpp"
-#include "sync/crew.hpp"
+#include "sync/concurrency_limit.hpp"
 #include "sync/export_checkpoint.hpp"
 #include "sync/export_inbox.hpp"
 #include "sync/export_plan.hpp"
@@ -75,7 +75,7 @@ private:
     void pause(std::chrono::milliseconds time);
     void close_if_ended(Posting& posting);
     void stop(std::string reason);
-    void review_crew();
+    void review_concurrency();
     void save();
     void show_progress(bool is_end);
     void wait();
@@ -99,7 +99,7 @@ private:
     int failures_{0};  ///< since the last success
     time_point saved_at_{};
     time_point shown_at_{};
-    Crew crew_;
+    ConcurrencyLimit concurrency_;
     struct Review {
         time_point since{};
         std::uint64_t requests{0};

@@ -11,18 +11,17 @@
 
 #include "call/loop_thread.hpp"
 #include "cis/core/exception.hpp"
+#include "core/at_work.hpp"
+#include "core/require.hpp"
 #include "sync/mirror_pass.hpp"
 
 namespace cis::sync {
 namespace {
 
+using cis::detail::require;
 using std::chrono::milliseconds;
 
-constexpr milliseconds longest_lease = std::chrono::hours(1);
-
-void require(bool holds, const char* option, const char* reason) {
-    if (!holds) throw_error(invalid_argument(option, reason));
-}
+constexpr milliseconds day = std::chrono::hours(24);
 
 std::string this_process() {
     std::array<char, 256> host{};
@@ -31,7 +30,6 @@ std::string this_process() {
 }
 
 MirrorOptions checked(MirrorOptions options) {
-    constexpr milliseconds day = std::chrono::hours(24);
     require(!options.posting_id.empty(), "posting_id", "is empty");
     require(options.store != nullptr, "store", "is missing");
     require(options.interval >= milliseconds(0) && options.interval <= day, "interval",
@@ -46,18 +44,6 @@ MirrorOptions checked(MirrorOptions options) {
     if (!options.clock) options.clock = std::make_shared<SystemClock>();
     return options;
 }
-
-/// Resets a flag in the end.
-class AtWork {
-public:
-    explicit AtWork(std::atomic<bool>& flag) noexcept : flag_(flag) {}
-    AtWork(const AtWork&) = delete;
-    AtWork& operator=(const AtWork&) = delete;
-    ~AtWork() { flag_ = false; }
-
-private:
-    std::atomic<bool>& flag_;
-};
 
 }  // namespace
 
@@ -113,7 +99,7 @@ PassReport Mirror::pass() {
         throw_error(invalid_argument("pass", cis::detail::blocking_refusal));
     if (state_->runs.exchange(true))
         throw_error(invalid_argument("pass", "another thread is in this function"));
-    const AtWork running(state_->runs);
+    const cis::detail::AtWork running(state_->runs);
     state_->open_lease();
     detail::MirrorPass::Start start{
         .touched = state_->take_touched(), .lease = state_->lease_time, .is_first = !state_->has_passed};
@@ -128,7 +114,7 @@ PassReport Mirror::pass() {
         // Two mirrors whose pages take longer than their leases would take the posting from each other for
         // ever.
         if (exception.error().kind == ErrorKind::conflict && exception.error().status == 0)
-            state_->lease_time = std::min(2 * state_->lease_time, longest_lease);
+            state_->lease_time = std::min(2 * state_->lease_time, day);
         state_->close_lease();
         throw;
     } catch (...) {
@@ -140,7 +126,7 @@ PassReport Mirror::pass() {
 
 void Mirror::renew() noexcept {
     if (!state_->lease || state_->runs.exchange(true)) return;
-    const AtWork running(state_->runs);
+    const cis::detail::AtWork running(state_->runs);
     MirrorCommit commit;
     commit.state = state_->lease->state;
     commit.lease = state_->lease_time;

@@ -116,7 +116,7 @@ bool MirrorPass::audit_is_due() const {
 }
 
 void MirrorPass::audit() {
-    PatientList list(client_, options_.posting_id, {.limit = 1}, patience());
+    RetryingList list(client_, options_.posting_id, {.limit = 1}, retry_terms());
     const auto page = list.next();
     ++report_.requests;
     if (!page || !page->pagination.total_count) return;
@@ -229,7 +229,7 @@ void MirrorPass::finish() {
     commit({});
 }
 
-Patience MirrorPass::patience() {
+RetryTerms MirrorPass::retry_terms() {
     return {.clock = clock_,
             .silence = options_.patience,
             .stop = options_.stop,
@@ -240,7 +240,7 @@ Patience MirrorPass::patience() {
 }
 
 MirrorPass::Totals MirrorPass::read(const CandidateListParams& params) {
-    PatientList list(client_, options_.posting_id, params, patience());
+    RetryingList list(client_, options_.posting_id, params, retry_terms());
     Totals totals;
     for (;;) {
         // Numbers are given when a request begins: what an earlier one shows is older.
@@ -263,7 +263,7 @@ std::unordered_map<std::string, MirrorRow> MirrorPass::stored(std::vector<std::s
     return by_id;
 }
 
-void MirrorPass::store(Page<Candidate>& page, std::int64_t number, const PatientList& list) {
+void MirrorPass::store(Page<Candidate>& page, std::int64_t number, const RetryingList& list) {
     std::vector<std::string> ids;
     ids.reserve(page.data.size());
     for (const Candidate& candidate : page.data) ids.push_back(candidate.interview_id);
@@ -307,7 +307,7 @@ void MirrorPass::refuse(const Candidate& candidate) {
     options_.on_undecodable(item);
 }
 
-void MirrorPass::keep_undecodable(const Page<Candidate>& page, std::int64_t number, const PatientList& list,
+void MirrorPass::keep_undecodable(const Page<Candidate>& page, std::int64_t number, const RetryingList& list,
                                   MirrorCommit& commit) {
     if (page.undecodable.empty()) return;
     std::vector<std::string> ids;

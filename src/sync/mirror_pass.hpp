@@ -12,7 +12,7 @@
 #include "cis/sync/mirror_options.hpp"
 #include "cis/sync/pass_report.hpp"
 #include "sync/due_windows.hpp"
-#include "sync/patient_list.hpp"
+#include "sync/retrying_list.hpp"
 
 namespace cis::sync::detail {
 
@@ -62,13 +62,13 @@ private:
     /// Reads a part of the list to its end.
     Totals read(const CandidateListParams& params);
     /// Stores a page. @param number that of its request
-    void store(Page<Candidate>& page, std::int64_t number, const PatientList& list);
+    void store(Page<Candidate>& page, std::int64_t number, const RetryingList& list);
     /// Its id cannot be a key.
     void refuse(const Candidate& candidate);
     /// A record that cannot be decoded is there nevertheless.
-    void keep_undecodable(const Page<Candidate>& page, std::int64_t number, const PatientList& list,
+    void keep_undecodable(const Page<Candidate>& page, std::int64_t number, const RetryingList& list,
                           MirrorCommit& commit);
-    [[nodiscard]] Patience patience();
+    [[nodiscard]] RetryTerms retry_terms();
     [[nodiscard]] std::unordered_map<std::string, MirrorRow> stored(std::vector<std::string> ids);
     /// What to write of a candidate; none if a later request has read it.
     [[nodiscard]] std::optional<MirrorWrite> written(Candidate& candidate, MirrorRow* before,

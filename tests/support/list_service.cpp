@@ -12,7 +12,7 @@ namespace cis::test {
 
 using nlohmann::json;
 
-const ShownState* FatedCandidate::at(double time) const {
+const ShownState* ScheduledCandidate::at(double time) const {
     if (time < created_at || (vanishes_at && time >= *vanishes_at)) return nullptr;
     const ShownState* shown = nullptr;
     for (const ShownState& state : states) {
@@ -21,7 +21,7 @@ const ShownState* FatedCandidate::at(double time) const {
     return shown;
 }
 
-json FatedCandidate::record(const ShownState& state) const {
+json ScheduledCandidate::record(const ShownState& state) const {
     json record = state.members;
     record["object"] = "candidate";
     record["interview_id"] = interview_id;
@@ -38,7 +38,7 @@ double ListService::now() const {
 
 std::size_t ListService::listed() const {
     return static_cast<std::size_t>(std::ranges::count_if(
-        candidates, [time = now()](const FatedCandidate& one) { return one.at(time) != nullptr; }));
+        candidates, [time = now()](const ScheduledCandidate& one) { return one.at(time) != nullptr; }));
 }
 
 std::shared_ptr<testing::FakeTransport> ListService::transport() {
@@ -64,7 +64,7 @@ Transfer ListService::answer(const Request& request) {
     std::int64_t total = miscounts_by;
     bool has_more = false;
     bool is_after_cursor = cursor.empty();
-    for (const FatedCandidate& one : candidates) {
+    for (const ScheduledCandidate& one : candidates) {
         const ShownState* const state = one.at(time);
         if (state != nullptr && one.created_at >= after && one.created_at <= before) {
             ++total;

@@ -20,7 +20,7 @@ struct ShownState {
 };
 
 /// A candidate whose future is known.
-struct FatedCandidate {
+struct ScheduledCandidate {
     std::string interview_id{};
     double created_at{0};
     std::vector<ShownState> states{};  ///< the first one is from `created_at` on
@@ -36,7 +36,7 @@ class ListService {
 public:
     explicit ListService(std::shared_ptr<testing::FakeClock> clock);
 
-    std::vector<FatedCandidate> candidates{};  ///< in the order of `created_at`
+    std::vector<ScheduledCandidate> candidates{};  ///< in the order of `created_at`
     std::uint64_t requests{0};
     bool knows_filters{true};      ///< otherwise it answers as if there were none
     bool counts{true};             ///< whether it sends `total_count`

@@ -6,13 +6,13 @@
 #include "catch.hpp"
 #include "csv_text.hpp"
 #include "progress_line.hpp"
-#include "sync/crew.hpp"
+#include "sync/concurrency_limit.hpp"
 #include "sync/seen_ids.hpp"
 
 using cis::examples::csv_row;
 using cis::examples::harmless_cell;
 using cis::examples::ProgressLine;
-using cis::sync::detail::Crew;
+using cis::sync::detail::ConcurrencyLimit;
 using cis::sync::detail::id_hash;
 using cis::sync::detail::SeenIds;
 using Seconds = std::chrono::duration<double>;
@@ -28,7 +28,7 @@ TEST_CASE("the exported ids are known, each once") {
 }
 
 TEST_CASE("an export has as many requests under way as the quota carries") {
-    Crew crew(8);
+    ConcurrencyLimit crew(8);
     CHECK(crew.size() == 8);
     // 5 requests a second of 50 ms each need one worker; a second one waits for the permit.
     crew.review(20, Seconds(4), Seconds(32), Seconds(31));

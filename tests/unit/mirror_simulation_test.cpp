@@ -24,8 +24,8 @@ namespace cis::sync {
 namespace {
 
 using test::FakeClock;
-using test::FatedCandidate;
 using test::ListService;
+using test::ScheduledCandidate;
 using test::ShownState;
 
 constexpr double minute = 60;
@@ -52,9 +52,9 @@ struct Dice {
 struct Killed {};
 
 /// A store whose process can die at a commit, before or after it is done.
-class MortalStore final : public MirrorStore {
+class KillableStore final : public MirrorStore {
 public:
-    MortalStore(std::shared_ptr<MemoryStore> store, Dice& dice, double kills)
+    KillableStore(std::shared_ptr<MemoryStore> store, Dice& dice, double kills)
         : store_(std::move(store)), dice_(dice), kills_(kills) {}
 
     Result<Lease> acquire(const MirrorScope& scope, const std::string& owner,
@@ -105,7 +105,7 @@ public:
     explicit Simulation(const Schedule& schedule)
         : plan_(schedule), dice_{std::mt19937_64(schedule.seed)}, start_(service_.now()) {
         for (std::size_t i = 0; i < plan_.candidates; ++i) make_candidate(i);
-        std::ranges::sort(service_.candidates, {}, &FatedCandidate::created_at);
+        std::ranges::sort(service_.candidates, {}, &ScheduledCandidate::created_at);
         service_.interfere = [this](const Request&) { return interfere(); };
     }
 
@@ -142,7 +142,7 @@ private:
         // Most were there long before, so that not every pass needs to read everybody.
         double time =
             dice_.chance(0.6) ? start_ - dice_.upto(60 * day) : start_ - day + dice_.upto(2.5 * day);
-        FatedCandidate one{.interview_id = "i" + std::to_string(i), .created_at = time};
+        ScheduledCandidate one{.interview_id = "i" + std::to_string(i), .created_at = time};
         const auto then = [&](double wait, const char* status) {
             time += dice_.upto(wait);
             one.states.push_back({.from = time, .members = state(one.states.size(), status)});
@@ -180,7 +180,7 @@ private:
         if (!mirror) {
             MirrorOptions options;
             options.posting_id = "p1";
-            options.store = std::make_shared<MortalStore>(store_, dice_, is_quiet_ ? 0 : plan_.kills);
+            options.store = std::make_shared<KillableStore>(store_, dice_, is_quiet_ ? 0 : plan_.kills);
             options.interval = std::chrono::milliseconds(static_cast<std::int64_t>(plan_.interval * 1000));
             options.clock = clock_;
             mirror = std::make_unique<Mirror>(client(), options);
@@ -219,7 +219,7 @@ private:
             rows.emplace(row.candidate.interview_id, row);
             return true;
         }));
-        for (const FatedCandidate& one : service_.candidates) {
+        for (const ScheduledCandidate& one : service_.candidates) {
             CAPTURE(plan_.seed, one.interview_id);
             const auto at = rows.find(one.interview_id);
             if (const ShownState* const now = one.at(service_.now())) {
@@ -244,7 +244,7 @@ private:
     }
 
     void check_histories() {
-        for (const FatedCandidate& one : service_.candidates) {
+        for (const ScheduledCandidate& one : service_.candidates) {
             CAPTURE(plan_.seed, one.interview_id);
             const std::vector<HistoryEntry> history = store_->history("p1", one.interview_id).value();
             std::vector<std::size_t> seen;
@@ -266,7 +266,7 @@ private:
         }
     }
 
-    void check_nothing_missed(const FatedCandidate& one, const std::vector<std::size_t>& seen) {
+    void check_nothing_missed(const ScheduledCandidate& one, const std::vector<std::size_t>& seen) {
         for (std::size_t i = 0; i < one.states.size(); ++i) {
             const double from = std::max(one.states[i].from, start_);
             double to = i + 1 < one.states.size() ? one.states[i + 1].from : start_ + 3 * day;

@@ -19,8 +19,8 @@ namespace cis::sync {
 /// new, then those whose time has come: candidates who are not through the workflow once in each interval,
 /// the others ever more rarely, at least once a day. It compares `total_count` with the store: a difference
 /// brings a sweep, which reads everybody. So does a day without one, and it is preferred when it takes no
-/// more requests. A candidate whom two complete sweeps, at least
-/// MirrorOptions::overlap apart, have not shown has vanished.
+/// more requests. A candidate has vanished if two complete sweeps, at least MirrorOptions::overlap apart, do
+/// not show it.
 ///
 /// It assumes that the order of a list is stable while its cursors are followed, that `created_at` never
 /// changes, and that a new candidate is listed within MirrorOptions::overlap.
@@ -52,9 +52,9 @@ public:
     /// the rows are of another service. Throws what the functions of the options throw.
     PassReport pass();
 
-    /// Extends the lease, which a mirror that waits longer than MirrorOptions::lease for its next pass needs,
-    /// if no other one shall take the posting over. Without a lease it does nothing. Does not throw: if it
-    /// fails, the next pass acquires a new lease.
+    /// Extends the lease. Call it if the next pass is further away than MirrorOptions::lease, and no other
+    /// mirror shall take the posting over meanwhile. If it fails, the next pass acquires a new lease. Without
+    /// a lease it does nothing.
     void renew() noexcept;
 
     /// Says that a candidate may have changed, for example because a webhook event has come: the next pass

@@ -46,7 +46,8 @@ struct MirrorOptions {
     /// After this time all candidates are read again, whatever else is known.
     std::chrono::milliseconds sweep_interval{std::chrono::hours(24)};
     /// How long another mirror of the same posting waits for this one after its last page, or after
-    /// Mirror::renew(). If a page takes longer and another one takes over, this mirror doubles it for itself.
+    /// Mirror::renew(). If another mirror takes over because a
+    /// page takes longer, this one doubles its lease, up to a day.
     std::chrono::milliseconds lease{std::chrono::seconds(30)};
     /// A pass fails if the service did not answer for so long. A service that asks to wait (429) has
     /// answered.

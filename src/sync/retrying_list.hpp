@@ -12,8 +12,8 @@
 
 namespace cis::sync::detail {
 
-/// How a PatientList reads.
-struct Patience {
+/// How a RetryingList reads.
+struct RetryTerms {
     Clock& clock;
     std::chrono::milliseconds silence{};  ///< it fails if the service did not answer for so long
     std::stop_token stop{};
@@ -22,9 +22,9 @@ struct Patience {
 
 /// The pages of a candidate list. It goes on after failures that may pass, and begins again if the service
 /// no longer knows the cursor.
-class PatientList {
+class RetryingList {
 public:
-    PatientList(const Client& client, std::string posting_id, CandidateListParams params, Patience patience);
+    RetryingList(const Client& client, std::string posting_id, CandidateListParams params, RetryTerms terms);
 
     /// The next page, or none at the end. Throws Exception.
     std::optional<Page<Candidate>> next();
@@ -34,12 +34,12 @@ public:
 private:
     [[nodiscard]] Pages<Candidate> open(const std::string& cursor) const;
     /// Waits before the next try, or throws the error.
-    void bear(const Error& error);
+    void wait_or_throw(const Error& error);
 
     const Client& client_;
     const std::string posting_id_;
     const CandidateListParams params_;
-    const Patience patience_;
+    const RetryTerms terms_;
     Pages<Candidate> pages_;
     Clock::time_point last_answer_;
     std::chrono::milliseconds pause_{0};

@@ -10,11 +10,11 @@ namespace cis::sync::detail {
 
 /// How many requests an export has under way. A quota of Q requests a minute carries Q x latency / 60: more
 /// of them only wait for a permit. Without waits, it goes back to what the caller wants.
-class Crew {
+class ConcurrencyLimit {
 public:
     using Seconds = std::chrono::duration<double>;
 
-    explicit Crew(std::size_t most) : most_(most), size_(most) {}
+    explicit ConcurrencyLimit(std::size_t most) : most_(most), size_(most) {}
 
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     /// @param requests that have ended since the last time

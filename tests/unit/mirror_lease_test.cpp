@@ -1,0 +1,126 @@
+#include <chrono>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <cis/core/exception.hpp>
+#include "catch.hpp"
+#include "mirrored_posting.hpp"
+
+namespace cis::sync {
+namespace {
+
+using namespace std::chrono_literals;
+using test::Mirrored;
+using Statuses = std::vector<std::string>;
+
+TEST_CASE("a mirror that waits keeps its posting as long as it renews its lease") {
+    Mirrored mirrored;
+    mirrored.add(100);
+    Mirror first(mirrored.client(), mirrored.options);
+    Mirror second(mirrored.client(), mirrored.options);
+    first.pass();
+    mirrored.wait_until(20);
+    first.renew();
+    mirrored.wait_until(40);
+    CHECK_THROWS_AS(second.pass(), Exception);
+    mirrored.wait_until(51);
+    CHECK(second.pass().added == 0);
+    first.renew();  // too late: it must not take the posting back
+    CHECK(second.pass().added == 0);
+}
+
+TEST_CASE("two mirrors whose pages take longer than their lease come to an end nevertheless") {
+    Mirrored mirrored;
+    for (int i = 0; i < 300; ++i) mirrored.add(1000 - i);
+    Mirror first(mirrored.client(), mirrored.options);
+    Mirror second(mirrored.client(), mirrored.options);
+    bool is_inside = false;
+    mirrored.service.interfere = [&](const Request&) -> std::optional<Transfer> {
+        mirrored.clock->advance(70s);  // more than twice the lease
+        if (std::exchange(is_inside, true)) return std::nullopt;
+        try {
+            second.pass();
+        } catch (const Exception&) {
+        }
+        is_inside = false;
+        return std::nullopt;
+    };
+    bool is_done = false;
+    for (int i = 0; i < 20 && !is_done; ++i) {
+        mirrored.clock->advance(60s);
+        try {
+            first.pass();
+            is_done = true;
+        } catch (const Exception& exception) {
+            CHECK(exception.error().kind == ErrorKind::conflict);
+        }
+    }
+    CHECK(is_done);
+}
+
+TEST_CASE("a mirror whose lease another one has taken writes nothing") {
+    Mirrored mirrored;
+    mirrored.change(mirrored.add(100), 10, "in_progress");
+    mirrored.change(mirrored.service.candidates[0], 100, "completed");
+    Mirror slow(mirrored.client(), mirrored.options);
+    slow.pass();
+    mirrored.wait_until(11);
+    Mirror quick(mirrored.client(), mirrored.options);
+    bool is_frozen = false;
+    mirrored.service.interfere = [&](const Request&) -> std::optional<Transfer> {
+        if (std::exchange(is_frozen, true)) return std::nullopt;
+        // The slow one has an old page in its hands.
+        mirrored.wait_until(101);
+        quick.pass();
+        return std::nullopt;
+    };
+    try {
+        slow.pass();
+        FAIL("it has lost the lease");
+    } catch (const Exception& exception) {
+        CHECK(exception.error().kind == ErrorKind::conflict);
+    }
+    CHECK(mirrored.statuses_of("i0") == Statuses{"pending", "completed"});
+    try {
+        slow.pass();
+        FAIL("the other one still has it");
+    } catch (const Exception& exception) {
+        CHECK(exception.error().kind == ErrorKind::conflict);
+        CHECK(exception.error().retry_after == 30s);
+    }
+}
+
+TEST_CASE("a mirror that ends leaves its posting to the next one at once") {
+    Mirrored mirrored;
+    mirrored.add(100);
+    {
+        Mirror first(mirrored.client(), mirrored.options);
+        first.pass();
+    }
+    Mirror second(mirrored.client(), mirrored.options);
+    CHECK(second.pass().added == 0);
+}
+
+TEST_CASE("the copy of another service is not mixed up with this one") {
+    Mirrored mirrored;
+    mirrored.add(100);
+    {
+        Mirror first(mirrored.client(), mirrored.options);
+        first.pass();
+    }
+    ClientOptions options = test::options_for("http://127.0.0.1:2", mirrored.clock);
+    options.transport = mirrored.service.transport();
+    Mirror other(Client(options), mirrored.options);
+    try {
+        other.pass();
+        FAIL("it is another service");
+    } catch (const Exception& exception) {
+        CHECK(exception.error().kind == ErrorKind::invalid_argument);
+        CHECK(exception.error().param == "base_url");
+    }
+}
+
+}  // namespace
+}  // namespace cis::sync
