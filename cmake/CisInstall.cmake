@@ -4,6 +4,13 @@ include(CMakePackageConfigHelpers)
 
 set(CIS_INSTALL_CMAKEDIR "${CMAKE_INSTALL_LIBDIR}/cmake/cis")
 
+# cmake --install BUILD --component NAME installs a part of what is built. These are the names:
+#   runtime      the shared libraries, for machines that only run programs
+#   development  headers, static libraries, the CMake package, pkg-config modules
+#   emulator     the library of the emulator with its headers and its program
+#   examples     the example programs
+# Each of them includes the licence.
+
 # cis_install_component(<component> <target>
 #                       [REQUIRES <component>...]       other components of ours that it links
 #                       [LINKS <find arguments>...])    packages that only its own code uses, such as "CURL 7.80"
@@ -19,19 +26,27 @@ function(cis_install_component component target)
     if(NOT type STREQUAL "STATIC_LIBRARY")
         set(arg_LINKS "")
     endif()
+    set(runtime runtime)
+    set(development development)
+    if(component STREQUAL "emulator")
+        # Only tests use it.
+        set(runtime emulator)
+        set(development emulator)
+    endif()
 
     install(
         TARGETS ${target}
         EXPORT cis-${component}
-        ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}"
-        LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}"
-        RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}"
-        FILE_SET HEADERS DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+        ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT ${development}
+        LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT ${runtime} NAMELINK_COMPONENT ${development}
+        RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT ${runtime}
+        FILE_SET HEADERS DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT ${development})
     install(
         EXPORT cis-${component}
         FILE cis-${component}-targets.cmake
         NAMESPACE cis::
-        DESTINATION "${CIS_INSTALL_CMAKEDIR}")
+        DESTINATION "${CIS_INSTALL_CMAKEDIR}"
+        COMPONENT ${development})
 
     set(content "")
     foreach(required IN LISTS arg_REQUIRES)
@@ -42,14 +57,36 @@ function(cis_install_component component target)
         string(APPEND content "find_dependency(${dependency})\n")
         string(REGEX MATCH "^[^ ]+" package "${dependency}")
         if(EXISTS "${PROJECT_SOURCE_DIR}/cmake/Find${package}.cmake")
-            install(FILES "${PROJECT_SOURCE_DIR}/cmake/Find${package}.cmake" DESTINATION "${CIS_INSTALL_CMAKEDIR}")
+            install(
+                FILES "${PROJECT_SOURCE_DIR}/cmake/Find${package}.cmake"
+                DESTINATION "${CIS_INSTALL_CMAKEDIR}"
+                COMPONENT ${development})
         endif()
     endforeach()
     string(APPEND content "include(\"\${CMAKE_CURRENT_LIST_DIR}/cis-${component}-targets.cmake\")\n")
 
     set(file "${CMAKE_CURRENT_BINARY_DIR}/cis-${component}.cmake")
     file(CONFIGURE OUTPUT "${file}" CONTENT "${content}" @ONLY)
-    install(FILES "${file}" DESTINATION "${CIS_INSTALL_CMAKEDIR}")
+    install(FILES "${file}" DESTINATION "${CIS_INSTALL_CMAKEDIR}" COMPONENT ${development})
+endfunction()
+
+# cis_install_programs(<component> <target>...): installs programs. They find our shared libraries in any
+# installation folder.
+# Does nothing without CIS_INSTALL.
+function(cis_install_programs component)
+    if(NOT CIS_INSTALL)
+        return()
+    endif()
+    if(IS_ABSOLUTE "${CMAKE_INSTALL_LIBDIR}" OR IS_ABSOLUTE "${CMAKE_INSTALL_BINDIR}")
+        set(rpath "${CMAKE_INSTALL_FULL_LIBDIR}")
+    else()
+        file(RELATIVE_PATH libraries "/${CMAKE_INSTALL_BINDIR}" "/${CMAKE_INSTALL_LIBDIR}")
+        set(rpath "${CIS_ORIGIN}/${libraries}")
+    endif()
+    if(BUILD_SHARED_LIBS)
+        set_target_properties(${ARGN} PROPERTIES INSTALL_RPATH "${rpath}")
+    endif()
+    install(TARGETS ${ARGN} RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT ${component})
 endfunction()
 
 # cis_install_pkg_config(<name> <target> DESCRIPTION <text>
@@ -63,6 +100,10 @@ function(cis_install_pkg_config name target)
         return()
     endif()
     cmake_parse_arguments(PARSE_ARGV 2 arg "" "DESCRIPTION" "REQUIRES;LINKS")
+    set(component development)
+    if(target STREQUAL "cis_emulator")
+        set(component emulator)
+    endif()
 
     set(folder "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
     if(IS_ABSOLUTE "${folder}")
@@ -81,20 +122,24 @@ function(cis_install_pkg_config name target)
     set(NAME "${name}")
     set(DESCRIPTION "${arg_DESCRIPTION}")
     set(REQUIRES ${arg_REQUIRES})
-    set(DEFINITIONS "")
     get_target_property(type ${target} TYPE)
     if(type STREQUAL "STATIC_LIBRARY")
         # Without a shared library, every user needs these, with or without --static.
         list(APPEND REQUIRES ${arg_LINKS})
-        set(DEFINITIONS "-DCIS_STATIC_DEFINE")
     endif()
+    get_target_property(DEFINITIONS ${target} INTERFACE_COMPILE_DEFINITIONS)
+    if(NOT DEFINITIONS)
+        set(DEFINITIONS "")
+    endif()
+    list(TRANSFORM DEFINITIONS PREPEND "-D")
+    list(JOIN DEFINITIONS " " DEFINITIONS)
     list(JOIN REQUIRES ", " REQUIRES)
     set(file "${CMAKE_CURRENT_BINARY_DIR}/${name}.pc")
     configure_file("${PROJECT_SOURCE_DIR}/cmake/pkg-config.pc.in" "${file}" @ONLY)
-    install(FILES "${file}" DESTINATION "${folder}")
+    install(FILES "${file}" DESTINATION "${folder}" COMPONENT ${component})
 endfunction()
 
-# Installs the entry point of the package and its version.
+# Installs the entry point of the package, its version, and the licence.
 function(cis_install_package)
     configure_package_config_file(
         "${PROJECT_SOURCE_DIR}/cmake/cis-config.cmake.in" "${PROJECT_BINARY_DIR}/cis-config.cmake"
@@ -104,5 +149,20 @@ function(cis_install_package)
                                      COMPATIBILITY SameMinorVersion)
     install(
         FILES "${PROJECT_BINARY_DIR}/cis-config.cmake" "${PROJECT_BINARY_DIR}/cis-config-version.cmake"
-        DESTINATION "${CIS_INSTALL_CMAKEDIR}")
+        DESTINATION "${CIS_INSTALL_CMAKEDIR}"
+        COMPONENT development)
+
+    set(components runtime development)
+    if(CIS_BUILD_EMULATOR)
+        list(APPEND components emulator)
+    endif()
+    if(CIS_BUILD_EXAMPLES)
+        list(APPEND components examples)
+    endif()
+    foreach(component IN LISTS components)
+        install(
+            FILES "${PROJECT_SOURCE_DIR}/LICENSE"
+            DESTINATION "${CMAKE_INSTALL_DATADIR}/licenses/cis-cpp"
+            COMPONENT ${component})
+    endforeach()
 endfunction()

@@ -22,6 +22,12 @@ function(cis_target target)
     endif()
 endfunction()
 
+# The folder of a program or a shared library itself, in its own search path for shared libraries.
+set(CIS_ORIGIN "$ORIGIN")
+if(APPLE)
+    set(CIS_ORIGIN "@loader_path")
+endif()
+
 # cis_library(<target> SOURCES <file>... HEADERS <file>...): a library that is installed, static or shared
 # according to BUILD_SHARED_LIBS. The headers are below the project's include/. Users link the target cis_<name> as
 # cis::<name>; its file is libcis-<name>.
@@ -44,13 +50,13 @@ function(cis_library target)
     get_target_property(type ${target} TYPE)
     if(type STREQUAL "STATIC_LIBRARY")
         target_compile_definitions(${target} PUBLIC CIS_STATIC_DEFINE)
-    elseif(CMAKE_EXECUTABLE_FORMAT STREQUAL "ELF")
+        return()
+    endif()
+    # Our libraries find each other in any installation folder.
+    set_target_properties(${target} PROPERTIES INSTALL_RPATH "${CIS_ORIGIN}")
+    if(CMAKE_EXECUTABLE_FORMAT STREQUAL "ELF")
         set(exported_symbols "${PROJECT_SOURCE_DIR}/cmake/exported-symbols.map")
         target_link_options(${target} PRIVATE "LINKER:--version-script=${exported_symbols}")
-        set_target_properties(
-            ${target}
-            PROPERTIES LINK_DEPENDS "${exported_symbols}"
-                       # Our libraries find each other in any installation folder.
-                       INSTALL_RPATH "$ORIGIN")
+        set_target_properties(${target} PROPERTIES LINK_DEPENDS "${exported_symbols}")
     endif()
 endfunction()

@@ -49,11 +49,34 @@ consume() { # PROJECT KIND [CMAKE_ARGUMENT...]
     ctest --test-dir "$build" --output-on-failure --no-tests=error
 }
 
+# The components of an installation are the whole of it, have no file in common except the licence, and the one for
+# running has nothing that only compilers need.
+components() { # BUILD KIND COMPONENT...
+    announce "components $2"
+    local component
+    for component in "${@:3}"; do
+        cmake --install "$1" --component "$component" --prefix "$work/part" >/dev/null
+        if [[ ! -f $work/part/share/licenses/cis-cpp/LICENSE ]]; then
+            echo "The component $component has no licence." >&2
+            return 1
+        fi
+        (cd "$work/part" && find . ! -type d ! -name LICENSE -printf '%P\n') | LC_ALL=C sort >"$work/$component"
+        rm -rf "$work/part"
+    done
+    (cd "$work/$2" && find . ! -type d ! -name LICENSE -printf '%P\n') | LC_ALL=C sort |
+        diff -u --label "all of $2" --label "its components" - <(cd "$work" && LC_ALL=C sort "${@:3}")
+    if grep -vE '^lib/libcis[a-z-]*\.so\.[0-9.]+$' "$work/runtime"; then
+        echo "The component runtime has more than shared libraries." >&2
+        return 1
+    fi
+}
+
 # Only the compiler, with the paths of pkg-config.
-pkg_config() { # KIND MODULE SOURCE [COMPILER_ARGUMENT...]
+pkg_config() { # KIND MODULES SOURCE [COMPILER_ARGUMENT...]
     announce pkg-config "$1" "$2"
     local flags
-    flags=$(pkg-config --cflags --libs "$2")
+    # shellcheck disable=SC2086 # one or several modules
+    flags=$(pkg-config --cflags --libs $2)
     # shellcheck disable=SC2086 # these are several words
     "$cxx" "${strict[@]}" "${@:4}" "$3" $flags -Wl,-rpath,"$work/$1/lib" -o "$work/program"
     "$work/program"
@@ -95,6 +118,8 @@ done
 
 stage "$static_build" static
 stage "$shared_build" shared
+components "$static_build" static runtime development emulator examples
+components "$shared_build" shared runtime development
 headers static
 
 consume find_package static
@@ -110,7 +135,13 @@ consume find_signature_alone shared "${without_packages[@]}"
 export PKG_CONFIG_PATH=$work/static/lib/pkgconfig
 pkg_config static cis cis.cpp
 pkg_config static cis-signature signature.cpp
+pkg_config static cis-testing testing.cpp
+pkg_config static cis-redis redis.cpp
+pkg_config static cis-sql sql.cpp
+pkg_config static "cis cis-emulator" emulator.cpp
 export PKG_CONFIG_LIBDIR=$work/shared/lib/pkgconfig
 unset PKG_CONFIG_PATH
 pkg_config shared cis cis.cpp -I"$work/poisoned"
-pkg_config shared cis-signature signature.cpp -I"$work/poisoned"
+for module in signature testing redis sql; do
+    pkg_config shared "cis-$module" "$module.cpp" -I"$work/poisoned"
+done

@@ -1,0 +1,141 @@
+#!/usr/bin/env bash
+# Runs what README promises on a bare Debian 12. It is made by debootstrap, so this needs root, and a machine with
+# Debian's package sources. Only for maintainers; continuous integration does not run it.
+#   scripts/check_debian.sh FOLDER install            README's installation, and a consumer of each component, with
+#                                                     only the packages that README names
+#   scripts/check_debian.sh FOLDER scripts/demo.sh    any command, in a fresh clone of the last commit
+# FOLDER keeps the bare system for the next run.
+set -euo pipefail
+(($# >= 2)) || {
+    sed -n '2,8s/^# *//p' "${BASH_SOURCE[0]}" >&2
+    exit 2
+}
+mkdir -p "$1"
+folder=$(realpath "$1")
+readonly folder
+shift
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+readonly bare=$folder/bare root=$folder/root
+
+source_of_packages() { # the first one that serves the suite
+    sed -nE 's/^URIs: *(\S+).*/\1/p; s/^deb (\[[^]]*\] *)?(\S+).*/\2/p' \
+        /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | grep -E '/debian/?$' | head -n 1
+}
+
+make_bare() {
+    if ! command -v debootstrap >/dev/null; then
+        apt-get -qq update && apt-get -qq install --yes debootstrap
+    fi
+    # The system's packages may be served through a proxy that apt's configuration knows.
+    debootstrap --variant=minbase bookworm "$bare.part" "$(source_of_packages)" >"$folder/debootstrap.log"
+    cp /etc/resolv.conf "$bare.part/etc/"
+    cp /etc/apt/apt.conf.d/* "$bare.part/etc/apt/apt.conf.d/" 2>/dev/null || true
+    mv "$bare.part" "$bare"
+}
+
+leave() {
+    if mountpoint --quiet "$root/proc"; then
+        umount "$root/proc"
+    fi
+}
+
+enter() { # COMMAND...: in the clone on the bare system
+    chroot "$root" /usr/bin/env -i HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+        LANG=C.UTF-8 bash -c 'cd /checkout && "$@"' enter "$@"
+}
+
+announce() {
+    printf '\n== %s\n' "$*"
+}
+
+install_packages() { # PACKAGE...
+    enter env DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends "$@" >"$folder/apt.log"
+}
+
+readme_block() { # LANGUAGE: the first block of that language below "Install"
+    awk -v fence="\`\`\`$1" '/^## / { here = $0 == "## Install" } here && $0 == fence { inside = 1; next }
+        inside && /^```$/ { exit } inside' README.md
+}
+
+beside() { # OPTION: the packages that README names for an option, from -DOPTION=ON (`a` and `b`)
+    tr '\n' ' ' <README.md | grep -oP "\`-D$1=ON\` \(\K[^)]*" | grep -oE 'lib[a-z0-9-]+'
+}
+
+consume() { # COMPONENT...: the program in tests/install for the last one, with CMake and with pkg-config
+    local name=${*: -1}
+    announce "consumer of $name"
+    mkdir -p "$root/app/$name"
+    cat >"$root/app/$name/CMakeLists.txt" <<PROJECT
+cmake_minimum_required(VERSION 3.25)
+project(app LANGUAGES CXX)
+find_package(cis REQUIRED COMPONENTS $*)
+add_executable(app /checkout/tests/install/$name.cpp)
+target_link_libraries(app PRIVATE ${*/#/cis::})
+PROJECT
+    enter bash -euxo pipefail -c "
+        cmake -S /app/$name -B /app/$name/build
+        cmake --build /app/$name/build
+        /app/$name/build/app"
+    if [[ $name != cis ]]; then
+        set -- "${@/#/cis-}"
+        set -- "${@/#cis-cis/cis}"
+    fi
+    enter bash -euxo pipefail -c "
+        g++ -std=c++20 tests/install/$name.cpp \$(pkg-config --cflags --libs $*) -o /app/$name/program
+        /app/$name/program"
+}
+
+check_install() {
+    announce "README's packages"
+    readme_block sh | grep '^apt ' | sed 's/ *#.*//; s/^apt install //' >"$folder/packages"
+    # shellcheck disable=SC2046 # several packages
+    install_packages $(<"$folder/packages")
+    # For the consumers.
+    install_packages pkgconf
+    announce "README's commands"
+    readme_block sh | grep '^cmake ' >"$root/checkout/commands.sh"
+    enter bash -euxo pipefail commands.sh
+    announce "README's CMake block"
+    readme_block cmake >"$root/checkout/block.cmake"
+    enter bash -euxo pipefail -c 'cmake -S tests/install/pasted_block -B /app/pasted -DBLOCK=/checkout/block.cmake
+        cmake --build /app/pasted --target app
+        /app/pasted/app'
+    for component in cis signature testing; do
+        consume "$component"
+    done
+    local part
+    for part in redis:CIS_WITH_REDIS sql:CIS_WITH_SQL emulator:CIS_BUILD_EMULATOR; do
+        announce "component ${part%:*}"
+        # shellcheck disable=SC2046 # several packages
+        install_packages $(beside "${part#*:}")
+        enter bash -euxo pipefail -c "cmake -S . -B build/install -D${part#*:}=ON
+            cmake --build build/install --parallel $(nproc)
+            cmake --install build/install --prefix /usr/local"
+        if [[ $part == emulator:* ]]; then
+            consume cis emulator
+        else
+            consume "${part%:*}"
+        fi
+    done
+}
+
+if [[ ! -d $bare ]]; then
+    make_bare
+fi
+leave
+rm -rf --one-file-system "$root"
+cp -a "$bare" "$root"
+git clone --quiet . "$root/checkout"
+trap leave EXIT
+mount -t proc proc "$root/proc"
+mkdir -p "$root/dev/shm"
+enter apt-get -qq update
+if [[ $1 == install ]]; then
+    check_install
+else
+    # What the scripts need to be run from a clone.
+    install_packages git
+    enter "$@"
+fi
+announce "done"

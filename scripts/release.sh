@@ -1,0 +1,107 @@
+#!/usr/bin/env bash
+# Makes a release in a clean checkout, and pushes nothing:
+#   scripts/release.sh VERSION
+# Commits and tags the version, with its changelog and the interface of the shared libraries. Writes the source archive
+# and its checksums to build/release, and the checksums to the recipes for the registries. docs/versioning.md describes
+# it.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+readonly version=${1:-}
+readonly tag=v$version
+readonly folder=build/release
+readonly archive=$folder/cis-cpp-$version.tar.gz
+
+fail() {
+    echo "scripts/release.sh: $*" >&2
+    exit 1
+}
+
+current_version() {
+    sed -nE 's/.* version = "([^"]+)";/\1/p' include/cis/version.hpp
+}
+
+unreleased() { # prints the section of the changelog
+    awk '/^## / { inside = $0 == "## [Unreleased]"; next } inside' CHANGELOG.md
+}
+
+is_older() { # A B: A comes before B
+    [[ $1 != "$2" && $(printf '%s\n' "$1" "$2" | sort --version-sort | head -n 1) == "$1" ]]
+}
+
+check_premises() {
+    local last
+    [[ $version =~ ^(0|[1-9][0-9]*)(\.(0|[1-9][0-9]*)){2}$ ]] || fail "the version must be like 1.2.3, not \"$version\""
+    [[ -z $(git status --porcelain) ]] || fail "the checkout has changes that are not committed"
+    [[ -z $(git tag --list "$tag") ]] || fail "the tag $tag is there already"
+    last=$(git tag --list 'v[0-9]*' | sed 's/^v//' | sort --version-sort | tail -n 1)
+    if [[ -n $last ]] && is_older "$version" "$last"; then
+        fail "$version is older than the last release, $last"
+    fi
+    if is_older "$version" "$(current_version)"; then
+        fail "$version is older than the version in include/cis/version.hpp, $(current_version)"
+    fi
+    grep -q '^- ' <<<"$(unreleased)" || fail "CHANGELOG.md has no change in the section [Unreleased]"
+}
+
+# include/cis/version.hpp states the version, and these files repeat it.
+write_version() {
+    local old=$1 old_minor=${1%.*} minor=${version%.*}
+    sed -i "s/ version = \"$old\";/ version = \"$version\";/" include/cis/version.hpp
+    git grep -lzE "find_package\\(cis ${old_minor}[ )]|cis-cpp/$old\b" -- '*.md' '*.txt' '*.sh' ':!CHANGELOG.md' ':!docs/decisions' |
+        xargs -0 sed -i -E "s/find_package\\(cis ${old_minor//./\\.}([ )])/find_package(cis $minor\1/; s|cis-cpp/${old//./\\.}\b|cis-cpp/$version|"
+}
+
+write_changelog() {
+    sed -i "s/^## \[Unreleased\]\$/## [Unreleased]\n\n## [$version] - $(date --utc +%F)/" CHANGELOG.md
+}
+
+# Also fails if the libraries cannot replace those of the last release, and have the same SONAME.
+write_interface() {
+    cmake -S tests/install/add_subdirectory -B build/shared -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_UNITY_BUILD=ON \
+        -DCIS_INSTALL=ON --log-level=WARNING >/dev/null
+    cmake --build build/shared
+    scripts/abi.sh check build/shared
+    scripts/abi.sh dump build/shared
+}
+
+# With the same command as GitHub, so that the checksums are those of the archive that it makes of the tag.
+write_archive() {
+    mkdir -p "$folder"
+    git -c tar.tar.gz.command='gzip -cn' archive --format=tar.gz --prefix="cis-cpp-$version/" --output="$archive" "$tag"
+    (cd "$folder" && sha256sum "${archive##*/}" >"${archive##*/}.sha256" && sha512sum "${archive##*/}" >"${archive##*/}.sha512")
+}
+
+# What is in the archive can be configured, and has the version.
+check_archive() {
+    local sources=$folder/check
+    rm -rf "$sources"
+    mkdir "$sources"
+    tar -xzf "$archive" -C "$sources" --strip-components=1
+    cmake -S "$sources" -B "$sources/build" -G Ninja --log-level=WARNING >/dev/null
+    grep -q "^set(PACKAGE_VERSION \"$version\")" "$sources/build/cis-config-version.cmake" ||
+        fail "the package in $archive does not have the version $version"
+    rm -rf "$sources"
+}
+
+write_recipes() {
+    :
+}
+
+check_premises
+scripts/setup.sh check
+write_version "$(current_version)"
+write_changelog
+write_interface
+git add --all
+git commit --quiet --message "Release $version"
+git tag --annotate --message "cis-cpp $version" "$tag"
+write_archive
+check_archive
+write_recipes
+cat <<MESSAGE
+Released $version:
+    the commit and the tag $tag, and a commit with the checksums for the registries
+    $archive with its checksums
+Push the branch and the tag, and upload the archive.
+MESSAGE
