@@ -77,10 +77,9 @@ PROJECT
         cmake -S /app/$name -B /app/$name/build
         cmake --build /app/$name/build
         /app/$name/build/app"
-    if [[ $name != cis ]]; then
-        set -- "${@/#/cis-}"
-        set -- "${@/#cis-cis/cis}"
-    fi
+    # The module of the component cis is cis, of any other cis-NAME.
+    set -- "${@/#/cis-}"
+    set -- "${@/#cis-cis/cis}"
     enter bash -euxo pipefail -c "
         g++ -std=c++20 tests/install/$name.cpp \$(pkg-config --cflags --libs $*) -o /app/$name/program
         /app/$name/program"

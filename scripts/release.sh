@@ -11,6 +11,8 @@ readonly version=${1:-}
 readonly tag=v$version
 readonly folder=build/release
 readonly archive=$folder/cis-cpp-$version.tar.gz
+# The recipes for the public registries.
+readonly conan=cmake/conan-center vcpkg=cmake/vcpkg-port
 
 fail() {
     echo "scripts/release.sh: $*" >&2
@@ -50,6 +52,8 @@ write_version() {
     sed -i "s/ version = \"$old\";/ version = \"$version\";/" include/cis/version.hpp
     git grep -lzE "find_package\\(cis ${old_minor}[ )]|cis-cpp/$old\b" -- '*.md' '*.txt' '*.sh' ':!CHANGELOG.md' ':!docs/decisions' |
         xargs -0 sed -i -E "s/find_package\\(cis ${old_minor//./\\.}([ )])/find_package(cis $minor\1/; s|cis-cpp/${old//./\\.}\b|cis-cpp/$version|"
+    sed -i "s/\"$old\":/\"$version\":/; s|/v$old\.tar|/v$version.tar|" "$conan/config.yml" "$conan/all/conandata.yml"
+    sed -i "s/\(\"version-semver\": \)\"$old\"/\1\"$version\"/" "$vcpkg/vcpkg.json"
 }
 
 write_changelog() {
@@ -84,8 +88,11 @@ check_archive() {
     rm -rf "$sources"
 }
 
-write_recipes() {
-    :
+# The checksum of an archive cannot be inside it.
+write_checksums() {
+    sed -i -E "s/(sha256: )\"[0-9a-f]+\"/\1\"$(cut -d ' ' -f 1 "$archive.sha256")\"/" "$conan/all/conandata.yml"
+    sed -i -E "s/(SHA512 )[0-9a-f]+/\1$(cut -d ' ' -f 1 "$archive.sha512")/" "$vcpkg/portfile.cmake"
+    git commit --quiet --all --message "Add the checksums of $version to the recipes for the registries"
 }
 
 check_premises
@@ -98,7 +105,7 @@ git commit --quiet --message "Release $version"
 git tag --annotate --message "cis-cpp $version" "$tag"
 write_archive
 check_archive
-write_recipes
+write_checksums
 cat <<MESSAGE
 Released $version:
     the commit and the tag $tag, and a commit with the checksums for the registries

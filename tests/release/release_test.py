@@ -1,0 +1,134 @@
+"""Tests of scripts/release.sh: makes a release in a clone, and looks at what is there afterwards."""
+
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+from datetime import datetime, timezone
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+VERSION = "9.8.7"
+
+
+class ReleaseTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = Path(tempfile.mkdtemp())
+        cls.addClassCleanup(shutil.rmtree, cls.folder)
+        cls.clone = cls.folder / "clone"
+        subprocess.run(["git", "clone", "--quiet", ROOT, cls.clone], check=True)
+        for name, value in (("user.name", "Releaser"), ("user.email", "releaser@example.com")):
+            subprocess.run(["git", "config", name, value], cwd=cls.clone, check=True)
+        cls.git("checkout", "--quiet", "-b", "release")
+        cls.before = cls.git("rev-parse", "HEAD")
+
+    @classmethod
+    def git(cls, *arguments):
+        return subprocess.run(["git", *arguments], cwd=cls.clone, check=True, capture_output=True, text=True).stdout.strip()
+
+    def release(self, version):
+        environment = {**os.environ, "CIS_SKIP_SETUP": "1"}
+        return subprocess.run(
+            ["scripts/release.sh", version], cwd=self.clone, env=environment, capture_output=True, text=True, check=False
+        )
+
+    def read(self, path):
+        return (self.clone / path).read_text(encoding="utf-8")
+
+    def assert_refused(self, version, reason):
+        ended = self.release(version)
+        self.assertEqual(ended.returncode, 1, ended.stdout)
+        self.assertIn(reason, ended.stderr)
+        self.assertEqual(self.git("status", "--porcelain", "--untracked-files=no"), "")
+        self.assertEqual(self.git("rev-parse", "HEAD"), self.before)
+
+    def test_1_what_is_wrong_is_refused_and_nothing_changes(self):
+        for version in ("", "1.2", "v1.2.3", "1.2.3-rc1", "01.2.3", "1.2.3.4"):
+            self.assert_refused(version, "must be like 1.2.3")
+        self.assert_refused("0.0.1", "older than the version in include/cis/version.hpp")
+
+        (self.clone / "notes").write_text("not committed", encoding="utf-8")
+        self.assert_refused(VERSION, "not committed")
+        (self.clone / "notes").unlink()
+
+        self.git("tag", f"v{VERSION}")
+        self.assert_refused(VERSION, f"v{VERSION} is there already")
+        self.git("tag", "--delete", f"v{VERSION}")
+
+    def test_2_a_release_without_changes_is_refused(self):
+        text = self.read("CHANGELOG.md")
+        without = re.sub(r"(?<=## \[Unreleased\]\n).*?(?=\n## |\Z)", "", text, flags=re.DOTALL)
+        self.assertNotEqual(text, without)
+        (self.clone / "CHANGELOG.md").write_text(without, encoding="utf-8")
+        self.git("commit", "--quiet", "--all", "--message", "Empty the changelog")
+        self.assertIn("has no change", self.release(VERSION).stderr)
+        self.git("reset", "--quiet", "--hard", self.before)
+
+    def test_3_a_release(self):
+        old = re.search(r'version = "(.*)"', self.read("include/cis/version.hpp")).group(1)
+        made = self.clone / "build/release"
+        ended = self.release(VERSION)
+        self.assertEqual(ended.returncode, 0, ended.stdout + ended.stderr)
+
+        with self.subTest("the version, wherever it is repeated"):
+            self.assertIn(f'version = "{VERSION}"', self.read("include/cis/version.hpp"))
+            self.assertIn(f"cis-cpp/{VERSION} ", self.read("README.md"))
+            self.assertIn("find_package(cis 9.8 REQUIRED)", self.read("README.md"))
+            left = subprocess.run(
+                ["git", "grep", "-nE", rf"find_package\(cis {old[:-2]}|cis-cpp/{old}", "--", ":!CHANGELOG.md", ":!docs/decisions"],
+                cwd=self.clone, capture_output=True, text=True, check=False,
+            )
+            self.assertEqual(left.stdout, "")
+
+        with self.subTest("the changelog"):
+            today = f"{datetime.now(timezone.utc):%Y-%m-%d}"
+            self.assertIn(f"## [Unreleased]\n\n## [{VERSION}] - {today}\n", self.read("CHANGELOG.md"))
+
+        with self.subTest("the commit and the tag"):
+            self.assertEqual(self.git("status", "--porcelain"), "")
+            self.assertEqual(self.git("log", "-1", "--format=%s", f"v{VERSION}"), f"Release {VERSION}")
+            self.assertEqual(self.git("cat-file", "-t", f"v{VERSION}"), "tag")
+
+        with self.subTest("the interface of the shared libraries"):
+            dumps = self.git("ls-files", "tests/abi").split()
+            self.assertEqual(
+                {Path(dump).name for dump in dumps},
+                {f"libcis{part}.abi.xz" for part in ("", "-signature", "-testing", "-redis", "-sql")},
+            )
+            for dump in dumps:
+                text = subprocess.run(["xz", "-dc", dump], cwd=self.clone, check=True, capture_output=True, text=True).stdout
+                self.assertRegex(text, rf"soname='{Path(dump).name.removesuffix('.abi.xz')}\.so\.9\.8'")
+
+        with self.subTest("the archive and its checksums"):
+            for kind in ("256", "512"):
+                checked = subprocess.run(
+                    [f"sha{kind}sum", "--check", "--strict", f"cis-cpp-{VERSION}.tar.gz.sha{kind}"],
+                    cwd=made, check=False, capture_output=True,
+                )
+                self.assertEqual(checked.returncode, 0)
+            listed = subprocess.run(
+                ["tar", "-tzf", made / f"cis-cpp-{VERSION}.tar.gz"], check=True, capture_output=True, text=True
+            ).stdout.split()
+            self.assertEqual({name.split("/")[0] for name in listed}, {f"cis-cpp-{VERSION}"})
+            self.assertIn(f"cis-cpp-{VERSION}/CMakeLists.txt", listed)
+
+        with self.subTest("the recipes for the registries"):
+            for kind, path in (("256", "cmake/conan-center/all/conandata.yml"), ("512", "cmake/vcpkg-port/portfile.cmake")):
+                checksum = (made / f"cis-cpp-{VERSION}.tar.gz.sha{kind}").read_text(encoding="utf-8").split()[0]
+                self.assertIn(checksum, self.read(path))
+            self.assertIn(f"/v{VERSION}.tar.gz", self.read("cmake/conan-center/all/conandata.yml"))
+            self.assertIn(f'"{VERSION}":', self.read("cmake/conan-center/all/conandata.yml"))
+            self.assertIn(f'"{VERSION}":', self.read("cmake/conan-center/config.yml"))
+            self.assertIn(f'"version-semver": "{VERSION}"', self.read("cmake/vcpkg-port/vcpkg.json"))
+            changed = self.git("diff", "--name-only", f"v{VERSION}", "HEAD").split()
+            self.assertEqual(changed, ["cmake/conan-center/all/conandata.yml", "cmake/vcpkg-port/portfile.cmake"])
+
+        with self.subTest("the same version again"):
+            self.assertIn("is there already", self.release(VERSION).stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
