@@ -1,6 +1,6 @@
 #include <windows.h>
 
-#include "core/owner_only_windows.hpp"
+#include "core/owner_only_win32.hpp"
 #include "core/readable_file.hpp"
 #include "sql/database_file.hpp"
 

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "core/locked_file.hpp"
-#include "core/owner_only_windows.hpp"
+#include "core/owner_only_win32.hpp"
 
 namespace cis::detail {
 namespace {
