@@ -7,6 +7,10 @@ function(cis_target target)
             CXX_EXTENSIONS OFF
             CXX_VISIBILITY_PRESET hidden
             VISIBILITY_INLINES_HIDDEN ON)
+    if(WIN32)
+        # Without them the system's headers define macros such as min() and max().
+        target_compile_definitions(${target} PRIVATE NOMINMAX WIN32_LEAN_AND_MEAN)
+    endif()
     if(NOT DEFINED CMAKE_POSITION_INDEPENDENT_CODE)
         # A static library may become part of a user's shared library.
         set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)

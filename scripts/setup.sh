@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs the missing Debian packages for a task. Prints nothing if none is missing.
 #   scripts/setup.sh build    to compile the library, the emulator, the examples, the tests, the benchmarks
+#   scripts/setup.sh windows  to run scripts/check_windows.sh
 #   scripts/setup.sh check    also to run scripts/check.sh, and scripts/prove_ingestion.sh
 # With CIS_SKIP_SETUP=1 it does nothing.
 set -euo pipefail
@@ -12,6 +13,10 @@ build=(
     catch2 libasio-dev zlib1g-dev libnghttp2-dev libbenchmark-dev
     postgresql # the tests start servers of their own; see below
     redis-tools # contains the server too, but does not install it as a system service
+)
+windows=(
+    g++-mingw-w64-x86-64-posix # the other variant has no std::thread
+    libcurl4-openssl-dev libssl-dev nlohmann-json3-dev libsimdjson-dev libhiredis-dev libsqlite3-dev libpq-dev # their headers
 )
 check=(
     clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev
@@ -27,9 +32,10 @@ fi
 
 case "${1:-}" in
     build) packages=("${build[@]}") ;;
-    check) packages=("${build[@]}" "${check[@]}") ;;
+    windows) packages=("${windows[@]}") ;;
+    check) packages=("${build[@]}" "${windows[@]}" "${check[@]}") ;;
     *)
-        echo "usage: scripts/setup.sh build|check" >&2
+        echo "usage: scripts/setup.sh build|windows|check" >&2
         exit 2
         ;;
 esac

@@ -5,11 +5,11 @@
 #include <string>
 #include <utility>
 
-#include "api/readable_file.hpp"
 #include "api/session_from_options.hpp"
 #include "cis/core/exception.hpp"
 #include "cis/http/attempt_log.hpp"
 #include "cis/http/url.hpp"
+#include "core/readable_file.hpp"
 
 namespace cis::detail {
 namespace {

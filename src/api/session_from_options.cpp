@@ -7,12 +7,12 @@
 #include <string_view>
 #include <utility>
 
-#include "api/readable_file.hpp"
 #include "call/loop.hpp"
 #include "call/session.hpp"
 #include "call/setting_checks.hpp"
 #include "cis/http/curl_transport.hpp"
 #include "cis/version.hpp"
+#include "core/readable_file.hpp"
 #include "http/header_rules.hpp"
 #include "http/loopback.hpp"
 #include "http/proxy.hpp"

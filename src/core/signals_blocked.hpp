@@ -1,9 +1,17 @@
 #pragma once
 
+#if !defined(_WIN32)
 #include <csignal>
+#endif
 
 namespace cis::detail {
 
+#if defined(_WIN32)
+/// Windows runs no handler on a thread of ours: Ctrl+C gets a thread of its own.
+struct SignalsBlocked {
+    SignalsBlocked() noexcept {}
+};
+#else
 /// Blocks all signals in this thread. A thread that it starts inherits that, so that the application's
 /// handlers run only on its own threads.
 class SignalsBlocked {
@@ -20,5 +28,6 @@ public:
 private:
     sigset_t previous_{};
 };
+#endif
 
 }  // namespace cis::detail

@@ -1,10 +1,19 @@
 #pragma once
 
+#if !defined(_WIN32)
 #include <csignal>
 #include <ctime>
+#endif
 
 namespace cis::detail {
 
+#if defined(_WIN32)
+/// Windows has no SIGPIPE: a write to a broken connection only fails.
+class SigpipeGuard {
+public:
+    explicit SigpipeGuard(bool /*active*/) {}
+};
+#else
 /// Prevents that a broken connection ends the process: blocks SIGPIPE in this thread and discards a pending
 /// one. For libraries that write without MSG_NOSIGNAL: libcurl before 7.87, and hiredis. Inline, because
 /// several of our libraries use it and none exports it.
@@ -22,8 +31,13 @@ public:
         if (!active_) return;
         if (!was_pending_ && is_pending()) {
             const sigset_t set = only_sigpipe();
+#if defined(__APPLE__)
+            int taken = 0;
+            sigwait(&set, &taken);  // ends at once, because the signal is pending
+#else
             const timespec at_once{};
             sigtimedwait(&set, nullptr, &at_once);
+#endif
         }
         pthread_sigmask(SIG_SETMASK, &previous_, nullptr);
     }
@@ -46,5 +60,6 @@ private:
     bool was_pending_{false};
     sigset_t previous_{};
 };
+#endif
 
 }  // namespace cis::detail

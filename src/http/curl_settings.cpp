@@ -1,7 +1,5 @@
 #include "http/curl_settings.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <optional>
@@ -9,6 +7,7 @@
 
 #include "cis/core/exception.hpp"
 #include "cis/http/transfer.hpp"
+#include "core/readable_file.hpp"
 #include "http/certificate_authorities.hpp"
 #include "http/curl_callbacks.hpp"
 #include "http/loopback.hpp"
@@ -92,7 +91,7 @@ void set_limits(OptionSetter& options, const TransferLimits& limits) {
 std::string system_ca_bundle() {
     const curl_version_info_data* const info = curl_version_info(CURLVERSION_NOW);
     if (info->age < CURLVERSION_SEVENTH || info->cainfo == nullptr) return {};
-    return access(info->cainfo, R_OK) == 0 ? info->cainfo : std::string{};
+    return is_readable(info->cainfo) ? info->cainfo : std::string{};
 }
 
 /// Whether all connections can share the parsed certificates. libcurl also calls back for the TLS connection

@@ -1,13 +1,11 @@
 #include "http/loopback.hpp"
 
-#include <arpa/inet.h>
-
 #include <string>
+
+#include "core/socket.hpp"
 
 namespace cis::detail {
 namespace {
-
-bool is_loopback(const in_addr& address) { return ntohl(address.s_addr) >> 24U == 127; }
 
 bool is_loopback(const in6_addr& address) {
     if (IN6_IS_ADDR_LOOPBACK(&address)) return true;
@@ -39,10 +37,9 @@ bool is_loopback_host(std::string_view host) {
         in6_addr address{};
         return inet_pton(AF_INET6, number.c_str(), &address) == 1 && is_loopback(address);
     }
-    // Like resolvers, inet_aton() accepts 127.1 and 0x7f000001 as addresses, but no name such as
-    // 127.example.com.
-    in_addr address{};
-    return inet_aton(name.c_str(), &address) != 0 && is_loopback(address);
+    // Like resolvers, inet_addr() accepts 127.1 and 0x7f000001 as addresses, but no name such as
+    // 127.example.com. What it refuses becomes 255.255.255.255.
+    return ntohl(inet_addr(name.c_str())) >> 24U == 127;
 }
 
 bool is_loopback_url(std::string_view url) { return is_loopback_host(host_of(url)); }

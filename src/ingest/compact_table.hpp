@@ -124,8 +124,9 @@ private:
     }
     /// Buckets below the one that is split next have been split: one more bit selects between their halves.
     [[nodiscard]] std::size_t index_of(std::uint64_t word) const {
-        const std::size_t index = word & (round_ - 1);
-        return index < buckets_.size() - round_ ? word & (2 * round_ - 1) : index;
+        const auto low = static_cast<std::size_t>(word);
+        const std::size_t index = low & (round_ - 1);
+        return index < buckets_.size() - round_ ? low & (2 * round_ - 1) : index;
     }
 
     void split_next() {

@@ -1,17 +1,13 @@
 #include "cis/ingest/file_journal.hpp"
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <array>
-#include <cerrno>
+#include <cstdint>
 #include <string>
 #include <system_error>
 #include <utility>
 
 #include "cis/codec/json_text.hpp"
+#include "core/locked_file.hpp"
 #include "ingest/journal_line.hpp"
 
 namespace cis::ingest {
@@ -19,10 +15,7 @@ namespace {
 
 using detail::JournalLine;
 
-constexpr int for_its_owner_alone = 0600;
 constexpr std::size_t longest_line = 65'536;
-
-std::string system_text(int code) { return std::generic_category().message(code); }
 
 /// Whether the process ended while it wrote this line. Nothing else may be cut off a file.
 bool is_torn_line(std::string_view text, std::size_t number) {
@@ -53,11 +46,8 @@ struct FileJournal::State {
     [[nodiscard]] Error fault(std::string what) const {
         return invalid_argument("journal", path.string() + ": " + std::move(what));
     }
-    [[nodiscard]] Error system_fault(const char* what) const { return fault(what + system_text(errno)); }
-
-    [[nodiscard]] bool is_regular_file() const {
-        struct stat status{};
-        return ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
+    [[nodiscard]] Error fault(const char* what, const std::error_code& failed) const {
+        return fault(what + failed.message());
     }
 
     /// Reads the lines that were written completely.
@@ -69,16 +59,16 @@ struct FileJournal::State {
         std::size_t number = 0;
         size = 0;
         for (;;) {
-            const ssize_t count = ::read(descriptor, buffer.data(), buffer.size());
-            if (count < 0 && errno == EINTR) continue;
-            if (count < 0) return system_fault("cannot be read: ");
+            std::error_code failed;
+            const std::size_t count = file.read_at(size + text.size(), buffer, failed);
+            if (failed) return fault("cannot be read: ", failed);
             if (count == 0) return is_torn_line(text, number + 1) ? std::nullopt : not_a_journal(number + 1);
-            text.append(buffer.data(), static_cast<std::size_t>(count));
+            text.append(buffer.data(), count);
             std::size_t begin = 0;
             for (auto end = text.find('\n'); end != std::string::npos; end = text.find('\n', begin)) {
                 if (auto error = take_line(std::string_view(text).substr(begin, end - begin), ++number))
                     return error;
-                size += static_cast<off_t>(end + 1 - begin);
+                size += end + 1 - begin;
                 begin = end + 1;
             }
             text.erase(0, begin);
@@ -90,27 +80,19 @@ struct FileJournal::State {
     }
 
     [[nodiscard]] std::optional<Error> write_all(std::string_view text) {
-        const off_t end = size + static_cast<off_t>(text.size());
-        while (!text.empty()) {
-            const ssize_t written = ::write(descriptor, text.data(), text.size());
-            if (written < 0 && errno == EINTR) continue;
-            if (written < 0) {
-                auto error = system_fault("cannot be written: ");
-                // What was written of it would be a line that is not complete, in the middle of the file.
-                if (::ftruncate(descriptor, size) == 0)
-                    static_cast<void>(::lseek(descriptor, size, SEEK_SET));
-                return error;
-            }
-            text.remove_prefix(static_cast<std::size_t>(written));
+        if (const auto failed = file.write_at(size, text)) {
+            // What was written of it would be a line that is not complete, in the middle of the file.
+            static_cast<void>(file.truncate(size));
+            return fault("cannot be written: ", failed);
         }
-        size = end;
+        size += text.size();
         return std::nullopt;
     }
 
     const std::filesystem::path path;
     JournalScope scope{};
-    int descriptor{-1};
-    off_t size{0};  ///< of the complete lines
+    cis::detail::LockedFile file{};
+    std::uint64_t size{0};  ///< of the complete lines
 };
 
 FileJournal::FileJournal(std::filesystem::path path) : state_(std::make_unique<State>(std::move(path))) {}
@@ -120,28 +102,26 @@ FileJournal::~FileJournal() { FileJournal::close(); }
 std::optional<Error> FileJournal::open(const JournalScope& scope,
                                        const std::function<void(JournalEntry)>& take) {
     State& state = *state_;
-    if (state.descriptor >= 0) {
+    if (state.file.is_open()) {
         Error error = state.fault("another run uses it");
         error.kind = ErrorKind::conflict;
         return error;
     }
     state.scope = scope;
-    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
-    state.descriptor = ::open(state.path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, for_its_owner_alone);
-    if (state.descriptor < 0) return state.system_fault("cannot be opened: ");
-    if (::flock(state.descriptor, LOCK_EX | LOCK_NB) != 0) {
-        const bool is_in_use = errno == EWOULDBLOCK;
+    if (const auto failed = state.file.open(state.path)) return state.fault("cannot be opened: ", failed);
+    if (const auto failed = state.file.lock()) {
+        const bool is_in_use = failed == std::errc::resource_unavailable_try_again;
         Error error =
-            is_in_use ? state.fault("another run uses it") : state.system_fault("cannot be locked: ");
+            is_in_use ? state.fault("another run uses it") : state.fault("cannot be locked: ", failed);
         if (is_in_use) error.kind = ErrorKind::conflict;
         close();
         return error;
     }
-    if (!state.is_regular_file()) {
+    if (!state.file.is_ordinary()) {
         close();
         return state.fault("is not a regular file");
     }
-    static_cast<void>(::fchmod(state.descriptor, for_its_owner_alone));
+    static_cast<void>(state.file.make_private());
     std::string difference;
     auto error = state.read([&](std::string_view text, std::size_t number) -> std::optional<Error> {
         auto line = from_json<JournalLine>(text);
@@ -167,9 +147,10 @@ std::optional<Error> FileJournal::open(const JournalScope& scope,
         }
         return std::nullopt;
     });
-    if (!error && (::ftruncate(state.descriptor, state.size) != 0 ||
-                   ::lseek(state.descriptor, state.size, SEEK_SET) < 0))
-        error = state.system_fault("cannot be written: ");
+    if (!error) {
+        if (const auto failed = state.file.truncate(state.size))
+            error = state.fault("cannot be written: ", failed);
+    }
     // Nothing was sent by the run that has written it.
     if (!error && !difference.empty()) error = clear();
     if (!error && state.size == 0) error = state.write_all(text_of(detail::first_line(scope)));
@@ -179,8 +160,7 @@ std::optional<Error> FileJournal::open(const JournalScope& scope,
 
 std::optional<Error> FileJournal::clear() {
     State& state = *state_;
-    if (::ftruncate(state.descriptor, 0) != 0 || ::lseek(state.descriptor, 0, SEEK_SET) < 0)
-        return state.system_fault("cannot be written: ");
+    if (const auto failed = state.file.truncate(0)) return state.fault("cannot be written: ", failed);
     state.size = 0;
     return state.write_all(text_of(detail::first_line(state.scope)));
 }
@@ -190,14 +170,11 @@ std::optional<Error> FileJournal::write(std::span<const JournalEntry> entries, b
     std::string text;
     for (const JournalEntry& entry : entries) text += text_of(detail::line_of(entry));
     if (auto error = state.write_all(text)) return error;
-    if (synced && ::fdatasync(state.descriptor) != 0) return state.system_fault("cannot be written: ");
+    if (!synced) return std::nullopt;
+    if (const auto failed = state.file.make_durable()) return state.fault("cannot be written: ", failed);
     return std::nullopt;
 }
 
-void FileJournal::close() noexcept {
-    if (state_->descriptor < 0) return;
-    ::close(state_->descriptor);  // and with it the lock
-    state_->descriptor = -1;
-}
+void FileJournal::close() noexcept { state_->file.close(); }
 
 }  // namespace cis::ingest

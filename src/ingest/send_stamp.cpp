@@ -1,11 +1,6 @@
 #include "ingest/send_stamp.hpp"
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <fstream>
 #include <string>
 #include <system_error>
@@ -32,29 +27,25 @@ SendStamp::SendStamp(const std::filesystem::path& folder, const JournalScope& sc
     if (!folder.empty()) path_ = folder / name_of(scope);
 }
 
-SendStamp::~SendStamp() {
-    if (file_ >= 0) ::close(file_);
-}
-
 Error SendStamp::fault(const std::string& what) const {
     return invalid_argument("state_folder", path_.string() + ": " + what);
 }
 
 std::optional<Error> SendStamp::open() {
-    if (file_ >= 0) return std::nullopt;
+    if (file_.is_open()) return std::nullopt;
     std::error_code ignored;
     std::filesystem::create_directories(path_.parent_path(), ignored);
-    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
-    file_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (file_ < 0) return fault("cannot be opened: " + std::generic_category().message(errno));
+    if (const auto failed = file_.open(path_)) return fault("cannot be opened: " + failed.message());
     return std::nullopt;
 }
 
 std::optional<Error> SendStamp::lock() {
     if (path_.empty()) return std::nullopt;
     if (auto error = open()) return error;
-    if (::flock(file_, LOCK_EX | LOCK_NB) == 0) return std::nullopt;
-    if (errno != EWOULDBLOCK) return fault("cannot be locked: " + std::generic_category().message(errno));
+    const auto failed = file_.lock();
+    if (!failed) return std::nullopt;
+    if (failed != std::errc::resource_unavailable_try_again)
+        return fault("cannot be locked: " + failed.message());
     Error error = fault("another run on this machine brings people into this posting");
     error.kind = ErrorKind::conflict;
     return error;
@@ -77,8 +68,7 @@ std::optional<Error> SendStamp::write(const Sent& sent) {
     const std::string text = std::to_string(time) + ' ' + sent.run + ' ' + std::to_string(sent.rows);
     // In place: the file must not be empty after a crash.
     const std::string line = text + std::string(line_length - std::min(text.size(), line_length), ' ') + '\n';
-    if (::pwrite(file_, line.data(), line.size(), 0) != static_cast<ssize_t>(line.size()))
-        return fault("cannot be written");
+    if (file_.write_at(0, line)) return fault("cannot be written");
     written_ = sent.time;
     return std::nullopt;
 }

@@ -8,6 +8,7 @@
 
 #include "cis/core/error.hpp"
 #include "cis/ingest/journal.hpp"
+#include "core/locked_file.hpp"
 
 namespace cis::ingest::detail {
 
@@ -19,10 +20,6 @@ public:
 
     /// @param folder empty: there is no file
     SendStamp(const std::filesystem::path& folder, const JournalScope& scope);
-
-    SendStamp(const SendStamp&) = delete;
-    SendStamp& operator=(const SendStamp&) = delete;
-    ~SendStamp();
 
     /// Takes the posting for this run, until the end of it. Fails with `conflict` if another run on this
     /// machine has it.
@@ -42,7 +39,7 @@ private:
     [[nodiscard]] Error fault(const std::string& what) const;
 
     std::filesystem::path path_;
-    int file_{-1};
+    cis::detail::LockedFile file_{};
     std::optional<time_point> written_{};
 };
 

@@ -1,7 +1,5 @@
 #include "redis/address.hpp"
 
-#include <sys/un.h>
-
 #include <algorithm>
 #include <charconv>
 #include <cstddef>
@@ -10,6 +8,7 @@
 #include <utility>
 
 #include "cis/core/exception.hpp"
+#include "core/socket.hpp"
 
 namespace cis::redis {
 namespace {

@@ -1,8 +1,5 @@
 #include "redis/connection.hpp"
 
-#include <fcntl.h>
-#include <sys/time.h>
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -11,6 +8,7 @@
 #include <vector>
 
 #include "core/sigpipe_guard.hpp"
+#include "core/socket.hpp"
 
 namespace cis::redis {
 namespace {
@@ -22,7 +20,9 @@ struct FreeReply {
 timeval to_timeval(std::chrono::milliseconds time) {
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(time);
     const std::chrono::microseconds rest = time - seconds;
-    return {.tv_sec = seconds.count(), .tv_usec = rest.count()};
+    // Their types differ between systems.
+    return {.tv_sec = static_cast<decltype(timeval::tv_sec)>(seconds.count()),
+            .tv_usec = static_cast<decltype(timeval::tv_usec)>(rest.count())};
 }
 
 /// The word in capitals at the start of Redis' error replies, such as `NOAUTH`.
@@ -71,7 +71,7 @@ std::optional<Error> Connection::set_up(const Address& address, const Timeouts& 
     // inherit the connection.
     if (!address.host.empty() && redisEnableKeepAlive(context_.get()) != REDIS_OK)
         return failure("set up", errno);
-    static_cast<void>(::fcntl(context_->fd, F_SETFD, FD_CLOEXEC));
+    cis::detail::keep_from_programs(static_cast<cis::detail::Socket>(context_->fd));
 
     if (!address.password.empty()) {
         std::vector<std::string_view> login = {"AUTH"};

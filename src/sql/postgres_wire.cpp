@@ -1,26 +1,18 @@
 #include "sql/postgres_wire.hpp"
 
-#include <poll.h>
-
-#include <algorithm>
-#include <cerrno>
-#include <cstdint>
+#include "core/socket.hpp"
 
 namespace cis::sql {
 namespace {
 
 /// @param events as of poll()
 Wait wait_for(PGconn* connection, short events, Deadline deadline) {
-    while (true) {
-        const auto left =
-            std::chrono::ceil<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
-        pollfd socket{.fd = PQsocket(connection), .events = events, .revents = 0};
-        if (socket.fd < 0) return Wait::broken;
-        const int ready = ::poll(&socket, 1, static_cast<int>(std::max<std::int64_t>(left.count(), 0)));
-        if (ready > 0) return Wait::ready;
-        if (ready == 0) return Wait::timeout;
-        if (errno != EINTR) return Wait::broken;
-    }
+    const int socket = PQsocket(connection);
+    if (socket < 0) return Wait::broken;
+    const int ready =
+        cis::detail::wait_for_socket(static_cast<cis::detail::Socket>(socket), events, deadline);
+    if (ready < 0) return Wait::broken;
+    return ready > 0 ? Wait::ready : Wait::timeout;
 }
 
 }  // namespace

@@ -1,10 +1,7 @@
 #include "sql/sqlite_connection.hpp"
 
-#include <fcntl.h>
 #include <sqlite3.h>
-#include <unistd.h>
 
-#include <cerrno>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -12,6 +9,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "sql/database_file.hpp"
 #include "sql/sqlite_error.hpp"
 
 namespace cis::sql {
@@ -153,22 +151,6 @@ private:
     std::unordered_map<std::string, Prepared> cache_;
 };
 
-/// Creates the file unless it is there, or is to be read only.
-std::optional<Error> check_file(const std::string& file, bool read_only) {
-    const int flags = O_CLOEXEC | (read_only ? O_RDONLY : O_RDWR | O_CREAT);
-    const int descriptor = ::open(file.c_str(), flags, 0600);
-    if (descriptor >= 0) {
-        ::close(descriptor);
-        return std::nullopt;
-    }
-    const int reason = errno;
-    // SQLite opens it to read only.
-    if (reason == EACCES && ::access(file.c_str(), R_OK) == 0) return std::nullopt;
-    Error error = sqlite_error(SQLITE_CANTOPEN, file);
-    error.reason = "the database file " + file + ": " + std::generic_category().message(reason);
-    return error;
-}
-
 }  // namespace
 
 Result<std::unique_ptr<Connection>> open_sqlite(const SqliteOptions& options) {
@@ -176,7 +158,11 @@ Result<std::unique_ptr<Connection>> open_sqlite(const SqliteOptions& options) {
     std::error_code failed;
     const std::string path = std::filesystem::absolute(options.file, failed).string();
     if (failed) return sqlite_error(SQLITE_CANTOPEN, options.file);
-    if (auto error = check_file(path, options.read_only)) return std::move(*error);
+    if (const auto refused = check_database_file(path, options.read_only)) {
+        Error error = sqlite_error(SQLITE_CANTOPEN, path);
+        error.reason = "the database file " + path + ": " + refused.message();
+        return error;
+    }
 
     sqlite3* opened = nullptr;
     const int flags = options.read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;

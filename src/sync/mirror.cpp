@@ -1,9 +1,6 @@
 #include "cis/sync/mirror.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <mutex>
 #include <set>
@@ -12,6 +9,7 @@
 #include "call/loop_thread.hpp"
 #include "cis/core/exception.hpp"
 #include "core/at_work.hpp"
+#include "core/process_name.hpp"
 #include "core/require.hpp"
 #include "sync/mirror_pass.hpp"
 
@@ -22,12 +20,6 @@ using cis::detail::require;
 using std::chrono::milliseconds;
 
 constexpr milliseconds day = std::chrono::hours(24);
-
-std::string this_process() {
-    std::array<char, 256> host{};
-    if (::gethostname(host.data(), host.size() - 1) != 0) host[0] = '\0';
-    return std::string(host.data()) + ", process " + std::to_string(::getpid());
-}
 
 MirrorOptions checked(MirrorOptions options) {
     require(!options.posting_id.empty(), "posting_id", "is empty");
@@ -40,7 +32,7 @@ MirrorOptions checked(MirrorOptions options) {
     require(options.lease > milliseconds(0) && options.lease <= day, "lease",
             "must be positive, and at most a day");
     require(options.patience > milliseconds(0), "patience", "must be positive");
-    if (options.owner.empty()) options.owner = this_process();
+    if (options.owner.empty()) options.owner = cis::detail::process_name();
     if (!options.clock) options.clock = std::make_shared<SystemClock>();
     return options;
 }

@@ -1,12 +1,5 @@
 #include "sync/private_file.hpp"
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstdio>
 #include <system_error>
 #include <utility>
 
@@ -15,7 +8,6 @@
 namespace cis::sync::detail {
 namespace {
 
-constexpr int for_its_owner_alone = 0600;
 constexpr std::size_t most_kept = std::size_t{256} * 1024;
 
 }  // namespace
@@ -23,37 +15,24 @@ constexpr std::size_t most_kept = std::size_t{256} * 1024;
 PrivateFile::PrivateFile(std::filesystem::path path, const char* param)
     : path_(std::move(path)), param_(param) {
     // Whoever held the lock may have removed the file before it was locked here.
-    while (!open_and_lock()) ::close(std::exchange(descriptor_, -1));
+    while (!open_and_lock()) file_.close();
 }
 
 bool PrivateFile::open_and_lock() {
-    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
-    descriptor_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, for_its_owner_alone);
-    if (descriptor_ < 0) fail("cannot be opened");
-    try {
-        struct stat status{};
-        if (::fstat(descriptor_, &status) != 0) fail("cannot be opened");
-        if (!S_ISREG(status.st_mode))
-            throw_error(invalid_argument(param_, path_.string() + ": is not an ordinary file"));
-        if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
-            if (errno != EWOULDBLOCK) fail("cannot be locked");
-            Error error = invalid_argument(param_, path_.string() + ": another export is writing to it");
-            error.kind = ErrorKind::conflict;
-            throw_error(std::move(error));
-        }
-        struct stat locked{};
-        struct stat there{};
-        if (::fstat(descriptor_, &locked) != 0) fail("cannot be opened");
-        if (::stat(path_.c_str(), &there) != 0 || there.st_ino != locked.st_ino ||
-            there.st_dev != locked.st_dev)
-            return false;
-        written_ = static_cast<std::uint64_t>(locked.st_size);
-        if (::lseek(descriptor_, 0, SEEK_END) < 0) fail("cannot be opened");
-        return true;
-    } catch (...) {
-        ::close(descriptor_);
-        throw;
+    throw_if(file_.open(path_), "cannot be opened");
+    if (!file_.is_ordinary())
+        throw_error(invalid_argument(param_, path_.string() + ": is not an ordinary file"));
+    if (const auto failed = file_.lock()) {
+        if (failed != std::errc::resource_unavailable_try_again) throw_if(failed, "cannot be locked");
+        Error error = invalid_argument(param_, path_.string() + ": another export is writing to it");
+        error.kind = ErrorKind::conflict;
+        throw_error(std::move(error));
     }
+    if (!file_.is_at(path_)) return false;
+    std::error_code failed;
+    written_ = file_.size(failed);
+    throw_if(failed, "cannot be opened");
+    return true;
 }
 
 PrivateFile::~PrivateFile() {
@@ -63,7 +42,6 @@ PrivateFile::~PrivateFile() {
         // Nobody relies on what was not made durable.
         kept_.clear();
     }
-    ::close(descriptor_);
 }
 
 void PrivateFile::append(std::string_view bytes) {
@@ -73,34 +51,27 @@ void PrivateFile::append(std::string_view bytes) {
 
 void PrivateFile::make_private() {
     if (is_private_) return;
-    if (::fchmod(descriptor_, for_its_owner_alone) != 0) fail("cannot be made private");
+    throw_if(file_.make_private(), "cannot be made private");
     is_private_ = true;
 }
 
 void PrivateFile::flush() {
     if (kept_.empty()) return;
     make_private();
-    std::string_view rest = kept_;
-    while (!rest.empty()) {
-        const ssize_t count = ::write(descriptor_, rest.data(), rest.size());
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) fail("cannot be written");
-        rest.remove_prefix(static_cast<std::size_t>(count));
-        written_ += static_cast<std::uint64_t>(count);
-    }
+    throw_if(file_.write_at(written_, kept_), "cannot be written");
+    written_ += kept_.size();
     kept_.clear();
 }
 
 void PrivateFile::make_durable() {
     flush();
-    if (::fdatasync(descriptor_) != 0) fail("cannot be written");
+    throw_if(file_.make_durable(), "cannot be written");
 }
 
 void PrivateFile::truncate(std::uint64_t size) {
     kept_.clear();
     make_private();
-    if (::ftruncate(descriptor_, static_cast<off_t>(size)) != 0 || ::lseek(descriptor_, 0, SEEK_END) < 0)
-        fail("cannot be cut");
+    throw_if(file_.truncate(size), "cannot be cut");
     written_ = size;
 }
 
@@ -108,20 +79,18 @@ std::string PrivateFile::read() {
     std::string text(written_, '\0');
     std::size_t at = 0;
     while (at < text.size()) {
-        const ssize_t count =
-            ::pread(descriptor_, text.data() + at, text.size() - at, static_cast<off_t>(at));
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) fail("cannot be read");
+        std::error_code failed;
+        const std::size_t count = file_.read_at(at, std::span(text).subspan(at), failed);
+        throw_if(failed, "cannot be read");
         if (count == 0) break;
-        at += static_cast<std::size_t>(count);
+        at += count;
     }
     text.resize(at);
     return text;
 }
 
-void PrivateFile::fail(const char* what) const {
-    throw_error(invalid_argument(
-        param_, path_.string() + ": " + what + ": " + std::generic_category().message(errno)));
+void PrivateFile::throw_if(const std::error_code& failed, const char* what) const {
+    if (failed) throw_error(invalid_argument(param_, path_.string() + ": " + what + ": " + failed.message()));
 }
 
 void replace_private_file(const std::filesystem::path& path, std::string_view content, const char* param) {
@@ -133,10 +102,10 @@ void replace_private_file(const std::filesystem::path& path, std::string_view co
         file.append(content);
         file.make_durable();
     }
-    if (std::rename(next.c_str(), path.c_str()) != 0) {
-        throw_error(invalid_argument(
-            param, path.string() + ": cannot be written: " + std::generic_category().message(errno)));
-    }
+    std::error_code failed;
+    std::filesystem::rename(next, path, failed);
+    if (failed)
+        throw_error(invalid_argument(param, path.string() + ": cannot be written: " + failed.message()));
 }
 
 }  // namespace cis::sync::detail

@@ -4,6 +4,9 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <system_error>
+
+#include "core/locked_file.hpp"
 
 namespace cis::sync::detail {
 
@@ -34,11 +37,12 @@ private:
     /// Somebody else may have created it. What is only opened, and then refused, stays as it is.
     void make_private();
     void flush();
-    [[noreturn]] void fail(const char* what) const;
+    /// @param failed nothing is done if it is no error
+    void throw_if(const std::error_code& failed, const char* what) const;
 
     std::filesystem::path path_;
     const char* param_;
-    int descriptor_{-1};
+    cis::detail::LockedFile file_{};
     bool is_private_{false};
     std::uint64_t written_{0};
     std::string kept_{};

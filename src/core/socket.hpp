@@ -1,0 +1,110 @@
+#pragma once
+
+#if defined(_WIN32)
+#include <winsock2.h>
+#include <ws2tcpip.h>
+
+#include <afunix.h>
+#else
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+#endif
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <cstdint>
+
+namespace cis::detail {
+
+// What the systems do differently with sockets. Inline, because several of our libraries use it and none
+// exports it.
+#if defined(_WIN32)
+using Socket = SOCKET;
+
+/// @return `INVALID_SOCKET` if the system refuses
+inline Socket open_socket(int family, int type, int protocol) noexcept {
+    return ::WSASocketW(family, type, protocol, nullptr, 0, WSA_FLAG_OVERLAPPED | WSA_FLAG_NO_HANDLE_INHERIT);
+}
+
+inline void keep_from_programs(Socket socket) noexcept {
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): a socket of Windows is a handle
+    ::SetHandleInformation(reinterpret_cast<HANDLE>(socket), HANDLE_FLAG_INHERIT, 0);
+}
+
+inline int close_socket(Socket socket) noexcept { return ::closesocket(socket); }
+
+inline void shut_down(Socket socket) noexcept { ::shutdown(socket, SD_BOTH); }
+
+inline int poll_once(Socket socket, short events, int milliseconds) noexcept {
+    WSAPOLLFD polled{.fd = socket, .events = events, .revents = 0};
+    return ::WSAPoll(&polled, 1, milliseconds);
+}
+
+inline bool was_interrupted() noexcept { return false; }
+#else
+using Socket = int;
+
+/// Programs that this one starts must not inherit the socket.
+inline void keep_from_programs(Socket socket) noexcept {
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): fcntl() is declared this way
+    static_cast<void>(::fcntl(socket, F_SETFD, FD_CLOEXEC));
+}
+
+/// A socket that programs started by this one do not inherit. @return -1 if the system refuses
+inline Socket open_socket(int family, int type, int protocol) noexcept {
+#if defined(SOCK_CLOEXEC)
+    return ::socket(family, type | SOCK_CLOEXEC, protocol);
+#else
+    // Another thread that starts a program at this moment passes the socket on. macOS cannot prevent it.
+    const Socket opened = ::socket(family, type, protocol);
+    if (opened >= 0) keep_from_programs(opened);
+    return opened;
+#endif
+}
+
+inline int close_socket(Socket socket) noexcept { return ::close(socket); }
+
+inline void shut_down(Socket socket) noexcept { ::shutdown(socket, SHUT_RDWR); }
+
+inline int poll_once(Socket socket, short events, int milliseconds) noexcept {
+    pollfd polled{.fd = socket, .events = events, .revents = 0};
+    return ::poll(&polled, 1, milliseconds);
+}
+
+inline bool was_interrupted() noexcept { return errno == EINTR; }
+#endif
+
+/// Waits for events of poll().
+/// @param until a moment of the past: without waiting
+/// @return as poll(): positive if there is one, 0 if the time is up, negative after an error
+[[nodiscard]] inline int wait_for_socket(Socket socket, short events,
+                                         std::chrono::steady_clock::time_point until) noexcept {
+    while (true) {
+        const auto left =
+            std::chrono::ceil<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
+        const int ready =
+            poll_once(socket, events, static_cast<int>(std::max<std::int64_t>(left.count(), 0)));
+        if (ready >= 0 || !was_interrupted()) return ready;
+    }
+}
+
+/// The local port; 0 if the socket has none.
+[[nodiscard]] inline int local_port_of(Socket socket) noexcept {
+    sockaddr_storage storage{};
+    socklen_t size = sizeof storage;
+    // NOLINTBEGIN(cppcoreguidelines-pro-type-reinterpret-cast): the sockets API requires it
+    if (::getsockname(socket, reinterpret_cast<sockaddr*>(&storage), &size) != 0) return 0;
+    if (storage.ss_family == AF_INET) return ntohs(reinterpret_cast<const sockaddr_in*>(&storage)->sin_port);
+    if (storage.ss_family == AF_INET6)
+        return ntohs(reinterpret_cast<const sockaddr_in6*>(&storage)->sin6_port);
+    // NOLINTEND(cppcoreguidelines-pro-type-reinterpret-cast)
+    return 0;
+}
+
+}  // namespace cis::detail

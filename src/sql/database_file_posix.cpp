@@ -1,0 +1,25 @@
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "core/readable_file.hpp"
+#include "sql/database_file.hpp"
+
+namespace cis::sql {
+
+std::error_code check_database_file(const std::filesystem::path& file, bool read_only) {
+    const int flags = O_CLOEXEC | (read_only ? O_RDONLY : O_RDWR | O_CREAT);
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
+    const int descriptor = ::open(file.c_str(), flags, 0600);
+    if (descriptor >= 0) {
+        ::close(descriptor);
+        return {};
+    }
+    const std::error_code failed(errno, std::generic_category());
+    // SQLite opens it to read only.
+    if (failed == std::errc::permission_denied && cis::detail::is_readable(file)) return {};
+    return failed;
+}
+
+}  // namespace cis::sql
