@@ -1,3 +1,16 @@
+include(CheckCXXSourceCompiles)
+
+# libc++ before version 20 has std::stop_token only with -fexperimental-library. Users of the SDK add this flag themselves;
+# cis/core/stop_token.hpp tells them.
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    block()
+        set(CMAKE_REQUIRED_FLAGS "${CMAKE_CXX20_STANDARD_COMPILE_OPTION}")
+        check_cxx_source_compiles("#include <stop_token>\nstd::stop_token token;\nint main() {}" CIS_HAS_STOP_TOKEN)
+    endblock()
+else()
+    set(CIS_HAS_STOP_TOKEN TRUE)
+endif()
+
 # cis_target(<target>): the compile options of our own targets. All are PRIVATE, so users of cis::cis get none of them.
 function(cis_target target)
     target_compile_features(${target} PRIVATE cxx_std_20)
@@ -10,6 +23,9 @@ function(cis_target target)
     if(WIN32)
         # Without them the system's headers define macros such as min() and max().
         target_compile_definitions(${target} PRIVATE NOMINMAX WIN32_LEAN_AND_MEAN)
+    endif()
+    if(NOT CIS_HAS_STOP_TOKEN)
+        target_compile_options(${target} PRIVATE -fexperimental-library)
     endif()
     if(NOT DEFINED CMAKE_POSITION_INDEPENDENT_CODE)
         # A static library may become part of a user's shared library.

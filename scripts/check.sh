@@ -8,8 +8,8 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-readonly steps=(format shell links headers architecture tidy asan tsan fuzz consumers abi recipes stripe docs demo
-    ingestion mirror report)
+readonly steps=(format shell links headers architecture tidy compilers asan tsan fuzz consumers abi recipes stripe
+    docs demo ingestion mirror report)
 # Not part of "all steps", because they take longer than everything else together.
 readonly further_steps=(tidy_more asan_more)
 readonly source_folders=(include src emulator examples tests benchmarks)
@@ -94,8 +94,13 @@ tidy_more() {
     sources '*.cpp' | grep -zvE '^(src|tests/(install|compile_errors))/' | tidy_sources
 }
 
+# The compiler and the standard library that differ most from those of scripts/test.sh.
+compilers() {
+    CIS_SKIP_SETUP=1 scripts/check_compilers.sh --quick clang-19-libc++
+}
+
 asan() {
-    build asan cis-unit-tests cis-thread-tests cis-fault-tests cis-stress-tests
+    build asan cis-unit-tests cis-thread-tests cis-wire-tests cis-fault-tests cis-stress-tests
     ctest --preset asan --parallel "$jobs" --tests-regex '^(unit|wire|faults|stress)\.'
 }
 

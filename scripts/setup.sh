@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Installs the missing Debian packages for a task. Prints nothing if none is missing.
-#   scripts/setup.sh build    to compile the library, the emulator, the examples, the tests, the benchmarks
-#   scripts/setup.sh windows  to run scripts/check_windows.sh
-#   scripts/setup.sh check    also to run scripts/check.sh, and scripts/prove_ingestion.sh
+#   scripts/setup.sh build      to compile the library, the emulator, the examples, the tests, the benchmarks
+#   scripts/setup.sh compilers  also to run scripts/check_compilers.sh
+#   scripts/setup.sh windows    to run scripts/check_windows.sh
+#   scripts/setup.sh check      also to run scripts/check.sh, and scripts/prove_ingestion.sh
 # With CIS_SKIP_SETUP=1 it does nothing.
 set -euo pipefail
 
@@ -20,10 +21,12 @@ windows=(
 )
 check=(
     clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev
+    libc++-19-dev libc++abi-19-dev
     doxygen doxygen-awesome-css python3 shellcheck valgrind
     abigail-tools pkgconf xz-utils
     chromium chromium-driver fonts-dejavu-core # for the pages of posting_report
 )
+compilers=(g++-11 g++-12 clang-19 libc++-19-dev libc++abi-19-dev)
 
 # npm, with Node.js. An installation from another source includes npm and conflicts with Debian's package.
 if ! command -v npm >/dev/null; then
@@ -32,10 +35,11 @@ fi
 
 case "${1:-}" in
     build) packages=("${build[@]}") ;;
+    compilers) packages=("${build[@]}" "${compilers[@]}") ;;
     windows) packages=("${windows[@]}") ;;
     check) packages=("${build[@]}" "${windows[@]}" "${check[@]}") ;;
     *)
-        echo "usage: scripts/setup.sh build|windows|check" >&2
+        echo "usage: scripts/setup.sh build|compilers|windows|check" >&2
         exit 2
         ;;
 esac

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <utility>
+
+#include <cis/core/json.hpp>
 
 namespace cis::examples {
 namespace {
@@ -62,10 +63,9 @@ bool is_dangerous(std::string_view text) {
     return std::ranges::any_of(formula_signs, begins);
 }
 
-bool is_number(std::string_view text) {
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc{} && end == text.data() + text.size();
+/// JSON that begins with a minus sign can only be a number.
+bool is_negative_number(std::string_view text) {
+    return text.starts_with('-') && Json::from_text(std::string(text)).has_value();
 }
 
 }  // namespace
@@ -81,7 +81,7 @@ std::string csv_row(const std::vector<std::string>& cells, char delimiter) {
 }
 
 std::string harmless_cell(std::string text) {
-    if (!is_dangerous(text) || is_number(text)) return text;
+    if (!is_dangerous(text) || is_negative_number(text)) return text;
     return '\'' + std::move(text);
 }
 

@@ -1,11 +1,11 @@
 #include "call/retry_after.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <system_error>
 
+#include "core/decimal.hpp"
 #include "http/http_date.hpp"
 
 namespace cis::detail {
@@ -30,9 +30,7 @@ milliseconds bounded(double ms) {
 std::optional<double> parse_decimal(std::string_view text) {
     if (text.find_first_not_of("0123456789.") != std::string_view::npos) return std::nullopt;
     double number{};
-    const auto [end, error] =
-        std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
-    if (end != text.data() + text.size()) return std::nullopt;
+    const std::errc error = read_decimal(text, number);
     if (error == std::errc::result_out_of_range) {
         const bool is_large =
             text.substr(0, text.find('.')).find_first_of("123456789") != std::string_view::npos;

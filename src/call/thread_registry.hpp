@@ -40,11 +40,12 @@ public:
     void remove(const RegisteredThread& thread);
 
 private:
-    explicit ThreadRegistry(const ThreadRegistry* parent) : parent_(parent) {}
+    /// GCC 11 does not know [[maybe_unused]] for a member, so this names it a second time.
+    explicit ThreadRegistry(const ThreadRegistry* parent) : parent_(parent) { static_cast<void>(parent_); }
     static void close_all() noexcept;
 
     const ProcessOwner owner_{};
-    [[maybe_unused]] const ThreadRegistry* const parent_;  ///< kept, because it cannot be freed in a child
+    const ThreadRegistry* const parent_;  ///< kept, because it cannot be freed in a child
     std::mutex mutex_;
     bool is_exiting_{false};
     std::vector<std::shared_ptr<RegisteredThread>> threads_;

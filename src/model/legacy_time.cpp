@@ -1,7 +1,8 @@
 #include "cis/model/legacy_time.hpp"
 
-#include <charconv>
 #include <string_view>
+
+#include "core/decimal.hpp"
 
 namespace cis {
 
@@ -12,8 +13,7 @@ std::optional<Timestamp> LegacyTime::time() const {
         return time ? std::optional(*time) : std::nullopt;
     }
     double seconds{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    if (detail::read_decimal(text, seconds) != std::errc{}) return std::nullopt;
     return Timestamp(seconds);
 }
 

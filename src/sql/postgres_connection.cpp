@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "core/decimal.hpp"
 #include "sql/postgres_error.hpp"
 #include "sql/postgres_wire.hpp"
 
@@ -49,9 +50,8 @@ public:
         return value;
     }
     [[nodiscard]] double real(int column) const override {
-        const std::string_view digits = text(column);
         double value = std::numeric_limits<double>::quiet_NaN();
-        std::from_chars(digits.data(), digits.data() + digits.size(), value);
+        static_cast<void>(cis::detail::read_decimal(text(column), value));
         return value;
     }
     [[nodiscard]] std::string_view text(int column) const override {

@@ -9,7 +9,10 @@ Clock::time_point FakeClock::now() {
     return now_;
 }
 
-std::chrono::system_clock::time_point FakeClock::wall_now() { return calendar_start + (now() - start_); }
+std::chrono::system_clock::time_point FakeClock::wall_now() {
+    // The system clock may be coarser: libc++ counts microseconds.
+    return calendar_start + std::chrono::duration_cast<std::chrono::system_clock::duration>(now() - start_);
+}
 
 bool FakeClock::wait_until(time_point time, const std::stop_token& stop) {
     if (stop.stop_requested()) return false;

@@ -44,6 +44,7 @@
 #include <cis/core/patch.hpp>
 #include <cis/core/result.hpp>
 #include <cis/core/secret.hpp>
+#include <cis/core/stop_token.hpp>
 #include <cis/core/timestamp.hpp>
 #include <cis/format.hpp>
 #include <cis/http/attempt_log.hpp>
@@ -172,6 +173,7 @@
 #include <cis/core/patch.hpp>
 #include <cis/core/result.hpp>
 #include <cis/core/secret.hpp>
+#include <cis/core/stop_token.hpp>
 #include <cis/core/timestamp.hpp>
 #include <cis/format.hpp>
 #include <cis/http/attempt_log.hpp>

@@ -1,13 +1,14 @@
 #include "wire/time_text.hpp"
 
 #include <array>
-#include <charconv>
 #include <chrono>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <ctime>
 #include <string>
+
+#include "wire/json.hpp"
 
 namespace cis::emulator {
 namespace {
@@ -60,12 +61,10 @@ private:
     bool failed_ = false;
 };
 
+/// A number as in JSON, so that neither locale nor standard library matter.
 std::optional<double> parse_number(std::string_view text) {
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value))
-        return std::nullopt;
-    return value;
+    const Json number = Json::parse(text, nullptr, false);
+    return number.is_number() ? std::optional(number.get<double>()) : std::nullopt;
 }
 
 /// Seconds east of UTC.

@@ -1,12 +1,12 @@
 #pragma once
 
 #include <chrono>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include <cis/call/call_spec.hpp>
+#include <cis/core/stop_token.hpp>
 
 namespace cis {
 

@@ -4,7 +4,6 @@
 #include <initializer_list>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -12,6 +11,7 @@
 #include <cis/call/retry_policy.hpp>
 #include <cis/core/error.hpp>
 #include <cis/core/export.hpp>
+#include <cis/core/stop_token.hpp>
 #include <cis/http/headers.hpp>
 #include <cis/http/url.hpp>
 #include <cis/model/described.hpp>

@@ -1,9 +1,9 @@
 #pragma once
 
 #include <chrono>
-#include <stop_token>
 
 #include <cis/core/export.hpp>
+#include <cis/core/stop_token.hpp>
 
 namespace cis {
 

@@ -2,9 +2,9 @@
 
 #include <cstddef>
 #include <memory>
-#include <stop_token>
 
 #include <cis/core/export.hpp>
+#include <cis/core/stop_token.hpp>
 #include <cis/http/request.hpp>
 #include <cis/http/transfer.hpp>
 #include <cis/http/transfer_queue.hpp>

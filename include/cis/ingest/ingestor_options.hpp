@@ -8,10 +8,10 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 
 #include <cis/call/clock.hpp>
+#include <cis/core/stop_token.hpp>
 #include <cis/core/timestamp.hpp>
 #include <cis/ingest/claims.hpp>
 #include <cis/ingest/journal.hpp>

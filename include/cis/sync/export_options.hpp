@@ -5,10 +5,10 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
-#include <stop_token>
 #include <string>
 
 #include <cis/call/clock.hpp>
+#include <cis/core/stop_token.hpp>
 #include <cis/model/candidate.hpp>
 #include <cis/model/page.hpp>
 #include <cis/sync/export_report.hpp>

@@ -5,10 +5,10 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 
 #include <cis/call/clock.hpp>
+#include <cis/core/stop_token.hpp>
 #include <cis/model/candidate.hpp>
 #include <cis/model/page.hpp>
 #include <cis/sync/mirror_row.hpp>

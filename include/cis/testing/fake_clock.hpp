@@ -2,11 +2,11 @@
 
 #include <chrono>
 #include <mutex>
-#include <stop_token>
 #include <vector>
 
 #include <cis/call/clock.hpp>
 #include <cis/core/export.hpp>
+#include <cis/core/stop_token.hpp>
 
 namespace cis::testing {
 

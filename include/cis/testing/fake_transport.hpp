@@ -3,12 +3,12 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <cis/core/export.hpp>
+#include <cis/core/stop_token.hpp>
 #include <cis/http/headers.hpp>
 #include <cis/http/method.hpp>
 #include <cis/http/request.hpp>

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <string_view>
+#include <system_error>
+#include <version>
+
+#ifdef __cpp_lib_to_chars
+#include <charconv>
+#else
+#include <cerrno>
+#include <clocale>
+#include <cmath>
+#include <cstdlib>
+#include <string>
+#if __has_include(<xlocale.h>)
+#include <xlocale.h>
+#endif
+#endif
+
+namespace cis::detail {
+
+/// Reads a text that is a decimal number and nothing else, such as `-1.5e3`, the same in every locale. It is
+/// std::from_chars for a double, which libc++ 19 does not have: no blanks, no plus sign, no hexadecimal digits.
+/// @return no error, `invalid_argument`, or `result_out_of_range` if the number is too large or too small for a
+/// double; after an error `number` is unchanged
+[[nodiscard]] inline std::errc read_decimal(std::string_view text, double& number) {
+    double value{};
+#ifdef __cpp_lib_to_chars
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (end != text.data() + text.size()) return std::errc::invalid_argument;
+    if (error != std::errc{}) return error;
+#else
+    // What only strtod reads.
+    constexpr std::string_view blanks_and_plus = " \t\n\v\f\r+";
+    if (text.empty() || blanks_and_plus.find(text.front()) != std::string_view::npos ||
+        text.find_first_of("xX") != std::string_view::npos) {
+        return std::errc::invalid_argument;
+    }
+    static const locale_t c_locale = ::newlocale(LC_ALL_MASK, "C", nullptr);
+    const std::string terminated(text);
+    char* end = nullptr;
+    errno = 0;
+    value = ::strtod_l(terminated.c_str(), &end, c_locale);
+    if (end != terminated.c_str() + terminated.size()) return std::errc::invalid_argument;
+    // glibc also reports numbers below the normal ones, which it reads exactly.
+    if (errno == ERANGE && (std::isinf(value) || value == 0)) return std::errc::result_out_of_range;
+#endif
+    number = value;
+    return {};
+}
+
+}  // namespace cis::detail
