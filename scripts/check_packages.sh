@@ -1,31 +1,28 @@
 #!/usr/bin/env bash
-# Builds the packages of Conan and vcpkg with the tools themselves, builds and runs a program for each component of each one,
-# and runs README's commands for them:
+# Builds the packages of Conan and vcpkg with the tools themselves, builds and runs a program for each of their components, and
+# runs README's commands for the tools word for word:
 #   scripts/check_packages.sh CONAN_FOLDER VCPKG_FOLDER [WORK_FOLDER]
 # For maintainers, not for continuous integration: Debian has neither tool. It downloads nothing: the dependencies are Debian's
-# libraries, as packages of the same names (tests/packages). Writes the table of docs/packages.md to WORK_FOLDER/table.md;
-# WORK_FOLDER is build/packages if it is not given, and each cell has a log there.
+# libraries, as packages of the same names (tests/packages). docs/packages.md has the table that it prints.
 #   CONAN_FOLDER  Conan 2 as Python modules, as "pip install --target CONAN_FOLDER conan" makes it; PYTHON (python3) runs it
 #   VCPKG_FOLDER  a clone of vcpkg, with the program vcpkg in it
+#   WORK_FOLDER   the logs, the table and all else (build/packages)
 set -euo pipefail
 if (($# < 2)); then
-    sed -n '2,/^set/{/^#/s/^# \{0,1\}//p}' "$0" >&2
+    sed -n '2,/^set/s/^# //p' "$0" >&2
     exit 2
 fi
 conan_folder=$(realpath "$1")
 vcpkg_folder=$(realpath "$2")
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-root=$PWD
-mkdir -p "${3:-build/packages}"
-work=$(realpath "${3:-build/packages}")
-readonly conan_folder vcpkg_folder root work
-readonly optional=(redis sql emulator)
+work=$(realpath --canonicalize-missing "${3:-build/packages}")
 version=$(sed -nE 's/.* version = "(.*)";/\1/p' include/cis/version.hpp)
-readonly version
-# Name of the dependency for Conan, for vcpkg, and Debian's package.
+readonly conan_folder vcpkg_folder work version
+readonly checkout=$work/checkout
+
+# Name for Conan, name for vcpkg, and Debian's package.
 readonly dependencies=(
     "cli11 cli11 libcli11-dev"
-    "cmake - cmake"
     "hiredis hiredis libhiredis-dev"
     "libcurl curl libcurl4-openssl-dev"
     "libmicrohttpd libmicrohttpd libmicrohttpd-dev"
@@ -35,230 +32,192 @@ readonly dependencies=(
     "simdjson simdjson libsimdjson-dev"
     "sqlite3 sqlite3 libsqlite3-dev"
 )
+# They do not matter here, and save time.
+readonly cmake_options=(CMAKE_UNITY_BUILD=ON CMAKE_CXX_FLAGS_DEBUG= CMAKE_CXX_FLAGS_RELEASE=-DNDEBUG)
 
-scripts/setup.sh check
-
-# The flags do not matter here, and these save time.
-readonly unity="CMAKE_UNITY_BUILD=ON"
-readonly debug_flags="CMAKE_CXX_FLAGS_DEBUG="
-readonly release_flags="CMAKE_CXX_FLAGS_RELEASE=-DNDEBUG"
-
-# The files of the checkout, without what is built, as a release has them.
-checkout() {
-    rm -rf "$work/checkout" "$work/cis-cpp-$version"
-    mkdir "$work/checkout"
-    git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents --no-dereference -t "$work/checkout"
-    cp -r "$work/checkout" "$work/cis-cpp-$version"
-    tar --create --gzip --file "$work/archive.tar.gz" --directory "$work" "cis-cpp-$version"
-    rm -r "$work/cis-cpp-$version"
-    rm -rf "$work/registries"
-    scripts/registry_files.sh "$work/archive.tar.gz" "file://$work/archive.tar.gz" "$work/registries"
-}
+# Which components each column of the table has, besides those that are always there. The last one is what registries get.
+readonly columns=(plain redis sql emulator sent)
+declare -A optional=([plain]="" [redis]=redis [sql]=sql [emulator]=emulator [sent]="redis sql emulator")
 
 debian_version() { # PACKAGE: without what Debian adds
     # shellcheck disable=SC2016 # dpkg-query expands the placeholder, not the shell
     dpkg-query --show --showformat='${source:Upstream-Version}' "$1" | sed 's/+.*//'
 }
 
+# A copy of the checkout without what is built, and what a release of it sends to the registries.
+prepare_sources() {
+    mkdir "$checkout"
+    git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents --no-dereference --target-directory "$checkout"
+    tar --create --gzip --file "$work/archive.tar.gz" --directory "$work" --transform "s/^checkout/cis-cpp-$version/" checkout
+    scripts/registry_files.sh "$work/archive.tar.gz" "file://$work/archive.tar.gz" "$work/sent"
+}
+
 prepare_conan() {
-    export CONAN_HOME=$work/conan
-    rm -rf "$CONAN_HOME"
-    mkdir -p "$CONAN_HOME"
     cat >"$work/bin/conan" <<SCRIPT
 #!/bin/sh
-export PYTHONPATH="$conan_folder"
-exec "${PYTHON:-python3}" -B -c 'import sys; from conan.cli.cli import main; main(sys.argv[1:])' "\$@"
+PYTHONPATH="$conan_folder" exec "${PYTHON:-python3}" -B -c 'from conan.cli.cli import main; import sys; main(sys.argv[1:])' "\$@"
 SCRIPT
     chmod +x "$work/bin/conan"
-    {
-        echo "tools.build:jobs=$(nproc)"
-        echo "tools.cmake.cmaketoolchain:generator=Ninja"
-        echo "tools.cmake.cmaketoolchain:extra_variables={$(printf "'%s': '%s', " \
-            "${unity%%=*}" "${unity#*=}" "${debug_flags%%=*}" "${debug_flags#*=}" "${release_flags%%=*}" "${release_flags#*=}")}"
-    } >"$CONAN_HOME/global.conf"
-    conan profile detect
-    conan remote disable '*'
-    # The recipe for Conan Center asks for a version that Conan Center has, not for a range.
-    echo "[replace_requires]" >"$CONAN_HOME/profiles/center"
-    local names conan_name debian_name
-    for names in "${dependencies[@]}"; do
+    export CONAN_HOME=$work/conan
+    mkdir "$CONAN_HOME"
+    local option variables='' names conan_name debian_name
+    for option in "${cmake_options[@]}"; do
+        variables+="'${option%%=*}': '${option#*=}', "
+    done
+    cat >"$CONAN_HOME/global.conf" <<CONF
+tools.build:jobs=$(nproc)
+tools.cmake.cmaketoolchain:generator=Ninja
+tools.cmake.cmaketoolchain:extra_variables={$variables}
+CONF
+    conan profile detect -verror
+    conan remote disable '*' -verror >/dev/null
+    # Conan Center's recipe asks for versions that are there, not for Debian's.
+    echo "[replace_requires]" >"$CONAN_HOME/profiles/debian"
+    for names in "${dependencies[@]}" "cmake - cmake"; do
         read -r conan_name _ debian_name <<<"$names"
-        conan export tests/packages/conan --name="$conan_name" --version="$(debian_version "$debian_name")"
-        echo "$conan_name/*: $conan_name/$(debian_version "$debian_name")" >>"$CONAN_HOME/profiles/center"
+        conan export tests/packages/conan --name="$conan_name" --version="$(debian_version "$debian_name")" \
+            -verror
+        echo "$conan_name/*: $conan_name/$(debian_version "$debian_name")" >>"$CONAN_HOME/profiles/debian"
     done
 }
 
-# An empty port for each dependency: with the features that our port asks for.
 prepare_vcpkg() {
-    export VCPKG_ROOT=$work/vcpkg VCPKG_DISABLE_METRICS=1 VCPKG_FORCE_SYSTEM_BINARIES=1
-    export VCPKG_OVERLAY_PORTS=$work/ports VCPKG_OVERLAY_TRIPLETS=$work/triplets VCPKG_DOWNLOADS=$work/downloads
-    rm -rf "$VCPKG_ROOT" "$work/ports" "$work/triplets" "$VCPKG_DOWNLOADS"
-    mkdir -p "$VCPKG_ROOT/ports" "$work/triplets" "$VCPKG_DOWNLOADS"
-    cp -r "$vcpkg_folder"/{.vcpkg-root,scripts,triplets,vcpkg} "$VCPKG_ROOT"
+    export VCPKG_ROOT=$work/vcpkg VCPKG_OVERLAY_PORTS=$work/ports VCPKG_OVERLAY_TRIPLETS=$work/triplets
+    export VCPKG_DOWNLOADS=$work/downloads VCPKG_FORCE_SYSTEM_BINARIES=1 VCPKG_DISABLE_METRICS=1
+    mkdir -p "$VCPKG_ROOT/ports" "$VCPKG_OVERLAY_PORTS" "$VCPKG_OVERLAY_TRIPLETS" "$VCPKG_DOWNLOADS"
+    cp -r "$vcpkg_folder"/{.vcpkg-root,LICENSE.txt,scripts,triplets,vcpkg} "$VCPKG_ROOT"
     cp -r "$vcpkg_folder"/ports/vcpkg-cmake{,-config} "$VCPKG_ROOT/ports"
-    ln -sf "$VCPKG_ROOT/vcpkg" "$work/bin/vcpkg"
+    ln -s "$VCPKG_ROOT/vcpkg" "$work/bin/vcpkg"
+    # As if vcpkg_from_github() had downloaded it.
     cp "$work/archive.tar.gz" "$VCPKG_DOWNLOADS/cis-cpp-cis-cpp-v$version.tar.gz"
 
-    local names port debian_name features triplet
+    local names port debian_name triplet
     for names in "${dependencies[@]}"; do
         read -r _ port debian_name <<<"$names"
-        [[ $port != - ]] || continue
-        mkdir -p "$work/ports/$port"
-        echo 'set(VCPKG_POLICY_EMPTY_PACKAGE enabled)' >"$work/ports/$port/portfile.cmake"
-        features=
-        if [[ $port == curl ]]; then
-            features=', "features": {"openssl": {"description": "Debian has built it with OpenSSL"}}'
-        fi
-        echo "{\"name\": \"$port\", \"version\": \"$(debian_version "$debian_name")\"$features}" >"$work/ports/$port/vcpkg.json"
+        cp -r tests/packages/vcpkg "$VCPKG_OVERLAY_PORTS/$port"
+        sed -i "s/@NAME@/$port/; s/@VERSION@/$(debian_version "$debian_name")/" "$VCPKG_OVERLAY_PORTS/$port/vcpkg.json"
     done
-    for triplet in x64-linux x64-linux-dynamic; do
-        {
-            cat "$VCPKG_ROOT"/triplets/{,community/}$triplet.cmake 2>/dev/null || true
-            echo "set(VCPKG_CMAKE_CONFIGURE_OPTIONS -D$unity $debug_flags $release_flags)" |
-                sed 's/ CMAKE/ -DCMAKE/g'
-        } >"$work/triplets/$triplet.cmake"
+    for triplet in "$VCPKG_ROOT"/triplets/{x64-linux,community/x64-linux-dynamic}.cmake; do
+        cp "$triplet" "$VCPKG_OVERLAY_TRIPLETS"
+        echo "set(VCPKG_CMAKE_CONFIGURE_OPTIONS ${cmake_options[*]/#/-D})" >>"$VCPKG_OVERLAY_TRIPLETS/${triplet##*/}"
     done
 }
 
-# The block of README whose first command is the given one.
-block() { # LANGUAGE START
-    awk -v fence="\`\`\`$1" -v start="$2" '$0 == fence { text = ""; inside = 1; next }
-        inside && /^```$/ { if (index(text, start) == 1) { printf "%s", text; exit } inside = 0 }
-        inside { text = text $0 "\n" }' README.md
+block() { # LANGUAGE START: the block of README that starts with this text
+    awk -v language="$1" -v start="$2" -f tests/install/block.awk README.md
 }
 
-# README's commands, word for word, in a checkout and in a project beside it.
+# README's commands in a checkout, and in a project beside it whose target has README's CMake commands.
 readme() { # TOOL
     rm -rf "$work/your-project"
     mkdir "$work/your-project"
     cp tests/install/cis.cpp "$work/your-project/app.cpp"
     {
-        echo 'cmake_minimum_required(VERSION 3.25)'
-        echo 'project(your-project LANGUAGES CXX)'
-        echo 'add_executable(app app.cpp)'
-        block cmake 'find_package(cis'
+        printf 'cmake_minimum_required(VERSION 3.25)\nproject(your-project LANGUAGES CXX)\nadd_executable(app app.cpp)\n'
+        block cmake 'find_package(cis '
     } >"$work/your-project/CMakeLists.txt"
     block sh "$1 " >"$work/commands.sh"
-    grep "^$1 " "$work/commands.sh"
-    (cd "$work/checkout" && bash -euxo pipefail "$work/commands.sh")
+    (cd "$checkout" && bash -euxo pipefail "$work/commands.sh")
     "$work/your-project/build/app"
 }
 
-components() { # OPTIONAL_COMPONENT...: a CMake list
-    local IFS=';'
-    echo "cis;signature;testing${*:+;$*}"
-}
-
-conan_create() { # FOLDER LINKAGE BUILD_TYPE OPTIONAL_COMPONENT... [-- ARGUMENT...]
-    local arguments=(-o "cis-cpp/*:shared=$([[ $2 == shared ]] && echo True || echo False)" -s "build_type=$3")
-    local folder=$1
-    shift 3
-    while (($# > 0)) && [[ $1 != -- ]]; do
-        arguments+=(-o "cis-cpp/*:with_$1=True")
-        shift
-    done
-    conan create "$folder" --build=missing -s compiler.cppstd=20 "${arguments[@]}" "${@:2}"
-}
-
-vcpkg_install() { # PORT LINKAGE OPTIONAL_COMPONENT...: both build types
-    local port=$1 triplet=x64-linux
-    if [[ $2 == shared ]]; then
-        triplet=x64-linux-dynamic
+conan_cell() { # LINKAGE BUILD_TYPE COLUMN
+    local arguments=("$checkout") component
+    if [[ $3 == sent ]]; then
+        arguments=("$work/sent/conan-center/all" --version="$version" --profile=default --profile=debian)
     fi
-    local features
-    features=$(IFS=, && echo "core${3:+,${*:3}}")
-    vcpkg install "cis-cpp[$features]:$triplet" --classic --overlay-ports="$port" --no-binarycaching \
-        --host-triplet=x64-linux --x-install-root="$work/installed/$2-${*:3}"
+    if [[ $1 == shared ]]; then
+        arguments+=(-o 'cis-cpp/*:shared=True')
+    fi
+    for component in ${optional[$3]}; do
+        arguments+=(-o "cis-cpp/*:with_$component=True")
+    done
+    # Its test_package is the consumer.
+    conan create "${arguments[@]}" --build=missing -s compiler.cppstd=20 -s build_type="$2"
 }
 
-vcpkg_consume() { # LINKAGE BUILD_TYPE OPTIONAL_COMPONENT...
-    local triplet=x64-linux
+vcpkg_cell() { # LINKAGE BUILD_TYPE COLUMN
+    local port=$checkout/cmake/vcpkg-checkout triplet=x64-linux
+    if [[ $3 == sent ]]; then
+        port=$work/sent/vcpkg
+    fi
     if [[ $1 == shared ]]; then
         triplet=x64-linux-dynamic
     fi
-    local build="$work/consumer/$1-$2-${*:3}"
-    cmake -S test_package -B "$build" -G Ninja --fresh -DCMAKE_BUILD_TYPE="$2" -DCOMPONENTS="$(components "${@:3}")" \
-        -DCMAKE_TOOLCHAIN_FILE="$VCPKG_ROOT/scripts/buildsystems/vcpkg.cmake" -DVCPKG_TARGET_TRIPLET="$triplet" \
-        -DVCPKG_INSTALLED_DIR="$work/installed/$1-${*:3}" -DVCPKG_MANIFEST_MODE=OFF
-    cmake --build "$build"
-    ctest --test-dir "$build" --output-on-failure --no-tests=error
-}
-
-failed=0
-# Runs a command with a log, in a separate process: errexit is off inside a condition.
-cell() { # NAME COMMAND...
-    local log="$work/logs/$1.log" started=$SECONDS result=ok
-    if ! (
-        set +e
-        (
-            set -e
-            "${@:2}"
-        ) >"$log" 2>&1
-    ); then
-        result=FAILED
-        failed=1
-    fi
-    printf '%-7s %-45s %4d s\n' "$result" "$1" "$((SECONDS - started))"
-    results["$1"]=$result
-}
-
-# What the programs of a cell said: the number of those that ran.
-ran() { # NAME
-    sed -nE 's/^100% tests passed, 0 tests failed out of ([0-9]+)$/\1/p' "$work/logs/$1.log" | tail -n 1
+    local installed="$work/installed/$1-$3" consumer="$work/consumer/$1-$2-$3"
+    local components="cis signature testing ${optional[$3]}" features="core ${optional[$3]}"
+    # Both build types at once: the second cell finds it installed.
+    vcpkg install "cis-cpp[${features// /,}]" --classic --triplet="$triplet" --host-triplet=x64-linux \
+        --overlay-ports="$port" --no-binarycaching --x-install-root="$installed"
+    cmake -S test_package -B "$consumer" -G Ninja -DCMAKE_BUILD_TYPE="$2" -DCOMPONENTS="${components// /;}" \
+        -DCMAKE_TOOLCHAIN_FILE="$VCPKG_ROOT/scripts/buildsystems/vcpkg.cmake" -DVCPKG_MANIFEST_MODE=OFF \
+        -DVCPKG_TARGET_TRIPLET="$triplet" -DVCPKG_INSTALLED_DIR="$installed"
+    cmake --build "$consumer"
+    ctest --test-dir "$consumer" --output-on-failure --no-tests=error
 }
 
 declare -A results
-rm -rf "$work"/{bin,logs,installed,consumer}
-mkdir -p "$work"/{bin,logs}
-export PATH=$work/bin:$PATH
-unset CMAKE_TOOLCHAIN_FILE CMAKE_GENERATOR VCPKG_DEFAULT_TRIPLET
-
-checkout
-prepare_conan >"$work/logs/prepare-conan.log" 2>&1
-prepare_vcpkg
-
-cell readme-conan readme conan
-cell readme-vcpkg readme vcpkg
-for linkage in static shared; do
-    for features in "" "${optional[@]}"; do
-        # shellcheck disable=SC2086 # no component or one
-        cell "vcpkg-$linkage-install-${features:-plain}" vcpkg_install "$work/checkout/cmake/vcpkg-checkout" "$linkage" $features
-        for build_type in Debug Release; do
-            # shellcheck disable=SC2086
-            cell "conan-$linkage-$build_type-${features:-plain}" conan_create "$work/checkout" "$linkage" "$build_type" $features
-            # shellcheck disable=SC2086
-            cell "vcpkg-$linkage-$build_type-${features:-plain}" vcpkg_consume "$linkage" "$build_type" $features
-        done
-    done
-    cell "vcpkg-port-$linkage-install-all" vcpkg_install "$work/registries/vcpkg" "$linkage" "${optional[@]}"
-    for build_type in Debug Release; do
-        cell "conan-center-$linkage-$build_type-all" conan_create "$work/registries/conan-center/all" "$linkage" \
-            "$build_type" "${optional[@]}" -- --version="$version" --profile=default --profile=center
-        cell "vcpkg-port-$linkage-$build_type-all" vcpkg_consume "$linkage" "$build_type" "${optional[@]}"
-    done
-done
+failed=0
+check() { # NAME COMMAND...
+    local log="$work/logs/$1.log" started=$SECONDS status
+    # Not in a condition, where the shell would ignore errors inside the command.
+    set +e
+    (
+        set -e
+        "${@:2}"
+    ) >"$log" 2>&1
+    status=$?
+    set -e
+    if ((status == 0)); then
+        results[$1]="$(sed -nE 's/^100% tests passed, 0 tests failed out of ([0-9]+)$/\1 of \1/p' "$log" | tail -n 1)"
+        printf 'ok      %-32s %4d s  %s\n' "$1" "$((SECONDS - started))" "${results[$1]}"
+    else
+        results[$1]=FAILED
+        failed=$((failed + 1))
+        printf 'FAILED  %-32s %4d s\n' "$1" "$((SECONDS - started))"
+        tail -n 20 "$log" | sed 's/^/    /'
+    fi
+}
 
 table() {
-    local tool linkage build_type features name
-    echo "| Tool | Libraries | Build | plain | redis | sql | emulator | as sent, with all three |"
-    echo "|---|---|---|---|---|---|---|---|"
+    local tool linkage build_type column
+    printf '| Tool | Libraries | Build |%s\n|---|---|---|%s\n' "$(printf ' %s |' "${columns[@]}")" "$(printf -- '---|%.0s' "${columns[@]}")"
     for tool in conan vcpkg; do
         for linkage in static shared; do
             for build_type in Debug Release; do
                 printf '| %s | %s | %s |' "$tool" "$linkage" "$build_type"
-                for features in plain "${optional[@]}" all; do
-                    name=$tool-$linkage-$build_type-$features
-                    if [[ $features == all ]]; then
-                        name=${name/conan-/conan-center-}
-                        name=${name/vcpkg-/vcpkg-port-}
-                    fi
-                    printf ' %s, %s programs |' "${results[$name]}" "$(ran "$name")"
+                for column in "${columns[@]}"; do
+                    printf ' %s |' "${results[$tool-$linkage-$build_type-$column]}"
                 done
                 echo
             done
         done
     done
 }
-table >"$work/table.md"
-cat "$work/table.md"
-exit "$failed"
+
+scripts/setup.sh check
+rm -rf "$work"
+mkdir -p "$work"/{bin,logs}
+export PATH=$work/bin:$PATH
+unset CMAKE_TOOLCHAIN_FILE CMAKE_GENERATOR VCPKG_DEFAULT_TRIPLET
+
+prepare_sources
+prepare_conan
+prepare_vcpkg
+conan --version
+vcpkg version | sed -n 1p
+
+for tool in conan vcpkg; do
+    check "readme-$tool" readme "$tool"
+done
+for column in "${columns[@]}"; do
+    for linkage in static shared; do
+        for build_type in Debug Release; do
+            for tool in conan vcpkg; do
+                check "$tool-$linkage-$build_type-$column" "${tool}_cell" "$linkage" "$build_type" "$column"
+            done
+        done
+    done
+done
+table | tee "$work/table.md"
+((failed == 0))
