@@ -32,12 +32,12 @@ readonly dependencies=(
     "simdjson simdjson libsimdjson-dev"
     "sqlite3 sqlite3 libsqlite3-dev"
 )
-# They do not matter here, and save time.
-readonly cmake_options=(CMAKE_UNITY_BUILD=ON CMAKE_CXX_FLAGS_DEBUG= CMAKE_CXX_FLAGS_RELEASE=-DNDEBUG)
+# These save time. What a compiler is told does not matter here, and ccache finds a file of one build type in the other one.
+readonly cmake_options=(CMAKE_UNITY_BUILD=ON CMAKE_CXX_FLAGS_DEBUG= CMAKE_CXX_FLAGS_RELEASE=)
 
-# Which components each column of the table has, besides those that are always there. The last one is what registries get.
-readonly columns=(plain redis sql emulator sent)
-declare -A optional=([plain]="" [redis]=redis [sql]=sql [emulator]=emulator [sent]="redis sql emulator")
+# Which components each column of the table has, besides those that are always there.
+readonly columns=(plain redis sql emulator all)
+declare -A optional=([plain]="" [redis]=redis [sql]=sql [emulator]=emulator [all]="redis sql emulator")
 
 debian_version() { # PACKAGE: without what Debian adds
     # shellcheck disable=SC2016 # dpkg-query expands the placeholder, not the shell
@@ -99,7 +99,11 @@ prepare_vcpkg() {
     done
     for triplet in "$VCPKG_ROOT"/triplets/{x64-linux,community/x64-linux-dynamic}.cmake; do
         cp "$triplet" "$VCPKG_OVERLAY_TRIPLETS"
-        echo "set(VCPKG_CMAKE_CONFIGURE_OPTIONS ${cmake_options[*]/#/-D})" >>"$VCPKG_OVERLAY_TRIPLETS/${triplet##*/}"
+        # With PATCHELF, vcpkg does not download that program.
+        cat >>"$VCPKG_OVERLAY_TRIPLETS/${triplet##*/}" <<CMAKE
+set(VCPKG_CMAKE_CONFIGURE_OPTIONS ${cmake_options[*]/#/-D})
+set(PATCHELF "$patchelf")
+CMAKE
     done
 }
 
@@ -121,9 +125,10 @@ readme() { # TOOL
     "$work/your-project/build/app"
 }
 
+# With the recipe of a checkout. The last column has the one for Conan Center.
 conan_cell() { # LINKAGE BUILD_TYPE COLUMN
     local arguments=("$checkout") component
-    if [[ $3 == sent ]]; then
+    if [[ $3 == all ]]; then
         arguments=("$work/sent/conan-center/all" --version="$version" --profile=default --profile=debian)
     fi
     if [[ $1 == shared ]]; then
@@ -136,20 +141,20 @@ conan_cell() { # LINKAGE BUILD_TYPE COLUMN
     conan create "${arguments[@]}" --build=missing -s compiler.cppstd=20 -s build_type="$2"
 }
 
+# With the port for vcpkg's registry. README's commands have the one of a checkout.
 vcpkg_cell() { # LINKAGE BUILD_TYPE COLUMN
-    local port=$checkout/cmake/vcpkg-checkout triplet=x64-linux
-    if [[ $3 == sent ]]; then
-        port=$work/sent/vcpkg
-    fi
+    local triplet=x64-linux
     if [[ $1 == shared ]]; then
         triplet=x64-linux-dynamic
     fi
     local installed="$work/installed/$1-$3" consumer="$work/consumer/$1-$2-$3"
-    local components="cis signature testing ${optional[$3]}" features="core ${optional[$3]}"
+    # shellcheck disable=SC2206 # several words
+    local components=(cis signature testing ${optional[$3]}) features=(core ${optional[$3]})
     # Both build types at once: the second cell finds it installed.
-    vcpkg install "cis-cpp[${features// /,}]" --classic --triplet="$triplet" --host-triplet=x64-linux \
-        --overlay-ports="$port" --no-binarycaching --x-install-root="$installed"
-    cmake -S test_package -B "$consumer" -G Ninja -DCMAKE_BUILD_TYPE="$2" -DCOMPONENTS="${components// /;}" \
+    vcpkg install "cis-cpp[$(IFS=, && echo "${features[*]}")]" --classic --triplet="$triplet" --host-triplet=x64-linux \
+        --overlay-ports="$work/sent/vcpkg" --no-binarycaching --x-install-root="$installed"
+    cmake -S test_package -B "$consumer" -G Ninja -DCMAKE_BUILD_TYPE="$2" \
+        -DCOMPONENTS="$(IFS=';' && echo "${components[*]}")" \
         -DCMAKE_TOOLCHAIN_FILE="$VCPKG_ROOT/scripts/buildsystems/vcpkg.cmake" -DVCPKG_MANIFEST_MODE=OFF \
         -DVCPKG_TARGET_TRIPLET="$triplet" -DVCPKG_INSTALLED_DIR="$installed"
     cmake --build "$consumer"
@@ -196,6 +201,10 @@ table() {
 }
 
 scripts/setup.sh check
+if ! patchelf=$(command -v patchelf); then
+    echo "scripts/check_packages.sh: patchelf is missing, which vcpkg uses" >&2
+    exit 1
+fi
 rm -rf "$work"
 mkdir -p "$work"/{bin,logs}
 export PATH=$work/bin:$PATH

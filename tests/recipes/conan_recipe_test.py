@@ -194,7 +194,7 @@ class ConanRecipeTest(unittest.TestCase):
         self.assertEqual(CenterRecipe.options, CisCppRecipe.options)
         self.assertEqual(CenterRecipe.default_options, CisCppRecipe.default_options)
         # Only where the sources and the version come from differs, and the versions of the requirements.
-        differ = {"layout", "set_version", "source", "requirements"}
+        differ = {"set_version", "source", "requirements"}
         methods = {name for recipe in (CisCppRecipe, CenterRecipe) for name in vars(recipe) if inspect.isroutine(vars(recipe)[name])}
         for name in methods - differ:
             self.assertEqual(inspect.getsource(vars(CenterRecipe)[name]), inspect.getsource(vars(CisCppRecipe)[name]), name)

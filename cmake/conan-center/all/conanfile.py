@@ -37,7 +37,7 @@ class CisCppRecipe(ConanFile):
     implements = ["auto_shared_fpic"]
 
     def layout(self):
-        cmake_layout(self, src_folder="src")
+        cmake_layout(self)
 
     def requirements(self):
         # The emulator is never shared, so that its users link what it needs, also beside a shared client. None leaves to
