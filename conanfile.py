@@ -1,4 +1,4 @@
-"""Conan 2 recipe of the libraries."""
+"""Conan 2 recipe of a checkout. cmake/conan-center has the one of a release, and tests/recipes checks that they agree."""
 
 import os
 import re
@@ -8,6 +8,7 @@ from conan.errors import ConanInvalidConfiguration
 from conan.tools.build import valid_min_cppstd
 from conan.tools.cmake import CMake, CMakeDeps, CMakeToolchain, cmake_layout
 from conan.tools.files import copy, load, rmdir
+from conan.tools.scm import Version
 
 required_conan_version = ">=2.0.9"
 
@@ -36,7 +37,16 @@ class CisCppRecipe(ConanFile):
     }
     implements = ["auto_shared_fpic"]
 
-    exports_sources = "CMakeLists.txt", "LICENSE", "cmake/*", "include/*", "src/*", "emulator/*"
+    exports_sources = (
+        "CMakeLists.txt",
+        "LICENSE",
+        "cmake/*",
+        "!cmake/conan-center/*",
+        "!cmake/vcpkg-*",
+        "include/*",
+        "src/*",
+        "emulator/*",
+    )
 
     def set_version(self):
         header = load(self, os.path.join(self.recipe_folder, "include", "cis", "version.hpp"))
@@ -67,9 +77,15 @@ class CisCppRecipe(ConanFile):
         self.tool_requires("cmake/[>=3.25]")
 
     def validate(self):
+        if self.settings.os != "Linux":
+            raise ConanInvalidConfiguration(f"{self.ref} works on Linux, not on {self.settings.os}.")
+        compiler, version = str(self.settings.compiler), str(self.settings.compiler.version)
+        oldest = {"gcc": "11", "clang": "16", "apple-clang": "16"}.get(compiler)
+        if oldest and Version(version) < oldest:
+            raise ConanInvalidConfiguration(f"{self.ref} needs {compiler} {oldest} or newer, not {compiler} {version}.")
         if not valid_min_cppstd(self, 20):
             raise ConanInvalidConfiguration(
-                "C++20 is needed: add -s compiler.cppstd=20 to the command, or compiler.cppstd=20 to the profile."
+                f"{self.ref} needs C++20: add -s compiler.cppstd=20 to the command, or compiler.cppstd=20 to the profile."
             )
 
     def generate(self):
@@ -91,11 +107,15 @@ class CisCppRecipe(ConanFile):
         # Conan writes these itself for its users, from package_info().
         rmdir(self, os.path.join(self.package_folder, "lib", "cmake"))
         rmdir(self, os.path.join(self.package_folder, "lib", "pkgconfig"))
+        # What Conan writes would find a package that lacks a required component.
+        components = os.path.join(self.source_folder, "cmake")
+        copy(self, "conan-components.cmake", components, os.path.join(self.package_folder, "lib", "cmake"))
 
     def package_info(self):
         self.cpp_info.set_property("cmake_file_name", "cis")
         # Before 1.0 a minor version may break its users.
         self.cpp_info.set_property("cmake_config_version_compat", "SameMinorVersion")
+        self.cpp_info.set_property("cmake_build_modules", [os.path.join("lib", "cmake", "conan-components.cmake")])
 
         self._component("signature", requires=["openssl::openssl"])
         self._component("cis", requires=["signature", "libcurl::libcurl", "openssl::openssl", "simdjson::simdjson"])

@@ -1,13 +1,13 @@
-"""Builds a program against the package, once it is there."""
+"""Builds a program for each component of the package, and runs it, once the package is there."""
 
 from conan import ConanFile
 from conan.tools.build import can_run
-from conan.tools.cmake import CMake, cmake_layout
+from conan.tools.cmake import CMake, CMakeToolchain, cmake_layout
 
 
 class CisCppTestRecipe(ConanFile):
     settings = "os", "arch", "compiler", "build_type"
-    generators = "CMakeDeps", "CMakeToolchain"
+    generators = "CMakeDeps"
 
     def requirements(self):
         self.requires(self.tested_reference_str)
@@ -17,6 +17,13 @@ class CisCppTestRecipe(ConanFile):
 
     def layout(self):
         cmake_layout(self)
+
+    def generate(self):
+        options = self.dependencies[self.tested_reference_str].options
+        optional = [name for name in ("redis", "sql", "emulator") if options.get_safe(f"with_{name}")]
+        toolchain = CMakeToolchain(self)
+        toolchain.cache_variables["COMPONENTS"] = ";".join(["cis", "signature", "testing", *optional])
+        toolchain.generate()
 
     def build(self):
         cmake = CMake(self)

@@ -1,7 +1,10 @@
-# The port of this checkout, for --overlay-ports=cmake/vcpkg-port: it builds the sources of the checkout and downloads nothing.
-# The port of a release in a registry uses vcpkg_from_github() instead.
-cmake_path(GET CURRENT_PORT_DIR PARENT_PATH SOURCE_PATH)
-cmake_path(GET SOURCE_PATH PARENT_PATH SOURCE_PATH)
+vcpkg_from_github(
+    OUT_SOURCE_PATH SOURCE_PATH
+    REPO cis-cpp/cis-cpp
+    REF "v${VERSION}"
+    SHA512 0
+    HEAD_REF main
+)
 
 vcpkg_check_features(
     OUT_FEATURE_OPTIONS FEATURE_OPTIONS
@@ -26,5 +29,5 @@ endif()
 
 file(REMOVE_RECURSE "${CURRENT_PACKAGES_DIR}/debug/include" "${CURRENT_PACKAGES_DIR}/debug/share")
 
-file(INSTALL "${CURRENT_PORT_DIR}/usage" DESTINATION "${CURRENT_PACKAGES_DIR}/share/${PORT}")
+file(INSTALL "${CMAKE_CURRENT_LIST_DIR}/usage" DESTINATION "${CURRENT_PACKAGES_DIR}/share/${PORT}")
 vcpkg_install_copyright(FILE_LIST "${SOURCE_PATH}/LICENSE")

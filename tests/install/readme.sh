@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the CMake commands of README's "Install" unchanged in a copy of the needed files, and builds a program with README's
-# CMake block against the installed library:
+# Runs the commands of README's "Install" for CMake and pkg-config and those of the guide's "Build the programs" word for word, in a
+# copy of the needed files. A program is built with README's CMake block against the installed library:
 #   tests/install/readme.sh FOLDER
 # A second run with the same FOLDER compiles only changed files.
 set -euo pipefail
@@ -10,18 +10,19 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 root=$PWD
 readonly root
 
-block() { # LANGUAGE: the first block of that language below "Install"
-    awk -v fence="\`\`\`$1" '/^## / { here = $0 == "## Install" } here && $0 == fence { inside = 1; next }
-        inside && /^```$/ { exit } inside' README.md
+block() { # PAGE LANGUAGE START: the block of the page that starts with this text
+    awk -v language="$2" -v start="$3" -f tests/install/block.awk "$1"
 }
 
 mkdir -p "$folder/checkout"
-block sh | grep '^cmake ' >"$folder/commands.sh"
-block cmake >"$folder/block.cmake"
+block README.md sh 'apt install ' | grep '^cmake ' >"$folder/commands.sh"
+block README.md cmake 'find_package(cis ' >"$folder/block.cmake"
+block README.md sh 'g++ ' >"$folder/pkg_config.sh"
+block docs/guide/start.md sh 'scripts/setup.sh build ' >"$folder/programs.sh"
 
 cd "$folder/checkout"
-rm -rf cmake include src ../staging
-cp -rp "$root"/{CMakeLists.txt,LICENSE,cmake,include,src} .
+rm -rf cmake emulator examples include scripts src ../staging
+cp -rp "$root"/{CMakeLists.txt,LICENSE,cmake,emulator,examples,include,scripts,src} .
 # Any generator works, and Ninja is installed.
 export CMAKE_GENERATOR=Ninja
 CMAKE_TOOLCHAIN_FILE=$root/tests/install/only_what_readme_names.cmake DESTDIR=$folder/staging \
@@ -31,6 +32,18 @@ cmake -S "$root/tests/install/pasted_block" -B "$folder/app" -DBLOCK="$folder/bl
     -DCMAKE_PREFIX_PATH="$folder/staging/usr/local"
 cmake --build "$folder/app" --target app
 "$folder/app/app"
+
+mkdir -p "$folder/pkg-config"
+cp "$root/tests/install/cis.cpp" "$folder/pkg-config/app.cpp"
+cd "$folder/pkg-config"
+PKG_CONFIG_PATH=$folder/staging/usr/local/lib/pkgconfig bash -euxo pipefail "$folder/pkg_config.sh"
+./app
+
+cd "$folder/checkout"
+CIS_SKIP_SETUP=1 bash -euxo pipefail "$folder/programs.sh"
+for program in cis-emulator ingest_candidates list_candidates; do
+    "build/programs/bin/$program" --help >/dev/null
+done
 
 # The error for a missing component names the option that builds it.
 for component in emulator:CIS_BUILD_EMULATOR redis:CIS_WITH_REDIS sql:CIS_WITH_SQL; do

@@ -60,6 +60,8 @@ class ReadmeTest(unittest.TestCase):
         (command,) = commands("README.md", "vcpkg")
         self.assertTrue((project.ROOT / "vcpkg.json").is_file())
         self.assertIn(" --classic ", command)
+        # vcpkg does not look at the sources of a checkout to tell whether a package that it keeps is still right.
+        self.assertIn(" --no-binarycaching", command)
         port = re.search(r" --overlay-ports=(\S+)", command).group(1)
         manifest = json.loads(read(f"{port}/vcpkg.json"))
         name, features = re.search(r" install '([^\[]+)\[(.*)\]'", command).groups()

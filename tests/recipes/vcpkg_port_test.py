@@ -1,12 +1,18 @@
 """Tests that the vcpkg port and the manifest for developers agree with CMake."""
 
+import hashlib
 import json
 import re
+import subprocess
+import tempfile
 import unittest
+from pathlib import Path
 
 import project
 
 PORT = project.ROOT / "cmake/vcpkg-port"
+# The same port with the sources of the checkout.
+CHECKOUT = project.ROOT / "cmake/vcpkg-checkout"
 # CMake package -> port.
 PORTS = {
     "Asio": "asio",
@@ -28,7 +34,7 @@ PORTS = {
 # In the C library (Iconv, Threads), or optional and large (Phonenumber).
 NOT_PORTED = {"Iconv", "Phonenumber", "Threads"}
 # vcpkg format-manifest writes the members in this order.
-ORDER = ["name", "version-semver", "description", "license", "supports", "dependencies", "features"]
+ORDER = ["name", "version-semver", "description", "homepage", "license", "supports", "dependencies", "features"]
 
 
 def read(path):
@@ -87,10 +93,49 @@ class VcpkgPortTest(unittest.TestCase):
             missing = ports(folder) - self.always - dependencies(self.developing, folder)
             self.assertEqual(missing, set(), folder)
 
+    # Its certificates and the test of idle connections use OpenSSL's functions, and only HTTP is spoken.
+    def test_curl_is_wanted_with_openssl_and_with_nothing_else(self):
+        (curl,) = [it for it in self.port["dependencies"] if name_of(it) == "curl"]
+        self.assertEqual(curl, {"name": "curl", "default-features": False, "features": ["openssl"]})
+
+    def calls(self, port):
+        """The calls that a portfile makes, name -> arguments."""
+        run = subprocess.run(
+            ["cmake", f"-DPORT={port}", "-P", Path(__file__).parent / "stand_in/vcpkg.cmake"],
+            check=True,
+            text=True,
+            capture_output=True,
+        )
+        return {call.split()[0]: call.split()[1:] for call in run.stderr.splitlines()}
+
     def test_each_feature_turns_its_option_on(self):
-        portfile = (PORT / "portfile.cmake").read_text(encoding="utf-8")
-        options = dict(re.findall(r"^ +(\w+) (CIS_\w+)$", portfile, re.MULTILINE))
-        self.assertEqual(options, project.OPTIONAL)
+        for port in (PORT, CHECKOUT):
+            arguments = self.calls(port)["vcpkg_check_features"]
+            features = arguments[arguments.index("FEATURES") + 1 :]
+            self.assertEqual(dict(zip(features[::2], features[1::2])), project.OPTIONAL)
+
+    def test_the_sources_of_a_release_come_from_its_repository(self):
+        arguments = self.calls(PORT)["vcpkg_from_github"]
+        values = dict(zip(arguments[::2], arguments[1::2]))
+        self.assertEqual(f"https://github.com/{values['REPO']}", self.port["homepage"])
+        self.assertEqual(values["REF"], f"v{project.version()}")
+
+    def test_the_sources_of_a_checkout_are_the_checkout(self):
+        calls = self.calls(CHECKOUT)
+        self.assertNotIn("vcpkg_from_github", calls)
+        self.assertEqual(calls["vcpkg_cmake_configure"][:2], ["SOURCE_PATH", str(project.ROOT)])
+        self.assertEqual(read(CHECKOUT / "vcpkg.json"), self.port)
+
+    def test_a_release_fills_in_what_depends_on_its_archive(self):
+        with tempfile.TemporaryDirectory() as folder:
+            archive = Path(folder, "archive.tar.gz")
+            archive.write_bytes(b"an archive")
+            url = "https://example.com/archive.tar.gz"
+            subprocess.run([project.ROOT / "scripts/registry_files.sh", archive, url, f"{folder}/sent"], check=True)
+            conandata = Path(folder, "sent/conan-center/all/conandata.yml").read_text(encoding="utf-8")
+            self.assertIn(f'    url: "{url}"\n    sha256: "{hashlib.sha256(b"an archive").hexdigest()}"\n', conandata)
+            portfile = Path(folder, "sent/vcpkg/portfile.cmake").read_text(encoding="utf-8")
+            self.assertIn(f"    SHA512 {hashlib.sha512(b'an archive').hexdigest()}\n", portfile)
 
     def test_the_usage_names_every_component(self):
         usage = (PORT / "usage").read_text(encoding="utf-8")

@@ -38,9 +38,21 @@ class CppInfo(Properties):
         self.components = Components()
 
 
+class Compiler:
+    def __init__(self, name, version):
+        self.name = name
+        self.version = version
+
+    def __str__(self):
+        return self.name
+
+
 class Settings:
     os = "Linux"
     compiler_cppstd = 20
+
+    def __init__(self):
+        self.compiler = Compiler("gcc", "12")
 
 
 class Options:
@@ -49,6 +61,8 @@ class Options:
 
 
 class ConanFile:
+    ref = "cis-cpp/0.1.0"
+
     def __init__(self, recipe_folder, **options):
         self.recipe_folder = recipe_folder
         self.settings = Settings()

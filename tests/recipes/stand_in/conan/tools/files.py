@@ -11,3 +11,7 @@ def copy(*_arguments):
 
 def rmdir(*_arguments):
     raise NotImplementedError
+
+
+def get(*_arguments, **_keywords):
+    raise NotImplementedError

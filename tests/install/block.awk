@@ -1,0 +1,11 @@
+# The first block of a Markdown page that has a language and starts with a text:
+#   awk -v language=sh -v start="conan " -f block.awk README.md
+$0 == "```" language { inside = 1; block = ""; next }
+inside && $0 == "```" {
+    if (index(block, start) == 1) {
+        printf "%s", block
+        exit
+    }
+    inside = 0
+}
+inside { block = block $0 "\n" }
