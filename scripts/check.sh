@@ -8,8 +8,8 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-readonly steps=(format shell links headers architecture tidy compilers asan tsan fuzz consumers abi recipes stripe
-    docs demo ingestion mirror report)
+readonly steps=(format shell links headers architecture tidy compilers asan tsan fuzz consumers abi release recipes
+    stripe docs demo ingestion mirror report)
 # Not part of "all steps", because they take longer than everything else together.
 readonly further_steps=(tidy_more asan_more)
 readonly source_folders=(include src emulator examples tests benchmarks)
@@ -152,6 +152,11 @@ abi() {
     build dev
     shared_libraries
     scripts/abi.sh check build/shared build/dev/examples
+}
+
+# Makes a release in a clone of the last commit.
+release() {
+    python3 -B -m unittest discover --start-directory tests/release --pattern '*_test.py'
 }
 
 # The recipes of Conan and vcpkg, and README's commands for them, agree with CMake.

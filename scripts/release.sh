@@ -2,7 +2,7 @@
 # Makes a release in a clean checkout, and pushes nothing:
 #   scripts/release.sh VERSION
 # Commits and tags the version, with its changelog and the interface of the shared libraries. Writes the source archive
-# and its checksums to build/release, and the checksums to the recipes for the registries. docs/versioning.md describes
+# with its checksums, and the files for the registries of Conan and vcpkg, to build/release. docs/versioning.md describes
 # it.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -88,11 +88,12 @@ check_archive() {
     rm -rf "$sources"
 }
 
-# The checksum of an archive cannot be inside it.
-write_checksums() {
-    sed -i -E "s/(sha256: )\"[0-9a-f]+\"/\1\"$(cut -d ' ' -f 1 "$archive.sha256")\"/" "$conan/all/conandata.yml"
-    sed -i -E "s/(SHA512 )[0-9a-f]+/\1$(cut -d ' ' -f 1 "$archive.sha512")/" "$vcpkg/portfile.cmake"
-    git commit --quiet --all --message "Add the checksums of $version to the recipes for the registries"
+# They need the checksums of the archive, which cannot be inside it.
+write_registry_files() {
+    local url
+    url=$(sed -nE 's/^ +url: "(.*)"/\1/p' "$conan/all/conandata.yml")
+    rm -rf "$folder/registries"
+    scripts/registry_files.sh "$archive" "$url" "$folder/registries"
 }
 
 check_premises
@@ -105,10 +106,11 @@ git commit --quiet --message "Release $version"
 git tag --annotate --message "cis-cpp $version" "$tag"
 write_archive
 check_archive
-write_checksums
+write_registry_files
 cat <<MESSAGE
 Released $version:
-    the commit and the tag $tag, and a commit with the checksums for the registries
+    the commit and the tag $tag
     $archive with its checksums
+    $folder/registries, what Conan Center and the registry of vcpkg get
 Push the branch and the tag, and upload the archive.
 MESSAGE

@@ -115,16 +115,17 @@ class ReleaseTest(unittest.TestCase):
             self.assertEqual({name.split("/")[0] for name in listed}, {f"cis-cpp-{VERSION}"})
             self.assertIn(f"cis-cpp-{VERSION}/CMakeLists.txt", listed)
 
-        with self.subTest("the recipes for the registries"):
-            for kind, path in (("256", "cmake/conan-center/all/conandata.yml"), ("512", "cmake/vcpkg-port/portfile.cmake")):
+        with self.subTest("the files for the registries"):
+            for kind, path in (("256", "conan-center/all/conandata.yml"), ("512", "vcpkg/portfile.cmake")):
                 checksum = (made / f"cis-cpp-{VERSION}.tar.gz.sha{kind}").read_text(encoding="utf-8").split()[0]
-                self.assertIn(checksum, self.read(path))
-            self.assertIn(f"/v{VERSION}.tar.gz", self.read("cmake/conan-center/all/conandata.yml"))
-            self.assertIn(f'"{VERSION}":', self.read("cmake/conan-center/all/conandata.yml"))
-            self.assertIn(f'"{VERSION}":', self.read("cmake/conan-center/config.yml"))
-            self.assertIn(f'"version-semver": "{VERSION}"', self.read("cmake/vcpkg-port/vcpkg.json"))
-            changed = self.git("diff", "--name-only", f"v{VERSION}", "HEAD").split()
-            self.assertEqual(changed, ["cmake/conan-center/all/conandata.yml", "cmake/vcpkg-port/portfile.cmake"])
+                self.assertIn(checksum, self.read(f"build/release/registries/{path}"))
+            for path, text in (
+                ("conan-center/all/conandata.yml", f"/v{VERSION}.tar.gz"),
+                ("conan-center/all/conandata.yml", f'"{VERSION}":'),
+                ("conan-center/config.yml", f'"{VERSION}":'),
+                ("vcpkg/vcpkg.json", f'"version-semver": "{VERSION}"'),
+            ):
+                self.assertIn(text, self.read(f"build/release/registries/{path}"))
 
         with self.subTest("the same version again"):
             self.assertIn("is there already", self.release(VERSION).stderr)
