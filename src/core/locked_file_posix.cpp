@@ -10,6 +10,8 @@
 namespace cis::detail {
 namespace {
 
+static_assert(sizeof(off_t) == sizeof(std::uint64_t), "32-bit systems need _FILE_OFFSET_BITS=64");
+
 constexpr mode_t for_its_owner_alone = 0600;
 
 int descriptor_of(std::intptr_t handle) { return static_cast<int>(handle); }
