@@ -22,6 +22,7 @@ std::error_code error_unless(bool succeeded) { return succeeded ? std::error_cod
 
 }  // namespace
 
+// NOLINTBEGIN(readability-make-member-function-const): they change the file
 std::error_code LockedFile::open(const std::filesystem::path& path) {
     close();
     // O_NONBLOCK: a device must not make us wait before we have refused it.
@@ -97,5 +98,6 @@ std::error_code LockedFile::make_durable() {
 std::error_code LockedFile::make_private() {
     return error_unless(::fchmod(descriptor_of(handle_), for_its_owner_alone) == 0);
 }
+// NOLINTEND(readability-make-member-function-const)
 
 }  // namespace cis::detail
