@@ -20,6 +20,10 @@ function(cis_target target)
             CXX_EXTENSIONS OFF
             CXX_VISIBILITY_PRESET hidden
             VISIBILITY_INLINES_HIDDEN ON)
+    if(CMAKE_SIZEOF_VOID_P EQUAL 4)
+        # Otherwise files end at 2 GB.
+        target_compile_definitions(${target} PRIVATE _FILE_OFFSET_BITS=64)
+    endif()
     if(WIN32)
         # Without them the system's headers define macros such as min() and max().
         target_compile_definitions(${target} PRIVATE NOMINMAX WIN32_LEAN_AND_MEAN)

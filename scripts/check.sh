@@ -8,8 +8,8 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-readonly steps=(format shell links headers architecture tidy compilers asan tsan fuzz consumers abi release recipes
-    stripe docs demo ingestion mirror report)
+readonly steps=(format shell links headers architecture tidy compilers asan tsan fuzz consumers abi release windows
+    recipes stripe docs demo ingestion mirror report)
 # Not part of "all steps", because they take longer than everything else together.
 readonly further_steps=(tidy_more asan_more)
 readonly source_folders=(include src emulator examples tests benchmarks)
@@ -66,6 +66,11 @@ headers() {
         echo "$foreign"
         return 1
     fi
+    # What systems do differently is in core, and in the files that are named after a system.
+    if grep -rnE '^ *# *include *<(windows|winsock2|unistd|fcntl|poll|sys/|netinet/|arpa/|csignal|signal|pthread|netdb)' \
+        include/cis src | grep -vE '^src/(core/|[a-z]+/[a-z_]+_(posix|win32)\.)'; then
+        return 1
+    fi
     # These headers take too long to compile.
     if grep -rnE '^ *# *include *<(coroutine|future)>' include/cis; then
         return 1
@@ -102,6 +107,10 @@ compilers() {
 asan() {
     build asan cis-unit-tests cis-thread-tests cis-wire-tests cis-fault-tests cis-stress-tests
     ctest --preset asan --parallel "$jobs" --tests-regex '^(unit|wire|faults|stress)\.'
+}
+
+windows() {
+    CIS_SKIP_SETUP=1 scripts/check_windows.sh
 }
 
 # Only what runs on several threads. libcurl and OpenSSL are not instrumented.

@@ -10,6 +10,8 @@
 namespace cis::detail {
 namespace {
 
+static_assert(sizeof(off_t) == sizeof(std::uint64_t), "32-bit systems need _FILE_OFFSET_BITS=64");
+
 constexpr mode_t for_its_owner_alone = 0600;
 
 int descriptor_of(std::intptr_t handle) { return static_cast<int>(handle); }
@@ -20,6 +22,7 @@ std::error_code error_unless(bool succeeded) { return succeeded ? std::error_cod
 
 }  // namespace
 
+// NOLINTBEGIN(readability-make-member-function-const): they change the file
 std::error_code LockedFile::open(const std::filesystem::path& path) {
     close();
     // O_NONBLOCK: a device must not make us wait before we have refused it.
@@ -95,5 +98,6 @@ std::error_code LockedFile::make_durable() {
 std::error_code LockedFile::make_private() {
     return error_unless(::fchmod(descriptor_of(handle_), for_its_owner_alone) == 0);
 }
+// NOLINTEND(readability-make-member-function-const)
 
 }  // namespace cis::detail

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -78,13 +80,15 @@ bool names_a_proxy(const std::optional<Secret>& proxy) {
     return environment_proxy("http") || environment_proxy("https");
 }
 
+/// libcurl takes numbers as `long`, which has 32 bits on Windows.
+long as_long(std::int64_t number, long least) {
+    return static_cast<long>(std::clamp<std::int64_t>(number, least, std::numeric_limits<long>::max()));
+}
+
 void set_limits(OptionSetter& options, const TransferLimits& limits) {
     // 0 means "no limit" to libcurl.
-    const auto at_least_one = [](std::chrono::milliseconds time) {
-        return std::max<long>(1, static_cast<long>(time.count()));
-    };
-    options.set(CURLOPT_CONNECTTIMEOUT_MS, at_least_one(limits.connect_timeout))
-        .set(CURLOPT_TIMEOUT_MS, at_least_one(limits.timeout));
+    options.set(CURLOPT_CONNECTTIMEOUT_MS, as_long(limits.connect_timeout.count(), 1))
+        .set(CURLOPT_TIMEOUT_MS, as_long(limits.timeout.count(), 1));
 }
 
 /// The bundle that libcurl was built with, if the file exists.
@@ -119,7 +123,7 @@ void CurlSettings::apply_lasting(OptionSetter& options, CurlEasy& easy, CURLSH* 
     options.set(CURLOPT_ERRORBUFFER, easy.error_text.data())
         .set(CURLOPT_SHARE, tls_sessions)
         .set(CURLOPT_USERAGENT, wanted_.user_agent)
-        .set(CURLOPT_MAXAGE_CONN, static_cast<long>(wanted_.max_idle.count()))
+        .set(CURLOPT_MAXAGE_CONN, as_long(wanted_.max_idle.count(), -1))
         .set(CURLOPT_WRITEFUNCTION, &on_body)
         .set(CURLOPT_WRITEDATA, &easy)
         .set(CURLOPT_HEADERFUNCTION, &on_header)

@@ -41,7 +41,7 @@ nanoseconds usable_time(std::chrono::milliseconds window) {
 microseconds interval_of(const RateLimiterOptions& options) {
     const microseconds window = options.window;
     const auto requests =
-        static_cast<microseconds::rep>(std::min<std::size_t>(options.requests, 1'000'000'000'000));
+        static_cast<microseconds::rep>(std::min<std::uint64_t>(options.requests, 1'000'000'000'000));
     const microseconds all = window + window / tolerance_divisor;
     return microseconds((all.count() + requests - 1) / requests);
 }

@@ -281,7 +281,7 @@ void be_silent(PGconn* connection) {
     PQsetNoticeReceiver(connection, [](void*, const PGresult*) {}, nullptr);
 }
 
-std::string quoted(std::string_view name) {
+std::string as_identifier(std::string_view name) {
     std::string text = "\"";
     for (const char one : name) text.append(one == '"' ? 2 : 1, one);
     return text + '"';
@@ -290,7 +290,7 @@ std::string quoted(std::string_view name) {
 /// @param connection was opened a moment ago
 std::optional<Error> set_up(Connection& connection, const PostgresOptions& options) {
     bool has_schema = true;
-    const std::string schema = quoted(options.schema);
+    const std::string schema = as_identifier(options.schema);
     std::vector<Statement> statements{
         {.sql = "select set_config('statement_timeout', $1, false)",
          .values = {std::to_string(options.statement_timeout.count())}},

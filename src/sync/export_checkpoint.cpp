@@ -119,7 +119,7 @@ std::vector<std::uint64_t> CheckpointFiles::read_ids(std::uint64_t count) {
         throw_error(invalid_argument(option, ids_path_.string() + ": is shorter than the checkpoint says"));
     ids_->truncate(bytes);
     const std::string text = ids_->read();
-    std::vector<std::uint64_t> ids(count);
+    std::vector<std::uint64_t> ids(static_cast<std::size_t>(count));
     if (!text.empty()) std::memcpy(ids.data(), text.data(), text.size());
     return ids;
 }

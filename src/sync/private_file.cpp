@@ -76,7 +76,7 @@ void PrivateFile::truncate(std::uint64_t size) {
 }
 
 std::string PrivateFile::read() {
-    std::string text(written_, '\0');
+    std::string text(static_cast<std::size_t>(written_), '\0');
     std::size_t at = 0;
     while (at < text.size()) {
         std::error_code failed;

@@ -43,7 +43,7 @@ public:
 private:
     static std::uint64_t& find(std::vector<std::uint64_t>& slots, std::uint64_t hash) {
         const std::size_t mask = slots.size() - 1;
-        std::size_t at = hash & mask;
+        std::size_t at = static_cast<std::size_t>(hash) & mask;
         while (slots[at] != 0 && slots[at] != hash) at = (at + 1) & mask;
         return slots[at];
     }
