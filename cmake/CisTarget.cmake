@@ -1,7 +1,7 @@
 include(CheckCXXSourceCompiles)
 
-# libc++ before version 20 has std::stop_token only with -fexperimental-library. Users of the SDK add this flag themselves;
-# cis/core/stop_token.hpp tells them.
+# libc++ before version 20 has std::stop_token only with -fexperimental-library. Users of the SDK add this flag
+# themselves, as cis/core/stop_token.hpp says.
 if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
     block()
         set(CMAKE_REQUIRED_FLAGS "${CMAKE_CXX20_STANDARD_COMPILE_OPTION}")

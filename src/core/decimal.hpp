@@ -19,9 +19,8 @@
 
 namespace cis::detail {
 
-/// Reads a text that is a decimal number and nothing else, such as `-1.5e3`, the same in every locale. It is
-/// std::from_chars for a double, which libc++ 19 does not have: no blanks, no plus sign, no hexadecimal
-/// digits.
+/// Reads a text that is a decimal number and nothing else, such as `-1.5e3`, the same in every locale. The
+/// grammar is that of std::from_chars, which libc++ 19 does not have for a double: no blanks, no plus sign.
 /// @return no error, `invalid_argument`, or `result_out_of_range` if the number is too large or too small for
 /// a double; after an error `number` is unchanged
 [[nodiscard]] inline std::errc read_decimal(std::string_view text, double& number) {

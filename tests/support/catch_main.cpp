@@ -1,4 +1,4 @@
-/// The main function of Catch2 version 2, which is only headers. A library of it, such as Debian's, works
+/// The main function of Catch2 version 2, which is only headers. A library with it, such as Debian's, works
 /// with only one standard library. Version 3 brings its own.
 
 #if !__has_include(<catch2/catch_all.hpp>)

@@ -41,7 +41,7 @@ TEST_CASE("row numbers have 34 bits") {
 }
 
 TEST_CASE("an id belongs to the key that was entered with it first") {
-    const std::uint64_t id = GENERATE(1, ~std::uint64_t{0}, 0x0123'4567'89AB'CDEF);
+    const std::uint64_t id = GENERATE(std::uint64_t{1}, ~std::uint64_t{0}, 0x0123'4567'89AB'CDEF);
     Roster roster(began);
     CHECK_FALSE(roster.is_anothers(id, key_of(1)));
     CHECK(roster.enter(key_of(1), id, began));

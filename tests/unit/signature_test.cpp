@@ -202,16 +202,16 @@ TEST_CASE("the names of the headers") {
 }
 
 TEST_CASE("a secret with white space around it or a control character in it is unusable") {
-    const std::string secret = GENERATE(as<std::string>{}, "whsec_1\n", "whsec_1\r\n", "whsec_1 ", " whsec_1",
+    const std::string padded = GENERATE(as<std::string>{}, "whsec_1\n", "whsec_1\r\n", "whsec_1 ", " whsec_1",
                                         "\twhsec_1", "whs\nec_1", std::string("whsec_1\0", 8), "whsec_1\x7F");
-    CAPTURE(secret.size());
-    const cis::signature::Verifier verifier{cis::Secret(secret)};
+    CAPTURE(padded.size());
+    const cis::signature::Verifier verifier{cis::Secret(padded)};
     CHECK(verifier.verify("t=1,v1=" + std::string(64, 'a'), "body").failure() == Failure::unusable_secret);
-    CHECK_THROWS_AS(cis::signature::sign(secret, "body", std::chrono::sys_seconds{}), std::invalid_argument);
+    CHECK_THROWS_AS(cis::signature::sign(padded, "body", std::chrono::sys_seconds{}), std::invalid_argument);
 }
 
 TEST_CASE("a secret with a space within is as good as any other") {
-    const cis::Secret secret = "whsec_a b";
-    const std::string header = cis::signature::sign(secret, "body", std::chrono::sys_seconds{});
-    CHECK(cis::signature::Verifier({.secrets = {secret}, .tolerance = {}}).verify(header, "body"));
+    const cis::Secret spaced = "whsec_a b";
+    const std::string signed_header = cis::signature::sign(spaced, "body", std::chrono::sys_seconds{});
+    CHECK(cis::signature::Verifier({.secrets = {spaced}, .tolerance = {}}).verify(signed_header, "body"));
 }
