@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -13,9 +12,11 @@
 
 namespace cis::ingest::detail {
 
-/// The bytes of a number that is a hash.
+/// The bytes of a number that is a hash. The low ones come first, because a table may keep only these.
 [[nodiscard]] inline std::array<unsigned char, sizeof(std::uint64_t)> bytes_of(std::uint64_t hash) {
-    return std::bit_cast<std::array<unsigned char, sizeof hash>>(hash);
+    std::array<unsigned char, sizeof hash> bytes{};
+    for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<unsigned char>(hash >> (8 * i));
+    return bytes;
 }
 
 /// A hash table for very many small entries: `Stored` bytes of a hash and `Value` bytes of a number, and less
