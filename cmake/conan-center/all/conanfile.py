@@ -94,6 +94,8 @@ class CisCppRecipe(ConanFile):
         # Conan writes these itself for its users, from package_info().
         rmdir(self, os.path.join(self.package_folder, "lib", "cmake"))
         rmdir(self, os.path.join(self.package_folder, "lib", "pkgconfig"))
+        # The licence, for installations without Conan.
+        rmdir(self, os.path.join(self.package_folder, "share"))
         # What Conan writes would find a package that lacks a required component.
         components = os.path.join(self.source_folder, "cmake")
         copy(self, "conan-components.cmake", components, os.path.join(self.package_folder, "lib", "cmake"))
