@@ -6,7 +6,7 @@ namespace cis::ingest::detail {
 namespace {
 
 constexpr std::string_view alphabet = "abcdefghijklmnopqrstuvwxyz234567";
-constexpr std::size_t digits = 26;
+constexpr std::size_t key_digits = 26;
 constexpr unsigned bits_per_digit = 5;
 constexpr unsigned no_value = 1U << bits_per_digit;
 
@@ -20,7 +20,7 @@ unsigned value_of(char digit) {
 }
 
 std::optional<Key> decoded(std::string_view text) {
-    if (text.size() != digits) return std::nullopt;
+    if (text.size() != key_digits) return std::nullopt;
     Key key;
     unsigned buffer = 0;
     unsigned bits = 0;
