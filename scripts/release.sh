@@ -7,7 +7,8 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-readonly version=${1:-}
+start=$(git rev-parse HEAD)
+readonly version=${1:-} start
 readonly tag=v$version
 readonly folder=build/release
 readonly archive=$folder/cis-cpp-$version.tar.gz
@@ -31,12 +32,26 @@ is_older() { # A B: A comes before B
     [[ $1 != "$2" && $(printf '%s\n' "$1" "$2" | sort --version-sort | head -n 1) == "$1" ]]
 }
 
+how_to_undo() { # COMMIT
+    echo "Unless it is pushed, this takes it back with all other changes: git tag --delete $tag; git reset --hard $1"
+}
+
+explain_failure() {
+    (($? == 0)) || echo "scripts/release.sh: $version is not released. $(how_to_undo "$start")" >&2
+}
+
 check_premises() {
     local last
     [[ $version =~ ^(0|[1-9][0-9]*)(\.(0|[1-9][0-9]*)){2}$ ]] || fail "the version must be like 1.2.3, not \"$version\""
-    [[ -z $(git status --porcelain) ]] || fail "the checkout has changes that are not committed"
+    git symbolic-ref --quiet HEAD >/dev/null || fail "the checkout has no branch for the commit: git switch BRANCH"
+    git var GIT_COMMITTER_IDENT >/dev/null || fail "git does not know who commits"
+    [[ -z $(git status --porcelain) ]] || fail "the checkout has changes that are not committed: git status lists them"
+    if [[ $(git log -1 --format=%s) == "Release $version" ]]; then
+        fail "the commit of $version is there already. $(how_to_undo "$(git rev-parse HEAD~)")"
+    fi
     [[ -z $(git tag --list "$tag") ]] || fail "the tag $tag is there already"
-    last=$(git tag --list 'v[0-9]*' | sed 's/^v//' | sort --version-sort | tail -n 1)
+    # Not tags such as v1.2.3-rc1, which sort after v1.2.3.
+    last=$(git tag --list | sed -nE 's/^v([0-9]+\.[0-9]+\.[0-9]+)$/\1/p' | sort --version-sort | tail -n 1)
     if [[ -n $last ]] && is_older "$version" "$last"; then
         fail "$version is older than the last release, $last"
     fi
@@ -98,10 +113,13 @@ write_registry_files() {
 
 check_premises
 scripts/setup.sh check
+trap explain_failure EXIT
 write_version "$(current_version)"
 write_changelog
+# Before the build, which takes minutes: what somebody changes meanwhile is no part of the release.
+git add --update
 write_interface
-git add --all
+git add tests/abi
 git commit --quiet --message "Release $version"
 git tag --annotate --message "cis-cpp $version" "$tag"
 write_archive

@@ -19,6 +19,7 @@
 #include <cerrno>
 #include <chrono>
 #include <cstdint>
+#include <limits>
 
 namespace cis::detail {
 
@@ -81,15 +82,16 @@ inline bool was_interrupted() noexcept { return errno == EINTR; }
 #endif
 
 /// Waits for events of poll().
-/// @param until a moment of the past: without waiting
+/// @param until a moment of the past: without waiting; at most 24 days from now, which poll() can count
 /// @return as poll(): positive if there is one, 0 if the time is up, negative after an error
 [[nodiscard]] inline int wait_for_socket(Socket socket, short events,
                                          std::chrono::steady_clock::time_point until) noexcept {
+    constexpr std::int64_t longest = std::numeric_limits<int>::max();
     while (true) {
         const auto left =
             std::chrono::ceil<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
         const int ready =
-            poll_once(socket, events, static_cast<int>(std::max<std::int64_t>(left.count(), 0)));
+            poll_once(socket, events, static_cast<int>(std::clamp<std::int64_t>(left.count(), 0, longest)));
         if (ready >= 0 || !was_interrupted()) return ready;
     }
 }

@@ -99,7 +99,11 @@ CheckpointFiles::CheckpointFiles(std::filesystem::path path) : path_(std::move(p
 
 std::optional<Checkpoint> CheckpointFiles::read(const Checkpoint& wanted) const {
     std::error_code code;
-    if (!std::filesystem::exists(path_, code) && !code) return std::nullopt;
+    const auto status = std::filesystem::status(path_, code);
+    if (status.type() == std::filesystem::file_type::not_found) return std::nullopt;
+    // A pipe could be waited for, and a device read, without end.
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+        throw_error(invalid_argument(option, path_.string() + ": is not an ordinary file"));
     std::ifstream file(path_, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
     if (!file) throw_error(invalid_argument(option, path_.string() + ": cannot be read"));

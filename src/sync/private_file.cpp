@@ -66,6 +66,9 @@ void PrivateFile::flush() {
 void PrivateFile::make_durable() {
     flush();
     throw_if(file_.make_durable(), "cannot be written");
+    // The disk has what nobody can find.
+    if (!file_.is_at(path_))
+        throw_error(invalid_argument(param_, path_.string() + ": was removed or replaced meanwhile"));
 }
 
 void PrivateFile::truncate(std::uint64_t size) {

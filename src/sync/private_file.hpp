@@ -23,7 +23,8 @@ public:
 
     /// Appends bytes, which are kept for a while before they are written.
     void append(std::string_view bytes);
-    /// Writes what was kept, and waits until the disk has it.
+    /// Writes what was kept, and waits until the disk has it. Throws if somebody removed or replaced the
+    /// file.
     void make_durable();
     /// With what is not written yet.
     [[nodiscard]] std::uint64_t size() const noexcept { return written_ + kept_.size(); }

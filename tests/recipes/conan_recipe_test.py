@@ -131,7 +131,7 @@ class ConanRecipeTest(unittest.TestCase):
         recipe.settings.os = system
         recipe.settings.compiler = Compiler(*compiler)
         recipe.settings.compiler_cppstd = standard
-        with self.assertRaisesRegex(ConanInvalidConfiguration, f"^cis-cpp/0.1.0 {sentence}"):
+        with self.assertRaisesRegex(ConanInvalidConfiguration, f"^{recipe.ref} {sentence}"):
             recipe.validate()
 
     def test_what_cannot_work_is_refused_by_name(self):

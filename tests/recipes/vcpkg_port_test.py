@@ -128,14 +128,17 @@ class VcpkgPortTest(unittest.TestCase):
 
     def test_a_release_fills_in_what_depends_on_its_archive(self):
         with tempfile.TemporaryDirectory() as folder:
-            archive = Path(folder, "archive.tar.gz")
+            archive = Path(folder, "an\\ archive.tar.gz")
             archive.write_bytes(b"an archive")
-            url = "https://example.com/archive.tar.gz"
-            subprocess.run([project.ROOT / "scripts/registry_files.sh", archive, url, f"{folder}/sent"], check=True)
+            url = "https://example.com/archive.tar.gz?a=1&b=2|3"
+            command = [project.ROOT / "scripts/registry_files.sh", archive, url, f"{folder}/sent"]
+            subprocess.run(command, check=True)
             conandata = Path(folder, "sent/conan-center/all/conandata.yml").read_text(encoding="utf-8")
             self.assertIn(f'    url: "{url}"\n    sha256: "{hashlib.sha256(b"an archive").hexdigest()}"\n', conandata)
             portfile = Path(folder, "sent/vcpkg/portfile.cmake").read_text(encoding="utf-8")
             self.assertIn(f"    SHA512 {hashlib.sha512(b'an archive').hexdigest()}\n", portfile)
+            again = subprocess.run(command, check=False, capture_output=True, text=True)
+            self.assertIn("remove them", again.stderr)
 
     def test_the_usage_names_every_component(self):
         usage = (PORT / "usage").read_text(encoding="utf-8")

@@ -58,6 +58,18 @@ class ReleaseTest(unittest.TestCase):
         self.assert_refused(VERSION, f"v{VERSION} is there already")
         self.git("tag", "--delete", f"v{VERSION}")
 
+        self.git("tag", "v9.9.0")
+        self.assert_refused(VERSION, "older than the last release, 9.9.0")
+        self.git("tag", "--delete", "v9.9.0")
+
+        self.git("checkout", "--quiet", "--detach")
+        self.assert_refused(VERSION, "has no branch")
+        self.git("checkout", "--quiet", "release")
+
+        self.git("config", "user.name", "")
+        self.assert_refused(VERSION, "who commits")
+        self.git("config", "user.name", "Releaser")
+
     def test_2_a_release_without_changes_is_refused(self):
         text = self.read("CHANGELOG.md")
         without = re.sub(r"(?<=## \[Unreleased\]\n).*?(?=\n## |\Z)", "", text, flags=re.DOTALL)
@@ -67,7 +79,29 @@ class ReleaseTest(unittest.TestCase):
         self.assertIn("has no change", self.release(VERSION).stderr)
         self.git("reset", "--quiet", "--hard", self.before)
 
-    def test_3_a_release(self):
+    def test_3_a_release_that_fails_says_how_to_take_it_back(self):
+        abi = self.clone / "scripts/abi.sh"
+        abi.write_text("#!/bin/sh\necho changed >>LICENSE\nexit 1\n", encoding="utf-8")
+        shared = self.clone / "tests/install/add_subdirectory/CMakeLists.txt"
+        shared.write_text("cmake_minimum_required(VERSION 3.25)\nproject(none NONE)\n", encoding="utf-8")
+        self.git("commit", "--quiet", "--all", "--message", "Fail")
+        start = self.git("rev-parse", "HEAD")
+        ended = self.release(VERSION)
+        self.assertEqual(ended.returncode, 1, ended.stdout)
+        self.assertIn(f"{VERSION} is not released", ended.stderr)
+        self.assertIn(f"git reset --hard {start}", ended.stderr)
+        # Somebody changed it meanwhile, so it would not have been a part of the release.
+        self.assertIn(" M LICENSE", self.git("status", "--porcelain").splitlines())
+        self.assertIn("not committed", self.release(VERSION).stderr)
+
+        self.git("commit", "--quiet", "--all", "--message", f"Release {VERSION}")
+        self.assertIn(f"git reset --hard {start}", self.release(VERSION).stderr)
+        self.git("reset", "--quiet", "--hard", self.before)
+        shutil.rmtree(self.clone / "build")
+
+    def test_4_a_release(self):
+        # It does not count: it sorts after the release.
+        self.git("tag", f"v{VERSION}-rc1")
         old = re.search(r'version = "(.*)"', self.read("include/cis/version.hpp")).group(1)
         made = self.clone / "build/release"
         ended = self.release(VERSION)

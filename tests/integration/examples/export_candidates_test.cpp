@@ -142,3 +142,12 @@ TEST_CASE("export_candidates: another service, a damaged checkpoint") {
     CHECK(result.exit_code == 2);
     CHECK(result.err.find("people.jsonl.checkpoint: is not a checkpoint of an export") != std::string::npos);
 }
+
+TEST_CASE("export_candidates: a pipe in place of the checkpoint") {
+    Program program;
+    const auto checkpoint = program.directory.path("people.jsonl.checkpoint");
+    REQUIRE(::mkfifo(checkpoint.c_str(), 0600) == 0);
+    const ProgramResult result = program.run(program.arguments());
+    CHECK(result.exit_code == 2);
+    CHECK(result.err.find("people.jsonl.checkpoint: is not an ordinary file") != std::string::npos);
+}

@@ -238,6 +238,26 @@ TEST_CASE("a file that is removed while it is locked is not given to the next ex
     CHECK(lost == 0);
 }
 
+TEST_CASE("an output that somebody removes or replaces is not durable") {
+    const TempDirectory directory;
+    const auto path = directory.path("people.jsonl");
+    FileOutput output(path);
+    output.write("{}\n");
+    CHECK(output.make_durable() == 3);
+    const auto refusal = [&]() -> std::string {
+        try {
+            static_cast<void>(output.make_durable());
+            return "nothing";
+        } catch (const cis::Exception& exception) {
+            return exception.error().reason;
+        }
+    };
+    std::filesystem::remove(path);
+    CHECK(refusal().ends_with("was removed or replaced meanwhile"));
+    directory.write("people.jsonl", "another file");
+    CHECK(refusal().ends_with("was removed or replaced meanwhile"));
+}
+
 TEST_CASE("an export that cannot begin leaves nothing behind") {
     ExportService test;
     test.options.posting_id = "unknown";

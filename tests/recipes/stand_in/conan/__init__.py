@@ -61,7 +61,7 @@ class Options:
 
 
 class ConanFile:
-    ref = "cis-cpp/0.1.0"
+    ref = "cis-cpp/1.2.3"
 
     def __init__(self, recipe_folder, **options):
         self.recipe_folder = recipe_folder
