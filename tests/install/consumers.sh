@@ -79,7 +79,7 @@ pkg_config() { # KIND MODULES SOURCE [COMPILER_ARGUMENT...]
     flags=$(pkg-config --cflags --libs $2)
     # shellcheck disable=SC2086 # these are several words
     "$cxx" "${strict[@]}" "${@:4}" "$3" $flags -Wl,-rpath,"$work/$1/lib" -o "$work/program"
-    "$work/program"
+    (cd "$work" && ./program)
 }
 
 # Compiles each installed header alone, without access to headers of other libraries, and all headers with min and max as
