@@ -100,9 +100,9 @@ TEST_CASE("register_webhooks: one for each event, and each secret in a file for 
     std::string expected_out;
     for (std::size_t i = 0; i < saved.size(); ++i) {
         CAPTURE(i);
-        CHECK(saved[i].webhook_id == webhooks[i]["id"]);
+        CHECK(webhooks[i]["id"] == saved[i].webhook_id);
         CHECK(saved[i].event_type == all_events[i]);
-        CHECK(saved[i].event_type == webhooks[i]["event_type"]);
+        CHECK(webhooks[i]["event_type"] == saved[i].event_type);
         CHECK(saved[i].secret.starts_with("whsec_"));
         CHECK(saved[i].secret.size() == 70);
         CHECK(webhooks[i]["url"] == hook_url);
@@ -161,7 +161,7 @@ TEST_CASE("register_webhooks: a webhook whose secret cannot be saved is deleted 
     // The first line is complete, and nothing of the second one is left.
     const auto saved = read_secrets(program.secrets);
     REQUIRE(saved.size() == 1);
-    CHECK(saved[0].webhook_id == webhooks[0]["id"]);
+    CHECK(webhooks[0]["id"] == saved[0].webhook_id);
     CHECK(saved[0].secret.size() == 70);
     CHECK(read_file(program.secrets).ends_with(saved[0].secret + "\n"));
 }

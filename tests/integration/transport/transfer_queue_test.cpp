@@ -217,7 +217,7 @@ TEST_CASE("queue: the limits and failures of one transfer do not disturb another
     CHECK(runner.result(4).times_sent == 1);
     CHECK(runner.result(5).failure == TransferFailure::sink);
     CHECK(runner.result(6).failure == TransferFailure::sink);
-    for (const std::uint64_t refused : {7, 8}) {
+    for (const std::uint64_t refused : {7U, 8U}) {
         CHECK(runner.result(refused).failure == TransferFailure::not_possible);
         CHECK(runner.result(refused).times_sent == 0);
     }

@@ -70,7 +70,7 @@ TEST_CASE("after a burst as many idle connections are kept as is allowed, and no
     constexpr std::size_t burst = 40;
     std::barrier<> all(burst);
     const FaultServer server{answer_together(all)};
-    const std::size_t allowed = GENERATE(1, 8, 32);
+    const std::size_t allowed = GENERATE(1U, 8U, 32U);
     CurlTransport transport({.max_idle_connections = allowed});
     {
         std::vector<std::jthread> threads;
