@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # The time and memory of an export of COUNT candidates with one request at a time and with PARALLEL. The service is the
 # emulator, a process of its own, with 50 ms of latency and without a quota. The candidates are spread evenly over a day,
-# or all of them over 50 s (dense), or in bursts (campaigns: ten hours in a year; burst: half of them in one instant). SHAPES selects them.
+# or all of them over 50 s (dense), or in bursts (campaigns: ten hours in a year; burst: half of them in one instant).
+# SHAPES selects them.
 #   benchmarks/export.sh [BIN]            BIN: the folder of the programs (build/release/bin)
 set -euo pipefail
 folder=$(dirname "${BASH_SOURCE[0]}")

@@ -11,6 +11,18 @@ set(CIS_INSTALL_CMAKEDIR "${CMAKE_INSTALL_LIBDIR}/cmake/cis")
 #   examples     the example programs
 # Each of them includes the licence.
 
+# Sets in the caller which of these get what a target needs to run, and what it needs to be compiled with.
+function(cis_installation_components target)
+    set(runtime runtime)
+    set(development development)
+    if(target STREQUAL "cis_emulator")
+        # Only tests use it.
+        set(runtime emulator)
+        set(development emulator)
+    endif()
+    return(PROPAGATE runtime development)
+endfunction()
+
 # cis_install_component(<component> <target>
 #                       [REQUIRES <component>...]       other components of ours that it links
 #                       [LINKS <find arguments>...])    packages that only its own code uses, such as "CURL 7.80"
@@ -26,13 +38,7 @@ function(cis_install_component component target)
     if(NOT type STREQUAL "STATIC_LIBRARY")
         set(arg_LINKS "")
     endif()
-    set(runtime runtime)
-    set(development development)
-    if(component STREQUAL "emulator")
-        # Only tests use it.
-        set(runtime emulator)
-        set(development emulator)
-    endif()
+    cis_installation_components(${target})
 
     install(
         TARGETS ${target}
@@ -100,10 +106,7 @@ function(cis_install_pkg_config name target)
         return()
     endif()
     cmake_parse_arguments(PARSE_ARGV 2 arg "" "DESCRIPTION" "REQUIRES;LINKS")
-    set(component development)
-    if(target STREQUAL "cis_emulator")
-        set(component emulator)
-    endif()
+    cis_installation_components(${target})
 
     set(folder "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
     if(IS_ABSOLUTE "${folder}")
@@ -139,7 +142,7 @@ function(cis_install_pkg_config name target)
     list(JOIN REQUIRES ", " REQUIRES)
     set(file "${CMAKE_CURRENT_BINARY_DIR}/${name}.pc")
     configure_file("${PROJECT_SOURCE_DIR}/cmake/pkg-config.pc.in" "${file}" @ONLY)
-    install(FILES "${file}" DESTINATION "${folder}" COMPONENT ${component})
+    install(FILES "${file}" DESTINATION "${folder}" COMPONENT ${development})
 endfunction()
 
 # Installs the entry point of the package, its version, and the licence.

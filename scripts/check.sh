@@ -219,6 +219,7 @@ run_step() { # STEP: in a separate process, because errexit is off inside a cond
     fi
 }
 
+# Also for scripts/release.sh, which needs the shared libraries.
 if [[ ${1:-} == --step ]]; then
     "$2"
     exit

@@ -53,9 +53,8 @@ install_packages() { # PACKAGE...
     enter env DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends "$@" >"$folder/apt.log"
 }
 
-readme_block() { # LANGUAGE: the first block of that language below "Install"
-    awk -v fence="\`\`\`$1" '/^## / { here = $0 == "## Install" } here && $0 == fence { inside = 1; next }
-        inside && /^```$/ { exit } inside' README.md
+block() { # LANGUAGE START: the block of README that starts with this text
+    awk -v language="$1" -v start="$2" -f tests/install/block.awk README.md
 }
 
 beside() { # OPTION: the packages that README names for an option, from -DOPTION=ON (`a` and `b`)
@@ -87,16 +86,16 @@ PROJECT
 
 check_install() {
     announce "README's packages"
-    readme_block sh | grep '^apt ' | sed 's/ *#.*//; s/^apt install //' >"$folder/packages"
+    block sh 'apt install ' | grep '^apt ' | sed 's/ *#.*//; s/^apt install //' >"$folder/packages"
     # shellcheck disable=SC2046 # several packages
     install_packages $(<"$folder/packages")
     # For the consumers.
     install_packages pkgconf
     announce "README's commands"
-    readme_block sh | grep '^cmake ' >"$root/checkout/commands.sh"
+    block sh 'apt install ' | grep '^cmake ' >"$root/checkout/commands.sh"
     enter bash -euxo pipefail commands.sh
     announce "README's CMake block"
-    readme_block cmake >"$root/checkout/block.cmake"
+    block cmake 'find_package(cis ' >"$root/checkout/block.cmake"
     enter bash -euxo pipefail -c 'cmake -S tests/install/pasted_block -B /app/pasted -DBLOCK=/checkout/block.cmake
         cmake --build /app/pasted --target app
         /app/pasted/app'

@@ -77,9 +77,7 @@ write_changelog() {
 
 # Also fails if the libraries cannot replace those of the last release, and have the same SONAME.
 write_interface() {
-    cmake -S tests/install/add_subdirectory -B build/shared -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_UNITY_BUILD=ON \
-        -DCIS_INSTALL=ON --log-level=WARNING >/dev/null
-    cmake --build build/shared
+    scripts/check.sh --step shared_libraries
     scripts/abi.sh check build/shared
     scripts/abi.sh dump build/shared
 }
