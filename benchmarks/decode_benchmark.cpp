@@ -67,7 +67,7 @@ void require_the_same_content() {
     const dom::CandidatePage theirs = decode_with_dom();
     bool same = decode_by_hand(received_body()).data == ours.data;
     same = same && ours.data.size() == candidates && theirs.data.size() == candidates &&
-                ours.undecodable.empty() && ours.pagination.total_count == theirs.total_count;
+           ours.undecodable.empty() && ours.pagination.total_count == theirs.total_count;
     for (std::size_t i = 0; same && i < candidates; ++i) {
         const Candidate& a = ours.data[i];
         const dom::Candidate& b = theirs.data[i];

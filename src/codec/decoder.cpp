@@ -13,7 +13,7 @@ using model::Type;
 
 std::optional<DecodeFailure> decode(PaddedText text, const Type& type, void* out) {
     return decode_value(
-        text, [&](TableDecoder& decoder, od::value value) { return decoder.resource(value, type, out, 1); });
+        text, [&](TableDecoder& decoder, od::value& value) { return decoder.resource(value, type, out, 1); });
 }
 
 namespace {
@@ -21,8 +21,8 @@ namespace {
 /// Decodes an envelope whose `data` may be absent.
 std::optional<DecodeFailure> decode_members(PaddedText text, const Type& type, void* data, Json& meta,
                                             Json& extra, bool& has_data) {
-    return decode_object(text, [&](TableDecoder& decoder, od::object root) {
-        return decoder.each_member(root, 1, extra, [&](auto is, od::value member) -> std::optional<bool> {
+    return decode_object(text, [&](TableDecoder& decoder, od::object& root) {
+        return decoder.each_member(root, 1, extra, [&](auto is, od::value& member) -> std::optional<bool> {
             if (is("data")) {
                 if (std::exchange(has_data, true)) return decoder.twice("data");
                 return decoder.resource(member, type, data, 2) || decoder.under("data");
@@ -54,8 +54,8 @@ std::optional<DecodeFailure> decode_receipt_envelope(PaddedText text, const Type
     const PaddedText padded(receipt_text);
     bool is_nested = false;
     Json rest;
-    auto failure = decode_object(padded, [&](TableDecoder& decoder, od::object root) {
-        return decoder.each_member(root, 1, rest, [&](auto is, od::value member) -> std::optional<bool> {
+    auto failure = decode_object(padded, [&](TableDecoder& decoder, od::object& root) {
+        return decoder.each_member(root, 1, rest, [&](auto is, od::value& member) -> std::optional<bool> {
             if (!is(nested) || first_character(member.raw_json_token()) != '{') return std::nullopt;
             is_nested = true;
             return decoder.resource(member, type, data, 2) || decoder.under(nested);

@@ -82,14 +82,13 @@ std::optional<std::vector<Json>> first_elements(const Json& json, std::size_t mo
     std::vector<Json> elements;
     std::string text(json.text());
     // The text is valid JSON, so the walk ends early only because it has enough elements.
-    (void)decode_value(PaddedText(text), [&](TableDecoder& decoder, od::value value) {
-        od::array array;
-        if (const auto error = value.get_array().get(array)) return decoder.broken(error);
-        for (auto element : array) {
-            od::value child;
-            if (const auto error = element.get(child)) return decoder.broken(error);
+    (void)decode_value(PaddedText(text), [&](TableDecoder& decoder, od::value& value) {
+        auto entered = value.get_array();
+        if (const auto error = entered.error()) return decoder.broken(error);
+        for (auto element : entered.value_unsafe()) {
+            if (const auto error = element.error()) return decoder.broken(error);
             if (elements.size() == most) return decoder.too_many(most, "elements");
-            if (!decoder.capture(child, elements.emplace_back(), 3)) return false;
+            if (!decoder.capture(element.value_unsafe(), elements.emplace_back(), 3)) return false;
         }
         return true;
     });

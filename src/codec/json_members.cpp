@@ -53,8 +53,8 @@ bool each_member_of(const Json& json, Take take) {
     }
     std::string name;
     for (auto member : object) {
-        od::field field;
-        if (std::move(member).get(field) != simdjson::SUCCESS) return false;
+        if (member.error() != simdjson::SUCCESS) return false;
+        od::field& field = member.value_unsafe();
         if (!unescape(up_to_quote(field.key().raw()), name)) return false;
         if (!take(name, field.value())) break;
     }
@@ -78,7 +78,7 @@ std::string text_of_member(const Type& type, const void* object, std::string_vie
 
 std::string text_member(const Json& json, std::string_view name) {
     std::string text;
-    (void)each_member_of(json, [&](const std::string& key, od::value value) {
+    (void)each_member_of(json, [&](const std::string& key, od::value& value) {
         if (key != name) return true;
         od::raw_json_string raw;
         if (value.get_raw_json_string().get(raw) == simdjson::SUCCESS) {
@@ -91,7 +91,7 @@ std::string text_member(const Json& json, std::string_view name) {
 
 std::size_t count_members(const Json& json, std::string_view name) {
     std::size_t count = 0;
-    const bool is_object = each_member_of(json, [&](const std::string& key, od::value /*value*/) {
+    const bool is_object = each_member_of(json, [&](const std::string& key, od::value& /*value*/) {
         if (key == name) ++count;
         return true;
     });
@@ -100,7 +100,7 @@ std::size_t count_members(const Json& json, std::string_view name) {
 
 std::optional<std::vector<std::string>> member_names(const Json& json) {
     std::vector<std::string> names;
-    const bool is_object = each_member_of(json, [&](const std::string& name, od::value /*value*/) {
+    const bool is_object = each_member_of(json, [&](const std::string& name, od::value& /*value*/) {
         names.push_back(name);
         return true;
     });

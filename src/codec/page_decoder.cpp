@@ -38,7 +38,7 @@ struct ListPlace {
 
 /// Reads one item of a page. An item that cannot be decoded is added to the undecodable items.
 /// @param decoded the item, or null if it could not be decoded
-bool read_item(TableDecoder& decoder, od::value value, const PageTarget& target, const ListPlace& place,
+bool read_item(TableDecoder& decoder, od::value& value, const PageTarget& target, const ListPlace& place,
                std::size_t index, const void*& decoded) {
     void* const out = target.page.items.access->engage(target.page.data);
     decoded = out;
@@ -79,22 +79,22 @@ void leave_out_if_repeated(const PageTarget& target, const void* item) {
 }
 
 /// The list of a page.
-bool read_items(TableDecoder& decoder, od::value value, const PageTarget& target, const ListPlace& place) {
+bool read_items(TableDecoder& decoder, od::value& value, const PageTarget& target, const ListPlace& place) {
     const std::string_view token = value.raw_json_token();
     if (first_character(token) != '[') return decoder.expected("array", token);
-    od::array array;
-    if (const auto error = value.get_array().get(array)) return decoder.broken(error);
+    auto entered = value.get_array();
+    if (const auto error = entered.error()) return decoder.broken(error);
     target.page.items.access->clear(target.page.data);
     target.page.undecodable.clear();
     target.page.items.access->reserve(target.page.data, target.expected_items);
     const void* last = nullptr;
     target.received = 0;
-    for (auto element : array) {
+    for (auto element : entered.value_unsafe()) {
         const std::size_t index = target.received++;
         if (index == most_items) return decoder.too_many(most_items, "items");
-        od::value child;
-        if (const auto error = element.get(child)) return decoder.broken(error) || decoder.under(index);
-        if (!read_item(decoder, child, target, place, index, last)) return decoder.under(index);
+        if (const auto error = element.error()) return decoder.broken(error) || decoder.under(index);
+        if (!read_item(decoder, element.value_unsafe(), target, place, index, last))
+            return decoder.under(index);
         if (target.seen != nullptr) leave_out_if_repeated(target, last);
     }
     if (target.seen != nullptr) return true;  // such a list has no cursor
@@ -107,7 +107,7 @@ bool read_items(TableDecoder& decoder, od::value value, const PageTarget& target
 }
 
 /// Reads the pagination of a page. A bad pagination does not fail the page, so its items are not lost.
-bool read_pagination(TableDecoder& decoder, od::value value, const PageTarget& target,
+bool read_pagination(TableDecoder& decoder, od::value& value, const PageTarget& target,
                      std::optional<ReceivedPagination>& received) {
     Json json;
     if (!decoder.capture(value, json, 2)) return decoder.under("pagination");
@@ -137,13 +137,14 @@ void take_pagination(std::optional<ReceivedPagination>&& received, const PageTar
 }
 
 /// An object with one array, which is the list. Its other members go to `extra`.
-bool read_list_in_object(TableDecoder& decoder, od::value value, const PageTarget& target,
+bool read_list_in_object(TableDecoder& decoder, od::value& value, const PageTarget& target,
                          std::size_t depth) {
-    od::object object;
-    if (const auto error = value.get_object().get(object)) return decoder.broken(error);
+    auto entered = value.get_object();
+    if (const auto error = entered.error()) return decoder.broken(error);
     bool has_list = false;
     const bool complete = decoder.each_member(
-        object, depth, target.page.extra, [&](auto /*is*/, od::value member) -> std::optional<bool> {
+        entered.value_unsafe(), depth, target.page.extra,
+        [&](auto /*is*/, od::value& member) -> std::optional<bool> {
             if (first_character(member.raw_json_token()) != '[') return std::nullopt;
             if (has_list) return decoder.fail("the object has more than one array");
             has_list = true;
@@ -158,11 +159,11 @@ bool read_list_in_object(TableDecoder& decoder, od::value value, const PageTarge
 std::optional<DecodeFailure> decode_page(PaddedText text, const PageTarget& target) {
     std::optional<ReceivedPagination> pagination;
     std::size_t paginations = 0;
-    auto failure = decode_object(text, [&](TableDecoder& decoder, od::object root) {
+    auto failure = decode_object(text, [&](TableDecoder& decoder, od::object& root) {
         bool has_data = false;
         target.pagination_failure.reset();
         const bool complete = decoder.each_member(
-            root, 1, target.page.extra, [&](auto is, od::value member) -> std::optional<bool> {
+            root, 1, target.page.extra, [&](auto is, od::value& member) -> std::optional<bool> {
                 if (is("data")) {
                     if (std::exchange(has_data, true)) return decoder.twice("data");
                     return read_items(decoder, member, target, {"data", 2}) || decoder.under("data");
@@ -181,7 +182,7 @@ std::optional<DecodeFailure> decode_page(PaddedText text, const PageTarget& targ
 }
 
 std::optional<DecodeFailure> decode_bare_page(PaddedText text, const PageTarget& target) {
-    return decode_value(text, [&](TableDecoder& decoder, od::value value) {
+    return decode_value(text, [&](TableDecoder& decoder, od::value& value) {
         constexpr std::size_t depth = 2;  // below the array that holds the value
         const std::string_view token = value.raw_json_token();
         if (first_character(token) == '{') return read_list_in_object(decoder, value, target, depth);

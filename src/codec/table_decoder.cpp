@@ -35,10 +35,10 @@ bool TableDecoder::expected(std::string_view what, std::string_view token) {
                 std::string(name_of_type(first_character(token))));
 }
 
-bool TableDecoder::value(od::value value, const Type& type, void* out, std::size_t depth) {
+bool TableDecoder::value(od::value& value, const Type& type, void* out, std::size_t depth) {
     const std::string_view token = without_trailing_space(value.raw_json_token());
     if (first_character(token) == 'n') {
-        if (token != "null") return fail(simdjson::N_ATOM_ERROR);
+        if (!is_literal(token, "null")) return fail(simdjson::N_ATOM_ERROR);
         // An unexpected null leaves the default.
         if (type.kind == Kind::patch) type.access->set_null(out);
         if (type.kind == Kind::optional) type.access->clear(out);
@@ -47,7 +47,7 @@ bool TableDecoder::value(od::value value, const Type& type, void* out, std::size
     return present(value, token, type, out, depth);
 }
 
-bool TableDecoder::present(od::value value, std::string_view token, const Type& type, void* out,
+bool TableDecoder::present(od::value& value, std::string_view token, const Type& type, void* out,
                            std::size_t depth) {
     switch (type.kind) {
         case Kind::text: return text(value, token, *static_cast<std::string*>(out));
@@ -77,28 +77,32 @@ bool TableDecoder::present(od::value value, std::string_view token, const Type& 
     return fail(simdjson::UNEXPECTED_ERROR);
 }
 
-bool TableDecoder::text(od::value value, std::string_view token, std::string& out) {
+bool TableDecoder::text(od::value& value, std::string_view token, std::string& out) {
     if (first_character(token) != '"') return expected("string", token);
     if (token.size() < 2 || token.back() != '"') return fail(simdjson::STRING_ERROR);
     if (const auto error = value.get_raw_json_string().error()) return broken(error);  // moves the cursor on
-    return unescape(token.substr(1, token.size() - 2), out) || fail(simdjson::STRING_ERROR);
+    const std::string_view inside = token.substr(1, token.size() - 2);
+    if (plain_length(inside.data()) == inside.size()) {
+        out.assign(inside);
+        return true;
+    }
+    return resolve_escapes(inside, out) || fail(simdjson::STRING_ERROR);
 }
 
 bool TableDecoder::boolean(std::string_view token, bool& out) {
-    if (token != "true" && token != "false") return expected("boolean", token);
-    out = token == "true";
+    if (!is_literal(token, "true") && !is_literal(token, "false")) return expected("boolean", token);
+    out = is_literal(token, "true");
     return true;
 }
 
-bool TableDecoder::number(od::value value, std::string_view token, double& out) {
+bool TableDecoder::number(od::value& value, std::string_view token, double& out) {
     if (name_of_type(first_character(token)) != "number") return expected("number", token);
+    if (value.get_double().get(out) == simdjson::SUCCESS) return true;
     if (!is_json_number(token)) return fail(simdjson::NUMBER_ERROR);
-    if (value.get_double().get(out) != simdjson::SUCCESS)
-        return fail("expected a number within the range of a double");
-    return true;
+    return fail("expected a number within the range of a double");
 }
 
-bool TableDecoder::integer(od::value value, std::string_view token, std::int64_t& out) {
+bool TableDecoder::integer(od::value& value, std::string_view token, std::int64_t& out) {
     if (name_of_type(first_character(token)) != "number") return expected("integer", token);
     if (!is_json_number(token)) return fail(simdjson::NUMBER_ERROR);
     const auto [stopped, error] = std::from_chars(token.data(), token.data() + token.size(), out);
@@ -113,7 +117,7 @@ bool TableDecoder::integer(od::value value, std::string_view token, std::int64_t
     return fail("expected integer, got a fraction or a number out of range");
 }
 
-bool TableDecoder::resource_or_raw(od::value value, const Type& type, void* out, std::size_t depth,
+bool TableDecoder::resource_or_raw(od::value& value, const Type& type, void* out, std::size_t depth,
                                    std::optional<Json>& raw) {
     const std::string_view token = value.raw_json_token();
     od::object object;
@@ -133,69 +137,69 @@ bool TableDecoder::resource_or_raw(od::value value, const Type& type, void* out,
     return true;
 }
 
-bool TableDecoder::capture(od::value value, Json& out, std::size_t depth) {
+bool TableDecoder::capture(od::value& value, Json& out, std::size_t depth) {
     std::string_view raw;
     if (const auto error = capture_value(value, document_, depth, end_).get(raw)) return broken(error);
     out = Json::from_valid_text(std::string(raw));
     return true;
 }
 
-bool TableDecoder::open_enum(od::value value, std::string_view token, const Type& type, void* out) {
+bool TableDecoder::open_enum(od::value& value, std::string_view token, const Type& type, void* out) {
     std::string wire_text;
     if (!text(value, token, wire_text)) return false;
     type.access->set_text(out, wire_text);
     return true;
 }
 
-bool TableDecoder::string_map(od::value value, StringMap& out) {
+bool TableDecoder::string_map(od::value& value, StringMap& out) {
     const std::string_view token = value.raw_json_token();
     if (first_character(token) != '{') return expected("object", token);
-    od::object object;
-    if (const auto error = value.get_object().get(object)) return broken(error);
+    auto entered = value.get_object();
+    if (const auto error = entered.error()) return broken(error);
     out.clear();
-    for (auto member : object) {
-        od::field field;
-        if (const auto error = std::move(member).get(field)) return broken(error);
+    for (auto member : entered.value_unsafe()) {
+        if (const auto error = member.error()) return broken(error);
+        od::field& field = member.value_unsafe();
         if (!count_element()) return false;
         std::string name;
         if (!unescape(Key{field.key().raw()}.text(), name)) return fail(simdjson::STRING_ERROR);
         std::string& mapped = out[name];
         const std::string_view entry = without_trailing_space(field.value().raw_json_token());
-        if (entry == "null") continue;
+        if (is_literal(entry, "null")) continue;
         if (!text(field.value(), entry, mapped)) return under(any_key);
     }
     return true;
 }
 
-bool TableDecoder::list(od::value value, const Type& type, void* out, std::size_t depth) {
+bool TableDecoder::list(od::value& value, const Type& type, void* out, std::size_t depth) {
     const std::string_view token = value.raw_json_token();
     if (first_character(token) != '[') return expected("array", token);
-    od::array array;
-    if (const auto error = value.get_array().get(array)) return broken(error);
+    auto entered = value.get_array();
+    if (const auto error = entered.error()) return broken(error);
     type.access->clear(out);
     constexpr std::size_t usual_items = 4;  // growing from one would allocate three times
     const Type& element_type = type.element();
     std::size_t index = 0;
-    for (auto element : array) {
-        od::value child;
-        if (const auto error = element.get(child)) return broken(error);
+    for (auto element : entered.value_unsafe()) {
+        if (const auto error = element.error()) return broken(error);
         if (!count_element()) return false;
         if (index == 0) type.access->reserve(out, usual_items);
-        if (!this->value(child, element_type, type.access->engage(out), depth + 1)) return under(index);
+        if (!this->value(element.value_unsafe(), element_type, type.access->engage(out), depth + 1))
+            return under(index);
         ++index;
     }
     return true;
 }
 
-bool TableDecoder::object(od::value value, const Table& table, void* out, std::size_t depth) {
+bool TableDecoder::object(od::value& value, const Table& table, void* out, std::size_t depth) {
     const std::string_view token = value.raw_json_token();
     if (first_character(token) != '{') return expected("object", token);
-    od::object object;
-    if (const auto error = value.get_object().get(object)) return broken(error);
-    return members(object, table, out, depth);
+    auto entered = value.get_object();
+    if (const auto error = entered.error()) return broken(error);
+    return members(entered.value_unsafe(), table, out, depth);
 }
 
-bool TableDecoder::keep(UnknownMembers& unknown, std::string_view raw_key, od::value value,
+bool TableDecoder::keep(UnknownMembers& unknown, std::string_view raw_key, od::value& value,
                         std::size_t depth) {
     std::string_view raw;
     if (const auto error = capture_value(value, document_, depth, end_).get(raw)) {
@@ -205,10 +209,10 @@ bool TableDecoder::keep(UnknownMembers& unknown, std::string_view raw_key, od::v
     return true;
 }
 
-bool TableDecoder::members(od::object object, const Table& table, void* out, std::size_t depth) {
+bool TableDecoder::members(od::object& object, const Table& table, void* out, std::size_t depth) {
     std::size_t next = 0;  // members are usually in the order of the table
     return each_member(
-        object, depth, *table.extra(out), [&](auto is, od::value member) -> std::optional<bool> {
+        object, depth, *table.extra(out), [&](auto is, od::value& member) -> std::optional<bool> {
             for (std::size_t tried = 0; tried < table.fields.size(); ++tried, ++next) {
                 if (next == table.fields.size()) next = 0;
                 if (!is(table.fields[next].name)) continue;

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,6 +15,7 @@
 #include "codec/json_string.hpp"
 #include "codec/padded_text.hpp"
 #include "core/json_capture.hpp"
+#include "core/padded_characters.hpp"
 #include "model/fields.hpp"
 
 namespace cis::detail {
@@ -51,7 +51,7 @@ struct Key {
     /// Whether the key is that name.
     [[nodiscard]] bool operator()(std::string_view name) const {
         // A name is shorter than the padding after the text, so reading beyond the key is safe.
-        return std::memcmp(raw, name.data(), name.size()) == 0 && raw[name.size()] == '"';
+        return begins_with(raw, name) && raw[name.size()] == '"';
     }
     [[nodiscard]] std::string_view text() const { return up_to_quote(raw); }
 };
@@ -71,10 +71,10 @@ public:
     TableDecoder(simdjson::ondemand::document& document, PaddedText text)
         : document_(document), end_(text.text.data() + text.text.size()) {}
 
-    [[nodiscard]] bool value(simdjson::ondemand::value value, const model::Type& type, void* out,
+    [[nodiscard]] bool value(simdjson::ondemand::value& value, const model::Type& type, void* out,
                              std::size_t depth);
     /// A required value: for a struct, unlike for its members, `null` is a wrong type.
-    [[nodiscard]] bool resource(simdjson::ondemand::value value, const model::Type& type, void* out,
+    [[nodiscard]] bool resource(simdjson::ondemand::value& value, const model::Type& type, void* out,
                                 std::size_t depth) {
         return type.kind == model::Kind::object ? object(value, *type.table, out, depth)
                                                 : this->value(value, type, out, depth);
@@ -83,17 +83,17 @@ public:
     /// @param raw set to the received text if the value could not be decoded; the caller then takes the
     /// failure
     /// @return false only if the walk cannot continue
-    [[nodiscard]] bool resource_or_raw(simdjson::ondemand::value value, const model::Type& type, void* out,
+    [[nodiscard]] bool resource_or_raw(simdjson::ondemand::value& value, const model::Type& type, void* out,
                                        std::size_t depth, std::optional<Json>& raw);
-    [[nodiscard]] bool capture(simdjson::ondemand::value value, Json& out, std::size_t depth);
+    [[nodiscard]] bool capture(simdjson::ondemand::value& value, Json& out, std::size_t depth);
     /// The members of an object that was already entered.
-    [[nodiscard]] bool members(simdjson::ondemand::object object, const model::Table& table, void* out,
+    [[nodiscard]] bool members(simdjson::ondemand::object& object, const model::Table& table, void* out,
                                std::size_t depth);
     /// Reads the members of an object at a depth. `read(is, value)` uses `is(name)` or `is.text()` to
     /// identify the member. It returns whether it could read the value, or nothing if it does not know the
     /// member, which then goes to `extra`.
     template <class Read>
-    [[nodiscard]] bool each_member(simdjson::ondemand::object object, std::size_t depth, Json& extra,
+    [[nodiscard]] bool each_member(simdjson::ondemand::object& object, std::size_t depth, Json& extra,
                                    Read read);
 
     /// Stands in a path for a key that the specification does not define: such a key can be personal data.
@@ -141,25 +141,25 @@ public:
 
 private:
     /// Reads a value that is not null, given its first token.
-    [[nodiscard]] bool present(simdjson::ondemand::value value, std::string_view token,
+    [[nodiscard]] bool present(simdjson::ondemand::value& value, std::string_view token,
                                const model::Type& type, void* out, std::size_t depth);
-    [[nodiscard]] bool text(simdjson::ondemand::value value, std::string_view token, std::string& out);
-    [[nodiscard]] bool object(simdjson::ondemand::value value, const model::Table& table, void* out,
+    [[nodiscard]] bool text(simdjson::ondemand::value& value, std::string_view token, std::string& out);
+    [[nodiscard]] bool object(simdjson::ondemand::value& value, const model::Table& table, void* out,
                               std::size_t depth);
     [[nodiscard]] bool keep(UnknownMembers& unknown, std::string_view raw_key,
-                            simdjson::ondemand::value value, std::size_t depth);
-    [[nodiscard]] bool list(simdjson::ondemand::value value, const model::Type& type, void* out,
+                            simdjson::ondemand::value& value, std::size_t depth);
+    [[nodiscard]] bool list(simdjson::ondemand::value& value, const model::Type& type, void* out,
                             std::size_t depth);
-    [[nodiscard]] bool string_map(simdjson::ondemand::value value, StringMap& out);
-    [[nodiscard]] bool open_enum(simdjson::ondemand::value value, std::string_view token,
+    [[nodiscard]] bool string_map(simdjson::ondemand::value& value, StringMap& out);
+    [[nodiscard]] bool open_enum(simdjson::ondemand::value& value, std::string_view token,
                                  const model::Type& type, void* out);
     /// Counts an element before memory is allocated for it.
     [[nodiscard]] bool count_element() {
         return ++elements_ <= most_elements || too_many(most_elements, "elements in all");
     }
     [[nodiscard]] bool boolean(std::string_view token, bool& out);
-    [[nodiscard]] bool integer(simdjson::ondemand::value value, std::string_view token, std::int64_t& out);
-    [[nodiscard]] bool number(simdjson::ondemand::value value, std::string_view token, double& out);
+    [[nodiscard]] bool integer(simdjson::ondemand::value& value, std::string_view token, std::int64_t& out);
+    [[nodiscard]] bool number(simdjson::ondemand::value& value, std::string_view token, double& out);
 
     simdjson::ondemand::document& document_;
     const char* end_;
@@ -169,18 +169,20 @@ private:
 };
 
 template <class Read>
-bool TableDecoder::each_member(simdjson::ondemand::object object, std::size_t depth, Json& extra, Read read) {
+bool TableDecoder::each_member(simdjson::ondemand::object& object, std::size_t depth, Json& extra,
+                               Read read) {
     UnknownMembers unknown;
     for (auto member : object) {
-        simdjson::ondemand::field field;
-        if (const auto error = std::move(member).get(field)) return broken(error);
+        if (const auto error = member.error()) return broken(error);
+        // Used in place: to copy what was just written stalls the processor.
+        simdjson::ondemand::field& field = member.value_unsafe();
         const Key key{field.key().raw()};
         std::optional<bool> complete = read(key, field.value());
         if (!complete) {
             const std::string_view raw_key = key.text();
             if (raw_key.find('\\') != std::string_view::npos) {
                 std::string plain;
-                if (!unescape(raw_key, plain)) return fail(simdjson::STRING_ERROR);
+                if (!resolve_escapes(raw_key, plain)) return fail(simdjson::STRING_ERROR);
                 complete = read(PlainKey{plain}, field.value());
             }
             if (!complete) complete = keep(unknown, raw_key, field.value(), depth + 1);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/padded_characters.hpp"
+
 namespace cis::detail {
 namespace {
 
@@ -14,6 +16,7 @@ bool is_hex(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' 
 /// Whether all escapes in a string are valid. simdjson's first stage has already checked quotes and control
 /// characters.
 bool has_valid_escapes(std::string_view inside) {
+    if (plain_length(inside.data()) >= inside.size()) return true;
     for (auto at = inside.find('\\'); at != std::string_view::npos; at = inside.find('\\', at)) {
         if (at + 1 >= inside.size()) return false;
         if (inside[at + 1] == 'u') {
@@ -28,12 +31,12 @@ bool has_valid_escapes(std::string_view inside) {
     return true;
 }
 
-/// The text between a key's quotes, including escapes.
-std::string_view key_text(od::raw_json_string key) {
-    const char* begin = key.raw();
-    const char* end = begin;
+/// Like has_valid_escapes(), for a key.
+bool is_valid_key(const char* raw) {
+    const char* end = raw + plain_length(raw);
+    if (*end == '"') return true;
     while (*end != '"') end += *end == '\\' ? 2 : 1;
-    return {begin, static_cast<std::size_t>(end - begin)};
+    return has_valid_escapes({raw, static_cast<std::size_t>(end - raw)});
 }
 
 simdjson::error_code check_scalar(std::string_view token) {
@@ -43,58 +46,65 @@ simdjson::error_code check_scalar(std::string_view token) {
             if (token.size() < 2 || token.back() != '"') return simdjson::STRING_ERROR;
             return has_valid_escapes(token.substr(1, token.size() - 2)) ? simdjson::SUCCESS
                                                                         : simdjson::STRING_ERROR;
-        case 't': return token == "true" ? simdjson::SUCCESS : simdjson::T_ATOM_ERROR;
-        case 'f': return token == "false" ? simdjson::SUCCESS : simdjson::F_ATOM_ERROR;
-        case 'n': return token == "null" ? simdjson::SUCCESS : simdjson::N_ATOM_ERROR;
+        case 't': return is_literal(token, "true") ? simdjson::SUCCESS : simdjson::T_ATOM_ERROR;
+        case 'f': return is_literal(token, "false") ? simdjson::SUCCESS : simdjson::F_ATOM_ERROR;
+        case 'n': return is_literal(token, "null") ? simdjson::SUCCESS : simdjson::N_ATOM_ERROR;
         default: return is_json_number(token) ? simdjson::SUCCESS : simdjson::NUMBER_ERROR;
     }
 }
 
 /// Checks the scalar at the cursor. If On-Demand skips a string that is followed by a colon, it takes it for
 /// a key and continues to the next brace. So strings must be consumed.
-simdjson::error_code consume_scalar(od::value value, std::string_view token) {
+simdjson::error_code consume_scalar(od::value& value, std::string_view token) {
     if (const auto error = check_scalar(token)) return error;
     return first_character(token) == '"' ? value.get_raw_json_string().error() : simdjson::SUCCESS;
 }
 
-simdjson::error_code walk(od::value value, std::size_t depth);
+simdjson::error_code walk(od::value& value, std::size_t depth);
 
-simdjson::error_code walk(od::array array, std::size_t depth) {
+simdjson::error_code walk(od::array& array, std::size_t depth) {
     if (depth > max_json_depth) return simdjson::DEPTH_ERROR;
     for (auto element : array) {
-        od::value child;
-        if (const auto error = element.get(child)) return error;
-        if (const auto error = walk(child, depth + 1)) return error;
+        if (const auto error = element.error()) return error;
+        if (const auto error = walk(element.value_unsafe(), depth + 1)) return error;
     }
     return simdjson::SUCCESS;
 }
 
-simdjson::error_code walk(od::object object, std::size_t depth) {
+simdjson::error_code walk(od::object& object, std::size_t depth) {
     if (depth > max_json_depth) return simdjson::DEPTH_ERROR;
     for (auto member : object) {
-        od::field field;
-        if (const auto error = std::move(member).get(field)) return error;
-        if (!has_valid_escapes(key_text(field.key()))) return simdjson::STRING_ERROR;
+        if (const auto error = member.error()) return error;
+        od::field& field = member.value_unsafe();
+        if (!is_valid_key(field.key().raw())) return simdjson::STRING_ERROR;
         if (const auto error = walk(field.value(), depth + 1)) return error;
     }
     return simdjson::SUCCESS;
 }
 
-simdjson::error_code walk(od::value value, std::size_t depth) {
+simdjson::error_code walk(od::value& value, std::size_t depth) {
     const std::string_view token = value.raw_json_token();
     switch (first_character(token)) {
+        case '"': {
+            // Nearly all strings are plain and end where the token ends.
+            const std::size_t length = plain_length(token.data() + 1) + 2;
+            if (length > token.size() || token[length - 1] != '"') break;
+            if (without_trailing_space(token).size() != length) break;
+            return value.get_raw_json_string().error();
+        }
         case '[': {
-            od::array array;
-            if (const auto error = value.get_array().get(array)) return error;
-            return walk(array, depth);
+            auto entered = value.get_array();
+            if (const auto error = entered.error()) return error;
+            return walk(entered.value_unsafe(), depth);
         }
         case '{': {
-            od::object object;
-            if (const auto error = value.get_object().get(object)) return error;
-            return walk(object, depth);
+            auto entered = value.get_object();
+            if (const auto error = entered.error()) return error;
+            return walk(entered.value_unsafe(), depth);
         }
-        default: return consume_scalar(value, without_trailing_space(token));
+        default: break;
     }
+    return consume_scalar(value, without_trailing_space(token));
 }
 
 /// The text from a token to the cursor, which is at the token after the value or at the end.
@@ -133,7 +143,7 @@ bool is_json_number(std::string_view token) noexcept {
     return at == end;
 }
 
-simdjson::simdjson_result<std::string_view> capture_value(od::value value, od::document& document,
+simdjson::simdjson_result<std::string_view> capture_value(od::value& value, od::document& document,
                                                           std::size_t depth, const char* end) {
     const std::string_view token = value.raw_json_token();
     if (first_character(token) != '[' && first_character(token) != '{') {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstring>
 #include <string_view>
 
 #include <simdjson.h>
@@ -23,7 +24,7 @@ inline constexpr std::size_t max_json_depth = 256;
 /// @param depth the nesting depth of the value itself
 /// @param end   the end of the document, for the last value in it
 [[nodiscard]] simdjson::simdjson_result<std::string_view> capture_value(
-    simdjson::ondemand::value value, simdjson::ondemand::document& document, std::size_t depth,
+    simdjson::ondemand::value& value, simdjson::ondemand::document& document, std::size_t depth,
     const char* end);
 
 /// Like capture_value(), for an object that was already entered and is read again from its start.
@@ -42,6 +43,13 @@ inline constexpr std::size_t max_json_depth = 256;
     const auto is_space = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };
     while (!token.empty() && is_space(token.back())) token.remove_suffix(1);
     return token;
+}
+
+/// Whether a token is a literal such as `null`.
+template <std::size_t size>
+[[nodiscard]] bool is_literal(std::string_view token, const char (&literal)[size]) noexcept {
+    // A comparison with a constant length needs no call.
+    return token.size() == size - 1 && std::memcmp(token.data(), literal, size - 1) == 0;
 }
 
 /// Whether a text is a number according to RFC 8259.
