@@ -35,21 +35,21 @@ bool TableDecoder::expected(std::string_view what, std::string_view token) {
                 std::string(name_of_type(first_character(token))));
 }
 
-bool TableDecoder::value(od::value& value, const Type& type, void* out, std::size_t depth) {
+bool TableDecoder::value(od::value& value, const Type& declared, void* out, std::size_t depth) {
     const std::string_view token = without_trailing_space(value.raw_json_token());
     if (first_character(token) == 'n') {
         if (!is_literal(token, "null")) return fail(simdjson::N_ATOM_ERROR);
         // An unexpected null leaves the default.
-        if (type.kind == Kind::patch) type.access->set_null(out);
-        if (type.kind == Kind::optional) type.access->clear(out);
+        if (declared.kind == Kind::patch) declared.access->set_null(out);
+        if (declared.kind == Kind::optional) declared.access->clear(out);
         return true;
     }
-    return present(value, token, type, out, depth);
-}
-
-bool TableDecoder::present(od::value& value, std::string_view token, const Type& type, void* out,
-                           std::size_t depth) {
-    switch (type.kind) {
+    const Type* type = &declared;
+    while (type->kind == Kind::optional || type->kind == Kind::patch) {
+        out = type->access->engage(out);
+        type = &type->element();
+    }
+    switch (type->kind) {
         case Kind::text: return text(value, token, *static_cast<std::string*>(out));
         case Kind::boolean: return boolean(token, *static_cast<bool*>(out));
         case Kind::integer: return integer(value, token, *static_cast<std::int64_t*>(out));
@@ -68,11 +68,11 @@ bool TableDecoder::present(od::value& value, std::string_view token, const Type&
             return true;
         }
         case Kind::string_map: return string_map(value, *static_cast<StringMap*>(out));
-        case Kind::open_enum: return open_enum(value, token, type, out);
+        case Kind::open_enum: return open_enum(value, token, *type, out);
+        case Kind::list: return list(value, *type, out, depth);
+        case Kind::object: return object(value, *type->table, out, depth);
         case Kind::optional:
-        case Kind::patch: return present(value, token, type.element(), type.access->engage(out), depth);
-        case Kind::list: return list(value, type, out, depth);
-        case Kind::object: return object(value, *type.table, out, depth);
+        case Kind::patch: break;  // unwrapped above
     }
     return fail(simdjson::UNEXPECTED_ERROR);
 }
@@ -82,7 +82,7 @@ bool TableDecoder::text(od::value& value, std::string_view token, std::string& o
     if (token.size() < 2 || token.back() != '"') return fail(simdjson::STRING_ERROR);
     if (const auto error = value.get_raw_json_string().error()) return broken(error);  // moves the cursor on
     const std::string_view inside = token.substr(1, token.size() - 2);
-    if (plain_length(inside.data()) == inside.size()) {
+    if (!may_have_escapes(inside)) {
         out.assign(inside);
         return true;
     }

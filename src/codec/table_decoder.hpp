@@ -140,9 +140,6 @@ public:
     [[nodiscard]] const char* end() const { return end_; }
 
 private:
-    /// Reads a value that is not null, given its first token.
-    [[nodiscard]] bool present(simdjson::ondemand::value& value, std::string_view token,
-                               const model::Type& type, void* out, std::size_t depth);
     [[nodiscard]] bool text(simdjson::ondemand::value& value, std::string_view token, std::string& out);
     [[nodiscard]] bool object(simdjson::ondemand::value& value, const model::Table& table, void* out,
                               std::size_t depth);

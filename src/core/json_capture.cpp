@@ -16,7 +16,7 @@ bool is_hex(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' 
 /// Whether all escapes in a string are valid. simdjson's first stage has already checked quotes and control
 /// characters.
 bool has_valid_escapes(std::string_view inside) {
-    if (plain_length(inside.data()) >= inside.size()) return true;
+    if (!may_have_escapes(inside)) return true;
     for (auto at = inside.find('\\'); at != std::string_view::npos; at = inside.find('\\', at)) {
         if (at + 1 >= inside.size()) return false;
         if (inside[at + 1] == 'u') {
@@ -85,13 +85,6 @@ simdjson::error_code walk(od::object& object, std::size_t depth) {
 simdjson::error_code walk(od::value& value, std::size_t depth) {
     const std::string_view token = value.raw_json_token();
     switch (first_character(token)) {
-        case '"': {
-            // Nearly all strings are plain and end where the token ends.
-            const std::size_t length = plain_length(token.data() + 1) + 2;
-            if (length > token.size() || token[length - 1] != '"') break;
-            if (without_trailing_space(token).size() != length) break;
-            return value.get_raw_json_string().error();
-        }
         case '[': {
             auto entered = value.get_array();
             if (const auto error = entered.error()) return error;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -17,19 +18,39 @@ template <class Word>
     return word;
 }
 
+/// Eight times the same character.
+[[nodiscard]] constexpr std::uint64_t eight(char c) noexcept {
+    return 0x0101010101010101U * static_cast<unsigned char>(c);
+}
+
+/// Not zero if one of the eight bytes is zero, and only then. In a little-endian word, the lowest bit belongs
+/// to the first such byte.
+[[nodiscard]] constexpr std::uint64_t zero_bytes(std::uint64_t word) noexcept {
+    return (word - eight('\1')) & ~word & eight('\x80');
+}
+
+/// Whether a text has a backslash. It can be true also because of the seven characters behind the text.
+[[nodiscard]] inline bool may_have_escapes(std::string_view padded) noexcept {
+    std::uint64_t found = 0;
+    for (std::size_t i = 0; i < padded.size(); i += sizeof found) {
+        found |= zero_bytes(load<std::uint64_t>(padded.data() + i) ^ eight('\\'));
+    }
+    return found != 0;
+}
+
 /// The number of characters before the next quote or backslash.
 [[nodiscard]] inline std::size_t plain_length(const char* padded) noexcept {
-    constexpr std::uint64_t ones = 0x0101010101010101U;
-    constexpr std::uint64_t high_bits = ones << 7U;
-    // Not zero if one of the eight bytes is zero, and only then.
-    const auto has_zero = [](std::uint64_t word) { return (word - ones) & ~word & high_bits; };
-    const char* at = padded;
-    for (;; at += sizeof(std::uint64_t)) {
+    for (const char* at = padded;; at += sizeof(std::uint64_t)) {
         const auto word = load<std::uint64_t>(at);
-        if ((has_zero(word ^ (ones * '"')) | has_zero(word ^ (ones * '\\'))) != 0) break;
+        const std::uint64_t found = zero_bytes(word ^ eight('"')) | zero_bytes(word ^ eight('\\'));
+        if (found == 0) continue;
+        if constexpr (std::endian::native == std::endian::little) {
+            at += std::countr_zero(found) / 8;
+        } else {
+            while (*at != '"' && *at != '\\') ++at;
+        }
+        return static_cast<std::size_t>(at - padded);
     }
-    while (*at != '"' && *at != '\\') ++at;
-    return static_cast<std::size_t>(at - padded);
 }
 
 /// Whether a text begins with a name. Short names take two comparisons, and no call.

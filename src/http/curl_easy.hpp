@@ -4,6 +4,7 @@
 
 #include <array>
 #include <memory>
+#include <string>
 
 #include "http/certificate_authorities.hpp"
 #include "http/connection_sockets.hpp"
@@ -21,8 +22,13 @@ struct CurlEasy {
     /// The next transfer gets another handle.
     void drop() noexcept { handle.reset(); }
 
+    /// Parses the URL of the next transfer, the way libcurl would.
+    /// @return the URL in libcurl's form; null if libcurl has to find its fault itself
+    [[nodiscard]] CURLU* parse(const std::string& text);
+
     struct Cleanup {
         void operator()(CURL* easy) const noexcept { curl_easy_cleanup(easy); }
+        void operator()(CURLU* parsed) const noexcept { curl_url_cleanup(parsed); }
     };
 
     TransferEvents* transfer{nullptr};  ///< the current one, which the callbacks call
@@ -31,6 +37,7 @@ struct CurlEasy {
     ConnectionSockets& sockets;
     // libcurl may write to it as long as the handle exists, so it is destroyed after the handle.
     std::array<char, CURL_ERROR_SIZE> error_text{};
+    std::unique_ptr<CURLU, Cleanup> url;    ///< the handle refers to it
     std::unique_ptr<CURL, Cleanup> handle;  ///< null between transfers, unless it is reused
 };
 

@@ -162,7 +162,7 @@ void CurlQueue::add(TransferJob job, std::stop_token stop) {
     running->is_fresh = request.fresh_connection;
     if (running->is_fresh) options.set(CURLOPT_FRESH_CONNECT, true);
     running->headers.clear();
-    shared_.settings().apply_request(options, running->headers, request, job.limits);
+    shared_.settings().apply_request(options, easy, running->headers, request, job.limits);
     // The handle is not reused, because some of its options may not have been set.
     if (options.code() != CURLE_OK) {
         refuse(job.number, curl_easy_strerror(options.code()));

@@ -29,7 +29,7 @@ public:
     void apply_lasting(OptionSetter& options, CurlEasy& easy, CURLSH* tls_sessions) const;
     /// Sets all options of one request, independent of the last request on the easy handle.
     /// @param headers the header lines, which must outlive the transfer
-    void apply_request(OptionSetter& options, HeaderList& headers, const Request& request,
+    void apply_request(OptionSetter& options, CurlEasy& easy, HeaderList& headers, const Request& request,
                        const TransferLimits& limits) const;
 
 private:
