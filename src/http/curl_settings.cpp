@@ -19,6 +19,8 @@
 namespace cis::detail {
 namespace {
 
+constexpr const char* accepted_encoding = "gzip";
+
 void set_method_and_body(OptionSetter& options, HeaderList& headers, const Request& request) {
     // First a plain GET, because the handle still has the method and body of the last request. libcurl sends
     // every request with a body as a POST unless it has another name.
@@ -37,7 +39,12 @@ void set_method_and_body(OptionSetter& options, HeaderList& headers, const Reque
     }
 }
 
-void set_headers(OptionSetter& options, HeaderList& list, const Headers& headers) {
+/// @param user_agent empty if libcurl has it as an option
+void set_headers(OptionSetter& options, HeaderList& list, const Headers& headers,
+                 std::string_view user_agent) {
+    // A header line that libcurl makes from an option is printed twice, one character at a time.
+    if (!user_agent.empty() && headers.count("User-Agent") == 0) list.add("User-Agent", ": ", user_agent);
+    if (headers.count("Accept-Encoding") == 0) list.add("Accept-Encoding", ": ", accepted_encoding);
     for (const auto& [name, value] : headers) list.add(name, value.empty() ? ";" : ": ", value);
     options.set(CURLOPT_HTTPHEADER, list.get());
 }
@@ -49,7 +56,7 @@ void set_protocol_rules(OptionSetter& options, HttpVersion version) {
         .set(CURLOPT_PATH_AS_IS, true)
         .set(CURLOPT_HTTPAUTH, static_cast<long>(CURLAUTH_NONE))
         .set(CURLOPT_SUPPRESS_CONNECT_HEADERS, true)
-        .set(CURLOPT_ACCEPT_ENCODING, "gzip")
+        .set(CURLOPT_ACCEPT_ENCODING, accepted_encoding)
         .set(CURLOPT_HTTP_VERSION,
              is_http2 ? static_cast<long>(CURL_HTTP_VERSION_2TLS) : static_cast<long>(CURL_HTTP_VERSION_1_1));
     // Transfers that begin together wait until the first one knows whether they can share its connection.
@@ -122,7 +129,6 @@ CurlSettings::CurlSettings(CurlOptions wanted)
 void CurlSettings::apply_lasting(OptionSetter& options, CurlEasy& easy, CURLSH* tls_sessions) const {
     options.set(CURLOPT_ERRORBUFFER, easy.error_text.data())
         .set(CURLOPT_SHARE, tls_sessions)
-        .set(CURLOPT_USERAGENT, wanted_.user_agent)
         .set(CURLOPT_MAXAGE_CONN, as_long(wanted_.max_idle.count(), -1))
         .set(CURLOPT_WRITEFUNCTION, &on_body)
         .set(CURLOPT_WRITEDATA, &easy)
@@ -137,8 +143,9 @@ void CurlSettings::apply_lasting(OptionSetter& options, CurlEasy& easy, CURLSH* 
     if (!has_proxy_) {
         // Otherwise libcurl searches the environment for every request.
         options.set(CURLOPT_PROXY, "").set(CURLOPT_NOPROXY, "");
-    } else if (wanted_.proxy) {
-        options.set(CURLOPT_PROXY, wanted_.proxy->reveal());
+    } else {
+        options.set(CURLOPT_USERAGENT, wanted_.user_agent);  // also for the proxy itself
+        if (wanted_.proxy) options.set(CURLOPT_PROXY, wanted_.proxy->reveal());
     }
     set_protocol_rules(options, wanted_.http_version);
     easy.authorities = authorities_.get();
@@ -155,7 +162,7 @@ void CurlSettings::apply_request(OptionSetter& options, CurlEasy& easy, HeaderLi
     }
     set_limits(options, limits);
     set_method_and_body(options, headers, request);
-    set_headers(options, headers, request.headers);
+    set_headers(options, headers, request.headers, has_proxy_ ? std::string_view{} : wanted_.user_agent);
 }
 
 }  // namespace cis::detail

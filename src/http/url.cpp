@@ -57,6 +57,9 @@ std::string percent_encode(std::string_view text) {
 
 Result<std::string> fill_path(std::string_view pattern, const std::vector<std::string_view>& arguments) {
     std::string path;
+    std::size_t length = pattern.size();
+    for (const std::string_view argument : arguments) length += argument.size();
+    path.reserve(length);
     std::size_t used = 0;
     while (!pattern.empty()) {
         const auto open = pattern.find('{');
