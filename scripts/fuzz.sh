@@ -54,7 +54,7 @@ minimise() { # NAME...
     local name
     for name in "$@"; do
         mkdir -p "$output/corpus/$name" "$seeds/$name"
-        "$output/bin/fuzz_$name" -set_cover_merge=1 "$seeds/$name" "$output/corpus/$name" >"$output/runs/$name.merge" 2>&1
+        "$output/bin/fuzz_$name" -set_cover_merge=1 -use_counters=0 "$seeds/$name" "$output/corpus/$name" >"$output/runs/$name.merge" 2>&1
         printf '%-14s %d seeds\n' "$name" "$(find "$seeds/$name" -type f | wc -l)"
     done
 }

@@ -29,7 +29,9 @@ bool can_continue(const PlanState& state) {
         case PlanStage::probing: return state.windows.empty();
         case PlanStage::reading:
             return (has(WindowStage::waiting) || has(WindowStage::reading)) && !has(WindowStage::recount);
-        case PlanStage::checking: return !state.windows.empty();
+        case PlanStage::checking:
+            return has(WindowStage::ended) && !has(WindowStage::waiting) && !has(WindowStage::reading) &&
+                   !has(WindowStage::recount);
         case PlanStage::counting: return has(WindowStage::recount);
         case PlanStage::done: break;
     }

@@ -59,6 +59,8 @@ TEST_CASE("a damaged checkpoint, whose export would wait without end, is refused
     check_refused(file.with({Written::window(WindowStage::ended)}, PlanStage::reading));
     check_refused(file.with({Written::window(WindowStage::recount)}, PlanStage::reading));
     check_refused(file.with({}, PlanStage::checking));
+    check_refused(file.with({Written::window(WindowStage::ended), Written::window(WindowStage::recount)},
+                            PlanStage::checking));
     check_refused(file.with({Written::window(WindowStage::ended)}, PlanStage::counting));
     check_refused(file.with({}, PlanStage::done));
 }
