@@ -26,10 +26,10 @@ begins with both. `scripts/check.sh fuzz` is a short run of all fuzzers.
 |---|---|---:|---:|---:|---:|---:|
 {rows}
 
-"Edges reached" are the branches of the program's code that the inputs have taken, of those in the program. A program contains all
-of the library, so no fuzzer reaches most of them. "Inputs" are those that libFuzzer keeps because each reaches something new.
+"Edges reached" are the branches of the code that the inputs have taken, of those in the program. A program contains what it links,
+which is more of the library than its fuzzer is about. "Inputs" are those that libFuzzer keeps because each reaches something new.
 
-## What fuzzing has found
+## Inputs that once failed
 
 {past}
 """
@@ -114,7 +114,7 @@ def page(runs: list[Run], seconds: int) -> str:
         commit=output_of("git", "rev-parse", "--short", "HEAD"),
         executions=sum(run.executions for run in runs),
         minutes=f"{seconds // 60} min {seconds % 60} s",
-        findings="no finding" if findings == 0 else f"{findings} fuzzers with a finding",
+        findings="no finding" if findings == 0 else f"findings in {findings} of {len(runs)} fuzzers",
         rows="\n".join(row_of(run) for run in runs),
         past=past_findings(),
     )
