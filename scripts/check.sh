@@ -4,7 +4,7 @@
 #   scripts/check.sh format tidy     some of them
 #   scripts/check.sh tidy_more       clang-tidy for everything except the library
 #   scripts/check.sh asan_more       the integration tests with sanitizers
-# The output of a step is in build/check/<step>.log; CIS_FUZZ_SECONDS (10) is the time for each fuzzer.
+# The output of a step is in build/check/<step>.log; CIS_FUZZ_SECONDS (64) is the time for all fuzzers.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -124,21 +124,9 @@ asan_more() {
     ctest --preset asan --parallel "$jobs"
 }
 
-# A short run of each fuzzer with its seeds in tests/fuzz/corpus/<name>. Its findings stay in build/fuzz.
+# A short run of all fuzzers, with their seeds and earlier findings.
 fuzz() {
-    build fuzz
-    local fuzzer name
-    for fuzzer in build/fuzz/bin/fuzz_*; do
-        name=${fuzzer##*/fuzz_}
-        echo "$name"
-        mkdir -p "build/fuzz/corpus/$name"
-        local seeds=()
-        if [[ -d tests/fuzz/corpus/$name ]]; then
-            seeds=("tests/fuzz/corpus/$name")
-        fi
-        "$fuzzer" -max_total_time="${CIS_FUZZ_SECONDS:-10}" -artifact_prefix="build/fuzz/$name-" \
-            -print_final_stats=1 "build/fuzz/corpus/$name" "${seeds[@]}"
-    done
+    scripts/fuzz.sh "${CIS_FUZZ_SECONDS:-64}"
 }
 
 # The shared libraries, as a part of another project. A unity build takes a fifth of the time.

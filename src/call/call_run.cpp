@@ -144,6 +144,9 @@ CallRun::Action CallRun::attempted(Transfer transfer) {
         if (const auto pause = exhausted_for(headers, time_of_answer(headers, wall_now)))
             session_.rate_limiter->pause_until(now + *pause);
     }
+    // The attempt may have ended before the transport noticed.
+    if (next.step != Step::done && (is_cancelled_ || spec_.stop.stop_requested()))
+        next = exchange_.cancelled();
     observe(transfer, now, next);
     call_.info.status = transfer.response.status;
     call_.info.headers = std::move(transfer.response.headers);

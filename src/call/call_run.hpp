@@ -56,8 +56,11 @@ public:
     [[nodiscard]] Action waited();
     /// @param reason why, a static text
     [[nodiscard]] Action cancelled(const char* reason = cancelled_by_stop_token);
-    /// The reason for the case that the attempt ends as cancelled.
-    void cancel_with(const char* reason) noexcept { cancel_reason_ = reason; }
+    /// The call is cancelled during an attempt: no other one follows, however this one ends.
+    void cancel_with(const char* reason) noexcept {
+        cancel_reason_ = reason;
+        is_cancelled_ = true;
+    }
     /// The transport, or something else of the caller, threw an exception.
     [[nodiscard]] Action threw();
     /// Gives the call its error, unless the last response is a 2xx.
@@ -96,6 +99,7 @@ private:
     bool succeeded_{false};
     bool key_refused_{false};  ///< by a 403; see AttemptFacts
     bool threw_{false};
+    bool is_cancelled_{false};  ///< during an attempt
     const char* cancel_reason_{cancelled_by_stop_token};
     CallWatch watch_;
 };

@@ -115,8 +115,8 @@ void Loop::cancel(std::uint64_t number, const char* reason) {
     tell([&](Inbox& inbox) { inbox.cancellations.push_back({number, reason}); });
 }
 
-void Loop::credentials_arrived(std::optional<Error> failure) {
-    tell([&](Inbox& inbox) { inbox.credentials.emplace(std::move(failure)); });
+void Loop::credentials_arrived(Result<Authorizer::Credential> answer) {
+    tell([&](Inbox& inbox) { inbox.credentials.emplace(std::move(answer)); });
 }
 
 void Loop::wake_locked() noexcept {
@@ -269,15 +269,14 @@ void Loop::ask_provider(const LoopJob& job, std::optional<std::uint64_t> refused
     const auto ask = [loop = weak_from_this(), session = job.call->spec.session, refused] {
         // The provider is the user's code, so it may take any time. Every call that waits for it keeps its
         // own deadline.
-        std::optional<Error> failure;
+        Result<Authorizer::Credential> answer;
         try {
             const auto deadline = session->clock->now() + std::chrono::years(1);
-            const auto credential = session->authorizer.get(*session->clock, refused, deadline, {});
-            if (!credential) failure = credential.error();
+            answer = session->authorizer.get(*session->clock, refused, deadline, {});
         } catch (...) {
-            failure = error_of(ErrorKind::internal, options_threw);
+            answer = error_of(ErrorKind::internal, options_threw);
         }
-        if (const auto self = loop.lock()) self->credentials_arrived(std::move(failure));
+        if (const auto self = loop.lock()) self->credentials_arrived(std::move(answer));
     };
     try {
         std::thread(ask).detach();

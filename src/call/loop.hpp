@@ -61,8 +61,7 @@ private:
     struct Inbox {
         std::vector<LoopJob> jobs{};
         std::vector<Cancellation> cancellations{};
-        /// The answer of the provider of credentials: none, success, or a failure.
-        std::optional<std::optional<Error>> credentials{};
+        std::optional<Result<Authorizer::Credential>> credentials{};  ///< the provider has answered
 
         [[nodiscard]] bool empty() const noexcept {
             return jobs.empty() && cancellations.empty() && !credentials;
@@ -74,7 +73,7 @@ private:
     void run_calls(LoopDriver& driver);
     void deliver(LoopJob job);
     void ask_provider(const LoopJob& job, std::optional<std::uint64_t> refused);
-    void credentials_arrived(std::optional<Error> failure);
+    void credentials_arrived(Result<Authorizer::Credential> answer);
     /// Puts something into the inbox and wakes the thread.
     template <class Put>
     void tell(Put put);

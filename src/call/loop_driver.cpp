@@ -143,18 +143,19 @@ void LoopDriver::cancel_all(const char* reason) {
     for (const std::uint64_t number : numbers()) cancel(number, reason);
 }
 
-void LoopDriver::credentials_arrived(const std::optional<Error>& failure) {
+void LoopDriver::credentials_arrived(const Result<Authorizer::Credential>& answer) {
     is_asking_ = false;
     for (const std::uint64_t number : std::exchange(authorising_, {})) {
         Call* const call = find(number);
         if (call == nullptr || call->stage != Stage::authorising) continue;
-        if (failure) {
-            step(*call, [&](CallRun& run) { return run.authorised(*failure); });
-        } else {
-            step(*call, [&](CallRun&) {
-                return CallRun::Action{.step = CallRun::Step::authorise,
-                                       .refresh = call->refused.has_value()};
+        // They are used once even if they have expired by now, as a call does that is waited for.
+        if (!answer || answer->generation != call->refused) {
+            step(*call, [&](CallRun& run) {
+                return answer ? run.authorised(*answer) : run.authorised(answer.error());
             });
+        } else {
+            step(*call,
+                 [](CallRun&) { return CallRun::Action{.step = CallRun::Step::authorise, .refresh = true}; });
         }
     }
 }

@@ -48,8 +48,8 @@ public:
     /// Cancels a call. An unknown number has no effect.
     void cancel(std::uint64_t number, const char* reason);
     void cancel_all(const char* reason);
-    /// The provider has answered. @param failure why there are no credentials
-    void credentials_arrived(const std::optional<Error>& failure);
+    /// The provider has answered, with credentials or with the reason why there are none.
+    void credentials_arrived(const Result<Authorizer::Credential>& answer);
 
     /// Does all that needs no waiting.
     /// @param ended gets the calls that have ended, in this order, instead of what it contains

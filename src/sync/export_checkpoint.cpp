@@ -21,6 +21,10 @@ E enumerator(std::int64_t number, E last) {
     return static_cast<E>(std::clamp<std::int64_t>(number, 0, static_cast<std::int64_t>(last)));
 }
 
+bool can_continue(const CheckpointPosting& posting) {
+    return !posting.begun || posting.ended || can_continue(plan_of(posting));
+}
+
 std::string difference_of(const Checkpoint& one, const Checkpoint& wanted) {
     if (one.base_url != wanted.base_url) return "service (" + one.base_url + ")";
     if (one.workspace_id != wanted.workspace_id) return "workspace";
@@ -108,7 +112,9 @@ std::optional<Checkpoint> CheckpointFiles::read(const Checkpoint& wanted) const 
     const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
     if (!file) throw_error(invalid_argument(option, path_.string() + ": cannot be read"));
     auto checkpoint = from_json<Checkpoint>(text);
-    if (!checkpoint || checkpoint->checkpoint != checkpoint_kind)
+    const auto goes_on = [](const CheckpointPosting& posting) { return can_continue(posting); };
+    if (!checkpoint || checkpoint->checkpoint != checkpoint_kind ||
+        !std::ranges::all_of(checkpoint->postings, goes_on))
         throw_error(invalid_argument(option, path_.string() + ": is not a checkpoint of an export"));
     if (const std::string difference = difference_of(*checkpoint, wanted); !difference.empty()) {
         throw_error(invalid_argument(option, path_.string() + ": belongs to another " + difference));
@@ -118,10 +124,9 @@ std::optional<Checkpoint> CheckpointFiles::read(const Checkpoint& wanted) const 
 
 std::vector<std::uint64_t> CheckpointFiles::read_ids(std::uint64_t count) {
     if (!ids_) ids_ = std::make_unique<PrivateFile>(ids_path_, option);
-    const std::uint64_t bytes = count * sizeof(std::uint64_t);
-    if (ids_->size() < bytes)
+    if (ids_->size() / sizeof(std::uint64_t) < count)
         throw_error(invalid_argument(option, ids_path_.string() + ": is shorter than the checkpoint says"));
-    ids_->truncate(bytes);
+    ids_->truncate(count * sizeof(std::uint64_t));
     const std::string text = ids_->read();
     std::vector<std::uint64_t> ids(static_cast<std::size_t>(count));
     if (!text.empty()) std::memcpy(ids.data(), text.data(), text.size());

@@ -61,4 +61,7 @@ struct PlanState {
     std::vector<ExportWindow> windows{};
 };
 
+/// Whether a plan can go on from this state. That of a damaged file may wait for nothing, without end.
+[[nodiscard]] bool can_continue(const PlanState& state);
+
 }  // namespace cis::sync::detail

@@ -1,3 +1,4 @@
+#include <chrono>
 #include <memory>
 #include <new>
 #include <optional>
@@ -36,4 +37,33 @@ TEST_CASE("the loop asks for credentials again if they could not be asked for, f
         CHECK(ended.size() == (number == 1 ? 1 : 0));
     }
     CHECK(asked == 2);
+}
+
+TEST_CASE("a started call is sent with credentials that expire at once") {
+    Faked faked;
+    faked.script.answer(200, R"({"data": {}})");
+    faked.options.api_key = {};
+    faked.options.authorization_provider = [] {
+        return Result<Authorization>(
+            Authorization{.header_value = "Bearer token", .valid_for = std::chrono::seconds(0)});
+    };
+    const detail::ClientShare client = detail::make_session(faked.options).value();
+    int asked = 0;
+    detail::LoopDriver driver(faked.transport->open_queue(1), faked.clock, 1,
+                              {.ask_provider = [&](const detail::LoopJob&, auto) { ++asked; }});
+    const Endpoint endpoint{.method = Method::get, .path = "/health"};
+    driver.add({.call = std::make_unique<detail::SentCall>(detail::make_spec(client, endpoint, {})),
+                .number = 1,
+                .started = faked.clock->now()});
+    std::vector<detail::LoopJob> ended;
+    driver.advance(ended);
+    REQUIRE(asked == 1);
+    const auto deadline = faked.clock->now() + std::chrono::hours(1);
+    driver.credentials_arrived(client->authorizer.get(*faked.clock, std::nullopt, deadline, {}));
+    CHECK(asked == 1);
+    driver.wait({});
+    driver.advance(ended);
+    REQUIRE(ended.size() == 1);
+    CHECK_FALSE(ended.front().call->error);
+    CHECK(faked.transport->requests().front().headers.get("Authorization") == "Bearer token");
 }

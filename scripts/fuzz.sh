@@ -1,0 +1,127 @@
+#!/usr/bin/env bash
+# Runs the fuzzers of tests/fuzz, as many at a time as there are cores. Each gets the same part of the time, first
+# with its seeds and earlier findings (tests/fuzz/corpus/<name>, tests/fuzz/findings/<name>). Fails on a finding.
+#   scripts/fuzz.sh SECONDS              all fuzzers; SECONDS is the time in all
+#   scripts/fuzz.sh SECONDS json csv     some of them
+#   scripts/fuzz.sh --write SECONDS      also writes docs/fuzzing.md; the aim is 20 million executions, about half an hour
+#   scripts/fuzz.sh --minimise [NAME...] adds to the seeds what earlier runs have found, as few files as possible
+# What a run finds stays in build/fuzz: logs, new inputs (corpus/<name>), and inputs that fail (findings/<name>).
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+readonly output=build/fuzz
+readonly seeds=tests/fuzz/corpus
+readonly known=tests/fuzz/findings
+jobs=$(nproc)
+readonly jobs
+
+usage() {
+    sed -n '2,/^set/{/^set/d;s/^# \?//p}' "${BASH_SOURCE[0]}" >&2
+    exit 2
+}
+
+build_fuzzers() { # NAME...
+    cmake --preset fuzz --log-level=WARNING >/dev/null
+    cmake --build --preset fuzz --target "${@/#/fuzz_}"
+}
+
+all_names() {
+    local source
+    for source in tests/fuzz/*.cpp; do
+        basename "$source" .cpp
+    done
+}
+
+run_one() { # NAME SECONDS: what it prints is in runs/<name>.log, its exit status in runs/<name>.status
+    local name=$1 seconds=$2 folder status=0
+    local folders=("$output/corpus/$name")
+    mkdir -p "$output/corpus/$name" "$output/findings/$name"
+    for folder in "$seeds/$name" "$known/$name"; do
+        if [[ -d $folder ]]; then
+            folders+=("$folder")
+        fi
+    done
+    local options=(-max_total_time="$seconds" -timeout=20 -print_final_stats=1
+        -artifact_prefix="$output/findings/$name/")
+    if [[ -e tests/fuzz/dictionaries/$name.dict ]]; then
+        options+=(-dict="tests/fuzz/dictionaries/$name.dict")
+    fi
+    "$output/bin/fuzz_$name" "${options[@]}" "${folders[@]}" >"$output/runs/$name.log" 2>&1 || status=$?
+    echo "$status" >"$output/runs/$name.status"
+}
+
+minimise() { # NAME...
+    local name
+    for name in "$@"; do
+        mkdir -p "$output/corpus/$name" "$seeds/$name"
+        "$output/bin/fuzz_$name" -set_cover_merge=1 -use_counters=0 "$seeds/$name" "$output/corpus/$name" >"$output/runs/$name.merge" 2>&1
+        printf '%-14s %d seeds\n' "$name" "$(find "$seeds/$name" -type f | wc -l)"
+    done
+}
+
+write_page=false
+is_minimising=false
+case "${1:-}" in
+    --write)
+        write_page=true
+        shift
+        ;;
+    --minimise)
+        is_minimising=true
+        shift
+        ;;
+esac
+seconds=0
+if ! $is_minimising; then
+    seconds=${1:-}
+    if [[ ! $seconds =~ ^[1-9][0-9]*$ ]]; then
+        usage
+    fi
+    shift
+fi
+mapfile -t known_names < <(all_names)
+names=("$@")
+if ((${#names[@]} == 0)); then
+    names=("${known_names[@]}")
+elif $write_page; then
+    usage # the page is about all of them
+fi
+for name in "${names[@]}"; do
+    if [[ " ${known_names[*]} " != *" $name "* ]]; then
+        echo "scripts/fuzz.sh: unknown fuzzer $name; use one of: ${known_names[*]}" >&2
+        exit 2
+    fi
+done
+
+scripts/setup.sh check
+build_fuzzers "${names[@]}"
+rm -rf "$output/runs"
+mkdir -p "$output/runs"
+if $is_minimising; then
+    minimise "${names[@]}"
+    exit
+fi
+
+# A file that a fuzzer writes need not reach a disk. Nothing stays there if a fuzzer is killed.
+scratch=$(mktemp -d -p "$([[ -d /dev/shm ]] && echo /dev/shm || echo "${TMPDIR:-/tmp}")" cis-fuzz-XXXXXX)
+trap 'rm -rf "$scratch"' EXIT
+export TMPDIR=$scratch
+
+share=$((seconds * jobs / ${#names[@]}))
+started=$SECONDS
+running=0
+for name in "${names[@]}"; do
+    if ((running == jobs)); then
+        wait -n || true
+        running=$((running - 1))
+    fi
+    run_one "$name" "$((share > 0 ? share : 1))" &
+    running=$((running + 1))
+done
+wait
+
+options=(--seconds "$((SECONDS - started))")
+if $write_page; then
+    options+=(--write docs/fuzzing.md)
+fi
+scripts/fuzzing_page.py "${options[@]}" "$output/runs" "${names[@]}"

@@ -1,0 +1,136 @@
+// A file of arbitrary bytes is a checkpoint, or is refused by name. One that is accepted is the same after it
+// was written and read again, is refused if it is cut at any byte, and describes exports that can go on: they
+// end as soon as the service has no more pages.
+//
+// The last bytes of the input are the answers of the service and where the file is cut.
+#include <fuzzer/FuzzedDataProvider.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <cis/codec/json_text.hpp>
+#include <cis/core/exception.hpp>
+#include "../support/temp_directory.hpp"
+#include "expect.hpp"
+#include "sync/export_checkpoint.hpp"
+#include "sync/export_plan.hpp"
+
+namespace {
+
+using cis::fuzz::expect;
+using cis::sync::detail::Checkpoint;
+using cis::sync::detail::CheckpointFiles;
+using cis::sync::detail::CheckpointPosting;
+using cis::sync::detail::ExportPlan;
+using cis::sync::detail::PlanState;
+
+const Checkpoint scope{.checkpoint = cis::sync::detail::checkpoint_kind,
+                       .base_url = "https://api.example.com",
+                       .workspace_id = "w",
+                       .format = "csv"};
+
+/// The file, and the hashes of three ids with the beginning of a fourth one.
+class Files {
+public:
+    static constexpr std::size_t ids = 3;
+
+    [[nodiscard]] CheckpointFiles open() const { return CheckpointFiles(path()); }
+    /// @return none if it was refused
+    [[nodiscard]] std::optional<Checkpoint> read(std::string_view content) const {
+        (void)directory_.write("checkpoint", content);
+        try {
+            return open().read(scope);
+        } catch (const cis::Exception& refusal) {
+            expect_named(refusal);
+            return std::nullopt;
+        }
+    }
+    [[nodiscard]] std::string content() const { return cis::test::read_file(path()); }
+    void check_ids(std::uint64_t count) const {
+        const auto file = fill_ids();
+        CheckpointFiles files = open();
+        try {
+            expect(files.read_ids(count).size() == count && count <= ids);
+        } catch (const cis::Exception& refusal) {
+            expect(count > ids);
+            expect_named(refusal);
+        }
+        expect(std::filesystem::file_size(file) == (count <= ids ? count * 8 : ids * 8 + 5));
+    }
+    /// Writes it as an export does, and reads it.
+    [[nodiscard]] std::optional<Checkpoint> written_again(const Checkpoint& checkpoint) const {
+        (void)fill_ids();
+        CheckpointFiles files = open();
+        (void)files.read_ids(2);
+        files.write(checkpoint);
+        auto again = files.read(scope);
+        expect(again && again->ids == 2);
+        again->ids = checkpoint.ids;
+        return again;
+    }
+
+private:
+    [[nodiscard]] std::filesystem::path fill_ids() const {
+        return directory_.write("checkpoint.ids", std::string(ids * 8 + 5, 'i'));
+    }
+    [[nodiscard]] std::filesystem::path path() const { return directory_.path("checkpoint"); }
+    void expect_named(const cis::Exception& refusal) const {
+        expect(refusal.error().kind == cis::ErrorKind::invalid_argument);
+        expect(refusal.error().reason.find(path().string()) != std::string::npos);
+    }
+
+    cis::test::TempDirectory directory_;
+};
+
+/// Continues an export of a service that has no more pages than it is asked for.
+void check_goes_on(const PlanState& state, FuzzedDataProvider& input) {
+    ExportPlan plan(input.ConsumeIntegralInRange<std::size_t>(1, 8), state);
+    for (std::size_t requests = 0; plan.verdict() == ExportPlan::Verdict::open; ++requests) {
+        expect(requests < 1000 + 100 * state.windows.size());
+        const auto request = plan.next();
+        expect(request.has_value());
+        cis::sync::detail::PageFacts facts;
+        facts.items = input.ConsumeIntegralInRange<std::uint64_t>(0, 100);
+        facts.fresh = input.ConsumeIntegralInRange<std::uint64_t>(0, facts.items);
+        if (input.ConsumeBool()) facts.total_count = input.ConsumeIntegralInRange<std::uint64_t>(0, 100'000);
+        if (input.ConsumeBool()) facts.first_created = input.ConsumeFloatingPointInRange(-1e10, 1e10);
+        if (input.ConsumeBool()) facts.last_created = input.ConsumeFloatingPointInRange(-1e10, 1e10);
+        facts.has_more = input.ConsumeBool();
+        if (facts.has_more) facts.cursor = "next";
+        plan.arrived(*request, facts);
+    }
+}
+
+void check_posting(const CheckpointPosting& posting, FuzzedDataProvider& input) {
+    if (!posting.begun || posting.ended) return;
+    const PlanState state = cis::sync::detail::plan_of(posting);
+    CheckpointPosting kept{.id = posting.id};
+    keep(state, kept);
+    CheckpointPosting again{.id = posting.id};
+    keep(cis::sync::detail::plan_of(kept), again);
+    expect(kept == again);
+    check_goes_on(state, input);
+}
+
+}  // namespace
+
+// NOLINTNEXTLINE(readability-identifier-naming): libFuzzer's name
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    static const Files files;
+    constexpr std::size_t answers = 48;
+    const std::size_t tail = std::min(size, answers);
+    FuzzedDataProvider input(data + size - tail, tail);
+    const auto checkpoint = files.read(cis::fuzz::text_of(data, size - tail));
+    if (!checkpoint) return 0;
+    files.check_ids(static_cast<std::uint64_t>(checkpoint->ids));
+    expect(files.written_again(*checkpoint) == *checkpoint);
+    const std::string whole = files.content();
+    expect(!files.read(whole.substr(0, input.ConsumeIntegralInRange<std::size_t>(0, whole.size() - 1))));
+    for (const CheckpointPosting& posting : checkpoint->postings) check_posting(posting, input);
+    return 0;
+}

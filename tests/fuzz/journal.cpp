@@ -1,0 +1,146 @@
+// A journal of arbitrary bytes is recovered as a plain reading of its complete lines says, or refused without
+// a change of the file. What is added to a recovered one is there afterwards. A file that is cut at any byte
+// loses nothing that was complete before.
+//
+// The first byte says whether the file begins with the line that belongs to the scope. The second one selects
+// where the file is cut.
+#include <cis/codec/json_text.hpp>
+#include <cis/ingest/file_journal.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "expect.hpp"
+#include "ingest/journal_line.hpp"
+#include "memory_file.hpp"
+
+namespace {
+
+using cis::fuzz::expect;
+using cis::ingest::FileJournal;
+using cis::ingest::JournalEntry;
+using cis::ingest::JournalScope;
+using cis::ingest::detail::JournalLine;
+using Kind = JournalEntry::Kind;
+
+const JournalScope scope{
+    .base_url = "https://api.example.com", .workspace_id = "w", .posting_id = "p", .recipe = "person"};
+constexpr std::string_view beginning = R"({"journal":"cis-ingest-)";
+
+const std::string& first_line() {
+    static const std::string line(cis::to_json(cis::ingest::detail::first_line(scope)).text());
+    return line;
+}
+
+/// An entry as it is written, which can be compared.
+using Lines = std::vector<JournalLine>;
+
+/// The entries of the complete lines; none if the file must be refused.
+std::optional<Lines> expected_lines(std::string_view content) {
+    Lines lines;
+    bool belongs = true;
+    std::size_t number = 0;
+    for (auto end = content.find('\n'); end != std::string_view::npos; end = content.find('\n')) {
+        auto line = cis::from_json<JournalLine>(content.substr(0, end));
+        content.remove_prefix(end + 1);
+        if (!line) return std::nullopt;
+        if (++number == 1) {
+            const auto found = cis::ingest::detail::scope_of(*line);
+            if (!found) return std::nullopt;
+            belongs = *found == scope;
+            continue;
+        }
+        const auto entry = cis::ingest::detail::entry_of(*std::move(line));
+        if (!entry) return std::nullopt;
+        const bool was_sent = entry->kind == Kind::sent || entry->kind == Kind::in ||
+                              entry->kind == Kind::queued || entry->kind == Kind::conflict;
+        if (!belongs && was_sent) return std::nullopt;
+        lines.push_back(cis::ingest::detail::line_of(*entry));
+    }
+    // Nothing but a journal may be cut.
+    if (number == 0 && !beginning.starts_with(content) && !content.starts_with(beginning))
+        return std::nullopt;
+    if (!belongs) lines.clear();
+    return lines;
+}
+
+class Opened {
+public:
+    explicit Opened(const std::filesystem::path& path) : journal_(path) {
+        error_ = journal_.open(scope, [&](JournalEntry entry) {
+            lines_.push_back(cis::ingest::detail::line_of(entry));
+            entries_.push_back(std::move(entry));
+        });
+        if (!error_) return;
+        expect(error_->kind == cis::ErrorKind::invalid_argument);
+        expect(error_->reason.find(path.string()) != std::string::npos);
+    }
+
+    [[nodiscard]] bool is_open() const { return !error_; }
+    [[nodiscard]] const Lines& lines() const { return lines_; }
+    [[nodiscard]] const std::vector<JournalEntry>& entries() const { return entries_; }
+    void add(const std::vector<JournalEntry>& entries) { expect(!journal_.write(entries, false)); }
+
+private:
+    FileJournal journal_;
+    std::optional<cis::Error> error_;
+    Lines lines_;
+    std::vector<JournalEntry> entries_;
+};
+
+/// Opens the file, checks what is recovered, and returns it.
+std::vector<JournalEntry> recover(const cis::fuzz::MemoryFile& file, const Lines& expected) {
+    const Opened opened(file.path());
+    expect(opened.is_open() && opened.lines() == expected);
+    return opened.entries();
+}
+
+/// What a run adds: what was there before once more, and one fact of its own.
+std::vector<JournalEntry> added_to(std::vector<JournalEntry> entries) {
+    entries.push_back({.kind = Kind::in, .key = "added", .id = "i\n1", .created_at = 1772357400.25});
+    return entries;
+}
+
+void check(cis::fuzz::MemoryFile& file, const std::string& content, std::uint8_t where) {
+    file.write(content);
+    auto expected = expected_lines(content);
+    if (!expected) {
+        expect(!Opened(file.path()).is_open());
+        expect(file.read() == content);
+        return;
+    }
+    const auto added = added_to(recover(file, *expected));
+    {
+        Opened opened(file.path());
+        expect(opened.is_open() && opened.lines() == *expected);
+        opened.add(added);
+    }
+    for (const JournalEntry& entry : added) expected->push_back(cis::ingest::detail::line_of(entry));
+    recover(file, *expected);
+
+    const std::string whole = file.read();
+    const std::string cut = whole.substr(0, whole.size() * where / 256);
+    const auto left = expected_lines(cut);
+    expect(left.has_value());
+    expect(left->size() <= expected->size() &&
+           std::equal(left->begin(), left->end(), expected->begin(),
+                      expected->begin() + static_cast<std::ptrdiff_t>(left->size())));
+    file.write(cut);
+    recover(file, *left);
+}
+
+}  // namespace
+
+// NOLINTNEXTLINE(readability-identifier-naming): libFuzzer's name
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    if (size < 2) return 0;
+    static cis::fuzz::MemoryFile file;
+    std::string content(cis::fuzz::text_of(data + 2, size - 2));
+    if ((data[0] & 1U) != 0) content.insert(0, first_line() + "\n");
+    check(file, content, data[1]);
+    return 0;
+}

@@ -1,0 +1,58 @@
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+#include "api/session_from_options.hpp"
+#include "call/loop_driver.hpp"
+#include "call/session.hpp"
+#include "catch.hpp"
+#include "cis/call/call_spec.hpp"
+#include "faked_client.hpp"
+
+using namespace cis;
+using namespace cis::test;
+
+TEST_CASE("a started call that is cancelled when its attempt has just ended is not sent again") {
+    Faked faked;
+    faked.script.answer(503).answer(200, R"({"data": {}})");
+    const detail::ClientShare client = detail::make_session(faked.options).value();
+    detail::LoopDriver driver(faked.transport->open_queue(1), faked.clock, 1, {});
+    const Endpoint endpoint{.method = Method::get, .path = "/health"};
+    driver.add({.call = std::make_unique<detail::SentCall>(detail::make_spec(client, endpoint, {})),
+                .number = 1,
+                .started = faked.clock->now()});
+    std::vector<detail::LoopJob> ended;
+    driver.advance(ended);
+    driver.wait({});  // the attempt ends
+    driver.cancel(1, "cancelled by the test");
+    driver.advance(ended);
+    REQUIRE(ended.size() == 1);
+    const auto& error = ended.front().call->error;
+    REQUIRE(error);
+    CHECK(error->kind == ErrorKind::cancelled);
+    CHECK(error->reason == "cancelled by the test");
+    CHECK(error->attempts == 1);
+    CHECK(error->outcome == Outcome::unknown);
+    CHECK(faked.transport->requests().size() == 1);
+}
+
+TEST_CASE("a call that is stopped during a refused attempt asks for no new credentials") {
+    Faked faked;
+    int asked = 0;
+    faked.options.api_key = {};
+    faked.options.authorization_provider = [&asked] {
+        ++asked;
+        return Result<Authorization>(Authorization{.header_value = "Bearer token"});
+    };
+    std::stop_source stop;
+    faked.script.respond([&stop](const Request&) {
+        stop.request_stop();
+        return testing::answered(401, "{}");
+    });
+    const Client client{faked.options};
+    const auto reply = client.request(Method::get, "/health").stop_token(stop.get_token()).try_send();
+    REQUIRE_FALSE(reply);
+    CHECK(reply.error().kind == ErrorKind::cancelled);
+    CHECK(reply.error().attempts == 1);
+    CHECK(asked == 1);
+}
