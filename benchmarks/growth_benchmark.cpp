@@ -131,9 +131,10 @@ void wait(std::size_t count) {
 void receive(cis::webhook::Inbox& inbox, const cis::Secret& secret, std::size_t number) {
     constexpr std::chrono::sys_seconds now{1'700'000'000s};
     const std::string id = "int_" + std::to_string(1'000'000'000'000'000'000 + number);
-    const std::string body = R"({"interview_id":")" + id +
-                             R"(","posting_id":"pst_7Hq2","timestamp":1772358600.5,"workflow_completed":true,)"
-                             R"("completion_timestamp":1772358599.75})";
+    const std::string body =
+        R"({"interview_id":")" + id +
+        R"(","posting_id":"pst_7Hq2","timestamp":1772358600.5,"workflow_completed":true,)"
+        R"("completion_timestamp":1772358599.75})";
     cis::webhook::Delivery delivery{.body = body, .received_at = now};
     delivery.headers.add("X-Service-Signature", cis::signature::sign(secret, body, now));
     require(inbox.receive(delivery).disposition == cis::webhook::Disposition::handled, "the event");
@@ -141,11 +142,10 @@ void receive(cis::webhook::Inbox& inbox, const cis::Secret& secret, std::size_t 
 
 void receive_events(std::size_t count) {
     const cis::Secret secret = "whsec_1";
-    cis::webhook::Inbox inbox(
-        {.webhooks = {{cis::EventType::interview_completed, secret}},
-         .seen = std::make_shared<cis::webhook::MemorySeenStore>(
-             cis::webhook::MemorySeenStoreOptions{.capacity = 2 * count})},
-        [](const cis::webhook::Event&) {});
+    cis::webhook::Inbox inbox({.webhooks = {{cis::EventType::interview_completed, secret}},
+                               .seen = std::make_shared<cis::webhook::MemorySeenStore>(
+                                   cis::webhook::MemorySeenStoreOptions{.capacity = 2 * count})},
+                              [](const cis::webhook::Event&) {});
     constexpr std::size_t warm_up = 1000;
     for (std::size_t number = 0; number < warm_up; ++number) receive(inbox, secret, number);
     const double before = status("VmRSS:");

@@ -5,14 +5,14 @@
 #include <utility>
 #include <vector>
 
-#include "cpprest_candidate.hpp"
+#include "cpprest_json.hpp"
 #include "measured_client.hpp"
 
 // cpprestsdk, with its own JSON values, from which structs are filled.
 
 namespace {
 
-using PageReader = cis::benchmarks::DocumentReader<cis::benchmarks::CppRestJson, web::json::value>;
+using Reader = cis::benchmarks::DocumentReader<cis::benchmarks::CppRestJson, web::json::value>;
 
 using cis::benchmarks::require;
 using cis::benchmarks::Work;
@@ -66,12 +66,12 @@ private:
         const std::string query = "?limit=100" + (cursor_.empty() ? "" : "&starting_after=" + cursor_);
         const http_response response = client_.request(request(methods::GET, list_path_ + query)).get();
         require(response.status_code() == 200, "the status");
-        const auto page = PageReader::page(response.extract_json().get());
+        const auto page = Reader::make<cis::Page<cis::Candidate>>(response.extract_json().get());
         require(page.data.size() == 100, "the page");
         for (const auto& candidate : page.data) {
-            checksum_ += candidate.score.value() +
-                         static_cast<double>(candidate.workflow.value().steps.size() +
-                                             candidate.metadata.size());
+            checksum_ +=
+                candidate.score.value() +
+                static_cast<double>(candidate.workflow.value().steps.size() + candidate.metadata.size());
         }
         cursor_ = page.data.back().interview_id;
     }
@@ -80,8 +80,7 @@ private:
         const std::size_t number = next_++;
         if (number >= end_) return pplx::task_from_result();
         const bool creates = work_.task == "creations";
-        http_request made =
-            request(creates ? methods::POST : methods::GET, creates ? list_path_ : "/health");
+        http_request made = request(creates ? methods::POST : methods::GET, creates ? list_path_ : "/health");
         if (creates) made.set_body(person(number));
         return client_.request(made)
             .then([](const http_response& response) { return response.extract_json(); })

@@ -66,15 +66,14 @@ private:
         const std::size_t number = next_++;
         slot.body.clear();
         if (work_.task == "pages") {
-            const std::string url = list_url_ + "?limit=100" +
-                                    (cursor_.empty() ? std::string() : "&starting_after=" + cursor_);
+            const std::string url =
+                list_url_ + "?limit=100" + (cursor_.empty() ? std::string() : "&starting_after=" + cursor_);
             slot.headers = cis::bench::describe_request(slot.easy.get(), url, nullptr);
         } else if (work_.task == "creations") {
             slot.request = cis::benchmarks::creation_body(number);
             slot.headers = cis::bench::describe_request(slot.easy.get(), list_url_, &slot.request);
         } else {
-            slot.headers =
-                cis::bench::describe_request(slot.easy.get(), work_.base_url + "/health", nullptr);
+            slot.headers = cis::bench::describe_request(slot.easy.get(), work_.base_url + "/health", nullptr);
         }
         return true;
     }
@@ -91,9 +90,9 @@ private:
         const cis::Page<cis::Candidate> page = cis::benchmarks::decode_by_hand(slot.body);
         require(page.data.size() == 100, "the page");
         for (const cis::Candidate& candidate : page.data) {
-            checksum_ += candidate.score.value() +
-                         static_cast<double>(candidate.workflow.value().steps.size() +
-                                             candidate.metadata.size());
+            checksum_ +=
+                candidate.score.value() +
+                static_cast<double>(candidate.workflow.value().steps.size() + candidate.metadata.size());
         }
         cursor_ = page.data.back().interview_id;
     }

@@ -23,13 +23,13 @@ class Sdk {
 public:
     explicit Sdk(const Work& work)
         : work_(work),
-          client_({.base_url = work.base_url,
-                   .api_key = cis::bench::api_key,
-                   .tls = {.ca_file = work.ca_file},
-                   .http_version = work.protocol == "http2" ? cis::HttpVersion::http2
-                                                            : cis::HttpVersion::http1_1,
-                   .max_idle_connections = work.concurrency,
-                   .max_in_flight = work.concurrency}) {}
+          client_(
+              {.base_url = work.base_url,
+               .api_key = cis::bench::api_key,
+               .tls = {.ca_file = work.ca_file},
+               .http_version = work.protocol == "http2" ? cis::HttpVersion::http2 : cis::HttpVersion::http1_1,
+               .max_idle_connections = work.concurrency,
+               .max_in_flight = work.concurrency}) {}
 
     double perform(std::size_t first, std::size_t count) {
         checksum_ = 0;
@@ -56,9 +56,9 @@ private:
     void add(const cis::Page<cis::Candidate>& page) {
         require(page.data.size() == 100 && page.undecodable.empty(), "the page");
         for (const cis::Candidate& candidate : page.data) {
-            checksum_ += candidate.score.value() +
-                         static_cast<double>(candidate.workflow.value().steps.size() +
-                                             candidate.metadata.size());
+            checksum_ +=
+                candidate.score.value() +
+                static_cast<double>(candidate.workflow.value().steps.size() + candidate.metadata.size());
         }
     }
 

@@ -8,7 +8,13 @@ from pathlib import Path
 from driver import processes
 from driver.report import Bar, Chart, Section, Table, number, times
 
-PROGRAMS = ("cis-decode-benchmark", "cis-signature-benchmark", "cis-exchange-benchmark")
+PROGRAMS = {  # and what they measure, unless their names say it
+    "cis-decode-benchmark": "decode_page",
+    "cis-json-benchmark": "",
+    "cis-signature-benchmark": "delivery",
+    "cis-exchange-benchmark": "exchange",
+}
+OURS = {"tables": "this_SDK", "verify": "this_SDK"}
 
 
 @dataclass
@@ -20,10 +26,18 @@ class Micro:
 Results = dict[str, Micro]
 
 
+def full_name(subject: str, name: str) -> str:
+    """`verify/300` of the subject `delivery` is `delivery_300/this_SDK`."""
+    if not subject:
+        return name
+    what, _, size = name.partition("/")
+    return f"{subject}{'_' if size else ''}{size}/{OURS.get(what, what)}"
+
+
 def measure(binaries: Path, repetitions: int, seconds: float) -> Results:
     """The medians of interleaved repetitions."""
     results: Results = {}
-    for program in PROGRAMS:
+    for program, subject in PROGRAMS.items():
         printed = processes.run([
             binaries / program, f"--benchmark_repetitions={repetitions}", f"--benchmark_min_time={seconds}",
             "--benchmark_enable_random_interleaving=true", "--benchmark_format=json"])
@@ -34,7 +48,7 @@ def measure(binaries: Path, repetitions: int, seconds: float) -> Results:
         factors = {"ns": 1.0, "us": 1e3, "ms": 1e6}
         for name, each in runs.items():
             cpu = statistics.median(run["cpu_time"] * factors[run["time_unit"]] for run in each)
-            results[name] = Micro(cpu, each[0].get("allocations"))
+            results[full_name(subject, name)] = Micro(cpu, each[0].get("allocations"))
     return results
 
 
@@ -53,7 +67,7 @@ def comparison(results: Results, prefix: str, title: str, slug: str | None = Non
         allocations = "–" if micro.allocations is None else f"{micro.allocations:,.0f}"
         label = name.replace("_", " ")
         rows.append([label, number(micro.cpu / factor), times(micro.cpu, ours.cpu), allocations])
-        kind = "ours" if name == "this_SDK" else "limit" if name.startswith("by_hand") else "other"
+        kind = "ours" if name == "this_SDK" else "limit" if "hand" in name else "other"
         bars.append(Bar(label, micro.cpu / factor, kind))
     chart = Chart(slug, title, f"{unit} of processor time", bars) if slug else None
     return Table(["", f"CPU, {unit}", "against this SDK", "allocations"], rows, title, chart)
@@ -71,13 +85,13 @@ alone. The destruction of the structs is not measured.""",
          comparison(results, "decode_candidate", "Decoding one candidate"),
          comparison(results, "decode_error", "Decoding an error"),
          comparison(results, "decode_event", "Decoding a webhook event"),
-         comparison(results, "encode_candidate", "Encoding the parameters of a candidate")])
+         comparison(results, "encode_person", "Encoding the parameters of a candidate")])
     verify = Section(
         "Webhook signatures", """
 `this SDK` does the complete work: it reads the header, computes the digest, compares it, and checks the age. The other computes
 the digest of a copy of the signed text with libcrypto's one-shot `HMAC()`, the minimum for a receiver that uses only libcrypto.
 Allocations are calls of `operator new`; they exclude libcrypto's own.""",
-        [comparison(results, f"verify_{size}", f"A delivery of {size:,} bytes") for size in (300, 3000)])
+        [comparison(results, f"delivery_{size}", f"A delivery of {size:,} bytes") for size in (300, 3000)])
     exchange = Section(
         "The state machine of a call", """
 From the limiter's permit to the result, without I/O: a call that succeeds at once, and one with two retries.""",

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cis/core/error.hpp>
 #include <cis/model/candidate.hpp>
+#include <cis/model/interview_completed.hpp>
 #include <cis/model/page.hpp>
 #include <cstdint>
 #include <optional>
@@ -9,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-// A page of candidates from the document of a JSON library, in this library's structs: the code that its user
+// What the service sends, from the document of a JSON library to this library's structs: the code that its user
 // writes. A library is adapted by a struct with static functions:
 //   const Value* find(const Value& object, const char* name)   null if the member is absent or null
 //   std::string text(const Value&), double number(…), std::int64_t integer(…), bool boolean(…)
@@ -23,15 +25,12 @@ namespace cis::benchmarks {
 template <class Library, class Value>
 class DocumentReader {
 public:
-    static Page<Candidate> page(const Value& from) {
-        Page<Candidate> page;
-        read(from, "data", page.data);
-        if (const Value* const pagination = Library::find(from, "pagination")) {
-            read(*pagination, "has_more", page.pagination.has_more);
-            read(*pagination, "total_count", page.pagination.total_count);
-            read(*pagination, "url", page.pagination.url);
-        }
-        return page;
+    /// @tparam T Page<Candidate>, Candidate, Error or InterviewCompleted
+    template <class T>
+    static T make(const Value& from) {
+        T made;
+        fill(from, made);
+        return made;
     }
 
 private:
@@ -106,6 +105,40 @@ private:
         read(from, "web_interview", out.web_interview);
         read(from, "sms", out.sms);
         read(from, "form", out.form);
+    }
+    static void fill(const Value& from, Page<Candidate>& out) {
+        read(from, "data", out.data);
+        read(from, "pagination", out.pagination);
+    }
+    static void fill(const Value& from, Pagination& out) {
+        read(from, "has_more", out.has_more);
+        read(from, "total_count", out.total_count);
+        read(from, "url", out.url);
+    }
+    static void fill(const Value& from, FieldError& out) {
+        read(from, "code", out.code);
+        read(from, "message", out.message);
+        read(from, "param", out.param);
+    }
+    static void fill(const Value& from, Error& out) {
+        const Value* const error = Library::find(from, "error");
+        if (error == nullptr) return;
+        read(*error, "type", out.type);
+        read(*error, "code", out.code);
+        read(*error, "message", out.message);
+        read(*error, "param", out.param);
+        read(*error, "doc_url", out.doc_url);
+        read(*error, "errors", out.errors);
+    }
+    static void fill(const Value& from, InterviewCompleted& out) {
+        read(from, "interview_id", out.interview_id);
+        read(from, "agent_conversation_id", out.agent_conversation_id);
+        read(from, "parent_conversation_id", out.parent_conversation_id);
+        read(from, "engagement_id", out.engagement_id);
+        read(from, "posting_id", out.posting_id);
+        read(from, "timestamp", out.timestamp);
+        read(from, "workflow_completed", out.workflow_completed);
+        read(from, "completion_timestamp", out.completion_timestamp);
     }
     static void fill(const Value& from, Candidate& out) {
         read(from, "object", out.object);

@@ -2,7 +2,7 @@
 
 #include <cpprest/json.h>
 
-#include "document_candidate.hpp"
+#include "document_reader.hpp"
 
 namespace cis::benchmarks {
 
