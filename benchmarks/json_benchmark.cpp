@@ -12,6 +12,7 @@
 #include "codec/error_body.hpp"
 #include "json_libraries.hpp"
 #include "measured_code.hpp"
+#include "sax_candidate.hpp"
 
 // Small texts, decoded and encoded by this library and by others, and pages by the others: decode_benchmark.cpp
 // has this library's pages.
@@ -61,10 +62,18 @@ InterviewCompleted decode_event() {
         webhook::parse_event(EventType::interview_completed, event_text).value().payload);
 }
 
+void require_the_same_page(const Page<Candidate>& page) {
+    require(page.data.size() == 100 && page.pagination.total_count == 12'345, "a page");
+    const Candidate& theirs = page.data.front();
+    Candidate ours = decode_candidate();
+    require(same_value(theirs.data, ours.data), "open JSON");
+    ours.data = theirs.data;
+    require(theirs == ours, "a candidate of a page");
+}
+
 template <class Library>
 void require_the_same_content() {
-    const auto page = Library::template decode<Page<Candidate>>(page_text);
-    require(page.data.size() == 100 && page.pagination.total_count == 12'345, "a page");
+    require_the_same_page(Library::template decode<Page<Candidate>>(page_text));
     Candidate theirs = Library::template decode<Candidate>(candidate_text);
     Candidate ours = decode_candidate();
     require(same_value(theirs.data, ours.data), "open JSON");
@@ -97,6 +106,8 @@ void add_all() {
     add("decode_event/this_SDK", decode_event);
     add("encode_person/this_SDK", [] { return to_json(person); });
     add_library<NlohmannJson>("nlohmann_DOM");
+    require_the_same_page(decode_page_with_sax(page_text));
+    add("decode_page/nlohmann_SAX", [] { return decode_page_with_sax(page_text); }, 1);
 #ifdef CIS_HAS_RAPIDJSON
     add_library<RapidJson>("RapidJSON");
 #endif

@@ -49,7 +49,7 @@ struct NlohmannJson {
         return Value{{"name", person.name.value()},
                      {"email", person.email.value()},
                      {"phone_number", person.phone_number.value()},
-                     {"metadata", person.metadata.value()}}
+                     {"metadata", *person.metadata.value()}}
             .dump();
     }
 };
@@ -97,7 +97,7 @@ struct RapidJson {
         write(writer, "phone_number", person.phone_number.value());
         writer.Key("metadata");
         writer.StartObject();
-        for (const auto& [name, value] : person.metadata.value()) write(writer, name, value);
+        for (const auto& [name, value] : *person.metadata.value()) write(writer, name, value);
         writer.EndObject();
         writer.EndObject();
         return {out.GetString(), out.GetSize()};
@@ -145,7 +145,7 @@ struct BoostJson {
     }
     static std::string encode(const CandidateParams& person) {
         boost::json::object metadata;
-        for (const auto& [name, value] : person.metadata.value()) metadata.emplace(name, value);
+        for (const auto& [name, value] : *person.metadata.value()) metadata.emplace(name, value);
         return boost::json::serialize(boost::json::object{{"name", person.name.value()},
                                                           {"email", person.email.value()},
                                                           {"phone_number", person.phone_number.value()},

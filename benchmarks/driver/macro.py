@@ -96,18 +96,18 @@ def limit_of(results: Results, case: Case) -> Samples:
 def table(results: Results, columns: dict[str, Case], factor: float, unit: str) -> Table:
     header = ["Client"]
     for name in columns:
-        header += [f"{name}: wall, {unit}", "×", f"CPU, {unit}", "×"]
+        header += [f"{name}: wall, {unit}", f"CPU, {unit}"]
     rows = []
     for client in CLIENTS:
         row = [client.name]
         for case in columns.values():
             samples = results.get((client, case))
             if samples is None:
-                row += ["–"] * 4
+                row += ["–"] * 2
                 continue
             limit = limit_of(results, case)
-            row += [number(samples.median_wall * factor), times(samples.median_wall, limit.median_wall),
-                    number(samples.median_cpu * factor), times(samples.median_cpu, limit.median_cpu)]
+            row += [f"{number(samples.median_wall * factor)} ({times(samples.median_wall, limit.median_wall)})",
+                    f"{number(samples.median_cpu * factor)} ({times(samples.median_cpu, limit.median_cpu)})"]
         if any(cell != "–" for cell in row[1:]):
             rows.append(row)
     return Table(header, rows)
