@@ -12,7 +12,9 @@
 
 // The limit: libcurl alone, and a decoder that is written for this one type. It has no retry, no limiter and
 // no error texts, and does not decode what a creation returns.
-//   VARIANT  easy, one request at a time, or multi
+//   VARIANT  easy       one request at a time
+//            multi      with reused easy handles
+//            multi-new  with a new easy handle for each request, as this library has with some versions
 
 namespace {
 
@@ -33,18 +35,8 @@ public:
         : work_(work),
           list_url_(work.base_url + "/api/v2/postings/" + work.posting + "/candidates"),
           slots_(work.concurrency) {
-        const bool http2 = work.protocol == "http2";
         curl_multi_setopt(multi_.get(), CURLMOPT_MAXCONNECTS, static_cast<long>(work.concurrency));
-        for (Slot& slot : slots_) {
-            slot.easy = cis::bench::make_easy(slot.body);
-            CURL* const easy = slot.easy.get();
-            curl_easy_setopt(easy, CURLOPT_PRIVATE, &slot);
-            if (http2) {
-                curl_easy_setopt(easy, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS));
-                curl_easy_setopt(easy, CURLOPT_PIPEWAIT, 1L);
-            }
-            if (!work.ca_file.empty()) curl_easy_setopt(easy, CURLOPT_CAINFO, work.ca_file.c_str());
-        }
+        for (Slot& slot : slots_) renew(slot);
     }
 
     double perform(std::size_t first, std::size_t count) {
@@ -60,11 +52,23 @@ public:
     }
 
 private:
+    void renew(Slot& slot) const {
+        slot.easy = cis::bench::make_easy(slot.body);
+        CURL* const easy = slot.easy.get();
+        curl_easy_setopt(easy, CURLOPT_PRIVATE, &slot);
+        if (work_.protocol == "http2") {
+            curl_easy_setopt(easy, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS));
+            curl_easy_setopt(easy, CURLOPT_PIPEWAIT, 1L);
+        }
+        if (!work_.ca_file.empty()) curl_easy_setopt(easy, CURLOPT_CAINFO, work_.ca_file.c_str());
+    }
+
     /// Describes the next request. Returns whether there is one.
     bool prepare(Slot& slot) {
         if (next_ == end_) return false;
         const std::size_t number = next_++;
         slot.body.clear();
+        if (work_.variant == "multi-new") renew(slot);
         if (work_.task == "pages") {
             const std::string url =
                 list_url_ + "?limit=100" + (cursor_.empty() ? std::string() : "&starting_after=" + cursor_);

@@ -10,8 +10,9 @@
 #include "plain_libcurl.hpp"
 
 // This library, with its default options.
-//   VARIANT  send   blocking calls, on CONCURRENCY threads
-//            start  the client's loop: each call is started from the callback of an earlier one
+//   VARIANT  send          blocking calls, on CONCURRENCY threads
+//            start         the client's loop: each call is started from the callback of an earlier one
+//            start-reused  the same with reused easy handles, which libcurl's version may forbid by default
 
 namespace {
 
@@ -23,13 +24,10 @@ class Sdk {
 public:
     explicit Sdk(const Work& work)
         : work_(work),
-          client_(
-              {.base_url = work.base_url,
-               .api_key = cis::bench::api_key,
-               .tls = {.ca_file = work.ca_file},
-               .http_version = work.protocol == "http2" ? cis::HttpVersion::http2 : cis::HttpVersion::http1_1,
-               .max_idle_connections = work.concurrency,
-               .max_in_flight = work.concurrency}) {}
+          client_({.base_url = work.base_url,
+                   .api_key = cis::bench::api_key,
+                   .max_in_flight = work.concurrency,
+                   .transport = std::make_shared<cis::CurlTransport>(transport_options(work))}) {}
 
     double perform(std::size_t first, std::size_t count) {
         checksum_ = 0;
@@ -41,7 +39,7 @@ public:
             read_pages();
             return checksum_;
         }
-        if (work_.variant == "start") {
+        if (starts()) {
             for (std::size_t i = 0; i < work_.concurrency; ++i) start_next();
             require(client_.wait_idle(10min), "the calls");
         } else {
@@ -51,7 +49,19 @@ public:
     }
 
 private:
+    static cis::CurlOptions transport_options(const Work& work) {
+        cis::CurlOptions options{
+            .tls = {.ca_file = work.ca_file},
+            .http_version = work.protocol == "http2" ? cis::HttpVersion::http2 : cis::HttpVersion::http1_1,
+            .user_agent = cis::bench::user_agent(),
+            .max_idle_connections = work.concurrency};
+        if (work.variant == "start-reused") options.reuse_easy_handles = true;
+        return options;
+    }
+
     using MaybePage = std::optional<cis::Page<cis::Candidate>>;
+
+    [[nodiscard]] bool starts() const { return work_.variant != "send"; }
 
     void add(const cis::Page<cis::Candidate>& page) {
         require(page.data.size() == 100 && page.undecodable.empty(), "the page");
@@ -63,7 +73,7 @@ private:
     }
 
     void read_pages() {
-        if (work_.variant == "start") {
+        if (starts()) {
             fetch_next();
             require(client_.wait_idle(10min), "the pages");
         } else {
