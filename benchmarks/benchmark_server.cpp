@@ -16,8 +16,8 @@
 // The server for the benchmark clients. It is a separate process, so that its cost is not measured.
 //   cis-benchmark-server           prints `http://127.0.0.1:PORT` and keeps connections alive
 //   cis-benchmark-server --latency MS   the same; each response takes this time, otherwise 5 ms
-//   cis-benchmark-server --pages   answers a list at once, each time with a page of 100 candidates whose last id
-//                                  is new, so that the list never ends
+//   cis-benchmark-server --pages   answers a list at once, each time with a page of 100 candidates whose last
+//                                  id is new, so that the list never ends
 //   cis-benchmark-server --tls     prints `https://localhost:PORT CA_FILE` and closes each connection after
 //                                  one response
 // It stops on SIGTERM or SIGINT.

@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-// What the service sends, from the document of a JSON library to this library's structs: the code that its user
-// writes. A library is adapted by a struct with static functions:
+// What the service sends, from the document of a JSON library to this library's structs: the code that its
+// user writes. A library is adapted by a struct with static functions:
 //   const Value* find(const Value& object, const char* name)   null if the member is absent or null
 //   std::string text(const Value&), double number(…), std::int64_t integer(…), bool boolean(…)
 //   void each_item(const Value& array, f)      f(const Value&)

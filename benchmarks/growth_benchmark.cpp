@@ -23,13 +23,13 @@
 #include <vector>
 
 // What grows with the amount of work.
-//   cis-growth-benchmark list BASE_URL COUNT TIMES   lists COUNT candidates, TIMES over; prints the median of
-//                                                    the microseconds of processor time of a candidate, and the
-//                                                    most KiB that the process ever had
-//   cis-growth-benchmark waiting COUNT               starts COUNT calls to a server that does not answer;
-//                                                    prints the bytes of memory of each
-//   cis-growth-benchmark events COUNT                receives COUNT webhook events, which a seen-store
-//                                                    remembers; prints the bytes of each
+//   cis-growth-benchmark list BASE_URL COUNT TIMES
+//       lists COUNT candidates, TIMES over; prints the median of the microseconds of processor time of a
+//       candidate, and the most KiB that the process ever had
+//   cis-growth-benchmark waiting COUNT
+//       starts COUNT calls to a server that does not answer; prints the bytes of memory of each
+//   cis-growth-benchmark events COUNT
+//       receives COUNT webhook events, which a seen-store remembers; prints the bytes of each
 
 namespace {
 

@@ -14,8 +14,8 @@
 #include <stdexcept>
 #include <string>
 
-// Brings COUNT people into a new posting, with a journal and a stamp in FOLDER, and prints its seconds and its
-// processor seconds. Then it repeats the run, whose journal has everybody, and prints its seconds.
+// Brings COUNT people into a new posting, with a journal and a stamp in FOLDER, and prints its seconds and
+// its processor seconds. Then it repeats the run, whose journal has everybody, and prints its seconds.
 //   cis-ingest-benchmark IN_FLIGHT BASE_URL COUNT FOLDER
 // The API key is in CIS_API_KEY.
 

@@ -14,8 +14,8 @@
 #include "measured_code.hpp"
 #include "sax_candidate.hpp"
 
-// Small texts, decoded and encoded by this library and by others, and pages by the others: decode_benchmark.cpp
-// has this library's pages.
+// Small texts, decoded and encoded by this library and by others, and pages by the others:
+// decode_benchmark.cpp has this library's pages.
 
 namespace cis::benchmarks {
 namespace {

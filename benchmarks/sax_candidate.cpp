@@ -209,7 +209,7 @@ private:
         }
         std::visit(
             []<class P>(P to) {
-                if constexpr (requires { to->emplace(); }) to->emplace();
+                if constexpr (requires { to->has_value(); }) to->emplace();
             },
             place_);
         stack_.push_back(std::exchange(place_, {}));

@@ -9,8 +9,8 @@
 
 #include "candidate_page.hpp"
 
-// Writes a list of COUNT pages of 100 candidates to FOLDER as 0.json, 1.json, …, and prints the cursor of each
-// page, which is the id of its last candidate.
+// Writes a list of COUNT pages of 100 candidates to FOLDER as 0.json, 1.json, …, and prints the cursor of
+// each page, which is the id of its last candidate.
 //   cis-write-pages FOLDER COUNT
 
 int main(int argc, char** argv) try {
