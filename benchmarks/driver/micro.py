@@ -14,7 +14,13 @@ PROGRAMS = {  # and what they measure, unless their names say it
     "cis-signature-benchmark": "delivery",
     "cis-exchange-benchmark": "exchange",
 }
-OURS = {"tables": "this_SDK", "verify": "this_SDK"}
+LABELS = {
+    "tables": "this_SDK",
+    "nlohmann_dom_and_from_json": "nlohmann_DOM",
+    "nlohmann_dom_alone": "nlohmann_DOM,_without_structs",
+    "verify": "this_SDK",
+    "one_shot_hmac_of_copy": "HMAC()_of_a_copy",
+}
 
 
 @dataclass
@@ -31,7 +37,7 @@ def full_name(subject: str, name: str) -> str:
     if not subject:
         return name
     what, _, size = name.partition("/")
-    return f"{subject}{'_' if size else ''}{size}/{OURS.get(what, what)}"
+    return f"{subject}{'_' if size else ''}{size}/{LABELS.get(what, what)}"
 
 
 def measure(binaries: Path, repetitions: int, seconds: float) -> Results:
