@@ -41,7 +41,7 @@ def system_name() -> str:
 
 
 def machine(arguments: argparse.Namespace, load: float) -> str:
-    commit = version_of(["git", "-C", str(PROJECT), "rev-parse", "--short", "HEAD"], r"\w+")
+    commit = version_of(["git", "-C", str(PROJECT), "describe", "--always", "--dirty", "--exclude=*"], r"\S+")
     python = [macro.PYTHON, "-c", "import requests, httpx; print(requests.__version__)"]
     versions = {
         "g++": version_of(["g++", "-dumpfullversion"]),
@@ -109,7 +109,7 @@ def measure(arguments: argparse.Namespace) -> list[report.Section]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--binaries", type=Path, default=PROJECT / "build/release/bin", help="folder of the programs")
-    parser.add_argument("--output", type=Path, default=PROJECT / "docs", help="folder for benchmarks.md and images")
+    parser.add_argument("--output", type=Path, help="folder for benchmarks.md and images; by default docs for a complete run")
     parser.add_argument("--rounds", type=int, help="of the macro benchmark (3, with --quick 1)")
     parser.add_argument("--quick", action="store_true", help="little work, to try the programs")
     parser.add_argument("groups", nargs="*", help=f"some of {', '.join(GROUPS)}; otherwise all")
@@ -118,15 +118,18 @@ def main() -> None:
     arguments.groups = arguments.groups or list(GROUPS)
     if unknown := set(arguments.groups) - set(GROUPS):
         parser.error(f"unknown group: {', '.join(unknown)}")
+    is_complete = set(arguments.groups) == set(GROUPS) and not arguments.quick
+    output = arguments.output or PROJECT / ("docs" if is_complete else "build/bench")
     load = os.getloadavg()[0]
     sections = measure(arguments)
-    images = arguments.output / "images"
+    images = output / "images"
     images.mkdir(parents=True, exist_ok=True)
     for table in (table for section in sections for table in section.tables):
         if table.chart is not None:
             (images / f"benchmarks-{table.chart.slug}.svg").write_text(bars.svg(table.chart))
     introduction = f"{INTRODUCTION.strip()}\n\n{machine(arguments, load)}"
-    (arguments.output / "benchmarks.md").write_text(report.page(sections, introduction))
+    (output / "benchmarks.md").write_text(report.page(sections, introduction))
+    print(f"The results are in {output / 'benchmarks.md'}")
 
 
 main()

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Measures the library and what it is compared with, and writes docs/benchmarks.md with its pictures. Takes about 15 minutes
-# and needs an idle machine with two cores.
-#   scripts/bench.sh                     everything
-#   scripts/bench.sh --quick             everything with little work, to try the programs (about 3 minutes)
-#   scripts/bench.sh --output DIR macro  some groups (micro, macro, ingestion, export, growth), in another folder
-# --rounds N sets the rounds of the macro benchmark.
+# Measures the library and what it is compared with, and writes docs/benchmarks.md with its pictures. Takes about a quarter of
+# an hour and needs an idle machine with two cores.
+#   scripts/bench.sh              everything
+#   scripts/bench.sh --quick      everything with little work, to try the programs; the page is then in build/bench
+#   scripts/bench.sh macro micro  some groups (micro, macro, ingestion, export, growth), likewise
+# --rounds N sets the rounds of the macro benchmark, --output DIR the folder for the page.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
