@@ -150,7 +150,8 @@ JSON parser. All compare a sum over all candidates.""", [pages]),
 parameters and decodes the whole candidate; Python, Node and cpprestsdk encode, parse the response and look at one member; raw
 libcurl sends a text that is already JSON and only looks at the status. With several at a time `send()` and requests use as many
 threads. With this version of libcurl the SDK uses a new easy handle for each call unless it is told otherwise, because of libcurl's
-issue 11101; so there is a row of raw libcurl that does the same, and one of the SDK with reused handles.""", creations),
+issue 11101; so there is a row of raw libcurl that does the same, and one of the SDK with reused handles. httpx is its
+`AsyncClient`: its `Client` of this version does not set `TCP_NODELAY` and waits up to 40 ms for each request with a body.""", creations),
         Section("New TLS connections", f"""
 {closing.count} requests with an answer of two bytes. The server closes the connection after each and resumes no session, so
 each client connects, makes a full handshake and verifies the certificate (EC P-256) each time.""", [connections]),
