@@ -9,6 +9,7 @@
 #include <cis/codec/json_text.hpp>
 #include <cis/webhook/event.hpp>
 #include "candidate_page.hpp"
+#include "candidate_writer.hpp"
 #include "codec/error_body.hpp"
 #include "json_libraries.hpp"
 #include "measured_code.hpp"
@@ -62,6 +63,25 @@ InterviewCompleted decode_event() {
         webhook::parse_event(EventType::interview_completed, event_text).value().payload);
 }
 
+/// Without open JSON, which this library has as text.
+const Candidate& candidate_to_encode() {
+    static const Candidate candidate = [] {
+        Candidate made = decode_candidate();
+        made.data = Json();
+        return made;
+    }();
+    return candidate;
+}
+
+template <class Library>
+std::string encode_person() {
+    return Library::encode([](auto& sink) { write_person(sink, person); });
+}
+template <class Library>
+std::string encode_candidate() {
+    return Library::encode([](auto& sink) { write_candidate(sink, candidate_to_encode()); });
+}
+
 void require_the_same_page(const Page<Candidate>& page) {
     require(page.data.size() == 100 && page.pagination.total_count == 12'345, "a page");
     const Candidate& theirs = page.data.front();
@@ -82,7 +102,9 @@ void require_the_same_content() {
     const auto error = Library::template decode<Error>(error_text);
     require(error.errors == decode_error().errors && error.doc_url == decode_error().doc_url, "an error");
     require(Library::template decode<InterviewCompleted>(event_text) == decode_event(), "an event");
-    require(same_value(Json::from_text(Library::encode(person)).value(), to_json(person)), "parameters");
+    require(same_value(Json::from_text(encode_person<Library>()).value(), to_json(person)), "parameters");
+    require(same_value(Json::from_text(encode_candidate<Library>()).value(), to_json(candidate_to_encode())),
+            "a written candidate");
 }
 
 void add(const std::string& name, auto make, std::size_t group = 64) {
@@ -96,7 +118,8 @@ void add_library(const std::string& name) {
     add("decode_candidate/" + name, [] { return Library::template decode<Candidate>(candidate_text); });
     add("decode_error/" + name, [] { return Library::template decode<Error>(error_text); });
     add("decode_event/" + name, [] { return Library::template decode<InterviewCompleted>(event_text); });
-    add("encode_person/" + name, [] { return Library::encode(person); });
+    add("encode_person/" + name, encode_person<Library>);
+    add("encode_candidate/" + name, encode_candidate<Library>);
 }
 
 template <class Library>
@@ -109,6 +132,7 @@ void add_all() {
     add("decode_error/this_SDK", decode_error);
     add("decode_event/this_SDK", decode_event);
     add("encode_person/this_SDK", [] { return to_json(person); });
+    add("encode_candidate/this_SDK", [] { return to_json(candidate_to_encode()); });
     add_library<NlohmannJson>("nlohmann_DOM");
     require_the_same_page(decode_page_with_sax(page_text));
     add("decode_page/nlohmann_SAX", [] { return decode_page_with_sax(page_text); }, 1);

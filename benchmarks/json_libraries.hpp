@@ -1,9 +1,10 @@
 #pragma once
 
-#include <cis/model/candidate.hpp>
+#include <cstddef>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "document_reader.hpp"
 
@@ -16,7 +17,8 @@
 #include <boost/json.hpp>
 #endif
 
-// How the users of other JSON libraries decode the service's responses and encode parameters.
+// How the users of other JSON libraries decode and encode: the adapters for document_reader.hpp, and the
+// sinks for candidate_writer.hpp.
 
 namespace cis::benchmarks {
 
@@ -45,12 +47,29 @@ struct NlohmannJson {
     static T decode(std::string_view text) {
         return DocumentReader<NlohmannJson, Value>::template make<T>(Value::parse(text));
     }
-    static std::string encode(const CandidateParams& person) {
-        return Value{{"name", person.name.value()},
-                     {"email", person.email.value()},
-                     {"phone_number", person.phone_number.value()},
-                     {"metadata", *person.metadata.value()}}
-            .dump();
+
+    struct Sink {
+        Value& out;
+
+        void member(const char* name, const auto& value) { out[name] = value; }
+        void texts(const char* name, const std::vector<std::string>& texts) { out[name] = texts; }
+        void object(const char* name, const auto& write_members) {
+            Sink inner{out[name] = Value::object()};
+            write_members(inner);
+        }
+        void objects(const char* name, const auto& items, const auto& write_item) {
+            Value& array = out[name] = Value::array();
+            for (const auto& item : items) {
+                Sink inner{array.emplace_back(Value::object())};
+                write_item(inner, item);
+            }
+        }
+    };
+    static std::string encode(const auto& write_members) {
+        Value document = Value::object();
+        Sink sink{document};
+        write_members(sink);
+        return document.dump();
     }
 };
 
@@ -88,26 +107,53 @@ struct RapidJson {
             text.data(), text.size());
         return DocumentReader<RapidJson, Value>::template make<T>(document);
     }
-    static std::string encode(const CandidateParams& person) {
-        rapidjson::StringBuffer out;
-        rapidjson::Writer<rapidjson::StringBuffer> writer(out);
-        writer.StartObject();
-        write(writer, "name", person.name.value());
-        write(writer, "email", person.email.value());
-        write(writer, "phone_number", person.phone_number.value());
-        writer.Key("metadata");
-        writer.StartObject();
-        for (const auto& [name, value] : *person.metadata.value()) write(writer, name, value);
-        writer.EndObject();
-        writer.EndObject();
-        return {out.GetString(), out.GetSize()};
-    }
 
-private:
-    template <class Writer>
-    static void write(Writer& writer, std::string_view name, std::string_view value) {
-        writer.Key(name.data(), static_cast<rapidjson::SizeType>(name.size()));
-        writer.String(value.data(), static_cast<rapidjson::SizeType>(value.size()));
+    struct Sink {
+        rapidjson::Writer<rapidjson::StringBuffer>& out;
+
+        void write(const std::string& text) {
+            out.String(text.data(), static_cast<rapidjson::SizeType>(text.size()));
+        }
+        void write(double value) { out.Double(value); }
+        void write(std::int64_t value) { out.Int64(value); }
+        void write(bool value) { out.Bool(value); }
+        void write(std::nullptr_t) { out.Null(); }
+
+        void member(const char* name, const auto& value) {
+            out.Key(name);
+            write(value);
+        }
+        void texts(const char* name, const std::vector<std::string>& texts) {
+            out.Key(name);
+            out.StartArray();
+            for (const std::string& text : texts) write(text);
+            out.EndArray();
+        }
+        void object(const char* name, const auto& write_members) {
+            out.Key(name);
+            out.StartObject();
+            write_members(*this);
+            out.EndObject();
+        }
+        void objects(const char* name, const auto& items, const auto& write_item) {
+            out.Key(name);
+            out.StartArray();
+            for (const auto& item : items) {
+                out.StartObject();
+                write_item(*this, item);
+                out.EndObject();
+            }
+            out.EndArray();
+        }
+    };
+    static std::string encode(const auto& write_members) {
+        rapidjson::StringBuffer buffer;
+        rapidjson::Writer<rapidjson::StringBuffer> writer(buffer);
+        Sink sink{writer};
+        writer.StartObject();
+        write_members(sink);
+        writer.EndObject();
+        return {buffer.GetString(), buffer.GetSize()};
     }
 };
 #endif
@@ -143,13 +189,32 @@ struct BoostJson {
         const Value document = boost::json::parse({text.data(), text.size()}, &memory);
         return DocumentReader<BoostJson, Value>::template make<T>(document);
     }
-    static std::string encode(const CandidateParams& person) {
-        boost::json::object metadata;
-        for (const auto& [name, value] : *person.metadata.value()) metadata.emplace(name, value);
-        return boost::json::serialize(boost::json::object{{"name", person.name.value()},
-                                                          {"email", person.email.value()},
-                                                          {"phone_number", person.phone_number.value()},
-                                                          {"metadata", std::move(metadata)}});
+
+    struct Sink {
+        boost::json::object& out;
+
+        void member(const char* name, const auto& value) { out.emplace(name, value); }
+        void texts(const char* name, const std::vector<std::string>& texts) {
+            out.emplace(name, boost::json::array(texts.begin(), texts.end(), out.storage()));
+        }
+        void object(const char* name, const auto& write_members) {
+            Sink inner{out[name].emplace_object()};
+            write_members(inner);
+        }
+        void objects(const char* name, const auto& items, const auto& write_item) {
+            boost::json::array& array = out[name].emplace_array();
+            for (const auto& item : items) {
+                Sink inner{array.emplace_back(boost::json::object_kind).as_object()};
+                write_item(inner, item);
+            }
+        }
+    };
+    static std::string encode(const auto& write_members) {
+        boost::json::monotonic_resource memory;
+        boost::json::object document(&memory);
+        Sink sink{document};
+        write_members(sink);
+        return boost::json::serialize(document);
     }
 };
 #endif

@@ -127,9 +127,8 @@ private:
                 start(*slot);
                 ended = true;
             }
-            if (!ended)
-                require(curl_multi_poll(multi_.get(), nullptr, 0, 1000, nullptr) == CURLM_OK,
-                        "curl_multi_poll");
+            if (ended) continue;
+            require(curl_multi_poll(multi_.get(), nullptr, 0, 1000, nullptr) == CURLM_OK, "curl_multi_poll");
         }
     }
 

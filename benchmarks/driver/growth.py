@@ -10,17 +10,20 @@ from driver.report import Section, Table, number, times
 def section(binaries: Path, most: int) -> Section:
     program = binaries / "cis-growth-benchmark"
     server = processes.start([binaries / "cis-benchmark-server", "--pages"], stdout=subprocess.PIPE, text=True)
-    rows = []
+    counts = {1_000: 41, most // 10: 3, most: 1}  # and how often, for a median
     try:
         url = server.stdout.readline().strip()
-        first = 0.0
-        for count, repetitions in ((1_000, 41), (most // 10, 3), (most, 1)):
-            cost, memory = map(float, processes.run([program, "list", url, str(count), str(repetitions)]).split())
-            first = first or cost
-            rows.append([f"{count:,}", number(cost), times(cost, first), f"{memory / 1024:.1f}"])
+        listed = {count: tuple(map(float, processes.run([program, "list", url, str(count), str(times_over)]).split()))
+                  for count, times_over in counts.items()}
     finally:
         processes.stop(server)
         server.stdout.close()
+    first_cost, first_memory = listed[1_000]
+    rows = [[f"{count:,}", number(cost), times(cost, first_cost), f"{memory / 1024:.1f}"]
+            for count, (cost, memory) in listed.items()]
+    most_cost, most_memory = listed[most]
+    verdict = (f"From 1,000 to {most:,} candidates the cost of one changes by {(most_cost / first_cost - 1) * 100:+.0f} %, and the "
+               f"memory by {(most_memory - first_memory) / 1024:+.1f} MiB.")
     calls, events = 10_000, 100_000
     waiting = float(processes.run([program, "waiting", str(calls)]))
     event = float(processes.run([program, "events", str(events)]))
@@ -30,4 +33,4 @@ One list of so many candidates, read one candidate after the other. Memory is th
                     Table(["Kept in memory", "bytes"], [
                         [f"each of {calls:,} creations that were started and wait", number(waiting)],
                         [f"each of {events:,} webhook events that the inbox received and its seen-store remembers",
-                         number(event)]])])
+                         number(event)]])], verdict)

@@ -82,16 +82,18 @@ def comparison(results: Results, prefix: str, title: str, slug: str | None = Non
 def sections(results: Results) -> list[Section]:
     decode = Section(
         "JSON", """
-Medians of processor time. Every decoder makes structs that own their values; those of RapidJSON, Boost.JSON and nlohmann's SAX
-interface are this SDK's, those of nlohmann's DOM are its own with the same members. This SDK checks open JSON and keeps it
-as text, as it would keep unknown members; RapidJSON, Boost.JSON and SAX write open JSON back to text and drop unknown members, as
-does nlohmann's DOM, which keeps open JSON as a document. `by hand` is simdjson's On-Demand interface, written for this type
-alone. The destruction of the structs is not measured.""",
+Medians of processor time. Every decoder makes structs that own their values: this SDK's, except that nlohmann's DOM fills
+structs of its own with the same members when it reads a page. This SDK checks open JSON and keeps it as text, as it would keep
+unknown members. The others write open JSON back to text, or keep it as a document (nlohmann's DOM, page), and drop unknown
+members. An error of this SDK also keeps the start of its body. `by hand` is simdjson's On-Demand interface, written for this type
+alone. The destruction of the structs is not measured. RapidJSON encodes with its writer, without a
+document. Pages, errors and events are only decoded by the SDK.""",
         [comparison(results, "decode_page", "Decoding a page of 100 candidates, 229 kB", "decode-page"),
          comparison(results, "decode_candidate", "Decoding one candidate"),
          comparison(results, "decode_error", "Decoding an error"),
          comparison(results, "decode_event", "Decoding a webhook event"),
-         comparison(results, "encode_person", "Encoding the parameters of a candidate")])
+         comparison(results, "encode_person", "Encoding the parameters of a candidate"),
+         comparison(results, "encode_candidate", "Encoding a candidate, without open JSON")])
     verify = Section(
         "Webhook signatures", """
 `this SDK` does the complete work: it reads the header, computes the digest, compares it, and checks the age. The other computes
