@@ -87,7 +87,7 @@ def measure(arguments: argparse.Namespace) -> list[report.Section]:
     quick = arguments.quick
 
     def clients() -> list[report.Section]:
-        plan = macro.cases(*((40, 320, 20) if quick else (400, 3000, 300)))
+        plan = macro.cases(*((40, 320, 20) if quick else (400, 3000, 200)))
         return macro.sections(macro.measure(binaries, arguments.rounds, plan), plan)
 
     groups: dict[str, Callable[[], list[report.Section]]] = {
