@@ -67,7 +67,7 @@ def machine(arguments: argparse.Namespace, load: float) -> str:
         f"| System | {system_name()} |",
         f"| Load at the beginning | {load:.2f} |",
         f"| Versions | {', '.join(f'{name} {version}' for name, version in versions.items())} |",
-        f"| Rounds | {arguments.rounds}{', a short run to try the programs: its numbers mean nothing' if arguments.quick else ''} |",
+        f"| Rounds | {arguments.rounds} |",
     ])
 
 
@@ -78,6 +78,8 @@ the rounds. A client counts only its work: it measures itself after its start an
 is the limit: it does only what the work needs. CPU is the client's user and system time; the server is another process. `–`
 means that the client does not offer it.
 """
+
+QUICK = "**A short run with little work, to try the programs: these numbers mean nothing.** A complete run replaces them."
 
 GROUPS = ("micro", "macro", "ingestion", "export", "growth")
 
@@ -127,7 +129,8 @@ def main() -> None:
     for table in (table for section in sections for table in section.tables):
         if table.chart is not None:
             (images / f"benchmarks-{table.chart.slug}.svg").write_text(bars.svg(table.chart))
-    introduction = f"{INTRODUCTION.strip()}\n\n{machine(arguments, load)}"
+    warning = f"{QUICK}\n\n" if arguments.quick else ""
+    introduction = f"{warning}{INTRODUCTION.strip()}\n\n{machine(arguments, load)}"
     (output / "benchmarks.md").write_text(report.page(sections, introduction))
     print(f"The results are in {output / 'benchmarks.md'}")
 

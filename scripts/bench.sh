@@ -22,4 +22,4 @@ if [[ ! -e $boost/usr/include/boost/json.hpp && ${CIS_SKIP_SETUP:-} != 1 ]]; the
 fi
 cmake --preset release --log-level=WARNING >/dev/null
 cmake --build --preset release --target cis-benchmarks cis-emulator export_candidates
-benchmarks/bench.py "$@"
+python3 -B benchmarks/bench.py "$@"
