@@ -50,6 +50,6 @@ def svg(chart: Chart) -> str:
         ]
     limits = [bar.value for bar in chart.bars if bar.kind == "limit"]
     if limits:
-        x = LABELS + min(limits) * scale
+        x = LABELS + limits[0] * scale
         lines.append(f'  <line class="line" x1="{x:.1f}" y1="{TOP - 6}" x2="{x:.1f}" y2="{height - 8}"/>')
     return "\n".join([*lines, "</svg>"]) + "\n"
