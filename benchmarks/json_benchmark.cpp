@@ -94,7 +94,7 @@ void require_the_same_page(const Page<Candidate>& page) {
 template <class Library>
 void require_the_same_content() {
     require_the_same_page(Library::template decode<Page<Candidate>>(page_text));
-    Candidate theirs = Library::template decode<Candidate>(candidate_text);
+    const auto theirs = Library::template decode<Candidate>(candidate_text);
     Candidate ours = decode_candidate();
     require(same_value(theirs.data, ours.data), "open JSON");
     ours.data = theirs.data;

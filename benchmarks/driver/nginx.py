@@ -101,7 +101,9 @@ class Nginx:
             if (folder / "nginx.pid").exists() and self._is_listening():
                 return
             time.sleep(0.02)
-        raise SystemExit(f"nginx did not start: {(folder / 'error.log').read_text()}")
+        self.process.kill()
+        self.process.wait()
+        raise SystemExit(f"nginx did not start: {(folder / 'nginx.out').read_text()}")
 
     def __enter__(self) -> "Nginx":
         return self
