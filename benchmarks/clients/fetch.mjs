@@ -59,7 +59,7 @@ async function sendMany(first, requests) {
 }
 
 const perform = task === 'pages' ? (first, pages) => readPages(pages) : sendMany;
-const warmUp = Math.max(2 * concurrency, Math.floor(count / 10));
+const warmUp = Math.max(2 * concurrency, Math.min(Math.floor(count / 10), 200));
 await perform(0, warmUp);
 const begun = process.hrtime.bigint();
 const used = process.cpuUsage();

@@ -69,7 +69,7 @@ int run_client(int argc, char** argv) try {
                     .count = std::stoul(argv[7]),
                     .concurrency = std::stoul(argv[8])};
     Client client(work);
-    const std::size_t warm_up = std::max(2 * work.concurrency, work.count / 10);
+    const std::size_t warm_up = std::clamp<std::size_t>(work.count / 10, 2 * work.concurrency, 200);
     client.perform(0, warm_up);
     const auto begun = std::chrono::steady_clock::now();
     const double used = processor_seconds();

@@ -71,7 +71,7 @@ def work_of_arguments() -> Work:
 
 def measure(work: Work, perform: Callable[[int, int], float]) -> None:
     """Warms up, then prints the line."""
-    warm_up = max(2 * work.concurrency, work.count // 10)
+    warm_up = max(2 * work.concurrency, min(work.count // 10, 200))
     perform(0, warm_up)
     wall, cpu = time.perf_counter(), time.process_time()
     checksum = perform(warm_up, work.count)
