@@ -86,7 +86,7 @@ int main(int argc, char** argv) try {
                 answer(connection, !tls, latency);
             }
         },
-        std::move(identity));
+        identity);
     std::cout << server.base_url() << (tls ? " " + authority.bundle_path() : "") << '\n' << std::flush;
     int signal = 0;
     sigwait(&stop, &signal);

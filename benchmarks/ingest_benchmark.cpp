@@ -62,7 +62,7 @@ cis::ingest::Report ingest(const cis::Client& client, const std::string& posting
 }
 
 void measure(const Load& load) {
-    const char* const api_key = std::getenv("CIS_API_KEY");
+    const char* const api_key = std::getenv("CIS_API_KEY");  // NOLINT(concurrency-mt-unsafe): only read
     require(api_key != nullptr, "CIS_API_KEY is not set");
     const cis::Client client({.base_url = load.base_url,
                               .api_key = api_key,

@@ -107,35 +107,40 @@ void require_the_same_content() {
             "a written candidate");
 }
 
-void add(const std::string& name, auto make, std::size_t group = 64) {
-    benchmark::RegisterBenchmark(
-        name.c_str(), [make, group](benchmark::State& state) { measure_result(state, make, group); });
+template <auto make, std::size_t group>
+void run(benchmark::State& state) {
+    measure_result(state, make, group);
+}
+
+template <auto make, std::size_t group = 64>
+void add(const std::string& name) {
+    benchmark::RegisterBenchmark(name.c_str(), run<make, group>);
 }
 
 template <class Library>
 void add_library(const std::string& name) {
     require_the_same_content<Library>();
-    add("decode_candidate/" + name, [] { return Library::template decode<Candidate>(candidate_text); });
-    add("decode_error/" + name, [] { return Library::template decode<Error>(error_text); });
-    add("decode_event/" + name, [] { return Library::template decode<InterviewCompleted>(event_text); });
-    add("encode_person/" + name, encode_person<Library>);
-    add("encode_candidate/" + name, encode_candidate<Library>);
+    add<[] { return Library::template decode<Candidate>(candidate_text); }>("decode_candidate/" + name);
+    add<[] { return Library::template decode<Error>(error_text); }>("decode_error/" + name);
+    add<[] { return Library::template decode<InterviewCompleted>(event_text); }>("decode_event/" + name);
+    add<encode_person<Library>>("encode_person/" + name);
+    add<encode_candidate<Library>>("encode_candidate/" + name);
 }
 
 template <class Library>
 void add_page(const std::string& name) {
-    add("decode_page/" + name, [] { return Library::template decode<Page<Candidate>>(page_text); }, 1);
+    add<[] { return Library::template decode<Page<Candidate>>(page_text); }, 1>("decode_page/" + name);
 }
 
 void add_all() {
-    add("decode_candidate/this_SDK", decode_candidate);
-    add("decode_error/this_SDK", decode_error);
-    add("decode_event/this_SDK", decode_event);
-    add("encode_person/this_SDK", [] { return to_json(person); });
-    add("encode_candidate/this_SDK", [] { return to_json(candidate_to_encode()); });
+    add<decode_candidate>("decode_candidate/this_SDK");
+    add<decode_error>("decode_error/this_SDK");
+    add<decode_event>("decode_event/this_SDK");
+    add<[] { return to_json(person); }>("encode_person/this_SDK");
+    add<[] { return to_json(candidate_to_encode()); }>("encode_candidate/this_SDK");
     add_library<NlohmannJson>("nlohmann_DOM");
     require_the_same_page(decode_page_with_sax(page_text));
-    add("decode_page/nlohmann_SAX", [] { return decode_page_with_sax(page_text); }, 1);
+    add<[] { return decode_page_with_sax(page_text); }, 1>("decode_page/nlohmann_SAX");
 #ifdef CIS_HAS_RAPIDJSON
     add_library<RapidJson>("RapidJSON");
     add_page<RapidJson>("RapidJSON");

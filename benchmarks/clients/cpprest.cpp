@@ -38,6 +38,7 @@ public:
         end_ = first + count;
         done_ = 0;
         std::vector<pplx::task<void>> chains;
+        chains.reserve(work_.concurrency);
         for (std::size_t i = 0; i < work_.concurrency; ++i) chains.push_back(start_next());
         pplx::when_all(chains.begin(), chains.end()).get();
         return static_cast<double>(done_);
@@ -54,7 +55,7 @@ private:
         return options;
     }
 
-    [[nodiscard]] http_request request(const web::http::method& method, const std::string& target) const {
+    [[nodiscard]] static http_request request(const web::http::method& method, const std::string& target) {
         http_request made(method);
         made.set_request_uri(target);
         made.headers().add("X-API-KEY", "benchmark-key");
