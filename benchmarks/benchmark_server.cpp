@@ -1,5 +1,7 @@
+#include <atomic>
 #include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <cstdlib>
 #include <exception>
 #include <iostream>
@@ -7,12 +9,15 @@
 #include <string>
 #include <string_view>
 
+#include "candidate_page.hpp"
 #include "fault_server.hpp"
 #include "test_certificates.hpp"
 
 // The server for the benchmark clients. It is a separate process, so that its cost is not measured.
 //   cis-benchmark-server           prints `http://127.0.0.1:PORT` and keeps connections alive
 //   cis-benchmark-server --latency MS   the same; each response takes this time, otherwise 5 ms
+//   cis-benchmark-server --pages   answers a list at once, each time with a page of 100 candidates whose last
+//                                  id is new, so that the list never ends
 //   cis-benchmark-server --tls     prints `https://localhost:PORT CA_FILE` and closes each connection after
 //                                  one response
 // It stops on SIGTERM or SIGINT.
@@ -32,6 +37,19 @@ constexpr std::string_view receipt =
     R"("metadata":{"source":"csv"},"data":{"years":5},"interviewed_at":null,)"
     R"("created_at":1772357400.25}},"meta":{}})";
 
+/// The endless list.
+void answer_with_pages(Connection& connection) {
+    static std::atomic<std::uint64_t> next_id{1'000'000'000};
+    constexpr std::string_view member = R"("interview_id":"int_)";
+    std::string page = cis::benchmarks::candidate_page(100);
+    const std::size_t id = page.rfind(member) + member.size();
+    while (connection.read_request()) {
+        const std::string digits = std::to_string(next_id++);
+        page.replace(id, digits.size(), digits);
+        if (!connection.respond(200, {{"Content-Type", "application/json"}}, page)) return;
+    }
+}
+
 void answer(Connection& connection, bool keep_alive, std::chrono::milliseconds latency) {
     while (const auto request = connection.read_request()) {
         const bool creation = request->method == "POST";
@@ -48,6 +66,7 @@ void answer(Connection& connection, bool keep_alive, std::chrono::milliseconds l
 
 int main(int argc, char** argv) try {
     const bool tls = argc > 1 && std::string_view(argv[1]) == "--tls";
+    const bool pages = argc > 1 && std::string_view(argv[1]) == "--pages";
     const bool has_latency = argc > 2 && std::string_view(argv[1]) == "--latency";
     const std::chrono::milliseconds latency(has_latency ? std::stoi(argv[2]) : 5);
     sigset_t stop;
@@ -60,7 +79,14 @@ int main(int argc, char** argv) try {
     std::optional<cis::test::Tls> identity;
     if (tls) identity.emplace(cis::test::Tls{.identity = authority.server()});
     const cis::test::FaultServer server(
-        [tls, latency](Connection& connection) { answer(connection, !tls, latency); }, std::move(identity));
+        [tls, pages, latency](Connection& connection) {
+            if (pages) {
+                answer_with_pages(connection);
+            } else {
+                answer(connection, !tls, latency);
+            }
+        },
+        identity);
     std::cout << server.base_url() << (tls ? " " + authority.bundle_path() : "") << '\n' << std::flush;
     int signal = 0;
     sigwait(&stop, &signal);

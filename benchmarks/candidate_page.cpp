@@ -102,9 +102,9 @@ Json candidate(std::size_t number) {
 
 }  // namespace
 
-std::string candidate_page(std::size_t candidates) {
+std::string candidate_page(std::size_t candidates, std::size_t first) {
     Json list = Json::array();
-    for (std::size_t number = 0; number < candidates; ++number) list.push_back(candidate(number));
+    for (std::size_t number = first; number < first + candidates; ++number) list.push_back(candidate(number));
     const Json page = {
         {"data", std::move(list)},
         {"pagination",

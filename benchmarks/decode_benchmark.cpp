@@ -11,10 +11,10 @@
 #include <cis/http/response.hpp>
 #include <cis/model/candidate.hpp>
 #include <cis/model/page.hpp>
-#include "allocation_counter.hpp"
 #include "candidate_page.hpp"
 #include "codec/page_decoder.hpp"
 #include "dom_candidate.hpp"
+#include "measured_code.hpp"
 #include "ondemand_candidate.hpp"
 
 // Decodes one page of candidates from its body to structs. The time includes the destruction of a decoder's
@@ -86,18 +86,7 @@ void require_the_same_content() {
 template <class Decode>
 void measure(benchmark::State& state, Decode decode) {
     require_the_same_content();
-    const std::size_t before = allocation_count();
-    benchmark::DoNotOptimize(decode());
-    state.counters["allocations"] = static_cast<double>(allocation_count() - before);
-    for (auto iteration : state) {
-        std::optional result(decode());
-        benchmark::DoNotOptimize(result);
-        state.PauseTiming();
-        result.reset();
-        state.ResumeTiming();
-    }
-    state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations()) *
-                            static_cast<std::int64_t>(received_body().size()));
+    measure_result(state, decode, 1);
 }
 
 void tables(benchmark::State& state) { measure(state, decode_with_tables); }

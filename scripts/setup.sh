@@ -3,6 +3,7 @@
 #   scripts/setup.sh build      to compile the library, the emulator, the examples, the tests, the benchmarks
 #   scripts/setup.sh compilers  also to run scripts/check_compilers.sh
 #   scripts/setup.sh windows    to run scripts/check_windows.sh
+#   scripts/setup.sh bench      also to run scripts/bench.sh
 #   scripts/setup.sh check      also to run scripts/check.sh, and scripts/prove_ingestion.sh
 # With CIS_SKIP_SETUP=1 it does nothing.
 set -euo pipefail
@@ -26,20 +27,29 @@ check=(
     abigail-tools pkgconf xz-utils
     chromium chromium-driver fonts-dejavu-core # for the pages of posting_report
 )
+bench=(
+    nginx-light python3-requests python3-httpx python3-h2
+    rapidjson-dev libcpprest-dev
+    curl openssl python3
+)
 compilers=(g++-11 g++-12 clang-19 libc++-19-dev libc++abi-19-dev)
 
 # npm, with Node.js. An installation from another source includes npm and conflicts with Debian's package.
 if ! command -v npm >/dev/null; then
     check+=(npm)
 fi
+if ! command -v node >/dev/null; then
+    bench+=(nodejs)
+fi
 
 case "${1:-}" in
     build) packages=("${build[@]}") ;;
     compilers) packages=("${build[@]}" "${compilers[@]}") ;;
+    bench) packages=("${build[@]}" "${bench[@]}") ;;
     windows) packages=("${windows[@]}") ;;
     check) packages=("${build[@]}" "${windows[@]}" "${check[@]}") ;;
     *)
-        echo "usage: scripts/setup.sh build|compilers|windows|check" >&2
+        echo "usage: scripts/setup.sh build|compilers|bench|windows|check" >&2
         exit 2
         ;;
 esac
@@ -80,6 +90,13 @@ cluster=/etc/postgresql-common/createcluster.conf
 if [[ " ${missing[*]} " == *" postgresql "* && ! -e $cluster ]]; then
     "${as_root[@]}" mkdir -p "${cluster%/*}"
     echo 'create_main_cluster = false' | "${as_root[@]}" tee "$cluster" >/dev/null
+fi
+
+# Debian would start a web server with the package.
+service=/etc/systemd/system/nginx.service
+if [[ " ${missing[*]} " == *" nginx-light "* && ! -e $service ]]; then
+    "${as_root[@]}" mkdir -p "${service%/*}"
+    "${as_root[@]}" ln -s /dev/null "$service"
 fi
 
 echo "Installing ${missing[*]}"

@@ -31,8 +31,8 @@ PORTS = {
     "nlohmann_json": "nlohmann-json",
     "simdjson": "simdjson",
 }
-# In the C library (Iconv, Threads), or optional and large (Phonenumber).
-NOT_PORTED = {"Iconv", "Phonenumber", "Threads"}
+# In the C library (Iconv, Threads), or optional and large (Phonenumber, cpprestsdk).
+NOT_PORTED = {"Iconv", "Phonenumber", "Threads", "cpprestsdk"}
 # vcpkg format-manifest writes the members in this order.
 ORDER = ["name", "version-semver", "description", "homepage", "license", "supports", "dependencies", "features"]
 

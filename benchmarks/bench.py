@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+"""Measures everything that scripts/bench.sh announces, and writes docs/benchmarks.md and its pictures."""
+
+import argparse
+import datetime
+import os
+import platform
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+PROJECT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(PROJECT / "benchmarks"))
+
+from driver import bars, growth, ingestion, macro, micro, nginx, processes, report  # noqa: E402
+
+
+def version_of(command: list[str], pattern: str = r"\d+\.[\d.]+\w*") -> str:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    found = re.search(pattern, done.stdout + done.stderr)
+    return found.group() if found else "unknown"
+
+
+def package_version(name: str) -> str:
+    done = subprocess.run(["dpkg-query", "--show", "--showformat=${Version}", name], capture_output=True, text=True, check=False)
+    return done.stdout.split("+")[0].split("-")[0] or "unknown"
+
+
+def cpu_model() -> str:
+    for line in Path("/proc/cpuinfo").read_text().splitlines():
+        if line.startswith("model name"):
+            return line.split(":", 1)[1].strip()
+    return platform.machine()
+
+
+def system_name() -> str:
+    release = platform.freedesktop_os_release()
+    return f"{release['PRETTY_NAME']}, Linux {platform.release()}"
+
+
+def machine(arguments: argparse.Namespace, load: float) -> str:
+    commit = version_of(["git", "-C", str(PROJECT), "describe", "--always", "--dirty", "--exclude=*"], r"\S+")
+    python = [macro.PYTHON, "-c", "import requests, httpx; print(requests.__version__)"]
+    versions = {
+        "g++": version_of(["g++", "-dumpfullversion"]),
+        "libcurl": version_of(["curl", "--version"]),
+        "OpenSSL": version_of(["openssl", "version"]),
+        "nginx": version_of([nginx.program(), "-v"]),
+        "simdjson": package_version("libsimdjson-dev"),
+        "nlohmann/json": package_version("nlohmann-json3-dev"),
+        "RapidJSON": package_version("rapidjson-dev"),
+        "Boost.JSON": "1.81",
+        "cpprestsdk": package_version("libcpprest-dev"),
+        "Node.js": version_of(["node", "--version"]),
+        "Python": version_of([macro.PYTHON, "--version"]),
+        "requests": version_of(python),
+        "httpx": version_of([macro.PYTHON, "-c", "import httpx; print(httpx.__version__)"]),
+    }
+    pinned = "servers on core 0, clients on core 1" if processes.can_pin() else "one core for servers and clients"
+    return "\n".join([
+        "| | |", "|---|---|",
+        f"| Date | {datetime.datetime.now(datetime.UTC):%Y-%m-%d %H:%M} UTC |",
+        f"| Commit | {commit} |",
+        f"| Machine | {cpu_model()}, {os.cpu_count()} cores; {pinned} |",
+        f"| System | {system_name()} |",
+        f"| Load at the beginning | {load:.2f} |",
+        f"| Versions | {', '.join(f'{name} {version}' for name, version in versions.items())} |",
+        f"| Rounds | {arguments.rounds} |",
+    ])
+
+
+INTRODUCTION = """
+`scripts/bench.sh` wrote this page; [benchmarks](../benchmarks/README.md) describes the programs. All run on one machine over
+loopback, so a network hides most of the differences. The clients take turns in each round, and the tables have the medians of
+the rounds. A client counts only its work: it measures itself after its start and a warm-up. `×` compares with raw libcurl, which
+is the limit: it does only what the work needs. CPU is the client's user and system time; the server is another process. `–`
+means that the client does not offer it.
+"""
+
+QUICK = "**A short run with little work, to try the programs: these numbers mean nothing.** A complete run replaces them."
+
+GROUPS = ("micro", "macro", "ingestion", "export", "growth")
+
+
+def measure(arguments: argparse.Namespace) -> list[report.Section]:
+    binaries = arguments.binaries.resolve()
+    quick = arguments.quick
+
+    def clients() -> list[report.Section]:
+        plan = macro.cases(*((40, 320, 20) if quick else (400, 3000, 200)))
+        return macro.sections(macro.measure(binaries, arguments.rounds, plan), plan)
+
+    groups: dict[str, Callable[[], list[report.Section]]] = {
+        "macro": clients,
+        "micro": lambda: micro.sections(micro.measure(binaries, 1 if quick else 9, 0.02 if quick else 0.1)),
+        "ingestion": lambda: [ingestion.ingestion_section(binaries, 640 if quick else 10_000)],
+        "export": lambda: [ingestion.export_section(binaries, 4_000 if quick else 100_000)],
+        "growth": lambda: [growth.section(binaries, 20_000 if quick else 1_000_000)],
+    }
+    sections = []
+    for name, run in groups.items():
+        if name in arguments.groups:
+            begun = datetime.datetime.now()
+            sections += run()
+            print(f"{name:<10} {(datetime.datetime.now() - begun).total_seconds():6.1f} s", flush=True)
+    return sections
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--binaries", type=Path, default=PROJECT / "build/release/bin", help="folder of the programs")
+    parser.add_argument("--output", type=Path, help="folder for benchmarks.md and images; by default docs for a complete run")
+    parser.add_argument("--rounds", type=int, help="of the macro benchmark (3, with --quick 1)")
+    parser.add_argument("--quick", action="store_true", help="little work, to try the programs")
+    parser.add_argument("groups", nargs="*", help=f"some of {', '.join(GROUPS)}; otherwise all")
+    arguments = parser.parse_args()
+    arguments.rounds = arguments.rounds or (1 if arguments.quick else 3)
+    arguments.groups = arguments.groups or list(GROUPS)
+    if unknown := set(arguments.groups) - set(GROUPS):
+        parser.error(f"unknown group: {', '.join(unknown)}")
+    is_complete = set(arguments.groups) == set(GROUPS) and not arguments.quick
+    output = arguments.output or PROJECT / ("docs" if is_complete else "build/bench")
+    load = os.getloadavg()[0]
+    sections = measure(arguments)
+    images = output / "images"
+    images.mkdir(parents=True, exist_ok=True)
+    for table in (table for section in sections for table in section.tables):
+        if table.chart is not None:
+            (images / f"benchmarks-{table.chart.slug}.svg").write_text(bars.svg(table.chart))
+    warning = f"{QUICK}\n\n" if arguments.quick else ""
+    introduction = f"{warning}{INTRODUCTION.strip()}\n\n{machine(arguments, load)}"
+    (output / "benchmarks.md").write_text(report.page(sections, introduction))
+    print(f"The results are in {output / 'benchmarks.md'}")
+
+
+main()

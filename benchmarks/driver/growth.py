@@ -1,0 +1,36 @@
+"""What grows with the amount of work."""
+
+import subprocess
+from pathlib import Path
+
+from driver import processes
+from driver.report import Section, Table, number, times
+
+
+def section(binaries: Path, most: int) -> Section:
+    program = binaries / "cis-growth-benchmark"
+    server = processes.start([binaries / "cis-benchmark-server", "--pages"], stdout=subprocess.PIPE, text=True)
+    counts = {1_000: 41, most // 10: 3, most: 1}  # and how often, for a median
+    try:
+        url = server.stdout.readline().strip()
+        listed = {count: tuple(map(float, processes.run([program, "list", url, str(count), str(times_over)]).split()))
+                  for count, times_over in counts.items()}
+    finally:
+        processes.stop(server)
+        server.stdout.close()
+    first_cost, first_memory = listed[1_000]
+    rows = [[f"{count:,}", number(cost), times(cost, first_cost), f"{memory / 1024:.1f}"]
+            for count, (cost, memory) in listed.items()]
+    most_cost, most_memory = listed[most]
+    verdict = (f"From 1,000 to {most:,} candidates the cost of one changes by {(most_cost / first_cost - 1) * 100:+.0f} %, and the "
+               f"memory by {(most_memory - first_memory) / 1024:+.1f} MiB.")
+    calls, events = 10_000, 100_000
+    waiting = float(processes.run([program, "waiting", str(calls)]))
+    event = float(processes.run([program, "events", str(events)]))
+    return Section("Growth", """
+One list of so many candidates, read one candidate after the other. Memory is the most that the process ever had.""",
+                   [Table(["Candidates", "CPU of one, µs", "×", "most memory, MiB"], rows),
+                    Table(["Kept in memory", "bytes"], [
+                        [f"each of {calls:,} creations that were started and wait", number(waiting)],
+                        [f"each of {events:,} webhook events that the inbox received and its seen-store remembers",
+                         number(event)]])], verdict)

@@ -1,0 +1,148 @@
+"""Bulk work against the emulator with 50 ms of latency: many rows in, and many candidates out."""
+
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from driver import processes
+from driver.emulator import LATENCY, Emulator
+from driver.macro import CLIENTS, Case
+from driver.report import Bar, Chart, Section, Table, number, times
+
+IN_FLIGHT = 32
+PARALLEL = 8
+DAY = 86_400_000  # ms
+HOUR = 3_600_000
+
+
+@dataclass(frozen=True)
+class Ingested:
+    name: str
+    kind: str
+    wall: float
+    cpu: float
+
+
+def ingest(binaries: Path, rows: int) -> tuple[list[Ingested], float]:
+    """All clients, and the seconds of the Ingestor's second run."""
+    case = Case("creations", "plain", rows, IN_FLIGHT)
+    done = []
+    for client in (client for client in CLIENTS if 1 in client.concurrencies and case.is_for(client)):
+        with Emulator(binaries, "--duplicates", "create") as emulator:
+            wall, cpu, _ = client.measure(case, emulator.url, emulator.new_posting(), "-", binaries)
+        done.append(Ingested(client.name, client.kind, wall, cpu))
+    with Emulator(binaries, "--duplicates", "create") as emulator, tempfile.TemporaryDirectory() as folder:
+        printed = processes.run([binaries / "cis-ingest-benchmark", str(IN_FLIGHT), emulator.url, str(rows), folder],
+                                emulator.environment)
+    wall, cpu, again = map(float, printed.split())
+    done.append(Ingested("this SDK, Ingestor", "ours", wall, cpu))
+    return done, again
+
+
+def ingestion_section(binaries: Path, rows: int) -> Section:
+    done, again = ingest(binaries, rows)
+    limit = next(each for each in done if each.kind == "limit")
+    cells = [[each.name, number(each.wall), times(each.wall, limit.wall), number(rows / each.wall), number(each.cpu / rows * 1e6),
+              times(each.cpu, limit.cpu)] for each in done]
+    chart = Chart("ingestion", f"{rows:,} rows at {LATENCY} ms, {IN_FLIGHT} at a time", "seconds",
+                  [Bar(each.name, each.wall, each.kind) for each in done])
+    possible = IN_FLIGHT * 1000 // LATENCY
+    return Section("Ingestion", f"""
+{rows:,} creations against the emulator, which takes {LATENCY} ms for each answer: {possible} a second are possible with
+{IN_FLIGHT} at a time. The Ingestor does more than the others: it lists the posting before and after, sends a row ahead, writes a
+journal, and so brings each person in exactly once. One run each.""",
+                   [Table(["Client", "wall, s", "×", "rows a second", "CPU of a row, µs", "×"], cells, chart=chart)],
+                   f"A second run of the Ingestor over its finished journal sends nothing and takes {number(again)} s.")
+
+
+@dataclass(frozen=True)
+class Export:
+    wall: float
+    cpu: float
+    memory: int  # KiB
+    requests: int
+
+
+def seed(emulator: Emulator, shape: str, count: int) -> str:
+    posting = emulator.new_posting()
+
+    def add(part: int, ago: int, spread: int) -> None:
+        emulator.post("/__emulator/candidates",
+                      {"posting_id": posting, "count": part, "ago_ms": ago, "spread_ms": spread})
+
+    if shape == "even":
+        add(count, 60_000, DAY)
+    elif shape == "campaigns":
+        for part in range(10, 0, -1):
+            add(count // 10, part * 36 * DAY, HOUR)
+    else:
+        add(count // 4, DAY // 2, DAY // 2)
+        add(count // 2, DAY // 2, 0)
+        add(count // 4, 60_000, DAY // 2 - 200_000)
+    return posting
+
+
+def most_memory(pid: int) -> int:
+    """KiB; rusage counts also the memory of the process that forked it."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmHWM:"):
+            return int(line.split()[1])
+    return 0  # it has ended
+
+
+def export(binaries: Path, emulator: Emulator, posting: str, parallel: int, output: Path) -> Export:
+    output.unlink(missing_ok=True)
+    output.with_suffix(".log").unlink(missing_ok=True)
+    begun = time.monotonic()
+    with output.with_suffix(".log").open("w+") as log:
+        process = processes.start([binaries / "export_candidates", "--posting", posting, "--parallel", str(parallel),
+                                   "-o", output], emulator.environment, core=processes.CLIENT_CORE, stderr=log)
+        memory = 0
+        while True:
+            pid, status, usage = processes.poll(process)
+            if pid:
+                break
+            memory = max(memory, most_memory(process.pid))
+            time.sleep(0.02)
+        wall = time.monotonic() - begun
+        log.seek(0)
+        text = log.read()
+    if status != 0:
+        raise SystemExit(text)
+    return Export(wall, usage.ru_utime + usage.ru_stime, memory, int(text.split()[-2]))
+
+
+def ids(output: Path) -> list[str]:
+    with output.open() as lines:
+        return sorted(line.split('"interview_id":"', 1)[1].split('"', 1)[0] for line in lines)
+
+
+def export_section(binaries: Path, count: int) -> Section:
+    rows = []
+    bars = []
+    even = []
+    with tempfile.TemporaryDirectory() as folder:
+        output = Path(folder) / "all.jsonl"
+        for shape, what in {"even": "spread evenly over a day", "campaigns": "ten hours of a year",
+                            "burst": "half of them in one instant"}.items():
+            with Emulator(binaries, "--control") as emulator:
+                posting = seed(emulator, shape, count)
+                for parallel in (1, PARALLEL) if shape == "even" else (PARALLEL,):
+                    done = export(binaries, emulator, posting, parallel, output)
+                    if len(set(ids(output))) != count:
+                        raise SystemExit(f"the export ({shape}, {parallel}) is not complete")
+                    rows.append([what, str(parallel), number(done.wall), number(done.cpu), str(done.requests),
+                                 f"{done.memory / 1024:.0f}"])
+                    if shape == "even":
+                        even.append(done.wall)
+                    bars.append(Bar(f"{shape}, {parallel} at a time", done.wall, "ours"))
+    pages = count // 100
+    bars.insert(0, Bar("latency of all pages", pages * LATENCY / 1000, "limit"))
+    return Section("Export", f"""
+`export_candidates` writes {count:,} candidates to a file, against the emulator with {LATENCY} ms of latency. One after the
+other, {pages:,} pages take at least {pages * LATENCY / 1000:.0f} s; other clients would have to divide the time into windows
+themselves to be faster. One run each.""",
+                   [Table(["Candidates", "requests at a time", "wall, s", "CPU, s", "requests", "most memory, MiB"], rows,
+                          chart=Chart("export", f"Export of {count:,} candidates", "seconds", bars))],
+                   f"Spread evenly, {PARALLEL} requests at a time are {even[0] / even[1]:.1f} times as fast as one.")

@@ -1,0 +1,109 @@
+"""The Google Benchmark programs: what the library's parts cost, and the parts of other libraries."""
+
+import json
+import statistics
+from dataclasses import dataclass
+from pathlib import Path
+
+from driver import processes
+from driver.report import Bar, Chart, Section, Table, number, times
+
+PROGRAMS = {  # and what they measure, unless their names say it
+    "cis-decode-benchmark": "decode_page",
+    "cis-json-benchmark": "",
+    "cis-signature-benchmark": "delivery",
+    "cis-exchange-benchmark": "exchange",
+}
+LABELS = {
+    "tables": "this_SDK",
+    "nlohmann_dom_and_from_json": "nlohmann_DOM",
+    "nlohmann_dom_alone": "nlohmann_DOM,_without_structs",
+    "verify": "this_SDK",
+    "one_shot_hmac_of_copy": "HMAC()_of_a_copy",
+}
+
+
+@dataclass
+class Micro:
+    cpu: float  # ns
+    allocations: float | None
+
+
+Results = dict[str, Micro]
+
+
+def full_name(subject: str, name: str) -> str:
+    """`verify/300` of the subject `delivery` is `delivery_300/this_SDK`."""
+    if not subject:
+        return name
+    what, _, size = name.partition("/")
+    return f"{subject}{'_' if size else ''}{size}/{LABELS.get(what, what)}"
+
+
+def measure(binaries: Path, repetitions: int, seconds: float) -> Results:
+    """The medians of interleaved repetitions."""
+    results: Results = {}
+    for program, subject in PROGRAMS.items():
+        printed = processes.run([
+            binaries / program, f"--benchmark_repetitions={repetitions}", f"--benchmark_min_time={seconds}",
+            "--benchmark_enable_random_interleaving=true", "--benchmark_format=json"])
+        runs: dict[str, list[dict]] = {}
+        for run in json.loads(printed)["benchmarks"]:
+            if run["run_type"] == "iteration":
+                runs.setdefault(run["run_name"], []).append(run)
+        factors = {"ns": 1.0, "us": 1e3, "ms": 1e6}
+        for name, each in runs.items():
+            cpu = statistics.median(run["cpu_time"] * factors[run["time_unit"]] for run in each)
+            results[full_name(subject, name)] = Micro(cpu, each[0].get("allocations"))
+    return results
+
+
+def unit_of(nanoseconds: float) -> tuple[float, str]:
+    return (1e3, "µs") if nanoseconds >= 10_000 else (1.0, "ns")
+
+
+def comparison(results: Results, prefix: str, title: str, slug: str | None = None) -> Table:
+    """The benchmarks `<prefix>/<name>`; ours is `<prefix>/this_SDK`."""
+    named = {name.removeprefix(f"{prefix}/"): micro for name, micro in results.items() if name.startswith(f"{prefix}/")}
+    ours = named["this_SDK"]
+    factor, unit = unit_of(ours.cpu)
+    rows = []
+    bars = []
+    for name, micro in sorted(named.items(), key=lambda item: item[1].cpu):
+        allocations = "–" if micro.allocations is None else f"{micro.allocations:,.0f}"
+        label = name.replace("_", " ")
+        rows.append([label, number(micro.cpu / factor), times(micro.cpu, ours.cpu), allocations])
+        kind = "ours" if name == "this_SDK" else "limit" if "hand" in name else "other"
+        bars.append(Bar(label, micro.cpu / factor, kind))
+    chart = Chart(slug, title, f"{unit} of processor time", bars) if slug else None
+    return Table(["", f"CPU, {unit}", "against this SDK", "allocations"], rows, title, chart)
+
+
+def sections(results: Results) -> list[Section]:
+    decode = Section(
+        "JSON", """
+Medians of processor time. Every decoder makes structs that own their values: this SDK's, except that nlohmann's DOM fills
+structs of its own with the same members when it reads a page. This SDK checks open JSON and keeps it as text, as it would keep
+unknown members. The others write open JSON back to text, or keep it as a document (nlohmann's DOM, page), and drop unknown
+members. An error of this SDK also keeps the start of its body. `by hand` is simdjson's On-Demand interface, written for this type
+alone. The destruction of the structs is not measured. RapidJSON encodes with its writer, without a
+document. Pages, errors and events are only decoded by the SDK.""",
+        [comparison(results, "decode_page", "Decoding a page of 100 candidates, 229 kB", "decode-page"),
+         comparison(results, "decode_candidate", "Decoding one candidate"),
+         comparison(results, "decode_error", "Decoding an error"),
+         comparison(results, "decode_event", "Decoding a webhook event"),
+         comparison(results, "encode_person", "Encoding the parameters of a candidate"),
+         comparison(results, "encode_candidate", "Encoding a candidate, without open JSON")])
+    verify = Section(
+        "Webhook signatures", """
+`this SDK` does the complete work: it reads the header, computes the digest, compares it, and checks the age. The other computes
+the digest of a copy of the signed text with libcrypto's one-shot `HMAC()`, the minimum for a receiver that uses only libcrypto.
+Allocations are calls of `operator new`; they exclude libcrypto's own.""",
+        [comparison(results, f"delivery_{size}", f"A delivery of {size:,} bytes") for size in (300, 3000)])
+    exchange = Section(
+        "The state machine of a call", """
+From the limiter's permit to the result, without I/O: a call that succeeds at once, and one with two retries.""",
+        [Table(["", "CPU, ns", "allocations"],
+               [[name.removeprefix("exchange/").replace("_", " "), number(micro.cpu), f"{micro.allocations:,.0f}"]
+                for name, micro in results.items() if name.startswith("exchange/")])])
+    return [decode, verify, exchange]

@@ -1,0 +1,67 @@
+"""What a group of measurements adds to docs/benchmarks.md."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Bar:
+    label: str
+    value: float
+    kind: str = "other"  # `limit`, `ours` or `other`
+
+
+@dataclass
+class Chart:
+    slug: str  # of the file docs/images/benchmarks-<slug>.svg
+    title: str
+    unit: str
+    bars: list[Bar]
+
+
+@dataclass
+class Table:
+    header: list[str]
+    rows: list[list[str]]
+    title: str = ""
+    chart: Chart | None = None
+
+
+@dataclass
+class Section:
+    title: str
+    text: str
+    tables: list[Table] = field(default_factory=list)
+    notes: str = ""
+
+
+def number(value: float) -> str:
+    """With three significant digits."""
+    if value == 0:
+        return "0"
+    digits = max(0, 2 - int(f"{abs(value):e}".split("e")[1]))
+    return f"{value:,.{digits}f}"
+
+
+def times(value: float, reference: float) -> str:
+    return f"{value / reference:.2f} ×"
+
+
+def _markdown(table: Table) -> list[str]:
+    lines = [f"| {' | '.join(table.header)} |", f"|---{'|--:' * (len(table.header) - 1)}|"]
+    lines += [f"| {' | '.join(row)} |" for row in table.rows]
+    return lines
+
+
+def page(sections: list[Section], introduction: str) -> str:
+    lines = ["# Benchmarks", "", introduction.strip(), ""]
+    for section in sections:
+        lines += [f"## {section.title}", "", section.text.strip(), ""]
+        for table in section.tables:
+            if table.title:
+                lines += [f"### {table.title}", ""]
+            if table.chart is not None:
+                lines += [f"![{table.chart.title}](images/benchmarks-{table.chart.slug}.svg)", ""]
+            lines += [*_markdown(table), ""]
+        if section.notes:
+            lines += [section.notes.strip(), ""]
+    return "\n".join(lines).rstrip() + "\n"

@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Measures the library and what it is compared with, and writes docs/benchmarks.md with its pictures. Takes about a quarter of
+# an hour and needs an idle machine with two cores.
+#   scripts/bench.sh              everything
+#   scripts/bench.sh --quick      everything with little work, to try the programs; the page is then in build/bench
+#   scripts/bench.sh macro micro  some groups (micro, macro, ingestion, export, growth), likewise
+# --rounds N sets the rounds of the macro benchmark, --output DIR the folder for the page.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+scripts/setup.sh bench
+# Boost.JSON's headers. Debian cannot install them next to libcpprest-dev, which needs an older Boost.
+readonly boost=build/boost
+if [[ ! -e $boost/usr/include/boost/json.hpp && ${CIS_SKIP_SETUP:-} != 1 ]]; then
+    mkdir -p "$boost"
+    (
+        cd "$boost"
+        apt-get -qq download libboost1.81-dev libboost-json1.81-dev
+        for package in *.deb; do dpkg -x "$package" .; done
+        rm -- *.deb
+    )
+fi
+cmake --preset release --log-level=WARNING >/dev/null
+cmake --build --preset release --target cis-benchmarks cis-emulator export_candidates
+python3 -B benchmarks/bench.py "$@"
