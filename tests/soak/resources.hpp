@@ -1,0 +1,20 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace cis::soak {
+
+/// What a process has at one moment.
+struct Resources {
+    std::uint64_t resident_bytes{0};
+    std::size_t descriptors{0};
+    std::size_t threads{0};
+};
+
+/// Reads them from /proc. Throws `std::runtime_error` if the process does not exist or belongs to others.
+[[nodiscard]] Resources resources_of(pid_t process);
+
+}  // namespace cis::soak
