@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <exception>
@@ -13,7 +14,7 @@
 
 #include <cis/api/client.hpp>
 #include "emulator_control.hpp"
-#include "flatness.hpp"
+#include "mixed_calls.hpp"
 #include "round.hpp"
 #include "watched_process.hpp"
 
