@@ -19,8 +19,7 @@ constexpr Share shares[] = {
     {"connection_closed", true, 0.015}, {"connection_reset", false, 0.005},
     {"connection_reset", true, 0.01},   {"server_error", false, 0.005},
     {"server_error", true, 0.005},      {"proxy_error", false, 0.005},
-    {"proxy_error", true, 0.005},       {"delayed", false, 0.009},
-    {"rate_limited", false, 0.001},
+    {"proxy_error", true, 0.005},       {"delayed", false, 0.01},
 };
 
 }  // namespace
@@ -44,18 +43,18 @@ void EmulatorControl::fail_a_tenth(std::uint64_t seed) const {
 void EmulatorControl::clear_faults() const { client_.request(Method::delete_, "/__emulator/faults").send(); }
 
 std::uint64_t EmulatorControl::requests() const {
-    const Json statistics = client_.request(Method::get, "/__emulator/statistics").send();
+    const auto statistics = client_.request(Method::get, "/__emulator/statistics").send().as<json>();
     std::uint64_t requests = 0;
-    for (const json& entry : statistics.as<json>().at("requests")) {
+    for (const json& entry : statistics.at("requests")) {
         requests += entry.at("count").get<std::uint64_t>();
     }
     return requests;
 }
 
 std::vector<DeliveredEvent> EmulatorControl::deliveries() const {
-    const Json answer = client_.request(Method::get, "/__emulator/deliveries").send();
+    const auto answer = client_.request(Method::get, "/__emulator/deliveries").send().as<json>();
     std::vector<DeliveredEvent> events;
-    for (const json& record : answer.as<json>().at("deliveries")) {
+    for (const json& record : answer.at("deliveries")) {
         events.push_back(
             {record.at("event_type").get<std::string>() + ' ' + record.at("interview_id").get<std::string>(),
              record.at("delivered"), record.at("forged")});

@@ -43,6 +43,7 @@ IngestionCounts ingest(const Client& client, const std::string& posting_id, std:
                        const std::filesystem::path& folder, Findings& findings) {
     constexpr std::uint64_t most_runs = 8;
     const auto input = make_rows(rows);
+    std::filesystem::create_directories(folder);
     ingest::IngestorOptions options{
         .posting_id = posting_id, .in_flight = 8, .settle = 1s, .timeout = 1s, .state_folder = folder};
     IngestionCounts counts{.rows = rows};
@@ -79,9 +80,9 @@ void compare_rows(const Client& client, const std::string& posting_id, std::size
         ++listed[candidate.email];
     }
     findings.expect_equal(listed.size(), rows, "people of the rows in the list");
-    for (std::size_t row = 0; row < rows; ++row) {
-        findings.expect_equal(listed[email_of(row)], 1U, "candidates of a row");
-    }
+    std::size_t once = 0;
+    for (std::size_t row = 0; row < rows; ++row) once += listed[email_of(row)] == 1 ? 1 : 0;
+    findings.expect_equal(once, rows, "rows with one candidate");
 }
 
 }  // namespace cis::soak

@@ -21,11 +21,10 @@ MixedCalls::MixedCalls(Client client, std::string posting_id, std::size_t calls,
       endings_(calls) {}
 
 void MixedCalls::run() {
-    constexpr std::size_t waiting_stops = 8;
     while (next_ < calls_) {
         places_.acquire();
         start_one();
-        if (stops_.size() > waiting_stops) {
+        if (!stops_.empty() && random_() % 4 == 0) {  // at different moments of the call
             stops_.front().request_stop();
             stops_.pop_front();
         }
@@ -105,7 +104,7 @@ C MixedCalls::cut_short(C call) {
         stops_.emplace_back();
         return std::move(call).stop_token(stops_.back().get_token());
     }
-    if (dice == 1) return std::move(call).deadline(std::chrono::milliseconds(1 + random_() % 40));
+    if (dice == 1) return std::move(call).deadline(std::chrono::milliseconds(1 + random_() % 30));
     return call;
 }
 

@@ -55,7 +55,7 @@ private:
     Endings endings_;
     Creations creations_;
     std::counting_semaphore<in_flight> places_{in_flight};
-    std::deque<std::stop_source> stops_;  ///< of calls that are cancelled a few calls later
+    std::deque<std::stop_source> stops_;  ///< of calls that are cancelled soon
     std::size_t next_{0};
     mutable std::mutex mutex_;
     std::vector<std::string> interviews_;  ///< of candidates that were created

@@ -82,6 +82,7 @@ RoundCounts run_round(const Client& client, const EmulatorControl& emulator, con
                       std::uint64_t seed, Findings& findings) {
     RoundCounts counts{.rounds = 1};
     const std::uint64_t attempts_before = client.statistics().attempts;
+    const std::uint64_t requests_before = emulator.requests();
     const std::string called = active_posting(client);
     const std::string ingested = active_posting(client);
     {
@@ -114,7 +115,7 @@ RoundCounts run_round(const Client& client, const EmulatorControl& emulator, con
         counts.events = desk.compare(finished_deliveries(emulator, findings), findings);
     }
     findings.expect(client.wait_idle(10s), "calls are under way that nobody has started");
-    counts.requests = emulator.requests();
+    counts.requests = emulator.requests() - requests_before;
     const ClientStatistics now = client.statistics();
     check_statistics(now, now.attempts - attempts_before, counts.requests, findings);
     emulator.reset();

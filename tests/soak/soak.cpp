@@ -82,8 +82,10 @@ std::size_t run(const Arguments& arguments) {
     const auto duration =
         std::chrono::duration_cast<seconds>(std::chrono::duration<double, std::ratio<60>>(arguments.minutes));
     const seconds warm_up = std::min<seconds>(60s, duration / 4);
-    WatchedProcess self("client", ::getpid());
-    WatchedProcess service("emulator", arguments.emulator);
+    WatchedProcess self("client", ::getpid(), 0);
+    // It keeps connections to receivers of earlier rounds until it needs their places.
+    constexpr std::size_t connections_to_nobody = 16;
+    WatchedProcess service("emulator", arguments.emulator, connections_to_nobody);
     seconds passed{0};
     seconds printed{0};
     while (passed < duration) {
