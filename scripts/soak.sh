@@ -13,7 +13,7 @@ fi
 cmake --preset release --log-level=WARNING >/dev/null
 cmake --build --preset release --target cis-emulator cis-soak
 
-bin=${CIS_SOAK_BINARIES:-build/release/bin}
+bin=build/release/bin
 work=$(mktemp -d)
 emulator=
 soak=
@@ -51,6 +51,10 @@ if [[ -z $port ]]; then
     exit 1
 fi
 export CIS_BASE_URL="http://127.0.0.1:$port"
+
+# By default glibc gives new threads new heaps, up to eight for each core. The threads that the receiver starts for
+# connections fill them one after the other, which looks like a leak for minutes.
+export MALLOC_ARENA_MAX=1
 
 run() { # ARGUMENT...: in the background, so that a signal stops this script at once
     "$bin/cis-soak" --emulator-pid "$emulator" --folder "$work/state" "$@" &
