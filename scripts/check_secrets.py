@@ -21,11 +21,13 @@ import tempfile
 import threading
 import time
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import quote
 
 PEOPLE = 30
+PATIENCE = 10  # seconds
 STATUSES = [200, 301, 400, 401, 403, 404, 409, 422, 429, 500, 503]
 OWNER_ONLY = 0o077  # bits of a mode that must not be set
 
@@ -61,17 +63,21 @@ def forms(text: str) -> set[bytes]:
 
 
 class Search:
+    """Threads may share it."""
+
     def __init__(self) -> None:
+        self.lock = threading.Lock()
         self.places = 0
         self.bytes = 0
         self.findings: list[str] = []
 
     def look(self, where: str, text: bytes, canaries: dict[str, str]) -> bool:
         """Whether the text contains a canary. Each one becomes a finding."""
-        self.places += 1
-        self.bytes += len(text)
         hits = [name for name, canary in canaries.items() if any(form in text for form in forms(canary))]
-        self.findings += [f"{where}: {name}" for name in hits]
+        with self.lock:
+            self.places += 1
+            self.bytes += len(text)
+            self.findings += [f"{where}: {name}" for name in hits]
         return bool(hits)
 
 
@@ -79,14 +85,15 @@ class Echo(http.server.BaseHTTPRequestHandler):
     """A service that answers each request with an error that quotes all of it."""
 
     protocol_version = "HTTP/1.1"
-    status = 500
+    status: int
 
     def answer(self) -> None:
         body = self.rfile.read(int(self.headers.get("Content-Length", 0))).decode()
         people = re.findall(r'"(?:name|email)": ?"([^"]*)"', body) or ["Zaphod0 nobody"]
         quoted = f"{self.path} {dict(self.headers.items())} {body}"
         error = {"type": "invalid_request_error", "code": people[-1], "message": quoted, "param": people[0],
-                 "doc_url": quoted, "errors": [{"code": people[0], "message": quoted, "param": f"metadata.{people[-1]}"}]}
+                 "doc_url": quoted,
+                 "errors": [{"code": people[0], "message": quoted, "param": f"metadata.{people[-1]}"}]}
         if self.status < 400:
             error = {"data": {"object": quoted, "id": 7, people[0]: quoted}}
         text = json.dumps(error if self.status < 400 else {"error": error}).encode()
@@ -141,8 +148,9 @@ class Check:
         self.runs = 0
         self.failed_runs = 0
         self.asked: set[str] = set()  # files that people are asked to be in
-        self.environment = {"PATH": os.environ["PATH"], "HOME": str(self.made), "XDG_STATE_HOME": str(self.made / "state"),
-                            "CIS_API_KEY": self.canaries.credentials["API key"], "CIS_LOG": "attempts"}
+        self.environment = {"PATH": os.environ["PATH"], "HOME": str(self.made),
+                            "XDG_STATE_HOME": str(self.made / "state"), "CIS_LOG": "attempts",
+                            "CIS_API_KEY": self.canaries.credentials["API key"]}
 
     def everything(self) -> dict[str, str]:
         return {**self.canaries.credentials, **self.canaries.people}
@@ -150,21 +158,26 @@ class Check:
     def start(self, *command: object, **environment: str) -> subprocess.Popen:
         program, *arguments = map(str, command)
         process = subprocess.Popen([self.binaries / program, *arguments], env={**self.environment, **environment},
-                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=self.made)
-        self.search.look(f"{program}: arguments", Path(f"/proc/{process.pid}/cmdline").read_bytes(), self.everything())
+                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                   cwd=self.made)
+        command_line = Path(f"/proc/{process.pid}/cmdline").read_bytes()
+        self.search.look(f"{program}: arguments", command_line, self.everything())
         return process
 
     def finish(self, process: subprocess.Popen, what: str, lists_people: bool = False) -> bytes:
-        """Searches the output of a program; people may be in its standard output if it was asked to list them."""
+        """Searches the output of a program; people may be in its standard output if it was asked to list them.
+
+        A program that tries again for longer is stopped: what it says then is searched too.
+        """
         try:
-            out, err = process.communicate(timeout=60)
+            out, err = process.communicate(timeout=PATIENCE)
         except subprocess.TimeoutExpired:
-            process.kill()
-            out, err = process.communicate()
-            self.search.findings.append(f"{what}: does not end")
-        self.runs += 1
-        self.failed_runs += process.returncode != 0
-        if process.returncode < 0:
+            process.terminate()
+            out, err = process.communicate(timeout=60)
+        with self.search.lock:
+            self.runs += 1
+            self.failed_runs += process.returncode != 0
+        if process.returncode < 0 and process.returncode != -signal.SIGTERM:
             self.search.findings.append(f"{what}: ended by signal {-process.returncode}")
         self.search.look(f"{what}: standard output", out,
                          self.canaries.credentials if lists_people else self.everything())
@@ -202,7 +215,8 @@ def write_people(check: Check, file: Path) -> None:
                              people[f"phone of person {number}"], "canary"])
         # Rows that are rejected here, and one that the service refuses: the same address, another name.
         writer.writerow([people["name of person 0"], "not an address " + people["address of person 0"], "", ""])
-        writer.writerow([people["name of person 1"], people["address of person 1"], "phone " + people["phone of person 1"], ""])
+        writer.writerow([people["name of person 1"], people["address of person 1"],
+                         "phone " + people["phone of person 1"], ""])
         writer.writerow(["", people["address of person 2"], "", ""])
         writer.writerow([people["name of person 3"], people["address of person 4"], "", ""])
 
@@ -231,8 +245,8 @@ def each_example(check: Check, posting: str, people: Path, suffix: str, why: str
     check.asked |= set(made.values()) | {made["copy"] + "-wal", made["copy"] + "-shm"}
     run = lambda *command, **more: check.run(*command, why=why, **more, **environment)
     run("create_posting", "--title", "Job", "--activate")
-    run("ingest_candidates", "--yes", "--verbose", "--posting", posting, "--settle", "1", "--journal", f"people{suffix}.journal",
-        "--rejects", made["rejects"], "--results", made["results"], people)
+    run("ingest_candidates", "--yes", "--verbose", "--posting", posting, "--settle", "1",
+        "--journal", f"people{suffix}.journal", "--rejects", made["rejects"], "--results", made["results"], people)
     run("list_candidates", "--verbose", "--posting", posting, "--format", "jsonl", lists_people=True)
     run("export_candidates", "--verbose", "--posting", posting, "-o", made["lists"])
     run("export_candidates", "--all", "--format", "csv", "-o", made["table"])
@@ -242,16 +256,27 @@ def each_example(check: Check, posting: str, people: Path, suffix: str, why: str
     run("api_tour", "--posting", posting, "--all", "--v4")
 
 
+def with_echo(check: Check, posting: str, people: Path, status: int) -> None:
+    handler = type("EchoOfOneStatus", (Echo,), {"status": status})
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        each_example(check, posting, people, f"-echo-{status}", f"with an echo and {status}",
+                     CIS_BASE_URL=f"http://127.0.0.1:{server.server_port}")
+        server.shutdown()
+
+
 def receive_events(check: Check, posting: str, people: Path) -> None:
     port = free_port()
     check.asked.add("receiver-secrets.txt")
-    check.run("register_webhooks", "--posting", posting, "--url", f"http://127.0.0.1:{port}/", "--secrets", "receiver-secrets.txt")
+    check.run("register_webhooks", "--posting", posting, "--url", f"http://127.0.0.1:{port}/",
+              "--secrets", "receiver-secrets.txt")
     for number, line in enumerate((check.made / "receiver-secrets.txt").read_text().splitlines()):
         check.canaries.credentials[f"signing secret {number}"] = line.split()[-1]
     receiver = check.start("webhook_receiver", "--port", port, "--verbose", "--secrets", "receiver-secrets.txt")
     head = wait_for_line(receiver, b"listening on")
     check.search.look("webhook_receiver: standard error", head, check.everything())
-    check.run("ingest_candidates", "--yes", "--posting", posting, "--settle", "1", "--rejects", "receiver-rejects.csv", people)
+    check.run("ingest_candidates", "--yes", "--posting", posting, "--settle", "1",
+              "--rejects", "receiver-rejects.csv", people)
     check.asked.add("receiver-rejects.csv")
     time.sleep(3)  # for events, forgeries included
     receiver.send_signal(signal.SIGTERM)
@@ -270,16 +295,15 @@ def meet_wrong_addresses(check: Check, posting: str) -> None:
                   CIS_BASE_URL="https://cnry.invalid", https_proxy=proxy.replace("http", scheme, 1))
     check.run("list_candidates", "--posting", posting, why="with an unusable URL",
               CIS_BASE_URL=f"https://user:{passwords['API key']}@cnry.invalid")
-    check.run("list_candidates", "--posting", posting, why="with an unusable key", CIS_API_KEY=passwords["API key"] + "\n")
+    check.run("list_candidates", "--posting", posting, why="with an unusable key",
+              CIS_API_KEY=passwords["API key"] + "\n")
     redis = f"redis://user:{passwords['Redis password']}@{nobody}"
     for url in (redis, redis.replace("redis:", "rediss:"), redis + "/no-number"):
         check.run("ingest_candidates", "--yes", "--posting", posting, "--rejects", "redis-rejects.csv",
                   check.given / "people.csv", why="with Redis", CIS_REDIS_URL=url)
-        check.run("webhook_receiver", "--port", "0", "--unsigned", "report_available", "--redis", "redis://nobody:1/x",
-                  why="with Redis")
     check.asked.add("redis-rejects.csv")
-    check.run("mirror_candidates", "--posting", posting, "--db", f"postgresql://user@{nobody}/copy", why="with PostgreSQL",
-              PGPASSWORD=passwords["database password"])
+    check.run("mirror_candidates", "--posting", posting, "--db", f"postgresql://user@{nobody}/copy",
+              why="with PostgreSQL", PGPASSWORD=passwords["database password"])
     check.run("webhook_receiver", "--port", "0", "--unsigned", "report_available", why="with a variable for Redis",
               CIS_REDIS_URL=redis + "/no-number")
 
@@ -288,14 +312,16 @@ def check_positive(check: Check, url: str) -> None:
     """The search must find what is there, and the canaries must have been used."""
     control = Search()
     for name, canary in check.everything().items():
-        for text in (canary, quote(canary), json.dumps({"x": canary}), base64.b64encode(f"user:{canary}:".encode()).decode()):
+        in_login = base64.b64encode(f"user:{canary}:".encode()).decode()
+        for text in (canary, quote(canary), json.dumps({"x": canary}), in_login):
             if not control.look("planted", b"before " + text.encode() + b" after", {name: canary}):
                 raise SystemExit(f"the search does not find a planted {name}")
     if control.look("nothing", b"nothing is here", check.everything()):
         raise SystemExit("the search finds what is not there")
     requests = json.dumps(call(url, "/__emulator/requests"), ensure_ascii=False).encode()
     seen = Search()
-    seen.look("the emulator's requests", requests, {**check.canaries.people, "API key": check.canaries.credentials["API key"]})
+    key = check.canaries.credentials["API key"]
+    seen.look("the emulator's requests", requests, {**check.canaries.people, "API key": key})
     if len(seen.findings) < 2 * PEOPLE:
         raise SystemExit("the emulator has not got the canaries")
 
@@ -309,8 +335,6 @@ def main() -> int:
         folder = Path(name)
         check = Check(arguments.binaries.resolve(), folder)
         emulator, url = start_emulator(check.binaries / "cis-emulator", check.canaries.credentials["API key"], folder)
-        echo = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Echo)
-        threading.Thread(target=echo.serve_forever, daemon=True).start()
         try:
             people = check.given / "people.csv"
             write_people(check, people)
@@ -324,16 +348,14 @@ def main() -> int:
             each_example(check, posting, people, "-faults", "with faults")
             check_positive(check, url)
             meet_wrong_addresses(check, posting)
-            each_example(check, posting, people, "-refused", "with a wrong key", CIS_API_KEY=check.canaries.credentials["API key"] + "x")
-            for status in STATUSES:
-                Echo.status = status
-                each_example(check, posting, people, f"-echo-{status}", f"with an echo and {status}",
-                             CIS_BASE_URL=f"http://127.0.0.1:{echo.server_port}")
+            each_example(check, posting, people, "-refused", "with a wrong key",
+                         CIS_API_KEY=check.canaries.credentials["API key"] + "x")
+            with ThreadPoolExecutor(max_workers=6) as pool:  # most of the time they wait
+                list(pool.map(lambda status: with_echo(check, posting, people, status), STATUSES))
             files = check.search_files()
         finally:
             emulator.terminate()
             emulator.wait()
-            echo.shutdown()
     print(f"{check.runs} runs ({check.failed_runs} failed, most of them on purpose), {files} files, "
           f"{check.search.places} places, {check.search.bytes / 1e6:.1f} MB searched for "
           f"{len(check.everything())} canaries")
