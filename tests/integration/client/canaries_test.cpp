@@ -141,4 +141,7 @@ TEST_CASE("a key leaves the memory of the process together with its owners") {
         CAPTURE(owner);
         CHECK(copies.at(owner + std::string(" gone")) == 0);
     }
+    // libcurl does not overwrite the buffers from which it has sent requests: what has not been reused stays.
+    constexpr int left_by_libcurl = 3;
+    CHECK(copies.at("client with calls gone") <= left_by_libcurl);
 }
