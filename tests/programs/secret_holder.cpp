@@ -1,5 +1,5 @@
-// Uses a client and other objects with a random key, and searches its own writable memory for the key: how often it
-// is there while they exist, and after they were destroyed. The key itself is kept masked.
+// Uses a client and other objects with a random key, and searches its own writable memory for the key: how
+// often it is there while they exist, and after they were destroyed. The key itself is kept masked.
 //   cis-secret-holder URL
 
 #include <chrono>

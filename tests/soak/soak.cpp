@@ -1,5 +1,6 @@
-// Uses one client for a long time, against an emulator that fails a tenth of the requests, and checks that nothing
-// grows and that nothing is lost. scripts/soak.sh runs it. Base URL and key come from CIS_BASE_URL and CIS_API_KEY.
+// Uses one client for a long time, against an emulator that fails a tenth of the requests, and checks that
+// nothing grows and that nothing is lost. scripts/soak.sh runs it. Base URL and key come from CIS_BASE_URL
+// and CIS_API_KEY.
 
 #include <unistd.h>
 
