@@ -1,5 +1,6 @@
 #include "resources.hpp"
 
+#include <malloc.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -33,6 +34,11 @@ Resources resources_of(pid_t process) {
     if (process == ::getpid()) --descriptors;  // the one with which they are counted
     return {resident_pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)), descriptors,
             entries(folder / "task")};
+}
+
+std::uint64_t allocated_bytes() {
+    const struct mallinfo2 all = ::mallinfo2();
+    return all.uordblks + all.hblkhd;
 }
 
 }  // namespace cis::soak

@@ -17,4 +17,8 @@ struct Resources {
 /// Reads them from /proc. Throws `std::runtime_error` if the process does not exist or belongs to others.
 [[nodiscard]] Resources resources_of(pid_t process);
 
+/// The bytes that this process has allocated and not freed. A leak is seen here long before its memory grows,
+/// because freed memory is used first.
+[[nodiscard]] std::uint64_t allocated_bytes();
+
 }  // namespace cis::soak

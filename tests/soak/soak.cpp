@@ -11,10 +11,13 @@
 #include <exception>
 #include <filesystem>
 #include <iostream>
+#include <span>
 #include <string>
+#include <vector>
 
 #include <cis/api/client.hpp>
 #include "emulator_control.hpp"
+#include "flatness.hpp"
 #include "mixed_calls.hpp"
 #include "round.hpp"
 #include "watched_process.hpp"
@@ -73,6 +76,19 @@ void print_table(const RoundCounts& done) {
     row("deliveries that the receiver failed", done.events.failed);
 }
 
+/// Between rounds, what is allocated does not depend on what was done.
+void judge_allocated(std::span<const std::uint64_t> bytes, Findings& findings) {
+    constexpr std::uint64_t allowed = 256UL * 1024;
+    const std::size_t part = std::max<std::size_t>(1, bytes.size() / 5);
+    if (bytes.size() < 2) return findings.add("too few rounds");
+    const std::uint64_t first = median(bytes.first(part));
+    const std::uint64_t last = median(bytes.last(part));
+    std::cout << "\nAllocated between rounds: at first " << first / 1024 << " KiB, at last " << last / 1024
+              << " KiB\n";
+    findings.expect(last <= first + allowed, "client: what it has allocated grew by " +
+                                                 std::to_string((last - first) / 1024) + " KiB");
+}
+
 /// @return the number of findings
 std::size_t run(const Arguments& arguments) {
     const cis::Client client = open_client();
@@ -87,17 +103,20 @@ std::size_t run(const Arguments& arguments) {
     // It keeps connections to receivers of earlier rounds until it needs their places.
     constexpr std::size_t connections_to_nobody = 16;
     WatchedProcess service("emulator", arguments.emulator, connections_to_nobody);
+    std::vector<std::uint64_t> allocated;
     seconds passed{0};
     seconds printed{0};
     while (passed < duration) {
         done.add(run_round(client, emulator, arguments.plan, arguments.seed + done.rounds, findings));
         passed = std::chrono::duration_cast<seconds>(steady_clock::now() - start);
+        if (passed >= warm_up) allocated.push_back(allocated_bytes());
         self.look(passed);
         service.look(passed);
         if (passed - printed >= 10s) print(done, printed = passed);
     }
     self.judge(warm_up, findings);
     service.judge(warm_up, findings);
+    judge_allocated(allocated, findings);
     print_table(done);
     std::cout << "\n| Process | Memory at first | At last | Most | Descriptors | Threads "
                  "|\n|---|---|---|---|---|---|\n";

@@ -63,11 +63,11 @@ Script quoting(int status) {
             error["errors"] = json::array({field, field});
             const json success{{"data", {{"id", {quoted}}, {"Canary Lovelace", quoted}}}, {"ada@canary", 1}};
             const json body = status < 300 ? success : json{{"error", error}, {"detail", quoted}};
-            const Headers headers{{"Content-Type", "application/json"},
-                                  {"Retry-After", "1"},
-                                  {"X-Request-Id", "ada@canary"},
-                                  {"Set-Cookie", request->header("X-API-KEY")},
-                                  {"Location", "http://127.0.0.1/ada@canary"}};
+            const cis::test::Headers headers{{"Content-Type", "application/json"},
+                                             {"Retry-After", "1"},
+                                             {"X-Request-Id", "ada@canary"},
+                                             {"Set-Cookie", request->header("X-API-KEY")},
+                                             {"Location", "http://127.0.0.1/ada@canary"}};
             if (!connection.respond(status, headers, body.dump())) return;
         }
     };
@@ -80,7 +80,7 @@ void print(std::ostream& out, const Error& error) {
 }  // namespace
 
 TEST_CASE("nothing that is printed shows a credential or a person, whatever the service quotes") {
-    const int status = GENERATE(200, 204, 302, 400, 401, 403, 404, 409, 422, 429, 500, 503);
+    const int status = GENERATE(200, 302, 400, 401, 403, 404, 409, 422, 429, 500, 503);
     const FaultServer server(quoting(status));
     std::size_t failed = 0;
     std::size_t quoted = 0;
