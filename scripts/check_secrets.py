@@ -7,6 +7,7 @@ place, never the text.
 
 import argparse
 import base64
+import contextlib
 import csv
 import http.server
 import json
@@ -107,7 +108,11 @@ class Echo(http.server.BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(text)
 
-    do_GET = do_POST = do_PATCH = do_PUT = do_DELETE = answer
+    def answer_who_waits(self) -> None:
+        with contextlib.suppress(ConnectionError):  # of a program that was stopped
+            self.answer()
+
+    do_GET = do_POST = do_PATCH = do_PUT = do_DELETE = answer_who_waits
 
     def log_message(self, *arguments: object) -> None:
         pass
