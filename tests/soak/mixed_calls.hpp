@@ -42,6 +42,7 @@ private:
     void start_page(std::size_t number);
     void create(std::size_t number);
     void end(std::size_t number, const Error* error);
+    void leak();
     /// The end of a call that is sometimes cut short, by a cancellation or by a deadline.
     template <class C>
     C cut_short(C call);
