@@ -9,7 +9,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 readonly steps=(format shell links headers architecture tidy compilers asan tsan fuzz consumers abi release windows
-    recipes stripe docs demo ingestion mirror report)
+    recipes stripe docs demo ingestion mirror report secrets soak)
 # Not part of "all steps", because they take longer than everything else together.
 readonly further_steps=(tidy_more asan_more)
 readonly source_folders=(include src emulator examples tests benchmarks)
@@ -195,6 +195,17 @@ mirror() {
 # The pages of posting_report in Chromium, at the width of a phone and of a screen.
 report() {
     scripts/check_report.sh
+}
+
+# The examples with canaries for keys and people, which must not appear where they are not asked for.
+secrets() {
+    CIS_SKIP_SETUP=1 scripts/check_secrets.sh
+}
+
+# Two minutes of everything at once, and one minute with a leak on purpose. The whole soak takes 30 minutes.
+soak() {
+    CIS_SKIP_SETUP=1 scripts/soak.sh --minutes 2
+    CIS_SKIP_SETUP=1 scripts/soak.sh --self-check
 }
 
 run_step() { # STEP: in a separate process, because errexit is off inside a condition

@@ -37,7 +37,7 @@ export CIS_API_KEY
 
 heading "Starting the emulator"
 : >"$work/emulator.out" # it is read before the emulator's shell may have created it
-"$bin/cis-emulator" --port 0 --api-key "$CIS_API_KEY" --latency-ms 20 >"$work/emulator.out" &
+"$bin/cis-emulator" --port 0 --latency-ms 20 >"$work/emulator.out" &
 emulator=$!
 
 port=

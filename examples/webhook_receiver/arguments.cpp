@@ -18,7 +18,8 @@ void add_options(CLI::App& app, Arguments& arguments) {
                    "TYPE=SECRET of a webhook; repeat it for each. Other users can see a command line: "
                    "prefer --secrets");
     app.add_option("--secrets", arguments.secrets_file, "The file that register_webhooks has written");
-    auto* const secret = app.add_option("--secret", arguments.secret, "The secret of the only webhook");
+    auto* const secret =
+        app.add_option("--secret", arguments.secret, "The secret of the only webhook; prefer --secrets");
     auto* const event_type =
         app.add_option("--event-type", arguments.event_type, "The event of the only webhook");
     secret->needs(event_type);
@@ -29,8 +30,11 @@ void add_options(CLI::App& app, Arguments& arguments) {
                    "Seconds that a signature may be old; -1 for any age")
         ->check(CLI::Range(std::int64_t{-1}, std::int64_t{1'000'000'000}))
         ->capture_default_str();
-    app.add_option("--redis", arguments.redis_url,
-                   "Record handled events in Redis, for several receivers, e.g. redis://127.0.0.1:6379");
+    app.add_option(
+           "--redis", arguments.redis_url,
+           "Record handled events in Redis, for several receivers, e.g. redis://127.0.0.1:6379. If the "
+           "URL contains a password, put it into the variable")
+        ->envname("CIS_REDIS_URL");
     app.add_option("--lease", arguments.lease_seconds,
                    "Seconds after which another receiver may handle an event if this one has crashed")
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{86'400}))
@@ -44,8 +48,8 @@ std::vector<webhook::Subscription> webhooks(const Arguments& arguments) {
     for (const std::string& text : arguments.webhooks) {
         const auto separator = text.find('=');
         if (separator == std::string::npos) throw std::runtime_error("--webhook: must be TYPE=SECRET");
-        found.push_back(subscription("--webhook " + text.substr(0, separator), text.substr(0, separator),
-                                     text.substr(separator + 1)));
+        // The text before the separator is not shown: it is the secret if the two were interchanged.
+        found.push_back(subscription("--webhook", text.substr(0, separator), text.substr(separator + 1)));
     }
     if (!arguments.secret.empty() || !arguments.event_type.empty()) {
         found.push_back(subscription("--event-type", arguments.event_type, arguments.secret));

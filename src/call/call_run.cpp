@@ -92,6 +92,7 @@ CallRun::Action CallRun::cancelled(const char* reason) {
 }
 
 CallRun::Action CallRun::threw() {
+    request_.headers.wipe();
     error_ = Error{};
     error_.kind = ErrorKind::internal;
     error_.reason = options_threw;
@@ -116,6 +117,7 @@ BodySink CallRun::sink() {
 }
 
 CallRun::Action CallRun::attempted(Transfer transfer) {
+    request_.headers.wipe();  // no attempt needs them any more, and they contain the credentials
     const auto wall_now = session_.clock->wall_now();
     // The transport only knows that the consumer stopped the transfer.
     if (call_.consumer != nullptr && call_.consumer->has_enough()) transfer.failure = TransferFailure::none;

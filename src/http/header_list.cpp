@@ -1,5 +1,9 @@
 #include "http/header_list.hpp"
 
+#include <algorithm>
+
+#include "core/overwrite.hpp"
+
 namespace cis::detail {
 
 void HeaderList::add(std::string_view name, std::string_view separator, std::string_view value) {
@@ -7,14 +11,25 @@ void HeaderList::add(std::string_view name, std::string_view separator, std::str
     constexpr std::size_t usual_bytes = 512;
     if (starts_.empty()) {
         starts_.reserve(usual_lines);
-        text_.reserve(usual_bytes);
+        reserve(usual_bytes);
     }
+    reserve(text_.size() + name.size() + separator.size() + value.size() + 1);
     starts_.push_back(text_.size());
     text_.append(name).append(separator).append(value).push_back('\0');
 }
 
+/// A string that grows by itself would leave its old buffer as it is.
+void HeaderList::reserve(std::size_t bytes) {
+    if (bytes <= text_.capacity()) return;
+    std::string grown;
+    grown.reserve(std::max(bytes, 2 * text_.capacity()));
+    grown.append(text_);
+    overwrite(text_);
+    text_.swap(grown);
+}
+
 void HeaderList::clear() noexcept {
-    text_.clear();
+    overwrite(text_);
     starts_.clear();
 }
 

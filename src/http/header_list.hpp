@@ -10,9 +10,14 @@
 namespace cis::detail {
 
 /// Header lines for libcurl, all in one block of memory. A list that curl_slist_append() makes allocates
-/// twice for each line.
+/// twice for each line. The lines contain credentials, so what is no longer needed is overwritten.
 class HeaderList {
 public:
+    HeaderList() = default;
+    HeaderList(const HeaderList&) = delete;
+    HeaderList& operator=(const HeaderList&) = delete;
+    ~HeaderList() { clear(); }
+
     /// Adds the line `name`, `separator`, `value`.
     void add(std::string_view name, std::string_view separator, std::string_view value = {});
     /// Removes all lines and keeps the memory.
@@ -21,6 +26,8 @@ public:
     [[nodiscard]] curl_slist* get();
 
 private:
+    void reserve(std::size_t bytes);
+
     std::string text_;  ///< each line ends with a NUL
     std::vector<std::size_t> starts_;
     std::vector<curl_slist> nodes_;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/overwrite.hpp"
+
 namespace cis {
 namespace {
 
@@ -22,6 +24,11 @@ void Headers::add(std::string_view name, std::string_view value) {
 void Headers::set(std::string_view name, std::string_view value) {
     std::erase_if(fields_, [name](const Field& field) { return same_name(field.first, name); });
     add(name, value);
+}
+
+void Headers::wipe() noexcept {
+    for (Field& field : fields_) detail::overwrite(field.second);
+    fields_.clear();
 }
 
 std::optional<std::string_view> Headers::get(std::string_view name) const noexcept {

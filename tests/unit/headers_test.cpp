@@ -108,3 +108,12 @@ TEST_CASE("only listed response headers are kept for logs") {
     CHECK(kept.find("retry-after=5;") != std::string::npos);
     CHECK(kept.find('\x1b') == std::string::npos);
 }
+
+TEST_CASE("wiped headers are empty, and take new fields") {
+    Headers headers{{"X-API-KEY", "the-key"}, {"Accept", "text/csv"}};
+    headers.wipe();
+    CHECK(headers.empty());
+    headers.add("Accept", "application/json");
+    CHECK(headers.get("accept") == "application/json");
+    CHECK(headers.count("X-API-KEY") == 0);
+}

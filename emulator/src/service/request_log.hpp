@@ -15,13 +15,15 @@ namespace cis::emulator {
 /// The latest requests, and counts of all.
 class RequestLog {
 public:
-    /// `limit` is the maximum number of recorded requests.
-    explicit RequestLog(std::size_t limit) : limit_(limit) {}
+    /// @param most_requests the maximum number of recorded requests
+    /// @param most_bytes    what they may take together
+    RequestLog(std::size_t most_requests, std::size_t most_bytes)
+        : most_requests_(most_requests), most_bytes_(most_bytes) {}
 
     /// `path_pattern` is that of the route; empty if none matched.
     void add(RecordedRequest request, const std::string& path_pattern);
     /// Forgets the requests, but not the counts.
-    void clear() { requests_.clear(); }
+    void clear();
 
     [[nodiscard]] std::vector<RecordedRequest> requests() const {
         return {requests_.begin(), requests_.end()};
@@ -29,8 +31,12 @@ public:
     [[nodiscard]] std::vector<RequestCount> counts() const;
 
 private:
-    std::size_t limit_;
+    void forget_oldest();
+
+    std::size_t most_requests_;
+    std::size_t most_bytes_;
     std::deque<RecordedRequest> requests_;
+    std::size_t bytes_ = 0;  ///< what `requests_` take
     std::map<std::tuple<std::string, std::string, int>, std::uint64_t> counts_;
 };
 

@@ -13,7 +13,7 @@ ServiceState::ServiceState(const Options& options, const InterviewTiming& timing
       identifiers(options.seed),
       failures(options.seed),
       notifier(timing, outbox, options.seed),
-      log(options.recorded_requests) {
+      log(options.recorded_requests, options.recorded_bytes) {
     add_workspace(options.workspace_id);
     for (const std::string& id : options.further_workspace_ids) add_workspace(id);
     seed_ats_pushes(*workspaces.find(options.workspace_id), options.ats_push_items);

@@ -54,6 +54,8 @@ public:
     [[nodiscard]] std::size_t count(std::string_view name) const noexcept;
     /// Removes all fields.
     void clear() noexcept { fields_.clear(); }
+    /// Overwrites the values, because they may be secret, and removes all fields.
+    void wipe() noexcept;
 
     /// Whether there are none.
     [[nodiscard]] bool empty() const noexcept { return fields_.empty(); }

@@ -99,6 +99,34 @@ TEST_CASE("emulator: requests are recorded as received, the latest only") {
           requests[2].headers.end());
 }
 
+TEST_CASE("emulator: the recorded requests are bounded in bytes") {
+    constexpr std::size_t kibibyte = 1024;
+    cis::emulator::Options options;
+    options.recorded_bytes = 100 * kibibyte;
+    Emulator emulator{options};
+    const auto send = [&](int number, std::size_t size) {
+        emulator.http.post("/nowhere?n=" + std::to_string(number), {{"text", std::string(size, 'x')}});
+    };
+    for (int i = 0; i < 5; ++i) send(i, 40 * kibibyte);
+    auto requests = emulator.server.requests();
+    REQUIRE(requests.size() == 2);
+    CHECK(requests[0].query == "n=3");
+    CHECK(requests[1].query == "n=4");
+
+    send(5, 100 * kibibyte);  // too large: the others stay
+    CHECK(emulator.server.requests().size() == 2);
+
+    send(6, 70 * kibibyte);  // takes the place of both
+    requests = emulator.server.requests();
+    REQUIRE(requests.size() == 1);
+    CHECK(requests[0].query == "n=6");
+
+    emulator.server.clear_requests();
+    for (int i = 7; i < 9; ++i) send(i, 40 * kibibyte);
+    CHECK(emulator.server.requests().size() == 2);
+    CHECK(emulator.server.statistics().count() == 9);
+}
+
 TEST_CASE("emulator: requests are counted by method, route and status") {
     Emulator emulator;
     const std::string id = emulator.posting();

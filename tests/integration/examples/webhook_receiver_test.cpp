@@ -127,8 +127,9 @@ TEST_CASE("the receiver does not start with invalid arguments, and shows no secr
         return result.err;
     };
     CHECK(refusal({"--webhook", "whsec_1"}) == "--webhook: must be TYPE=SECRET\n");
-    CHECK(refusal({"--webhook", "report=whsec_1"}) == "--webhook report: unknown event type\n");
-    CHECK(refusal({"--webhook", "report_available="}) == "--webhook report_available: no secret\n");
+    CHECK(refusal({"--webhook", "report=whsec_1"}) == "--webhook: unknown event type\n");
+    CHECK(refusal({"--webhook", "whsec_1=report_available"}) == "--webhook: unknown event type\n");
+    CHECK(refusal({"--webhook", "report_available="}) == "--webhook: no secret\n");
     CHECK(refusal({"--secret", "whsec_1", "--event-type", "report"}) == "--event-type: unknown event type\n");
     CHECK(refusal({"--unsigned", "report"}) == "--unsigned: unknown event type\n");
     CHECK(refusal({"--secrets", bad_secrets.path()}).ends_with("line 2: no secret\n"));

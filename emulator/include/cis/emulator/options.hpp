@@ -45,6 +45,8 @@ struct Options {
     std::function<double()> now{};
     /// How many requests `Server::requests()` returns at most. The oldest are forgotten first.
     std::size_t recorded_requests = 10'000;
+    /// How many bytes these requests may take together. A request that takes more is not recorded.
+    std::size_t recorded_bytes = std::size_t{64} * 1024 * 1024;
     /// The largest body in bytes. A larger one gets a 413.
     std::size_t body_limit = std::size_t{32} * 1024 * 1024;
     /// Whether every candidate of an active posting starts, and completes all steps up to the report.

@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# Uses one client for a long time: 32 calls of all kinds in flight, ingestions, a mirror and webhook deliveries, against
+# an emulator that fails a tenth of the requests. Nothing may be lost, and memory, descriptors and threads may not grow.
+#   scripts/soak.sh [--minutes N]    30 minutes
+#   scripts/soak.sh --self-check     one minute with a leak on purpose, which must be noticed
+# Other options are those of cis-soak. The results of the last long run are in docs/soak.md.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+if [[ -z ${CIS_SKIP_SETUP:-} ]]; then
+    scripts/setup.sh check
+fi
+cmake --preset release --log-level=WARNING >/dev/null
+cmake --build --preset release --target cis-emulator cis-soak
+
+bin=build/release/bin
+work=$(mktemp -d)
+emulator=
+soak=
+stop() {
+    if [[ -n $soak ]]; then
+        kill "$soak" 2>/dev/null || true
+    fi
+    if [[ -n $emulator ]]; then
+        kill "$emulator" 2>/dev/null || true
+        wait "$emulator" 2>/dev/null || true
+    fi
+    rm -rf "$work"
+}
+trap stop EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+CIS_API_KEY=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
+export CIS_API_KEY
+: >"$work/emulator.out" # it is read before the emulator's shell may have created it
+"$bin/cis-emulator" --port 0 --control --latency-ms 20 --step-ms 300 --autoplay --duplicates create --backoff-base-ms 20 \
+    --backoff-cap-ms 200 --duplicate-share 0.05 --tamper-share 0.05 --seed 1 >"$work/emulator.out" &
+emulator=$!
+
+port=
+for ((i = 0; i < 100; i++)); do
+    port=$(sed -nE 's/.*"port": *([0-9]+).*/\1/p' "$work/emulator.out")
+    if [[ -n $port ]] || ! kill -0 "$emulator" 2>/dev/null; then
+        break
+    fi
+    sleep 0.1
+done
+if [[ -z $port ]]; then
+    echo "The emulator did not start." >&2
+    exit 1
+fi
+export CIS_BASE_URL="http://127.0.0.1:$port"
+
+# By default glibc gives new threads new heaps, up to eight for each core. The threads that the receiver starts for
+# connections fill them one after the other, which looks like a leak for minutes.
+export MALLOC_ARENA_MAX=1
+
+run() { # ARGUMENT...: in the background, so that a signal stops this script at once
+    "$bin/cis-soak" --emulator-pid "$emulator" --folder "$work/state" "$@" &
+    soak=$!
+    local status=0
+    wait "$soak" || status=$?
+    soak=
+    return "$status"
+}
+
+if [[ ${1:-} == --self-check ]]; then
+    if run --minutes 1 --leak 1024 "${@:2}" >"$work/soak.out"; then
+        cat "$work/soak.out"
+        echo "A leak of 1 KiB for each call was not noticed." >&2
+        exit 1
+    fi
+    grep -F 'FINDING: client: memory grew' "$work/soak.out"
+    if grep -F FINDING "$work/soak.out" | grep -vE 'client: (memory|what it has allocated) grew'; then
+        exit 1
+    fi
+    exit 0
+fi
+run "$@"
