@@ -52,11 +52,27 @@ template <class Read>
     return std::nullopt;
 }
 
+/// Like decode_value(), for a text that begins with a brace or a bracket.
+template <class Read>
+[[nodiscard]] std::optional<DecodeFailure> decode_container(PaddedText text, Read read) {
+    const PooledParser parser;
+    simdjson::ondemand::document document;
+    if (const auto error = (*parser).iterate(text.view()).get(document)) return explained(text, error);
+    TableDecoder decoder(document, text);
+    auto root = document.get_value();
+    if (const auto error = root.error()) return explained(text, error);
+    if (!read(decoder, root.value_unsafe())) return explained(text, decoder.take_failure());
+    if (!is_at_end(document)) return explained(text, simdjson::TRAILING_CONTENT);
+    return std::nullopt;
+}
+
 /// Opens a document with one value of any type, and lets `read` decode it. `read` gets a TableDecoder and the
 /// value, and returns whether it succeeded.
 template <class Read>
 [[nodiscard]] std::optional<DecodeFailure> decode_value(PaddedText text, Read read) {
     if (is_blank_or_marked(text.text)) return explained(text, simdjson::EMPTY);
+    const char first = text.text[text.text.find_first_not_of(" \t\r\n")];
+    if (first == '{' || first == '[') return decode_container(text, read);
     // simdjson handles a scalar at the root differently. Inside an array it is like any other value.
     std::string wrapped;
     wrapped.reserve(text.text.size() + 2 + simdjson::SIMDJSON_PADDING);
