@@ -3,6 +3,7 @@
 #   scripts/setup.sh build      to compile the library, the emulator, the examples, the tests, the benchmarks
 #   scripts/setup.sh compilers  also to run scripts/check_compilers.sh
 #   scripts/setup.sh windows    to run scripts/check_windows.sh
+#   scripts/setup.sh mutation   also to run scripts/mutate.sh
 #   scripts/setup.sh check      also to run scripts/check.sh, and scripts/prove_ingestion.sh
 # With CIS_SKIP_SETUP=1 it does nothing.
 set -euo pipefail
@@ -26,6 +27,7 @@ check=(
     abigail-tools pkgconf xz-utils
     chromium chromium-driver fonts-dejavu-core # for the pages of posting_report
 )
+mutation=(python3 python3-clang-19 clang-19)
 compilers=(g++-11 g++-12 clang-19 libc++-19-dev libc++abi-19-dev)
 
 # npm, with Node.js. An installation from another source includes npm and conflicts with Debian's package.
@@ -37,9 +39,10 @@ case "${1:-}" in
     build) packages=("${build[@]}") ;;
     compilers) packages=("${build[@]}" "${compilers[@]}") ;;
     windows) packages=("${windows[@]}") ;;
+    mutation) packages=("${build[@]}" "${mutation[@]}") ;;
     check) packages=("${build[@]}" "${windows[@]}" "${check[@]}") ;;
     *)
-        echo "usage: scripts/setup.sh build|compilers|windows|check" >&2
+        echo "usage: scripts/setup.sh build|compilers|windows|mutation|check" >&2
         exit 2
         ;;
 esac

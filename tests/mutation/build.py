@@ -9,17 +9,23 @@ import subprocess
 from fnmatch import fnmatch
 from pathlib import Path
 
-from points import Point, find_points, parse
+from points import Point, find_points
 from rewrite import Mutant, mutants_at, number_mutants, rewrite
+from source import parse
 
 PROJECT = Path(__file__).resolve().parents[2]
 WORK = PROJECT / "build" / "mutation"
 TREE = WORK / "tree"
-BUILD = TREE / "build" / "dev"  # where the preset puts it, so that a compiler cache knows the command lines
-SOURCES = ("src", "include", "tests", "emulator", "examples")
+PROGRAM = WORK / "bin" / "cis-mutation-tests"
+COPIED = ("CMakeLists.txt", "cmake/", "include/", "src/", "tests/")
 NUMBERS_OF_A_FILE = 2000
-NAMED_TESTS = ("unit/rate_limiter_fairness_test.cpp", "unit/ingest_simulation_test.cpp", "integration/sql/*")
 PLACE = re.compile(r"^(\S+?):(\d+):(\d+): (.*)")
+INCLUDED = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
+OPTIONS = {
+    "CMAKE_BUILD_TYPE": "None", "CMAKE_CXX_COMPILER": "clang++-19", "CMAKE_CXX_FLAGS": "-O0 -w -D_GLIBCXX_ASSERTIONS",
+    "CMAKE_EXPORT_COMPILE_COMMANDS": "ON", "CMAKE_UNITY_BUILD": "ON", "CMAKE_UNITY_BUILD_BATCH_SIZE": "16",
+    "CMAKE_PROJECT_cis_INCLUDE": TREE / "tests/mutation/program.cmake", "CIS_INSTALL": "OFF",
+}
 
 
 def write_if_changed(path: Path, content: bytes) -> None:
@@ -34,10 +40,18 @@ def project_files() -> list[str]:
     return [name for name in listed if name and (PROJECT / name).is_file()]
 
 
-def is_other_test(name: str, selected: list[str]) -> bool:
-    """Whether a file is a test that is not selected. Those that CMakeLists.txt names must be there."""
-    is_test = fnmatch(name, "tests/unit/*_test.cpp") or fnmatch(name, "tests/integration/*_test.cpp")
-    return is_test and not any(fnmatch(name, f"tests/{pattern}") for pattern in (*NAMED_TESTS, *selected))
+def with_support(tests: list[str]) -> list[str]:
+    """Tests, and the sources of the helpers that they include: a source has the name of its header."""
+    found = list(tests)
+    for name in found:  # it grows
+        for source in (name, name.removesuffix(".cpp") + ".hpp"):
+            text = (PROJECT / source).read_text() if (PROJECT / source).is_file() else ""
+            for header in INCLUDED.findall(text):
+                helper = f"tests/support/{header.removesuffix('.hpp')}.cpp"
+                is_header_only = not (PROJECT / helper).is_file() and (PROJECT / helper).with_suffix(".hpp").is_file()
+                if (is_header_only or (PROJECT / helper).is_file()) and helper not in found:
+                    found.append(helper)
+    return [name for name in found if (PROJECT / name).is_file()]
 
 
 def is_mutated(name: str, folder: str) -> bool:
@@ -45,11 +59,13 @@ def is_mutated(name: str, folder: str) -> bool:
 
 
 class Build:
-    def __init__(self, folder: str, tests: list[str], targets: list[str]) -> None:
+    def __init__(self, folder: str, tests: list[str]) -> None:
+        """The program has the tests whose names match a pattern."""
         self.folder = folder
-        self.tests = tests
-        self.targets = targets
-        self.files: dict[str, str] = {}  # the sources of the folder
+        names = [name for name in project_files() if name.startswith(COPIED)]
+        self.names = set(names)
+        self.tests = [n for n in names if n.endswith("_test.cpp") and any(fnmatch(n, f"tests/{p}") for p in tests)]
+        self.files = {name: (PROJECT / name).read_text(encoding="latin-1") for name in names if is_mutated(name, folder)}
         self.points: dict[str, list[Point]] = {}
         self.mutants: dict[str, list[list[Mutant]]] = {}
         self.rejected_file = WORK / "not_compilable.json"
@@ -57,7 +73,7 @@ class Build:
 
     def run(self) -> None:
         self.copy()
-        subprocess.run(["cmake", "--preset", "dev", "--log-level=WARNING"], cwd=TREE, check=True, stdout=subprocess.DEVNULL)
+        self.configure()
         self.find()
         while True:
             self.write()
@@ -69,41 +85,39 @@ class Build:
             self.rejected_file.write_text(json.dumps(sorted(self.rejected)))
 
     def copy(self) -> None:
-        names = [name for name in project_files() if not is_other_test(name, self.tests)]
-        self.files = {name: (PROJECT / name).read_text(encoding="latin-1") for name in names
-                      if is_mutated(name, self.folder)}
-        for name in names:
-            if name not in self.files:
+        for name in self.names:
+            if name not in self.files or not (TREE / name).exists():
                 write_if_changed(TREE / name, (PROJECT / name).read_bytes())
-        kept = set(names)
         write_if_changed(TREE / "src/mutation/mutant.hpp", Path(__file__).with_name("mutant.hpp").read_bytes())
-        for root in SOURCES:
-            for path in (TREE / root).rglob("*"):
-                name = str(path.relative_to(TREE))
-                if path.is_file() and name not in kept and not name.startswith("src/mutation/"):
-                    path.unlink()
+        for path in list(TREE.rglob("*")):
+            name = str(path.relative_to(TREE))
+            if path.is_file() and name not in self.names and not name.startswith("src/mutation/"):
+                path.unlink()
+
+    def configure(self) -> None:
+        options = {**OPTIONS, "CIS_WITH_REDIS": "ON" if self.folder == "src/redis" else "OFF",
+                   "CIS_MUTATION_SOURCES": ";".join(str(TREE / name) for name in with_support(self.tests))}
+        command = ["cmake", "-S", TREE, "-B", WORK, "-G", "Ninja", "--log-level=WARNING"]
+        subprocess.run(command + [f"-D{name}={value}" for name, value in options.items()], check=True,
+                       stdout=subprocess.DEVNULL)
 
     def find(self) -> None:
-        commands = json.loads((BUILD / "compile_commands.json").read_text())
-        for entry in commands:
-            name = str(Path(entry["file"]).relative_to(TREE)) if Path(entry["file"]).is_relative_to(TREE) else ""
-            if name in self.files and name not in self.points:
-                self.find_in_unit(name, shlex.split(entry["command"]), Path(entry["directory"]))
+        # One parse for all, because most of it is the headers of others. Units of a library have the same options.
+        options = [a for a in self.command() if re.match(r"-(I|D|std|isystem|m)", a)]
+        options = [a.replace(str(TREE), str(PROJECT)) for a in options] + ["-Wno-everything"]
+        includes = "".join(f'#include "{PROJECT / name}"\n' for name in sorted(self.files))
+        unit = parse(WORK / "unit.cpp", options, includes)
+        found = find_points(unit, {str(PROJECT / name): text for name, text in self.files.items()})
         for index, name in enumerate(sorted(self.files)):
-            points = self.points.setdefault(name, [])  # none in a header that no source includes
-            numbered = number_mutants(name, self.files[name], points, 1 + index * NUMBERS_OF_A_FILE)
-            self.mutants[name] = numbered
+            points = self.points[name] = found[str(PROJECT / name)]
+            self.mutants[name] = number_mutants(name, self.files[name], points, 1 + index * NUMBERS_OF_A_FILE)
 
-    def find_in_unit(self, name: str, command: list[str], directory: Path) -> None:
-        """Finds the points of a source, and of the headers that no earlier source has included."""
-        arguments = [a for a in command if re.match(r"-(I|D|std|isystem|m)", a)]
-        arguments = [a.replace(str(TREE), str(PROJECT)) for a in arguments] + ["-Wno-everything"]
-        path = PROJECT / name
-        unit = parse(path, arguments)
-        included = {str(Path(i.include.name)) for i in unit.get_includes()}
-        for other in self.files:
-            if other not in self.points and (other == name or str(PROJECT / other) in included):
-                self.points[other] = find_points(unit, PROJECT / other, self.files[other])
+    def command(self) -> list[str]:
+        library = {"src/signature": "cis_signature", "src/redis": "cis_redis"}.get(self.folder, "cis")
+        for entry in json.loads((WORK / "compile_commands.json").read_text()):
+            if f"{library}.dir" in entry["command"]:
+                return shlex.split(entry["command"])
+        raise SystemExit(f"nothing is compiled for {library}")
 
     def write(self) -> None:
         for name, text in self.files.items():
@@ -119,27 +133,23 @@ class Build:
     def compile(self) -> set[str]:
         """Builds what can be built. @return the mutants that the compiler refuses"""
         jobs = str(os.cpu_count() or 1)
-        done = subprocess.run(["ninja", "-C", str(BUILD), "-k", "0", "-j", jobs, *self.targets], stdout=subprocess.PIPE,
+        done = subprocess.run(["ninja", "-C", str(WORK), "-k", "0", "-j", jobs, PROGRAM.name], stdout=subprocess.PIPE,
                               stderr=subprocess.STDOUT, text=True)
         (WORK / "build.log").write_text(done.stdout)
         if done.returncode == 0:
             return set()
         numbers: set[int] = set()
-        asked_by = None  # the place in our code that instantiates what fails
+        is_open = False  # whether the place of an error in our code is still to come: it is where a template is used
         for line in done.stdout.splitlines():
             match = PLACE.match(line)
             if not match:
                 continue
-            path = (BUILD / match[1]).resolve()
+            path = (WORK / match[1]).resolve()
             name = str(path.relative_to(TREE)) if path.is_relative_to(TREE) else ""
-            place = (name, int(match[2]), int(match[3])) if name in self.files else None
-            if "error:" in match[4]:
-                place = place or asked_by
-                if place:
-                    numbers |= mutants_at(self.rewritten(place[0]), place[1], place[2])
-                asked_by = None
-            elif place and "required from" in match[4]:
-                asked_by = place
+            is_open = is_open or "error:" in match[4]
+            if is_open and name in self.files:
+                numbers |= mutants_at(self.rewritten(name), int(match[2]), int(match[3]))
+                is_open = False
         keys = {m.key for m in self.all() if m.number in numbers} - self.rejected
         if not keys:
             raise SystemExit(f"the copy does not compile, and no mutant is the cause: {WORK / 'build.log'}")
@@ -154,8 +164,8 @@ class Build:
     def digest(self) -> str:
         """Of all that the test programs are made from."""
         total = hashlib.sha256()
-        for root in SOURCES:
-            for path in sorted((TREE / root).rglob("*")):
-                if path.is_file():
-                    total.update(str(path.relative_to(TREE)).encode() + b"\0" + path.read_bytes())
+        for path in sorted(TREE.rglob("*")):
+            if path.is_file():
+                total.update(str(path.relative_to(TREE)).encode() + b"\0" + path.read_bytes())
+        total.update(str(self.tests).encode())
         return total.hexdigest()

@@ -11,22 +11,17 @@ from pathlib import Path
 from build import WORK, Build
 from report import Explanations, Outcome, page
 from rewrite import Mutant
-from run import killer, list_tests, observe_all
+from run import Test, killer, observe_all
 
-# The tests of each folder. Others could only kill more, and take much longer to build.
+# The tests of each folder. Others could only kill more, and would take long to build.
 TESTS = {
     "src/signature": ["unit/signature_*"],
-    "src/webhook": ["unit/inbox_*", "unit/memory_seen_store_*", "unit/event_key_*", "unit/unwrap_*"],
-    "src/call": ["unit/*"],
-    "src/redis": ["unit/redis_*", "unit/slot_line_*", "integration/redis/*", "integration/webhook/*"],
+    "src/webhook": ["unit/inbox_*", "unit/memory_seen_store_*", "unit/event_key_*", "unit/unwrap_*", "wire/event_wire_*"],
+    "src/call": [f"unit/{name}_*" for name in (
+        "adaptive_rate", "authorizer", "exchange", "page_numbers", "permit_line", "rate_limit_headers", "rate_limiter",
+        "retry_after", "started_call", "attempt_log", "fake_transport", "error")],
+    "src/redis": ["unit/redis_*", "unit/slot_line_*", "integration/redis/*", "integration/webhook/redis_*"],
     "src/ingest": ["unit/ingest_*"],
-}
-PROGRAMS = {
-    "src/signature": ["cis-unit-tests"],
-    "src/webhook": ["cis-unit-tests", "cis-wire-tests"],
-    "src/call": ["cis-unit-tests", "cis-thread-tests"],
-    "src/redis": ["cis-unit-tests", "cis-integration-tests"],
-    "src/ingest": ["cis-unit-tests"],
 }
 WORKERS = 2
 
@@ -53,8 +48,7 @@ class Results:
 def run_folder(folder: str, arguments: argparse.Namespace) -> Outcome:
     began = time.monotonic()
     print(f"{folder}: building", flush=True)
-    programs = arguments.programs or PROGRAMS[folder]
-    build = Build(folder, TESTS[folder], programs)
+    build = Build(folder, TESTS[folder])
     build.run()
     mutants = build.compiled()
     results = Results(folder, build.digest())
@@ -64,7 +58,7 @@ def run_folder(folder: str, arguments: argparse.Namespace) -> Outcome:
         mutants = [m for m in mutants if not results.hints.get(m.key)]
     waiting = [m for m in mutants if m.key not in results.killers]
     print(f"{folder}: {len(mutants)} mutants, {len(waiting)} to run, built in {time.monotonic() - began:.0f} s", flush=True)
-    tests = observe_all(list_tests(programs), len(build.files), WORKERS) if waiting else []
+    tests = observe_all([Test(name) for name in build.tests], len(build.files), WORKERS) if waiting else []
     print(f"{folder}: {len(tests)} tests reach them, seen after {time.monotonic() - began:.0f} s", flush=True)
 
     def judge(mutant: Mutant) -> None:
@@ -86,7 +80,6 @@ def main() -> None:
     parser.add_argument("--sample", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--survivors", action="store_true")
-    parser.add_argument("--programs", nargs="*", default=[])
     parser.add_argument("--output", type=Path)
     arguments = parser.parse_args()
     WORK.mkdir(parents=True, exist_ok=True)

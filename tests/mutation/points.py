@@ -1,14 +1,11 @@
-"""Finds the places of a C++ source that mutants change, with libclang (Debian's python3-clang-19).
-
-A source is a text of one character for each byte (latin-1), because libclang counts bytes.
-"""
+"""Finds the places of a C++ source that mutants change."""
 
 import re
-from bisect import bisect_left
-from dataclasses import dataclass, field
-from pathlib import Path
+from dataclasses import dataclass
 
-from clang.cindex import Cursor, CursorKind as K, Index, TokenKind, TranslationUnit, TypeKind
+from clang.cindex import Cursor, CursorKind as K, TranslationUnit, TypeKind
+
+from source import Source, read_files, short, span, unwrapped
 
 SWAPS = {
     "<": ("<=", ">="), "<=": ("<", ">"), ">": (">=", "<="), ">=": (">", "<"), "==": ("!=",), "!=": ("==",),
@@ -46,58 +43,12 @@ class Point:
     function: str
 
 
-@dataclass
-class Source:
-    """A file that was parsed."""
-
-    text: str
-    tokens: list = field(default_factory=list)  # (start, end, text), without comments
-    macros: list = field(default_factory=list)  # (start, end) of uses
-
-    def __post_init__(self) -> None:
-        self.starts = [token[0] for token in self.tokens]
-
-    def tokens_in(self, start: int, end: int) -> list:
-        return self.tokens[bisect_left(self.starts, start):bisect_left(self.starts, end)]
-
-    def token_before(self, offset: int) -> str:
-        place = bisect_left(self.starts, offset)
-        return self.tokens[place - 1][2] if place else ""
-
-    def token_from(self, offset: int) -> str:
-        place = bisect_left(self.starts, offset)
-        return self.tokens[place][2] if place < len(self.tokens) else ""
-
-    def is_plain(self, start: int, end: int) -> bool:
-        """Whether a text is outside of macros, and has no directive."""
-        inside = any(first <= start and end <= last for first, last in self.macros)
-        return start < end and not inside and "\n#" not in self.text[start:end]
-
-
-def span(cursor: Cursor) -> tuple[int, int]:
-    return cursor.extent.start.offset, cursor.extent.end.offset
-
-
-def unwrapped(cursor: Cursor) -> Cursor:
-    """Without the conversions and temporaries that the source does not show."""
-    while cursor.kind == K.UNEXPOSED_EXPR:
-        children = list(cursor.get_children())
-        if len(children) != 1 or span(children[0]) != span(cursor):
-            break
-        cursor = children[0]
-    return cursor
-
-
-def short(text: str, limit: int = 40) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= limit else text[:limit - 15] + "..." + text[-12:]
-
-
 class Finder:
     def __init__(self, source: Source) -> None:
         self.source = source
         self.points: list[Point] = []
         self.scopes: list[str] = []
+        self.negated: set[tuple[int, int]] = set()
 
     def text(self, cursor: Cursor) -> str:
         start, end = span(cursor)
@@ -130,8 +81,8 @@ class Finder:
         kind = cursor.kind
         children = list(cursor.get_children())
         if kind in FUNCTIONS:
-            if "consteval" in self.words_before_name(cursor):
-                return []
+            if "consteval" in self.words_before_name(cursor) or not self.text(cursor).endswith("}"):
+                return []  # also of what is defaulted
             return [c for c in children if c.kind.is_expression() or c.kind.is_statement()]
         if kind in (K.VAR_DECL, K.FIELD_DECL):
             return self.initialiser(cursor, children)
@@ -233,12 +184,15 @@ class Finder:
         is_binary = start < at and at + len(operator) < end
         if operator == "!" and at == start:
             rest = self.source.text[at + 1:end]
+            self.negated.add((start, end))
             self.add((start, end), "{}", Change(f"static_cast<bool>({rest})", f"`{short('!' + rest)}` becomes `{short(rest)}`"))
             return
         if operator not in SWAPS or is_binary == (operator in ("++", "--")):
             return
         if operator in ("+", "-", "/", "*", "+=", "-=") and TEXT_TYPE.search(cursor.type.get_canonical().spelling):
             return
+        if operator in COMPARISONS:
+            self.negated.add((start, end))
         before, after = self.source.text[start:at], self.source.text[at + len(operator):end]
         name = f"`{' '.join(filter(None, (short(before), operator, short(after))))}`"
         changes = [Change(f"{before}{swap}{after}", f"{name} becomes `{swap}`") for swap in SWAPS[operator]]
@@ -273,37 +227,19 @@ class Finder:
                 if len(children) != 1 or span(children[0]) != span(inner):
                     return
                 inner = children[0]
-            shown = unwrapped(inner)
-            if self.operator_of(shown)[1] in COMPARISONS | {"!"} and shown.kind != K.CXX_BOOL_LITERAL_EXPR:
-                return  # its own mutants do this
+            if span(inner) in self.negated:
+                return
             text = self.text(inner)
             self.add(span(inner), "static_cast<bool>({})",
                      Change(f"!static_cast<bool>({text})", f"`return {short(text, 60)}` returns the opposite"))
 
 
-def read_source(unit: TranslationUnit, path: Path, text: str) -> Source:
-    file = unit.get_file(str(path))
-    extent = unit.get_extent(str(path), (0, len(text)))
-    tokens = [(*span(t), t.spelling) for t in unit.get_tokens(extent=extent) if t.kind != TokenKind.COMMENT]
-    macros = [span(c) for c in unit.cursor.get_children()
-              if c.kind == K.MACRO_INSTANTIATION and c.location.file and c.location.file.name == file.name]
-    return Source(text, tokens, macros)
-
-
-def parse(path: Path, arguments: list[str], text: str | None = None) -> TranslationUnit:
-    unsaved = [(str(path), text)] if text is not None else None
-    unit = Index.create().parse(str(path), args=arguments, unsaved_files=unsaved,
-                                options=TranslationUnit.PARSE_DETAILED_PROCESSING_RECORD)
-    errors = [d for d in unit.diagnostics if d.severity >= 3]
-    if errors:
-        raise SystemExit(f"{path} does not parse: {errors[0]}")
-    return unit
-
-
-def find_points(unit: TranslationUnit, path: Path, text: str) -> list[Point]:
-    """The points of one file of a translation unit: the source, or a header that it includes."""
-    finder = Finder(read_source(unit, path, text))
-    for cursor in unit.cursor.get_children():
-        if cursor.location.file and cursor.location.file.name == str(path) and not cursor.kind.is_preprocessing():
-            finder.visit(cursor, unit.cursor)
-    return sorted(finder.points, key=lambda point: (point.start, -point.end))
+def find_points(unit: TranslationUnit, texts: dict[str, str]) -> dict[str, list[Point]]:
+    """The points of some files of a translation unit, in their order."""
+    found = {}
+    for path, (source, declarations) in read_files(unit, texts).items():
+        finder = Finder(source)
+        for declaration in declarations:
+            finder.visit(declaration, unit.cursor)
+        found[path] = sorted(finder.points, key=lambda point: (point.start, -point.end))
+    return found

@@ -1,6 +1,5 @@
 """Runs the tests: once to see which mutants each one reaches, then for each mutant until one fails."""
 
-import json
 import os
 import shutil
 import signal
@@ -11,44 +10,38 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from build import BUILD, NUMBERS_OF_A_FILE
+from build import NUMBERS_OF_A_FILE, PROGRAM, WORK
 
+LONGEST = 900
 MEMORY = 4 << 30
 FILE_SIZE = 256 << 20
 
 
 @dataclass
 class Test:
+    """The test cases of a file."""
+
     name: str
-    command: list[str]
-    folder: str
-    timeout: float
-    measures_time: bool  # then it can also fail because the machine is busy
     seconds: float = 0.0
     reaches: frozenset[int] = frozenset()
+
+    def command(self) -> list[str]:
+        return [str(PROGRAM), "--filenames-as-tags", f"[#{Path(self.name).stem}]"]
 
     def limit(self) -> float:
         return 5 * self.seconds + 5
 
-
-def list_tests(programs: list[str]) -> list[Test]:
-    shown = subprocess.run(["ctest", "--test-dir", str(BUILD), "--show-only=json-v1"], check=True, capture_output=True,
-                           text=True).stdout
-    tests = []
-    for entry in json.loads(shown)["tests"]:
-        properties = {p["name"]: p["value"] for p in entry.get("properties", [])}
-        if Path(entry.get("command", [""])[0]).name in programs:
-            tests.append(Test(entry["name"], entry["command"], properties["WORKING_DIRECTORY"],
-                              float(properties["TIMEOUT"]), bool(properties.get("RUN_SERIAL"))))
-    return tests
+    def measures_time(self) -> bool:
+        """Whether it can also fail because the machine is busy."""
+        return "/integration/" in self.name or "fairness" in self.name
 
 
 def passes(test: Test, limit: float, **environment: str) -> bool | None:
     """None if the time is over. Whatever the test has started ends with it."""
     folder = tempfile.mkdtemp(prefix="mutant-")
     os.chmod(folder, 0o755)  # a database runs as another user
-    command = ["prlimit", f"--as={MEMORY}", f"--fsize={FILE_SIZE}", "--core=0", *test.command]
-    process = subprocess.Popen(command, cwd=test.folder, env={**os.environ, "TMPDIR": folder, **environment},
+    command = ["prlimit", f"--as={MEMORY}", f"--fsize={FILE_SIZE}", "--core=0", *test.command()]
+    process = subprocess.Popen(command, cwd=WORK, env={**os.environ, "TMPDIR": folder, **environment},
                                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                                start_new_session=True)
     try:
@@ -71,7 +64,7 @@ def observe(test: Test, files: int) -> Test | None:
         os.truncate(map_file.name, 1 + files * NUMBERS_OF_A_FILE)
         for _ in range(2):
             start = time.monotonic()
-            if not passes(test, test.timeout, CIS_MUTANT_REACHED=map_file.name):
+            if not passes(test, LONGEST, CIS_MUTANT_REACHED=map_file.name):
                 return None
             test.seconds = max(test.seconds, time.monotonic() - start)
         reached.update(number for number, byte in enumerate(Path(map_file.name).read_bytes()) if byte)
@@ -93,7 +86,7 @@ def killer(number: int, tests: list[Test], first: str = "") -> str:
     reaching = [test for test in tests if number in test.reaches]
     for test in sorted(reaching, key=lambda test: (test.name != first, test.seconds)):
         outcome = passes(test, test.limit(), CIS_MUTANT=str(number))
-        if outcome is False and test.measures_time:
+        if outcome is False and test.measures_time():
             outcome = passes(test, test.limit(), CIS_MUTANT=str(number))
         if not outcome:
             return test.name
