@@ -19,6 +19,7 @@ TREE = WORK / "tree"
 PROGRAM = WORK / "bin" / "cis-mutation-tests"
 COPIED = ("CMakeLists.txt", "cmake/", "include/", "src/", "tests/")
 NUMBERS_OF_A_FILE = 2000
+LIBRARIES = {"src/signature": "signature", "src/redis": "redis"}  # others are in cis
 PLACE = re.compile(r"^(\S+?):(\d+):(\d+): (.*)")
 INCLUDED = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
 OPTIONS = {
@@ -61,7 +62,7 @@ def is_mutated(name: str, folder: str) -> bool:
 class Build:
     def __init__(self, folder: str, tests: list[str]) -> None:
         """The program has the tests whose names match a pattern."""
-        self.folder = folder
+        self.library = LIBRARIES.get(folder, "cis")
         names = [name for name in project_files() if name.startswith(COPIED)]
         self.names = set(names)
         self.tests = [n for n in names if n.endswith("_test.cpp") and any(fnmatch(n, f"tests/{p}") for p in tests)]
@@ -95,7 +96,7 @@ class Build:
                 path.unlink()
 
     def configure(self) -> None:
-        options = {**OPTIONS, "CIS_WITH_REDIS": "ON" if self.folder == "src/redis" else "OFF",
+        options = {**OPTIONS, "CIS_WITH_REDIS": "ON", "CIS_MUTATION_LIBRARY": self.library,
                    "CIS_MUTATION_SOURCES": ";".join(str(TREE / name) for name in with_support(self.tests))}
         command = ["cmake", "-S", TREE, "-B", WORK, "-G", "Ninja", "--log-level=WARNING"]
         subprocess.run(command + [f"-D{name}={value}" for name, value in options.items()], check=True,
@@ -113,7 +114,7 @@ class Build:
             self.mutants[name] = number_mutants(name, self.files[name], points, 1 + index * NUMBERS_OF_A_FILE)
 
     def command(self) -> list[str]:
-        library = {"src/signature": "cis_signature", "src/redis": "cis_redis"}.get(self.folder, "cis")
+        library = "cis" if self.library == "cis" else f"cis_{self.library}"
         for entry in json.loads((WORK / "compile_commands.json").read_text()):
             if f"{library}.dir" in entry["command"]:
                 return shlex.split(entry["command"])
