@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
 # Changes operators, conditions, constants, results and statements of the library, one at a time, and tells which
-# changes no test notices. Without arguments, it does so for all folders of tests/mutation/mutate.py, and generates
+# changes no test notices. Without folders, it does so for all folders of tests/mutation/mutate.py, and generates
 # docs/mutation.md. It takes hours. A run that was interrupted continues.
-#   scripts/mutate.sh [FOLDER...] [--sample N] [--seed S] [--survivors]
-# With folders, it prints the results only. --sample takes N mutants of each folder, --survivors those that have
-# survived the last run.
+#   scripts/mutate.sh [FOLDER...] [--sample N] [--seed S] [--survivors] [--page FILE]
+# --sample takes N random mutants of each folder, --survivors those that have survived the last run.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

@@ -163,10 +163,10 @@ class Build:
         return [m for m in self.all() if m.key not in self.rejected]
 
     def digest(self) -> str:
-        """Of all that the test programs are made from."""
+        """Of what can change a result: the library, the tests of the folder and their helpers."""
         total = hashlib.sha256()
-        for path in sorted(TREE.rglob("*")):
-            if path.is_file():
-                total.update(str(path.relative_to(TREE)).encode() + b"\0" + path.read_bytes())
-        total.update(str(self.tests).encode())
+        for name in sorted(self.names):
+            if name in self.tests or (name.startswith(("include/", "src/", "tests/")) and not name.endswith("_test.cpp")
+                                      and not name.startswith("tests/mutation/")):
+                total.update(name.encode() + b"\0" + (TREE / name).read_bytes())
         return total.hexdigest()

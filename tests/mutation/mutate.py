@@ -8,7 +8,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from build import WORK, Build
+from build import PROJECT, WORK, Build
 from report import Explanations, Outcome, page
 from rewrite import Mutant
 from run import Test, killer, observe_all
@@ -24,25 +24,33 @@ TESTS = {
     "src/ingest": ["unit/ingest_*"],
 }
 WORKERS = 2
+PAGE = PROJECT / "docs" / "mutation.md"
 
 
 class Results:
     """What is known of a folder's mutants: a run that was interrupted continues from here."""
 
     def __init__(self, folder: str, digest: str) -> None:
-        self.file = WORK / f"{folder.replace('/', '-')}.json"
-        known = json.loads(self.file.read_text()) if self.file.exists() else {}
-        self.digest = digest
+        self.file = WORK / f"{folder.replace('/', '-')}.results"
         self.lock = threading.Lock()
-        self.killers: dict[str, str] = known.get("killers", {}) if known.get("digest") == digest else {}
-        # What was true of other sources or tests is only a hint.
-        self.hints: dict[str, str] = {**known.get("hints", {}), **known.get("killers", {})}
+        self.killers: dict[str, str] = {}
+        self.hints: dict[str, str] = {}  # of other sources or tests
+        was = ""
+        for line in self.file.read_text().splitlines() if self.file.exists() else []:
+            entry = json.loads(line)
+            was = entry.get("digest", was)
+            if "key" in entry:
+                (self.killers if was == digest else self.hints)[entry["key"]] = entry["killed_by"]
+        self.append({"digest": digest})
+
+    def append(self, entry: dict[str, str]) -> None:
+        with self.file.open("a") as file:
+            file.write(json.dumps(entry) + "\n")
 
     def put(self, mutant: Mutant, killed_by: str) -> None:
         with self.lock:
             self.killers[mutant.key] = killed_by
-            text = json.dumps({"digest": self.digest, "killers": self.killers, "hints": self.hints}, indent=0)
-            self.file.write_text(text)
+            self.append({"key": mutant.key, "killed_by": killed_by})
 
 
 def run_folder(folder: str, arguments: argparse.Namespace) -> Outcome:
@@ -53,9 +61,10 @@ def run_folder(folder: str, arguments: argparse.Namespace) -> Outcome:
     mutants = build.compiled()
     results = Results(folder, build.digest())
     if arguments.sample:
-        mutants = random.Random(arguments.seed).sample(mutants, min(arguments.sample, len(mutants)))
+        chosen = random.Random(arguments.seed).sample(mutants, min(arguments.sample, len(mutants)))
+        mutants = [m for m in mutants if m in chosen or m.key in results.killers]
     if arguments.survivors:
-        mutants = [m for m in mutants if not results.hints.get(m.key)]
+        mutants = [m for m in mutants if not {**results.hints, **results.killers}.get(m.key)]
     waiting = [m for m in mutants if m.key not in results.killers]
     print(f"{folder}: {len(mutants)} mutants, {len(waiting)} to run, built in {time.monotonic() - began:.0f} s", flush=True)
     tests = observe_all([Test(name) for name in build.tests], len(build.files), WORKERS) if waiting else []
@@ -71,29 +80,29 @@ def run_folder(folder: str, arguments: argparse.Namespace) -> Outcome:
         list(pool.map(judge, waiting))
     survivors = [m for m in mutants if not results.killers[m.key]]
     print(f"{folder}: {len(mutants) - len(survivors)} of {len(mutants)} killed after {time.monotonic() - began:.0f} s", flush=True)
-    return Outcome(folder, len(mutants), len(build.all()) - len(build.compiled()), survivors)
+    return Outcome(folder, len(mutants), len(build.all()) - len(build.compiled()), survivors,
+                   total=len(build.compiled()))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("folders", nargs="*", default=list(TESTS))
+    parser.add_argument("folders", nargs="*")
     parser.add_argument("--sample", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--survivors", action="store_true")
-    parser.add_argument("--output", type=Path)
+    parser.add_argument("--page", type=Path)
     arguments = parser.parse_args()
     WORK.mkdir(parents=True, exist_ok=True)
-    outcomes = [run_folder(folder.rstrip("/"), arguments) for folder in arguments.folders]
-    is_whole = not arguments.sample and not arguments.survivors
+    outcomes = [run_folder(folder.rstrip("/"), arguments) for folder in arguments.folders or TESTS]
     explanations = Explanations.load()
     for outcome in outcomes:
         for mutant in outcome.survivors:
             mark = "explained" if explanations.reason(mutant) else "SURVIVES"
             print(f"{mark} {mutant.number} {mutant.file}:{mutant.line}: {mutant.change}\n    {mutant.code}")
-    if is_whole and arguments.output:
-        arguments.output.write_text(page(outcomes, explanations), encoding="utf-8")
-    if is_whole:
-        explanations.require_current(outcomes)
+    if target := arguments.page or (None if arguments.folders else PAGE):
+        target.write_text(page(outcomes, explanations), encoding="utf-8")
+    if not arguments.survivors:
+        explanations.require_current([outcome for outcome in outcomes if outcome.mutants == outcome.total])
 
 
 if __name__ == "__main__":

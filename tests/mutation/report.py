@@ -7,7 +7,6 @@ from pathlib import Path
 from rewrite import Mutant
 
 EXPLANATIONS = Path(__file__).with_name("survivors.toml")
-REQUIRED = 0.95
 
 
 @dataclass
@@ -16,6 +15,7 @@ class Outcome:
     mutants: int
     not_compilable: int
     survivors: list[Mutant]
+    total: int = 0  # more than the mutants, if these are a sample
 
     def rate(self) -> float:
         return 1 - len(self.survivors) / self.mutants if self.mutants else 1.0
@@ -43,18 +43,14 @@ class Explanations:
             raise SystemExit("explanations of no survivor:\n" + "\n".join(map(str, stale)))
 
 
-def cell(text: str) -> str:
-    return text.replace("|", "\\|")
-
-
 def page(outcomes: list[Outcome], explanations: Explanations) -> str:
     lines = [HEAD]
-    lines += ["| Folder | Mutants | Killed | Rate | Survivors explained | Not explained | Not compilable |",
+    lines += ["| Folder | Mutants that ran | Killed | Rate | Survivors explained | Not explained | Not compilable |",
               "|---|---|---|---|---|---|---|"]
     for outcome in outcomes:
         explained = sum(1 for m in outcome.survivors if explanations.reason(m))
         count = len(outcome.survivors)
-        lines.append(f"| `{outcome.folder}` | {outcome.mutants} | {outcome.mutants - count} | {100 * outcome.rate():.1f} % | "
+        lines.append(f"| `{outcome.folder}` | {outcome.mutants} of {max(outcome.total, outcome.mutants)} | {outcome.mutants - count} | {100 * outcome.rate():.1f} % | "
                      f"{explained} | {count - explained} | {outcome.not_compilable} |")
     for outcome in outcomes:
         if not outcome.survivors:
@@ -74,5 +70,6 @@ HEAD = """# Mutants: changes that a test must notice
 `scripts/mutate.sh` generates this page. It changes operators, conditions, constants, results and statements of the
 library, one at a time, and runs the tests that reach the change. A test that fails kills the mutant. So does one that
 takes too long. What no test notices survives: either a test is missing, or the change makes no difference, and then
-`tests/mutation/survivors.toml` says why. A mutant that does not compile does not count.
+`tests/mutation/survivors.toml` says why. A mutant that does not compile does not count. Where not all mutants ran, those
+that did are a random sample.
 """
