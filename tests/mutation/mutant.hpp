@@ -1,7 +1,8 @@
 #pragma once
 
-// Included by each file that tests/mutation/rewrite.py has rewritten. A mutant is on if CIS_MUTANT has its number. With
-// CIS_MUTANT_REACHED=<file>, each mutant that is reached, in this process or one that it starts, sets a byte of the file.
+// Included by each file that tests/mutation/rewrite.py has rewritten. A mutant is on if CIS_MUTANT has its
+// number. With CIS_MUTANT_REACHED=<file>, each mutant that is reached, in this process or in one that it
+// starts, sets a byte of the file.
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -26,7 +27,7 @@ inline constinit unsigned char* reached = nullptr;
     const char* const path = std::getenv("CIS_MUTANT_REACHED");
     if (path == nullptr) return;
     const int file = open(path, O_RDWR | O_CLOEXEC);
-    struct stat facts {};
+    struct stat facts{};
     if (file == -1 || fstat(file, &facts) != 0) std::abort();
     const auto size = static_cast<std::size_t>(facts.st_size);
     void* const bytes = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
