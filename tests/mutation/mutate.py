@@ -16,7 +16,8 @@ from run import Test, killer, observe_all
 # The tests of each folder. Others could only kill more, and would take long to build.
 TESTS = {
     "src/signature": ["unit/signature_[!f]*"],  # not those of signature_forgery, which take long and measure time
-    "src/webhook": ["unit/inbox_*", "unit/memory_seen_store_*", "unit/event_key_*", "unit/unwrap_*", "wire/event_wire_*"],
+    "src/webhook": ["unit/inbox_*", "unit/memory_seen_store_*", "unit/event_key_*", "unit/unwrap_*", "wire/event_wire_*",
+                    "integration/webhook/seen_store_*"],
     "src/call": [f"unit/{name}_*" for name in (
         "adaptive_rate", "authorizer", "exchange", "page_numbers", "permit_line", "rate_limit_headers", "rate_limiter",
         "retry_after", "started_call", "attempt_log", "fake_transport", "error")],
