@@ -21,7 +21,7 @@ TESTS = {
     "src/call": [f"unit/{name}_*" for name in (
         "adaptive_rate", "authorizer", "exchange", "page_numbers", "permit_line", "rate_limit_headers", "rate_limiter",
         "retry_after", "started_call", "attempt_log", "fake_transport", "error")],
-    "src/redis": ["unit/redis_*", "unit/slot_line_*", "integration/redis/*", "integration/webhook/redis_*"],
+    "src/redis": ["unit/redis_*", "unit/slot_line_*", "integration/redis/redis_*", "integration/webhook/redis_*"],
     "src/ingest": ["unit/ingest_*"],
 }
 WORKERS = 2

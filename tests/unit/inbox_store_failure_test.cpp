@@ -149,6 +149,7 @@ TEST_CASE("an event that was handled is not forgotten while its new claim is not
         const InboxResult answer = receiver.receive();
         CHECK(answer.disposition == Disposition::unavailable);
         CHECK(answer.reason == "the seen-store is not available: connection refused");
+        receiver.store->let_claim_run_out(key);
     }
     SECTION("because the new claim is lost too") {
         receiver.store->after_claim = [&] { receiver.store->let_claim_run_out(key); };
