@@ -68,8 +68,10 @@ def run_folder(folder: str, arguments: argparse.Namespace) -> Outcome:
         mutants = [m for m in mutants if not {**results.hints, **results.killers}.get(m.key)]
     waiting = [m for m in mutants if m.key not in results.killers]
     print(f"{folder}: {len(mutants)} mutants, {len(waiting)} to run, built in {time.monotonic() - began:.0f} s", flush=True)
-    tests = observe_all([Test(name) for name in build.tests], len(build.files), WORKERS) if waiting else []
-    print(f"{folder}: {len(tests)} tests reach them, seen after {time.monotonic() - began:.0f} s", flush=True)
+    tests = []
+    if waiting:
+        tests = observe_all([Test(name) for name in build.tests], len(build.files), WORKERS)
+        print(f"{folder}: {len(tests)} tests reach them, seen after {time.monotonic() - began:.0f} s", flush=True)
 
     def judge(mutant: Mutant) -> None:
         results.put(mutant, killer(mutant.number, tests, results.hints.get(mutant.key, "")))
@@ -101,7 +103,8 @@ def main() -> None:
             mark = "explained" if explanations.reason(mutant) else "SURVIVES"
             print(f"{mark} {mutant.number} {mutant.file}:{mutant.line}: {mutant.change}\n    {mutant.code}")
     if target := arguments.page or (None if arguments.folders else PAGE):
-        target.write_text(page(outcomes, explanations), encoding="utf-8")
+        not_run = [folder for folder in TESTS if folder not in {outcome.folder for outcome in outcomes}]
+        target.write_text(page(outcomes, explanations, not_run), encoding="utf-8")
     if not arguments.survivors:
         explanations.require_current([outcome for outcome in outcomes if outcome.mutants == outcome.total])
 

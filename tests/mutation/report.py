@@ -43,7 +43,7 @@ class Explanations:
             raise SystemExit("explanations of no survivor:\n" + "\n".join(map(str, stale)))
 
 
-def page(outcomes: list[Outcome], explanations: Explanations) -> str:
+def page(outcomes: list[Outcome], explanations: Explanations, not_run: list[str] | None = None) -> str:
     lines = [HEAD]
     lines += ["| Folder | Mutants that ran | Killed | Rate | Survivors explained | Not explained | Not compilable |",
               "|---|---|---|---|---|---|---|"]
@@ -52,6 +52,8 @@ def page(outcomes: list[Outcome], explanations: Explanations) -> str:
         count = len(outcome.survivors)
         lines.append(f"| `{outcome.folder}` | {outcome.mutants} of {max(outcome.total, outcome.mutants)} | {outcome.mutants - count} | {100 * outcome.rate():.1f} % | "
                      f"{explained} | {count - explained} | {outcome.not_compilable} |")
+    if not_run:
+        lines += ["", "Not run: " + ", ".join(f"`{folder}`" for folder in not_run) + "."]
     for outcome in outcomes:
         if not outcome.survivors:
             continue

@@ -21,6 +21,9 @@ class Report(unittest.TestCase):
     def test_a_sample_says_so(self) -> None:
         self.assertIn("| 40 of 900 | 39 |", page([Outcome("src/a", 40, 3, [MUTANT], total=900)], Explanations([])))
 
+    def test_the_page_names_what_did_not_run(self) -> None:
+        self.assertIn("Not run: `src/b`.", page([Outcome("src/a", 40, 3, [])], Explanations([]), ["src/b"]))
+
     def test_the_line_number_does_not_matter_for_an_explanation(self) -> None:
         moved = Mutant(8, MUTANT.file, 99, MUTANT.code, "f", MUTANT.change, "b")
         self.assertEqual(Explanations([ENTRY]).reason(moved), "They are equal.")
