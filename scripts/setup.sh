@@ -4,6 +4,7 @@
 #   scripts/setup.sh compilers  also to run scripts/check_compilers.sh
 #   scripts/setup.sh windows    to run scripts/check_windows.sh
 #   scripts/setup.sh bench      also to run scripts/bench.sh
+#   scripts/setup.sh mutation   also to run scripts/mutate.sh
 #   scripts/setup.sh check      also to run scripts/check.sh, and scripts/prove_ingestion.sh
 # With CIS_SKIP_SETUP=1 it does nothing.
 set -euo pipefail
@@ -32,6 +33,7 @@ bench=(
     rapidjson-dev libcpprest-dev
     curl openssl python3
 )
+mutation=(python3 python3-clang-19 clang-19)
 compilers=(g++-11 g++-12 clang-19 libc++-19-dev libc++abi-19-dev)
 
 # npm, with Node.js. An installation from another source includes npm and conflicts with Debian's package.
@@ -47,9 +49,10 @@ case "${1:-}" in
     compilers) packages=("${build[@]}" "${compilers[@]}") ;;
     bench) packages=("${build[@]}" "${bench[@]}") ;;
     windows) packages=("${windows[@]}") ;;
+    mutation) packages=("${build[@]}" "${mutation[@]}") ;;
     check) packages=("${build[@]}" "${windows[@]}" "${check[@]}") ;;
     *)
-        echo "usage: scripts/setup.sh build|compilers|bench|windows|check" >&2
+        echo "usage: scripts/setup.sh build|compilers|windows|bench|mutation|check" >&2
         exit 2
         ;;
 esac

@@ -19,7 +19,7 @@ constexpr std::uint32_t most_repeats = 1;
 /// New candidates arrive all the time.
 constexpr std::uint32_t most_repeats_of_last = 20;
 constexpr std::uint32_t tries_without_counts = 3;
-constexpr std::uint32_t most_restarts = 20;
+constexpr std::uint32_t most_window_restarts = 20;
 constexpr int pages_before_growth = 10;
 
 /// Most services store whole seconds, so no candidate is on such a bound.
@@ -382,7 +382,7 @@ void ExportPlan::cursor_is_gone(const PlannedRequest& request) {
     window.read = 0;
     constexpr std::uint32_t before_cutting = 2;
     if (++window.restarts > before_cutting && cut_in_halves(request.window)) return;
-    if (state_.windows[request.window].restarts > most_restarts) {
+    if (state_.windows[request.window].restarts > most_window_restarts) {
         verdict_ = Verdict::unreadable;
         state_.stage = PlanStage::done;
     }

@@ -105,6 +105,18 @@ TEST_CASE("the keys of usual events are stable, so that existing stores stay val
     CHECK(signed_one.key_of(body_of("int_1"), "whsec_1") == "report_available:interview:int_1");
 }
 
+TEST_CASE("a key with a scope is as long as a key may be, and hashed from there on") {
+    const auto key_of_name = [](std::size_t length) {
+        InboxOptions options{.webhooks = {{EventType::report_available, "whsec_1", "tenant"}}};
+        options.dedupe_key = [length](const Event&) { return std::string(length, 'n'); };
+        return Receiver(std::move(options)).key_of("{}", "whsec_1");
+    };
+    const std::string before = "scope:6:tenant:";
+    const std::size_t longest_name = longest_key - before.size();
+    CHECK(key_of_name(longest_name) == before + std::string(longest_name, 'n'));
+    CHECK(key_of_name(longest_name + 1).starts_with("sha256:"));
+}
+
 TEST_CASE("the key of an event is bounded, whatever the length of its ids") {
     const std::string long_text(1'000'000, 'x');
     const auto check = [](Receiver receiver, const std::string& one, const std::string& other,

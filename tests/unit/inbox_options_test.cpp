@@ -40,6 +40,7 @@ TEST_CASE("invalid options of an inbox are refused by name") {
           "unsigned_event_type");
     CHECK(param_of_refusal({.unsigned_event_type = cis::OpenEnum<EventType>()}) == "unsigned_event_type");
     CHECK(param_of_refusal({.webhooks = good, .tolerance = -1s}) == "tolerance");
+    CHECK(param_of_refusal({.webhooks = good, .tolerance = 0s}).empty());
     CHECK(param_of_refusal({.webhooks = good}, nullptr) == "handler");
     CHECK(param_of_refusal({.webhooks = Webhooks{{EventType::interview_started, ""}}}) ==
           "webhooks[0].signing_secret");
@@ -53,4 +54,12 @@ TEST_CASE("invalid options of an inbox are refused by name") {
     CHECK(param_of_refusal({.webhooks = Webhooks{good[0], {EventType::report_available, started_secret}}}) ==
           "webhooks[1].signing_secret");
     CHECK(param_of_refusal({.webhooks = Webhooks{good[0], good[0]}}).empty());
+}
+
+TEST_CASE("without a clock, an inbox judges the age of a delivery by the system's") {
+    Inbox inbox({.webhooks = {{EventType::interview_started, started_secret}}}, [](const Event&) {});
+    const std::string body = started("int_1");
+    const auto today = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+    CHECK(inbox.receive(signed_delivery(started_secret, body, today)).status == 200);
+    CHECK(inbox.receive(signed_delivery(started_secret, body, today - 1h)).status == 401);
 }

@@ -1,7 +1,10 @@
 #include <cis/webhook/inbox.hpp>
 #include <cis/webhook/memory_seen_store.hpp>
 
+#include <functional>
 #include <memory>
+#include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -24,9 +27,12 @@ public:
     Result<Claim> claim(std::string_view key, std::string_view owner) override {
         if (claim_fails) return down();
         if (odd_claim) return *odd_claim;
-        return store.claim(key, owner);
+        Result<Claim> claim = store.claim(key, owner);
+        if (after_claim) after_claim();
+        return claim;
     }
     Result<bool> confirm(std::string_view key, std::string_view owner) override {
+        ++confirmations;
         if (confirm_fails) return down();
         return store.confirm(key, owner);
     }
@@ -40,6 +46,8 @@ public:
 
     bool claim_fails = false;
     std::optional<Claim> odd_claim;
+    std::function<void()> after_claim;
+    int confirmations = 0;  ///< that were asked for
     bool confirm_fails = false;
     bool release_fails = false;
 
@@ -78,7 +86,10 @@ struct Receiver {
                     ++handled;
                 }) {}
 
-    InboxResult receive() { return inbox.receive({.body = R"({"interview_id":"int_1"})"}); }
+    InboxResult receive(const std::string& interview = "int_1") {
+        const std::string body = R"({"interview_id":")" + interview + R"("})";
+        return inbox.receive({.body = body});
+    }
 
     std::shared_ptr<FlakyStore> store = std::make_shared<FlakyStore>();
     std::function<void(const Event&)> handler;
@@ -120,8 +131,67 @@ TEST_CASE("an event that was handled when the seen-store failed is not handled a
         receiver.store->let_claim_run_out(key);
     }
     CHECK(receiver.receive().disposition == Disposition::duplicate);
+    const int confirmations = receiver.store->confirmations;
+    CHECK(receiver.receive().disposition == Disposition::duplicate);
+    CHECK(receiver.store->confirmations == confirmations);  // the store knows it now
+    CHECK(receiver.handled == 1);
+}
+
+TEST_CASE("an event that was handled is not forgotten while its new claim is not confirmed") {
+    Receiver receiver;
+    receiver.store->confirm_fails = true;
+    REQUIRE(receiver.receive().status == 503);
+    receiver.store->confirm_fails = false;
+    receiver.store->let_claim_run_out(key);
+
+    SECTION("because the store fails again") {
+        receiver.store->after_claim = [&] { receiver.store->confirm_fails = true; };
+        const InboxResult answer = receiver.receive();
+        CHECK(answer.disposition == Disposition::unavailable);
+        CHECK(answer.reason == "the seen-store is not available: connection refused");
+        receiver.store->let_claim_run_out(key);
+    }
+    SECTION("because the new claim is lost too") {
+        receiver.store->after_claim = [&] { receiver.store->let_claim_run_out(key); };
+        CHECK(receiver.receive().disposition == Disposition::in_progress);
+    }
+    receiver.store->after_claim = nullptr;
+    receiver.store->confirm_fails = false;
     CHECK(receiver.receive().disposition == Disposition::duplicate);
     CHECK(receiver.handled == 1);
+}
+
+TEST_CASE("a receiver handles no more than a thousand events that the store cannot record") {
+    constexpr int most = 1000;
+    Receiver receiver;
+    receiver.store->confirm_fails = true;
+    for (int i = 1; i <= most; ++i) REQUIRE(receiver.receive("int_" + std::to_string(i)).status == 503);
+    CHECK(receiver.handled == most);
+    const InboxResult one_more = receiver.receive("one more");
+    CHECK(one_more.disposition == Disposition::unavailable);
+    CHECK(one_more.reason == "the seen-store is not available: connection refused");
+    CHECK(receiver.handled == most);
+
+    receiver.store->confirm_fails = false;
+    CHECK(receiver.receive("one more").disposition == Disposition::handled);
+    CHECK(receiver.receive("int_1").disposition == Disposition::duplicate);
+    CHECK(receiver.receive("int_1000").disposition == Disposition::duplicate);
+    CHECK(receiver.handled == most + 1);
+}
+
+TEST_CASE("the oldest of a thousand events is left to the receiver that has claimed it meanwhile") {
+    Receiver receiver;
+    receiver.store->confirm_fails = true;
+    REQUIRE(receiver.receive().status == 503);
+    receiver.store->let_claim_run_out(key);
+    REQUIRE(receiver.store->store.held.claim(key, "somebody else").value() == Claim::granted);
+    for (int i = 2; i <= 1000; ++i) REQUIRE(receiver.receive("int_" + std::to_string(i)).status == 503);
+
+    receiver.store->confirm_fails = false;
+    CHECK(receiver.receive("one more").disposition == Disposition::handled);
+    const int confirmations = receiver.store->confirmations;
+    CHECK(receiver.receive("another one").disposition == Disposition::handled);
+    CHECK(receiver.store->confirmations == confirmations + 1);  // of itself only
 }
 
 TEST_CASE("an event whose claim expired during the handling is not handled again here") {

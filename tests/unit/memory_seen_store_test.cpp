@@ -132,6 +132,14 @@ TEST_CASE("a retention beyond what the clock counts to means forever") {
     CHECK(timed.remembers("event"));
 }
 
+TEST_CASE("a retention that ends after the clock's last time means forever") {
+    TimedStore timed({.retention = 1h});
+    timed.now = TimePoint::max() - 2s;
+    timed.handle("event");
+    timed.now += 1s;
+    CHECK(timed.remembers("event"));
+}
+
 TEST_CASE("invalid options of a memory store are refused by name") {
     CHECK(refusal({.capacity = 0}) == "capacity");
     CHECK(refusal({.retention = 0s}) == "retention");

@@ -114,6 +114,13 @@ TEST_CASE("the digits of the time are signed as they stand") {
     CHECK(check(reference_signature(secret, "9223372036854775807", body)));
 }
 
+TEST_CASE("what follows a header in memory is not read") {
+    const std::string longer = "v1=" + digest + ",t=" + std::string(timestamp) + "9";
+    const Verification verified = check(std::string_view(longer).substr(0, longer.size() - 1));
+    CHECK(verified);
+    CHECK(verified.timestamp() == signed_at);
+}
+
 TEST_CASE("every failure of a header has its own name") {
     const auto [form, failure] = GENERATE_COPY(table<std::string, Failure>({
         {"", Failure::missing_header},

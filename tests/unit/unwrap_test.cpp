@@ -97,6 +97,9 @@ TEST_CASE("unwrap() names the wrong member of a genuine payload") {
     const cis::Error error = error_of(unwrap(webhooks, signed_by("whsec_started", wrong), wrong, at_now));
     CHECK(error.kind == ErrorKind::decode);
     CHECK(error.reason == "interview_id: expected string, got array");
+    Headers with_id = signed_by("whsec_started", wrong);
+    with_id.add("X-Service-Delivery", "ntf_1");
+    CHECK(error_of(unwrap(webhooks, with_id, wrong, at_now)).reason == error.reason);
     CHECK(error_of(unwrap(webhooks, signed_by("whsec_started", "{"), "{", at_now)).kind == ErrorKind::decode);
     const std::string odd_key = R"({"ada@example.com":nul})";
     CHECK(error_of(unwrap(webhooks, signed_by("whsec_started", odd_key), odd_key, at_now)).reason ==

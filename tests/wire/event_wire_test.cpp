@@ -151,9 +151,9 @@ TEST_CASE("the type of an event is derived from the members that only it has") {
 }
 
 TEST_CASE("no event type is derived from an ambiguous payload") {
-    for (const char* body :
-         {"", "{", "null", "[]", "{}", R"({"interview_id":"i"})", R"("interview_started")",
-          R"({"interview_id":"i","timestamp":1})", R"({"event_type":"report_available"})"}) {
+    for (const char* body : {"", "{", "null", "[]", "{}", R"({"interview_id":"i"})", R"("interview_started")",
+                             R"({"interview_id":"i","timestamp":1})", R"({"interview_id":"i","metadata":{}})",
+                             R"({"timestamp":1,"metadata":{}})", R"({"event_type":"report_available"})"}) {
         CHECK(guess_event_type(body) == EventType::unknown);
     }
 }

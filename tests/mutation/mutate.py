@@ -1,0 +1,113 @@
+"""Tells which changes of the library's code no test notices. See scripts/mutate.sh and docs/mutation.md."""
+
+import argparse
+import json
+import random
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from build import PROJECT, WORK, Build
+from report import Explanations, Outcome, page
+from rewrite import Mutant
+from run import Test, killer, observe_all
+
+# The tests of each folder. Others could only kill more, and would take long to build.
+TESTS = {
+    "src/signature": ["unit/signature_[!f]*"],  # not those of signature_forgery, which take long and measure time
+    "src/webhook": ["unit/inbox_*", "unit/memory_seen_store_*", "unit/event_key_*", "unit/unwrap_*", "wire/event_wire_*",
+                    "integration/webhook/seen_store_*"],
+    "src/call": [f"unit/{name}_*" for name in (
+        "adaptive_rate", "authorizer", "exchange", "page_numbers", "permit_line", "rate_limit_headers", "rate_limiter",
+        "retry_after", "started_call", "attempt_log", "fake_transport", "error")],
+    "src/redis": ["unit/redis_*", "unit/slot_line_*", "integration/redis/redis_*", "integration/webhook/redis_*"],
+    "src/ingest": ["unit/ingest_*"],
+}
+WORKERS = 2
+PAGE = PROJECT / "docs" / "mutation.md"
+
+
+class Results:
+    """What is known of a folder's mutants: a run that was interrupted continues from here."""
+
+    def __init__(self, folder: str, digest: str) -> None:
+        self.file = WORK / f"{folder.replace('/', '-')}.results"
+        self.lock = threading.Lock()
+        self.killers: dict[str, str] = {}
+        self.hints: dict[str, str] = {}  # of other sources or tests
+        was = ""
+        for line in self.file.read_text().splitlines() if self.file.exists() else []:
+            entry = json.loads(line)
+            was = entry.get("digest", was)
+            if "key" in entry:
+                (self.killers if was == digest else self.hints)[entry["key"]] = entry["killed_by"]
+        self.append({"digest": digest})
+
+    def append(self, entry: dict[str, str]) -> None:
+        with self.file.open("a") as file:
+            file.write(json.dumps(entry) + "\n")
+
+    def put(self, mutant: Mutant, killed_by: str) -> None:
+        with self.lock:
+            self.killers[mutant.key] = killed_by
+            self.append({"key": mutant.key, "killed_by": killed_by})
+
+
+def run_folder(folder: str, arguments: argparse.Namespace) -> Outcome:
+    began = time.monotonic()
+    print(f"{folder}: building", flush=True)
+    build = Build(folder, TESTS[folder])
+    build.run()
+    mutants = build.compiled()
+    results = Results(folder, build.digest())
+    if arguments.sample:
+        chosen = random.Random(arguments.seed).sample(mutants, min(arguments.sample, len(mutants)))
+        mutants = [m for m in mutants if m in chosen or m.key in results.killers]
+    if arguments.survivors:
+        mutants = [m for m in mutants if not {**results.hints, **results.killers}.get(m.key)]
+    waiting = [m for m in mutants if m.key not in results.killers]
+    print(f"{folder}: {len(mutants)} mutants, {len(waiting)} to run, built in {time.monotonic() - began:.0f} s", flush=True)
+    tests = []
+    if waiting:
+        tests = observe_all([Test(name) for name in build.tests], len(build.files), WORKERS)
+        print(f"{folder}: {len(tests)} tests reach them, seen after {time.monotonic() - began:.0f} s", flush=True)
+
+    def judge(mutant: Mutant) -> None:
+        results.put(mutant, killer(mutant.number, tests, results.hints.get(mutant.key, "")))
+        done = len(results.killers)
+        if done % 50 == 0:
+            print(f"  {done} after {time.monotonic() - began:.0f} s", flush=True)
+
+    with ThreadPoolExecutor(WORKERS) as pool:
+        list(pool.map(judge, waiting))
+    survivors = [m for m in mutants if not results.killers[m.key]]
+    print(f"{folder}: {len(mutants) - len(survivors)} of {len(mutants)} killed after {time.monotonic() - began:.0f} s", flush=True)
+    return Outcome(folder, len(mutants), len(build.all()) - len(build.compiled()), survivors,
+                   total=len(build.compiled()))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("folders", nargs="*")
+    parser.add_argument("--sample", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--survivors", action="store_true")
+    parser.add_argument("--page", type=Path)
+    arguments = parser.parse_args()
+    WORK.mkdir(parents=True, exist_ok=True)
+    outcomes = [run_folder(folder.rstrip("/"), arguments) for folder in arguments.folders or TESTS]
+    explanations = Explanations.load()
+    for outcome in outcomes:
+        for mutant in outcome.survivors:
+            mark = "explained" if explanations.reason(mutant) else "SURVIVES"
+            print(f"{mark} {mutant.number} {mutant.file}:{mutant.line}: {mutant.change}\n    {mutant.code}")
+    if target := arguments.page or (None if arguments.folders else PAGE):
+        not_run = [folder for folder in TESTS if folder not in {outcome.folder for outcome in outcomes}]
+        target.write_text(page(outcomes, explanations, not_run), encoding="utf-8")
+    if not arguments.survivors:
+        explanations.require_current([outcome for outcome in outcomes if outcome.mutants == outcome.total])
+
+
+if __name__ == "__main__":
+    main()
