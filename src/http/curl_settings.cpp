@@ -154,7 +154,8 @@ void CurlSettings::apply_lasting(OptionSetter& options, CurlEasy& easy, CURLSH* 
 
 void CurlSettings::apply_request(OptionSetter& options, CurlEasy& easy, HeaderList& headers,
                                  const Request& request, const TransferLimits& limits) const {
-    // A URL that libcurl parses itself is printed again, one character at a time. It prints none if it gets both.
+    // A URL that libcurl parses itself is printed again, one character at a time. It prints none if it gets
+    // both.
     options.set(CURLOPT_URL, request.url).set(CURLOPT_CURLU, easy.parse(request.url));
     if (has_proxy_) {
         // A request to this machine uses no proxy. For all others libcurl's own rule applies: `no_proxy`.

@@ -49,7 +49,7 @@ TEST_CASE("a request's own headers replace those of the transport") {
     const ReceivedRequest request =
         received({.user_agent = "importer/2"},
                  {.url = server.base_url() + "/a",
-                  .headers = Headers{{"user-agent", "mine"}, {"Accept-Encoding", "identity"}}},
+                  .headers = cis::Headers{{"user-agent", "mine"}, {"Accept-Encoding", "identity"}}},
                  server);
     CHECK(count(request, "User-Agent") == 0);
     CHECK(count(request, "user-agent") == 1);
