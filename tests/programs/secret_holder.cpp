@@ -1,5 +1,6 @@
 // Uses a client and other objects with a random key, and searches its own writable memory for the key: how
-// often it is there while they exist, and after they were destroyed. The key itself is kept masked.
+// often it is there while they exist, and after they were destroyed. What libcurl has left of the requests that it
+// sent is counted separately. The key itself is kept masked.
 //   cis-secret-holder URL
 
 #include <chrono>
@@ -46,12 +47,22 @@ public:
         return true;
     }
 
+    /// Whether the key at this place is in a request as it is sent: its header line ends there.
+    [[nodiscard]] static bool is_in_request(const volatile unsigned char* place) {
+        return place[key_size] == '\r' && place[key_size + 1] == '\n';
+    }
+
 private:
     unsigned char bytes_[key_size]{};
 };
 
-/// How often the key is in the writable memory of this process.
-std::size_t copies_of(const MaskedKey& key) {
+/// How often something is in the writable memory of this process.
+struct Copies {
+    std::size_t in_requests{0};
+    std::size_t elsewhere{0};
+};
+
+Copies copies_of(const MaskedKey& key) {
     std::vector<std::pair<std::uintptr_t, std::uintptr_t>> ranges;
     std::ifstream maps("/proc/self/maps");
     std::uintptr_t begin = 0;
@@ -62,18 +73,23 @@ std::size_t copies_of(const MaskedKey& key) {
     while (maps >> std::hex >> begin >> dash >> end >> rights && std::getline(maps, rest)) {
         if (rights.starts_with("rw")) ranges.emplace_back(begin, end);
     }
-    std::size_t copies = 0;
+    Copies copies;
     for (const auto& [first, last] : ranges) {
-        for (std::uintptr_t at = first; at + key_size <= last; ++at) {
+        for (std::uintptr_t at = first; at + key_size + 2 <= last; ++at) {
             // NOLINTNEXTLINE(performance-no-int-to-ptr): addresses of the system
-            copies += key.is_at(reinterpret_cast<const volatile unsigned char*>(at)) ? 1 : 0;
+            const auto* const place = reinterpret_cast<const volatile unsigned char*>(at);
+            if (!key.is_at(place)) continue;
+            ++(MaskedKey::is_in_request(place) ? copies.in_requests : copies.elsewhere);
         }
     }
     return copies;
 }
 
-void print(const char* what, const MaskedKey& key) {
-    std::cout << what << ' ' << std::dec << copies_of(key) << '\n' << std::flush;
+void print(const std::string& what, const MaskedKey& key) {
+    const Copies copies = copies_of(key);
+    std::cout << std::dec << what << ' ' << copies.elsewhere << '\n'
+              << what << " in requests " << copies.in_requests << '\n'
+              << std::flush;
 }
 
 void use_secrets() {
@@ -106,15 +122,15 @@ void use_client(const char* url, bool calls) {
     const MaskedKey key;
     {
         const cis::Client client({.base_url = url, .api_key = key.unmasked()});
-        print((name + " held").c_str(), key);
+        print(name + " held", key);
         for (int i = 0; calls && i < 3; ++i) {
             (void)client.health().try_send();
             client.health().start([](const auto&) {});
         }
         (void)client.wait_idle(std::chrono::seconds(10));
-        if (calls) print((name + " used").c_str(), key);
+        if (calls) print(name + " used", key);
     }
-    print((name + " gone").c_str(), key);
+    print(name + " gone", key);
 }
 
 }  // namespace
