@@ -71,7 +71,7 @@ public:
     TableDecoder(simdjson::ondemand::document& document, PaddedText text)
         : document_(document), end_(text.text.data() + text.text.size()) {}
 
-    [[nodiscard]] bool value(simdjson::ondemand::value& value, const model::Type& type, void* out,
+    [[nodiscard]] bool value(simdjson::ondemand::value& value, const model::Type& declared, void* out,
                              std::size_t depth);
     /// A required value: for a struct, unlike for its members, `null` is a wrong type.
     [[nodiscard]] bool resource(simdjson::ondemand::value& value, const model::Type& type, void* out,

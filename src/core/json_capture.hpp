@@ -1,7 +1,7 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
-#include <cstring>
 #include <string_view>
 
 #include <simdjson.h>
@@ -49,7 +49,8 @@ inline constexpr std::size_t max_json_depth = 256;
 template <std::size_t size>
 [[nodiscard]] bool is_literal(std::string_view token, const char (&literal)[size]) noexcept {
     // A comparison with a constant length needs no call.
-    return token.size() == size - 1 && std::memcmp(token.data(), literal, size - 1) == 0;
+    const std::string_view text(literal, size - 1);
+    return token.size() == text.size() && std::equal(text.begin(), text.end(), token.begin());
 }
 
 /// Whether a text is a number according to RFC 8259.

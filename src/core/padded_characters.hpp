@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -60,7 +61,7 @@ template <class Word>
         return load<Word>(padded) == load<Word>(name.data()) &&
                load<Word>(padded + last) == load<Word>(name.data() + last);
     };
-    if (name.size() > 2 * sizeof(std::uint64_t)) return std::memcmp(padded, name.data(), name.size()) == 0;
+    if (name.size() > 2 * sizeof(std::uint64_t)) return std::equal(name.begin(), name.end(), padded);
     if (name.size() >= sizeof(std::uint64_t)) return same_words(std::uint64_t{});
     if (name.size() >= sizeof(std::uint32_t)) return same_words(std::uint32_t{});
     for (std::size_t i = 0; i < name.size(); ++i) {
