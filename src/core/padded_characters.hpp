@@ -34,7 +34,7 @@ template <class Word>
 [[nodiscard]] inline bool may_have_escapes(std::string_view padded) noexcept {
     std::uint64_t found = 0;
     for (std::size_t i = 0; i < padded.size(); i += sizeof found) {
-        found |= zero_bytes(load<std::uint64_t>(padded.data() + i) ^ eight('\\'));
+        found |= zero_bytes(load<std::uint64_t>(&padded[i]) ^ eight('\\'));
     }
     return found != 0;
 }
@@ -58,8 +58,8 @@ template <class Word>
 [[nodiscard]] inline bool begins_with(const char* padded, std::string_view name) noexcept {
     const auto same_words = [&]<class Word>(Word) {
         const std::size_t last = name.size() - sizeof(Word);
-        return load<Word>(padded) == load<Word>(name.data()) &&
-               load<Word>(padded + last) == load<Word>(name.data() + last);
+        return load<Word>(padded) == load<Word>(&name.front()) &&
+               load<Word>(padded + last) == load<Word>(&name[last]);
     };
     if (name.size() > 2 * sizeof(std::uint64_t)) return std::equal(name.begin(), name.end(), padded);
     if (name.size() >= sizeof(std::uint64_t)) return same_words(std::uint64_t{});

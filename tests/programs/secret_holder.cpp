@@ -1,6 +1,6 @@
 // Uses a client and other objects with a random key, and searches its own writable memory for the key: how
-// often it is there while they exist, and after they were destroyed. What libcurl has left of the requests that it
-// sent is counted separately. The key itself is kept masked.
+// often it is there while they exist, and after they were destroyed. What libcurl has left of the requests
+// that it sent is counted separately. The key itself is kept masked.
 //   cis-secret-holder URL
 
 #include <chrono>
