@@ -3,6 +3,7 @@
 #include "codec/json_string.hpp"
 #include "codec/padded_text.hpp"
 #include "codec/parser_pool.hpp"
+#include "core/padded_characters.hpp"
 
 namespace cis::detail {
 

@@ -1,23 +1,9 @@
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 
-#include "core/padded_characters.hpp"
-
 namespace cis::detail {
-
-/// The inside of a JSON string, still escaped.
-/// @param inside the text after the opening quote, in a padded document; it must contain the closing quote
-[[nodiscard]] inline std::string_view up_to_quote(const char* inside) {
-    const char* end = inside + plain_length(inside);
-    while (*end != '"') {
-        end += 2;  // an escape
-        end += plain_length(end);
-    }
-    return {inside, static_cast<std::size_t>(end - inside)};
-}
 
 /// Like unescape(), for a string with escapes.
 [[nodiscard]] bool resolve_escapes(std::string_view inside, std::string& text);

@@ -1,6 +1,5 @@
 #include "codec/table_decoder.hpp"
 
-#include <charconv>
 #include <cmath>
 
 #include "codec/exact_integer.hpp"
@@ -15,15 +14,27 @@ using model::Type;
 
 namespace {
 
+/// Whether a token can only be a number, or no JSON.
+bool begins_number(char first_character) {
+    switch (first_character) {
+        case '"':
+        case '{':
+        case '[':
+        case 't':
+        case 'f':
+        case 'n': return false;
+        default: return true;
+    }
+}
+
 std::string_view name_of_type(char first_character) {
+    if (begins_number(first_character)) return "number";
     switch (first_character) {
         case '"': return "string";
         case '{': return "object";
         case '[': return "array";
-        case 't':
-        case 'f': return "boolean";
         case 'n': return "null";
-        default: return "number";
+        default: return "boolean";
     }
 }
 
@@ -35,82 +46,72 @@ bool TableDecoder::expected(std::string_view what, std::string_view token) {
                 std::string(name_of_type(first_character(token))));
 }
 
-bool TableDecoder::value(od::value& value, const Type& declared, void* out, std::size_t depth) {
-    const std::string_view token = without_trailing_space(value.raw_json_token());
-    if (first_character(token) == 'n') {
-        if (!is_literal(token, "null")) return fail(simdjson::N_ATOM_ERROR);
-        // An unexpected null leaves the default.
-        if (declared.kind == Kind::patch) declared.access->set_null(out);
-        if (declared.kind == Kind::optional) declared.access->clear(out);
-        return true;
-    }
-    const Type* type = &declared;
-    while (type->kind == Kind::optional || type->kind == Kind::patch) {
-        out = type->access->engage(out);
-        type = &type->element();
-    }
-    switch (type->kind) {
-        case Kind::text: return text(value, token, *static_cast<std::string*>(out));
-        case Kind::boolean: return boolean(token, *static_cast<bool*>(out));
-        case Kind::integer: return integer(value, token, *static_cast<std::int64_t*>(out));
-        case Kind::number: return number(value, token, *static_cast<double*>(out));
-        case Kind::timestamp: {
-            double seconds{};
-            if (!number(value, token, seconds)) return false;
-            *static_cast<Timestamp*>(out) = Timestamp(seconds);
-            return true;
-        }
-        case Kind::json: return capture(value, *static_cast<Json*>(out), depth);
-        case Kind::secret: {
-            std::string revealed;
-            if (!text(value, token, revealed)) return false;
-            *static_cast<Secret*>(out) = Secret(std::move(revealed));
-            return true;
-        }
-        case Kind::string_map: return string_map(value, *static_cast<StringMap*>(out));
-        case Kind::open_enum: return open_enum(value, token, *type, out);
-        case Kind::list: return list(value, *type, out, depth);
-        case Kind::object: return object(value, *type->table, out, depth);
+bool TableDecoder::present(const Unread& unread, const Type& type, void* out, std::size_t depth) {
+    switch (type.kind) {
+        case Kind::text: return text(unread, *static_cast<std::string*>(out));
+        case Kind::boolean: return boolean(unread, *static_cast<bool*>(out));
+        case Kind::integer: return integer(unread, *static_cast<std::int64_t*>(out));
+        case Kind::number: return number(unread, *static_cast<double*>(out));
+        case Kind::timestamp: return timestamp(unread, *static_cast<Timestamp*>(out));
+        case Kind::json: return capture(unread.value, *static_cast<Json*>(out), depth);
+        case Kind::secret: return secret(unread, *static_cast<Secret*>(out));
+        case Kind::string_map: return string_map(unread, *static_cast<StringMap*>(out));
+        case Kind::open_enum: return open_enum(unread, type, out);
+        case Kind::list: return list(unread, type, out, depth);
+        case Kind::object: return object(unread, *type.table, out, depth);
         case Kind::optional:
-        case Kind::patch: break;  // unwrapped above
+        case Kind::patch: break;  // unwrapped by value()
     }
     return fail(simdjson::UNEXPECTED_ERROR);
 }
 
-bool TableDecoder::text(od::value& value, std::string_view token, std::string& out) {
+bool TableDecoder::text(const Unread& unread, std::string& out) {
+    const auto& [value, token] = unread;
     if (first_character(token) != '"') return expected("string", token);
     if (token.size() < 2 || token.back() != '"') return fail(simdjson::STRING_ERROR);
     if (const auto error = value.get_raw_json_string().error()) return broken(error);  // moves the cursor on
     const std::string_view inside = token.substr(1, token.size() - 2);
-    if (!may_have_escapes(inside)) {
-        out.assign(inside);
-        return true;
-    }
-    return resolve_escapes(inside, out) || fail(simdjson::STRING_ERROR);
-}
-
-bool TableDecoder::boolean(std::string_view token, bool& out) {
-    if (!is_literal(token, "true") && !is_literal(token, "false")) return expected("boolean", token);
-    out = is_literal(token, "true");
+    if (open_.escapes.finds_in(inside)) return resolve_escapes(inside, out) || fail(simdjson::STRING_ERROR);
+    out.assign(inside);
     return true;
 }
 
-bool TableDecoder::number(od::value& value, std::string_view token, double& out) {
-    if (name_of_type(first_character(token)) != "number") return expected("number", token);
+bool TableDecoder::boolean(const Unread& unread, bool& out) {
+    out = is_literal(unread.token, "true");
+    return out || is_literal(unread.token, "false") || expected("boolean", unread.token);
+}
+
+bool TableDecoder::number(const Unread& unread, double& out) {
+    const auto& [value, token] = unread;
+    if (!begins_number(first_character(token))) return expected("number", token);
     if (value.get_double().get(out) == simdjson::SUCCESS) return true;
     if (!is_json_number(token)) return fail(simdjson::NUMBER_ERROR);
     return fail("expected a number within the range of a double");
 }
 
-bool TableDecoder::integer(od::value& value, std::string_view token, std::int64_t& out) {
-    if (name_of_type(first_character(token)) != "number") return expected("integer", token);
+bool TableDecoder::timestamp(const Unread& unread, Timestamp& out) {
+    double seconds{};
+    if (!number(unread, seconds)) return false;
+    out = Timestamp(seconds);
+    return true;
+}
+
+bool TableDecoder::secret(const Unread& unread, Secret& out) {
+    std::string revealed;
+    if (!text(unread, revealed)) return false;
+    out = Secret(std::move(revealed));
+    return true;
+}
+
+bool TableDecoder::integer(const Unread& unread, std::int64_t& out) {
+    const auto& [value, token] = unread;
+    if (!begins_number(first_character(token))) return expected("integer", token);
+    if (value.get_int64().get(out) == simdjson::SUCCESS) return true;
     if (!is_json_number(token)) return fail(simdjson::NUMBER_ERROR);
-    const auto [stopped, error] = std::from_chars(token.data(), token.data() + token.size(), out);
-    if (error == std::errc{} && stopped == token.data() + token.size()) return true;
     // 3.0 and 3e2 are integers too, if a double represents them exactly.
     double number{};
-    if (error == std::errc{} && value.get_double().get(number) == simdjson::SUCCESS &&
-        number == std::floor(number) && std::fabs(number) < largest_exact_integer) {
+    if (value.get_double().get(number) == simdjson::SUCCESS && number == std::floor(number) &&
+        std::fabs(number) < largest_exact_integer) {
         out = static_cast<std::int64_t>(number);
         return true;
     }
@@ -130,8 +131,8 @@ bool TableDecoder::resource_or_raw(od::value& value, const Type& type, void* out
     }
     if (broken_) return false;
     std::string_view text;
-    const auto error = described ? capture_object(object, token, document_, depth, end_).get(text)
-                                 : capture_value(value, document_, depth, end_).get(text);
+    const auto error = described ? capture_object(object, token, open_, depth).get(text)
+                                 : capture_value(value, open_, depth).get(text);
     if (error != simdjson::SUCCESS) return broken(error);
     raw = Json::from_valid_text(std::string(text));
     return true;
@@ -139,22 +140,21 @@ bool TableDecoder::resource_or_raw(od::value& value, const Type& type, void* out
 
 bool TableDecoder::capture(od::value& value, Json& out, std::size_t depth) {
     std::string_view raw;
-    if (const auto error = capture_value(value, document_, depth, end_).get(raw)) return broken(error);
+    if (const auto error = capture_value(value, open_, depth).get(raw)) return broken(error);
     out = Json::from_valid_text(std::string(raw));
     return true;
 }
 
-bool TableDecoder::open_enum(od::value& value, std::string_view token, const Type& type, void* out) {
+bool TableDecoder::open_enum(const Unread& unread, const Type& type, void* out) {
     std::string wire_text;
-    if (!text(value, token, wire_text)) return false;
+    if (!text(unread, wire_text)) return false;
     type.access->set_text(out, wire_text);
     return true;
 }
 
-bool TableDecoder::string_map(od::value& value, StringMap& out) {
-    const std::string_view token = value.raw_json_token();
-    if (first_character(token) != '{') return expected("object", token);
-    auto entered = value.get_object();
+bool TableDecoder::string_map(const Unread& unread, StringMap& out) {
+    if (first_character(unread.token) != '{') return expected("object", unread.token);
+    auto entered = unread.value.get_object();
     if (const auto error = entered.error()) return broken(error);
     out.clear();
     for (auto member : entered.value_unsafe()) {
@@ -164,15 +164,15 @@ bool TableDecoder::string_map(od::value& value, StringMap& out) {
         std::string name;
         if (!unescape(Key{field.key().raw()}.text(), name)) return fail(simdjson::STRING_ERROR);
         std::string& mapped = out[name];
-        const std::string_view entry = without_trailing_space(field.value().raw_json_token());
-        if (is_literal(entry, "null")) continue;
-        if (!text(field.value(), entry, mapped)) return under(any_key);
+        const Unread entry{field.value(), without_trailing_space(field.value().raw_json_token())};
+        if (is_literal(entry.token, "null")) continue;
+        if (!text(entry, mapped)) return under(any_key);
     }
     return true;
 }
 
-bool TableDecoder::list(od::value& value, const Type& type, void* out, std::size_t depth) {
-    const std::string_view token = value.raw_json_token();
+bool TableDecoder::list(const Unread& unread, const Type& type, void* out, std::size_t depth) {
+    const auto& [value, token] = unread;
     if (first_character(token) != '[') return expected("array", token);
     auto entered = value.get_array();
     if (const auto error = entered.error()) return broken(error);
@@ -191,8 +191,8 @@ bool TableDecoder::list(od::value& value, const Type& type, void* out, std::size
     return true;
 }
 
-bool TableDecoder::object(od::value& value, const Table& table, void* out, std::size_t depth) {
-    const std::string_view token = value.raw_json_token();
+bool TableDecoder::object(const Unread& unread, const Table& table, void* out, std::size_t depth) {
+    const auto& [value, token] = unread;
     if (first_character(token) != '{') return expected("object", token);
     auto entered = value.get_object();
     if (const auto error = entered.error()) return broken(error);
@@ -202,7 +202,7 @@ bool TableDecoder::object(od::value& value, const Table& table, void* out, std::
 bool TableDecoder::keep(UnknownMembers& unknown, std::string_view raw_key, od::value& value,
                         std::size_t depth) {
     std::string_view raw;
-    if (const auto error = capture_value(value, document_, depth, end_).get(raw)) {
+    if (const auto error = capture_value(value, open_, depth).get(raw)) {
         return broken(error) || under(any_key);
     }
     unknown.add(raw_key, raw);
@@ -210,17 +210,18 @@ bool TableDecoder::keep(UnknownMembers& unknown, std::string_view raw_key, od::v
 }
 
 bool TableDecoder::members(od::object& object, const Table& table, void* out, std::size_t depth) {
-    std::size_t next = 0;  // members are usually in the order of the table
-    return each_member(
-        object, depth, *table.extra(out), [&](auto is, od::value& member) -> std::optional<bool> {
-            for (std::size_t tried = 0; tried < table.fields.size(); ++tried, ++next) {
-                if (next == table.fields.size()) next = 0;
-                if (!is(table.fields[next].name)) continue;
-                const Field& field = table.fields[next++];
-                return value(member, field.type(), field.member(out), depth + 1) || under(field.name);
-            }
-            return std::nullopt;
-        });
+    // Members are usually in the order of the table, so the search goes on behind the last one that was found.
+    const auto read = [this, fields = table.fields, next = table.fields.begin(), out, depth](
+                          auto is, od::value& member) mutable -> std::optional<bool> {
+        for (std::size_t untried = fields.size(); untried != 0; --untried) {
+            const Field& field = *next;
+            if (++next == fields.end()) next = fields.begin();
+            if (!is(field.name)) continue;
+            return value(member, field.type(), field.member(out), depth + 1) || under(field.name);
+        }
+        return std::nullopt;
+    };
+    return each_member(object, depth, *table.extra(out), read);
 }
 
 }  // namespace cis::detail

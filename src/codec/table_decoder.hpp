@@ -68,16 +68,16 @@ struct PlainKey {
 /// failure; on the way back, each level adds its own step to the front of the path.
 class TableDecoder {
 public:
-    TableDecoder(simdjson::ondemand::document& document, PaddedText text)
-        : document_(document), end_(text.text.data() + text.text.size()) {}
+    TableDecoder(simdjson::ondemand::document& document, PaddedText text) : open_(document, text.text) {}
 
     [[nodiscard]] bool value(simdjson::ondemand::value& value, const model::Type& declared, void* out,
                              std::size_t depth);
     /// A required value: for a struct, unlike for its members, `null` is a wrong type.
     [[nodiscard]] bool resource(simdjson::ondemand::value& value, const model::Type& type, void* out,
                                 std::size_t depth) {
-        return type.kind == model::Kind::object ? object(value, *type.table, out, depth)
-                                                : this->value(value, type, out, depth);
+        return type.kind == model::Kind::object
+                   ? object({value, value.raw_json_token()}, *type.table, out, depth)
+                   : this->value(value, type, out, depth);
     }
     /// A value that may be of a wrong type without a failure of the enclosing value.
     /// @param raw set to the received text if the value could not be decoded; the caller then takes the
@@ -135,35 +135,56 @@ public:
     /// Returns the last failure and clears it.
     [[nodiscard]] DecodeFailure take_failure() { return std::exchange(failure_, {}); }
 
-    [[nodiscard]] simdjson::ondemand::document& document() { return document_; }
-    /// The end of the document's text.
-    [[nodiscard]] const char* end() const { return end_; }
-
 private:
-    [[nodiscard]] bool text(simdjson::ondemand::value& value, std::string_view token, std::string& out);
-    [[nodiscard]] bool object(simdjson::ondemand::value& value, const model::Table& table, void* out,
-                              std::size_t depth);
+    /// A value that was not read yet.
+    struct Unread {
+        simdjson::ondemand::value& value;
+        std::string_view token;  ///< the first one of the value, without the white space behind it
+    };
+
+    /// Reads a value that is not null, of a type that is not an optional or a patch.
+    [[nodiscard]] bool present(const Unread& unread, const model::Type& type, void* out, std::size_t depth);
+    [[nodiscard]] bool text(const Unread& unread, std::string& out);
+    [[nodiscard]] bool boolean(const Unread& unread, bool& out);
+    [[nodiscard]] bool integer(const Unread& unread, std::int64_t& out);
+    [[nodiscard]] bool number(const Unread& unread, double& out);
+    [[nodiscard]] bool timestamp(const Unread& unread, Timestamp& out);
+    [[nodiscard]] bool secret(const Unread& unread, Secret& out);
+    [[nodiscard]] bool string_map(const Unread& unread, StringMap& out);
+    [[nodiscard]] bool open_enum(const Unread& unread, const model::Type& type, void* out);
+    [[nodiscard]] bool list(const Unread& unread, const model::Type& type, void* out, std::size_t depth);
+    [[nodiscard]] bool object(const Unread& unread, const model::Table& table, void* out, std::size_t depth);
     [[nodiscard]] bool keep(UnknownMembers& unknown, std::string_view raw_key,
                             simdjson::ondemand::value& value, std::size_t depth);
-    [[nodiscard]] bool list(simdjson::ondemand::value& value, const model::Type& type, void* out,
-                            std::size_t depth);
-    [[nodiscard]] bool string_map(simdjson::ondemand::value& value, StringMap& out);
-    [[nodiscard]] bool open_enum(simdjson::ondemand::value& value, std::string_view token,
-                                 const model::Type& type, void* out);
     /// Counts an element before memory is allocated for it.
     [[nodiscard]] bool count_element() {
         return ++elements_ <= most_elements || too_many(most_elements, "elements in all");
     }
-    [[nodiscard]] bool boolean(std::string_view token, bool& out);
-    [[nodiscard]] bool integer(simdjson::ondemand::value& value, std::string_view token, std::int64_t& out);
-    [[nodiscard]] bool number(simdjson::ondemand::value& value, std::string_view token, double& out);
 
-    simdjson::ondemand::document& document_;
-    const char* end_;
+    OpenDocument open_;
     DecodeFailure failure_;
     std::size_t elements_{0};
     bool broken_{false};  ///< the walk cannot continue
 };
+
+// Inlined, so that a member takes one call.
+inline bool TableDecoder::value(simdjson::ondemand::value& value, const model::Type& declared, void* out,
+                                std::size_t depth) {
+    const Unread unread{value, without_trailing_space(value.raw_json_token())};
+    if (first_character(unread.token) == 'n') {
+        if (!is_literal(unread.token, "null")) return fail(simdjson::N_ATOM_ERROR);
+        // An unexpected null leaves the default.
+        if (declared.kind == model::Kind::patch) declared.access->set_null(out);
+        if (declared.kind == model::Kind::optional) declared.access->clear(out);
+        return true;
+    }
+    const model::Type* type = &declared;
+    while (type->kind == model::Kind::optional || type->kind == model::Kind::patch) {
+        out = type->access->engage(out);
+        type = &type->element();
+    }
+    return present(unread, *type, out, depth);
+}
 
 template <class Read>
 bool TableDecoder::each_member(simdjson::ondemand::object& object, std::size_t depth, Json& extra,

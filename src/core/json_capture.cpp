@@ -16,7 +16,6 @@ bool is_hex(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' 
 /// Whether all escapes in a string are valid. simdjson's first stage has already checked quotes and control
 /// characters.
 bool has_valid_escapes(std::string_view inside) {
-    if (!may_have_escapes(inside)) return true;
     for (auto at = inside.find('\\'); at != std::string_view::npos; at = inside.find('\\', at)) {
         if (at + 1 >= inside.size()) return false;
         if (inside[at + 1] == 'u') {
@@ -31,21 +30,49 @@ bool has_valid_escapes(std::string_view inside) {
     return true;
 }
 
-/// Like has_valid_escapes(), for a key.
-bool is_valid_key(const char* raw) {
-    const char* end = raw + plain_length(raw);
-    if (*end == '"') return true;
-    while (*end != '"') end += *end == '\\' ? 2 : 1;
-    return has_valid_escapes({raw, static_cast<std::size_t>(end - raw)});
+bool is_container(std::string_view token) {
+    return first_character(token) == '{' || first_character(token) == '[';
 }
 
-simdjson::error_code check_scalar(std::string_view token) {
+/// Checks all parts of a value.
+class Walk {
+public:
+    explicit Walk(EscapeSearch& escapes) : escapes_(escapes) {}
+
+    [[nodiscard]] simdjson::error_code value(od::value& value, std::size_t depth) {
+        const std::string_view token = value.raw_json_token();
+        if (is_container(token)) return container(value, token, depth);
+        return consume_scalar(value, without_trailing_space(token));
+    }
+    [[nodiscard]] simdjson::error_code object(od::object& object, std::size_t depth);
+    [[nodiscard]] simdjson::error_code check_scalar(std::string_view token);
+    /// Checks the scalar at the cursor. If On-Demand skips a string that is followed by a colon, it takes it
+    /// for a key and continues to the next brace. So strings must be consumed.
+    [[nodiscard]] simdjson::error_code consume_scalar(od::value& value, std::string_view token) {
+        if (const auto error = check_scalar(token)) return error;
+        return first_character(token) == '"' ? value.get_raw_json_string().error() : simdjson::SUCCESS;
+    }
+
+private:
+    [[nodiscard]] simdjson::error_code container(od::value& value, std::string_view token, std::size_t depth);
+    [[nodiscard]] simdjson::error_code array(od::array& array, std::size_t depth);
+    /// @param raw  the key after its opening quote
+    /// @param next the token after the colon
+    [[nodiscard]] bool is_valid_key(const char* raw, const char* next) {
+        return !escapes_.finds_in(raw, next) || has_valid_escapes(up_to_quote(raw));
+    }
+
+    EscapeSearch& escapes_;
+};
+
+simdjson::error_code Walk::check_scalar(std::string_view token) {
     if (token.empty()) return simdjson::TAPE_ERROR;
-    switch (first_character(token)) {
+    switch (token.front()) {
         case '"':
             if (token.size() < 2 || token.back() != '"') return simdjson::STRING_ERROR;
-            return has_valid_escapes(token.substr(1, token.size() - 2)) ? simdjson::SUCCESS
-                                                                        : simdjson::STRING_ERROR;
+            return !escapes_.finds_in(token) || has_valid_escapes(token.substr(1, token.size() - 2))
+                       ? simdjson::SUCCESS
+                       : simdjson::STRING_ERROR;
         case 't': return is_literal(token, "true") ? simdjson::SUCCESS : simdjson::T_ATOM_ERROR;
         case 'f': return is_literal(token, "false") ? simdjson::SUCCESS : simdjson::F_ATOM_ERROR;
         case 'n': return is_literal(token, "null") ? simdjson::SUCCESS : simdjson::N_ATOM_ERROR;
@@ -53,58 +80,43 @@ simdjson::error_code check_scalar(std::string_view token) {
     }
 }
 
-/// Checks the scalar at the cursor. If On-Demand skips a string that is followed by a colon, it takes it for
-/// a key and continues to the next brace. So strings must be consumed.
-simdjson::error_code consume_scalar(od::value& value, std::string_view token) {
-    if (const auto error = check_scalar(token)) return error;
-    return first_character(token) == '"' ? value.get_raw_json_string().error() : simdjson::SUCCESS;
-}
-
-simdjson::error_code walk(od::value& value, std::size_t depth);
-
-simdjson::error_code walk(od::array& array, std::size_t depth) {
+simdjson::error_code Walk::array(od::array& array, std::size_t depth) {
     if (depth > max_json_depth) return simdjson::DEPTH_ERROR;
     for (auto element : array) {
         if (const auto error = element.error()) return error;
-        if (const auto error = walk(element.value_unsafe(), depth + 1)) return error;
+        if (const auto error = value(element.value_unsafe(), depth + 1)) return error;
     }
     return simdjson::SUCCESS;
 }
 
-simdjson::error_code walk(od::object& object, std::size_t depth) {
+simdjson::error_code Walk::object(od::object& object, std::size_t depth) {
     if (depth > max_json_depth) return simdjson::DEPTH_ERROR;
     for (auto member : object) {
         if (const auto error = member.error()) return error;
         od::field& field = member.value_unsafe();
-        if (!is_valid_key(field.key().raw())) return simdjson::STRING_ERROR;
-        if (const auto error = walk(field.value(), depth + 1)) return error;
+        if (!is_valid_key(field.key().raw(), field.value().raw_json_token().data()))
+            return simdjson::STRING_ERROR;
+        if (const auto error = value(field.value(), depth + 1)) return error;
     }
     return simdjson::SUCCESS;
 }
 
-simdjson::error_code walk(od::value& value, std::size_t depth) {
-    const std::string_view token = value.raw_json_token();
-    switch (first_character(token)) {
-        case '[': {
-            auto entered = value.get_array();
-            if (const auto error = entered.error()) return error;
-            return walk(entered.value_unsafe(), depth);
-        }
-        case '{': {
-            auto entered = value.get_object();
-            if (const auto error = entered.error()) return error;
-            return walk(entered.value_unsafe(), depth);
-        }
-        default: break;
+simdjson::error_code Walk::container(od::value& value, std::string_view token, std::size_t depth) {
+    if (token.front() == '[') {
+        auto entered = value.get_array();
+        if (const auto error = entered.error()) return error;
+        return array(entered.value_unsafe(), depth);
     }
-    return consume_scalar(value, without_trailing_space(token));
+    auto entered = value.get_object();
+    if (const auto error = entered.error()) return error;
+    return object(entered.value_unsafe(), depth);
 }
 
 /// The text from a token to the cursor, which is at the token after the value or at the end.
-std::string_view text_up_to_cursor(std::string_view first_token, od::document& document, const char* end) {
+std::string_view text_up_to_cursor(std::string_view first_token, OpenDocument& open) {
     const char* const start = first_token.data();
-    const char* behind = end;
-    if (document.current_location().get(behind) != simdjson::SUCCESS) behind = end;
+    const char* behind = open.end;
+    if (open.document.current_location().get(behind) != simdjson::SUCCESS) behind = open.end;
     return without_trailing_space({start, static_cast<std::size_t>(behind - start)});
 }
 
@@ -136,24 +148,19 @@ bool is_json_number(std::string_view token) noexcept {
     return at == end;
 }
 
-simdjson::simdjson_result<std::string_view> capture_value(od::value& value, od::document& document,
-                                                          std::size_t depth, const char* end) {
+simdjson::simdjson_result<std::string_view> capture_value(od::value& value, OpenDocument& open,
+                                                          std::size_t depth) {
     const std::string_view token = value.raw_json_token();
-    if (first_character(token) != '[' && first_character(token) != '{') {
-        const std::string_view scalar = without_trailing_space(token);
-        if (const auto error = consume_scalar(value, scalar)) return error;
-        return std::string_view(scalar);
-    }
-    if (const auto error = walk(value, depth)) return error;
-    return text_up_to_cursor(token, document, end);
+    if (const auto error = Walk(open.escapes).value(value, depth)) return error;
+    if (!is_container(token)) return without_trailing_space(token);
+    return text_up_to_cursor(token, open);
 }
 
 simdjson::simdjson_result<std::string_view> capture_object(od::object& object, std::string_view token,
-                                                           od::document& document, std::size_t depth,
-                                                           const char* end) {
+                                                           OpenDocument& open, std::size_t depth) {
     if (const auto error = object.reset().error()) return error;
-    if (const auto error = walk(object, depth)) return error;
-    return text_up_to_cursor(token, document, end);
+    if (const auto error = Walk(open.escapes).object(object, depth)) return error;
+    return text_up_to_cursor(token, open);
 }
 
 simdjson::error_code check_document(od::parser& parser, simdjson::padded_string_view padded) {
@@ -161,16 +168,18 @@ simdjson::error_code check_document(od::parser& parser, simdjson::padded_string_
     if (const auto error = parser.iterate(padded).get(document)) return error;
     bool scalar{};
     if (const auto error = document.is_scalar().get(scalar)) return error;
+    EscapeSearch escapes({padded.data(), padded.size()});
+    Walk walk(escapes);
     if (scalar) {
         std::string_view token;
         if (const auto error = document.raw_json_token().get(token)) return error;
         if (token.data() + token.size() < padded.data() + padded.size()) return simdjson::TRAILING_CONTENT;
-        return check_scalar(without_trailing_space(
+        return walk.check_scalar(without_trailing_space(
             token.substr(0, static_cast<std::size_t>(padded.data() + padded.size() - token.data()))));
     }
     od::value root;
     if (const auto error = document.get_value().get(root)) return error;
-    if (const auto error = walk(root, 1)) return error;
+    if (const auto error = walk.value(root, 1)) return error;
     const char* behind{};
     return document.current_location().get(behind) == simdjson::OUT_OF_BOUNDS ? simdjson::SUCCESS
                                                                               : simdjson::TRAILING_CONTENT;

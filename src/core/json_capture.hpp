@@ -6,6 +6,8 @@
 
 #include <simdjson.h>
 
+#include "core/escape_search.hpp"
+
 namespace cis::detail {
 
 /// Deeper nesting is refused everywhere, so that no document can exhaust the stack.
@@ -16,22 +18,33 @@ inline constexpr std::size_t max_json_depth = 256;
     return token.empty() ? '\0' : token.front();
 }
 
+/// A document that simdjson's On-Demand parser reads.
+struct OpenDocument {
+    /// @param text the document's text, without the padding
+    OpenDocument(simdjson::ondemand::document& opened, std::string_view text)
+        : document(opened), escapes(text), end(text.data() + text.size()) {}
+
+    simdjson::ondemand::document& document;
+    EscapeSearch escapes;
+    const char* end;
+};
+
 /// Walks the value at the cursor of simdjson's On-Demand parser, checks every part of it and returns its
 /// text.
 ///
 /// On-Demand skips values without checking them. So a value that is kept as text must be walked: its
 /// structure, escapes, literals and numbers (of any size, unlike in simdjson's own conversion).
 /// @param depth the nesting depth of the value itself
-/// @param end   the end of the document, for the last value in it
-[[nodiscard]] simdjson::simdjson_result<std::string_view> capture_value(
-    simdjson::ondemand::value& value, simdjson::ondemand::document& document, std::size_t depth,
-    const char* end);
+[[nodiscard]] simdjson::simdjson_result<std::string_view> capture_value(simdjson::ondemand::value& value,
+                                                                        OpenDocument& open,
+                                                                        std::size_t depth);
 
 /// Like capture_value(), for an object that was already entered and is read again from its start.
 /// @param token the object's opening brace in the text
-[[nodiscard]] simdjson::simdjson_result<std::string_view> capture_object(
-    simdjson::ondemand::object& object, std::string_view token, simdjson::ondemand::document& document,
-    std::size_t depth, const char* end);
+[[nodiscard]] simdjson::simdjson_result<std::string_view> capture_object(simdjson::ondemand::object& object,
+                                                                         std::string_view token,
+                                                                         OpenDocument& open,
+                                                                         std::size_t depth);
 
 /// Parses a whole document that contains exactly one value.
 /// @param padded a text followed by SIMDJSON_PADDING readable bytes

@@ -30,15 +30,6 @@ template <class Word>
     return (word - eight('\1')) & ~word & eight('\x80');
 }
 
-/// Whether a text has a backslash. It can be true also because of the seven characters behind the text.
-[[nodiscard]] inline bool may_have_escapes(std::string_view padded) noexcept {
-    std::uint64_t found = 0;
-    for (std::size_t i = 0; i < padded.size(); i += sizeof found) {
-        found |= zero_bytes(load<std::uint64_t>(&padded[i]) ^ eight('\\'));
-    }
-    return found != 0;
-}
-
 /// The number of characters before the next quote or backslash.
 [[nodiscard]] inline std::size_t plain_length(const char* padded) noexcept {
     for (const char* at = padded;; at += sizeof(std::uint64_t)) {
@@ -52,6 +43,17 @@ template <class Word>
         }
         return static_cast<std::size_t>(at - padded);
     }
+}
+
+/// The inside of a JSON string, still escaped.
+/// @param inside the text after the opening quote, in a padded document; it must contain the closing quote
+[[nodiscard]] inline std::string_view up_to_quote(const char* inside) {
+    const char* end = inside + plain_length(inside);
+    while (*end != '"') {
+        end += 2;  // an escape
+        end += plain_length(end);
+    }
+    return {inside, static_cast<std::size_t>(end - inside)};
 }
 
 /// Whether a text begins with a name. Short names take two comparisons, and no call.

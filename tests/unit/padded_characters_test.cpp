@@ -7,7 +7,6 @@
 #include "catch.hpp"
 
 using cis::detail::begins_with;
-using cis::detail::may_have_escapes;
 using cis::detail::plain_length;
 
 namespace {
@@ -27,19 +26,6 @@ TEST_CASE("the plain part of a string ends before its first quote or backslash, 
                 CAPTURE(static_cast<int>(filler), length, end);
                 CHECK(plain_length(text.data()) == length);
             }
-        }
-    }
-}
-
-TEST_CASE("an escape is found at every place of a string, and nothing else is one") {
-    for (std::size_t length = 0; length < 40; ++length) {
-        CAPTURE(length);
-        const std::string text = padded(std::string(length, ']'));
-        CHECK_FALSE(may_have_escapes({text.data(), length}));
-        for (std::size_t place = 0; place < length; ++place) {
-            std::string escaped = text;
-            escaped[place] = '\\';
-            CHECK(may_have_escapes({escaped.data(), length}));
         }
     }
 }
