@@ -50,7 +50,7 @@ std::optional<DecodeFailure> decode_receipt_envelope(PaddedText text, const Type
     if (auto failure = decode_envelope(text, model::TypeOf<Json>::get(), &receipt, meta, extra)) {
         return failure;
     }
-    std::string receipt_text(receipt.text());
+    std::string receipt_text = with_room_for_padding(receipt.text());
     const PaddedText padded(receipt_text);
     bool is_nested = false;
     Json rest;

@@ -10,6 +10,7 @@
 #include "codec/decode_limits.hpp"
 #include "codec/decoder.hpp"
 #include "codec/document.hpp"
+#include "codec/json_string.hpp"
 #include "codec/table_decoder.hpp"
 #include "codec/text_fault.hpp"
 #include "model/fields.hpp"
@@ -70,17 +71,25 @@ namespace od = simdjson::ondemand;
 /// The value as that type; none if the JSON is of another type.
 template <class T>
 std::optional<T> read_as(const Json& json) {
-    std::string text(json.text());
+    std::string text = with_room_for_padding(json.text());
     T value{};
     if (json.is_null() || decode(PaddedText(text), model::TypeOf<T>::get(), &value)) return std::nullopt;
     return value;
+}
+
+/// The text of a JSON string; none if the JSON is of another type. It is already known to be valid.
+std::optional<std::string> string_of(const Json& json) {
+    const std::string_view raw = json.text();
+    std::string text;
+    if (!raw.starts_with('"') || !unescape(raw.substr(1, raw.size() - 2), text)) return std::nullopt;
+    return text;
 }
 
 /// The first elements of an array; none if the JSON is not an array. Later elements are not read.
 std::optional<std::vector<Json>> first_elements(const Json& json, std::size_t most) {
     if (!json.text().starts_with('[')) return std::nullopt;
     std::vector<Json> elements;
-    std::string text(json.text());
+    std::string text = with_room_for_padding(json.text());
     // The text is valid JSON, so the walk ends early only because it has enough elements.
     (void)decode_value(PaddedText(text), [&](TableDecoder& decoder, od::value& value) {
         auto entered = value.get_array();
@@ -97,7 +106,7 @@ std::optional<std::vector<Json>> first_elements(const Json& json, std::size_t mo
 
 /// The text of a scalar; empty for anything else.
 std::string text_of(const Json& json) {
-    if (auto text = read_as<std::string>(json)) return *std::move(text);
+    if (auto text = string_of(json)) return *std::move(text);
     const bool is_scalar = !json.is_null() && json.text().front() != '{' && json.text().front() != '[';
     return is_scalar ? std::string(json.text()) : std::string();
 }
@@ -154,7 +163,7 @@ void take_entry(const Json& json, Error& error) {
 }
 
 bool take_detail(const Json& detail, Error& error) {
-    if (auto message = read_as<std::string>(detail)) {
+    if (auto message = string_of(detail)) {
         error.message = *std::move(message);
         return true;
     }

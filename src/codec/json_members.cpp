@@ -43,7 +43,7 @@ bool is_empty_text(const Member& member) {
 /// @return whether the text is an object
 template <class Take>
 bool each_member_of(const Json& json, Take take) {
-    std::string text(json.text());
+    std::string text = with_room_for_padding(json.text());
     const PaddedText padded(text);
     const PooledParser parser;
     od::document document;

@@ -15,7 +15,7 @@ Result<Json> encode_described(const model::Type& type, const void* object) {
 }
 
 std::optional<Error> decode_described(const model::Type& type, std::string_view text, void* object) {
-    std::string padded(text);
+    std::string padded = with_room_for_padding(text);
     const auto failure = decode(PaddedText(padded), type, object);
     if (!failure) return std::nullopt;
     Error error;

@@ -8,6 +8,14 @@
 
 namespace cis::detail {
 
+/// A copy of a text that has room for the bytes that simdjson needs behind it.
+[[nodiscard]] inline std::string with_room_for_padding(std::string_view text) {
+    std::string copy;
+    copy.reserve(text.size() + simdjson::SIMDJSON_PADDING);
+    copy = text;
+    return copy;
+}
+
 /// A JSON text followed by readable bytes, which simdjson needs.
 struct PaddedText {
     /// Reserves the padding. Copies the text only if its capacity is too small.

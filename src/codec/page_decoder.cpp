@@ -112,7 +112,7 @@ bool read_pagination(TableDecoder& decoder, od::value& value, const PageTarget& 
     Json json;
     if (!decoder.capture(value, json, 2)) return decoder.under("pagination");
     if (json.is_null()) return true;
-    std::string text(json.text());
+    std::string text = with_room_for_padding(json.text());
     auto failure = decode(PaddedText(text), cis::describe(std::type_identity<ReceivedPagination>{}),
                           &received.emplace());
     // If `has_more` occurs twice, the last one would count and could end the list without notice.
