@@ -179,8 +179,10 @@ std::string PostgresServer::command(const std::string& sql) const {
     if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK)
         throw std::runtime_error(PQerrorMessage(connection.get()));
     std::string text;
-    for (int row = 0; row < PQntuples(result.get()); ++row)
-        text += (row == 0 ? "" : ",") + std::string(PQgetvalue(result.get(), row, 0));
+    for (int row = 0; row < PQntuples(result.get()); ++row) {
+        if (row > 0) text += ',';
+        text += PQgetvalue(result.get(), row, 0);
+    }
     return text;
 }
 
