@@ -11,7 +11,7 @@
 
 #include "plain_libcurl.hpp"
 
-// Makes COUNT calls over one warm connection; instructions.sh counts the instructions of a call.
+// Makes COUNT calls over one warm connection; calls.sh counts the instructions and allocations of a call.
 //   cis-call-benchmark CALLER POLICY health|create BASE_URL COUNT
 //     CALLER  cis, libcurl, or libcurl-once, which sets the request options only once
 //     POLICY  reused: one easy handle for all calls; new: a new one for each
