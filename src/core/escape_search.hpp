@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <memory>
 #include <string_view>
 
 namespace cis::detail {
@@ -11,13 +13,16 @@ class EscapeSearch {
 public:
     /// @param text must outlive the search
     explicit EscapeSearch(std::string_view text)
-        : searched_from_(text.data()), next_(text.data()), end_(text.data() + text.size()) {
-        search(text.data());
-    }
+        : end_(std::to_address(text.end())),
+          searched_from_(std::to_address(text.begin())),
+          next_(first_escape(searched_from_)) {}
 
     /// Whether a part of the text has a backslash.
     [[nodiscard]] bool finds_in(const char* begin, const char* end) {
-        if (begin < searched_from_ || begin > next_) search(begin);
+        if (begin < searched_from_ || begin > next_) {
+            searched_from_ = begin;
+            next_ = first_escape(begin);
+        }
         return next_ < end;
     }
     [[nodiscard]] bool finds_in(std::string_view part) {
@@ -25,17 +30,15 @@ public:
     }
 
 private:
-    void search(const char* from) {
+    [[nodiscard]] const char* first_escape(const char* from) const {
         const std::string_view rest(from, static_cast<std::size_t>(end_ - from));
-        const auto found = rest.find('\\');
-        searched_from_ = from;
-        next_ = found == std::string_view::npos ? end_ : from + found;
+        return from + std::min(rest.find('\\'), rest.size());
     }
 
+    const char* end_;
     // There is no backslash from the first to the second.
     const char* searched_from_;
     const char* next_;
-    const char* end_;
 };
 
 }  // namespace cis::detail

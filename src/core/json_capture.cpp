@@ -1,6 +1,7 @@
 #include "core/json_capture.hpp"
 
 #include <algorithm>
+#include <memory>
 
 #include "core/padded_characters.hpp"
 
@@ -58,8 +59,8 @@ private:
     [[nodiscard]] simdjson::error_code array(od::array& array, std::size_t depth);
     /// @param raw  the key after its opening quote
     /// @param next the token after the colon
-    [[nodiscard]] bool is_valid_key(const char* raw, const char* next) {
-        return !escapes_.finds_in(raw, next) || has_valid_escapes(up_to_quote(raw));
+    [[nodiscard]] bool is_valid_key(const char* raw, std::string_view next) {
+        return !escapes_.finds_in(raw, std::to_address(next.begin())) || has_valid_escapes(up_to_quote(raw));
     }
 
     EscapeSearch& escapes_;
@@ -94,8 +95,7 @@ simdjson::error_code Walk::object(od::object& object, std::size_t depth) {
     for (auto member : object) {
         if (const auto error = member.error()) return error;
         od::field& field = member.value_unsafe();
-        if (!is_valid_key(field.key().raw(), field.value().raw_json_token().data()))
-            return simdjson::STRING_ERROR;
+        if (!is_valid_key(field.key().raw(), field.value().raw_json_token())) return simdjson::STRING_ERROR;
         if (const auto error = value(field.value(), depth + 1)) return error;
     }
     return simdjson::SUCCESS;
