@@ -54,6 +54,7 @@ if [[ ${1:-} == --self-check ]]; then
         exit 1
     fi
     grep -F 'FINDING: client: memory grew' "$work/soak.out"
+    grep -F 'FINDING: client: what it has allocated grew' "$work/soak.out"
     if grep -F FINDING "$work/soak.out" | grep -vE 'client: (memory|what it has allocated) grew'; then
         exit 1
     fi

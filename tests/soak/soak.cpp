@@ -104,6 +104,7 @@ std::size_t run(const Arguments& arguments) {
     constexpr std::size_t connections_to_nobody = 16;
     WatchedProcess service("emulator", arguments.emulator, connections_to_nobody);
     std::vector<std::uint64_t> allocated;
+    allocated.reserve(most_rounds);
     seconds passed{0};
     seconds printed{0};
     while (passed < duration) {
