@@ -9,10 +9,9 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 readonly steps=(format shell links headers architecture tidy compilers asan tsan fuzz consumers abi release windows
-    recipes stripe docs demo ingestion mirror report secrets)
-# Not part of "all steps": two take longer than everything else together. What soak reads as allocated between its rounds
-# is not yet steady enough for a verdict (docs/soak.md).
-readonly further_steps=(tidy_more asan_more soak)
+    recipes stripe docs demo ingestion mirror report secrets soak)
+# Not part of "all steps": they take longer than everything else together.
+readonly further_steps=(tidy_more asan_more)
 readonly source_folders=(include src emulator examples tests benchmarks)
 readonly log_folder=build/check
 # The last version that runs on Debian's Node.js 18.

@@ -3,6 +3,8 @@
 # middle, goes on, and lists them.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=scripts/start_emulator.sh
+source scripts/start_emulator.sh
 
 heading() {
     printf '\n== %s\n' "$1"
@@ -15,16 +17,12 @@ cmake --build --preset release \
     --target cis-emulator create_posting ingest_candidates list_candidates
 
 work=$(mktemp -d)
-emulator=
 ingestion=
 stop() {
     if [[ -n $ingestion ]]; then
         kill -KILL "$ingestion" 2>/dev/null || true
     fi
-    if [[ -n $emulator ]]; then
-        kill "$emulator" 2>/dev/null || true
-        wait "$emulator" 2>/dev/null || true
-    fi
+    stop_emulator
     rm -rf "$work"
 }
 trap stop EXIT
@@ -32,27 +30,9 @@ trap 'exit 130' INT
 trap 'exit 143' TERM
 
 bin=build/release/bin
-CIS_API_KEY=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
-export CIS_API_KEY
 
 heading "Starting the emulator"
-: >"$work/emulator.out" # it is read before the emulator's shell may have created it
-"$bin/cis-emulator" --port 0 --latency-ms 20 >"$work/emulator.out" &
-emulator=$!
-
-port=
-for ((i = 0; i < 100; i++)); do
-    port=$(sed -nE 's/.*"port": *([0-9]+).*/\1/p' "$work/emulator.out")
-    if [[ -n $port ]] || ! kill -0 "$emulator" 2>/dev/null; then
-        break
-    fi
-    sleep 0.1
-done
-if [[ -z $port ]]; then
-    echo "The emulator did not start." >&2
-    exit 1
-fi
-export CIS_BASE_URL="http://127.0.0.1:$port"
+start_emulator "$work" --latency-ms 20
 echo "$CIS_BASE_URL, 20 ms latency"
 
 heading "Creating and activating a posting"

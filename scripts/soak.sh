@@ -6,6 +6,8 @@
 # Other options are those of cis-soak. The results of the last long run are in docs/soak.md.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=scripts/start_emulator.sh
+source scripts/start_emulator.sh
 
 if [[ -z ${CIS_SKIP_SETUP:-} ]]; then
     scripts/setup.sh check
@@ -15,42 +17,20 @@ cmake --build --preset release --target cis-emulator cis-soak
 
 bin=build/release/bin
 work=$(mktemp -d)
-emulator=
 soak=
 stop() {
     if [[ -n $soak ]]; then
         kill "$soak" 2>/dev/null || true
     fi
-    if [[ -n $emulator ]]; then
-        kill "$emulator" 2>/dev/null || true
-        wait "$emulator" 2>/dev/null || true
-    fi
+    stop_emulator
     rm -rf "$work"
 }
 trap stop EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-CIS_API_KEY=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
-export CIS_API_KEY
-: >"$work/emulator.out" # it is read before the emulator's shell may have created it
-"$bin/cis-emulator" --port 0 --control --latency-ms 20 --step-ms 300 --autoplay --duplicates create --backoff-base-ms 20 \
-    --backoff-cap-ms 200 --duplicate-share 0.05 --tamper-share 0.05 --seed 1 >"$work/emulator.out" &
-emulator=$!
-
-port=
-for ((i = 0; i < 100; i++)); do
-    port=$(sed -nE 's/.*"port": *([0-9]+).*/\1/p' "$work/emulator.out")
-    if [[ -n $port ]] || ! kill -0 "$emulator" 2>/dev/null; then
-        break
-    fi
-    sleep 0.1
-done
-if [[ -z $port ]]; then
-    echo "The emulator did not start." >&2
-    exit 1
-fi
-export CIS_BASE_URL="http://127.0.0.1:$port"
+start_emulator "$work" --control --latency-ms 20 --step-ms 300 --autoplay --duplicates create --backoff-base-ms 20 \
+    --backoff-cap-ms 200 --duplicate-share 0.05 --tamper-share 0.05 --seed 1
 
 # By default glibc gives new threads new heaps, up to eight for each core. The threads that the receiver starts for
 # connections fill them one after the other. Each thread also keeps some freed blocks of every size, which count as
@@ -74,6 +54,7 @@ if [[ ${1:-} == --self-check ]]; then
         exit 1
     fi
     grep -F 'FINDING: client: memory grew' "$work/soak.out"
+    grep -F 'FINDING: client: what it has allocated grew' "$work/soak.out"
     if grep -F FINDING "$work/soak.out" | grep -vE 'client: (memory|what it has allocated) grew'; then
         exit 1
     fi

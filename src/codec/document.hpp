@@ -38,7 +38,7 @@ namespace cis::detail {
 template <class Read>
 [[nodiscard]] std::optional<DecodeFailure> decode_object(PaddedText text, Read read) {
     if (is_blank_or_marked(text.text)) return explained(text, simdjson::EMPTY);
-    const PooledParser parser;
+    const PooledParser parser(text.text.size());
     simdjson::ondemand::document document;
     if (const auto error = (*parser).iterate(text.view()).get(document)) return explained(text, error);
     TableDecoder decoder(document, text);
@@ -55,7 +55,7 @@ template <class Read>
 /// Like decode_value(), for a text that begins with a brace or a bracket.
 template <class Read>
 [[nodiscard]] std::optional<DecodeFailure> decode_container(PaddedText text, Read read) {
-    const PooledParser parser;
+    const PooledParser parser(text.text.size());
     simdjson::ondemand::document document;
     if (const auto error = (*parser).iterate(text.view()).get(document)) return explained(text, error);
     TableDecoder decoder(document, text);
@@ -78,7 +78,7 @@ template <class Read>
     wrapped.reserve(text.text.size() + 2 + simdjson::SIMDJSON_PADDING);
     wrapped.append("[").append(text.text).append("]");
     const PaddedText padded(wrapped);
-    const PooledParser parser;
+    const PooledParser parser(padded.text.size());
     simdjson::ondemand::document document;
     if (const auto error = (*parser).iterate(padded.view()).get(document)) return explained(text, error);
     TableDecoder decoder(document, padded);

@@ -45,7 +45,7 @@ template <class Take>
 bool each_member_of(const Json& json, Take take) {
     std::string text = with_room_for_padding(json.text());
     const PaddedText padded(text);
-    const PooledParser parser;
+    const PooledParser parser(text.size());
     od::document document;
     od::object object;
     if ((*parser).iterate(padded.view()).get(document) != simdjson::SUCCESS ||

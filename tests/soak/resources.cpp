@@ -9,6 +9,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "codec/idle_parsers.hpp"
+
 namespace cis::soak {
 namespace {
 
@@ -36,7 +38,8 @@ Resources resources_of(pid_t process) {
             entries(folder / "task")};
 }
 
-std::uint64_t allocated_bytes() {
+std::uint64_t allocated_without_parsers() {
+    cis::detail::free_idle_parsers();
     const struct mallinfo2 all = ::mallinfo2();
     return all.uordblks + all.hblkhd;
 }

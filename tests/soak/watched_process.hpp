@@ -15,12 +15,17 @@
 
 namespace cis::soak {
 
+/// Room for as many readings is reserved, so that they do not grow what they measure.
+inline constexpr std::size_t most_rounds = 20'000;
+
 /// A process that must stay as it is: its memory at any time, its descriptors and threads between rounds.
 class WatchedProcess {
 public:
     /// @param spread by how much the numbers of its descriptors may differ
     WatchedProcess(std::string name, pid_t process, std::size_t spread)
-        : name_(std::move(name)), process_(process), spread_(spread), sampler_(process) {}
+        : name_(std::move(name)), process_(process), spread_(spread), sampler_(process) {
+        quiet_.reserve(most_rounds);
+    }
 
     /// Call it when nothing is under way.
     void look(std::chrono::seconds since_start) { quiet_.push_back({since_start, resources_of(process_)}); }

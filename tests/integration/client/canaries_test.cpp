@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "answers.hpp"
@@ -13,6 +14,7 @@
 #include "child_process.hpp"
 #include "client_fixture.hpp"
 #include "every_route.hpp"
+#include "verbose_printer.hpp"
 
 using namespace cis;
 using namespace cis::test;
@@ -23,30 +25,6 @@ namespace {
 /// What the service knows and tells, and nothing may print.
 const std::vector<std::string> canaries{
     api_key, "token-that-nobody-may-see", "workspace-77", "Canary Lovelace", "ada@canary", "+14155550177"};
-
-/// Prints all that an observer gets.
-class Everything final : public Interceptor {
-public:
-    explicit Everything(std::ostream& out) : out_(out) {}
-
-    void before_call(const CallInfo& call) override {
-        out_ << call.method << ' ' << call.path_pattern << '\n';
-    }
-    void after_call(const CallInfo& call, const CallResult& result) override {
-        out_ << call.path_pattern << ' ' << result.status << ' ' << result.outcome << '\n';
-        if (result.failure) out_ << *result.failure << '\n';
-    }
-    void before(const Attempt& attempt, cis::Headers& added) override {
-        out_ << attempt.method << ' ' << attempt.path_pattern << ' ' << attempt.number << '\n';
-        for (const auto& [name, value] : added) out_ << name << value << '\n';
-    }
-    void after(const Attempt& attempt, const AttemptResult& result) override {
-        out_ << attempt.path_pattern << ' ' << result.status << ' ' << result.request_id << '\n';
-    }
-
-private:
-    std::ostream& out_;
-};
 
 /// A response that quotes the whole request, its credentials included, and people wherever there is text.
 Script quoting(int status) {
@@ -73,10 +51,6 @@ Script quoting(int status) {
     };
 }
 
-void print(std::ostream& out, const Error& error) {
-    out << error << '\n' << Exception(error).what() << '\n' << error.reason << '\n' << error.host << '\n';
-}
-
 }  // namespace
 
 TEST_CASE("nothing that is printed shows a credential or a person, whatever the service quotes") {
@@ -91,10 +65,11 @@ TEST_CASE("nothing that is printed shows a credential or a person, whatever the 
         options.authorization = "Bearer token-that-nobody-may-see";
         options.workspace_id = "workspace-77";
         options.retry.max_attempts = 2;
-        options.interceptors = {std::make_shared<Everything>(printed), std::make_shared<AttemptLog>(printed)};
+        const auto print = [&printed](std::string_view line) { printed << line << '\n'; };
+        options.interceptors = {std::make_shared<VerbosePrinter>(print), std::make_shared<AttemptLog>(print)};
         const Result<Json> result = route.call(options);
         if (!result) {
-            print(printed, result.error());
+            print(printed_parts(result.error()));
             ++failed;
             quoted += result.error().message.find(api_key) != std::string::npos ? 1 : 0;
         }
