@@ -114,12 +114,17 @@ def main() -> None:
     parser.add_argument("--output", type=Path, help="folder for benchmarks.md and images; by default docs for a complete run")
     parser.add_argument("--rounds", type=int, help="of the macro benchmark (3, with --quick 1)")
     parser.add_argument("--quick", action="store_true", help="little work, to try the programs")
+    parser.add_argument("--check", action="store_true", help="check the arguments, and measure nothing")
     parser.add_argument("groups", nargs="*", help=f"some of {', '.join(GROUPS)}; otherwise all")
     arguments = parser.parse_args()
+    if arguments.rounds is not None and arguments.rounds < 1:
+        parser.error(f"argument --rounds: {arguments.rounds} is not 1 or more")
     arguments.rounds = arguments.rounds or (1 if arguments.quick else 3)
     arguments.groups = arguments.groups or list(GROUPS)
     if unknown := set(arguments.groups) - set(GROUPS):
-        parser.error(f"unknown group: {', '.join(unknown)}")
+        parser.error(f"unknown group: {', '.join(sorted(unknown))}; use some of: {', '.join(GROUPS)}")
+    if arguments.check:
+        return
     is_complete = set(arguments.groups) == set(GROUPS) and not arguments.quick
     output = arguments.output or PROJECT / ("docs" if is_complete else "build/bench")
     load = os.getloadavg()[0]

@@ -6,7 +6,7 @@ work_folder=$(mktemp -d)
 
 stop_server() {
     if [[ -n $server_pid ]]; then
-        kill "$server_pid"
+        kill "$server_pid" 2>/dev/null || true # it may have failed to start
         wait "$server_pid" 2>/dev/null || true
         server_pid=
     fi
@@ -16,8 +16,12 @@ trap 'stop_server; rm -rf "$work_folder"' EXIT
 start_server() { # [--tls]: sets server_url and, with --tls, server_ca_file
     local tries
     stop_server
+    if [[ ! -x ${bin:?}/cis-benchmark-server ]]; then
+        echo "There is no $bin/cis-benchmark-server: build the programs first (benchmarks/README.md), or name their folder." >&2
+        exit 1
+    fi
     : >"$work_folder/server.out"
-    "${bin:?}/cis-benchmark-server" "$@" >"$work_folder/server.out" &
+    "$bin/cis-benchmark-server" "$@" >"$work_folder/server.out" &
     server_pid=$!
     for ((tries = 0; tries < 100; tries++)); do
         # shellcheck disable=SC2034 # for the scripts that source this

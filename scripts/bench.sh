@@ -9,6 +9,10 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 scripts/setup.sh bench
+case " $* " in
+    *" -h "* | *" --help "*) exec python3 -B benchmarks/bench.py --help ;;
+esac
+python3 -B benchmarks/bench.py --check "$@" # before the programs are built, which takes minutes
 # Boost.JSON's headers. Debian cannot install them next to libcpprest-dev, which needs an older Boost.
 readonly boost=build/boost
 if [[ ! -e $boost/usr/include/boost/json.hpp && ${CIS_SKIP_SETUP:-} != 1 ]]; then

@@ -15,7 +15,10 @@ readonly known=tests/fuzz/findings
 jobs=$(nproc)
 readonly jobs
 
-usage() {
+usage() { # [REASON]
+    if (($#)); then
+        echo "scripts/fuzz.sh: $1" >&2
+    fi
     sed -n '2,/^set/{/^set/d;s/^# \?//p}' "${BASH_SOURCE[0]}" >&2
     exit 2
 }
@@ -74,8 +77,10 @@ esac
 seconds=0
 if ! $is_minimising; then
     seconds=${1:-}
-    if [[ ! $seconds =~ ^[1-9][0-9]*$ ]]; then
+    if [[ -z $seconds ]]; then
         usage
+    elif [[ ! $seconds =~ ^[1-9][0-9]*$ ]]; then
+        usage "$seconds is neither a number of seconds, 1 or more, nor an option"
     fi
     shift
 fi
@@ -84,7 +89,7 @@ names=("$@")
 if ((${#names[@]} == 0)); then
     names=("${known_names[@]}")
 elif $write_page; then
-    usage # the page is about all of them
+    usage "--write takes no names: the page is about all fuzzers"
 fi
 for name in "${names[@]}"; do
     if [[ " ${known_names[*]} " != *" $name "* ]]; then

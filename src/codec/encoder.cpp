@@ -164,9 +164,11 @@ bool Encoder::check_limits(const Metadata& metadata) {
     const auto refuse = [this](const std::string& key, std::string reason) {
         return fail(std::move(reason), ErrorKind::validation) || under(key);
     };
-    std::size_t keys = 0;
+    if (metadata.size() > MetadataLimits::keys) {
+        return fail("has " + std::to_string(metadata.size()) + " keys: at most 50 are allowed",
+                    ErrorKind::validation);
+    }
     for (const auto& [key, value] : metadata) {
-        if (++keys > MetadataLimits::keys) return refuse(key, "is one key too many: at most 50 are allowed");
         if (code_points(key) > MetadataLimits::key_characters)
             return refuse(key, "has a key longer than 40 characters");
         if (code_points(value) > MetadataLimits::value_characters) {

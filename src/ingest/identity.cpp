@@ -122,7 +122,9 @@ Result<Identity> Identifier::identify(const Row& row) const {
                                 "the row has an entry of that name, which is needed for its key");
     }
     if (metadata != nullptr && metadata->size() >= MetadataLimits::keys)
-        return invalid_argument("metadata", "has 50 entries, and one more is needed for the row's key");
+        return invalid_argument("metadata",
+                                "has " + std::to_string(metadata->size()) +
+                                    " keys: at most 49 are allowed, because the row's key is one more");
     if (const auto identity = of_row(row.params, row.key)) return *identity;
     if (recipe_ == Recipe::caller_key) return invalid_argument("key", "is empty");
     return invalid_argument({}, "has neither an e-mail address nor a name and a phone number: give it a key");

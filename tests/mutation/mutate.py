@@ -95,8 +95,11 @@ def main() -> None:
     parser.add_argument("--survivors", action="store_true")
     parser.add_argument("--page", type=Path)
     arguments = parser.parse_args()
+    arguments.folders = [folder.rstrip("/") for folder in arguments.folders]
+    if unknown := [folder for folder in arguments.folders if folder not in TESTS]:
+        parser.error(f"unknown folder: {', '.join(unknown)}; use some of: {', '.join(TESTS)}")
     WORK.mkdir(parents=True, exist_ok=True)
-    outcomes = [run_folder(folder.rstrip("/"), arguments) for folder in arguments.folders or TESTS]
+    outcomes = [run_folder(folder, arguments) for folder in arguments.folders or TESTS]
     explanations = Explanations.load()
     for outcome in outcomes:
         for mutant in outcome.survivors:
