@@ -8,6 +8,7 @@
 #include "codec/decoder.hpp"
 #include "codec/document.hpp"
 #include "codec/json_members.hpp"
+#include "codec/json_string.hpp"
 #include "model/fields.hpp"
 
 namespace cis {
@@ -144,8 +145,10 @@ bool read_list_in_object(TableDecoder& decoder, od::value& value, const PageTarg
     bool has_list = false;
     const bool complete = decoder.each_member(
         entered.value_unsafe(), depth, target.page.extra,
-        [&](auto /*is*/, od::value& member) -> std::optional<bool> {
+        [&](auto is, od::value& member) -> std::optional<bool> {
             if (first_character(member.raw_json_token()) != '[') return std::nullopt;
+            std::string name;  // any name is the list's, if it is well-formed
+            if (!unescape(is.text(), name)) return decoder.fail(simdjson::STRING_ERROR);
             if (has_list) return decoder.fail("the object has more than one array");
             has_list = true;
             return read_items(decoder, member, target, {TableDecoder::any_key, depth + 1}) ||
@@ -183,7 +186,7 @@ std::optional<DecodeFailure> decode_page(PaddedText text, const PageTarget& targ
 
 std::optional<DecodeFailure> decode_bare_page(PaddedText text, const PageTarget& target) {
     return decode_value(text, [&](TableDecoder& decoder, od::value& value) {
-        constexpr std::size_t depth = 2;  // below the array that holds the value
+        constexpr std::size_t depth = 1;
         const std::string_view token = value.raw_json_token();
         if (first_character(token) == '{') return read_list_in_object(decoder, value, target, depth);
         return read_items(decoder, value, target, {"", depth});

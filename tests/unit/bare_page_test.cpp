@@ -77,6 +77,23 @@ TEST_CASE("a body that is not a list fails as a whole") {
     }
 }
 
+TEST_CASE("the name of the list must be a well-formed string, whatever it is") {
+    CHECK(failure_of(R"({"\u0061":[]})") == "no failure");
+    CHECK(failure_of(R"({"\u061x":[]})") == "the JSON text has a malformed string");
+    CHECK(failure_of(R"({"\x":[]})") == "the JSON text has a malformed string");
+}
+
+TEST_CASE("a bare page is nested as deeply as any other text") {
+    const auto nested = [](int levels) {
+        return std::string(static_cast<std::size_t>(levels), '[') +
+               std::string(static_cast<std::size_t>(levels), ']');
+    };
+    CHECK_FALSE(page_of<cis::Json>(nested(256)).failure);
+    CHECK(page_of<cis::Json>(nested(257)).failure);
+    CHECK_FALSE(page_of<cis::Json>("{\"items\":" + nested(255) + "}").failure);
+    CHECK(page_of<cis::Json>("{\"items\":" + nested(256) + "}").failure);
+}
+
 TEST_CASE("an item that cannot be decoded does not take its page with it, and its path leads to it") {
     const auto [body, reason] = GENERATE(table<std::string, std::string>({
         {R"([{"interview_id":"a"},{"score":"high"},{"interview_id":"c"}])",
