@@ -131,7 +131,9 @@ std::size_t run(const Arguments& arguments) {
 int main(int argc, char** argv) {
     CLI::App app{"Uses one client for a long time and checks that nothing grows and nothing is lost"};
     Arguments arguments;
-    app.add_option("--minutes", arguments.minutes, "How long")->capture_default_str();
+    app.add_option("--minutes", arguments.minutes, "How long")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
     app.add_option("--emulator-pid", arguments.emulator, "The process of cis-emulator")->required();
     app.add_option("--seed", arguments.seed, "Of calls and faults")->capture_default_str();
     app.add_option("--calls", arguments.plan.calls, "Calls of a round")->capture_default_str();
