@@ -197,7 +197,8 @@ report() {
     scripts/check_report.sh
 }
 
-# The examples with canaries for keys and people, which must not appear where they are not asked for.
+# The examples with canaries for keys and people, which must not appear where they are not asked for, and what the
+# integration tests can print.
 secrets() {
     CIS_SKIP_SETUP=1 scripts/check_secrets.sh
 }

@@ -27,6 +27,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import quote
 
+from secret_search import Search
+
 PEOPLE = 30
 PATIENCE = 10  # seconds
 STATUSES = [200, 301, 400, 401, 403, 404, 409, 422, 429, 500, 503]
@@ -51,35 +53,6 @@ class Canaries:
             canaries.people[f"address of person {number}"] = f"zaphod{number}.{mark}@cnry.example"
             canaries.people[f"phone of person {number}"] = f"+4420{secrets.randbelow(10**8):08d}"
         return canaries
-
-
-def forms(text: str) -> set[bytes]:
-    """A text as it is, in a URL, in JSON, and inside of Base64, which has three alignments."""
-    raw = text.encode()
-    found = {raw, quote(text, safe="").encode(), json.dumps(text)[1:-1].encode()}
-    for before in range(3):
-        encoded = base64.b64encode(b"\0" * before + raw + b"\0\0")
-        found.add(encoded[4 if before else 0:4 * ((before + len(raw)) // 3)])
-    return found
-
-
-class Search:
-    """Threads may share it."""
-
-    def __init__(self) -> None:
-        self.lock = threading.Lock()
-        self.places = 0
-        self.bytes = 0
-        self.findings: list[str] = []
-
-    def look(self, where: str, text: bytes, canaries: dict[str, str]) -> bool:
-        """Whether the text contains a canary. Each one becomes a finding."""
-        hits = [name for name, canary in canaries.items() if any(form in text for form in forms(canary))]
-        with self.lock:
-            self.places += 1
-            self.bytes += len(text)
-            self.findings += [f"{where}: {name}" for name in hits]
-        return bool(hits)
 
 
 class Echo(http.server.BaseHTTPRequestHandler):
@@ -226,6 +199,17 @@ def write_people(check: Check, file: Path) -> None:
         writer.writerow([people["name of person 3"], people["address of person 4"], "", ""])
 
 
+def write_questions(check: Check, folder: Path) -> None:
+    """A posting whose texts and metadata are people, and one that is refused because its modality is a person."""
+    people = check.canaries.people
+    posting = {"title": people["name of person 4"], "interviewer_name": people["name of person 5"],
+               "metadata": {people["address of person 5"]: people["phone of person 5"]}}
+    for name, modality in (("questions", "voice"), ("wrong-questions", people["name of person 3"])):
+        questions = [{"modality": modality, "text": f"Who is {people[f'address of person {number}']}?",
+                      people["phone of person 3"]: True} for number in range(3)]
+        (folder / f"{name}.json").write_text(json.dumps({"posting": posting, "questions": questions}))
+
+
 def call(url: str, path: str, body: object = None) -> dict:
     data = None if body is None else json.dumps(body).encode()
     with urllib.request.urlopen(urllib.request.Request(url + path, data=data), timeout=30) as response:
@@ -250,6 +234,8 @@ def each_example(check: Check, posting: str, people: Path, suffix: str, why: str
     check.asked |= set(made.values()) | {made["copy"] + "-wal", made["copy"] + "-shm"}
     run = lambda *command, **more: check.run(*command, why=why, **more, **environment)
     run("create_posting", "--title", "Job", "--activate")
+    for questions in ("questions.json", "wrong-questions.json"):
+        run("create_questions", people.with_name(questions))
     run("ingest_candidates", "--yes", "--verbose", "--posting", posting, "--settle", "1",
         "--journal", f"people{suffix}.journal", "--rejects", made["rejects"], "--results", made["results"], people)
     run("list_candidates", "--verbose", "--posting", posting, "--format", "jsonl", lists_people=True)
@@ -270,24 +256,51 @@ def with_echo(check: Check, posting: str, people: Path, status: int) -> None:
         server.shutdown()
 
 
-def receive_events(check: Check, posting: str, people: Path) -> None:
-    port = free_port()
-    check.asked.add("receiver-secrets.txt")
-    check.run("register_webhooks", "--posting", posting, "--url", f"http://127.0.0.1:{port}/",
-              "--secrets", "receiver-secrets.txt")
-    for number, line in enumerate((check.made / "receiver-secrets.txt").read_text().splitlines()):
-        check.canaries.credentials[f"signing secret {number}"] = line.split()[-1]
-    receiver = check.start("webhook_receiver", "--port", port, "--verbose", "--secrets", "receiver-secrets.txt")
+def register(check: Check, posting: str, port: int, file: str) -> list[str]:
+    """Registers a receiver on this port. Its signing secrets, from now on canaries, are in the file."""
+    check.asked.add(file)
+    check.run("register_webhooks", "--posting", posting, "--url", f"http://127.0.0.1:{port}/", "--secrets", file)
+    found = [line.split()[-1] for line in (check.made / file).read_text().splitlines()]
+    for number, text in enumerate(found):
+        check.canaries.credentials[f"signing secret {number} of {file}"] = text
+    return found
+
+
+def cause_events(check: Check, posting: str, people: Path, receiver: subprocess.Popen, rejects: str) -> bytes:
+    """Ingests people while the receiver runs. Its output."""
+    program = Path(receiver.args[0]).name
     head = wait_for_line(receiver, b"listening on")
-    check.search.look("webhook_receiver: standard error", head, check.everything())
-    check.run("ingest_candidates", "--yes", "--posting", posting, "--settle", "1",
-              "--rejects", "receiver-rejects.csv", people)
-    check.asked.add("receiver-rejects.csv")
+    check.search.look(f"{program}: standard error", head, check.everything())
+    check.asked.add(rejects)
+    check.run("ingest_candidates", "--yes", "--posting", posting, "--settle", "1", "--rejects", rejects, people)
     time.sleep(3)  # for events, forgeries included
     receiver.send_signal(signal.SIGTERM)
-    out = check.finish(receiver, "webhook_receiver")
-    if out.count(b"report_available") < PEOPLE / 2:
-        check.search.findings.append("webhook_receiver: few events have come, so the search means little")
+    return check.finish(receiver, program)
+
+
+def expect_events(check: Check, program: str, count: int) -> None:
+    if count < PEOPLE / 2:
+        check.search.findings.append(f"{program}: few events have come, so the search means little")
+
+
+def receive_events(check: Check, posting: str, people: Path) -> None:
+    port = free_port()
+    register(check, posting, port, "receiver-secrets.txt")
+    receiver = check.start("webhook_receiver", "--port", port, "--verbose", "--secrets", "receiver-secrets.txt")
+    out = cause_events(check, posting, people, receiver, "receiver-rejects.csv")
+    expect_events(check, "webhook_receiver", out.count(b"report_available"))
+
+
+def verify_events(check: Check, posting: str, people: Path) -> None:
+    """All deliveries come, and each event is signed with a secret of its own: the receiver knows one of them."""
+    port = free_port()
+    secret = register(check, posting, port, "verifier-secrets.txt")[-1]
+    receiver = check.start("verify_webhook", "--port", port, CIS_WEBHOOK_SECRET=secret)
+    out = cause_events(check, posting, people, receiver, "verifier-rejects.csv")
+    lines = out.splitlines()
+    genuine = sum(line.endswith(b" bytes: verified") for line in lines)
+    expect_events(check, "verify_webhook, genuine ones", genuine)
+    expect_events(check, "verify_webhook, others", len(lines) - genuine)
 
 
 def meet_wrong_addresses(check: Check, posting: str) -> None:
@@ -343,10 +356,12 @@ def main() -> int:
         try:
             people = check.given / "people.csv"
             write_people(check, people)
+            write_questions(check, check.given)
             check.environment["CIS_BASE_URL"] = url
             new_posting = lambda: check.run("create_posting", "--title", "Job", "--activate").decode().strip()
             each_example(check, new_posting(), people, "-usual", "")
             receive_events(check, new_posting(), people)
+            verify_events(check, new_posting(), people)
             posting = new_posting()
             call(url, "/__emulator/faults", {"response": "server_error", "after_acting": True, "probability": 0.1})
             call(url, "/__emulator/faults", {"response": "connection_closed", "probability": 0.1, "seed": 2})

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs the examples with the most verbose log and with canaries: keys, passwords, signing secrets, and people. Searches their
 # output, files and arguments: nothing may be found, except where an example is asked to list people. Each file that they
-# write may be read by its owner only.
+# write may be read by its owner only. Then runs the integration tests with the most verbose observers and with every error
+# printed, and searches that for the tests' credentials and people.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -9,6 +10,9 @@ if [[ -z ${CIS_SKIP_SETUP:-} ]]; then
     scripts/setup.sh check
 fi
 cmake --preset release --log-level=WARNING >/dev/null
-cmake --build --preset release --target cis-emulator api_tour create_posting export_candidates ingest_candidates \
-    list_candidates mirror_candidates posting_report register_webhooks webhook_receiver
+cmake --build --preset release --target cis-emulator api_tour create_posting create_questions export_candidates \
+    ingest_candidates list_candidates mirror_candidates posting_report register_webhooks verify_webhook webhook_receiver
+cmake --preset dev --log-level=WARNING >/dev/null
+cmake --build --preset dev --target cis-integration-tests
 python3 -B scripts/check_secrets.py --binaries build/release/bin
+python3 -B scripts/check_printed.py --binary build/dev/bin/cis-integration-tests

@@ -9,8 +9,8 @@
 
 namespace cis::detail {
 
-/// Idle objects that keep memory in order to be reused. Their `capacity()` grows with the largest input that they
-/// had. Threads may share a pool.
+/// Idle objects that keep memory in order to be reused. Their `capacity()` grows with the largest input that
+/// they had. Threads may share a pool.
 template <class T>
 class BestFitPool {
 public:

@@ -7,8 +7,8 @@
 
 namespace cis::detail {
 
-/// Borrows a parser from the process-wide pool and returns it on destruction. A parser keeps buffers of almost
-/// six times the text, so reuse pays off. A thread-local parser would keep them until its thread ends.
+/// Borrows a parser from the process-wide pool and returns it on destruction. A parser keeps buffers of
+/// almost six times the text, so reuse pays off. A thread-local parser would keep them until its thread ends.
 class PooledParser {
 public:
     /// For a text of this size.

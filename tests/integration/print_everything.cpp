@@ -1,8 +1,9 @@
-// If CIS_PRINT_EVERYTHING names a folder, every client of the tests has the most verbose observers, and every error of
-// a call and every thrown one is printed, all to the file `printed` of the folder. The file `credentials` gets the
-// credentials of all clients, so that scripts/check_secrets.sh can search for them.
+// If CIS_PRINT_EVERYTHING names a folder, every client of the tests has the most verbose observers, and every
+// error of a call and every thrown one is printed, all to the file `printed` of the folder. The file
+// `credentials` gets the credentials of all clients, so that scripts/check_secrets.sh can search for them.
 //
-// The linker puts these functions in front of three functions of the library (option --wrap), so no test can forget them.
+// The linker puts these functions in front of three functions of the library (option --wrap), so no test can
+// forget them.
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -29,6 +30,7 @@ using namespace cis;
 class LineFile {
 public:
     explicit LineFile(const char* name) {
+        // NOLINTNEXTLINE(concurrency-mt-unsafe): before main()
         const char* const folder = std::getenv("CIS_PRINT_EVERYTHING");
         if (folder == nullptr) return;
         const std::string path = std::string(folder) + '/' + name;

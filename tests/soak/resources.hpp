@@ -18,8 +18,8 @@ struct Resources {
 [[nodiscard]] Resources resources_of(pid_t process);
 
 /// The bytes that this process has allocated and not freed. A leak is seen here long before its memory grows,
-/// because freed memory is used first. Frees the idle parsers before: how large they are depends on which texts
-/// threads have read at the same moment.
+/// because freed memory is used first. Frees the idle parsers before: how large they are depends on which
+/// texts threads have read at the same moment.
 [[nodiscard]] std::uint64_t allocated_without_parsers();
 
 }  // namespace cis::soak

@@ -35,7 +35,7 @@ void VerbosePrinter::after_call(const CallInfo& call, const CallResult& result) 
 void VerbosePrinter::before(const Attempt& attempt, cis::Headers& added) {
     std::string line = line_of("before", attempt.call, attempt.method, attempt.path_pattern, attempt.number,
                                attempt.wait.count());
-    for (const auto& [name, value] : added) line += name + ": " + value + ' ';
+    for (const auto& [name, value] : added) line += line_of(name, value);
     print_(line);
 }
 

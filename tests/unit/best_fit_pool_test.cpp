@@ -30,6 +30,7 @@ std::unique_ptr<Buffer> in_use(Pool& pool, std::size_t size) {
 
 void use_at_once(Pool& pool, const std::vector<std::size_t>& sizes) {
     std::vector<std::unique_ptr<Buffer>> used;
+    used.reserve(sizes.size());
     for (const std::size_t size : sizes) used.push_back(in_use(pool, size));
     for (auto& buffer : used) pool.put(std::move(buffer));
 }

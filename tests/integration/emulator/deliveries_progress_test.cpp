@@ -188,8 +188,9 @@ TEST_CASE("deliveries: on the system's clock events are delivered without a call
         CHECK(events.size() == 3);
         const double started = events.at("interview_started")["timestamp"];
         const double completed = events.at("interview_completed")["timestamp"];
-        CHECK(started < completed);
-        CHECK(completed < events.at("report_available")["timestamp"].get<double>());
+        // Steps that are late, because the machine is busy, happen at the same time.
+        CHECK(started <= completed);
+        CHECK(completed <= events.at("report_available")["timestamp"].get<double>());
     }
 }
 

@@ -21,6 +21,7 @@
 
 namespace cis::test {
 
+inline constexpr const char* ingest_key = "key-of-the-ingestions";
 inline constexpr const char* ingest_pattern_of_route = "/api/v2/postings/{posting_id}/candidates";
 
 /// An emulator in real time with an empty posting, and runs against it whose settle time is short.
@@ -77,8 +78,8 @@ struct IngestService {
     }
 
     TempDirectory directory{};
-    emulator::Server server{{.api_key = "K", .step_duration = std::chrono::milliseconds(0)}};
-    Client client{{.base_url = server.base_url(), .api_key = "K"}};
+    emulator::Server server{{.api_key = ingest_key, .step_duration = std::chrono::milliseconds(0)}};
+    Client client{{.base_url = server.base_url(), .api_key = ingest_key}};
     std::string posting{client.postings().create({.title = "Engineer"}).send().posting.id};
     ingest::IngestorOptions options{};
     std::map<std::uint64_t, std::vector<ingest::RowReport>> rows{};  ///< the reports of the last run

@@ -27,14 +27,14 @@ constexpr std::size_t people = 300;
 /// One worker with a client of its own.
 struct Worker {
     Worker(const IngestService& service, const RedisServer& redis) : options(service.options) {
-        client = Client({.base_url = service.server.base_url(), .api_key = "K"});
+        client = Client({.base_url = service.server.base_url(), .api_key = ingest_key});
         options.claims = std::make_shared<cis::redis::Claims>(cis::redis::ClaimsOptions{.url = redis.url()});
         options.in_flight = 8;
         options.on_row = nullptr;
     }
     void run() { report = ingest::Ingestor(client, options).run(IngestService::people(people)); }
 
-    Client client{{.base_url = "http://127.0.0.1:1", .api_key = "K"}};
+    Client client{{.base_url = "http://127.0.0.1:1", .api_key = ingest_key}};
     ingest::IngestorOptions options;
     Report report{};
 };

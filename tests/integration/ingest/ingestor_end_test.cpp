@@ -109,7 +109,8 @@ TEST_CASE("a service that refuses every row for the same reason ends the run") {
 TEST_CASE("a service that cannot be reached: a word at once, and an end after the patience") {
     IngestService service;
     const RefusingPort port;
-    service.client = Client({.base_url = port.base_url(), .api_key = "K", .retry = {.max_attempts = 1}});
+    service.client =
+        Client({.base_url = port.base_url(), .api_key = ingest_key, .retry = {.max_attempts = 1}});
     service.options.patience = 1s;
     std::vector<ingest::Notice> notices;
     service.options.on_notice = [&](const ingest::Notice& notice) { notices.push_back(notice); };

@@ -190,10 +190,10 @@ TEST_CASE("a service that does not give metadata back: everybody is in, and noth
 TEST_CASE("a client whose executor is the thread of the run") {
     IngestService service;
     std::vector<std::function<void()>> tasks;
-    service.client = Client(
-        {.base_url = service.server.base_url(), .api_key = "K", .executor = [&](std::function<void()> task) {
-             tasks.push_back(std::move(task));
-         }});
+    service.client =
+        Client({.base_url = service.server.base_url(),
+                .api_key = ingest_key,
+                .executor = [&](std::function<void()> task) { tasks.push_back(std::move(task)); }});
     CHECK(service.run(IngestService::people(20)).count(RowState::created) == 20);
     CHECK(tasks.empty());
 }
