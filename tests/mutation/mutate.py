@@ -11,7 +11,7 @@ from pathlib import Path
 from build import PROJECT, WORK, Build
 from report import Explanations, Outcome, page
 from rewrite import Mutant
-from run import Test, killer, observe_all
+from run import all_tests, killer, observe_all
 
 # The tests of each folder. Others could only kill more, and would take long to build.
 TESTS = {
@@ -19,10 +19,13 @@ TESTS = {
     "src/webhook": ["unit/inbox_*", "unit/memory_seen_store_*", "unit/event_key_*", "unit/unwrap_*", "wire/event_wire_*",
                     "integration/webhook/seen_store_*"],
     "src/call": [f"unit/{name}_*" for name in (
-        "adaptive_rate", "authorizer", "exchange", "page_numbers", "permit_line", "rate_limit_headers", "rate_limiter",
-        "retry_after", "started_call", "attempt_log", "fake_transport", "error")],
+        "adaptive_rate", "attempt_log", "authorizer", "cancelled_attempt", "clock", "coroutine", "error", "exception",
+        "exchange", "fake_transport", "page_numbers", "permit_line", "rate_limit_headers", "retry_after",
+        "started_call")] + ["unit/rate_limiter_t*"] + [f"integration/client/{name}_*" for name in (
+        "attempt_log_client", "call", "client", "item_stream", "lookup", "paging", "started_call",
+        "undecodable_item", "used_up")],
     "src/redis": ["unit/redis_*", "unit/slot_line_*", "integration/redis/redis_*", "integration/webhook/redis_*"],
-    "src/ingest": ["unit/ingest_*"],
+    "src/ingest": ["unit/ingest_*", "stress/ingest_stress_*"],
 }
 WORKERS = 2
 PAGE = PROJECT / "docs" / "mutation.md"
@@ -36,6 +39,7 @@ class Results:
         self.lock = threading.Lock()
         self.killers: dict[str, str] = {}
         self.hints: dict[str, str] = {}  # of other sources or tests
+        self.latest: dict[str, list[str]] = {}  # the tests that have last killed a mutant of a file
         was = ""
         for line in self.file.read_text().splitlines() if self.file.exists() else []:
             entry = json.loads(line)
@@ -52,6 +56,15 @@ class Results:
         with self.lock:
             self.killers[mutant.key] = killed_by
             self.append({"key": mutant.key, "killed_by": killed_by})
+            if killed_by:
+                others = [name for name in self.latest.get(mutant.file, []) if name != killed_by]
+                self.latest[mutant.file] = [killed_by, *others][:3]
+
+    def likely(self, mutant: Mutant) -> list[str]:
+        """The tests that probably kill a mutant."""
+        with self.lock:
+            names = [self.hints.get(mutant.key, ""), *self.latest.get(mutant.file, [])]
+        return list(dict.fromkeys(filter(None, names)))
 
 
 def run_folder(folder: str, arguments: argparse.Namespace) -> Outcome:
@@ -70,11 +83,11 @@ def run_folder(folder: str, arguments: argparse.Namespace) -> Outcome:
     print(f"{folder}: {len(mutants)} mutants, {len(waiting)} to run, built in {time.monotonic() - began:.0f} s", flush=True)
     tests = []
     if waiting:
-        tests = observe_all([Test(name) for name in build.tests], len(build.files), WORKERS)
+        tests = observe_all(all_tests(), len(build.files), WORKERS)
         print(f"{folder}: {len(tests)} tests reach them, seen after {time.monotonic() - began:.0f} s", flush=True)
 
     def judge(mutant: Mutant) -> None:
-        results.put(mutant, killer(mutant.number, tests, results.hints.get(mutant.key, "")))
+        results.put(mutant, killer(mutant.number, tests, results.likely(mutant)))
         done = len(results.killers)
         if done % 50 == 0:
             print(f"  {done} after {time.monotonic() - began:.0f} s", flush=True)
