@@ -48,10 +48,11 @@ def with_support(tests: list[str]) -> list[str]:
         for source in (name, name.removesuffix(".cpp") + ".hpp"):
             text = (PROJECT / source).read_text() if (PROJECT / source).is_file() else ""
             for header in INCLUDED.findall(text):
-                helper = f"tests/support/{header.removesuffix('.hpp')}.cpp"
-                is_header_only = not (PROJECT / helper).is_file() and (PROJECT / helper).with_suffix(".hpp").is_file()
-                if (is_header_only or (PROJECT / helper).is_file()) and helper not in found:
-                    found.append(helper)
+                helpers = [f"{folder}/{header.removesuffix('.hpp')}.cpp" for folder in ("tests/support", Path(name).parent)]
+                for helper in helpers:
+                    is_there = (PROJECT / helper).is_file() or (PROJECT / helper).with_suffix(".hpp").is_file()
+                    if is_there and helper not in found:
+                        found.append(helper)
     return [name for name in found if (PROJECT / name).is_file()]
 
 

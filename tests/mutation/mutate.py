@@ -19,10 +19,10 @@ TESTS = {
     "src/webhook": ["unit/inbox_*", "unit/memory_seen_store_*", "unit/event_key_*", "unit/unwrap_*", "wire/event_wire_*",
                     "integration/webhook/seen_store_*"],
     "src/call": [f"unit/{name}_*" for name in (
-        "adaptive_rate", "attempt_log", "authorizer", "cancelled_attempt", "clock", "coroutine", "error", "exception",
-        "exchange", "fake_transport", "page_numbers", "permit_line", "rate_limit_headers", "retry_after",
-        "started_call")] + ["unit/rate_limiter_t*"] + [f"integration/client/{name}_*" for name in (
-        "attempt_log_client", "call", "client", "item_stream", "lookup", "paging", "started_call",
+        "adaptive_rate", "attempt_log", "authorizer", "bare_page", "call_reason", "cancelled_attempt", "clock", "coroutine", "error", "exception",
+        "exchange", "fake_transport", "page_numbers", "permit_line", "rate_limit_headers", "response_error", "retry_after",
+        "started_call")] + ["unit/rate_limiter_t*", "stress/process_end_*"] + [f"integration/client/{name}_*" for name in (
+        "attempt_log_client", "call", "canaries", "client", "endpoints", "item_stream", "legacy_client", "lookup", "paging", "started_call",
         "undecodable_item", "used_up")],
     "src/redis": ["unit/redis_*", "unit/slot_line_*", "integration/redis/redis_*", "integration/webhook/redis_*"],
     "src/ingest": ["unit/ingest_*", "stress/ingest_stress_*"],

@@ -29,6 +29,16 @@ function(cis_add_mutation_tests)
     target_link_libraries(
         cis-mutation-tests PRIVATE ${libraries} ${catch} nlohmann_json::nlohmann_json OpenSSL::SSL OpenSSL::Crypto
                                    Threads::Threads ZLIB::ZLIB)
+    # Some tests start these.
+    foreach(program IN ITEMS ending_program secret_holder)
+        string(REPLACE "_" "-" target "cis-${program}")
+        add_executable(${target} EXCLUDE_FROM_ALL "${PROJECT_SOURCE_DIR}/tests/programs/${program}.cpp")
+        cis_target(${target})
+        target_link_libraries(${target} PRIVATE cis::cis)
+        if(CIS_MUTATION_LIBRARY STREQUAL "cis")
+            add_dependencies(cis-mutation-tests ${target})
+        endif()
+    endforeach()
     target_precompile_headers(cis-mutation-tests PRIVATE "${support}/catch.hpp" <nlohmann/json.hpp>)
 endfunction()
 cmake_language(DEFER CALL cis_add_mutation_tests)

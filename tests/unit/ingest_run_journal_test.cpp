@@ -115,7 +115,7 @@ TEST_CASE("a journal gets what is about to be sent, synced, and what became of i
     REQUIRE(in.size() == 2);
     REQUIRE(refused.size() == 1);
     CHECK(journal.synced_entries == std::map<EntryKind, int>{{EntryKind::sent, 3}});
-    CHECK(in[0].key == posting.people[0]["metadata"]["ingest_key"]);
+    CHECK(in[0].key == posting.people[0]["metadata"]["ingest_key"].get<std::string>());
     CHECK(in[0].key == sent[0].key);
     CHECK(in[0].id == "i0");
     CHECK(in[0].created_at == 1'000'000);

@@ -266,4 +266,9 @@ TEST_CASE("the registry joins threads that have ended, and is not locked meanwhi
     CHECK(first->is_joined);
     CHECK_FALSE(second->is_joined);
     registry.remove(*second);
+    second->ended = true;
+    const auto third = std::make_shared<FakeThread>();
+    REQUIRE(registry.add(third));
+    CHECK_FALSE(second->is_joined);
+    registry.remove(*third);
 }
