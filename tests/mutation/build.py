@@ -163,11 +163,13 @@ class Build:
     def compiled(self) -> list[Mutant]:
         return [m for m in self.all() if m.key not in self.rejected]
 
-    def digest(self) -> str:
-        """Of what can change a result: the library, the tests of the folder and their helpers."""
+    def digest(self, tests: list[str]) -> str:
+        """Of what can change a result: the library, the helpers of the tests, and these tests."""
         total = hashlib.sha256()
         for name in sorted(self.names):
-            if name in self.tests or (name.startswith(("include/", "src/", "tests/")) and not name.endswith("_test.cpp")
-                                      and not name.startswith("tests/mutation/")):
-                total.update(name.encode() + b"\0" + (TREE / name).read_bytes())
+            is_base = name.startswith(("include/", "src/", "tests/")) and not name.endswith("_test.cpp")
+            if name in tests or (is_base and not name.startswith("tests/mutation/")):
+                is_rewritten = name in self.files
+                content = self.files[name].encode("latin-1") if is_rewritten else (TREE / name).read_bytes()
+                total.update(name.encode() + b"\0" + content)
         return total.hexdigest()

@@ -11,7 +11,7 @@ from pathlib import Path
 from build import PROJECT, WORK, Build
 from report import Explanations, Outcome, page
 from rewrite import Mutant
-from run import all_tests, killer, observe_all
+from run import End, all_tests, killer, observe_all
 
 # The tests of each folder. Others could only kill more, and would take long to build.
 TESTS = {
@@ -32,33 +32,39 @@ PAGE = PROJECT / "docs" / "mutation.md"
 
 
 class Results:
-    """What is known of a folder's mutants: a run that was interrupted continues from here."""
+    """What is known of a folder's mutants: a run that was interrupted continues from here. A mutant is still killed if
+    the test that kills it is the same as then, and survives if all tests are."""
 
-    def __init__(self, folder: str, digest: str) -> None:
+    def __init__(self, folder: str, build: Build) -> None:
         self.file = WORK / f"{folder.replace('/', '-')}.results"
+        self.build = build
         self.lock = threading.Lock()
         self.killers: dict[str, str] = {}
         self.hints: dict[str, str] = {}  # of other sources or tests
         self.latest: dict[str, list[str]] = {}  # the tests that have last killed a mutant of a file
-        was = ""
+        self.digests: dict[str, str] = {}
         for line in self.file.read_text().splitlines() if self.file.exists() else []:
             entry = json.loads(line)
-            was = entry.get("digest", was)
-            if "key" in entry:
-                (self.killers if was == digest else self.hints)[entry["key"]] = entry["killed_by"]
-        self.append({"digest": digest})
+            is_current = entry["digest"] == self.digest(entry["test"])
+            self.killers.pop(entry["key"], None)
+            (self.killers if is_current else self.hints)[entry["key"]] = entry["killed_by"]
 
-    def append(self, entry: dict[str, str]) -> None:
-        with self.file.open("a") as file:
-            file.write(json.dumps(entry) + "\n")
+    def digest(self, test: str) -> str:
+        """@param test the file with the test that has killed a mutant; empty: none has, or it is unknown which"""
+        if test not in self.digests:
+            self.digests[test] = self.build.digest([test] if test else self.build.tests)
+        return self.digests[test]
 
-    def put(self, mutant: Mutant, killed_by: str) -> None:
+    def put(self, mutant: Mutant, end: End | None) -> None:
         with self.lock:
-            self.killers[mutant.key] = killed_by
-            self.append({"key": mutant.key, "killed_by": killed_by})
-            if killed_by:
-                others = [name for name in self.latest.get(mutant.file, []) if name != killed_by]
-                self.latest[mutant.file] = [killed_by, *others][:3]
+            name, test = (end.case or "unknown", end.file) if end else ("", "")
+            self.killers[mutant.key] = name
+            entry = {"key": mutant.key, "killed_by": name, "test": test, "digest": self.digest(test)}
+            with self.file.open("a") as file:
+                file.write(json.dumps(entry) + "\n")
+            if end:
+                others = [other for other in self.latest.get(mutant.file, []) if other != name]
+                self.latest[mutant.file] = [name, *others][:3]
 
     def likely(self, mutant: Mutant) -> list[str]:
         """The tests that probably kill a mutant."""
@@ -73,7 +79,7 @@ def run_folder(folder: str, arguments: argparse.Namespace) -> Outcome:
     build = Build(folder, TESTS[folder])
     build.run()
     mutants = build.compiled()
-    results = Results(folder, build.digest())
+    results = Results(folder, build)
     if arguments.sample:
         chosen = random.Random(arguments.seed).sample(mutants, min(arguments.sample, len(mutants)))
         mutants = [m for m in mutants if m in chosen or m.key in results.killers]

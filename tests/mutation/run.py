@@ -15,11 +15,11 @@ from pathlib import Path
 from build import NUMBERS_OF_A_FILE, PROGRAM, WORK
 
 LONGEST = 900
-MEMORY = 4 << 30
+MEMORY = 8 << 30  # of addresses: some tests have hundreds of threads
 FILE_SIZE = 256 << 20
-ONE_PROCESS = 1.0  # seconds of tests that share a process: most take less time than its start
-ENVIRONMENT = {"CIS_SIMULATED_SCHEDULES": "40"}  # of tests/unit/ingest_simulation_test.cpp: it would take minutes
-STARTED_CASE = re.compile(r'<TestCase name="([^"]*)"')
+ONE_PROCESS = 3.0  # seconds of tests that share a process: most take less time than its start
+ENVIRONMENT = {"CIS_SIMULATED_SCHEDULES": "18"}  # of tests/unit/ingest_simulation_test.cpp: it would take minutes
+STARTED_CASE = re.compile(r'<TestCase name="([^"]*)"[^>]*? filename="[^"]*?(tests/[^"]*)"')
 
 
 @dataclass
@@ -37,11 +37,12 @@ class Test:
 
 @dataclass(frozen=True)
 class End:
-    """How a process ended. `case` is the last test case that it began."""
+    """How a process ended, and the last test case that it began."""
 
     passed: bool
     in_time: bool = True
     case: str = ""
+    file: str = ""
 
 
 def all_tests() -> list[Test]:
@@ -73,7 +74,8 @@ def run(tests: list[Test], limit: float, **environment: str) -> End:
         text = report.read_text(errors="replace") if report.exists() else ""
         shutil.rmtree(folder, ignore_errors=True)
     begun = STARTED_CASE.findall(text)
-    return End(in_time and process.returncode == 0, in_time, html.unescape(begun[-1]) if begun else "")
+    case, file = begun[-1] if begun else ("", "")
+    return End(in_time and process.returncode == 0, in_time, html.unescape(case), file)
 
 
 def observe(test: Test, files: int) -> Test | None:
@@ -111,8 +113,8 @@ def in_processes(tests: list[Test]) -> list[list[Test]]:
     return processes
 
 
-def killer(number: int, tests: list[Test], likely: list[str]) -> str:
-    """The test that fails with a mutant, or nothing. `likely` ones come first, then the fast ones."""
+def killer(number: int, tests: list[Test], likely: list[str]) -> End | None:
+    """How the first test that fails with a mutant ends. `likely` ones come first, then the fast ones."""
     reaching = sorted((test for test in tests if number in test.reaches), key=lambda test: test.seconds)
     first = [test for name in likely for test in reaching if test.name == name]
     for together in in_processes(first + [test for test in reaching if test not in first]):
@@ -121,5 +123,5 @@ def killer(number: int, tests: list[Test], likely: list[str]) -> str:
         if not end.passed and end.in_time:  # twice, because a test can also fail because the machine is busy
             end = run(together, limit, CIS_MUTANT=str(number))
         if not end.passed:
-            return end.case or together[0].name
-    return ""
+            return end
+    return None

@@ -37,10 +37,12 @@ public:
         return ClaimAnswer{.epoch = epoch, .claims = claims};
     }
     Result<ClaimEpoch> confirm(std::span<const Confirmation> rows) override {
+        ++requests;
         if (!fails) confirmed.insert(confirmed.end(), rows.begin(), rows.end());
         return answered();
     }
     Result<ClaimEpoch> release(std::span<const std::string> keys) override {
+        ++requests;
         if (!fails) released.insert(released.end(), keys.begin(), keys.end());
         return answered();
     }
@@ -54,6 +56,7 @@ public:
     ClaimTerms asked_terms{};
     std::vector<Confirmation> confirmed{};
     std::vector<std::string> released{};
+    int requests{0};  ///< with ends of rows
     int closed{0};
 
 private:
@@ -194,6 +197,7 @@ TEST_CASE("how a claimed row has ended decides what the claims are told") {
         CHECK(its.claims.confirmed[0].id == "i1");
         CHECK(its.claims.confirmed[0].is_conflict == (state == RowState::conflict));
     }
+    CHECK(its.claims.requests == (is_in || is_out || state == RowState::conflict ? 1 : 0));
     CHECK(its.claims.released == (is_out ? std::vector<std::string>{"row"} : std::vector<std::string>{}));
 }
 

@@ -1,7 +1,9 @@
 // What a run does with claims that fail, or were lost.
 
 #include <chrono>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -38,6 +40,7 @@ public:
     }
     Result<ClaimEpoch> confirm(std::span<const ingest::Confirmation> rows) override {
         ++confirm_requests;
+        if (on_confirm) on_confirm();
         if (confirm_failures > 0) {
             --confirm_failures;
             return failure;
@@ -56,6 +59,7 @@ public:
     int claim_failures{0};
     int confirm_failures{0};
     int confirm_requests{0};
+    std::function<void()> on_confirm{};
     std::size_t confirmed{0};
     std::size_t released{0};
 };
@@ -74,8 +78,26 @@ TEST_CASE("a run with claims tells them how its rows have ended") {
     ClaimedPosting posting;
     CHECK(posting.run(FakedPosting::input(100)).everybody_is_in());
     CHECK(posting.claims->confirmed == 100);
+    CHECK(posting.claims->confirm_requests <= 3);  // 64 at once, and the rest
     CHECK(posting.claims->released == 0);
     CHECK(posting.notices.empty());
+}
+
+TEST_CASE("an end is told a quarter of a second later, although other rows still wait") {
+    ClaimedPosting posting;
+    int asked = 0;
+    const auto create = posting.on_create;
+    posting.on_create = [&](const Request& request) {
+        return ++asked == 2 ? testing::failed(TransferFailure::connection, 0) : create(request);
+    };
+    std::optional<Clock::time_point> told;
+    posting.claims->on_confirm = [&] { told = told.value_or(posting.clock->now()); };
+    const Clock::time_point begun = posting.clock->now();
+    CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+    REQUIRE(told);
+    CHECK(*told - begun >= 250ms);
+    CHECK(*told - begun < 300ms);
+    CHECK(posting.clock->now() >= begun + 1s);
 }
 
 TEST_CASE("claims that cannot be reached are asked each second, with a word when that begins and ends") {

@@ -132,6 +132,17 @@ TEST_CASE("so many rows that are refused for the same reason, and none accepted,
     CHECK(posting.rows[0].error->status == 422);
 }
 
+TEST_CASE("so many answers that say nothing of their row, but always the same, end the run too") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    posting.options.in_flight = 1;
+    posting.on_create = [](const Request&) { return answered(500, error_json("api_error")); };
+    const Report report = posting.run(FakedPosting::input(30));
+    CHECK(
+        begins_with(report.stopped, "the service refused 20 rows for the same reason, and accepted none: "));
+    CHECK(posting.requests(Method::post).size() == 20);
+}
+
 TEST_CASE("rows that are refused after one was accepted do not end the run") {
     FakedPosting posting;
     posting.options.first_run = true;
@@ -161,6 +172,19 @@ TEST_CASE("a posting that is limited is listed again until it is there, with a w
         CHECK(posting.notices[0].kind == Kind::unreachable);
         CHECK(begins_with(posting.notices[0].text, "the posting cannot be listed, tries again: "));
     }
+}
+
+TEST_CASE("a posting that is limited again gets a word again") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    const auto list = posting.on_list;
+    std::size_t asked = 0;
+    posting.on_list = [&](const Request& request) {
+        return ++asked % 4 == 0 ? list(request) : answered(429, error_json("rate_limited"));
+    };
+    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    CHECK(asked == 8);
+    CHECK(kinds_of(posting.notices) == std::vector{Kind::unreachable, Kind::unreachable});
 }
 
 TEST_CASE("a posting that cannot be listed ends the run") {
