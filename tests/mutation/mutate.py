@@ -81,8 +81,8 @@ def run_folder(folder: str, arguments: argparse.Namespace) -> Outcome:
     mutants = build.compiled()
     results = Results(folder, build)
     if arguments.sample:
-        chosen = random.Random(arguments.seed).sample(mutants, min(arguments.sample, len(mutants)))
-        mutants = [m for m in mutants if m in chosen or m.key in results.killers]
+        chosen = set(random.Random(arguments.seed).sample(mutants, min(arguments.sample, len(mutants))))
+        mutants = [m for m in mutants if m in chosen]
     if arguments.survivors:
         mutants = [m for m in mutants if not {**results.hints, **results.killers}.get(m.key)]
     waiting = [m for m in mutants if m.key not in results.killers]

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from build import NUMBERS_OF_A_FILE, PROGRAM, WORK
 
-LONGEST = 900
+LONGEST = 10  # seconds of a test: each survivor runs through all that reach it
 MEMORY = 8 << 30  # of addresses: some tests have hundreds of threads
 FILE_SIZE = 256 << 20
 ONE_PROCESS = 3.0  # seconds of tests that share a process: most take less time than its start
@@ -79,7 +79,7 @@ def run(tests: list[Test], limit: float, **environment: str) -> End:
 
 
 def observe(test: Test, files: int) -> Test | None:
-    """Runs a test without a mutant. @return what is known of it then, or None if it fails"""
+    """Runs a test without a mutant. @return what is known of it then, or None if it fails or takes too long"""
     with tempfile.NamedTemporaryFile() as map_file:
         os.truncate(map_file.name, 1 + files * NUMBERS_OF_A_FILE)
         for _ in range(2):  # threads may take another way the second time
@@ -99,7 +99,7 @@ def observe_all(tests: list[Test], files: int, workers: int) -> list[Test]:
         observed = list(pool.map(lambda test: observe(test, files), tests))
     failed = [test.name for test, seen in zip(tests, observed) if seen is None]
     if failed:
-        print(f"  not used, because they fail without a mutant: {'; '.join(failed)}", flush=True)
+        print(f"  not used, because they fail without a mutant, or take long: {'; '.join(failed)}", flush=True)
     return [test for test in observed if test is not None and test.reaches]
 
 

@@ -53,3 +53,18 @@ TEST_CASE("the end of the first row of an address decides whether the next one i
         CHECK(driver.ends.at(1).state == RowState::created);
     }
 }
+
+TEST_CASE("a test row that the service calls existing, but does not list, shows that it merges people") {
+    CourseDriver driver;
+    for (unsigned char row = 1; row <= 4; ++row) driver.row(row, 7);
+    driver.answer = [](RowNumber row) {
+        return row == 0 ? CourseDriver::created(row) : Answer{.kind = Kind::exists};
+    };
+    driver.run();
+    CHECK(driver.sent == Sent{0, 1});
+    CHECK(driver.ends.at(1).state == RowState::conflict);
+    for (RowNumber row = 2; row < 4; ++row) {
+        CHECK(driver.ends.at(row).state == RowState::not_attempted);
+        CHECK(driver.ends.at(row).reason == "the service does not hold two people who share this address");
+    }
+}

@@ -52,6 +52,21 @@ TEST_CASE("claims that cannot be asked are asked again after a second") {
     CHECK(driver.ends.at(0).state == RowState::created);
 }
 
+TEST_CASE("rows are claimed many at once") {
+    ClaimingDriver driver;
+    for (int i = 2; i <= 200; ++i) driver.row(static_cast<unsigned char>(i));
+    std::vector<std::size_t> claimed;
+    driver.on_claim = [&](const std::vector<RowNumber>& rows) {
+        claimed.push_back(rows.size());
+        std::vector<RowClaim> claims;
+        for (const RowNumber row : rows) claims.push_back({.row = row, .time = driver.now + 30s});
+        driver.course.claimed(std::move(claims), driver.now);
+    };
+    driver.run();
+    CHECK(driver.sent.size() == 200);
+    CHECK(claimed == std::vector<std::size_t>{64, 64, 64, 8});
+}
+
 TEST_CASE("a row whose end another worker has told is not sent") {
     ClaimingDriver driver;
     const auto kind = GENERATE(Claim::Kind::in, Claim::Kind::conflict);

@@ -67,6 +67,19 @@ TEST_CASE("the list at the end is split by the times of the candidates that were
     CHECK(driver.lists[1].splits == Times{1199, 1399, 1599});
 }
 
+TEST_CASE("rows that are answered with their own keys need no list but the first and the last") {
+    CourseDriver driver;
+    for (unsigned char row = 1; row <= 20; ++row) driver.row(row);
+    driver.answer = [](RowNumber row) {
+        Answer answer = CourseDriver::created(row);
+        answer.key = ReadKey{.recipe = Recipe::person, .key = key_of(static_cast<unsigned char>(row + 1))};
+        return answer;
+    };
+    driver.run();
+    CHECK(driver.sent.size() == 20);
+    CHECK(driver.lists.size() == 2);
+}
+
 TEST_CASE("a time in the service's future does not move the time from which lists begin") {
     CourseDriver driver;
     REQUIRE(driver.course.next(driver.now).step == Step::list);
