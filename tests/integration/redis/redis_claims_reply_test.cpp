@@ -30,7 +30,7 @@ Script reply_to_scripts(std::string reply) {
         for (;;) {
             const std::string command = connection.read_some(16384);
             if (command.empty()) return;
-            const bool asks_for_policy = command.find("INFO") != std::string::npos;
+            const bool asks_for_policy = command.find("EVAL") == std::string::npos;
             connection.send(asks_for_policy ? bulk("maxmemory_policy:noeviction\r\n") : reply);
         }
     };
