@@ -104,3 +104,26 @@ TEST_CASE("a young candidate that a list has shown before it broke still counts 
     course.listed({other}, true, service_now, now);
     CHECK(course.waits_for_others().has_value() == is_young);
 }
+
+TEST_CASE("a person who is there twice is reported once, however many lists show it") {
+    CourseDriver driver;
+    driver.people = {candidate(1, 500), candidate(1, 501)};
+    driver.people[1].id = "again";
+    driver.row(1);
+    driver.row(2);
+    driver.run();
+    CHECK(driver.lists.size() == 2);
+    REQUIRE(driver.course.doubles().size() == 1);
+    CHECK(driver.course.doubles()[0].second_id == "again");
+}
+
+TEST_CASE(
+    "a service that drops metadata: no list can show the row that was sent ahead, and none is waited for") {
+    CourseDriver driver({.random = [](std::size_t) { return std::size_t{0}; }});
+    driver.row(1);
+    driver.row(2);
+    const time_point begun = driver.now;
+    driver.run();
+    CHECK(driver.sent.size() == 2);
+    CHECK(driver.now == begun);
+}

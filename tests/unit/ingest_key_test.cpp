@@ -109,3 +109,7 @@ TEST_CASE("a row that has no identity is told what it lacks") {
     CHECK(error_of(by_person).param.empty());
     CHECK(error_of(by_person).reason.find("has neither an e-mail address") == 0);
 }
+
+TEST_CASE("the hash of an id is the same in every version, because journals contain it") {
+    CHECK(id_hash("a") == 0xcabd'1bca'1281'97ca);  // the first bytes of its SHA-256
+}

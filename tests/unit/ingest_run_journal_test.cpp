@@ -275,3 +275,12 @@ TEST_CASE("a candidate in whose place the service has put a row is in the journa
     REQUIRE(merged.size() == 1);
     CHECK(merged[0].id == "i0");
 }
+
+TEST_CASE("a candidate of the journal in whose place a list shows another row ends the run") {
+    JournalledPosting posting;
+    REQUIRE(posting.run(FakedPosting::input(2)).everybody_is_in());
+    posting.people[0]["metadata"]["ingest_key"] = ingest::detail::to_text(ingest::detail::Recipe::person, {});
+    const Report report = posting.run(FakedPosting::input(3));
+    CHECK(report.stopped.starts_with("the service has put a row in the place of a candidate"));
+    CHECK(report.count(RowState::not_attempted) == 1);
+}

@@ -117,3 +117,29 @@ TEST_CASE("rows of the asynchronous route are created when they are listed") {
     CHECK(report.count(is_listed ? RowState::created : RowState::queued) == 2);
     CHECK(posting.requests(Method::post).size() == 2);
 }
+
+TEST_CASE("a list goes on to its last page") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    posting.people = {{{"interview_id", "old0"}, {"name", "Person 0"}, {"email", "0@example.com"}},
+                      {{"interview_id", "old1"}, {"name", "Person 1"}, {"email", "1@example.com"}}};
+    posting.on_list = [&](const Request& request) {
+        const bool is_second = request.url.find("starting_after=old0") != std::string::npos;
+        const nlohmann::json page{{"data", {posting.people[is_second ? 1 : 0]}},
+                                  {"pagination", {{"has_more", !is_second}, {"url", "/"}}}};
+        return answered(200, page.dump());
+    };
+    CHECK(posting.run(FakedPosting::input(2)).count(RowState::existing) == 2);
+    CHECK(posting.people.size() == 2);
+}
+
+TEST_CASE("the list at the end of a large run is read in parts, which end where the next one begins") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    CHECK(posting.run(FakedPosting::input(450)).everybody_is_in());
+    const auto lists = posting.requests(Method::get);
+    REQUIRE(lists.size() == 3);
+    CHECK(lists[0].url.find("created_") == std::string::npos);
+    CHECK(lists[1].url.ends_with("created_before=1000224"));
+    CHECK(lists[2].url.ends_with("created_after=1000224"));
+}
