@@ -76,6 +76,20 @@ TEST_CASE("a run ends when the service was silent for the time of its patience")
     CHECK(posting.clock->now() - begun <= 5s);
 }
 
+TEST_CASE("the time that a request took counts as silence") {
+    FakedPosting posting;
+    const auto silent = [&](const Request&) {
+        posting.faked.clock->advance(2s);
+        return no_connection;
+    };
+    posting.on_health = [&, asked = 0](const Request& request) mutable {
+        return ++asked == 1 ? silent(request) : answered(200, "{}");
+    };
+    CHECK(posting.run({}).complete);
+    REQUIRE_FALSE(posting.notices.empty());
+    CHECK(posting.notices[0].wait == 58s);
+}
+
 TEST_CASE("the first request to the service is a short one, the next ones last for the timeout") {
     FakedPosting posting;
     posting.on_health = failing(1, no_connection, posting.on_health);
@@ -185,6 +199,19 @@ TEST_CASE("a posting that is limited again gets a word again") {
     CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
     CHECK(asked == 8);
     CHECK(kinds_of(posting.notices) == std::vector{Kind::unreachable, Kind::unreachable});
+}
+
+TEST_CASE("a list that comes through begins the patience anew") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    posting.options.patience = 3s;
+    const auto list = posting.on_list;
+    posting.on_list = [&, asked = 0](const Request& request) mutable {
+        ++asked;
+        return asked == 4 || asked == 6 ? list(request) : answered(500, error_json("api_error"));
+    };
+    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    CHECK(posting.requests(Method::get).size() == 6);
 }
 
 TEST_CASE("a posting that cannot be listed ends the run") {

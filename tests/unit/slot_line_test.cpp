@@ -161,6 +161,9 @@ TEST_CASE("a place that takes an abandoned slot does not wait any more") {
     CHECK(grants(line, start + 5ms, second));
     CHECK(line.waiting() == 0);
     CHECK(line.wanted(start + 5ms) == 0);
+    Place third;
+    (void)told(line, start + 5ms, third);
+    CHECK(line.wanted(start + 5ms) == 1);
 }
 
 TEST_CASE("slots that were missed do not count as held") {
@@ -169,7 +172,8 @@ TEST_CASE("slots that were missed do not count as held") {
     for (Place& place : gone) (void)told(line, start, place);
     for (int i = 0; i < 6; ++i) line.add(slot(5ms * i));
     std::vector<Place> newcomers(3);
-    for (Place& place : newcomers) (void)told(line, start + 30ms, place);
+    for (Place& place : newcomers) (void)told(line, start + 1ms, place);
+    CHECK(line.wanted(start + 1ms) == 0);
     CHECK(line.wanted(start + 100ms) == 3);
 }
 

@@ -180,6 +180,12 @@ TEST_CASE("stores of several machines share their events, and prefixes and datab
     CHECK(server.command({"DBSIZE"}) == "1");
 }
 
+TEST_CASE("a claim without a key or an owner is refused without a connection") {
+    redis::SeenStore store({.url = "redis://127.0.0.1:1"});
+    CHECK(store.claim("", "me").error().param == "key");
+    CHECK(store.claim("event", "").error().param == "owner");
+}
+
 TEST_CASE("a key may contain any byte") {
     RedisServer server;
     redis::SeenStore store({.url = server.url()});
