@@ -2,14 +2,15 @@
 
 #include <chrono>
 #include <stdexcept>
+#include <utility>
 
 #include <cis/api/client.hpp>
 #include <cis/testing/fake_clock.hpp>
 
 namespace cis::test {
 
-/// A fake clock for code that waits for the calls of a client: its waits take no time, but do not begin before
-/// these calls have ended.
+/// A fake clock for code that waits for the calls of a client: its waits take no time, but do not begin
+/// before these calls have ended.
 class IdleClock final : public Clock {
 public:
     explicit IdleClock(Client client) : client_(std::move(client)) {}
