@@ -13,6 +13,7 @@
 #include "call/response_error.hpp"
 #include "call/retry_after.hpp"
 #include "call/session.hpp"
+#include "core/error_of.hpp"
 #include "http/header_rules.hpp"
 
 namespace cis::detail {
@@ -48,8 +49,7 @@ CallRun::CallRun(SentCall& call, time_point started)
 CallRun::Action CallRun::begin() {
     if (!session_.owner.is_this_process()) {
         // Checked first: in a forked child the limiter's mutex may be locked forever.
-        error_.kind = ErrorKind::internal;
-        error_.reason = ProcessOwner::refusal;
+        error_ = error_of(ErrorKind::internal, ProcessOwner::refusal);
         return exchange_.failed();
     }
     return spec_.stop.stop_requested() ? exchange_.cancelled() : exchange_.start(session_.clock->now());
@@ -93,9 +93,7 @@ CallRun::Action CallRun::cancelled(const char* reason) {
 
 CallRun::Action CallRun::threw() {
     request_.headers.wipe();
-    error_ = Error{};
-    error_.kind = ErrorKind::internal;
-    error_.reason = options_threw;
+    error_ = error_of(ErrorKind::internal, options_threw);
     threw_ = true;
     return exchange_.failed();
 }
@@ -225,11 +223,7 @@ std::optional<Error> CallRun::result() {
             }
             break;
         case Exchange::Ending::failed: break;
-        case Exchange::Ending::cancelled:
-            error_ = Error{};
-            error_.kind = ErrorKind::cancelled;
-            error_.reason = cancel_reason_;
-            break;
+        case Exchange::Ending::cancelled: error_ = error_of(ErrorKind::cancelled, cancel_reason_); break;
         case Exchange::Ending::deadline:
             // The error of an earlier attempt tells more than the deadline.
             if (exchange_.attempts() == 0) error_.kind = ErrorKind::timeout;

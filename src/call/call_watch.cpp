@@ -54,7 +54,6 @@ CallWatch::~CallWatch() {
 }
 
 void CallWatch::begin_attempt(int number, milliseconds wait, Headers& added) {
-    if (!runs_) return;
     increment(counters().attempts_begun);
     if (number > 1) increment(retries());
     attempt_runs_ = true;
@@ -68,7 +67,6 @@ void CallWatch::begin_attempt(int number, milliseconds wait, Headers& added) {
 
 void CallWatch::end_attempt(const Transfer& transfer, std::optional<ErrorKind> failure, milliseconds elapsed,
                             std::optional<milliseconds> next_attempt) {
-    if (!runs_) return;
     increment_ended(counters().attempts_ended);
     attempt_runs_ = false;
     last_failure_ = failure;
@@ -94,7 +92,7 @@ void CallWatch::begin_wait(Wait wait, Clock::time_point now) noexcept {
 }
 
 void CallWatch::end_wait(Clock::time_point now) noexcept {
-    if (!waits_since_ || !runs_) return;
+    if (!waits_since_) return;
     const std::chrono::nanoseconds waited = now - *waits_since_;
     waits_since_.reset();
     auto& sum = wait_ == Wait::backoff ? counters().backoff_ns : counters().limiter_wait_ns;

@@ -48,10 +48,11 @@ def with_support(tests: list[str]) -> list[str]:
         for source in (name, name.removesuffix(".cpp") + ".hpp"):
             text = (PROJECT / source).read_text() if (PROJECT / source).is_file() else ""
             for header in INCLUDED.findall(text):
-                helper = f"tests/support/{header.removesuffix('.hpp')}.cpp"
-                is_header_only = not (PROJECT / helper).is_file() and (PROJECT / helper).with_suffix(".hpp").is_file()
-                if (is_header_only or (PROJECT / helper).is_file()) and helper not in found:
-                    found.append(helper)
+                helpers = [f"{folder}/{header.removesuffix('.hpp')}.cpp" for folder in ("tests/support", Path(name).parent)]
+                for helper in helpers:
+                    is_there = (PROJECT / helper).is_file() or (PROJECT / helper).with_suffix(".hpp").is_file()
+                    if is_there and helper not in found:
+                        found.append(helper)
     return [name for name in found if (PROJECT / name).is_file()]
 
 
@@ -162,11 +163,13 @@ class Build:
     def compiled(self) -> list[Mutant]:
         return [m for m in self.all() if m.key not in self.rejected]
 
-    def digest(self) -> str:
-        """Of what can change a result: the library, the tests of the folder and their helpers."""
+    def digest(self, tests: list[str]) -> str:
+        """Of what can change a result: the library, the helpers of the tests, and these tests."""
         total = hashlib.sha256()
         for name in sorted(self.names):
-            if name in self.tests or (name.startswith(("include/", "src/", "tests/")) and not name.endswith("_test.cpp")
-                                      and not name.startswith("tests/mutation/")):
-                total.update(name.encode() + b"\0" + (TREE / name).read_bytes())
+            is_base = name.startswith(("include/", "src/", "tests/")) and not name.endswith("_test.cpp")
+            if name in tests or (is_base and not name.startswith("tests/mutation/")):
+                is_rewritten = name in self.files
+                content = self.files[name].encode("latin-1") if is_rewritten else (TREE / name).read_bytes()
+                total.update(name.encode() + b"\0" + content)
         return total.hexdigest()

@@ -11,7 +11,7 @@ from pathlib import Path
 from build import PROJECT, WORK, Build
 from report import Explanations, Outcome, page
 from rewrite import Mutant
-from run import Test, killer, observe_all
+from run import End, all_tests, killer, observe_all
 
 # The tests of each folder. Others could only kill more, and would take long to build.
 TESTS = {
@@ -19,39 +19,58 @@ TESTS = {
     "src/webhook": ["unit/inbox_*", "unit/memory_seen_store_*", "unit/event_key_*", "unit/unwrap_*", "wire/event_wire_*",
                     "integration/webhook/seen_store_*"],
     "src/call": [f"unit/{name}_*" for name in (
-        "adaptive_rate", "authorizer", "exchange", "page_numbers", "permit_line", "rate_limit_headers", "rate_limiter",
-        "retry_after", "started_call", "attempt_log", "fake_transport", "error")],
+        "adaptive_rate", "attempt_log", "authorizer", "bare_page", "call_reason", "cancelled_attempt", "clock", "coroutine", "error", "exception",
+        "exchange", "fake_transport", "page_numbers", "permit_line", "rate_limit_headers", "response_error", "retry_after",
+        "started_call")] + ["unit/rate_limiter_t*", "stress/process_end_*"] + [f"integration/client/{name}_*" for name in (
+        "attempt_log_client", "call", "canaries", "client", "endpoints", "item_stream", "legacy_client", "lookup", "paging", "started_call",
+        "undecodable_item", "used_up")],
     "src/redis": ["unit/redis_*", "unit/slot_line_*", "integration/redis/redis_*", "integration/webhook/redis_*"],
-    "src/ingest": ["unit/ingest_*"],
+    "src/ingest": ["unit/ingest_*", "stress/ingest_stress_*"],
 }
 WORKERS = 2
 PAGE = PROJECT / "docs" / "mutation.md"
 
 
 class Results:
-    """What is known of a folder's mutants: a run that was interrupted continues from here."""
+    """What is known of a folder's mutants: a run that was interrupted continues from here. A mutant is still killed if
+    the test that kills it is the same as then, and survives if all tests are."""
 
-    def __init__(self, folder: str, digest: str) -> None:
+    def __init__(self, folder: str, build: Build) -> None:
         self.file = WORK / f"{folder.replace('/', '-')}.results"
+        self.build = build
         self.lock = threading.Lock()
         self.killers: dict[str, str] = {}
         self.hints: dict[str, str] = {}  # of other sources or tests
-        was = ""
+        self.latest: dict[str, list[str]] = {}  # the tests that have last killed a mutant of a file
+        self.digests: dict[str, str] = {}
         for line in self.file.read_text().splitlines() if self.file.exists() else []:
             entry = json.loads(line)
-            was = entry.get("digest", was)
-            if "key" in entry:
-                (self.killers if was == digest else self.hints)[entry["key"]] = entry["killed_by"]
-        self.append({"digest": digest})
+            is_current = entry["digest"] == self.digest(entry["test"])
+            self.killers.pop(entry["key"], None)
+            (self.killers if is_current else self.hints)[entry["key"]] = entry["killed_by"]
 
-    def append(self, entry: dict[str, str]) -> None:
-        with self.file.open("a") as file:
-            file.write(json.dumps(entry) + "\n")
+    def digest(self, test: str) -> str:
+        """@param test the file with the test that has killed a mutant; empty: none has, or it is unknown which"""
+        if test not in self.digests:
+            self.digests[test] = self.build.digest([test] if test else self.build.tests)
+        return self.digests[test]
 
-    def put(self, mutant: Mutant, killed_by: str) -> None:
+    def put(self, mutant: Mutant, end: End | None) -> None:
         with self.lock:
-            self.killers[mutant.key] = killed_by
-            self.append({"key": mutant.key, "killed_by": killed_by})
+            name, test = (end.case or "unknown", end.file) if end else ("", "")
+            self.killers[mutant.key] = name
+            entry = {"key": mutant.key, "killed_by": name, "test": test, "digest": self.digest(test)}
+            with self.file.open("a") as file:
+                file.write(json.dumps(entry) + "\n")
+            if end:
+                others = [other for other in self.latest.get(mutant.file, []) if other != name]
+                self.latest[mutant.file] = [name, *others][:3]
+
+    def likely(self, mutant: Mutant) -> list[str]:
+        """The tests that probably kill a mutant."""
+        with self.lock:
+            names = [self.hints.get(mutant.key, ""), *self.latest.get(mutant.file, [])]
+        return list(dict.fromkeys(filter(None, names)))
 
 
 def run_folder(folder: str, arguments: argparse.Namespace) -> Outcome:
@@ -60,21 +79,21 @@ def run_folder(folder: str, arguments: argparse.Namespace) -> Outcome:
     build = Build(folder, TESTS[folder])
     build.run()
     mutants = build.compiled()
-    results = Results(folder, build.digest())
+    results = Results(folder, build)
     if arguments.sample:
-        chosen = random.Random(arguments.seed).sample(mutants, min(arguments.sample, len(mutants)))
-        mutants = [m for m in mutants if m in chosen or m.key in results.killers]
+        chosen = set(random.Random(arguments.seed).sample(mutants, min(arguments.sample, len(mutants))))
+        mutants = [m for m in mutants if m in chosen]
     if arguments.survivors:
         mutants = [m for m in mutants if not {**results.hints, **results.killers}.get(m.key)]
     waiting = [m for m in mutants if m.key not in results.killers]
     print(f"{folder}: {len(mutants)} mutants, {len(waiting)} to run, built in {time.monotonic() - began:.0f} s", flush=True)
     tests = []
     if waiting:
-        tests = observe_all([Test(name) for name in build.tests], len(build.files), WORKERS)
+        tests = observe_all(all_tests(), len(build.files), WORKERS)
         print(f"{folder}: {len(tests)} tests reach them, seen after {time.monotonic() - began:.0f} s", flush=True)
 
     def judge(mutant: Mutant) -> None:
-        results.put(mutant, killer(mutant.number, tests, results.hints.get(mutant.key, "")))
+        results.put(mutant, killer(mutant.number, tests, results.likely(mutant)))
         done = len(results.killers)
         if done % 50 == 0:
             print(f"  {done} after {time.monotonic() - began:.0f} s", flush=True)

@@ -70,8 +70,9 @@ def page(outcomes: list[Outcome], explanations: Explanations, not_run: list[str]
 HEAD = """# Mutants: changes that a test must notice
 
 `scripts/mutate.sh` generates this page. It changes operators, conditions, constants, results and statements of the
-library, one at a time, and runs the tests that reach the change. A test that fails kills the mutant. So does one that
-takes too long. What no test notices survives: either a test is missing, or the change makes no difference, and then
-`tests/mutation/survivors.toml` says why. A mutant that does not compile does not count. Where not all mutants ran, those
-that did are a random sample.
+library, one at a time, and runs the tests that reach the change, except those that take more than ten seconds. A test
+that fails kills the mutant. So does one that takes too long. What no test notices survives: either a test is missing, or
+the change makes no difference, and then `tests/mutation/survivors.toml` says why. The rate is the killed part of those
+that ran: an explained survivor is not killed. A mutant that does not compile does not count. Where not all mutants ran,
+those that did are a random sample.
 """

@@ -100,3 +100,34 @@ TEST_CASE("a test row that proves nothing does not undo what is known") {
     CHECK(book.tested(1, Merging::untested));
     CHECK(book.merging() == Merging::yes);
 }
+
+TEST_CASE("an address that changes twice before its rows are asked for releases each of them once") {
+    AddressBook book;
+    REQUIRE(book.admit(7, 1));
+    CHECK_FALSE(book.admit(7, 2));
+    book.is_free(7);
+    book.is_in(7);
+    CHECK(book.take_released() == Rows{2});
+    CHECK(book.take_released().empty());
+}
+
+TEST_CASE("an address whose only row was released is not shared") {
+    AddressBook book;
+    REQUIRE(book.admit(7, 1));
+    CHECK_FALSE(book.admit(7, 2));
+    CHECK(book.is_shared(7));
+    book.is_free(7);
+    REQUIRE(book.take_released() == Rows{2});
+    CHECK_FALSE(book.is_shared(7));
+    book.is_in(7);
+    CHECK(book.is_shared(7));
+}
+
+TEST_CASE("no address belongs to nobody, and any other one to whom is in") {
+    AddressBook book;
+    book.is_in(0);
+    book.is_in(1);
+    CHECK_FALSE(book.has_somebody(0));
+    CHECK(book.has_somebody(1));
+    CHECK_FALSE(book.has_somebody(2));
+}

@@ -43,7 +43,11 @@ TEST_CASE("a text that is not exactly a key is foreign") {
     CHECK(read_key(text + "a").recipe == Recipe::foreign);
     CHECK(read_key(text.substr(0, text.size() - 1)).recipe == Recipe::foreign);
     CHECK(read_key(text.substr(0, text.size() - 1) + "b").recipe == Recipe::foreign);  // a bit too many
-    CHECK(read_key(text.substr(0, text.size() - 1) + "1").recipe == Recipe::foreign);  // not base32
+    for (const char digit : {'0', '1', '8', '9', 'A', '-', '`', '{'}) {                // not base32
+        std::string other = text;
+        other[other.size() - 5] = digit;
+        CHECK(read_key(other).recipe == Recipe::foreign);
+    }
     CHECK(read_key("cis2-person-" + text.substr(12)).recipe == Recipe::foreign);
     CHECK(read_key("").recipe == Recipe::foreign);
 }
@@ -96,4 +100,16 @@ TEST_CASE("no text can be moved from one field to the next") {
     keys.insert(key_of(person("ab", "@c")));
     keys.insert(key_of(person("a", "", "+1")));
     CHECK(keys.size() == 5);
+}
+
+TEST_CASE("a row that has no identity is told what it lacks") {
+    const auto error_of = [](const Identifier& identifier) { return identifier.identify({}).error(); };
+    CHECK(error_of(by_key).param == "key");
+    CHECK(error_of(by_key).reason == "is empty");
+    CHECK(error_of(by_person).param.empty());
+    CHECK(error_of(by_person).reason.find("has neither an e-mail address") == 0);
+}
+
+TEST_CASE("the hash of an id is the same in every version, because journals contain it") {
+    CHECK(id_hash("a") == 0xcabd'1bca'1281'97ca);  // the first bytes of its SHA-256
 }

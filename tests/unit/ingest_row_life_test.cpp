@@ -108,6 +108,17 @@ TEST_CASE("a row of an earlier run is judged from the beginning of this run on")
     CHECK(row.judge(sight) == Verdict::may_be_sent);
 }
 
+TEST_CASE("a row of another worker is judged from the time on at which its last request had ended") {
+    RowLife row(settle);
+    row.inherit(start, start + 10s);
+    CHECK(row.conclusive_from() == start + 10s + settle);
+    Sight sight = fresh_list();
+    sight.begun = start + 69s;
+    CHECK(row.judge(sight) == Verdict::stays);
+    sight.begun = start + 70s;
+    CHECK(row.judge(sight) == Verdict::may_be_sent);
+}
+
 TEST_CASE("a request that was not applied leaves the row unsent") {
     RowLife row(settle);
     row.send(start);

@@ -1,6 +1,8 @@
 // Thousands of runs against a model of the service that loses and delays requests, answers and lists. Each
 // schedule is one input with its runs, the killed ones and the last one.
 
+#include <cstddef>
+#include <cstdlib>
 #include <string>
 
 #include "catch.hpp"
@@ -11,7 +13,15 @@ using namespace cis::test;
 
 namespace {
 
-constexpr std::size_t schedules = 550;
+/// Fewer where each case runs very often: in the tests of mutants.
+std::size_t number_of_schedules() {
+    const char* const number = std::getenv("CIS_SIMULATED_SCHEDULES");
+    return number == nullptr ? 550 : std::stoul(number);
+}
+
+const std::size_t schedules = number_of_schedules();
+/// For several workers at once, which takes longer.
+const std::size_t few_schedules = schedules / 18;
 
 /// Everything goes wrong, but nothing takes longer than the settle time.
 IngestSchedule faulty() {
@@ -186,10 +196,10 @@ TEST_CASE(
 }
 
 TEST_CASE("workers with claims bring in each row once, and need neither wait nor probe") {
-    const IngestCount count = all_of({.rows = 200, .workers = 3}, 30, simulate_workers);
+    const IngestCount count = all_of({.rows = 200, .workers = 3}, few_schedules, simulate_workers);
     check_each_once(count);
-    CHECK(count.created == 3 * 200 * 30);
-    CHECK(count.requests == 200 * 30);
+    CHECK(count.created == 3 * 200 * few_schedules);
+    CHECK(count.requests == 200 * few_schedules);
     CHECK(simulate_workers({.rows = 200}).last_run < 10);
 }
 
@@ -199,9 +209,9 @@ TEST_CASE("workers with claims on a faulty service, and killed at any moment") {
     schedule.kills = GENERATE(0U, 1U, 4U);
     schedule.failing_claims = GENERATE(0.0, 0.1);
     CAPTURE(schedule.kills, schedule.failing_claims);
-    const IngestCount count = all_of(schedule, 30, simulate_workers);
+    const IngestCount count = all_of(schedule, few_schedules, simulate_workers);
     check_each_once(count);
-    CHECK(count.created == 3 * 160 * 30);
+    CHECK(count.created == 3 * 160 * few_schedules);
 }
 
 TEST_CASE("claims that are lost at any moment neither lose nor double anybody") {
@@ -212,9 +222,9 @@ TEST_CASE("claims that are lost at any moment neither lose nor double anybody") 
     schedule.failing_claims = 0.05;
     schedule.is_first_use = GENERATE(false, true);
     CAPTURE(schedule.kills, schedule.claim_losses, schedule.is_first_use);
-    const IngestCount count = all_of(schedule, 30, simulate_workers);
+    const IngestCount count = all_of(schedule, few_schedules, simulate_workers);
     check_each_once(count);
-    CHECK(count.created == 3 * 160 * 30);
+    CHECK(count.created == 3 * 160 * few_schedules);
 }
 
 TEST_CASE("workers with claims and people who share an address") {
@@ -223,10 +233,12 @@ TEST_CASE("workers with claims and people who share an address") {
     schedule.shared_addresses = 0.3;
     schedule.strangers = 5;
     schedule.claim_losses = 1;
-    SECTION("the service keeps them apart") { check_each_once(all_of(schedule, 60, simulate_workers)); }
+    SECTION("the service keeps them apart") {
+        check_each_once(all_of(schedule, 2 * few_schedules, simulate_workers));
+    }
     SECTION("the service merges them") {
         schedule.merging = IngestSchedule::Merging::returns_existing;
-        const IngestCount count = all_of(schedule, 60, simulate_workers);
+        const IngestCount count = all_of(schedule, 2 * few_schedules, simulate_workers);
         CHECK(count.doubled == 0);
         CHECK(count.not_attempted > 0);
     }

@@ -169,7 +169,9 @@ TEST_CASE("a pause in the far future does not overflow") {
     PermitLine line(pace_of(1, std::chrono::years(1)));
     REQUIRE(grants_newcomer(line, start));
     (void)join(line, start, start + std::chrono::years(1));
+    Place second = join(line, start, start + std::chrono::years(2));
     CHECK(line.pause_until(TimePoint::max()));
+    CHECK(line.ask(start, second).ask_again > start + std::chrono::years(100));
     Place newcomer;
     CHECK(line.ask(start, newcomer).ask_again > start + std::chrono::years(100));
 }
@@ -192,6 +194,7 @@ TEST_CASE("a slower pace moves those who wait apart") {
     Place second = join(line, start, start + 2s);
     line.set_pace(pace_of(1, 10s));
     CHECK(grants(line, start + 1s, first));
+    CHECK(line.ask(start + 1s, second).ask_again == start + 11s);
     CHECK_FALSE(grants(line, start + 2s, second));
     CHECK(grants(line, start + 11s, second));
 }

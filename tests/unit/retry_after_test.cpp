@@ -55,6 +55,7 @@ TEST_CASE("Retry-After as an epoch time, in seconds or milliseconds, is a point 
     CHECK(parse("1772355660", answered + 500ms) == 59'500ms);
     CHECK(parse("1772355599", answered) == 0ms);
     CHECK(parse("1000000000", answered) == 0ms);
+    CHECK(parse("1000000000000", std::chrono::sys_seconds(999'999'995s)) == 5s);
     CHECK(parse("1772442001", answered) == 86'401s);
 }
 
@@ -65,6 +66,10 @@ TEST_CASE("a point in time is compared with the Date of the response") {
     SECTION("of any form") {
         headers.add("date", GENERATE("Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT"));
         CHECK(time_of_answer(headers, now) == example_date);
+    }
+    SECTION("of the first second that counts") {
+        headers.add("Date", "Thu, 01 Jan 1970 00:00:00 GMT");
+        CHECK(time_of_answer(headers, now) == std::chrono::sys_seconds{});
     }
     SECTION("without one, or with one that makes no sense, this machine's clock") {
         const std::string date = GENERATE("", "now", "Fri, 31 Dec 9999 23:59:59 GMT");

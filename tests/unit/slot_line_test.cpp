@@ -138,6 +138,45 @@ TEST_CASE("a pause takes the slots before its end") {
     CHECK_FALSE(grants(line, start + 10ms, places[0]));
 }
 
+TEST_CASE("a pause takes the slots before its end from nobody in particular, and leaves the later ones") {
+    SlotLine line(5ms, 10ms);
+    std::vector<Place> places(2);
+    for (Place& place : places) (void)told(line, start, place);
+    line.add(slot(0ms));
+    line.add(slot(20ms));
+    for (const Place& place : places) line.abandon(*place);
+    REQUIRE(line.pause_until(start + 10ms));
+    Place newcomer;
+    CHECK(told(line, start + 10ms, newcomer) == start + 20ms);
+}
+
+TEST_CASE("a place that takes an abandoned slot does not wait any more") {
+    SlotLine line(5ms, 10ms);
+    Place first;
+    Place second;
+    (void)told(line, start, first);
+    line.add(slot(5ms));
+    (void)told(line, start, second);
+    line.abandon(*first);
+    CHECK(grants(line, start + 5ms, second));
+    CHECK(line.waiting() == 0);
+    CHECK(line.wanted(start + 5ms) == 0);
+    Place third;
+    (void)told(line, start + 5ms, third);
+    CHECK(line.wanted(start + 5ms) == 1);
+}
+
+TEST_CASE("slots that were missed do not count as held") {
+    SlotLine line(5ms, 10ms);
+    std::vector<Place> gone(6);
+    for (Place& place : gone) (void)told(line, start, place);
+    for (int i = 0; i < 6; ++i) line.add(slot(5ms * i));
+    std::vector<Place> newcomers(3);
+    for (Place& place : newcomers) (void)told(line, start + 1ms, place);
+    CHECK(line.wanted(start + 1ms) == 0);
+    CHECK(line.wanted(start + 100ms) == 3);
+}
+
 TEST_CASE("a pause in the far future does not overflow in a line of slots") {
     SlotLine line(1h, 10ms);
     CHECK(line.pause_until(TimePoint::max()));

@@ -95,6 +95,24 @@ TEST_CASE("a started call that the loop does not take, because the clock throws,
     CHECK(faked.transport->requests().empty());
 }
 
+TEST_CASE("a started call that the loop does not take is delivered by the executor, with its own error") {
+    Faked faked;
+    faked.options.clock = std::make_shared<ThrowingClock>(ThrowingClock::In::now, 0);
+    int tasks = 0;
+    faked.options.executor = [&](const std::function<void()>& task) {
+        ++tasks;
+        task();
+    };
+    const Client client(faked.options);
+    std::vector<ErrorKind> kinds;
+    client.health().start([&](const Result<Json>& result) { kinds.push_back(result.error().kind); });
+    client.request(Method::get, "no path").start([&](const Result<Json>& result) {
+        kinds.push_back(result.error().kind);
+    });
+    CHECK(tasks == 2);
+    CHECK(kinds == std::vector{ErrorKind::internal, ErrorKind::invalid_argument});
+}
+
 TEST_CASE("started calls: a transport that cannot open its queue is called on threads") {
     ClientOptions options = options_for("http://127.0.0.1:1");
     options.transport = std::make_shared<QueuelessTransport>();

@@ -103,12 +103,13 @@ struct FakeThread final : detail::RegisteredThread {
     void join_at_exit(std::chrono::steady_clock::time_point) override {}
     [[nodiscard]] bool has_ended() const noexcept override { return ended; }
     void join() override {
-        detail::ThreadRegistry::of_process().remove(*this);
-        is_joined = true;
+        if (removes_itself) detail::ThreadRegistry::of_process().remove(*this);
+        ++joins;
     }
 
     bool ended{false};
-    bool is_joined{false};
+    bool removes_itself{true};  ///< which would wait for ever if the registry were locked
+    int joins{0};
 };
 
 }  // namespace
@@ -260,10 +261,17 @@ TEST_CASE("the registry joins threads that have ended, and is not locked meanwhi
     auto& registry = detail::ThreadRegistry::of_process();
     const auto first = std::make_shared<FakeThread>();
     const auto second = std::make_shared<FakeThread>();
+    first->removes_itself = GENERATE(true, false);
     REQUIRE(registry.add(first));
     first->ended = true;
     REQUIRE(registry.add(second));
-    CHECK(first->is_joined);
-    CHECK_FALSE(second->is_joined);
+    CHECK(first->joins == 1);
+    CHECK(second->joins == 0);
     registry.remove(*second);
+    second->ended = true;
+    const auto third = std::make_shared<FakeThread>();
+    REQUIRE(registry.add(third));
+    CHECK(first->joins == 1);
+    CHECK(second->joins == 0);
+    registry.remove(*third);
 }

@@ -152,6 +152,39 @@ TEST_CASE("started calls: a call that is retried goes before calls that were nev
     CHECK(service.arrivals.names == Names{"a", "b", "a", "c"});
 }
 
+TEST_CASE("started calls: a retry that is cancelled in the line does not hold up the next one") {
+    FailingService service({{"a", 1}, {"b", 1}, {"d", 1}}, answered(500, "{}", {{"Retry-After", "60"}}));
+    service.faked.options.max_in_flight = 1;
+    std::stop_source stop_b;
+    service.on_arrival = [&](const std::string& name) {
+        service.faked.clock->advance(name == "c" ? 100s : 1s);  // the three waits end in their order
+        if (name == "a" && service.arrivals.names.size() > 4) stop_b.request_stop();
+    };
+    const Client client(service.faked.options);
+    HeldLoop held(service.faked, client);
+    for (const std::string name : {"a", "b", "d", "c"}) {
+        auto call = client.request(Method::get, "/" + name);
+        if (name == "b") call = std::move(call).stop_token(stop_b.get_token());
+        std::move(call).start([&, name](const Result<Json>& result) {
+            (result ? service.succeeded : service.failed).push_back(name);
+        });
+    }
+    held.let_go();
+    REQUIRE(client.wait_idle(30s));
+    CHECK(service.arrivals.names == Names{"a", "b", "d", "c", "a", "d"});
+    CHECK(service.succeeded == Names{"c", "a", "d"});
+    CHECK(service.failed == Names{"b"});
+}
+
+TEST_CASE("started calls: a wait is kept while a thousand other calls end") {
+    FailingService service({{"first", 1}});
+    Names names(1100, "other");
+    names.insert(names.begin(), "first");
+    service.run(names);
+    CHECK(service.succeeded.size() == names.size());
+    CHECK(service.succeeded.back() == "first");
+}
+
 TEST_CASE("started calls: not more are under way than allowed") {
     Faked faked;
     std::size_t ended = 0;

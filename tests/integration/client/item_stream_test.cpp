@@ -134,6 +134,10 @@ TEST_CASE("a transfer that breaks after an item is not sent again, so that no it
     CHECK(result.error().outcome == Outcome::applied);
     CHECK(an_export.items == Items{"1", "2"});
     CHECK(an_export.requests() == 1);
+
+    Export one_item({answer::unfinished_chunks(200, "[1,2"), answer::json(200, "[1,2]")});
+    CHECK_FALSE(one_item.run());
+    CHECK(one_item.requests() == 1);
 }
 
 TEST_CASE("a list that is complete in HTTP but not in JSON is an error") {

@@ -26,6 +26,7 @@ TEST_CASE("a page without has_more is returned, and then an error") {
         CHECK((*second)->data.front().interview_id == "b");
         CHECK((*second)->pagination.has_more);
         CHECK(pages.cursor() == "b");
+        CHECK_FALSE(pages.finished());
         const auto error = pages.next();
         REQUIRE(error);
         REQUIRE_FALSE(*error);

@@ -11,6 +11,7 @@
 #include <cis/call/clock.hpp>
 #include <cis/core/exception.hpp>
 #include "catch.hpp"
+#include "fault_server.hpp"
 #include "in_child.hpp"
 #include "redis_server.hpp"
 
@@ -19,6 +20,8 @@ using cis::Permit;
 using cis::Ticket;
 using cis::redis::RateLimiter;
 using cis::redis::RateLimiterOptions;
+using cis::test::Connection;
+using cis::test::FaultServer;
 using cis::test::in_child;
 using cis::test::RedisServer;
 using std::chrono::steady_clock;
@@ -79,6 +82,13 @@ TEST_CASE("the first request waits only for the server") {
     CHECK(limiter.statistics().waiting == 0);
     CHECK_FALSE(limiter.statistics().degraded);
     CHECK(limiter.statistics().rate.value() == Catch::Approx(2 / 61.2).epsilon(0.001));
+    {
+        Ticket ticket;
+        CHECK_FALSE(limiter.try_acquire(steady_clock::now(), ticket).granted);
+        CHECK(limiter.statistics().waiting == 1);
+    }
+    CHECK(limiter.statistics().waiting == 0);
+    CHECK(limiter.statistics().abandoned == 1);
 }
 
 TEST_CASE("two limiters with one name share the quota, those with other names do not") {
@@ -103,6 +113,7 @@ TEST_CASE("a pause of one limiter pauses the others, and their requests are spre
     REQUIRE(acquire(second));
     const auto end = steady_clock::now() + 1s;
     first.pause_until(end);
+    CHECK(first.statistics().pauses == 1);
     first.refused(end - 2s, end - 1s);
     CHECK_FALSE(acquire(first, end));
     // The pause is on its way to the server.
@@ -132,6 +143,7 @@ TEST_CASE("without the server a limiter uses its share, and says so once") {
     (void)acquire_for(limiter, 100ms);
     changes.away.wait(0);
     CHECK(limiter.statistics().degraded);
+    CHECK(limiter.statistics().rate.value() == Catch::Approx(0.25 * 200 / 1.02).epsilon(0.001));
     const std::size_t alone = acquire_for(limiter, 600ms);
     CHECK(alone <= 31);
     CHECK(alone > 13);  // the default share would be 12
@@ -159,6 +171,21 @@ TEST_CASE("a server that hangs makes a limiter use its share after the timeout")
     CHECK(changes.away == 1);
     limiter.reset();  // the server hangs
     server.answer_again();
+}
+
+TEST_CASE("a server that refuses everybody is asked once a second, and that is said once") {
+    const FaultServer server([](Connection& connection) { connection.reset(); });
+    RateLimiterOptions options{.url = "redis://127.0.0.1:" + std::to_string(server.port()),
+                               .name = "test",
+                               .requests = 200,
+                               .window = 1s};
+    Changes changes;
+    changes.report_to(options);
+    RateLimiter limiter(options);
+    CHECK(acquire_for(limiter, 1300ms) > 2);
+    CHECK(server.connections() >= 2);
+    CHECK(server.connections() <= 4);  // a command is sent twice at most
+    CHECK(changes.away == 1);
 }
 
 TEST_CASE("a limiter without a server from the start works with its share") {

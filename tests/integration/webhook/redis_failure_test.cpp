@@ -312,6 +312,14 @@ TEST_CASE("a refusal of the server is reported by its code, never by its text") 
     }
 }
 
+TEST_CASE("a server that cannot log anybody in yet refuses no password") {
+    const FaultServer server(answer_always("-LOADING Redis is loading the dataset in memory\r\n"));
+    redis::SeenStore store({.url = "redis://:word@127.0.0.1:" + std::to_string(server.port())});
+    const Error error = error_of(store);
+    CHECK(error.kind == ErrorKind::server);
+    CHECK(error.reason.ends_with("refused AUTH: LOADING"));
+}
+
 TEST_CASE("a server that is not Redis is reported") {
     const std::string answer = GENERATE("HTTP/1.1 400 Bad Request\r\n\r\n", ":1\r\n", "*0\r\n");
     CAPTURE(answer);

@@ -180,6 +180,22 @@ TEST_CASE("stores of several machines share their events, and prefixes and datab
     CHECK(server.command({"DBSIZE"}) == "1");
 }
 
+TEST_CASE("a claim without a key or an owner is refused without a connection") {
+    redis::SeenStore store({.url = "redis://127.0.0.1:1"});
+    CHECK(store.claim("", "me").error().param == "key");
+    CHECK(store.claim("event", "").error().param == "owner");
+}
+
+TEST_CASE("a key may contain any byte") {
+    RedisServer server;
+    redis::SeenStore store({.url = server.url()});
+    const std::string first("a\0b", 3);
+    const std::string second("a\0c", 3);
+    CHECK(store.claim(first, "me").value() == Claim::granted);
+    CHECK(store.claim(second, "you").value() == Claim::granted);
+    CHECK(store.claim(first, "you").value() == Claim::in_progress);
+}
+
 TEST_CASE("a store connects through a socket too") {
     RedisServer server;
     CHECK(works({.url = server.socket_url()}));

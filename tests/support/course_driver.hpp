@@ -1,0 +1,87 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "catch.hpp"
+#include "ingest/course.hpp"
+
+namespace cis::test {
+
+[[nodiscard]] inline ingest::detail::Key key_of(unsigned char number) {
+    ingest::detail::Key key;
+    key.bytes.fill(number);
+    return key;
+}
+
+/// Does what a course says, until its end. Waits take no time.
+struct CourseDriver {
+    using Answer = ingest::detail::Answer;
+    using Step = ingest::detail::Course::Step;
+    using RowNumber = ingest::detail::RowNumber;
+
+    static constexpr double service_now = 1e6;
+
+    explicit CourseDriver(ingest::detail::Course::Settings settings = {.is_first_run = true})
+        : course(std::move(settings), now) {}
+
+    /// Adds a row to the input.
+    void row(unsigned char key, std::uint64_t address = 0) {
+        input.push_back({.number = input.size(), .identity = {.key = key_of(key), .address = address}});
+    }
+    /// How each row is answered that is sent.
+    static Answer created(RowNumber row) {
+        return {.kind = Answer::Kind::created, .id = "int_" + std::to_string(row)};
+    }
+
+    void run() {
+        std::size_t read = 0;
+        for (int steps = 0; steps < 10'000; ++steps) {
+            const auto action = course.next(now);
+            for (const ingest::detail::RowEnd& end : course.take_ends()) ends[end.row] = end;
+            switch (action.step) {
+                case Step::read:
+                    if (read == input.size()) {
+                        course.input_ended();
+                    } else {
+                        course.row(input[read++], now);
+                    }
+                    break;
+                case Step::save: course.saved(action.rows); break;
+                case Step::claim: on_claim(action.rows); break;
+                case Step::send:
+                    sent.push_back(action.row);
+                    course.answered(action.row, answer(action.row), now);
+                    break;
+                case Step::list:
+                    lists.push_back(action);
+                    course.listed(people, true, service_now, now);
+                    break;
+                case Step::wait:
+                    REQUIRE(action.until < ingest::detail::time_point::max());
+                    REQUIRE(action.until > now);
+                    now = action.until;
+                    break;
+                case Step::done: return;
+            }
+        }
+        FAIL("the course does not end");
+    }
+
+    ingest::detail::time_point now{std::chrono::hours(1)};
+    ingest::detail::Course course;
+    std::vector<ingest::detail::InputRow> input{};
+    std::vector<ingest::detail::ListedCandidate> people{};  ///< that each list shows
+    std::function<Answer(RowNumber)> answer{created};
+    std::function<void(const std::vector<RowNumber>&)> on_claim{};
+    std::vector<RowNumber> sent{};
+    std::vector<ingest::detail::Course::Action> lists{};
+    std::map<RowNumber, ingest::detail::RowEnd> ends{};
+};
+
+}  // namespace cis::test

@@ -1,0 +1,71 @@
+// What an error says if a call ends after attempts that have failed.
+
+#include <chrono>
+#include <functional>
+#include <memory>
+
+#include <cis/call/rate_limiter.hpp>
+#include "catch.hpp"
+#include "faked_client.hpp"
+
+using namespace cis;
+using namespace cis::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// Grants a first request. What it does with the next ones is up to the test.
+struct SecondThoughts final : RateLimiter {
+    explicit SecondThoughts(std::function<Permit(time_point now)> next) : thought(std::move(next)) {}
+
+    Permit try_acquire(time_point now, Ticket& /*ticket*/) override {
+        return ++asked == 1 ? Permit{.granted = true, .ask_again = {}} : thought(now);
+    }
+    void pause_until(time_point /*time*/) override {}
+
+    std::function<Permit(time_point now)> thought;
+    int asked{0};
+};
+
+Error error_with(Faked& faked, std::function<Permit(RateLimiter::time_point now)> next) {
+    faked.script.fail(TransferFailure::connection).repeat();
+    faked.options.deadline = 1min;
+    faked.options.rate_limiter = std::make_shared<SecondThoughts>(std::move(next));
+    const Result<Json> health = Client(faked.options).health().try_send();
+    REQUIRE_FALSE(health);
+    return health.error();
+}
+
+}  // namespace
+
+TEST_CASE("a deadline that passes between attempts is named after the error of the last one") {
+    Faked faked;
+    const Error error = error_with(faked, [&](RateLimiter::time_point) {
+        faked.clock->advance(2min);
+        return Permit{.granted = true, .ask_again = {}};
+    });
+    CHECK(error.kind == ErrorKind::connection);
+    CHECK(error.attempts == 1);
+    CHECK(error.reason == "failed as scripted; the deadline has passed");
+}
+
+TEST_CASE("a limiter that denies a retry is named after the error of the last attempt") {
+    Faked faked;
+    const Error error = error_with(faked, [&](RateLimiter::time_point now) {
+        return Permit{.granted = false, .ask_again = now + 2min};
+    });
+    CHECK(error.kind == ErrorKind::connection);
+    CHECK(error.attempts == 1);
+    CHECK(error.reason == "failed as scripted; the rate limit allows no request before the deadline");
+    CHECK(error.retry_after == 2min);
+}
+
+TEST_CASE("a refusal after an attempt without an answer does not say that nothing was done") {
+    Faked faked;
+    faked.script.fail(TransferFailure::connection).answer(422, error_json("invalid"));
+    const Result<Json> answer = Client(faked.options).request(Method::post, "/x").idempotent(true).try_send();
+    REQUIRE_FALSE(answer);
+    CHECK(answer.error().kind == ErrorKind::validation);
+    CHECK(answer.error().outcome == Outcome::unknown);
+    CHECK(answer.error().reason == "an earlier attempt may have been applied");
+}

@@ -1,0 +1,70 @@
+// What a course makes of people who share an e-mail address.
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "catch.hpp"
+#include "course_driver.hpp"
+
+using namespace cis::ingest;
+using namespace cis::ingest::detail;
+using namespace cis::test;
+using Kind = Answer::Kind;
+using Sent = std::vector<RowNumber>;
+
+TEST_CASE("an answer with somebody else's candidate shows that the service merges the people of an address") {
+    CourseDriver driver;
+    const std::uint64_t address = GENERATE(0U, 1U);  // without an address it shows nothing
+    CAPTURE(address);
+    Answer other{.kind = Kind::created, .id = "int_other"};
+    SECTION("by its key") { other.key = ReadKey{.recipe = Recipe::person, .key = key_of(9)}; }
+    SECTION("by its id") { driver.course.knows(key_of(9), "int_other", 1000, 0); }
+    driver.row(1, address);
+    driver.row(2, 8);
+    driver.row(3, 8);
+    driver.answer = [&](RowNumber row) { return row == 0 ? other : CourseDriver::created(row); };
+    driver.run();
+    CHECK(driver.ends.at(0).state == RowState::conflict);
+    CHECK(driver.ends.at(0).candidate_id == "int_other");
+    CHECK(driver.ends.at(1).state == RowState::created);
+    CHECK(driver.ends.at(2).state == (address == 0 ? RowState::created : RowState::not_attempted));
+}
+
+TEST_CASE("the end of the first row of an address decides whether the next one is sent") {
+    CourseDriver driver;
+    const Kind kind = GENERATE(Kind::rejected, Kind::failed, Kind::lost);
+    CAPTURE(static_cast<int>(kind));
+    driver.row(1, 7);
+    driver.row(2, 7);
+    driver.answer = [&](RowNumber row) {
+        return row == 0 ? Answer{.kind = kind} : CourseDriver::created(row);
+    };
+    driver.run();
+    if (kind == Kind::lost) {
+        CHECK(driver.sent == Sent(10, 0));  // it may have been applied each time
+        CHECK(driver.ends.at(0).state == RowState::unknown);
+        CHECK(driver.ends.at(0).reason == "no request for it got a useful answer");
+        CHECK(driver.ends.at(1).state == RowState::not_attempted);
+        CHECK(driver.ends.at(1).reason ==
+              "it is unknown whether another person with this address is in the service");
+    } else {
+        CHECK(driver.sent == Sent{0, 1});
+        CHECK(driver.ends.at(1).state == RowState::created);
+    }
+}
+
+TEST_CASE("a test row that the service calls existing, but does not list, shows that it merges people") {
+    CourseDriver driver;
+    for (unsigned char row = 1; row <= 4; ++row) driver.row(row, 7);
+    driver.answer = [](RowNumber row) {
+        return row == 0 ? CourseDriver::created(row) : Answer{.kind = Kind::exists};
+    };
+    driver.run();
+    CHECK(driver.sent == Sent{0, 1});
+    CHECK(driver.ends.at(1).state == RowState::conflict);
+    for (RowNumber row = 2; row < 4; ++row) {
+        CHECK(driver.ends.at(row).state == RowState::not_attempted);
+        CHECK(driver.ends.at(row).reason == "the service does not hold two people who share this address");
+    }
+}

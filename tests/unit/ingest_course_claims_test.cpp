@@ -1,0 +1,102 @@
+// How a course asks for the claims of its rows.
+
+#include <chrono>
+#include <vector>
+
+#include "catch.hpp"
+#include "course_driver.hpp"
+
+using namespace cis::ingest;
+using namespace cis::ingest::detail;
+using namespace cis::test;
+using namespace std::chrono_literals;
+using std::chrono::milliseconds;
+
+namespace {
+
+struct ClaimingDriver : CourseDriver {
+    ClaimingDriver() : CourseDriver({.is_first_run = true, .has_claims = true}) { row(1); }
+};
+
+}  // namespace
+
+TEST_CASE("a row of another worker is asked for at growing intervals, until its lease runs out") {
+    ClaimingDriver driver;
+    std::vector<milliseconds> asked;
+    const time_point begun = driver.now;
+    const time_point lease = begun + 9s;
+    driver.on_claim = [&](const std::vector<RowNumber>& rows) {
+        asked.push_back(std::chrono::duration_cast<milliseconds>(driver.now - begun));
+        RowClaim claim{.row = rows.at(0), .kind = Claim::Kind::anothers, .time = lease};
+        if (driver.now >= lease) claim = {.row = rows.at(0), .time = driver.now + 30s};
+        driver.course.claimed({claim}, driver.now);
+    };
+    driver.run();
+    CHECK(asked == std::vector<milliseconds>{0ms, 250ms, 750ms, 1750ms, 3750ms, 5750ms, 7750ms, 9s});
+    CHECK(driver.ends.at(0).state == RowState::created);
+}
+
+TEST_CASE("claims that cannot be asked are asked again after a second") {
+    ClaimingDriver driver;
+    int asked = 0;
+    const time_point begun = driver.now;
+    driver.on_claim = [&](const std::vector<RowNumber>& rows) {
+        if (++asked < 4) {
+            driver.course.not_claimed(rows, driver.now);
+        } else {
+            driver.course.claimed({{.row = rows.at(0), .time = driver.now + 30s}}, driver.now);
+        }
+    };
+    driver.run();
+    CHECK(driver.now == begun + 3s);
+    CHECK(driver.ends.at(0).state == RowState::created);
+}
+
+TEST_CASE("rows are claimed many at once") {
+    ClaimingDriver driver;
+    for (int i = 2; i <= 200; ++i) driver.row(static_cast<unsigned char>(i));
+    std::vector<std::size_t> claimed;
+    driver.on_claim = [&](const std::vector<RowNumber>& rows) {
+        claimed.push_back(rows.size());
+        std::vector<RowClaim> claims;
+        for (const RowNumber row : rows) claims.push_back({.row = row, .time = driver.now + 30s});
+        driver.course.claimed(std::move(claims), driver.now);
+    };
+    driver.run();
+    CHECK(driver.sent.size() == 200);
+    CHECK(claimed == std::vector<std::size_t>{64, 64, 64, 8});
+}
+
+TEST_CASE("a row whose end another worker has told is not sent") {
+    ClaimingDriver driver;
+    const auto kind = GENERATE(Claim::Kind::in, Claim::Kind::conflict);
+    driver.on_claim = [&](const std::vector<RowNumber>& rows) {
+        driver.course.claimed({{.row = rows.at(0), .kind = kind, .time = driver.now, .id = "int_7"}},
+                              driver.now);
+    };
+    driver.run();
+    CHECK(driver.sent.empty());
+    CHECK(driver.ends.at(0).candidate_id == "int_7");
+    CHECK(driver.ends.at(0).state ==
+          (kind == Claim::Kind::in ? RowState::created_earlier : RowState::conflict));
+}
+
+TEST_CASE("a row whose lease has passed to this worker is looked up once, and then sent") {
+    ClaimingDriver driver;
+    int asked = 0;
+    driver.on_claim = [&](const std::vector<RowNumber>& rows) {
+        ++asked;
+        driver.course.claimed({{.row = rows.at(0),
+                                .time = driver.now + 1h,
+                                .predecessor = 5,
+                                .last_sent = driver.now,
+                                .last_ended = driver.now + 10s}},
+                              driver.now);
+    };
+    const time_point begun = driver.now;
+    driver.run();
+    CHECK(driver.sent == std::vector<RowNumber>{0});
+    CHECK(driver.now >= begun + 10s + 60s);
+    CHECK(driver.ends.at(0).state == RowState::created);
+    CHECK(asked == 1);
+}

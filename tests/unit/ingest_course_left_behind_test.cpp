@@ -1,0 +1,84 @@
+// What a course makes of rows that an earlier run has left behind.
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "catch.hpp"
+#include "course_driver.hpp"
+
+using namespace cis::ingest;
+using namespace cis::ingest::detail;
+using namespace cis::test;
+using namespace std::chrono_literals;
+using Fate = Course::Fate;
+using Step = Course::Step;
+
+TEST_CASE("rows that were sent twice are listed again from the time before the first of them") {
+    Course course({.journal_is_valid = true}, time_point{});
+    course.left_behind(key_of(5), Fate::sent);
+    course.knows(key_of(1), "i1", 1000, 0);
+    course.left_behind(key_of(2), Fate::sent);
+    course.knows(key_of(3), "i3", 2000, 0);
+    course.left_behind(key_of(4), Fate::sent);
+    std::optional<double> since = 2000 - 60;  // the settle time: nobody was sent twice
+    SECTION("once") {}
+    SECTION("the first of them before the second") {
+        course.left_behind(key_of(2), Fate::sent);
+        course.left_behind(key_of(4), Fate::sent);
+        since = 1000;
+    }
+    SECTION("the second of them before the first") {
+        course.left_behind(key_of(4), Fate::sent);
+        course.left_behind(key_of(2), Fate::sent);
+        since = 1000;
+    }
+    SECTION("at a time that is not known") {
+        course.left_behind(key_of(4), Fate::sent);
+        course.left_behind(key_of(5), Fate::sent);
+        course.left_behind(key_of(2), Fate::sent);
+        since = std::nullopt;
+    }
+    const Course::Action list = course.next(time_point{});
+    REQUIRE(list.step == Step::list);
+    REQUIRE(list.since.has_value() == since.has_value());
+    if (since) CHECK(*list.since == *since - Course::clock_margin);
+}
+
+TEST_CASE("a row that was in conflict ends so again, and keeps back whoever shares its address") {
+    CourseDriver driver;
+    constexpr std::uint64_t address = 7;
+    driver.course.knows(key_of(9), "i9", 1000, address);
+    driver.course.left_behind(key_of(1), Fate::conflict);
+    driver.row(1, address);
+    driver.row(2, address);
+    driver.run();
+    CHECK(driver.sent.empty());
+    CHECK(driver.ends.at(0).state == RowState::conflict);
+    CHECK(driver.ends.at(0).reason == "it was in conflict with another candidate in an earlier run");
+    CHECK(driver.ends.at(1).state == RowState::not_attempted);
+    CHECK(driver.ends.at(1).reason == "the service does not hold two people who share this address");
+}
+
+TEST_CASE("a row that was queued is not sent again, however long it is not listed") {
+    CourseDriver driver;
+    driver.course.left_behind(key_of(1), Fate::queued);
+    driver.row(1);
+    driver.row(2);
+    driver.run();
+    CHECK(driver.sent == std::vector<RowNumber>{1});
+    CHECK(driver.ends.at(0).state == RowState::queued);
+    CHECK(driver.now >= time_point(1h) + 60s);  // nothing is said of it before it can be listed
+    CHECK(driver.ends.at(1).state == RowState::created);
+}
+
+TEST_CASE("a row that was refused is sent") {
+    CourseDriver driver;
+    driver.course.left_behind(key_of(1), Fate::sent);
+    driver.course.left_behind(key_of(1), Fate::refused);
+    driver.row(1);
+    driver.run();
+    CHECK(driver.sent == std::vector<RowNumber>{0});
+    CHECK(driver.ends.at(0).state == RowState::created);
+}

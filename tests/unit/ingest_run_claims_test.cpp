@@ -1,0 +1,181 @@
+// What a run does with claims that fail, or were lost.
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "faked_posting.hpp"
+
+using namespace cis;
+using namespace cis::test;
+using namespace std::chrono_literals;
+using ingest::Claim;
+using ingest::ClaimAnswer;
+using ingest::ClaimEpoch;
+using ingest::Notice;
+using ingest::Report;
+using ingest::RowState;
+using Kind = ingest::Notice::Kind;
+
+namespace {
+
+/// Claims that give every row to this worker, unless they fail.
+class GrantedClaims final : public ingest::Claims {
+public:
+    Result<ClaimEpoch> open(const ingest::JournalScope&) override { return epoch; }
+    Result<ClaimAnswer> claim(std::span<const std::string> keys, const std::string& of_epoch,
+                              const ingest::ClaimTerms&) override {
+        if (claim_failures > 0) {
+            --claim_failures;
+            return failure;
+        }
+        ClaimAnswer answer{.epoch = epoch};
+        if (of_epoch == epoch.id) answer.claims.assign(keys.size(), {.kind = Claim::Kind::ours});
+        return answer;
+    }
+    Result<ClaimEpoch> confirm(std::span<const ingest::Confirmation> rows) override {
+        ++confirm_requests;
+        if (on_confirm) on_confirm();
+        if (confirm_failures > 0) {
+            --confirm_failures;
+            return failure;
+        }
+        confirmed += rows.size();
+        return epoch;
+    }
+    Result<ClaimEpoch> release(std::span<const std::string> keys) override {
+        released += keys.size();
+        return epoch;
+    }
+    void close() noexcept override {}
+
+    ClaimEpoch epoch{.id = "e1", .age = 24h};
+    Error failure{.kind = ErrorKind::connection};
+    int claim_failures{0};
+    int confirm_failures{0};
+    int confirm_requests{0};
+    std::function<void()> on_confirm{};
+    std::size_t confirmed{0};
+    std::size_t released{0};
+};
+
+struct ClaimedPosting : FakedPosting {
+    ClaimedPosting() {
+        options.claims = claims;
+        options.first_run = true;
+    }
+    std::shared_ptr<GrantedClaims> claims{std::make_shared<GrantedClaims>()};
+};
+
+}  // namespace
+
+TEST_CASE("a run with claims tells them how its rows have ended") {
+    ClaimedPosting posting;
+    CHECK(posting.run(FakedPosting::input(100)).everybody_is_in());
+    CHECK(posting.claims->confirmed == 100);
+    CHECK(posting.claims->confirm_requests <= 3);  // 64 at once, and the rest
+    CHECK(posting.claims->released == 0);
+    CHECK(posting.notices.empty());
+}
+
+TEST_CASE("an end is told a quarter of a second later, although other rows still wait") {
+    ClaimedPosting posting;
+    int asked = 0;
+    const auto create = posting.on_create;
+    posting.on_create = [&](const Request& request) {
+        return ++asked == 2 ? testing::failed(TransferFailure::connection, 0) : create(request);
+    };
+    std::optional<Clock::time_point> told;
+    posting.claims->on_confirm = [&] { told = told.value_or(posting.clock->now()); };
+    const Clock::time_point begun = posting.clock->now();
+    CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+    REQUIRE(told);
+    CHECK(*told - begun >= 250ms);
+    CHECK(*told - begun < 300ms);
+    CHECK(posting.clock->now() >= begun + 1s);
+}
+
+TEST_CASE("claims that cannot be reached are asked each second, with a word when that begins and ends") {
+    ClaimedPosting posting;
+    posting.claims->claim_failures = 3;
+    posting.claims->failure.kind = GENERATE(ErrorKind::connection, ErrorKind::timeout, ErrorKind::server);
+    const Clock::time_point begun = posting.clock->now();
+    CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+    REQUIRE(posting.notices.size() == 2);
+    CHECK(posting.notices[0].kind == Kind::unreachable);
+    CHECK(posting.notices[0].text.starts_with("the claims: "));
+    CHECK(posting.notices[0].text.ends_with("; tries again for another 60 s"));
+    CHECK(posting.notices[0].wait == 60s);
+    CHECK(posting.notices[1].kind == Kind::recovered);
+    CHECK(posting.notices[1].text == "the claims can be reached again");
+    CHECK(posting.clock->now() - begun >= 3s);
+    CHECK(posting.clock->now() - begun < 5s);
+}
+
+TEST_CASE("a run ends when its claims were out of reach for the time of its patience") {
+    ClaimedPosting posting;
+    posting.options.patience = 3s;
+    posting.claims->claim_failures = 100;
+    const Report report = posting.run(FakedPosting::input(2));
+    CHECK(report.stopped.starts_with("the claims could not be reached for 3 s: "));
+    CHECK(report.count(RowState::not_attempted) == 2);
+    CHECK(posting.claims->claim_failures == 96);
+    REQUIRE(posting.notices.size() == 2);
+    CHECK(posting.notices[1].kind == Kind::stopping);
+}
+
+TEST_CASE("claims that refuse to be kept end the run at once") {
+    ClaimedPosting posting;
+    posting.claims->claim_failures = 100;
+    posting.claims->failure.kind = ErrorKind::authentication;
+    const Report report = posting.run(FakedPosting::input(2));
+    CHECK(report.stopped.starts_with("the claims cannot be kept: "));
+    CHECK(posting.claims->claim_failures == 99);
+    CHECK(posting.requests(Method::post).empty());
+}
+
+TEST_CASE("claims of a young epoch: the run waits until what may have been sent before is listed") {
+    ClaimedPosting posting;
+    posting.options.first_run = false;
+    posting.claims->epoch.age = 35s;  // of a lease of 40 s
+    const Clock::time_point begun = posting.clock->now();
+    CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+    REQUIRE(posting.notices.size() == 1);
+    CHECK(posting.notices[0].kind == Kind::suspect);
+    CHECK(posting.notices[0].wait == 5s);
+    CHECK(posting.notices[0].text ==
+          "the claims are new or were lost, so others may have sent rows a moment "
+          "ago: waiting 5 s until they are listed");
+    CHECK(posting.clock->now() - begun >= 5s);
+}
+
+TEST_CASE("claims that are lost during a run: nothing is sent for the time of a lease") {
+    ClaimedPosting posting;
+    posting.on_list = [&](const Request&) {
+        posting.claims->epoch = {.id = "e2", .age = 0s};
+        return posting.list();
+    };
+    const Clock::time_point begun = posting.clock->now();
+    CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+    REQUIRE(posting.notices.size() == 1);
+    CHECK(posting.notices[0].kind == Kind::suspect);
+    CHECK(posting.notices[0].wait == 40s);
+    CHECK(posting.clock->now() - begun >= 40s);
+}
+
+TEST_CASE("the last ends are told until the claims take them, or patience ends") {
+    ClaimedPosting posting;
+    posting.options.patience = 5s;
+    posting.claims->confirm_failures = GENERATE(3, 1000);
+    const bool comes_back = posting.claims->confirm_failures == 3;
+    const Report report = posting.run(FakedPosting::input(2));
+    CHECK(report.count(RowState::created) == 2);
+    CHECK(posting.claims->confirmed == (comes_back ? 2U : 0U));
+    CHECK(posting.claims->confirm_requests >= 4);
+    CHECK(posting.claims->confirm_requests < 40);
+}

@@ -1,0 +1,296 @@
+// What a run says and does when the service does not answer, or answers with errors.
+
+#include <chrono>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "client_fixture.hpp"
+#include "faked_posting.hpp"
+
+using namespace cis;
+using namespace cis::test;
+using namespace std::chrono_literals;
+using cis::testing::answered;
+using cis::testing::failed;
+using ingest::Notice;
+using ingest::Report;
+using ingest::RowState;
+using Kind = ingest::Notice::Kind;
+
+namespace {
+
+/// Fails the first requests. @param count how many
+FakedPosting::Answer failing(std::size_t count, Transfer failure, const FakedPosting::Answer& otherwise) {
+    return [left = count, failure, otherwise](const Request& request) mutable {
+        return left > 0 && left-- > 0 ? failure : otherwise(request);
+    };
+}
+
+std::vector<Kind> kinds_of(const std::vector<Notice>& notices) {
+    std::vector<Kind> kinds;
+    for (const Notice& one : notices) kinds.push_back(one.kind);
+    return kinds;
+}
+
+bool begins_with(const std::string& text, const std::string& beginning) {
+    INFO(text);
+    CHECK(text.substr(0, beginning.size()) == beginning);
+    return text.starts_with(beginning);
+}
+
+const Transfer no_connection = failed(TransferFailure::connection, 0);
+
+}  // namespace
+
+TEST_CASE("a silent service is asked each second, and named when it does not answer and when it does") {
+    FakedPosting posting;
+    const Clock::time_point begun = posting.clock->now();
+    posting.on_health = failing(3, no_connection, posting.on_health);
+    CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+    REQUIRE(kinds_of(posting.notices).size() >= 2);
+    CHECK(posting.notices[0].kind == Kind::unreachable);
+    CHECK(begins_with(posting.notices[0].text, "127.0.0.1:1: "));
+    CHECK(posting.notices[0].text.ends_with("; tries again for another 60 s"));
+    CHECK(posting.notices[0].wait == 60s);
+    CHECK(posting.notices[1].kind == Kind::recovered);
+    CHECK(posting.notices[1].text == "127.0.0.1:1 answers again");
+    CHECK(posting.clock->now() - begun >= 3s);
+    CHECK(posting.clock->now() - begun < 4s);
+}
+
+TEST_CASE("a run ends when the service was silent for the time of its patience") {
+    FakedPosting posting;
+    posting.options.patience = 3s;
+    posting.on_health = failing(100, no_connection, posting.on_health);
+    const Clock::time_point begun = posting.clock->now();
+    const Report report = posting.run(FakedPosting::input(2));
+    CHECK_FALSE(report.complete);
+    CHECK(begins_with(report.stopped, "the service did not answer for 3 s: "));
+    CHECK(kinds_of(posting.notices) == std::vector{Kind::unreachable, Kind::stopping});
+    CHECK(posting.notices[1].text == report.stopped);
+    CHECK(report.count(RowState::not_attempted) == 2);
+    CHECK(posting.requests(Method::get).empty());
+    CHECK(posting.clock->now() - begun >= 3s);
+    CHECK(posting.clock->now() - begun <= 5s);
+}
+
+TEST_CASE("the time that a request took counts as silence") {
+    FakedPosting posting;
+    const auto silent = [&](const Request&) {
+        posting.faked.clock->advance(2s);
+        return no_connection;
+    };
+    posting.on_health = [&, asked = 0](const Request& request) mutable {
+        return ++asked == 1 ? silent(request) : answered(200, "{}");
+    };
+    CHECK(posting.run({}).complete);
+    REQUIRE_FALSE(posting.notices.empty());
+    CHECK(posting.notices[0].wait == 58s);
+}
+
+TEST_CASE("the first request to the service is a short one, the next ones last for the timeout") {
+    FakedPosting posting;
+    posting.on_health = failing(1, no_connection, posting.on_health);
+    static_cast<void>(posting.run({}));
+    const auto limits = posting.faked.transport->limits();
+    REQUIRE(limits.size() >= 2);
+    CHECK(limits[0].timeout == 3s);
+    CHECK(limits[1].timeout == 5s);
+}
+
+TEST_CASE("credentials that are refused end the run before anything is listed") {
+    FakedPosting posting;
+    posting.on_health = [](const Request&) { return answered(401, error_json("unauthorized")); };
+    const Report report = posting.run(FakedPosting::input(2));
+    CHECK(begins_with(report.stopped, "the service refuses the credentials: "));
+    CHECK(report.count(RowState::not_attempted) == 2);
+    CHECK(posting.requests(Method::get).empty());
+}
+
+TEST_CASE("a gateway that does not know the health route is contact enough") {
+    FakedPosting posting;
+    posting.on_health = [](const Request&) { return answered(404, error_json("not_found")); };
+    CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+    CHECK(kinds_of(posting.notices) == std::vector{Kind::probing});
+}
+
+TEST_CASE("a single broken connection is not worth a word, but it was contact") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    posting.on_create = failing(1, no_connection, posting.on_create);
+    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    CHECK(posting.notices.empty());
+    CHECK(posting.requests(Method::post).size() == 2);
+}
+
+TEST_CASE("so many rows that are refused for the same reason, and none accepted, end the run") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    posting.options.in_flight = 1;
+    std::size_t asked = 0;
+    const std::size_t other_at = GENERATE(0U, 5U);  // a reason of its own begins the count anew
+    posting.on_create = [&](const Request&) {
+        return answered(422, error_json(++asked == other_at ? "other" : "invalid"));
+    };
+    const Report report = posting.run(FakedPosting::input(60));
+    CHECK(
+        begins_with(report.stopped, "the service refused 20 rows for the same reason, and accepted none: "));
+    CHECK(report.count(RowState::rejected) == 20 + other_at);
+    CHECK(report.count(RowState::not_attempted) == 40 - other_at);
+    REQUIRE_FALSE(posting.rows.empty());
+    CHECK(posting.rows[0].state == RowState::rejected);
+    CHECK(posting.rows[0].reason.find("422") != std::string::npos);
+    REQUIRE(posting.rows[0].error);
+    CHECK(posting.rows[0].error->status == 422);
+}
+
+TEST_CASE("so many answers that say nothing of their row, but always the same, end the run too") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    posting.options.in_flight = 1;
+    posting.on_create = [](const Request&) { return answered(500, error_json("api_error")); };
+    const Report report = posting.run(FakedPosting::input(30));
+    CHECK(
+        begins_with(report.stopped, "the service refused 20 rows for the same reason, and accepted none: "));
+    CHECK(posting.requests(Method::post).size() == 20);
+}
+
+TEST_CASE("rows that are refused after one was accepted do not end the run") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    std::size_t asked = 0;
+    const FakedPosting::Answer create = posting.on_create;
+    posting.on_create = [&](const Request& request) {
+        return ++asked == 1 ? create(request) : answered(422, error_json("invalid"));
+    };
+    const Report report = posting.run(FakedPosting::input(40));
+    CHECK(report.complete);
+    CHECK(report.count(RowState::created) == 1);
+    CHECK(report.count(RowState::rejected) == 39);
+}
+
+TEST_CASE("a posting that is limited is listed again until it is there, with a word after two seconds") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    posting.options.patience = 1s;
+    const auto busy = answered(429, error_json("rate_limited"));
+    const std::size_t times = GENERATE(2U, 3U);
+    posting.on_list = failing(times, busy, posting.on_list);
+    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    if (times == 2) {
+        CHECK(posting.notices.empty());
+    } else {
+        REQUIRE(posting.notices.size() == 1);
+        CHECK(posting.notices[0].kind == Kind::unreachable);
+        CHECK(begins_with(posting.notices[0].text, "the posting cannot be listed, tries again: "));
+    }
+}
+
+TEST_CASE("a posting that is limited again gets a word again") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    const auto list = posting.on_list;
+    std::size_t asked = 0;
+    posting.on_list = [&](const Request& request) {
+        return ++asked % 4 == 0 ? list(request) : answered(429, error_json("rate_limited"));
+    };
+    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    CHECK(asked == 8);
+    CHECK(kinds_of(posting.notices) == std::vector{Kind::unreachable, Kind::unreachable});
+}
+
+TEST_CASE("a list that comes through begins the patience anew") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    posting.options.patience = 3s;
+    const auto list = posting.on_list;
+    posting.on_list = [&, asked = 0](const Request& request) mutable {
+        ++asked;
+        return asked == 4 || asked == 6 ? list(request) : answered(500, error_json("api_error"));
+    };
+    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    CHECK(posting.requests(Method::get).size() == 6);
+}
+
+TEST_CASE("a posting that cannot be listed ends the run") {
+    FakedPosting posting;
+    posting.options.patience = 3s;
+    const auto [status, words] = GENERATE(std::pair{404, "the posting is not there: "},
+                                          std::pair{400, "the posting cannot be listed: "},
+                                          std::pair{500, "the service did not answer for 3 s: "});
+    CAPTURE(status);
+    posting.on_list = failing(100, answered(status, error_json("no")), posting.on_list);
+    const Report report = posting.run(FakedPosting::input(2));
+    CHECK(begins_with(report.stopped, words));
+    CHECK(posting.requests(Method::get).size() == (status == 500 ? 4U : 1U));
+    CHECK(posting.requests(Method::post).empty());
+    CHECK(report.count(RowState::not_attempted) == 2);
+}
+
+TEST_CASE(
+    "a candidate in the list that cannot be read ends the run: it could be the one that is looked for") {
+    FakedPosting posting;
+    posting.people.push_back({{"interview_id", 7}});
+    const Report report = posting.run(FakedPosting::input(2));
+    CHECK(begins_with(report.stopped, "a candidate in the list cannot be read: "));
+    CHECK(report.count(RowState::not_attempted) == 2);
+}
+
+TEST_CASE("a large posting is announced, with the number of its pages") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    posting.total_count = GENERATE(1999, 2000, 2001);
+    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    if (posting.total_count < 2000) {
+        CHECK(posting.notices.empty());
+        return;
+    }
+    REQUIRE(posting.notices.size() == 1);  // although the posting is listed again at the end
+    CHECK(posting.notices[0].kind == Kind::listing);
+    const bool is_more = posting.total_count == 2001;
+    CHECK(posting.notices[0].text == "the posting has " + std::string(is_more ? "2001" : "2000") +
+                                         " candidates: listing them first, which are up to " +
+                                         (is_more ? "21" : "20") + " requests");
+}
+
+TEST_CASE("a caller who asks to stop gets a row for each row") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    posting.options.in_flight = 2;
+    std::stop_source stop;
+    posting.options.stop = stop.get_token();
+    const auto note = posting.options.on_row;
+    posting.options.on_row = [&](const ingest::RowReport& row) {
+        note(row);
+        stop.request_stop();
+    };
+    const Report report = posting.run(FakedPosting::input(10));
+    CHECK(report.stopped == "the caller asked to stop");
+    CHECK(kinds_of(posting.notices) == std::vector{Kind::stopping});
+    CHECK(report.count(RowState::created) == posting.people.size());
+    CHECK(report.count(RowState::created) + report.count(RowState::not_attempted) == 10);
+    CHECK(report.count(RowState::not_attempted) >= 6);
+    CHECK(posting.rows.size() == 10);
+}
+
+TEST_CASE("progress is told at most ten times a second, and at the end") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    std::vector<std::pair<Clock::time_point, ingest::Progress>> told;
+    posting.options.on_progress = [&](const ingest::Progress& progress) {
+        told.emplace_back(posting.clock->now(), progress);
+    };
+    posting.on_list = failing(2, answered(429, error_json("rate_limited")), posting.on_list);
+    const Report report = posting.run(FakedPosting::input(3));
+    REQUIRE(told.size() >= 3);
+    for (std::size_t i = 1; i + 1 < told.size(); ++i) CHECK(told[i].first - told[i - 1].first >= 100ms);
+    CHECK(told.front().second.read == 0);
+    const ingest::Progress& last = told.back().second;
+    CHECK(last.read == 3);
+    CHECK(last.ended == 3);
+    CHECK(last.in_flight == 0);
+    CHECK(last.open == 0);
+    CHECK(last.counts == report.counts);
+}

@@ -1,0 +1,286 @@
+// What a run writes to its journal, and what it learns from that of an earlier run.
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <cis/core/exception.hpp>
+#include "catch.hpp"
+#include "client_fixture.hpp"
+#include "faked_posting.hpp"
+#include "ingest/identity.hpp"
+#include "ingest/journal_line.hpp"
+#include "temp_directory.hpp"
+
+using namespace cis;
+using namespace cis::test;
+using namespace std::chrono_literals;
+using cis::testing::answered;
+using cis::testing::failed;
+using ingest::JournalEntry;
+using ingest::Notice;
+using ingest::Report;
+using ingest::RowState;
+using EntryKind = ingest::JournalEntry::Kind;
+
+namespace {
+
+/// Keeps its entries in memory, and counts what it is asked.
+class MemoryJournal final : public ingest::Journal {
+public:
+    std::optional<Error> open(const ingest::JournalScope& its_scope,
+                              const std::function<void(JournalEntry)>& take) override {
+        ++opened;
+        scope = its_scope;
+        for (const JournalEntry& entry : entries) take(entry);
+        return std::nullopt;
+    }
+    std::optional<Error> clear() override {
+        entries.clear();
+        return std::nullopt;
+    }
+    std::optional<Error> write(std::span<const JournalEntry> added, bool synced) override {
+        if (is_full) return Error{.kind = ErrorKind::internal, .reason = "is full"};
+        for (const JournalEntry& entry : added) {
+            entries.push_back(entry);
+            if (synced) ++synced_entries[entry.kind];
+        }
+        return std::nullopt;
+    }
+    void close() noexcept override { ++closed; }
+
+    [[nodiscard]] std::vector<JournalEntry> of_kind(EntryKind kind) const {
+        std::vector<JournalEntry> found;
+        for (const JournalEntry& entry : entries) {
+            if (entry.kind == kind) found.push_back(entry);
+        }
+        return found;
+    }
+
+    ingest::JournalScope scope{};
+    std::vector<JournalEntry> entries{};
+    std::map<EntryKind, int> synced_entries{};
+    bool is_full{false};
+    int opened{0};
+    int closed{0};
+};
+
+struct JournalledPosting : FakedPosting {
+    JournalledPosting() {
+        options.journal = journal;
+        options.first_run = true;
+        options.state_folder = directory.path("state");
+    }
+    [[nodiscard]] bool was(Notice::Kind kind) const {
+        return std::ranges::any_of(notices, [&](const Notice& one) { return one.kind == kind; });
+    }
+    /// Of the candidates' list.
+    [[nodiscard]] std::string last_list() const { return requests(Method::get).back().url; }
+
+    TempDirectory directory{};
+    std::shared_ptr<MemoryJournal> journal{std::make_shared<MemoryJournal>()};
+};
+
+}  // namespace
+
+TEST_CASE("a journal gets what is about to be sent, synced, and what became of it") {
+    JournalledPosting posting;
+    posting.options.in_flight = 1;
+    const auto create = posting.on_create;
+    posting.on_create = [&](const Request& request) {
+        const bool is_bad = request.body->find("Person 1\"") != std::string::npos;
+        return is_bad ? answered(422, error_json("invalid")) : create(request);
+    };
+    const Report report = posting.run(FakedPosting::input(3));
+    CHECK(report.count(RowState::created) == 2);
+    const MemoryJournal& journal = *posting.journal;
+    CHECK(journal.opened == 1);
+    CHECK(journal.closed == 1);
+    CHECK(journal.scope.posting_id == "p1");
+    CHECK(journal.scope.recipe == "person");
+    REQUIRE(journal.entries.size() == 8);
+    CHECK(journal.entries[0].kind == EntryKind::run);
+    CHECK(journal.entries[0].id.size() == 16);
+    CHECK(journal.entries[1].kind == EntryKind::ready);
+    const auto sent = journal.of_kind(EntryKind::sent);
+    const auto in = journal.of_kind(EntryKind::in);
+    const auto refused = journal.of_kind(EntryKind::refused);
+    REQUIRE(sent.size() == 3);
+    REQUIRE(in.size() == 2);
+    REQUIRE(refused.size() == 1);
+    CHECK(journal.synced_entries == std::map<EntryKind, int>{{EntryKind::sent, 3}});
+    CHECK(in[0].key == posting.people[0]["metadata"]["ingest_key"].get<std::string>());
+    CHECK(in[0].key == sent[0].key);
+    CHECK(in[0].id == "i0");
+    CHECK(in[0].created_at == 1'000'000);
+    CHECK(in[0].address ==
+          ingest::detail::hex(ingest::detail::Identifier("p1", {}).address("0@example.com")));
+    CHECK(refused[0].key == sent[1].key);
+    CHECK(in[1].id == "i1");
+    CHECK(in[1].created_at == 1'000'001);
+}
+
+TEST_CASE("a run with the journal of an earlier one sends only whom that has not brought in") {
+    JournalledPosting posting;
+    REQUIRE(posting.run(FakedPosting::input(3)).everybody_is_in());
+    const Report report = posting.run(FakedPosting::input(5));
+    CHECK(report.everybody_is_in());
+    CHECK(report.count(RowState::created_earlier) == 3);
+    CHECK(report.count(RowState::created) == 2);
+    CHECK(posting.requests(Method::post).size() == 5);
+    CHECK(posting.journal->of_kind(EntryKind::run).size() == 2);
+    CHECK(posting.journal->of_kind(EntryKind::ready).size() == 1);
+    CHECK(posting.journal->of_kind(EntryKind::in).size() == 5);
+    // 1,000,002 is the newest: from then on, without the settle time and the margin of the clocks.
+    const auto lists = posting.requests(Method::get);
+    CHECK(lists[lists.size() - 2].url.ends_with("&created_after=999987"));
+}
+
+TEST_CASE("a candidate without a key is in the journal as a hash, and a row of that person is not sent") {
+    JournalledPosting posting;
+    posting.people.push_back({{"interview_id", "old"}, {"name", "Person 0"}, {"email", "0@example.com"}});
+    CHECK(posting.run(FakedPosting::input(2)).count(RowState::existing) == 1);
+    const auto strangers = posting.journal->of_kind(EntryKind::stranger);
+    REQUIRE(strangers.size() == 1);
+    CHECK(strangers[0].id == ingest::detail::hex(ingest::detail::id_hash("old")));
+    CHECK(strangers[0].person.starts_with("cis1-person-"));
+    CHECK_FALSE(strangers[0].address.empty());
+
+    posting.people.clear();
+    const Report report = posting.run(FakedPosting::input(2));
+    CHECK(report.count(RowState::existing) == 1);  // by the journal alone
+    CHECK(report.count(RowState::created_earlier) == 1);
+}
+
+TEST_CASE("a journal that cannot be written ends the run") {
+    JournalledPosting posting;
+    posting.journal->is_full = true;
+    const Report report = posting.run(FakedPosting::input(2));
+    CHECK(report.stopped.starts_with("the journal "));
+    CHECK(report.stopped.find("is full") != std::string::npos);
+    CHECK(posting.requests(Method::post).empty());
+}
+
+TEST_CASE("a row whose answer is lost is written again before it is sent again") {
+    JournalledPosting posting;
+    int asked = 0;
+    const auto create = posting.on_create;
+    posting.on_create = [&](const Request& request) {
+        return ++asked == 1 ? failed(TransferFailure::connection) : create(request);
+    };
+    REQUIRE(posting.run(FakedPosting::input(2)).everybody_is_in());
+    CHECK(posting.requests(Method::post).size() == 3);
+    CHECK(posting.journal->of_kind(EntryKind::sent).size() == 3);
+}
+
+TEST_CASE("a run that goes on at once with its own journal neither waits nor sends one row ahead") {
+    JournalledPosting posting;
+    REQUIRE(posting.run(FakedPosting::input(2)).everybody_is_in());
+    posting.options.first_run = false;
+    SECTION("at once") {
+        CHECK(posting.run(FakedPosting::input(3)).everybody_is_in());
+        CHECK(posting.notices.empty());
+    }
+    SECTION("later than anything can be applied and listed") {
+        posting.clock->advance(11s);
+        CHECK(posting.run(FakedPosting::input(3)).everybody_is_in());
+        CHECK(posting.was(Notice::Kind::probing));
+        CHECK_FALSE(posting.was(Notice::Kind::suspect));
+    }
+    SECTION("with a journal that lacks what was sent") {
+        auto& entries = posting.journal->entries;
+        std::erase_if(entries, [](const JournalEntry& one) { return one.kind == EntryKind::sent; });
+        CHECK(posting.run(FakedPosting::input(3)).everybody_is_in());
+        CHECK(posting.was(Notice::Kind::suspect));
+    }
+    SECTION("with another journal") {
+        posting.options.journal = std::make_shared<MemoryJournal>();
+        CHECK(posting.run(FakedPosting::input(3)).everybody_is_in());
+        CHECK(posting.was(Notice::Kind::suspect));
+        CHECK(posting.notices[0].wait == 5s);
+        CHECK(posting.notices[0].text ==
+              "another run may have sent rows a moment ago: waiting 5 s until they are listed");
+    }
+}
+
+TEST_CASE("a journal that was left in the middle of a run says whom to look up") {
+    JournalledPosting posting;
+    REQUIRE(posting.run(FakedPosting::input(3)).everybody_is_in());
+    auto& entries = posting.journal->entries;
+    const EntryKind last_word = GENERATE(EntryKind::sent, EntryKind::queued, EntryKind::conflict);
+    CAPTURE(static_cast<int>(last_word));
+    entries.pop_back();
+    entries.pop_back();  // of rows 1 and 2
+    entries.push_back({.kind = last_word, .key = posting.people[2]["metadata"]["ingest_key"]});
+    posting.people.erase(posting.people.begin() + 1);  // row 1 was lost
+    if (last_word == EntryKind::conflict) posting.people.pop_back();
+    posting.next_created_at = 1'000'010;
+    posting.clock->advance(1h);
+    const Report report = posting.run(FakedPosting::input(3));
+    CHECK(report.count(RowState::created_earlier) == (last_word == EntryKind::conflict ? 1 : 2));
+    CHECK(report.count(RowState::conflict) == (last_word == EntryKind::conflict ? 1 : 0));
+    CHECK(report.count(RowState::created) == 1);
+    CHECK(posting.requests(Method::post).size() == 4);
+}
+
+TEST_CASE("a journal that is not complete makes a run wait only if rows were sent") {
+    JournalledPosting posting;
+    posting.options.first_run = false;
+    const bool has_sent = GENERATE(true, false);
+    posting.journal->entries.push_back({.kind = EntryKind::run, .id = "r1"});
+    if (has_sent) {
+        const ingest::detail::Key key{{1}};
+        const std::string text = ingest::detail::to_text(ingest::detail::Recipe::person, key);
+        posting.journal->entries.push_back({.kind = EntryKind::sent, .key = text});
+    }
+    CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+    CHECK(posting.was(Notice::Kind::suspect) == has_sent);
+    CHECK(posting.journal->of_kind(EntryKind::ready).size() == 1);
+}
+
+TEST_CASE("a journal with a time in the future does not hide candidates from the lists") {
+    JournalledPosting posting;
+    REQUIRE(posting.run(FakedPosting::input(1)).everybody_is_in());
+    const double now = std::chrono::duration<double>(posting.clock->wall_now().time_since_epoch()).count();
+    const double ahead = GENERATE(10.0, 11.0);  // clocks differ by ten seconds at most
+    for (JournalEntry& one : posting.journal->entries) {
+        if (one.kind == EntryKind::in) one.created_at = now + ahead;
+    }
+    const auto lists = posting.requests(Method::get).size();
+    REQUIRE(posting.run(FakedPosting::input(1)).everybody_is_in());
+    const std::string url = posting.requests(Method::get).at(lists).url;
+    CHECK((url.find("created_after") != std::string::npos) == (ahead == 10));
+}
+
+TEST_CASE("a candidate in whose place the service has put a row is in the journal as merged") {
+    JournalledPosting posting;
+    posting.options.in_flight = 1;
+    const auto create = posting.on_create;
+    posting.on_create = [&](const Request& request) {
+        if (posting.people.empty()) return create(request);
+        auto first = posting.people[0];
+        first["metadata"] = nlohmann::json::parse(request.body.value())["metadata"];
+        return answered(201, nlohmann::json{{"data", {{"interview_id", "i0"}, {"candidate", first}}}}.dump());
+    };
+    const Report report = posting.run(FakedPosting::input(2));
+    CHECK(report.count(RowState::created) == 1);
+    CHECK(report.count(RowState::conflict) == 1);
+    const auto merged = posting.journal->of_kind(EntryKind::merged);
+    REQUIRE(merged.size() == 1);
+    CHECK(merged[0].id == "i0");
+}
+
+TEST_CASE("a candidate of the journal in whose place a list shows another row ends the run") {
+    JournalledPosting posting;
+    REQUIRE(posting.run(FakedPosting::input(2)).everybody_is_in());
+    posting.people[0]["metadata"]["ingest_key"] = ingest::detail::to_text(ingest::detail::Recipe::person, {});
+    const Report report = posting.run(FakedPosting::input(3));
+    CHECK(report.stopped.starts_with("the service has put a row in the place of a candidate"));
+    CHECK(report.count(RowState::not_attempted) == 1);
+}

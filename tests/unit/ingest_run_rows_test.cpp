@@ -1,0 +1,145 @@
+// What a run sends of a row, and what it reports of it.
+
+#include <chrono>
+#include <memory>
+#include <string>
+
+#include <cis/ingest/file_journal.hpp>
+#include "catch.hpp"
+#include "client_fixture.hpp"
+#include "faked_posting.hpp"
+#include "ingest/key.hpp"
+#include "temp_directory.hpp"
+
+using namespace cis;
+using namespace cis::test;
+using namespace std::chrono_literals;
+using cis::testing::answered;
+using cis::testing::failed;
+using ingest::Report;
+using ingest::RowState;
+
+TEST_CASE("a key of another kind in the posting ends the run") {
+    FakedPosting posting;
+    posting.people.push_back(
+        {{"interview_id", "other"},
+         {"metadata", {{"ingest_key", ingest::detail::to_text(ingest::detail::Recipe::caller_key, {})}}}});
+    const Report report = posting.run(FakedPosting::input(2));
+    CHECK(report.stopped.starts_with("candidates of the posting have keys of another kind"));
+    CHECK(report.count(RowState::not_attempted) == 2);
+    CHECK(posting.requests(Method::post).empty());
+}
+
+TEST_CASE("people who are there twice are reported with both ids, and the row") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    REQUIRE(posting.run(FakedPosting::input(3)).everybody_is_in());
+    posting.people.push_back(posting.people[1]);
+    posting.people.back()["interview_id"] = "again";
+    posting.clock->advance(1h);
+    const Report report = posting.run(FakedPosting::input(3));
+    CHECK(report.everybody_is_in());
+    REQUIRE(report.doubled.size() == 1);
+    CHECK(report.doubled[0].row == 1U);
+    CHECK(report.doubled[0].first_id == "i1");
+    CHECK(report.doubled[0].second_id == "again");
+}
+
+TEST_CASE("a row's report has the candidate's id and URL") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    CHECK(posting.run(FakedPosting::input(1)).host == "127.0.0.1:1");
+    REQUIRE(posting.rows.size() == 1);
+    CHECK(posting.rows[0].interview_id == "i0");
+    CHECK(posting.rows[0].interview_url == "https://example.com/i0");
+    CHECK(posting.rows[0].reason.empty());
+    CHECK_FALSE(posting.rows[0].error);
+}
+
+TEST_CASE("a row is sent with its own metadata and its key") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    auto input = FakedPosting::input(1);
+    input[0].params.metadata = {{"team", "red"}};
+    REQUIRE(posting.run(input).everybody_is_in());
+    const auto& metadata = posting.people.at(0)["metadata"];
+    CHECK(metadata.size() == 2);
+    CHECK(metadata["team"].get<std::string>() == "red");
+    CHECK(metadata["ingest_key"].get<std::string>().starts_with("cis1-person-"));
+}
+
+TEST_CASE("a row that nobody can recognise is rejected, and the others go on") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    auto input = FakedPosting::input(3);
+    input[0].params = {};
+    input[1].params.metadata = {{"ingest_key", "mine"}};
+    const Report report = posting.run(input);
+    CHECK(report.count(RowState::rejected) == 2);
+    CHECK(report.count(RowState::created) == 1);
+    REQUIRE(posting.rows.size() == 3);
+    CHECK(posting.rows[0].reason ==
+          "has neither an e-mail address nor a name and a phone number: give it a key");
+    CHECK(posting.rows[1].reason ==
+          "metadata.ingest_key: the row has an entry of that name, which is needed for its key");
+}
+
+TEST_CASE("a row whose answer was lost gets its URL from the list") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    posting.on_create = [&](const Request& request) {
+        static_cast<void>(posting.create(request));
+        return failed(TransferFailure::connection);
+    };
+    REQUIRE(posting.run(FakedPosting::input(1)).everybody_is_in());
+    REQUIRE(posting.rows.size() == 1);
+    CHECK(posting.rows[0].state == RowState::created);
+    CHECK(posting.rows[0].interview_id == "i0");
+    CHECK(posting.rows[0].interview_url == "https://example.com/i0");
+    CHECK(posting.rows[0].reason.empty());
+    CHECK_FALSE(posting.rows[0].error);
+}
+
+TEST_CASE("rows of the asynchronous route are created when they are listed") {
+    FakedPosting posting;
+    const TempDirectory directory;
+    posting.options.first_run = true;
+    posting.options.route = ingest::Route::async;
+    posting.options.journal = std::make_shared<ingest::FileJournal>(directory.path("people.journal"));
+    const bool is_listed = GENERATE(true, false);
+    CAPTURE(is_listed);
+    posting.on_create = [&](const Request& request) {
+        CHECK(request.url.ends_with("/candidates/async"));
+        if (is_listed) static_cast<void>(posting.create(request));
+        return answered(202, R"({"data":{"ingestion_id":"ing_3","object":"ingestion","status":"queued"}})");
+    };
+    const Report report = posting.run(FakedPosting::input(2));
+    CHECK(report.count(is_listed ? RowState::created : RowState::queued) == 2);
+    CHECK(posting.requests(Method::post).size() == 2);
+}
+
+TEST_CASE("a list goes on to its last page") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    posting.people = {{{"interview_id", "old0"}, {"name", "Person 0"}, {"email", "0@example.com"}},
+                      {{"interview_id", "old1"}, {"name", "Person 1"}, {"email", "1@example.com"}}};
+    posting.on_list = [&](const Request& request) {
+        const bool is_second = request.url.find("starting_after=old0") != std::string::npos;
+        const nlohmann::json page{{"data", {posting.people[is_second ? 1 : 0]}},
+                                  {"pagination", {{"has_more", !is_second}, {"url", "/"}}}};
+        return answered(200, page.dump());
+    };
+    CHECK(posting.run(FakedPosting::input(2)).count(RowState::existing) == 2);
+    CHECK(posting.people.size() == 2);
+}
+
+TEST_CASE("the list at the end of a large run is read in parts, which end where the next one begins") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    CHECK(posting.run(FakedPosting::input(450)).everybody_is_in());
+    const auto lists = posting.requests(Method::get);
+    REQUIRE(lists.size() == 3);
+    CHECK(lists[0].url.find("created_") == std::string::npos);
+    CHECK(lists[1].url.ends_with("created_before=1000224"));
+    CHECK(lists[2].url.ends_with("created_after=1000224"));
+}

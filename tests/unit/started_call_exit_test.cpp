@@ -1,0 +1,114 @@
+// The loop of a client when the process exits.
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include <cis/call/rate_limiter.hpp>
+#include "api/session_from_options.hpp"
+#include "call/loop.hpp"
+#include "call/loop_job.hpp"
+#include "call/session.hpp"
+#include "catch.hpp"
+#include "cis/call/call_spec.hpp"
+#include "eventually.hpp"
+#include "faked_client.hpp"
+#include "gate.hpp"
+
+using namespace cis;
+using namespace cis::detail;
+using namespace cis::test;
+using namespace std::chrono_literals;
+using std::chrono::steady_clock;
+
+namespace {
+
+/// Lets nobody through.
+struct ClosedLimiter final : RateLimiter {
+    Permit try_acquire(time_point now, Ticket& /*ticket*/) override {
+        return {.granted = false, .ask_again = now + 1h};
+    }
+    void pause_until(time_point /*time*/) override {}
+};
+
+/// What a test wants to know of a receiver after the loop had it.
+struct Fate {
+    std::string reason{};
+    bool was_received{false};
+    bool was_destroyed{false};
+    std::function<void()> on_receive{};
+};
+
+struct FatedReceiver final : Receiver {
+    explicit FatedReceiver(Fate& its_fate) : fate(its_fate) {}
+    FatedReceiver(const FatedReceiver&) = delete;
+    FatedReceiver& operator=(const FatedReceiver&) = delete;
+    ~FatedReceiver() override { fate.was_destroyed = true; }
+
+    void receive(std::unique_ptr<SentCall> call) override {
+        fate.was_received = true;
+        if (call->error) fate.reason = call->error->reason;
+        if (fate.on_receive) fate.on_receive();
+    }
+
+    Fate& fate;
+};
+
+/// A loop with calls that nothing ends.
+struct ExitingLoop {
+    ExitingLoop() { faked.options.rate_limiter = std::make_shared<ClosedLimiter>(); }
+    ~ExitingLoop() { loop->close(); }
+    ExitingLoop(const ExitingLoop&) = delete;
+    ExitingLoop& operator=(const ExitingLoop&) = delete;
+
+    void start(Fate& fate, Delivery delivery) {
+        const ClientShare client = make_session(faked.options).value();
+        const Endpoint endpoint{.method = Method::get, .path = "/health"};
+        LoopJob job{.call = std::make_unique<SentCall>(make_spec(client, endpoint, {})),
+                    .receiver = std::make_unique<FatedReceiver>(fate),
+                    .delivery = delivery};
+        REQUIRE_FALSE(loop->start(job, nullptr));
+    }
+
+    Faked faked{};
+    std::shared_ptr<Loop> loop{std::make_shared<Loop>(Loop::Settings{
+        .transport = faked.transport, .clock = std::make_shared<SystemClock>(), .most_in_flight = 4})};
+};
+
+}  // namespace
+
+TEST_CASE("when the process exits, the user's code is neither run nor destroyed, and who waits is told") {
+    Fate of_callback;
+    Fate of_waiting;
+    {
+        ExitingLoop its;
+        its.start(of_callback, Delivery::executor);
+        its.start(of_waiting, Delivery::loop);
+        its.loop->close_at_exit();
+        const auto begun = steady_clock::now();
+        CHECK(eventually([&] { return its.loop->has_ended(); }));
+        its.loop->join_at_exit(begun + 60s);
+        CHECK(steady_clock::now() < begun + 30s);  // it does not wait for a thread that has ended
+        CHECK_FALSE(of_callback.was_received);
+        CHECK_FALSE(of_callback.was_destroyed);
+        CHECK(of_waiting.was_received);
+        CHECK(of_waiting.reason == "the process ends");
+    }
+    CHECK(of_callback.was_destroyed);
+}
+
+TEST_CASE("a process that exits does not wait for a thread that hangs") {
+    Gate gate;
+    Fate fate;
+    fate.on_receive = [passage = gate.passage()] { passage.wait(); };
+    ExitingLoop its;
+    its.start(fate, Delivery::loop);
+    its.loop->close_at_exit();
+    its.loop->join_at_exit(steady_clock::now() + 20ms);
+    CHECK_FALSE(its.loop->has_ended());
+    gate.open();
+    its.loop->join_at_exit(steady_clock::now() + 60s);
+    CHECK(its.loop->has_ended());
+}
