@@ -127,7 +127,7 @@ def main() -> None:
         return
     is_complete = set(arguments.groups) == set(GROUPS) and not arguments.quick
     output = arguments.output or PROJECT / ("docs" if is_complete else "build/bench")
-    load = os.getloadavg()[0]
+    facts = machine(arguments, os.getloadavg()[0])  # before anything is written, which would make the commit dirty
     sections = measure(arguments)
     images = output / "images"
     images.mkdir(parents=True, exist_ok=True)
@@ -135,7 +135,7 @@ def main() -> None:
         if table.chart is not None:
             (images / f"benchmarks-{table.chart.slug}.svg").write_text(bars.svg(table.chart))
     warning = f"{QUICK}\n\n" if arguments.quick else ""
-    introduction = f"{warning}{INTRODUCTION.strip()}\n\n{machine(arguments, load)}"
+    introduction = f"{warning}{INTRODUCTION.strip()}\n\n{facts}"
     (output / "benchmarks.md").write_text(report.page(sections, introduction))
     print(f"The results are in {output / 'benchmarks.md'}")
 
