@@ -121,10 +121,11 @@ Result<Identity> Identifier::identify(const Row& row) const {
         return invalid_argument("metadata.ingest_key",
                                 "the row has an entry of that name, which is needed for its key");
     }
-    if (metadata != nullptr && metadata->size() >= MetadataLimits::keys)
+    if (metadata != nullptr && metadata->size() >= MetadataLimits::keys) {
         return invalid_argument("metadata",
                                 "has " + std::to_string(metadata->size()) +
                                     " keys: at most 49 are allowed, because the row's key is one more");
+    }
     if (const auto identity = of_row(row.params, row.key)) return *identity;
     if (recipe_ == Recipe::caller_key) return invalid_argument("key", "is empty");
     return invalid_argument({}, "has neither an e-mail address nor a name and a phone number: give it a key");
