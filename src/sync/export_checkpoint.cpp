@@ -1,14 +1,17 @@
 #include "sync/export_checkpoint.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <fstream>
 #include <iterator>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
 #include "cis/codec/json_text.hpp"
 #include "cis/core/exception.hpp"
+#include "core/hex.hpp"
 #include "model/fields.hpp"
 
 namespace cis::sync::detail {
@@ -34,14 +37,27 @@ std::string difference_of(const Checkpoint& one, const Checkpoint& wanted) {
     return {};
 }
 
+std::string hash_text(const TextHash& hash) {
+    const std::uint64_t value = hash.value();
+    std::array<unsigned char, sizeof value> bytes{};
+    for (std::size_t i = 0; i < bytes.size(); ++i)
+        bytes[i] = static_cast<unsigned char>(value >> (8 * (bytes.size() - 1 - i)));
+    return cis::detail::to_hex(bytes);
+}
+
+Error damaged(const std::filesystem::path& path) {
+    return invalid_argument(
+        option, path.string() + ": is damaged; to begin again, remove the checkpoint and the output");
+}
+
 }  // namespace
 
 CIS_FIELDS(CheckpointWindow, after, before, stage, cursor, read, total, expected, begins, ends, is_last,
            repeats)
 CIS_FIELDS(CheckpointPosting, id, begun, ended, gap, stage, filters, upper_bound, unique, total_at_start,
            total, earliest, was_read_whole, first_cursor, windows)
-CIS_FIELDS(Checkpoint, checkpoint, base_url, workspace_id, posting_id, format, length, ids, undecodable,
-           postings)
+CIS_FIELDS(Checkpoint, checkpoint, base_url, workspace_id, posting_id, format, length, ids, ids_hash,
+           undecodable, postings)
 
 void keep(const PlanState& state, CheckpointPosting& posting) {
     posting.begun = true;
@@ -97,6 +113,15 @@ PlanState plan_of(const CheckpointPosting& posting) {
     return state;
 }
 
+std::string with_hash_line(std::string document) {
+    TextHash hash;
+    hash.add(document);
+    document += '\n';
+    document += hash_text(hash);
+    document += '\n';
+    return document;
+}
+
 CheckpointFiles::CheckpointFiles(std::filesystem::path path) : path_(std::move(path)), ids_path_(path_) {
     ids_path_ += ".ids";
 }
@@ -111,36 +136,57 @@ std::optional<Checkpoint> CheckpointFiles::read(const Checkpoint& wanted) const 
     std::ifstream file(path_, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
     if (!file) throw_error(invalid_argument(option, path_.string() + ": cannot be read"));
-    auto checkpoint = from_json<Checkpoint>(text);
+    const std::string document = text.substr(0, text.find('\n'));
+    auto checkpoint = from_json<Checkpoint>(document);
     const auto goes_on = [](const CheckpointPosting& posting) { return can_continue(posting); };
     if (!checkpoint || checkpoint->checkpoint != checkpoint_kind ||
         !std::ranges::all_of(checkpoint->postings, goes_on))
         throw_error(invalid_argument(option, path_.string() + ": is not a checkpoint of an export"));
+    if (text != with_hash_line(document)) throw_error(damaged(path_));
     if (const std::string difference = difference_of(*checkpoint, wanted); !difference.empty()) {
         throw_error(invalid_argument(option, path_.string() + ": belongs to another " + difference));
     }
     return *std::move(checkpoint);
 }
 
-std::vector<std::uint64_t> CheckpointFiles::read_ids(std::uint64_t count) {
+void CheckpointFiles::open_ids() {
     if (!ids_) ids_ = std::make_unique<PrivateFile>(ids_path_, option);
+}
+
+std::vector<std::uint64_t> CheckpointFiles::read_ids(const Checkpoint& checkpoint) {
+    open_ids();
+    const auto count = static_cast<std::uint64_t>(checkpoint.ids);
     if (ids_->size() / sizeof(std::uint64_t) < count)
         throw_error(invalid_argument(option, ids_path_.string() + ": is shorter than the checkpoint says"));
-    ids_->truncate(count * sizeof(std::uint64_t));
-    const std::string text = ids_->read();
+    std::string text = ids_->read();
+    text.resize(static_cast<std::size_t>(count) * sizeof(std::uint64_t));
+    TextHash hash;
+    hash.add(text);
+    if (hash_text(hash) != checkpoint.ids_hash) throw_error(damaged(ids_path_));
+    ids_hash_ = hash;
+    ids_->truncate(text.size());
     std::vector<std::uint64_t> ids(static_cast<std::size_t>(count));
     if (!text.empty()) std::memcpy(ids.data(), text.data(), text.size());
     return ids;
 }
 
+void CheckpointFiles::begin_without_ids() {
+    open_ids();
+    ids_->truncate(0);
+    ids_hash_ = {};
+}
+
 void CheckpointFiles::add_id(std::uint64_t hash) {
-    ids_->append({reinterpret_cast<const char*>(&hash), sizeof hash});
+    const std::string_view bytes(reinterpret_cast<const char*>(&hash), sizeof hash);
+    ids_hash_.add(bytes);
+    ids_->append(bytes);
 }
 
 void CheckpointFiles::write(Checkpoint checkpoint) {
     ids_->make_durable();
     checkpoint.ids = static_cast<std::int64_t>(ids_->size() / sizeof(std::uint64_t));
-    replace_private_file(path_, to_json(checkpoint).text(), option);
+    checkpoint.ids_hash = hash_text(ids_hash_);
+    replace_private_file(path_, with_hash_line(to_json(checkpoint).text()), option);
 }
 
 void CheckpointFiles::remove() {

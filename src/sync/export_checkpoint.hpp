@@ -12,6 +12,7 @@
 #include "cis/model/described.hpp"
 #include "sync/export_state.hpp"
 #include "sync/private_file.hpp"
+#include "sync/text_hash.hpp"
 
 namespace cis::sync::detail {
 
@@ -63,6 +64,7 @@ struct Checkpoint {
     std::string format{};
     std::int64_t length{};  ///< of the output
     std::int64_t ids{};     ///< in the file of ids
+    std::string ids_hash{};
     std::int64_t undecodable{};
     std::vector<CheckpointPosting> postings{};
     Json extra{};
@@ -79,27 +81,37 @@ void keep(const PlanState& state, CheckpointPosting& posting);
 /// The plan as it was kept.
 [[nodiscard]] PlanState plan_of(const CheckpointPosting& posting);
 
+/// The text of a checkpoint's file: the document, and a line with its hash. A number that was changed could
+/// otherwise make an export end as complete without some people.
+[[nodiscard]] std::string with_hash_line(std::string document);
+
 /// The checkpoint of an export and the hashes of the exported ids, in two files.
 class CheckpointFiles {
 public:
     explicit CheckpointFiles(std::filesystem::path path);
 
-    /// Throws Exception (`invalid_argument`) if the file is not a checkpoint, or one for something else.
+    /// Throws Exception (`invalid_argument`) if the file is not a checkpoint, is damaged, or is one for
+    /// something else.
     /// @param wanted what this run exports
     /// @return none if there is no file
     [[nodiscard]] std::optional<Checkpoint> read(const Checkpoint& wanted) const;
-    /// The hashes that belong to a checkpoint; the others are removed. Throws Exception
-    /// (`invalid_argument`) if there are too few.
-    [[nodiscard]] std::vector<std::uint64_t> read_ids(std::uint64_t count);
+    /// The hashes of ids that belong to a checkpoint; the others are removed. Throws Exception
+    /// (`invalid_argument`) if there are too few, or others than when it was written.
+    [[nodiscard]] std::vector<std::uint64_t> read_ids(const Checkpoint& checkpoint);
+    /// What an export begins with.
+    void begin_without_ids();
     void add_id(std::uint64_t hash);
     void write(Checkpoint checkpoint);
     /// After a complete end.
     void remove();
 
 private:
+    void open_ids();
+
     std::filesystem::path path_;
     std::filesystem::path ids_path_;
     std::unique_ptr<PrivateFile> ids_{};
+    TextHash ids_hash_{};
 };
 
 /// The first member of a checkpoint.

@@ -19,8 +19,7 @@ void ExportRun::resume(const Checkpoint& checkpoint) {
     const auto length = static_cast<std::uint64_t>(checkpoint.length);
     if (output_.length() < length)
         throw_error(invalid_argument("output", "is shorter than the checkpoint says"));
-    for (const std::uint64_t id : files_->read_ids(static_cast<std::uint64_t>(checkpoint.ids)))
-        seen_.insert(id);
+    for (const std::uint64_t id : files_->read_ids(checkpoint)) seen_.insert(id);
     output_.truncate(length);
     report_.resumed = true;
     report_.exported = seen_.size();

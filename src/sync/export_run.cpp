@@ -94,7 +94,7 @@ void ExportRun::begin_output(bool was_begun) {
     }
     if (output_.length() > 0) output_.truncate(0);
     if (files_) {
-        static_cast<void>(files_->read_ids(0));
+        files_->begin_without_ids();
         files_->write(scope());  // before the head: an output that is not empty has a checkpoint
     }
     output_.write(options_.format.head);

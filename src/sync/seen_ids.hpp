@@ -6,23 +6,18 @@
 #include <utility>
 #include <vector>
 
+#include "sync/text_hash.hpp"
+
 namespace cis::sync::detail {
 
 /// A number for an id of a posting, the same in every process. Two ids have the same one with a probability
 /// of 3e-8 among a million; then a candidate would be missing, and the count at the end would show it.
 [[nodiscard]] constexpr std::uint64_t id_hash(std::string_view posting, std::string_view id) noexcept {
-    std::uint64_t hash = 0xcbf29ce484222325U;  // FNV-1a
-    const auto add = [&hash](char c) {
-        hash ^= static_cast<unsigned char>(c);
-        hash *= 0x100000001b3U;
-    };
-    for (const char c : posting) add(c);
-    add('\0');
-    for (const char c : id) add(c);
-    // FNV leaves short ids close together; this spreads them (the finalizer of MurmurHash3).
-    hash = (hash ^ (hash >> 33U)) * 0xff51afd7ed558ccdU;
-    hash = (hash ^ (hash >> 33U)) * 0xc4ceb9fe1a85ec53U;
-    hash ^= hash >> 33U;
+    TextHash text;
+    text.add(posting);
+    text.add('\0');
+    text.add(id);
+    const std::uint64_t hash = text.value();
     return hash == 0 ? 1 : hash;
 }
 

@@ -1,6 +1,6 @@
-// A file of arbitrary bytes is a checkpoint, or is refused by name. One that is accepted is the same after it
-// was written and read again, is refused if it is cut at any byte, and describes exports that can go on: they
-// end as soon as the service has no more pages.
+// A file of arbitrary bytes, with a hash that fits them, is a checkpoint, or is refused by name. One that is
+// accepted is the same after it was written and read again, is refused if it is cut at any byte or if any byte
+// is another one, and describes exports that can go on: they end as soon as the service has no more pages.
 //
 // The last bytes of the input are the answers of the service and where the file is cut.
 #include <fuzzer/FuzzedDataProvider.h>
@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <cis/codec/json_text.hpp>
 #include <cis/core/exception.hpp>
@@ -37,7 +38,7 @@ const Checkpoint scope{.checkpoint = cis::sync::detail::checkpoint_kind,
 /// The file, and the hashes of three ids with the beginning of a fourth one.
 class Files {
 public:
-    static constexpr std::size_t ids = 3;
+    static constexpr std::int64_t ids = 3;
 
     [[nodiscard]] CheckpointFiles open() const { return CheckpointFiles(path()); }
     /// @return none if it was refused
@@ -51,26 +52,29 @@ public:
         }
     }
     [[nodiscard]] std::string content() const { return cis::test::read_file(path()); }
-    void check_ids(std::uint64_t count) const {
+    void check_ids(const Checkpoint& checkpoint) const {
         const auto file = fill_ids();
         CheckpointFiles files = open();
         try {
-            expect(files.read_ids(count).size() == count && count <= ids);
+            (void)files.read_ids(checkpoint);
+            expect(checkpoint.ids >= 0 && checkpoint.ids <= ids);
+            expect(std::filesystem::file_size(file) == static_cast<std::uint64_t>(checkpoint.ids) * 8);
         } catch (const cis::Exception& refusal) {
-            expect(count > ids);
             expect_named(refusal);
+            expect(std::filesystem::file_size(file) == ids * 8 + 5);
         }
-        expect(std::filesystem::file_size(file) == (count <= ids ? count * 8 : ids * 8 + 5));
     }
     /// Writes it as an export does, and reads it.
     [[nodiscard]] std::optional<Checkpoint> written_again(const Checkpoint& checkpoint) const {
-        (void)fill_ids();
         CheckpointFiles files = open();
-        (void)files.read_ids(2);
+        files.begin_without_ids();
+        files.add_id(1);
+        files.add_id(2);
         files.write(checkpoint);
         auto again = files.read(scope);
-        expect(again && again->ids == 2);
+        expect(again && files.read_ids(*again) == std::vector<std::uint64_t>{1, 2});
         again->ids = checkpoint.ids;
+        again->ids_hash = checkpoint.ids_hash;
         return again;
     }
 
@@ -125,12 +129,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     constexpr std::size_t answers = 48;
     const std::size_t tail = std::min(size, answers);
     FuzzedDataProvider input(data + size - tail, tail);
-    const auto checkpoint = files.read(cis::fuzz::text_of(data, size - tail));
+    const std::string document(cis::fuzz::text_of(data, size - tail));
+    const auto checkpoint = files.read(cis::sync::detail::with_hash_line(document));
     if (!checkpoint) return 0;
-    files.check_ids(static_cast<std::uint64_t>(checkpoint->ids));
+    files.check_ids(*checkpoint);
     expect(files.written_again(*checkpoint) == *checkpoint);
-    const std::string whole = files.content();
-    expect(!files.read(whole.substr(0, input.ConsumeIntegralInRange<std::size_t>(0, whole.size() - 1))));
+    std::string content = files.content();
+    const std::size_t at = input.ConsumeIntegralInRange<std::size_t>(0, content.size() - 1);
+    expect(!files.read(content.substr(0, at)));
+    content[at] = static_cast<char>(content[at] ^ input.ConsumeIntegralInRange<int>(1, 127));
+    expect(!files.read(content));
     for (const CheckpointPosting& posting : checkpoint->postings) check_posting(posting, input);
     return 0;
 }

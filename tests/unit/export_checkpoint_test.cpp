@@ -1,8 +1,12 @@
 #include "sync/export_checkpoint.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <filesystem>
+#include <fstream>
 #include <limits>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <cis/codec/json_text.hpp>
@@ -29,7 +33,7 @@ struct Written {
                                        .stage = static_cast<std::int64_t>(stage),
                                        .filters = static_cast<std::int64_t>(Filters::ignored),
                                        .windows = std::move(windows)});
-        return CheckpointFiles(directory.write("checkpoint", to_json(checkpoint).text()));
+        return CheckpointFiles(directory.write("checkpoint", with_hash_line(to_json(checkpoint).text())));
     }
     [[nodiscard]] static CheckpointWindow window(WindowStage stage) {
         return {.before = 1772357399.5, .stage = static_cast<std::int64_t>(stage)};
@@ -79,10 +83,79 @@ TEST_CASE("a checkpoint that counts more ids than there are leaves their file as
     const auto path = directory.write("checkpoint.ids", std::string(24, 'i'));
     CheckpointFiles files(directory.path("checkpoint"));
     // The size in bytes of the second one does not fit into 64 bits.
-    for (const std::uint64_t count :
-         {std::uint64_t{4}, std::uint64_t{1} << 61U, std::numeric_limits<std::uint64_t>::max()}) {
-        CHECK_THROWS_WITH(files.read_ids(count), ContainsSubstring("is shorter than the checkpoint says"));
+    for (const std::int64_t count : {std::int64_t{4}, std::int64_t{1} << 61U,
+                                     std::numeric_limits<std::int64_t>::max(), std::int64_t{-1}}) {
+        CHECK_THROWS_WITH(files.read_ids({.ids = count}),
+                          ContainsSubstring("is shorter than the checkpoint says"));
         CHECK(std::filesystem::file_size(path) == 24);
     }
-    CHECK(files.read_ids(3).size() == 3);
+}
+
+TEST_CASE("an export goes on with the ids of its checkpoint, and of no later time") {
+    const test::TempDirectory directory;
+    const auto path = directory.path("checkpoint");
+    const std::vector<std::uint64_t> before{1, 2, 3};
+    {
+        CheckpointFiles files(path);
+        files.begin_without_ids();
+        for (const std::uint64_t id : before) files.add_id(id);
+        files.write(scope);
+        files.add_id(4);
+    }
+    const std::string later(5, 'i');
+    std::ofstream(directory.path("checkpoint.ids"), std::ios::app) << later;
+
+    CheckpointFiles files(path);
+    const auto checkpoint = files.read(scope);
+    REQUIRE(checkpoint);
+    CHECK(files.read_ids(*checkpoint) == before);
+    files.add_id(5);
+    files.write(*checkpoint);
+    const auto next = files.read(scope);
+    REQUIRE(next);
+    CHECK(files.read_ids(*next) == std::vector<std::uint64_t>{1, 2, 3, 5});
+}
+
+TEST_CASE("a checkpoint of which any byte was changed, lost or added is refused") {
+    const test::TempDirectory directory;
+    Checkpoint written = scope;
+    written.length = 1000;
+    written.postings.push_back({.id = "p1"});
+    const std::string text = with_hash_line(to_json(written).text());
+    const auto read = [&](std::string_view content) {
+        return CheckpointFiles(directory.write("checkpoint", content)).read(scope);
+    };
+    REQUIRE(read(text) == written);
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        CAPTURE(i);
+        std::string damaged = text;
+        damaged[i] = static_cast<char>(damaged[i] ^ 1);
+        CHECK_THROWS_AS(read(damaged), Exception);
+        CHECK_THROWS_AS(read(text.substr(0, i)), Exception);
+    }
+    CHECK_THROWS_WITH(read(text + "\n"), ContainsSubstring("checkpoint: is damaged"));
+    std::string shorter = text;
+    shorter.replace(text.find("1000"), 4, "2000");
+    CHECK_THROWS_WITH(read(shorter), ContainsSubstring("checkpoint: is damaged"));
+}
+
+TEST_CASE("ids other than those that were exported are refused, and stay as they are") {
+    const test::TempDirectory directory;
+    const auto path = directory.path("checkpoint");
+    {
+        CheckpointFiles files(path);
+        files.begin_without_ids();
+        for (const std::uint64_t id : {1U, 2U, 3U}) files.add_id(id);
+        files.write(scope);
+    }
+    std::string ids = test::read_file(directory.path("checkpoint.ids"));
+    REQUIRE(ids.size() == 24);
+    ids[8] = 'x';
+    ids += "and more";
+    const auto ids_path = directory.write("checkpoint.ids", ids);
+    CheckpointFiles files(path);
+    const auto checkpoint = files.read(scope);
+    REQUIRE(checkpoint);
+    CHECK_THROWS_WITH(files.read_ids(*checkpoint), ContainsSubstring("checkpoint.ids: is damaged"));
+    CHECK(test::read_file(ids_path) == ids);
 }
