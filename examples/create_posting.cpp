@@ -9,6 +9,7 @@
 
 #include <cis/cis.hpp>
 
+#include "parse_arguments.hpp"
 #include "program_version.hpp"
 
 int main(int argc, char** argv) {
@@ -20,7 +21,7 @@ int main(int argc, char** argv) {
     app.add_option("--title", title, "The job's title")->required();
     app.add_flag("--activate", activate, "Open it for candidates");
     cis::examples::add_version(app);
-    CLI11_PARSE(app, argc, argv);
+    if (const auto code = cis::examples::parse_arguments(app, argc, argv)) return *code;
     try {
         const auto client = cis::Client::from_env();
         const cis::WorkflowStepParams interview{.type = "web_interview", .order = 1};

@@ -11,6 +11,7 @@
 
 #include <cis/cis.hpp>
 
+#include "parse_arguments.hpp"
 #include "posting_file.hpp"
 #include "program_version.hpp"
 
@@ -55,7 +56,7 @@ int main(int argc, char** argv) {
     std::filesystem::path path;
     app.add_option("JSON", path, "The file")->required();
     cis::examples::add_version(app);
-    CLI11_PARSE(app, argc, argv);
+    if (const auto code = cis::examples::parse_arguments(app, argc, argv)) return *code;
     try {
         const auto file = cis::examples::read_posting_file(path);
         return create(cis::Client::from_env(), file) ? everything_is_there : not_everything;

@@ -16,6 +16,7 @@
 
 #include "ingest_candidates/arguments.hpp"
 #include "ingest_candidates/invitation.hpp"
+#include "parse_arguments.hpp"
 #include "run/dry_run.hpp"
 #include "run/ingestion.hpp"
 #include "run/progress.hpp"
@@ -100,11 +101,7 @@ int main(int argc, char** argv) {
     CLI::App app;
     Arguments arguments;
     add_options(app, arguments);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? every_row_is_in : wrong_arguments;
-    }
+    if (const auto code = parse_arguments(app, argc, argv)) return *code;
     try {
         return arguments.dry_run ? check(arguments) : ingest(arguments);
     } catch (const std::exception& error) {

@@ -14,6 +14,7 @@
 
 #include <cis/cis.hpp>
 
+#include "parse_arguments.hpp"
 #include "program_version.hpp"
 #include "table.hpp"
 
@@ -61,7 +62,7 @@ int main(int argc, char** argv) {
     app.add_option("--format", format, "table or jsonl")->check(CLI::IsMember({"table", "jsonl"}));
     app.add_flag("--verbose", verbose, "Print a line for each request");
     cis::examples::add_version(app);
-    CLI11_PARSE(app, argc, argv);
+    if (const auto code = cis::examples::parse_arguments(app, argc, argv)) return *code;
     try {
         cis::ClientOptions options;
         if (verbose) options.interceptors.push_back(std::make_shared<cis::AttemptLog>(std::cerr));

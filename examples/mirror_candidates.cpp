@@ -26,6 +26,7 @@
 #include "mirror_candidates/event_listener.hpp"
 #include "mirror_candidates/pending_events.hpp"
 #include "mirror_candidates/words.hpp"
+#include "parse_arguments.hpp"
 #include "progress_line.hpp"
 #include "standard_streams.hpp"
 #include "stop_signals.hpp"
@@ -186,11 +187,7 @@ int main(int argc, char** argv) {
     CLI::App app;
     Arguments arguments;
     add_options(app, arguments);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? up_to_date : wrong_arguments;
-    }
+    if (const auto code = parse_arguments(app, argc, argv)) return *code;
     if (const std::string fault = fault_of(arguments); !fault.empty()) {
         std::cerr << fault << '\n';
         return wrong_arguments;

@@ -18,6 +18,7 @@
 #include "harmless_text.hpp"
 #include "page/page.hpp"
 #include "page/page_file.hpp"
+#include "parse_arguments.hpp"
 #include "posting_report/arguments.hpp"
 #include "progress_line.hpp"
 #include "source/copy_source.hpp"
@@ -84,11 +85,7 @@ int main(int argc, char** argv) {
     CLI::App app;
     Arguments arguments;
     add_options(app, arguments);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? page_is_written : wrong_arguments;
-    }
+    if (const auto code = parse_arguments(app, argc, argv)) return *code;
     try {
         return run(arguments);
     } catch (const std::exception& error) {

@@ -14,6 +14,7 @@
 
 #include <cis/cis.hpp>
 
+#include "parse_arguments.hpp"
 #include "program_version.hpp"
 #include "secret_file.hpp"
 
@@ -99,7 +100,7 @@ int main(int argc, char** argv) {
     Arguments arguments;
     add_options(app, arguments);
     cis::examples::add_version(app);
-    CLI11_PARSE(app, argc, argv);
+    if (const auto code = cis::examples::parse_arguments(app, argc, argv)) return *code;
     try {
         const auto client = cis::Client::from_env();
         // Before the first call: without a file, a secret would be lost.

@@ -12,6 +12,7 @@
 
 #include <cis/signature/verifier.hpp>
 
+#include "parse_arguments.hpp"
 #include "program_version.hpp"
 
 namespace {
@@ -49,12 +50,16 @@ void forget(void*, MHD_Connection*, void** body, MHD_RequestTerminationCode) {
 int main(int argc, char** argv) {
     CLI::App app{
         "Verifies webhook deliveries. Reads CIS_WEBHOOK_SECRET. Runs until a signal ends it.\n"
-        "Exit code: 1 could not serve, 2 no usable secret."};
+        "Exit code: 1 could not serve, 2 wrong option or no usable secret."};
     std::uint16_t port = 8080;
     app.add_option("--port", port, "Port on 127.0.0.1; 0 selects a free one");
     cis::examples::add_version(app);
-    CLI11_PARSE(app, argc, argv);
+    if (const auto code = cis::examples::parse_arguments(app, argc, argv)) return *code;
     const char* secret = std::getenv("CIS_WEBHOOK_SECRET");  // NOLINT(concurrency-mt-unsafe): only read
+    if (secret == nullptr) {
+        std::cerr << "CIS_WEBHOOK_SECRET is not set\n";
+        return wrong_usage;
+    }
     cis::signature::Verifier verifier{cis::Secret(secret)};
     if (const auto failure = verifier.verify({}, {}).failure(); failure == Failure::unusable_secret) {
         std::cerr << "CIS_WEBHOOK_SECRET: " << message(failure) << '\n';

@@ -23,6 +23,7 @@
 #endif
 
 #include "http_server.hpp"
+#include "parse_arguments.hpp"
 #include "program_version.hpp"
 #include "webhook_receiver/arguments.hpp"
 
@@ -121,7 +122,7 @@ int main(int argc, char** argv) {
     Arguments arguments;
     add_options(app, arguments);
     cis::examples::add_version(app);
-    CLI11_PARSE(app, argc, argv);
+    if (const auto code = cis::examples::parse_arguments(app, argc, argv)) return *code;
     try {
         run(arguments);
         return was_told_to_stop;

@@ -1,5 +1,7 @@
 #include "cis/http/url.hpp"
 
+#include <algorithm>
+
 #include "core/utf8.hpp"
 #include "http/loopback.hpp"
 #include "http/parsed_url.hpp"
@@ -27,6 +29,9 @@ Result<BaseUrl> BaseUrl::parse(std::string_view text, bool allow_plaintext) {
         return refuse("must not have a query or fragment");
     }
     const std::string host = url->part(CURLUPART_HOST);
+    if (!std::ranges::all_of(host, [](char c) { return static_cast<unsigned char>(c) < 0x80; }))
+        return refuse(
+            "the host must be in ASCII: write an international name in its form that begins with xn--");
     if (scheme == "http" && !allow_plaintext && !detail::is_loopback_host(host)) {
         return refuse("http would send the key unencrypted: use https, or set allow_plaintext");
     }

@@ -1,5 +1,7 @@
 #include "curl_client.hpp"
 
+#include <poll.h>
+
 #include <array>
 #include <cstddef>
 #include <stdexcept>
@@ -34,6 +36,13 @@ CurlOutcome CurlClient::post(const std::string& url, const std::string& body) {
     set(CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(body.size()));
     set(CURLOPT_POSTFIELDS, body.c_str()).set(CURLOPT_POST, 1L);
     return perform(url);
+}
+
+bool CurlClient::sees_close() const {
+    curl_socket_t socket = CURL_SOCKET_BAD;
+    curl_easy_getinfo(handle_.get(), CURLINFO_ACTIVESOCKET, &socket);
+    pollfd kept{.fd = socket, .events = POLLRDHUP, .revents = 0};
+    return ::poll(&kept, 1, static_cast<int>(longest_transfer_ms)) == 1;
 }
 
 CurlOutcome CurlClient::perform(const std::string& url) {

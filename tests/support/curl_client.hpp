@@ -34,6 +34,9 @@ public:
 
     CurlOutcome get(const std::string& url);
     CurlOutcome post(const std::string& url, const std::string& body);
+    /// Waits until the server has closed the connection that this client keeps: libcurl does not.
+    /// @return whether it has, in time
+    [[nodiscard]] bool sees_close() const;
 
 private:
     CurlOutcome perform(const std::string& url);

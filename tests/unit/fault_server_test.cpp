@@ -111,6 +111,7 @@ TEST_CASE("an idle connection that was closed is not reused") {
     const FaultServer server{answer_in_turn({answer::then_close(answer::json(200, "{}"))})};
     CurlClient client;
     CHECK(client.get(server.base_url()).code == CURLE_OK);
+    REQUIRE(client.sees_close());
     CHECK(client.get(server.base_url()).code == CURLE_OK);
     CHECK(server.connections() == 2);
     CHECK(server.request_count() == 2);

@@ -226,6 +226,7 @@ TEST_CASE("an HTTP/2 connection that was closed after a response is not reused")
     const Http2FaultServer server{http2::in_turn({http2::then_close(http2::json(200, "{}"))}), identity()};
     CurlClient client = http2_client();
     CHECK(client.get(server.base_url()).code == CURLE_OK);
+    REQUIRE(client.sees_close());
     CHECK(client.get(server.base_url()).code == CURLE_OK);
     CHECK(server.connections() == 2);
     CHECK(server.request_count() == 2);

@@ -67,6 +67,8 @@ TEST_CASE("an invalid base URL is refused") {
                  "https://user:secret@example.com", "https://:secret@example.com", "https://@example.com",
                  "https://example.com?x=1", "https://example.com/#top", "https://exa mple.com",
                  "https://example.com\r\nX-Evil: 1", "https://example.com:99999", "https://example.com:port",
+                 "https://b\xC3\xBC"
+                 "cher.example",
                  std::string("https://example.com\0.evil.test", 30));
     CAPTURE(text);
     const auto refused = BaseUrl::parse(text, true);
