@@ -87,7 +87,7 @@ architecture() {
 
 tidy_sources() { # reads file names, each followed by a zero byte
     cmake --preset tidy --log-level=WARNING >/dev/null
-    xargs -0 --max-args=1 --max-procs="$jobs" clang-tidy-19 -p build/tidy --quiet
+    python3 -B scripts/tidy.py
 }
 
 tidy() {

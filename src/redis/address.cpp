@@ -26,7 +26,7 @@ std::string percent_decoded(std::string_view text, const char* otherwise) {
             continue;
         }
         const std::string_view digits = text.substr(i + 1, 2);
-        unsigned byte = 0;
+        unsigned byte{};
         const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), byte, 16);
         if (digits.size() != 2 || error != std::errc() || end != digits.data() + 2 || byte == 0)
             refuse(otherwise);
@@ -37,7 +37,7 @@ std::string percent_decoded(std::string_view text, const char* otherwise) {
 }
 
 std::optional<int> number(std::string_view text, int least, int most) {
-    int value = 0;
+    int value{};
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc() || end != text.data() + text.size() || value < least || value > most) return {};
     return value;

@@ -51,7 +51,7 @@ Error unreadable_claims() {
 /// A part of a script's reply.
 struct Part {
     std::string_view kind{};
-    std::int64_t milliseconds{0};
+    std::int64_t milliseconds{};
     std::string_view text{};
 };
 

@@ -17,6 +17,7 @@
 #include "redis/option_checks.hpp"
 #include "redis/shared_quota.hpp"
 #include "redis/slot_line.hpp"
+#include "redis/slot_times.hpp"
 
 namespace cis::redis {
 namespace {
@@ -27,24 +28,6 @@ using std::chrono::steady_clock;
 using time_point = steady_clock::time_point;
 
 constexpr std::chrono::seconds until_next_try{1};
-
-/// This part of the window is kept free, because no request starts exactly at the time of its slot.
-constexpr int tolerance_divisor = 50;
-
-/// How long after its time a slot may be used. The rest of the tolerance is for the way of the request to the
-/// service, and of the slot to this process.
-nanoseconds usable_time(std::chrono::milliseconds window) {
-    return nanoseconds(window) / tolerance_divisor * 3 / 4;
-}
-
-/// The slots of (window + tolerance), whose uses can fall into one window, are `requests`.
-microseconds interval_of(const RateLimiterOptions& options) {
-    const microseconds window = options.window;
-    const auto requests =
-        static_cast<microseconds::rep>(std::min<std::uint64_t>(options.requests, 1'000'000'000'000));
-    const microseconds all = window + window / tolerance_divisor;
-    return microseconds((all.count() + requests - 1) / requests);
-}
 
 RateLimiterOptions checked(RateLimiterOptions options) {
     if (options.name.empty()) throw Exception(invalid_argument("name", "must not be empty"));
@@ -61,16 +44,12 @@ RateLimiterOptions checked(RateLimiterOptions options) {
 
 struct RateLimiter::State {
     explicit State(const RateLimiterOptions& options)
-        : interval(interval_of(options)),
-          own_interval(std::chrono::duration_cast<nanoseconds>(std::min<std::chrono::duration<double>>(
-              interval / options.share_when_away, std::chrono::years(10)))),
-          usable(usable_time(options.window)),
+        : times(options),
           on_away(options.on_away),
           on_back(options.on_back),
           client(parse_url(options.url.reveal()), {options.connect_timeout, options.command_timeout}),
-          quota(options.key_prefix + options.name, interval,
-                std::chrono::duration_cast<microseconds>(usable / 2), client),
-          line(interval, usable / 2) {}
+          quota(options.key_prefix + options.name, times.interval(), times.past(), client),
+          line(times.interval(), times.past()) {}
 
     Permit ask(time_point now, std::optional<std::uint64_t>& place);
     void abandon(std::uint64_t place);
@@ -82,9 +61,7 @@ struct RateLimiter::State {
     void add(const NextSlots& slots, std::size_t count, time_point sent, time_point received);
     void set_away(std::unique_lock<std::mutex>& lock, const Error* reason);
 
-    const microseconds interval;
-    const nanoseconds own_interval;  ///< while the server is away
-    const nanoseconds usable;
+    const SlotTimes times;
     const std::function<void(const Error&)> on_away;
     const std::function<void()> on_back;
     const cis::detail::ProcessOwner owner{};
@@ -124,8 +101,8 @@ void RateLimiter::State::abandon(std::uint64_t place) {
 void RateLimiter::State::give_own_slots(time_point now) {
     for (std::size_t i = line.wanted(now); i > 0; --i) {
         const time_point from = std::max({next_own_slot, line.paused_until(), now});
-        line.add({.from = from, .until = from + usable});
-        next_own_slot = from + own_interval;
+        line.add(times.own(from));
+        next_own_slot = from + times.own_interval();
     }
 }
 
@@ -149,7 +126,7 @@ bool RateLimiter::State::has_work(time_point now) {
 
 void RateLimiter::State::ask_server(std::unique_lock<std::mutex>& lock) {
     const time_point sent = steady_clock::now();
-    const std::size_t count = away ? 0 : line.wanted(sent);
+    const std::size_t count = line.wanted(sent);
     const auto pause = std::exchange(unshared_pause, std::nullopt);
     lock.unlock();
     Result<NextSlots> slots = [&]() -> Result<NextSlots> {
@@ -180,20 +157,13 @@ void RateLimiter::State::ask_server(std::unique_lock<std::mutex>& lock) {
 void RateLimiter::State::add(const NextSlots& slots, std::size_t count, time_point sent,
                              time_point received) {
     if (slots.pause > microseconds(0) && line.pause_until(received + slots.pause)) ++counts.pauses;
-    nanoseconds offset = slots.first;
-    for (std::size_t i = 0; i < count; ++i) {
-        // The server's clock was read between `sent` and `received`. If that took long, a slot would be over
-        // when it arrives: then the span only varies as much as this time does.
-        const time_point from = received + offset;
-        line.add({.from = from, .until = std::max<time_point>(sent + offset + usable, from + usable / 2)});
-        offset += interval;
-    }
+    for (std::size_t i = 0; i < count; ++i) line.add(times.shared(slots.first, i, sent, received));
 }
 
 void RateLimiter::State::set_away(std::unique_lock<std::mutex>& lock, const Error* reason) {
     away = reason != nullptr;
     if (away) {
-        next_own_slot = std::max<time_point>(steady_clock::now(), line.last_slot() + interval);
+        next_own_slot = std::max<time_point>(steady_clock::now(), line.last_slot() + times.interval());
         give_own_slots(steady_clock::now());
     }
     lock.unlock();
@@ -257,7 +227,7 @@ RateLimiterStatistics RateLimiter::statistics() const {
     statistics.waiting = state.line.waiting();
     statistics.paused_until = state.line.paused_until();
     statistics.degraded = state.away;
-    const nanoseconds interval = state.away ? state.own_interval : state.interval;
+    const nanoseconds interval = state.away ? state.times.own_interval() : state.times.interval();
     statistics.rate = 1.0 / std::chrono::duration<double>(interval).count();
     return statistics;
 }

@@ -40,8 +40,8 @@ Result<NextSlots> read(const Result<Value>& value) {
     if (!*value) return unreadable();
     const std::string& text = **value;
     const char* const end = text.data() + text.size();
-    std::int64_t first = 0;
-    std::int64_t pause = 0;
+    std::int64_t first{};
+    std::int64_t pause{};
     const auto [after_first, first_fault] = std::from_chars(text.data(), end, first);
     if (first_fault != std::errc() || after_first == end || *after_first != ' ') return unreadable();
     const auto [after_pause, pause_fault] = std::from_chars(after_first + 1, end, pause);

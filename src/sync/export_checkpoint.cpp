@@ -113,13 +113,10 @@ PlanState plan_of(const CheckpointPosting& posting) {
     return state;
 }
 
-std::string with_hash_line(std::string document) {
+std::string with_hash_line(std::string_view document) {
     TextHash hash;
     hash.add(document);
-    document += '\n';
-    document += hash_text(hash);
-    document += '\n';
-    return document;
+    return std::string(document) + '\n' + hash_text(hash) + '\n';
 }
 
 CheckpointFiles::CheckpointFiles(std::filesystem::path path) : path_(std::move(path)), ids_path_(path_) {

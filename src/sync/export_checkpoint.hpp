@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <vector>
 
@@ -83,7 +84,7 @@ void keep(const PlanState& state, CheckpointPosting& posting);
 
 /// The text of a checkpoint's file: the document, and a line with its hash. A number that was changed could
 /// otherwise make an export end as complete without some people.
-[[nodiscard]] std::string with_hash_line(std::string document);
+[[nodiscard]] std::string with_hash_line(std::string_view document);
 
 /// The checkpoint of an export and the hashes of the exported ids, in two files.
 class CheckpointFiles {

@@ -3,9 +3,12 @@
 import argparse
 import json
 import random
+import subprocess
+import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from datetime import date
 from pathlib import Path
 
 from build import PROJECT, WORK, Build
@@ -21,10 +24,10 @@ TESTS = {
     "src/call": [f"unit/{name}_*" for name in (
         "adaptive_rate", "attempt_log", "authorizer", "bare_page", "call_reason", "cancelled_attempt", "clock", "coroutine", "error", "exception",
         "exchange", "fake_transport", "page_numbers", "permit_line", "rate_limit_headers", "response_error", "retry_after",
-        "started_call")] + ["unit/rate_limiter_t*", "stress/process_end_*"] + [f"integration/client/{name}_*" for name in (
+        "started_call", "timer_queue")] + ["unit/rate_limiter_t*", "stress/process_end_*"] + [f"integration/client/{name}_*" for name in (
         "attempt_log_client", "call", "canaries", "client", "endpoints", "item_stream", "legacy_client", "lookup", "paging", "started_call",
         "undecodable_item", "used_up")],
-    "src/redis": ["unit/redis_*", "unit/slot_line_*", "integration/redis/redis_*", "integration/webhook/redis_*"],
+    "src/redis": ["unit/redis_*", "unit/slot_*", "integration/redis/redis_*", "integration/webhook/redis_*"],
     "src/ingest": ["unit/ingest_*", "stress/ingest_stress_*"],
 }
 WORKERS = 2
@@ -106,6 +109,13 @@ def run_folder(folder: str, arguments: argparse.Namespace) -> Outcome:
                    total=len(build.compiled()))
 
 
+def made() -> str:
+    """When, with which command and of which commit."""
+    commit = subprocess.run(["git", "-C", str(PROJECT), "describe", "--always", "--dirty", "--exclude=*"],
+                            stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
+    return f"{date.today()}, `{' '.join(['scripts/mutate.sh', *sys.argv[1:]])}`, commit {commit}."
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("folders", nargs="*")
@@ -126,7 +136,7 @@ def main() -> None:
             print(f"{mark} {mutant.number} {mutant.file}:{mutant.line}: {mutant.change}\n    {mutant.code}")
     if target := arguments.page or (None if arguments.folders else PAGE):
         not_run = [folder for folder in TESTS if folder not in {outcome.folder for outcome in outcomes}]
-        target.write_text(page(outcomes, explanations, not_run), encoding="utf-8")
+        target.write_text(page(outcomes, explanations, not_run, made()), encoding="utf-8")
     if not arguments.survivors:
         explanations.require_current([outcome for outcome in outcomes if outcome.mutants == outcome.total])
 

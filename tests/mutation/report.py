@@ -43,8 +43,11 @@ class Explanations:
             raise SystemExit("explanations of no survivor:\n" + "\n".join(map(str, stale)))
 
 
-def page(outcomes: list[Outcome], explanations: Explanations, not_run: list[str] | None = None) -> str:
+def page(outcomes: list[Outcome], explanations: Explanations, not_run: list[str] | None = None, made: str = "") -> str:
+    """@param made when, with which command and of which commit"""
     lines = [HEAD]
+    if made:
+        lines += [made, ""]
     lines += ["| Folder | Mutants that ran | Killed | Rate | Survivors explained | Not explained | Not compilable |",
               "|---|---|---|---|---|---|---|"]
     for outcome in outcomes:

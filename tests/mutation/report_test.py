@@ -24,6 +24,9 @@ class Report(unittest.TestCase):
     def test_the_page_names_what_did_not_run(self) -> None:
         self.assertIn("Not run: `src/b`.", page([Outcome("src/a", 40, 3, [])], Explanations([]), ["src/b"]))
 
+    def test_the_page_says_how_it_was_made(self) -> None:
+        self.assertIn("today, by hand.\n\n| Folder", page([], Explanations([]), made="today, by hand."))
+
     def test_the_line_number_does_not_matter_for_an_explanation(self) -> None:
         moved = Mutant(8, MUTANT.file, 99, MUTANT.code, "f", MUTANT.change, "b")
         self.assertEqual(Explanations([ENTRY]).reason(moved), "They are equal.")

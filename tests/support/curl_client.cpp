@@ -41,6 +41,7 @@ CurlOutcome CurlClient::post(const std::string& url, const std::string& body) {
 bool CurlClient::sees_close() const {
     curl_socket_t socket = CURL_SOCKET_BAD;
     curl_easy_getinfo(handle_.get(), CURLINFO_ACTIVESOCKET, &socket);
+    if (socket == CURL_SOCKET_BAD) return true;  // libcurl has just seen it
     pollfd kept{.fd = socket, .events = POLLRDHUP, .revents = 0};
     return ::poll(&kept, 1, static_cast<int>(longest_transfer_ms)) == 1;
 }

@@ -1,0 +1,50 @@
+#include "redis/slot_times.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace cis::redis {
+namespace {
+
+using std::chrono::microseconds;
+using std::chrono::nanoseconds;
+
+/// This part of the window is kept free, because no request starts exactly at the time of its slot.
+constexpr int tolerance_divisor = 50;
+
+/// How long after its time a slot may be used. The rest of the tolerance is for the way of the request to the
+/// service, and of the slot to this process.
+nanoseconds usable_time(std::chrono::milliseconds window) {
+    return nanoseconds(window) / tolerance_divisor * 3 / 4;
+}
+
+/// The slots of (window + tolerance), whose uses can fall into one window, are `requests`.
+microseconds interval_of(const RateLimiterOptions& options) {
+    const microseconds window = options.window;
+    const auto requests =
+        static_cast<microseconds::rep>(std::min<std::uint64_t>(options.requests, 1'000'000'000'000));
+    const microseconds all = window + window / tolerance_divisor;
+    return microseconds((all.count() + requests - 1) / requests);
+}
+
+}  // namespace
+
+SlotTimes::SlotTimes(const RateLimiterOptions& options)
+    : interval_(interval_of(options)),
+      own_interval_(std::chrono::duration_cast<nanoseconds>(std::min<std::chrono::duration<double>>(
+          interval_ / options.share_when_away, std::chrono::years(10)))),
+      usable_(usable_time(options.window)) {}
+
+microseconds SlotTimes::past() const noexcept {
+    return std::chrono::duration_cast<microseconds>(usable_ / 2);
+}
+
+Slot SlotTimes::shared(microseconds first, std::size_t index, time_point sent, time_point received) const {
+    const microseconds offset = first + static_cast<microseconds::rep>(index) * interval_;
+    // The server's clock was read between `sent` and `received`. If that took long, a slot would be over
+    // when it arrives: then the span only varies as much as this time does.
+    const time_point from = received + offset;
+    return {.from = from, .until = std::max<time_point>(sent + offset + usable_, from + usable_ / 2)};
+}
+
+}  // namespace cis::redis

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+
+#include "cis/redis/rate_limiter.hpp"
+#include "redis/slot_line.hpp"
+
+namespace cis::redis {
+
+/// When the slots of a quota are, and how long they can be used. Without clock, lock or I/O.
+class SlotTimes {
+public:
+    using time_point = SlotLine::time_point;
+
+    /// @param options checked ones
+    explicit SlotTimes(const RateLimiterOptions& options);
+
+    /// Between two slots.
+    [[nodiscard]] std::chrono::microseconds interval() const noexcept { return interval_; }
+    /// Between two slots that this process gives itself.
+    [[nodiscard]] std::chrono::nanoseconds own_interval() const noexcept { return own_interval_; }
+    /// How long ago a slot of the server may be that nobody took.
+    [[nodiscard]] std::chrono::microseconds past() const noexcept;
+
+    /// A slot that the server gave.
+    /// @param first    of the answer, relative to the time on the server
+    /// @param index    of the slot in the answer
+    /// @param sent     when the server was asked
+    /// @param received when it had answered
+    [[nodiscard]] Slot shared(std::chrono::microseconds first, std::size_t index, time_point sent,
+                              time_point received) const;
+    /// A slot that this process gives itself.
+    [[nodiscard]] Slot own(time_point from) const { return {.from = from, .until = from + usable_}; }
+
+private:
+    std::chrono::microseconds interval_;
+    std::chrono::nanoseconds own_interval_;
+    std::chrono::nanoseconds usable_;
+};
+
+}  // namespace cis::redis

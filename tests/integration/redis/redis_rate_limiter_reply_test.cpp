@@ -1,0 +1,134 @@
+// What a limiter asks a server, and what it makes of its replies.
+
+#include <cis/redis/rate_limiter.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "catch.hpp"
+#include "eventually.hpp"
+#include "fault_server.hpp"
+#include "gate.hpp"
+
+using namespace std::chrono_literals;
+using cis::Ticket;
+using cis::redis::RateLimiter;
+using cis::redis::RateLimiterOptions;
+using cis::test::Connection;
+using cis::test::eventually;
+using cis::test::FaultServer;
+using cis::test::Gate;
+using std::chrono::steady_clock;
+
+namespace {
+
+/// What a limiter asked.
+struct Asked {
+    std::size_t slots{};
+    std::chrono::microseconds pause{};
+};
+
+/// The last two words of a command. In Redis' protocol a line with its length precedes each word.
+Asked asked_by(std::string_view command) {
+    std::vector<std::string> lines;
+    for (std::size_t at = 0; at < command.size();) {
+        const std::size_t end = std::min(command.find("\r\n", at), command.size());
+        lines.emplace_back(command.substr(at, end - at));
+        at = end + 2;
+    }
+    return {.slots = std::stoul(lines[lines.size() - 3]),
+            .pause = std::chrono::microseconds(std::stoll(lines.back()))};
+}
+
+/// A server that keeps no quota. Its first reply comes when the gate opens.
+class Server {
+public:
+    /// @param refused_pauses as many pauses get an error
+    explicit Server(int refused_pauses)
+        : refused_pauses_(refused_pauses), server_([this](Connection& connection) { serve(connection); }) {}
+
+    Server(const Server&) = delete;
+    Server& operator=(const Server&) = delete;
+    ~Server() { open(); }
+
+    [[nodiscard]] RateLimiterOptions options() const {
+        return {.url = "redis://127.0.0.1:" + std::to_string(server_.port()),
+                .name = "test",
+                .requests = 200,
+                .window = 1s};
+    }
+    void open() { gate_.open(); }
+    [[nodiscard]] std::vector<Asked> asked() const {
+        const std::lock_guard lock(mutex_);
+        return asked_;
+    }
+
+private:
+    void serve(Connection& connection) {
+        for (;;) {
+            const std::string command = connection.read_some(16384);
+            if (command.empty()) return;
+            const std::string reply = reply_to(asked_by(command));
+            passage_.wait();
+            connection.send(reply);
+        }
+    }
+    std::string reply_to(const Asked& asked) {
+        const std::lock_guard lock(mutex_);
+        asked_.push_back(asked);
+        if (asked.pause > 0us && refused_pauses_-- > 0) return "-ERR not now\r\n";
+        return "$3\r\n0 0\r\n";
+    }
+
+    mutable std::mutex mutex_;
+    std::vector<Asked> asked_;
+    int refused_pauses_;
+    Gate gate_;
+    std::shared_future<void> passage_{gate_.passage()};
+    FaultServer server_;
+};
+
+/// Lets the limiter wait for slots and for a pause at once, while the server has not replied yet.
+void want_slots_and_pause(RateLimiter& limiter, Server& server, std::vector<Ticket>& tickets) {
+    CHECK_FALSE(limiter.try_acquire(steady_clock::now(), tickets[0]).granted);
+    REQUIRE(eventually([&] { return server.asked().size() == 1; }));
+    for (Ticket& ticket : tickets) CHECK_FALSE(limiter.try_acquire(steady_clock::now(), ticket).granted);
+    limiter.pause_until(steady_clock::now() + 10min);
+    server.open();
+}
+
+}  // namespace
+
+TEST_CASE("a limiter tells the server of a pause before it takes more slots") {
+    Server server(0);
+    RateLimiter limiter(server.options());
+    std::vector<Ticket> tickets(3);
+    want_slots_and_pause(limiter, server, tickets);
+    REQUIRE(eventually([&] { return server.asked().size() >= 3; }));
+    const auto asked = server.asked();
+    CHECK(asked[0].slots > 0);
+    CHECK(asked[1].slots == 0);
+    CHECK(asked[1].pause > 9min);
+    CHECK(asked[1].pause <= 10min);
+    CHECK(asked[2].slots > 0);
+    CHECK(asked[2].pause == 0us);
+}
+
+TEST_CASE("a pause that the server refused is told again") {
+    Server server(1);
+    RateLimiter limiter(server.options());
+    std::vector<Ticket> tickets(3);
+    want_slots_and_pause(limiter, server, tickets);
+    REQUIRE(eventually([&] { return limiter.statistics().degraded; }));
+    CHECK(server.asked().size() == 2);  // it did not take slots all the same
+    REQUIRE(eventually([&] { return server.asked().size() >= 4; }));
+    CHECK(server.asked()[2].pause > 9min);
+    CHECK(eventually([&] { return !limiter.statistics().degraded; }));
+}
