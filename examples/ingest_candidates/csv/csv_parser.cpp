@@ -1,5 +1,6 @@
 #include "csv/csv_parser.hpp"
 
+#include <cstddef>
 #include <new>
 
 namespace cis::examples {
@@ -7,6 +8,9 @@ namespace cis::examples {
 CsvParser::CsvParser(char delimiter, Quoting quoting) {
     // Reports rows that are only a line ending, too. Otherwise a CR at the start of a line would be lost.
     csv_init(&parser_, quoting == Quoting::strict ? CSV_STRICT | CSV_REPALL_NL : 0);
+    // A cell grows by one block at a time. With the usual 128 bytes, a long one would be copied tens of
+    // thousands of times.
+    csv_set_blk_size(&parser_, std::size_t{64} * 1024);
     csv_set_delim(&parser_, static_cast<unsigned char>(delimiter));
     csv_set_space_func(&parser_, [](unsigned char) { return 0; });
 }
