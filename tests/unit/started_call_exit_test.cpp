@@ -58,7 +58,10 @@ struct FatedReceiver final : Receiver {
 
 /// A loop with calls that nothing ends.
 struct ExitingLoop {
-    ExitingLoop() { faked.options.rate_limiter = std::make_shared<ClosedLimiter>(); }
+    ExitingLoop() {
+        faked.options.rate_limiter = std::make_shared<ClosedLimiter>();
+        faked.options.clock = clock;
+    }
     ~ExitingLoop() { loop->close(); }
     ExitingLoop(const ExitingLoop&) = delete;
     ExitingLoop& operator=(const ExitingLoop&) = delete;
@@ -73,8 +76,10 @@ struct ExitingLoop {
     }
 
     Faked faked{};
-    std::shared_ptr<Loop> loop{std::make_shared<Loop>(Loop::Settings{
-        .transport = faked.transport, .clock = std::make_shared<SystemClock>(), .most_in_flight = 4})};
+    /// Of the loop and of its calls: otherwise their deadline could have passed already.
+    std::shared_ptr<Clock> clock{std::make_shared<SystemClock>()};
+    std::shared_ptr<Loop> loop{std::make_shared<Loop>(
+        Loop::Settings{.transport = faked.transport, .clock = clock, .most_in_flight = 4})};
 };
 
 }  // namespace
