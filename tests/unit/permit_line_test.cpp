@@ -85,6 +85,15 @@ TEST_CASE("a quiet line grants a burst, then one request each interval") {
     CHECK_FALSE(grants_newcomer(line, start + 1h));
 }
 
+TEST_CASE("only a line without an interval has no limit") {
+    PermitLine limited({.interval = 1ns});
+    CHECK(grants_newcomer(limited, start));
+    CHECK_FALSE(grants_newcomer(limited, start));
+    PermitLine unlimited({});
+    CHECK(grants_newcomer(unlimited, start));
+    CHECK(grants_newcomer(unlimited, start));
+}
+
 TEST_CASE("the place decides who is granted, not who asks first") {
     PermitLine line(pace_of(1, 1s));
     REQUIRE(grants_newcomer(line, start));

@@ -116,11 +116,49 @@ TEST_CASE("a place gets no slot that ends before it asks again") {
     for (Place& place : places) (void)told(line, start, place);
     for (std::size_t i = 0; i < 4; ++i) line.abandon(*places[i]);
     CHECK(line.wanted(start) == 0);  // the last one asks in 20 ms
+    CHECK(line.wanted(start + 9ms) == 0);
+    CHECK(line.wanted(start + 10ms) == 1);
     line.add(slot(5ms));
     Place newcomer;
     CHECK(grants(line, start + 5ms, newcomer));
     line.add(slot(10ms));
+    Place next;
+    CHECK_FALSE(grants(line, start + 10ms, next));  // that slot is not free
     CHECK(grants(line, start + 20ms, places[4]));
+}
+
+TEST_CASE("a slot that is over is not used, also if nobody has noticed it before") {
+    SlotLine line(5ms, 10ms);
+    Place place;
+    (void)told(line, start, place);
+    line.add(slot(0ms));
+    CHECK(told(line, start + 11ms, place) == start + 13ms);
+}
+
+TEST_CASE("a place that asks again is not behind itself") {
+    SlotLine line(5ms, 10ms);
+    Place place;
+    CHECK(told(line, start, place) == start + 2ms);
+    CHECK(told(line, start + 2ms, place) == start + 4ms);
+}
+
+TEST_CASE("a place without a slot is told to come after those that were given out") {
+    SlotLine line(5ms, 7ms);
+    Place first;
+    Place second;
+    (void)told(line, start, first);
+    line.add(slot(30ms));
+    CHECK(told(line, start, second) == start + 35ms);
+    CHECK(line.wanted(start) == 1);
+}
+
+TEST_CASE("an abandoned slot counts as held, and one less is wanted") {
+    SlotLine line(5ms, 10ms);
+    std::vector<Place> places(8);
+    for (Place& place : places) (void)told(line, start, place);
+    line.add(slot(0ms));
+    line.abandon(*places[0]);
+    CHECK(line.wanted(start) == 6);
 }
 
 TEST_CASE("a pause takes the slots before its end") {

@@ -188,3 +188,14 @@ TEST_CASE("claims that cannot be kept are an error") {
         server.start();
     }
 }
+
+TEST_CASE("claims are kept for a positive time, and at most for a hundred years") {
+    constexpr std::chrono::hours hundred_years{24 * 365 * 100};
+    const auto claims_with = [](std::chrono::hours retention) {
+        const cis::redis::Claims claims({.url = "redis://127.0.0.1:1", .retention = retention});
+    };
+    CHECK_NOTHROW(claims_with(1h));
+    CHECK_NOTHROW(claims_with(hundred_years));
+    CHECK_THROWS_WITH(claims_with(0h), Catch::Matchers::ContainsSubstring("retention"));
+    CHECK_THROWS_WITH(claims_with(hundred_years + 1h), Catch::Matchers::ContainsSubstring("retention"));
+}

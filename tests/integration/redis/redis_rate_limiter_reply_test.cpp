@@ -47,12 +47,16 @@ Asked asked_by(std::string_view command) {
             .pause = std::chrono::microseconds(std::stoll(lines.back()))};
 }
 
-/// A server that keeps no quota. Its first reply comes when the gate opens.
+/// A server that keeps no quota: the first slot is always now. Its first reply comes when the gate opens.
 class Server {
 public:
-    /// @param refused_pauses as many pauses get an error
-    explicit Server(int refused_pauses)
-        : refused_pauses_(refused_pauses), server_([this](Connection& connection) { serve(connection); }) {}
+    struct Options {
+        int refused_pauses{0};              ///< as many pauses get an error
+        std::chrono::microseconds pause{};  ///< in its replies
+    };
+
+    explicit Server(Options options)
+        : options_(options), server_([this](Connection& connection) { serve(connection); }) {}
 
     Server(const Server&) = delete;
     Server& operator=(const Server&) = delete;
@@ -61,8 +65,8 @@ public:
     [[nodiscard]] RateLimiterOptions options() const {
         return {.url = "redis://127.0.0.1:" + std::to_string(server_.port()),
                 .name = "test",
-                .requests = 200,
-                .window = 1s};
+                .requests = 12'000,
+                .window = 1min};
     }
     void open() { gate_.open(); }
     [[nodiscard]] std::vector<Asked> asked() const {
@@ -83,13 +87,14 @@ private:
     std::string reply_to(const Asked& asked) {
         const std::lock_guard lock(mutex_);
         asked_.push_back(asked);
-        if (asked.pause > 0us && refused_pauses_-- > 0) return "-ERR not now\r\n";
-        return "$3\r\n0 0\r\n";
+        if (asked.pause > 0us && options_.refused_pauses-- > 0) return "-ERR not now\r\n";
+        const std::string text = "0 " + std::to_string(options_.pause.count());
+        return "$" + std::to_string(text.size()) + "\r\n" + text + "\r\n";
     }
 
     mutable std::mutex mutex_;
     std::vector<Asked> asked_;
-    int refused_pauses_;
+    Options options_;
     Gate gate_;
     std::shared_future<void> passage_{gate_.passage()};
     FaultServer server_;
@@ -107,7 +112,7 @@ void want_slots_and_pause(RateLimiter& limiter, Server& server, std::vector<Tick
 }  // namespace
 
 TEST_CASE("a limiter tells the server of a pause before it takes more slots") {
-    Server server(0);
+    Server server({});
     RateLimiter limiter(server.options());
     std::vector<Ticket> tickets(3);
     want_slots_and_pause(limiter, server, tickets);
@@ -122,7 +127,7 @@ TEST_CASE("a limiter tells the server of a pause before it takes more slots") {
 }
 
 TEST_CASE("a pause that the server refused is told again") {
-    Server server(1);
+    Server server({.refused_pauses = 1});
     RateLimiter limiter(server.options());
     std::vector<Ticket> tickets(3);
     want_slots_and_pause(limiter, server, tickets);
@@ -131,4 +136,45 @@ TEST_CASE("a pause that the server refused is told again") {
     REQUIRE(eventually([&] { return server.asked().size() >= 4; }));
     CHECK(server.asked()[2].pause > 9min);
     CHECK(eventually([&] { return !limiter.statistics().degraded; }));
+}
+
+TEST_CASE("a limiter that has nothing else to do tells the server of a pause") {
+    Server server({});
+    server.open();
+    RateLimiter limiter(server.options());
+    Ticket ticket;
+    (void)limiter.try_acquire(steady_clock::now(), ticket);
+    REQUIRE(eventually([&] { return server.asked().size() == 1; }));
+    limiter.pause_until(steady_clock::now() + 10min);
+    REQUIRE(eventually([&] { return server.asked().size() >= 2; }));
+    CHECK(server.asked()[1].pause > 9min);
+}
+
+TEST_CASE("a pause of any length that the server knows is a pause") {
+    Server server({.pause = 1us});
+    server.open();
+    RateLimiter limiter(server.options());
+    Ticket ticket;
+    (void)limiter.try_acquire(steady_clock::now(), ticket);
+    CHECK(eventually([&] { return limiter.statistics().pauses >= 1; }));
+}
+
+TEST_CASE("a limiter uses the slots that it takes, each once") {
+    constexpr std::size_t permits = 300;
+    Server server({});
+    server.open();
+    RateLimiter limiter(server.options());
+    std::vector<Ticket> tickets(permits);
+    std::size_t granted = 0;
+    REQUIRE(eventually([&] {
+        for (Ticket& ticket : tickets) {
+            // A ticket that had its permit would get another one.
+            if (granted < permits && limiter.try_acquire(steady_clock::now(), ticket).granted) ++granted;
+        }
+        return granted == permits;
+    }));
+    std::size_t taken = 0;
+    for (const Asked& asked : server.asked()) taken += asked.slots;
+    CHECK(taken >= granted);
+    CHECK(taken < 2 * granted);
 }

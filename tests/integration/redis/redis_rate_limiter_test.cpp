@@ -247,8 +247,12 @@ TEST_CASE("the options of a limiter on Redis are checked") {
     CHECK(fault([](auto& options) { options.requests = 0; }) == "requests");
     CHECK(fault([](auto& options) { options.window = 999ms; }) == "window");
     CHECK(fault([](auto& options) { options.window = std::chrono::years(2); }) == "window");
+    CHECK(fault([](auto& options) {
+              options.window = std::chrono::ceil<std::chrono::milliseconds>(std::chrono::years(1));
+          }).empty());
     CHECK(fault([](auto& options) { options.share_when_away = 0; }) == "share_when_away");
     CHECK(fault([](auto& options) { options.share_when_away = 1.1; }) == "share_when_away");
+    CHECK(fault([](auto& options) { options.share_when_away = 1; }).empty());
     CHECK(fault([](auto& options) { options.share_when_away = 1e-300; }).empty());
     CHECK(fault([](auto& options) { options.connect_timeout = 0ms; }) == "connect_timeout");
     CHECK(fault([](auto& options) { options.command_timeout = -1ms; }) == "command_timeout");
