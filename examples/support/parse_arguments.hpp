@@ -6,8 +6,8 @@
 namespace cis::examples {
 
 /// Parses the arguments of a program.
-/// @return the exit code if the program ends now: 0 after `--help` or `--version`, 2 after an option that does
-/// not exist, or a value that it cannot have
+/// @return the exit code if the program ends now: 0 after `--help` or `--version`, 2 after an option that
+/// does not exist, or a value that it cannot have
 inline std::optional<int> parse_arguments(CLI::App& app, int argc, const char* const* argv) {
     constexpr int wrong_arguments = 2;
     try {

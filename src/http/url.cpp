@@ -29,9 +29,9 @@ Result<BaseUrl> BaseUrl::parse(std::string_view text, bool allow_plaintext) {
         return refuse("must not have a query or fragment");
     }
     const std::string host = url->part(CURLUPART_HOST);
-    if (!std::ranges::all_of(host, [](char c) { return static_cast<unsigned char>(c) < 0x80; }))
-        return refuse(
-            "the host must be in ASCII: write an international name in its form that begins with xn--");
+    const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
+    if (!std::ranges::all_of(host, is_ascii))
+        return refuse("the host must be in ASCII: write an international name as xn--...");
     if (scheme == "http" && !allow_plaintext && !detail::is_loopback_host(host)) {
         return refuse("http would send the key unencrypted: use https, or set allow_plaintext");
     }

@@ -44,7 +44,8 @@ RateLimiterOptions checked(RateLimiterOptions options) {
 
 struct RateLimiter::State {
     explicit State(const RateLimiterOptions& options)
-        : times(options),
+        : times(
+              {.requests = options.requests, .window = options.window, .own_share = options.share_when_away}),
           on_away(options.on_away),
           on_back(options.on_back),
           client(parse_url(options.url.reveal()), {options.connect_timeout, options.command_timeout}),

@@ -19,21 +19,21 @@ nanoseconds usable_time(std::chrono::milliseconds window) {
 }
 
 /// The slots of (window + tolerance), whose uses can fall into one window, are `requests`.
-microseconds interval_of(const RateLimiterOptions& options) {
-    const microseconds window = options.window;
+microseconds interval_of(const Quota& quota) {
+    const microseconds window = quota.window;
     const auto requests =
-        static_cast<microseconds::rep>(std::min<std::uint64_t>(options.requests, 1'000'000'000'000));
+        static_cast<microseconds::rep>(std::min<std::uint64_t>(quota.requests, 1'000'000'000'000));
     const microseconds all = window + window / tolerance_divisor;
     return microseconds((all.count() + requests - 1) / requests);
 }
 
 }  // namespace
 
-SlotTimes::SlotTimes(const RateLimiterOptions& options)
-    : interval_(interval_of(options)),
-      own_interval_(std::chrono::duration_cast<nanoseconds>(std::min<std::chrono::duration<double>>(
-          interval_ / options.share_when_away, std::chrono::years(10)))),
-      usable_(usable_time(options.window)) {}
+SlotTimes::SlotTimes(const Quota& quota)
+    : interval_(interval_of(quota)),
+      own_interval_(std::chrono::duration_cast<nanoseconds>(
+          std::min<std::chrono::duration<double>>(interval_ / quota.own_share, std::chrono::years(10)))),
+      usable_(usable_time(quota.window)) {}
 
 microseconds SlotTimes::past() const noexcept {
     return std::chrono::duration_cast<microseconds>(usable_ / 2);

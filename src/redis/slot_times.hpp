@@ -3,18 +3,23 @@
 #include <chrono>
 #include <cstddef>
 
-#include "cis/redis/rate_limiter.hpp"
 #include "redis/slot_line.hpp"
 
 namespace cis::redis {
+
+/// A quota of several processes.
+struct Quota {
+    std::size_t requests{};  ///< in any window
+    std::chrono::milliseconds window{};
+    double own_share{};  ///< of a process that is alone: above 0, at most 1
+};
 
 /// When the slots of a quota are, and how long they can be used. Without clock, lock or I/O.
 class SlotTimes {
 public:
     using time_point = SlotLine::time_point;
 
-    /// @param options checked ones
-    explicit SlotTimes(const RateLimiterOptions& options);
+    explicit SlotTimes(const Quota& quota);
 
     /// Between two slots.
     [[nodiscard]] std::chrono::microseconds interval() const noexcept { return interval_; }

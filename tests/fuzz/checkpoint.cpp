@@ -1,5 +1,5 @@
 // A file of arbitrary bytes, with a hash that fits them, is a checkpoint, or is refused by name. One that is
-// accepted is the same after it was written and read again, is refused if it is cut at any byte or if any byte
+// accepted is the same after it was written and read again, is refused if it is cut at any byte or if a byte
 // is another one, and describes exports that can go on: they end as soon as the service has no more pages.
 //
 // The last bytes of the input are the answers of the service and where the file is cut.
