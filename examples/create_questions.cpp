@@ -52,7 +52,7 @@ int main(int argc, char** argv) {
         "voice, sms, form, resume_eligibility, resume_scoring or voice_tags. Fields that the program does "
         "not know are sent unchanged. See examples/data/posting-with-questions.json.\n"
         "If the file is not valid, nothing is created.\n"
-        "Exit code: 0 the posting and all questions were created, 1 an error occurred."};
+        "Exit code: 0 the posting and all questions were created, 1 an error occurred, 2 wrong option."};
     std::filesystem::path path;
     app.add_option("JSON", path, "The file")->required();
     cis::examples::add_version(app);

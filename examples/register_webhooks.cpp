@@ -42,7 +42,7 @@ void add_options(CLI::App& app, Arguments& arguments) {
         "its id, the event and the secret. They are not printed. A webhook whose secret cannot be saved is "
         "deleted again.\n"
         "Exit code: 0 all webhooks are registered, 1 the run stopped early; webhooks registered before that "
-        "remain.");
+        "remain, 2 wrong option.");
     arguments.events = event_names();
     app.add_option("--posting", arguments.posting, "The posting's id")->required();
     app.add_option("--url", arguments.url, "Where events are delivered to")->required();

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Runs clang-tidy on the files that standard input names, each followed by a zero byte, with the commands in build/tidy.
 
-A file without a finding is not checked again until what the compiler reads of it changes: the file, a header, an option.
+A file without a finding is not checked again until it, a file that it includes, its command or the configuration changes.
 The cache is in $XDG_CACHE_HOME/cis-cpp/tidy, or ~/.cache/cis-cpp/tidy.
 """
 import concurrent.futures
+import functools
 import hashlib
 import json
 import os
@@ -27,10 +28,16 @@ def options(command: str) -> list[str]:
     return words
 
 
-def what_it_reads(file: pathlib.Path, command: str) -> bytes:
-    """Comments are part of it, because NOLINT is one; macros too, because they are checked where they are defined."""
-    arguments = [*options(command), "-E", "-P", "-C", "-dD", str(file)]
-    return subprocess.run(arguments, cwd=BUILD, stdout=subprocess.PIPE, check=True).stdout
+def included(file: pathlib.Path, command: str) -> list[pathlib.Path]:
+    """The file and all files that it includes, also those of the system."""
+    arguments = [*options(command), "-M", "-MT", "target", str(file)]
+    rule = subprocess.run(arguments, cwd=BUILD, stdout=subprocess.PIPE, text=True, check=True).stdout
+    return [BUILD / name for name in rule.removeprefix("target:").replace("\\\n", " ").split()]
+
+
+@functools.cache
+def digest(file: pathlib.Path) -> bytes:
+    return hashlib.sha256(file.read_bytes()).digest()
 
 
 class Tidy:
@@ -44,11 +51,12 @@ class Tidy:
     def key(self, file: pathlib.Path) -> pathlib.Path:
         """The name of the result."""
         command = self.commands[file]
-        relative = " ".join(options(command)).replace(str(ROOT), "")
         configurations = [folder / ".clang-tidy" for folder in file.parents if folder.is_relative_to(ROOT)]
-        configuration = b"".join(path.read_bytes() for path in configurations if path.exists())
-        parts = [self.version, configuration, relative.encode(), what_it_reads(file, command)]
-        return CACHE / hashlib.sha256(b"\0".join(hashlib.sha256(part).digest() for part in parts)).hexdigest()
+        files = [*included(file, command), *(path for path in configurations if path.exists())]
+        parts = [self.version, " ".join(options(command)).replace(str(ROOT), "").encode()]
+        for path in files:
+            parts += [str(path).replace(str(ROOT), "").encode(), digest(path)]
+        return CACHE / hashlib.sha256(b"\0".join(parts)).hexdigest()
 
     def check(self, name: str) -> bool:
         """Whether clang-tidy finds nothing."""

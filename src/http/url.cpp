@@ -31,7 +31,7 @@ Result<BaseUrl> BaseUrl::parse(std::string_view text, bool allow_plaintext) {
     const std::string host = url->part(CURLUPART_HOST);
     const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
     if (!std::ranges::all_of(host, is_ascii))
-        return refuse("the host must be in ASCII: write an international name as xn--...");
+        return refuse("the host must be in ASCII: write an international name as in xn--bcher-kva.example");
     if (scheme == "http" && !allow_plaintext && !detail::is_loopback_host(host)) {
         return refuse("http would send the key unencrypted: use https, or set allow_plaintext");
     }

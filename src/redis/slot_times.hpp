@@ -21,11 +21,11 @@ public:
 
     explicit SlotTimes(const Quota& quota);
 
-    /// Between two slots.
+    /// The time between two slots.
     [[nodiscard]] std::chrono::microseconds interval() const noexcept { return interval_; }
-    /// Between two slots that this process gives itself.
+    /// The time between two slots that this process gives itself.
     [[nodiscard]] std::chrono::nanoseconds own_interval() const noexcept { return own_interval_; }
-    /// How long ago a slot of the server may be that nobody took.
+    /// The server gives out a slot that nobody took until this long after its time.
     [[nodiscard]] std::chrono::microseconds past() const noexcept;
 
     /// A slot that the server gave.

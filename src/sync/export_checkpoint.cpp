@@ -45,9 +45,10 @@ std::string hash_text(const TextHash& hash) {
     return cis::detail::to_hex(bytes);
 }
 
-Error damaged(const std::filesystem::path& path) {
+/// An error after which only a new export helps.
+Error useless(const std::filesystem::path& path, const std::string& what) {
     return invalid_argument(
-        option, path.string() + ": is damaged; to begin again, remove the checkpoint and the output");
+        option, path.string() + ": " + what + "; to begin again, remove the checkpoint and the output");
 }
 
 }  // namespace
@@ -138,10 +139,11 @@ std::optional<Checkpoint> CheckpointFiles::read(const Checkpoint& wanted) const 
     const auto goes_on = [](const CheckpointPosting& posting) { return can_continue(posting); };
     if (!checkpoint || checkpoint->checkpoint != checkpoint_kind ||
         !std::ranges::all_of(checkpoint->postings, goes_on))
-        throw_error(invalid_argument(option, path_.string() + ": is not a checkpoint of an export"));
-    if (text != with_hash_line(document)) throw_error(damaged(path_));
+        throw_error(useless(path_, "is not a checkpoint of an export"));
+    if (text != with_hash_line(document)) throw_error(useless(path_, "is damaged"));
     if (const std::string difference = difference_of(*checkpoint, wanted); !difference.empty()) {
-        throw_error(invalid_argument(option, path_.string() + ": belongs to another " + difference));
+        throw_error(invalid_argument(
+            option, path_.string() + ": belongs to another " + difference + "; choose another file"));
     }
     return *std::move(checkpoint);
 }
@@ -154,12 +156,12 @@ std::vector<std::uint64_t> CheckpointFiles::read_ids(const Checkpoint& checkpoin
     open_ids();
     const auto count = static_cast<std::uint64_t>(checkpoint.ids);
     if (ids_->size() / sizeof(std::uint64_t) < count)
-        throw_error(invalid_argument(option, ids_path_.string() + ": is shorter than the checkpoint says"));
+        throw_error(useless(ids_path_, "is shorter than the checkpoint says"));
     std::string text = ids_->read();
     text.resize(static_cast<std::size_t>(count) * sizeof(std::uint64_t));
     TextHash hash;
     hash.add(text);
-    if (hash_text(hash) != checkpoint.ids_hash) throw_error(damaged(ids_path_));
+    if (hash_text(hash) != checkpoint.ids_hash) throw_error(useless(ids_path_, "is damaged"));
     ids_hash_ = hash;
     ids_->truncate(text.size());
     std::vector<std::uint64_t> ids(static_cast<std::size_t>(count));

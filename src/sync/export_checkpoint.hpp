@@ -97,9 +97,9 @@ public:
     /// @return none if there is no file
     [[nodiscard]] std::optional<Checkpoint> read(const Checkpoint& wanted) const;
     /// The hashes of ids that belong to a checkpoint; the others are removed. Throws Exception
-    /// (`invalid_argument`) if there are too few, or others than when it was written.
+    /// (`invalid_argument`) if there are too few, or if they have changed since the checkpoint was written.
     [[nodiscard]] std::vector<std::uint64_t> read_ids(const Checkpoint& checkpoint);
-    /// What an export begins with.
+    /// For a new export: removes the ids of an earlier one.
     void begin_without_ids();
     void add_id(std::uint64_t hash);
     void write(Checkpoint checkpoint);

@@ -38,6 +38,10 @@ TEST_CASE("a run that is asked to stop gives up requests that do not end soon, a
     CHECK(report.count(RowState::unknown) == 4);
     CHECK(report.count(RowState::not_attempted) == 6);
     check_adds_up(report, service);
+    for (const auto& [number, ends] : service.rows) {
+        if (ends[0].state == RowState::unknown)
+            CHECK(ends[0].reason == "the run stopped before the answer came");
+    }
 
     service.server.clear_faults();
     service.options.stop = {};

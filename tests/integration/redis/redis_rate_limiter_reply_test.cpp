@@ -143,8 +143,9 @@ TEST_CASE("a limiter that has nothing else to do tells the server of a pause") {
     server.open();
     RateLimiter limiter(server.options());
     Ticket ticket;
-    (void)limiter.try_acquire(steady_clock::now(), ticket);
-    REQUIRE(eventually([&] { return server.asked().size() == 1; }));
+    // When it has the slot, its thread waits.
+    REQUIRE(eventually([&] { return limiter.try_acquire(steady_clock::now(), ticket).granted; }));
+    REQUIRE(server.asked().size() == 1);
     limiter.pause_until(steady_clock::now() + 10min);
     REQUIRE(eventually([&] { return server.asked().size() >= 2; }));
     CHECK(server.asked()[1].pause > 9min);
