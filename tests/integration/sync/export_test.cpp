@@ -125,10 +125,10 @@ TEST_CASE("a checkpoint belongs to one service, posting and format") {
     };
     test.options.stop = {};
     test.options.format.name = "csv";
-    CHECK(refusal().ends_with("belongs to another format (jsonl)"));
+    CHECK(refusal().ends_with("belongs to another format (jsonl); choose another file"));
     test.options.format.name = "jsonl";
     test.options.posting_id = "another";
-    CHECK(refusal().ends_with("belongs to another posting"));
+    CHECK(refusal().ends_with("belongs to another posting; choose another file"));
     test.options.posting_id = test.posting;
     SECTION("an output that lost its end is refused") {
         std::filesystem::resize_file(test.file(), 10);
