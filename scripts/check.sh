@@ -234,14 +234,27 @@ selected=("$@")
 if (($# == 0)); then
     selected=("${steps[@]}")
 fi
-failed=()
 for step in "${selected[@]}"; do
     if [[ " ${steps[*]} ${further_steps[*]} " != *" $step "* ]]; then
         echo "scripts/check.sh: unknown step $step; use one of: ${steps[*]} ${further_steps[*]}" >&2
         exit 2
     fi
-    run_step "$step" || failed+=("$step")
 done
+failed=()
+# It mostly waits, so it runs beside the others.
+soak_process=
+if [[ " ${selected[*]} " == *" soak "* ]]; then
+    run_step soak &
+    soak_process=$!
+fi
+for step in "${selected[@]}"; do
+    if [[ $step != soak ]]; then
+        run_step "$step" || failed+=("$step")
+    fi
+done
+if [[ -n $soak_process ]]; then
+    wait "$soak_process" || failed+=(soak)
+fi
 
 if ((${#failed[@]} > 0)); then
     echo "Failed: ${failed[*]}"
