@@ -12,6 +12,8 @@ readonly steps=(format shell links headers architecture tidy compilers asan tsan
     recipes stripe docs demo ingestion mirror report secrets soak)
 # Not part of "all steps": they take longer than everything else together.
 readonly further_steps=(tidy_more asan_more)
+# These mostly wait, so they run beside the others, one after the other.
+readonly waiting_steps=(soak ingestion mirror report)
 readonly source_folders=(include src emulator examples tests benchmarks)
 readonly log_folder=build/check
 # The last version that runs on Debian's Node.js 18.
@@ -108,7 +110,8 @@ compilers() {
 
 asan() {
     build asan cis-unit-tests cis-thread-tests cis-wire-tests cis-fault-tests cis-stress-tests
-    ctest --preset asan --parallel "$jobs" --tests-regex '^(unit|wire|faults|stress)\.'
+    # A tenth of the schedules of scripts/test.sh.
+    CIS_SIMULATED_SCHEDULES=1000 ctest --preset asan --parallel "$jobs" --tests-regex '^(unit|wire|faults|stress)\.'
 }
 
 windows() {
@@ -240,24 +243,29 @@ for step in "${selected[@]}"; do
         exit 2
     fi
 done
-failed=()
-# It mostly waits, so it runs beside the others.
-soak_process=
-if [[ " ${selected[*]} " == *" soak "* ]]; then
-    run_step soak &
-    soak_process=$!
-fi
+readonly failures=$log_folder/failures
+rm -f "$failures"
+run_steps() { # STEP...
+    local step
+    for step in "$@"; do
+        run_step "$step" || echo "$step" >>"$failures"
+    done
+}
+in_turn=()
+beside=()
 for step in "${selected[@]}"; do
-    if [[ $step != soak ]]; then
-        run_step "$step" || failed+=("$step")
+    if [[ " ${waiting_steps[*]} " == *" $step "* ]]; then
+        beside+=("$step")
+    else
+        in_turn+=("$step")
     fi
 done
-if [[ -n $soak_process ]]; then
-    wait "$soak_process" || failed+=(soak)
-fi
+run_steps "${beside[@]}" &
+run_steps "${in_turn[@]}"
+wait
 
-if ((${#failed[@]} > 0)); then
-    echo "Failed: ${failed[*]}"
+if [[ -s $failures ]]; then
+    echo "Failed: $(paste --serial --delimiters=' ' "$failures")"
     exit 1
 fi
 echo "All checks passed."
