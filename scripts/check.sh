@@ -12,8 +12,8 @@ readonly steps=(format shell links headers architecture tidy compilers asan tsan
     recipes stripe docs demo ingestion mirror report secrets soak)
 # Not part of "all steps": they take longer than everything else together.
 readonly further_steps=(tidy_more asan_more)
-# These mostly wait, so they run beside the others, one after the other.
-readonly waiting_steps=(soak ingestion mirror report)
+# These mostly wait, so they run beside the others, one after the other. Only they use build/release.
+readonly waiting_steps=(soak ingestion mirror report demo secrets)
 readonly source_folders=(include src emulator examples tests benchmarks)
 readonly log_folder=build/check
 # The last version that runs on Debian's Node.js 18.
@@ -260,6 +260,9 @@ for step in "${selected[@]}"; do
         in_turn+=("$step")
     fi
 done
+if ((${#beside[@]} > 0)); then
+    build dev >"$log_folder/build.log" 2>&1  # both use it, and must not build it at the same time
+fi
 run_steps "${beside[@]}" &
 run_steps "${in_turn[@]}"
 wait

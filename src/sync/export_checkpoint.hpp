@@ -63,9 +63,9 @@ struct Checkpoint {
     std::string workspace_id{};
     std::string posting_id{};  ///< empty: all postings
     std::string format{};
-    std::int64_t length{};  ///< of the output
-    std::int64_t ids{};     ///< in the file of ids
-    std::string ids_hash{};
+    std::int64_t length{};   ///< of the output
+    std::int64_t ids{};      ///< in the file of ids
+    std::string ids_hash{};  ///< of the bytes of these ids
     std::int64_t undecodable{};
     std::vector<CheckpointPosting> postings{};
     Json extra{};

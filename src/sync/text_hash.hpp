@@ -5,8 +5,8 @@
 
 namespace cis::sync::detail {
 
-/// A hash of bytes, the same in every process: FNV-1a. It finds damage, but not what somebody changes on
-/// purpose.
+/// A hash of bytes, the same in every process: FNV-1a. It shows damage by accident. Whoever changes the bytes
+/// on purpose can compute it.
 class TextHash {
 public:
     constexpr void add(char c) noexcept {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
-#include <cstdint>
+#include <future>
 #include <mutex>
 #include <string>
 #include <string_view>
