@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "call/call_name.hpp"
+#include "call/echoed_credentials.hpp"
 #include "call/exception_error.hpp"
 #include "call/rate_limit_headers.hpp"
 #include "call/reserved_headers.hpp"
@@ -119,6 +120,7 @@ CallRun::Action CallRun::attempted(Transfer transfer) {
     const auto wall_now = session_.clock->wall_now();
     // The transport only knows that the consumer stopped the transfer.
     if (call_.consumer != nullptr && call_.consumer->has_enough()) transfer.failure = TransferFailure::none;
+    conceal_echo(credential_, transfer.response.headers);
     AttemptFacts facts = examine(transfer, wall_now, error_);
     if (facts.failure == TransferFailure::sink && call_.consumer != nullptr &&
         !call_.consumer->failure().empty()) {
@@ -134,6 +136,7 @@ CallRun::Action CallRun::attempted(Transfer transfer) {
         facts.status == forbidden && error_.code == "forbidden" && session_.authorizer.has_api_key_provider();
     key_refused_ = facts.key_refused;
     succeeded_ = facts.succeeded();
+    if (!succeeded_) conceal_echo(credential_, error_);
 
     last_attempt_ended_ = now;
     Action next = exchange_.attempted(facts, now, succeeded_ ? 0.0 : session_.random());

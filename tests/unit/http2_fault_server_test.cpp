@@ -227,7 +227,7 @@ TEST_CASE("an HTTP/2 connection is closed after a response") {
     CurlClient client = http2_client();
     CHECK(client.get(server.base_url()).code == CURLE_OK);
     CHECK(client.sees_close());
-    // Another handle: for libcurl 7.88 the unread end of TLS is a sign of life, and it may use the closed one.
+    // By another handle: libcurl 7.88 takes the unread end of TLS for a sign of life.
     CHECK(http2_client().get(server.base_url()).code == CURLE_OK);
     CHECK(server.connections() == 2);
     CHECK(server.request_count() == 2);

@@ -65,10 +65,10 @@ struct FieldError {
 /// `tls`), it also shows `host`. The service's texts (`message`, `errors`, `body_sample`) can contain
 /// personal data and are never printed: read the members.
 ///
-/// Code, param and request id come from the service or the caller. They are printed only if they look like
-/// identifiers: ASCII letters, digits and `_-.:[]{}*`, at most 128 bytes. Anything else is printed as `*`,
-/// and a metadata key always is (`metadata.*`). The members have the full text. A path given to `request()`
-/// is printed unchanged, without its arguments.
+/// Code, param and request id come from the service or the caller. Only identifiers are printed (ASCII
+/// letters, digits and `_-.:[]{}*`, at most 128 bytes), anything else as `*`, and so is a metadata key
+/// (`metadata.*`). The members have the full text, but credentials of the call are `*` in them, too. A path
+/// given to `request()` is printed unchanged, without its arguments.
 struct Error {
     ErrorKind kind{ErrorKind::internal};  ///< the class of the error
     Outcome outcome{Outcome::not_sent};   ///< whether the service may have acted on the call
