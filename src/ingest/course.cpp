@@ -159,7 +159,7 @@ void Course::claimed(std::vector<RowClaim> claims, time_point now) {
             }
             case Claim::Kind::in:
                 if (!claim.id.empty() && !roster_.enter(row.identity.key, id_hash(claim.id), claim.time))
-                    doubles_.push_back({.key = row.identity.key, .second_id = claim.id});
+                    found_double(claim.id, row.identity.key);
                 end(claim.row, RowState::created_earlier, std::move(claim.id), {});
                 break;
             case Claim::Kind::conflict:
@@ -336,7 +336,7 @@ void Course::acknowledged(RowNumber number, const Answer& answer, time_point now
     if (answer.key && answer.key->key != key) {
         if (rows_.at(number).identity.address != 0) addresses_.merges();
         end(number, RowState::conflict, answer.id, "the service answered with the candidate of another row");
-    } else if (roster_.is_anothers(id, key)) {
+    } else if (is_anothers(answer.id, key)) {
         if (rows_.at(number).identity.address != 0) addresses_.merges();
         if (answer.key) overwritten_.push_back(answer.id);
         end(number, RowState::conflict, answer.id,
@@ -344,7 +344,7 @@ void Course::acknowledged(RowNumber number, const Answer& answer, time_point now
                        : "the service answered with a candidate that was there before");
     } else {
         if (!answer.key) keys_are_dropped_ = true;
-        if (!roster_.enter(key, id, now)) doubles_.push_back({.key = key, .second_id = answer.id});
+        if (!roster_.enter(key, id, now)) found_double(answer.id, key);
         end(number, RowState::created, answer.id, {});
         if (is_probe && answer.key) {
             probe_created_ = now;

@@ -148,7 +148,7 @@ void Course::take_listed(ListedCandidate candidate, time_point now) {
         return;
     }
     const Key key = candidate.key->key;
-    if (roster_.is_anothers(id, key)) {
+    if (is_anothers(candidate.id, key)) {
         if (std::ranges::find(overwritten_, candidate.id) == overwritten_.end())
             overwritten_.push_back(candidate.id);
         if (settings_.journal_is_valid && phase_ == Phase::first_list) {
@@ -161,9 +161,7 @@ void Course::take_listed(ListedCandidate candidate, time_point now) {
     const auto person = roster_.find(key);
     const bool is_new = !person || !person->is_in;
     if (!roster_.enter(key, id, list.begun)) {
-        const bool is_reported =
-            std::ranges::any_of(doubles_, [&](const Double& one) { return one.second_id == candidate.id; });
-        if (!is_reported) doubles_.push_back({.key = key, .second_id = candidate.id});
+        found_double(candidate.id, key);
         return;
     }
     const time_point known = roster_.known_since(key);
@@ -179,6 +177,20 @@ void Course::take_listed(ListedCandidate candidate, time_point now) {
         list.shows_new_stranger = list.shows_new_stranger || !left_behind_.contains(key);
         learned_.push_back(std::move(candidate));
     }
+}
+
+bool Course::is_anothers(const std::string& id, const Key& key) const {
+    // The roster knows the id of a double, too: a list may show it twice, and so may several lists.
+    return roster_.is_anothers(id_hash(id), key) && !is_double(id, key);
+}
+
+bool Course::is_double(const std::string& id, const Key& key) const {
+    return std::ranges::any_of(doubles_,
+                               [&](const Double& one) { return one.second_id == id && one.key == key; });
+}
+
+void Course::found_double(const std::string& id, const Key& key) {
+    if (!is_double(id, key)) doubles_.push_back({.key = key, .second_id = id});
 }
 
 void Course::finished_list(time_point now) {

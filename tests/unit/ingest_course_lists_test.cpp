@@ -115,6 +115,23 @@ TEST_CASE("a person who is there twice is reported once, however many lists show
     CHECK(driver.lists.size() == 2);
     REQUIRE(driver.course.doubles().size() == 1);
     CHECK(driver.course.doubles()[0].second_id == "again");
+    CHECK(driver.course.take_overwritten().empty());
+}
+
+TEST_CASE("a double that a list shows twice is not taken for a candidate of the journal that was replaced") {
+    CourseDriver driver({.journal_is_valid = true, .is_first_run = true});
+    driver.course.knows(key_of(1), "1", 500, 0);
+    driver.people = {candidate(1, 500), candidate(1, 501), candidate(1, 501)};
+    driver.people[0].id = "1";
+    driver.people[1].id = driver.people[2].id = "again";
+    driver.row(1);
+    driver.row(2);
+    driver.run();
+    CHECK_FALSE(driver.course.found_overwritten());
+    CHECK(driver.ends.at(0).state == RowState::created_earlier);
+    CHECK(driver.ends.at(1).state == RowState::created);
+    CHECK(driver.course.doubles().size() == 1);
+    CHECK(driver.course.take_overwritten().empty());
 }
 
 TEST_CASE(
