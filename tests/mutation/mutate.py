@@ -22,9 +22,9 @@ TESTS = {
     "src/webhook": ["unit/inbox_*", "unit/memory_seen_store_*", "unit/event_key_*", "unit/unwrap_*", "wire/event_wire_*",
                     "integration/webhook/seen_store_*"],
     "src/call": [f"unit/{name}_*" for name in (
-        "adaptive_rate", "attempt_log", "authorizer", "bare_page", "call_reason", "cancelled_attempt", "clock", "coroutine", "error", "exception",
-        "exchange", "fake_transport", "page_numbers", "permit_line", "rate_limit_headers", "response_error", "retry_after",
-        "started_call", "timer_queue")] + ["unit/rate_limiter_t*", "stress/process_end_*"] + [f"integration/client/{name}_*" for name in (
+        "adaptive_rate", "attempt_log", "authorizer", "bare_page", "call_reason", "cancelled_attempt", "clock", "coroutine",
+        "echoed_credentials", "error", "exception", "exchange", "fake_transport", "page_numbers", "permit_line", "rate_limit_headers",
+        "response_error", "retry_after", "started_call", "timer_queue")] + ["unit/rate_limiter_t*", "stress/process_end_*"] + [f"integration/client/{name}_*" for name in (
         "attempt_log_client", "call", "canaries", "client", "endpoints", "item_stream", "legacy_client", "lookup", "paging", "started_call",
         "undecodable_item", "used_up")],
     "src/redis": ["unit/redis_*", "unit/slot_*", "integration/redis/redis_*", "integration/webhook/redis_*"],
