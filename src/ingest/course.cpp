@@ -238,7 +238,10 @@ std::optional<Course::Action> Course::send_action(time_point now) {
 
 std::optional<RowNumber> Course::take_ready(time_point now) {
     if (phase_ == Phase::probing) {
-        if (probe_ || ready_.empty()) return std::nullopt;
+        if (probe_) return std::nullopt;
+        // A list that is under way may have shown some of them.
+        std::erase_if(ready_, [this](RowNumber number) { return ends_as_known(number); });
+        if (ready_.empty()) return std::nullopt;
         return take_probe();
     }
     if (phase_ != Phase::sending || in_flight_ >= settings_.in_flight) return std::nullopt;

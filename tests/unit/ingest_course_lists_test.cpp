@@ -1,6 +1,7 @@
 // When and how a course lists the posting.
 
 #include <chrono>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -86,6 +87,44 @@ TEST_CASE("a time in the service's future does not move the time from which list
     driver.course.listed({candidate(1, 500), candidate(2, service_now + 9), candidate(3, service_now + 11)},
                          true, service_now, driver.now);
     CHECK(driver.course.newest_created_at() == service_now + 9);
+}
+
+TEST_CASE("a row whose person a list has just shown is not sent as the next row ahead") {
+    time_point now{std::chrono::hours(1)};
+    Course course({.random = [](std::size_t) { return std::size_t{0}; }}, now);
+    unsigned char read = 0;
+    const auto next = [&](Step wanted) {
+        for (int steps = 0; steps < 100; ++steps) {
+            Course::Action action = course.next(now);
+            if (action.step == wanted) return action;
+            if (action.step == Step::read) {
+                const auto row = read++;
+                row < 3 ? course.row({.number = row, .identity = {.key = key_of(row)}}, now)
+                        : course.input_ended();
+            } else if (action.step == Step::save) {
+                course.saved(action.rows);
+            } else if (action.step == Step::wait) {
+                now = action.until;
+            } else {
+                FAIL("another step than expected");
+            }
+        }
+        throw std::logic_error("the step does not come");
+    };
+    next(Step::list);
+    course.listed({}, true, service_now, now);
+    REQUIRE(next(Step::send).row == 0);
+    course.answered(0, {.kind = Kind::lost}, now);
+    REQUIRE(next(Step::send).row == 1);
+    next(Step::list);
+    course.listed({candidate(2, service_now)}, false, service_now, now);
+    course.answered(1, {.kind = Kind::rejected}, now);
+    const Course::Action after = course.next(now);
+    CHECK(after.step != Step::send);
+    const auto ends = course.take_ends();
+    REQUIRE(ends.size() == 2);
+    CHECK(ends[1].row == 2);
+    CHECK(ends[1].state == RowState::created_earlier);
 }
 
 TEST_CASE("a young candidate that a list has shown before it broke still counts as one of another run") {
