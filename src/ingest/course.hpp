@@ -231,7 +231,7 @@ private:
     [[nodiscard]] std::vector<double> splits_of(const Listing& list, std::optional<double> from,
                                                 std::size_t rows) const;
     void take_listed(ListedCandidate candidate, time_point now);
-    /// Whether the id belongs to another key, or to a candidate without one. That of a double does not.
+    /// Whether the id belongs to another key, or to a candidate without one. A double belongs to its own key.
     [[nodiscard]] bool is_anothers(const std::string& id, const Key& key) const;
     [[nodiscard]] bool is_double(const std::string& id, const Key& key) const;
     /// The key has another id already.
