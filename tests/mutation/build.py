@@ -17,7 +17,7 @@ PROJECT = Path(__file__).resolve().parents[2]
 WORK = PROJECT / "build" / "mutation"
 TREE = WORK / "tree"
 PROGRAM = WORK / "bin" / "cis-mutation-tests"
-COPIED = ("CMakeLists.txt", "cmake/", "include/", "src/", "tests/")
+COPIED = ("CMakeLists.txt", "cmake/", "emulator/", "include/", "src/", "tests/")
 NUMBERS_OF_A_FILE = 2000
 LIBRARIES = {"src/signature": "signature", "src/webhook": "redis", "src/redis": "redis"}  # of the tests; others use cis
 PLACE = re.compile(r"^(\S+?):(\d+):(\d+): (.*)")
@@ -97,7 +97,7 @@ class Build:
                 path.unlink()
 
     def configure(self) -> None:
-        options = {**OPTIONS, "CIS_WITH_REDIS": "ON", "CIS_MUTATION_LIBRARY": self.library,
+        options = {**OPTIONS, "CIS_WITH_REDIS": "ON", "CIS_BUILD_EMULATOR": "ON", "CIS_MUTATION_LIBRARY": self.library,
                    "CIS_MUTATION_SOURCES": ";".join(str(TREE / name) for name in with_support(self.tests))}
         command = ["cmake", "-S", TREE, "-B", WORK, "-G", "Ninja", "--log-level=WARNING"]
         subprocess.run(command + [f"-D{name}={value}" for name, value in options.items()], check=True,

@@ -28,7 +28,7 @@ TESTS = {
         "attempt_log_client", "call", "canaries", "client", "endpoints", "item_stream", "legacy_client", "lookup", "paging", "started_call",
         "undecodable_item", "used_up")],
     "src/redis": ["unit/redis_*", "unit/slot_*", "integration/redis/redis_*", "integration/webhook/redis_*"],
-    "src/ingest": ["unit/ingest_*", "stress/ingest_stress_*"],
+    "src/ingest": ["unit/ingest_*", "stress/ingest_stress_*", "integration/ingest/ingestor_*"],
 }
 WORKERS = 2
 PAGE = PROJECT / "docs" / "mutation.md"
