@@ -17,13 +17,20 @@ bool contains(std::string_view text, std::string_view secret) noexcept {
            text.find(secret) != std::string_view::npos;
 }
 
+/// Without the spaces at both ends: a proxy may leave them out.
+std::string_view trimmed(std::string_view text) noexcept {
+    const std::size_t begin = text.find_first_not_of(' ');
+    if (begin == std::string_view::npos) return {};
+    return text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
+}
+
 }  // namespace
 
 bool echoes(const Authorizer::Credential& credential, std::string_view text) noexcept {
     if (contains(text, credential.api_key.reveal())) return true;
     // The scheme of `Authorization` is no secret, and an echo may come without it.
     const std::string_view authorization = credential.authorization.reveal();
-    return !authorization.empty() && contains(text, authorization.substr(authorization.find(' ') + 1));
+    return contains(text, trimmed(authorization.substr(authorization.find(' ') + 1)));
 }
 
 void conceal_echo(const Authorizer::Credential& credential, Headers& headers) {

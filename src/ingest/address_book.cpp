@@ -62,7 +62,6 @@ bool AddressBook::tested(RowNumber row, Merging result) {
 
 std::vector<RowNumber> AddressBook::take_released() {
     std::vector<RowNumber> released;
-    std::vector<std::uint64_t> left;
     for (const std::uint64_t address : std::exchange(changed_, {})) {
         const auto found = held_rows_.find(address);
         if (found == held_rows_.end()) continue;
@@ -80,12 +79,9 @@ std::vector<RowNumber> AddressBook::take_released() {
         } else if (its_state == Address::in && merging_ == Merging::untested && !test_) {
             test_ = rows.front();
             release();
-        } else {
-            left.push_back(address);
         }
         if (rows.empty()) held_rows_.erase(found);
     }
-    changed_ = std::move(left);
     return released;
 }
 

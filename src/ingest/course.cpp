@@ -31,7 +31,7 @@ void Course::knows(const Key& key, std::string_view id, std::optional<double> cr
                    std::uint64_t address) {
     left_behind_.erase(key);
     addresses_.is_in(address);
-    static_cast<void>(roster_.enter(key, id_hash(id), started_));
+    if (!roster_.enter(key, id_hash(id), started_)) found_double(std::string(id), key);
     if (!created_at) return;
     recently_known_.add(*created_at);
     newest_created_at_ = std::max(newest_created_at_.value_or(*created_at), *created_at);
@@ -400,9 +400,6 @@ void Course::end_all() {
             default: end(number, RowState::not_attempted, {}, {}); break;
         }
     }
-    unsaved_.clear();
-    ready_.clear();
-    later_.clear();
 }
 
 bool Course::is_sending() const noexcept {

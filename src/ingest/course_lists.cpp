@@ -227,7 +227,7 @@ void Course::finished_list(time_point now) {
     release_held();
     lookups_.ended(now, open_ > 0 || probe_created_.has_value());
     for (const auto& [number, row] : rows_) {
-        if (row.life.stage() == RowLife::Stage::open && row.life.conclusive_from() > now)
+        if (row.life.stage() == RowLife::Stage::open && list.begun < row.life.conclusive_from())
             lookups_.wants_at(std::max(row.life.conclusive_from(), now));
     }
 }

@@ -32,7 +32,6 @@ std::optional<Key> decoded(std::string_view text) {
         bits += bits_per_digit;
         if (bits < 8) continue;
         bits -= 8;
-        if (size == key.bytes.size()) return std::nullopt;
         key.bytes[size++] = static_cast<unsigned char>(buffer >> bits);
         buffer &= (1U << bits) - 1U;
     }
@@ -53,7 +52,6 @@ std::string to_text(Recipe recipe, const Key& key) {
             bits -= bits_per_digit;
             text += alphabet[buffer >> bits & 31U];
         }
-        buffer &= (1U << bits) - 1U;
     }
     text += alphabet[buffer << (bits_per_digit - bits) & 31U];
     return text;

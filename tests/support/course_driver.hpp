@@ -1,9 +1,11 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -39,38 +41,17 @@ struct CourseDriver {
         return {.kind = Answer::Kind::created, .id = "int_" + std::to_string(row)};
     }
 
-    void run() {
-        std::size_t read = 0;
+    void run() { static_cast<void>(until(Step::done)); }
+
+    /// Does what the course says until it says `wanted`, which is not done.
+    ingest::detail::Course::Action until(Step wanted) {
         for (int steps = 0; steps < 10'000; ++steps) {
-            const auto action = course.next(now);
+            auto action = course.next(now);
             for (const ingest::detail::RowEnd& end : course.take_ends()) ends[end.row] = end;
-            switch (action.step) {
-                case Step::read:
-                    if (read == input.size()) {
-                        course.input_ended();
-                    } else {
-                        course.row(input[read++], now);
-                    }
-                    break;
-                case Step::save: course.saved(action.rows); break;
-                case Step::claim: on_claim(action.rows); break;
-                case Step::send:
-                    sent.push_back(action.row);
-                    course.answered(action.row, answer(action.row), now);
-                    break;
-                case Step::list:
-                    lists.push_back(action);
-                    course.listed(people, true, service_now, now);
-                    break;
-                case Step::wait:
-                    REQUIRE(action.until < ingest::detail::time_point::max());
-                    REQUIRE(action.until > now);
-                    now = action.until;
-                    break;
-                case Step::done: return;
-            }
+            if (action.step == wanted) return action;
+            execute(action);
         }
-        FAIL("the course does not end");
+        throw std::logic_error("the course does not come to this step");
     }
 
     ingest::detail::time_point now{std::chrono::hours(1)};
@@ -82,6 +63,37 @@ struct CourseDriver {
     std::vector<RowNumber> sent{};
     std::vector<ingest::detail::Course::Action> lists{};
     std::map<RowNumber, ingest::detail::RowEnd> ends{};
+
+private:
+    void execute(const ingest::detail::Course::Action& action) {
+        switch (action.step) {
+            case Step::read:
+                if (read_ == input.size()) {
+                    course.input_ended();
+                } else {
+                    course.row(input[read_++], now);
+                }
+                break;
+            case Step::save: course.saved(action.rows); break;
+            case Step::claim: on_claim(action.rows); break;
+            case Step::send:
+                sent.push_back(action.row);
+                course.answered(action.row, answer(action.row), now);
+                break;
+            case Step::list:
+                lists.push_back(action);
+                course.listed(people, true, service_now, now);
+                break;
+            case Step::wait:
+                REQUIRE(action.until < ingest::detail::time_point::max());
+                REQUIRE(action.until > now);
+                now = action.until;
+                break;
+            case Step::done: throw std::logic_error("the course has ended before");
+        }
+    }
+
+    std::size_t read_{0};
 };
 
 }  // namespace cis::test

@@ -21,6 +21,9 @@ TEST_CASE("an echo is found anywhere in a text, of either header, with or withou
     CHECK(echoes(credential, "Bearer token_12"));
     CHECK_FALSE(echoes(credential, "sk_live_"));
     CHECK_FALSE(echoes(credential, "Bearer"));
+    CHECK(echoes({.authorization = "Bearer  token_12 "}, "token_12"));
+    CHECK(echoes({.authorization = " token_12"}, "token_12"));
+    CHECK_FALSE(echoes({.authorization = "Bearer          "}, "Bearer          "));
     CHECK_FALSE(echoes(credential, ""));
 }
 

@@ -131,3 +131,12 @@ TEST_CASE("no address belongs to nobody, and any other one to whom is in") {
     CHECK(book.has_somebody(1));
     CHECK_FALSE(book.has_somebody(2));
 }
+
+TEST_CASE("the address of somebody who is in stays taken, whatever becomes of a row") {
+    AddressBook book;
+    book.is_in(7);
+    book.is_free(7);
+    CHECK(book.is_shared(7));
+    book.occupy(7);
+    CHECK(book.is_shared(7));
+}

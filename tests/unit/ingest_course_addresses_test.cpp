@@ -68,3 +68,28 @@ TEST_CASE("a test row that the service calls existing, but does not list, shows 
         CHECK(driver.ends.at(row).reason == "the service does not hold two people who share this address");
     }
 }
+
+TEST_CASE("when a second person of an address was created, all who are held back are sent at once") {
+    CourseDriver driver;
+    for (unsigned char row = 1; row <= 4; ++row) driver.row(row, 7);
+    for (RowNumber row = 0; row < 2; ++row) {
+        REQUIRE(driver.until(CourseDriver::Step::send).row == row);
+        CHECK(driver.until(CourseDriver::Step::wait).until == time_point::max());
+        driver.course.answered(row, CourseDriver::created(row), driver.now);
+    }
+    CHECK(driver.until(CourseDriver::Step::send).row == 2);
+    CHECK(driver.until(CourseDriver::Step::send).row == 3);
+}
+
+TEST_CASE("a list that shows the address of rows that are held back releases one of them") {
+    CourseDriver driver;
+    driver.row(1, 7);
+    driver.row(2, 7);
+    driver.row(3);
+    REQUIRE(driver.until(CourseDriver::Step::send).row == 0);  // and it is not answered
+    REQUIRE(driver.until(CourseDriver::Step::send).row == 2);
+    driver.course.answered(2, {.kind = Kind::lost}, driver.now);
+    static_cast<void>(driver.until(CourseDriver::Step::list));
+    driver.course.listed({{.id = "int_9", .address = 7}}, true, CourseDriver::service_now, driver.now);
+    CHECK(driver.until(CourseDriver::Step::send).row == 1);
+}

@@ -79,6 +79,50 @@ TEST_CASE("a row whose end another worker has told is not sent") {
     CHECK(driver.ends.at(0).candidate_id == "int_7");
     CHECK(driver.ends.at(0).state ==
           (kind == Claim::Kind::in ? RowState::created_earlier : RowState::conflict));
+    CHECK(driver.course.doubles().empty());
+}
+
+TEST_CASE("a row of which another worker has told that it is in, without an id, is no double") {
+    ClaimingDriver driver;
+    driver.row(2);
+    std::size_t told = 0;
+    driver.on_claim = [&](const std::vector<RowNumber>& rows) {
+        std::vector<RowClaim> claims;
+        for (const RowNumber row : rows)
+            claims.push_back({.row = row, .kind = Claim::Kind::in, .time = driver.now});
+        told += rows.size();
+        driver.course.claimed(std::move(claims), driver.now);
+    };
+    driver.run();
+    CHECK(told == 2);
+    CHECK(driver.course.doubles().empty());
+    CHECK(driver.ends.at(1).state == RowState::created_earlier);
+}
+
+TEST_CASE("a row of which a list and another worker tell different ids is a double") {
+    ClaimingDriver driver;
+    driver.on_claim = [&](const std::vector<RowNumber>& rows) {
+        // Another worker brings the person in a second time, and tells so before this one looks.
+        driver.course.knows(key_of(1), "int_1", 500, 0);
+        driver.course.claimed(
+            {{.row = rows.at(0), .kind = Claim::Kind::in, .time = driver.now, .id = "int_2"}}, driver.now);
+    };
+    driver.run();
+    REQUIRE(driver.course.doubles().size() == 1);
+    CHECK(driver.course.doubles()[0].second_id == "int_2");
+}
+
+TEST_CASE("claims that are lost after the last row was sent delay nothing") {
+    ClaimingDriver driver;
+    driver.on_claim = [&](const std::vector<RowNumber>& rows) {
+        driver.course.claimed({{.row = rows.at(0), .time = driver.now + 30s}}, driver.now);
+    };
+    static_cast<void>(driver.until(CourseDriver::Step::send));
+    driver.course.answered(0, CourseDriver::created(0), driver.now);
+    static_cast<void>(driver.until(CourseDriver::Step::list));
+    driver.course.claims_lost(driver.now + 1h);
+    driver.course.listed({}, true, CourseDriver::service_now, driver.now);
+    CHECK(driver.course.next(driver.now).step == CourseDriver::Step::done);
 }
 
 TEST_CASE("a row whose lease has passed to this worker is looked up once, and then sent") {
@@ -88,7 +132,7 @@ TEST_CASE("a row whose lease has passed to this worker is looked up once, and th
         ++asked;
         driver.course.claimed({{.row = rows.at(0),
                                 .time = driver.now + 1h,
-                                .predecessor = 5,
+                                .predecessor = 1,
                                 .last_sent = driver.now,
                                 .last_ended = driver.now + 10s}},
                               driver.now);

@@ -82,3 +82,15 @@ TEST_CASE("a row that was refused is sent") {
     CHECK(driver.sent == std::vector<RowNumber>{0});
     CHECK(driver.ends.at(0).state == RowState::created);
 }
+
+TEST_CASE("rows that are read after the run has stopped: what an earlier run has sent is unknown") {
+    CourseDriver driver;
+    driver.course.left_behind(key_of(1), Course::Fate::sent);
+    driver.course.left_behind(key_of(2), Course::Fate::queued);
+    for (unsigned char key = 1; key <= 3; ++key) driver.row(key);
+    driver.course.stop();
+    driver.run();
+    CHECK(driver.ends.at(0).state == RowState::unknown);
+    CHECK(driver.ends.at(1).state == RowState::unknown);
+    CHECK(driver.ends.at(2).state == RowState::not_attempted);
+}

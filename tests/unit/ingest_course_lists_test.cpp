@@ -1,7 +1,6 @@
 // When and how a course lists the posting.
 
 #include <chrono>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -68,6 +67,23 @@ TEST_CASE("the list at the end is split by the times of the candidates that were
     CHECK(driver.lists[1].splits == Times{1199, 1399, 1599});
 }
 
+TEST_CASE("a list of candidates who were all created in one second is split once, before them") {
+    CourseDriver driver({.in_flight = 4, .is_first_run = true});
+    for (int i = 0; i < 800; ++i) {
+        driver.row(1);
+        driver.input.back().identity.key.bytes[1] = static_cast<unsigned char>(i % 256);
+        driver.input.back().identity.key.bytes[2] = static_cast<unsigned char>(i / 256);
+    }
+    driver.answer = [](RowNumber row) {
+        Answer answer = CourseDriver::created(row);
+        answer.created_at = 1000 + 0.001 * static_cast<double>(row);
+        return answer;
+    };
+    driver.run();
+    REQUIRE(driver.lists.size() == 2);
+    CHECK(driver.lists[1].splits == Times{1000});
+}
+
 TEST_CASE("rows that are answered with their own keys need no list but the first and the last") {
     CourseDriver driver;
     for (unsigned char row = 1; row <= 20; ++row) driver.row(row);
@@ -81,6 +97,68 @@ TEST_CASE("rows that are answered with their own keys need no list but the first
     CHECK(driver.lists.size() == 2);
 }
 
+TEST_CASE("a list of all candidates is not split, however many people the journal has") {
+    CourseDriver driver({.in_flight = 3, .journal_is_valid = true, .is_first_run = true});
+    driver.course.left_behind(key_of(1), Course::Fate::sent);  // before anybody was known
+    driver.course.left_behind(key_of(1), Course::Fate::sent);
+    for (int i = 0; i < 600; ++i) {
+        Key key = key_of(2);
+        key.bytes[1] = static_cast<unsigned char>(i % 256);
+        key.bytes[2] = static_cast<unsigned char>(i / 256);
+        driver.course.knows(key, std::to_string(i), 1000 + i, 0);
+    }
+    const Course::Action list = driver.course.next(driver.now);
+    REQUIRE(list.step == Step::list);
+    CHECK_FALSE(list.since);
+    CHECK(list.splits.empty());
+}
+
+TEST_CASE("the row that is sent ahead is looked for from the newest candidate of the first list on") {
+    CourseDriver driver({.random = [](std::size_t) { return std::size_t{0}; }});
+    driver.people = {candidate(9, 500)};
+    driver.row(1);
+    driver.answer = [](RowNumber row) {
+        Answer answer = CourseDriver::created(row);
+        answer.key = ReadKey{.recipe = Recipe::person, .key = key_of(1)};
+        answer.created_at = 1000;
+        return answer;
+    };
+    static_cast<void>(driver.until(Step::send));
+    const time_point begun = driver.now;
+    driver.course.answered(0, driver.answer(0), driver.now);
+    CHECK(driver.course.newest_created_at() == 1000);
+    CHECK(driver.until(Step::list).since == 500 - Course::clock_margin);
+    CHECK(driver.now == begun + 50ms);
+}
+
+TEST_CASE("open rows are looked for from the newest candidate on that was known when the first was sent") {
+    const Kind kind = GENERATE(Kind::lost, Kind::queued, Kind::exists);
+    CAPTURE(static_cast<int>(kind));
+    CourseDriver driver;
+    driver.people = {candidate(9, 500)};
+    for (unsigned char key = 1; key <= 3; ++key) driver.row(key);
+    for (RowNumber row = 0; row < 2; ++row) REQUIRE(driver.until(Step::send).row == row);
+    Answer created = CourseDriver::created(1);
+    created.created_at = 1000;
+    driver.course.answered(1, created, driver.now);
+    driver.course.answered(0, {.kind = kind}, driver.now);
+    REQUIRE(driver.until(Step::send).row == 2);  // and it is not answered
+    CHECK(driver.until(Step::list).since == 500 - Course::clock_margin);
+}
+
+TEST_CASE("a row whose answer was lost is sent again as soon as a list can prove that it is not there") {
+    CourseDriver driver;
+    driver.row(1);
+    std::vector<time_point> sent;
+    driver.answer = [&](RowNumber row) {
+        sent.push_back(driver.now);
+        return sent.size() == 1 ? Answer{.kind = Kind::lost} : CourseDriver::created(row);
+    };
+    driver.run();
+    REQUIRE(sent.size() == 2);
+    CHECK(sent[1] - sent[0] == 60s);
+}
+
 TEST_CASE("a time in the service's future does not move the time from which lists begin") {
     CourseDriver driver;
     REQUIRE(driver.course.next(driver.now).step == Step::list);
@@ -90,37 +168,18 @@ TEST_CASE("a time in the service's future does not move the time from which list
 }
 
 TEST_CASE("a row whose person a list has just shown is not sent as the next row ahead") {
-    time_point now{std::chrono::hours(1)};
-    Course course({.random = [](std::size_t) { return std::size_t{0}; }}, now);
-    unsigned char read = 0;
-    const auto next = [&](Step wanted) {
-        for (int steps = 0; steps < 100; ++steps) {
-            Course::Action action = course.next(now);
-            if (action.step == wanted) return action;
-            if (action.step == Step::read) {
-                const auto row = read++;
-                row < 3 ? course.row({.number = row, .identity = {.key = key_of(row)}}, now)
-                        : course.input_ended();
-            } else if (action.step == Step::save) {
-                course.saved(action.rows);
-            } else if (action.step == Step::wait) {
-                now = action.until;
-            } else {
-                FAIL("another step than expected");
-            }
-        }
-        throw std::logic_error("the step does not come");
-    };
-    next(Step::list);
-    course.listed({}, true, service_now, now);
-    REQUIRE(next(Step::send).row == 0);
-    course.answered(0, {.kind = Kind::lost}, now);
-    REQUIRE(next(Step::send).row == 1);
-    next(Step::list);
-    course.listed({candidate(2, service_now)}, false, service_now, now);
-    course.answered(1, {.kind = Kind::rejected}, now);
-    const Course::Action after = course.next(now);
-    CHECK(after.step != Step::send);
+    CourseDriver driver({.random = [](std::size_t) { return std::size_t{0}; }});
+    Course& course = driver.course;
+    for (unsigned char key = 0; key < 3; ++key) driver.row(key);
+    static_cast<void>(driver.until(Step::list));
+    course.listed({}, true, service_now, driver.now);
+    REQUIRE(driver.until(Step::send).row == 0);
+    course.answered(0, {.kind = Kind::lost}, driver.now);
+    REQUIRE(driver.until(Step::send).row == 1);
+    static_cast<void>(driver.until(Step::list));
+    course.listed({candidate(2, service_now)}, false, service_now, driver.now);
+    course.answered(1, {.kind = Kind::rejected}, driver.now);
+    CHECK(course.next(driver.now).step != Step::send);
     const auto ends = course.take_ends();
     REQUIRE(ends.size() == 2);
     CHECK(ends[1].row == 2);
@@ -182,4 +241,105 @@ TEST_CASE(
     driver.run();
     CHECK(driver.sent.size() == 2);
     CHECK(driver.now == begun);
+}
+
+TEST_CASE("a service that drops metadata: after the row that was sent ahead, all others are sent at once") {
+    CourseDriver driver({.random = [](std::size_t) { return std::size_t{0}; }});
+    for (unsigned char key = 1; key <= 3; ++key) driver.row(key);
+    REQUIRE(driver.until(Step::send).row == 0);
+    driver.course.answered(0, CourseDriver::created(0), driver.now);
+    CHECK_FALSE(driver.course.is_probing());
+    CHECK(driver.until(Step::send).row == 1);
+    CHECK(driver.until(Step::send).row == 2);
+}
+
+TEST_CASE("only a list that shows the row that was sent ahead lets the others go") {
+    CourseDriver driver({.random = [](std::size_t) { return std::size_t{0}; }});
+    driver.people = {candidate(9, 500)};
+    driver.row(1);
+    driver.row(2);
+    REQUIRE(driver.until(Step::send).row == 0);
+    Answer answer = CourseDriver::created(0);
+    answer.key = ReadKey{.recipe = Recipe::person, .key = key_of(1)};
+    driver.course.answered(0, answer, driver.now);
+    static_cast<void>(driver.until(Step::list));
+    driver.course.listed(driver.people, true, service_now, driver.now);
+    CHECK(driver.course.is_probing());
+    driver.people.push_back(candidate(1, 501));
+    driver.people.back().id = "int_0";
+    static_cast<void>(driver.until(Step::list));
+    driver.course.listed(driver.people, true, service_now, driver.now);
+    CHECK_FALSE(driver.course.is_probing());
+}
+
+TEST_CASE("a candidate of the journal whose id a list shows with another key ends the run") {
+    const bool is_first = GENERATE(true, false);  // of the lists
+    CourseDriver driver({.journal_is_valid = true, .is_first_run = true});
+    driver.course.knows(key_of(1), "i2", 500, 0);
+    if (is_first) driver.people = {candidate(2, 500)};
+    driver.row(3);
+    static_cast<void>(driver.until(Step::list));
+    driver.course.listed(driver.people, true, service_now, driver.now);
+    driver.people = {candidate(2, 500)};
+    driver.run();
+    CHECK(driver.course.found_overwritten() == is_first);
+    CHECK(driver.sent.size() == (is_first ? 0 : 1));
+    CHECK(driver.course.take_overwritten() == std::vector<std::string>{"i2"});
+}
+
+TEST_CASE("without a journal, an id that a list shows with two keys does not end the run") {
+    CourseDriver driver;
+    driver.people = {candidate(1, 500), candidate(2, 501)};
+    driver.people[1].id = driver.people[0].id;
+    driver.row(3);
+    driver.run();
+    CHECK_FALSE(driver.course.found_overwritten());
+    CHECK(driver.sent.size() == 1);
+}
+
+TEST_CASE("a run that knows since when nobody was brought in lists only who came later") {
+    CourseDriver driver({.since = 700});
+    CHECK(driver.until(Step::list).since == 700 - Course::clock_margin);
+}
+
+TEST_CASE("a list that ends when another one would prove more is followed by that at once") {
+    CourseDriver driver;
+    driver.row(1);
+    REQUIRE(driver.until(Step::send).row == 0);
+    const time_point sent = driver.now;
+    driver.course.answered(0, {.kind = Kind::lost}, driver.now);
+    const bool is_early = GENERATE(true, false);
+    CAPTURE(is_early);
+    static_cast<void>(driver.until(Step::list));
+    REQUIRE(driver.now == sent + 50ms);
+    driver.now = sent + 61s;  // it has many pages
+    if (!is_early) {
+        driver.course.list_failed(driver.now);
+        static_cast<void>(driver.until(Step::list));
+    }
+    const time_point begun = driver.now;
+    driver.course.listed({}, true, service_now, driver.now);
+    if (is_early) {
+        CHECK(driver.course.next(driver.now).step == Step::list);
+    } else {
+        CHECK(driver.until(Step::send).row == 0);  // this list has proved it
+        CHECK(driver.now == begun);
+    }
+}
+
+TEST_CASE("a queued row is queued at the end only: as long as rows are sent, it may still be listed") {
+    CourseDriver driver({.is_async = true, .is_first_run = true});
+    driver.row(1);
+    driver.row(2);
+    for (RowNumber row = 0; row < 2; ++row) REQUIRE(driver.until(Step::send).row == row);
+    driver.course.answered(0, {.kind = Kind::queued}, driver.now);
+    const time_point begun = driver.now;
+    while (driver.now < begun + 120s) {
+        static_cast<void>(driver.until(Step::list));
+        driver.course.listed({}, true, service_now, driver.now);
+    }
+    CHECK(driver.ends.empty());
+    driver.course.answered(1, {.kind = Kind::rejected}, driver.now);
+    driver.run();
+    CHECK(driver.ends.at(0).state == RowState::queued);
 }

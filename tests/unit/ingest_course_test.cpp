@@ -2,11 +2,14 @@
 
 #include <chrono>
 #include <cstdint>
+#include <vector>
 
 #include "catch.hpp"
+#include "course_driver.hpp"
 
 using namespace cis::ingest;
 using namespace cis::ingest::detail;
+using namespace cis::test;
 using namespace std::chrono_literals;
 
 TEST_CASE("a run that stops while a list shows the address of a row that is held back ends each row once") {
@@ -39,4 +42,98 @@ TEST_CASE("a run that stops while a list shows the address of a row that is held
     REQUIRE(ends.size() == 2);
     CHECK(ends[0].state == RowState::unknown);
     CHECK(ends[1].state == RowState::not_attempted);
+}
+
+TEST_CASE("no more rows are read than the window has, until one of them has ended") {
+    CourseDriver driver({.window = 2, .is_first_run = true});
+    for (unsigned char key = 1; key <= 3; ++key) driver.row(key);
+    CHECK(driver.until(Course::Step::save).rows.size() == 2);
+    driver.course.saved({0, 1});
+    for (RowNumber row = 0; row < 2; ++row) REQUIRE(driver.until(Course::Step::send).row == row);
+    REQUIRE(driver.until(Course::Step::wait).until == time_point::max());
+    driver.course.answered(0, CourseDriver::created(0), driver.now);
+    REQUIRE(driver.until(Course::Step::send).row == 2);
+}
+
+TEST_CASE("a run that stops awaits the answer of the last request under way") {
+    CourseDriver driver;
+    driver.row(1);
+    REQUIRE(driver.until(Course::Step::send).row == 0);
+    driver.course.stop();
+    CHECK(driver.until(Course::Step::wait).until == time_point::max());
+    driver.course.answered(0, CourseDriver::created(0), driver.now);
+    CHECK(driver.until(Course::Step::done).step == Course::Step::done);
+    CHECK(driver.ends.at(0).state == RowState::created);
+}
+
+TEST_CASE("the row that is sent ahead is one whose address no other row has") {
+    CourseDriver driver({.random = [](std::size_t) { return std::size_t{0}; }});
+    driver.row(1, 7);
+    driver.row(2, 7);
+    driver.row(3, 8);
+    CHECK(driver.until(Course::Step::send).row == 2);
+}
+
+TEST_CASE("a person whom a list shows before the answer comes, with another id, is there twice") {
+    CourseDriver driver;
+    driver.row(1);
+    driver.row(2);
+    for (RowNumber row = 0; row < 2; ++row) REQUIRE(driver.until(Course::Step::send).row == row);
+    driver.course.answered(1, {.kind = Answer::Kind::lost}, driver.now);
+    static_cast<void>(driver.until(Course::Step::list));
+    driver.course.listed({{.id = "int_9", .key = ReadKey{.recipe = Recipe::person, .key = key_of(1)}}}, true,
+                         CourseDriver::service_now, driver.now);
+    Answer answer = CourseDriver::created(0);
+    answer.key = ReadKey{.recipe = Recipe::person, .key = key_of(1)};
+    driver.course.answered(0, answer, driver.now);
+    REQUIRE(driver.course.doubles().size() == 1);
+    CHECK(driver.course.doubles()[0].second_id == "int_0");
+}
+
+TEST_CASE("a queued row is queued when the run stops") {
+    CourseDriver driver({.is_async = true, .is_first_run = true});
+    driver.row(1);
+    REQUIRE(driver.until(Course::Step::send).row == 0);
+    driver.course.answered(0, {.kind = Answer::Kind::queued}, driver.now);
+    driver.course.stop();
+    CHECK(driver.until(Course::Step::done).step == Course::Step::done);
+    CHECK(driver.ends.at(0).state == RowState::queued);
+}
+
+TEST_CASE("when all rows of the window have ended without being sent, the next ones are read") {
+    CourseDriver driver({.window = 2, .is_async = true, .is_first_run = true});
+    driver.row(1, 7);
+    driver.row(2, 7);  // held back for ever, because it stays unknown what became of the first
+    driver.row(3, 8);
+    driver.answer = [](RowNumber) { return Answer{.kind = Answer::Kind::queued}; };
+    driver.run();
+    CHECK(driver.sent == std::vector<RowNumber>{0, 2});
+    CHECK(driver.ends.at(1).state == RowState::not_attempted);
+    CHECK(driver.ends.at(2).state == RowState::queued);
+}
+
+TEST_CASE("a service that drops metadata: a row whose answer was lost is not sent again") {
+    CourseDriver driver;
+    driver.people = {{.id = "int_9", .key = ReadKey{.recipe = Recipe::person, .key = key_of(9)}}};
+    driver.row(1);
+    driver.row(2);
+    driver.answer = [](RowNumber row) {
+        return row == 0 ? CourseDriver::created(row) : Answer{.kind = Answer::Kind::lost};
+    };
+    driver.run();
+    CHECK(driver.sent == std::vector<RowNumber>{0, 1});
+    CHECK(driver.ends.at(1).state == RowState::unknown);
+    CHECK(driver.ends.at(1).reason == "the service does not keep metadata");
+}
+
+TEST_CASE("if no list can prove that rows are not there, they are sent again one by one") {
+    CourseDriver driver;
+    driver.row(1);
+    driver.row(2);
+    for (RowNumber row = 0; row < 2; ++row) {
+        REQUIRE(driver.until(Course::Step::send).row == row);
+        driver.course.answered(row, {.kind = Answer::Kind::lost}, driver.now);
+    }
+    REQUIRE(driver.until(Course::Step::send).row == 0);
+    CHECK(driver.course.next(driver.now).step != Course::Step::send);
 }

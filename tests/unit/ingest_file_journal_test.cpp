@@ -121,7 +121,7 @@ TEST_CASE("only its owner may read the file") {
 TEST_CASE("a last line that is not complete is ignored, and the next one does not continue it") {
     const Written file;
     REQUIRE_FALSE(file.write({{.kind = Kind::sent, .key = "k1"}}));
-    file.append(R"({"sent":"k2)");
+    file.append(R"({"sent":"k2)" + std::string(1000, 'x'));  // longer than the line that replaces it
     CHECK(file.read().size() == 1);
     REQUIRE_FALSE(file.write({{.kind = Kind::sent, .key = "k3"}}));
     const auto entries = file.read();

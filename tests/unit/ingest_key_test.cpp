@@ -1,8 +1,10 @@
+#include <cstdint>
 #include <set>
 #include <string>
 
 #include "catch.hpp"
 #include "ingest/identity.hpp"
+#include "ingest/journal_line.hpp"
 #include "ingest/key.hpp"
 
 using namespace cis;
@@ -112,4 +114,13 @@ TEST_CASE("a row that has no identity is told what it lacks") {
 
 TEST_CASE("the hash of an id is the same in every version, because journals contain it") {
     CHECK(id_hash("a") == 0xcabd'1bca'1281'97ca);  // the first bytes of its SHA-256
+}
+
+TEST_CASE("a journal has hashes as hexadecimal numbers") {
+    CHECK(hex(0) == "0");
+    CHECK(hex(255) == "ff");
+    CHECK(hex(~std::uint64_t{0}) == "ffffffffffffffff");
+    CHECK(from_hex("ff") == 255);
+    CHECK(from_hex("ffffffffffffffff") == ~std::uint64_t{0});
+    CHECK(from_hex("") == 0);
 }

@@ -1,6 +1,7 @@
 // What a run does with claims that fail, or were lost.
 
 #include <chrono>
+#include <fstream>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -10,6 +11,7 @@
 
 #include "catch.hpp"
 #include "faked_posting.hpp"
+#include "temp_directory.hpp"
 
 using namespace cis;
 using namespace cis::test;
@@ -178,4 +180,15 @@ TEST_CASE("the last ends are told until the claims take them, or patience ends")
     CHECK(posting.claims->confirmed == (comes_back ? 2U : 0U));
     CHECK(posting.claims->confirm_requests >= 4);
     CHECK(posting.claims->confirm_requests < 40);
+}
+
+TEST_CASE("a stamp that cannot be written ends the run before anything is sent") {
+    ClaimedPosting posting;
+    const TempDirectory directory;
+    std::ofstream(directory.path("file")) << "no folder";
+    posting.options.state_folder = directory.path("file") / "state";
+    const Report report = posting.run(FakedPosting::input(2));
+    CHECK(report.stopped.find("state_folder") != std::string::npos);
+    CHECK(report.count(RowState::not_attempted) == 2);
+    CHECK(posting.requests(Method::post).empty());
 }

@@ -2,12 +2,17 @@
 
 #include <chrono>
 #include <cstddef>
+#include <memory>
+#include <stop_token>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include <cis/ingest/file_journal.hpp>
 #include "catch.hpp"
 #include "client_fixture.hpp"
 #include "faked_posting.hpp"
+#include "temp_directory.hpp"
 
 using namespace cis;
 using namespace cis::test;
@@ -125,6 +130,42 @@ TEST_CASE("a single broken connection is not worth a word, but it was contact") 
     CHECK(posting.requests(Method::post).size() == 2);
 }
 
+TEST_CASE("the first answer to a row after a silence is contact") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    const bool is_async = GENERATE(false, true);
+    CAPTURE(is_async);
+    const TempDirectory directory;
+    posting.options.journal = std::make_shared<ingest::FileJournal>(directory.path("people.journal"));
+    if (is_async) posting.options.route = ingest::Route::async;
+    const auto accept = [&](const Request& request) {
+        Transfer created = posting.create(request);
+        return is_async ? answered(202, R"({"data": {"ingestion_id": "ing_1"}})") : created;
+    };
+    posting.on_create = failing(4, no_connection, accept);
+    std::vector<Kind> before_list;
+    posting.on_list = [&](const Request&) {
+        before_list = kinds_of(posting.notices);
+        return posting.list();
+    };
+    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    CHECK(before_list == std::vector{Kind::unreachable, Kind::recovered});
+}
+
+TEST_CASE("a silence gets a word when it has lasted for two seconds") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    const std::size_t times = GENERATE(2U, 3U);  // one a second
+    posting.on_list = failing(times, no_connection, posting.on_list);
+    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    if (times == 2) {
+        CHECK(posting.notices.empty());
+    } else {
+        CHECK(kinds_of(posting.notices) == std::vector{Kind::unreachable, Kind::recovered});
+        CHECK(begins_with(posting.notices[0].text, "127.0.0.1:1: "));
+    }
+}
+
 TEST_CASE("so many rows that are refused for the same reason, and none accepted, end the run") {
     FakedPosting posting;
     posting.options.first_run = true;
@@ -219,12 +260,14 @@ TEST_CASE("a posting that cannot be listed ends the run") {
     posting.options.patience = 3s;
     const auto [status, words] = GENERATE(std::pair{404, "the posting is not there: "},
                                           std::pair{400, "the posting cannot be listed: "},
+                                          std::pair{408, "the posting cannot be listed: "},
                                           std::pair{500, "the service did not answer for 3 s: "});
     CAPTURE(status);
     posting.on_list = failing(100, answered(status, error_json("no")), posting.on_list);
     const Report report = posting.run(FakedPosting::input(2));
     CHECK(begins_with(report.stopped, words));
-    CHECK(posting.requests(Method::get).size() == (status == 500 ? 4U : 1U));
+    const bool is_transient = status == 408 || status == 500;
+    CHECK(posting.requests(Method::get).size() == (is_transient ? 4U : 1U));
     CHECK(posting.requests(Method::post).empty());
     CHECK(report.count(RowState::not_attempted) == 2);
 }
@@ -273,6 +316,35 @@ TEST_CASE("a caller who asks to stop gets a row for each row") {
     CHECK(report.count(RowState::created) + report.count(RowState::not_attempted) == 10);
     CHECK(report.count(RowState::not_attempted) >= 6);
     CHECK(posting.rows.size() == 10);
+}
+
+TEST_CASE("a row that was refused for a moment when the run stops has no reason of its own") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    std::stop_source stop;
+    posting.options.stop = stop.get_token();
+    posting.on_create = [&](const Request&) {
+        stop.request_stop();
+        return answered(429, error_json("rate_limited"));
+    };
+    CHECK(posting.run(FakedPosting::input(1)).stopped == "the caller asked to stop");
+    REQUIRE(posting.rows.size() == 1);
+    CHECK(posting.rows[0].state == RowState::not_attempted);
+    CHECK(posting.rows[0].reason.empty());
+    REQUIRE(posting.rows[0].error);
+    CHECK(posting.rows[0].error->status == 429);
+}
+
+TEST_CASE("progress is told each second of a long wait") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    std::vector<Clock::time_point> told;
+    posting.options.on_progress = [&](const ingest::Progress&) { told.push_back(posting.clock->now()); };
+    posting.on_create = failing(3, no_connection, posting.on_create);
+    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    REQUIRE(told.size() >= 8);
+    CHECK(told.back() - told.front() == 1s + 2s + 4s);  // the pauses before it is sent again
+    for (std::size_t i = 1; i < told.size(); ++i) CHECK(told[i] - told[i - 1] <= 1s);
 }
 
 TEST_CASE("progress is told at most ten times a second, and at the end") {

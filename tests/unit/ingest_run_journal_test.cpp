@@ -160,6 +160,22 @@ TEST_CASE("a candidate without a key is in the journal as a hash, and a row of t
     CHECK(report.count(RowState::created_earlier) == 1);
 }
 
+TEST_CASE("a row that the asynchronous route has queued is in the journal as queued") {
+    JournalledPosting posting;
+    posting.options.route = ingest::Route::async;
+    posting.on_create = [&](const Request&) {
+        return answered(202, R"({"data": {"ingestion_id": "ing_1"}})");
+    };
+    CHECK(posting.run(FakedPosting::input(1)).count(RowState::queued) == 1);
+    const auto sent = posting.journal->of_kind(EntryKind::sent);
+    const auto queued = posting.journal->of_kind(EntryKind::queued);
+    REQUIRE(sent.size() == 1);
+    REQUIRE(queued.size() >= 1);
+    CHECK(queued[0].key == sent[0].key);
+    const auto is_queued = [](const JournalEntry& one) { return one.kind == EntryKind::queued; };
+    CHECK(is_queued(posting.journal->entries.at(3)));  // at once, before the posting is listed
+}
+
 TEST_CASE("a journal that cannot be written ends the run") {
     JournalledPosting posting;
     posting.journal->is_full = true;

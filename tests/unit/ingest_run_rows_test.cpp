@@ -84,6 +84,53 @@ TEST_CASE("a row that nobody can recognise is rejected, and the others go on") {
           "metadata.ingest_key: the row has an entry of that name, which is needed for its key");
 }
 
+TEST_CASE("the smallest options that are allowed") {
+    FakedPosting posting;
+    posting.options.in_flight = 1;
+    posting.options.timeout = 1ms;
+    posting.options.settle = 1ms;
+    posting.options.patience = 1ms;
+    posting.options.window = 64;
+    CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+}
+
+TEST_CASE("the largest options that are allowed") {
+    FakedPosting posting;
+    posting.options.in_flight = 1024;
+    posting.options.timeout = 1h;
+    posting.options.settle = 24h;
+    CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+}
+
+TEST_CASE("a row that its reader could not read is rejected for that reason") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    auto input = FakedPosting::input(2);
+    input[0].fault = "line 2 has 3 fields, but the first line has 4";
+    CHECK(posting.run(input).count(RowState::rejected) == 1);
+    REQUIRE(posting.rows.size() == 2);
+    CHECK(posting.rows[0].reason == "line 2 has 3 fields, but the first line has 4");
+    CHECK(posting.requests(Method::post).size() == 1);
+}
+
+TEST_CASE("a row may have 49 metadata keys, because its own key is one more") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    auto input = FakedPosting::input(1);
+    const int keys = GENERATE(49, 50);
+    Metadata metadata;
+    for (int i = 0; i < keys; ++i) metadata["key" + std::to_string(i)] = "value";
+    input[0].params.metadata = metadata;
+    CHECK(posting.run(input).everybody_is_in() == (keys == 49));
+    REQUIRE(posting.rows.size() == 1);
+    if (keys == 49) {
+        CHECK(posting.people.at(0)["metadata"].size() == 50);
+    } else {
+        CHECK(posting.rows[0].reason ==
+              "metadata: has 50 keys: at most 49 are allowed, because the row's key is one more");
+    }
+}
+
 TEST_CASE("a row whose answer was lost gets its URL from the list") {
     FakedPosting posting;
     posting.options.first_run = true;
