@@ -272,6 +272,21 @@ TEST_CASE("only a list that shows the row that was sent ahead lets the others go
     CHECK_FALSE(driver.course.is_probing());
 }
 
+TEST_CASE("a journal with two ids of a person names a double, and the run goes on") {
+    CourseDriver driver({.journal_is_valid = true, .is_first_run = true});
+    driver.course.knows(key_of(1), "i1", 500, 0);
+    driver.course.knows(key_of(1), "again", 501, 0);
+    driver.people = {candidate(1, 500), candidate(1, 501)};
+    driver.people[1].id = "again";
+    driver.row(1);
+    driver.row(2);
+    driver.run();
+    CHECK_FALSE(driver.course.found_overwritten());
+    CHECK(driver.sent.size() == 1);
+    REQUIRE(driver.course.doubles().size() == 1);
+    CHECK(driver.course.doubles()[0].second_id == "again");
+}
+
 TEST_CASE("a candidate of the journal whose id a list shows with another key ends the run") {
     const bool is_first = GENERATE(true, false);  // of the lists
     CourseDriver driver({.journal_is_valid = true, .is_first_run = true});
