@@ -112,8 +112,6 @@ void Run::open_journal() {
         // Once more, without the people whom it has.
         options_.journal->close();
         course_.reset();
-        journal_is_valid_ = false;
-        journal_runs_.clear();
         error = read_journal();
     }
     if (error) throw_error(*std::move(error));

@@ -113,3 +113,14 @@ TEST_CASE(
     CHECK(too_late == 0);
     CHECK(of_the_last_thousand >= 400);
 }
+
+TEST_CASE("of very many people who came before the run, no one is known too late") {
+    constexpr std::uint64_t count = 10'000;
+    Roster roster(began);
+    std::uint64_t too_late = 0;
+    for (std::uint64_t i = 1; i <= count; ++i) CHECK(roster.enter(key_of(i), i, began - i * 1ms));
+    for (std::uint64_t i = 1; i <= count; ++i) {
+        if (roster.known_since(key_of(i)) > began - i * 1ms) ++too_late;
+    }
+    CHECK(too_late == 0);
+}

@@ -1,6 +1,7 @@
 // What a run does with claims that fail, or were lost.
 
 #include <chrono>
+#include <cstddef>
 #include <fstream>
 #include <functional>
 #include <memory>
@@ -9,8 +10,10 @@
 #include <string>
 #include <vector>
 
+#include <cis/core/exception.hpp>
 #include "catch.hpp"
 #include "faked_posting.hpp"
+#include "memory_journal.hpp"
 #include "temp_directory.hpp"
 
 using namespace cis;
@@ -191,4 +194,29 @@ TEST_CASE("a stamp that cannot be written ends the run before anything is sent")
     CHECK(report.stopped.find("state_folder") != std::string::npos);
     CHECK(report.count(RowState::not_attempted) == 2);
     CHECK(posting.requests(Method::post).empty());
+}
+
+TEST_CASE("a run with claims begins its journal anew, and lists everybody") {
+    ClaimedPosting posting;
+    const auto journal = std::make_shared<MemoryJournal>();
+    posting.options.journal = journal;
+    posting.options.claims = nullptr;
+    REQUIRE(posting.run(FakedPosting::input(2)).everybody_is_in());
+    const std::size_t lists = posting.requests(Method::get).size();
+    posting.options.claims = posting.claims;
+    SECTION("as it should be") {
+        CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+        CHECK(posting.requests(Method::get).at(lists).url.find("created_after") == std::string::npos);
+        CHECK(journal->of_kind(ingest::JournalEntry::Kind::run).size() == 1);
+    }
+    SECTION("but it cannot be cleared") {
+        journal->is_full = true;
+        try {
+            static_cast<void>(posting.run(FakedPosting::input(2)));
+            FAIL("the run has begun");
+        } catch (const Exception& exception) {
+            CHECK(exception.error().reason == "is full");
+        }
+        CHECK(posting.requests(Method::get).size() == lists);
+    }
 }

@@ -158,6 +158,7 @@ TEST_CASE("a silence gets a word when it has lasted for two seconds") {
     const std::size_t times = GENERATE(2U, 3U);  // one a second
     posting.on_list = failing(times, no_connection, posting.on_list);
     CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    CHECK(posting.requests(Method::get).size() == times + 2);
     if (times == 2) {
         CHECK(posting.notices.empty());
     } else {
@@ -296,6 +297,18 @@ TEST_CASE("a large posting is announced, with the number of its pages") {
     CHECK(posting.notices[0].text == "the posting has " + std::string(is_more ? "2001" : "2000") +
                                          " candidates: listing them first, which are up to " +
                                          (is_more ? "21" : "20") + " requests");
+}
+
+TEST_CASE("a caller who has asked to stop before the run begins gets no word of the service") {
+    FakedPosting posting;
+    std::stop_source stop;
+    posting.options.stop = stop.get_token();
+    stop.request_stop();
+    const Report report = posting.run(FakedPosting::input(2));
+    CHECK(report.stopped == "the caller asked to stop");
+    CHECK(kinds_of(posting.notices) == std::vector{Kind::stopping});
+    CHECK(report.count(RowState::not_attempted) == 2);
+    CHECK(posting.requests(Method::get).empty());
 }
 
 TEST_CASE("a caller who asks to stop gets a row for each row") {

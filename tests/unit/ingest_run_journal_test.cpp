@@ -16,6 +16,7 @@
 #include "faked_posting.hpp"
 #include "ingest/identity.hpp"
 #include "ingest/journal_line.hpp"
+#include "memory_journal.hpp"
 #include "temp_directory.hpp"
 
 using namespace cis;
@@ -30,46 +31,6 @@ using ingest::RowState;
 using EntryKind = ingest::JournalEntry::Kind;
 
 namespace {
-
-/// Keeps its entries in memory, and counts what it is asked.
-class MemoryJournal final : public ingest::Journal {
-public:
-    std::optional<Error> open(const ingest::JournalScope& its_scope,
-                              const std::function<void(JournalEntry)>& take) override {
-        ++opened;
-        scope = its_scope;
-        for (const JournalEntry& entry : entries) take(entry);
-        return std::nullopt;
-    }
-    std::optional<Error> clear() override {
-        entries.clear();
-        return std::nullopt;
-    }
-    std::optional<Error> write(std::span<const JournalEntry> added, bool synced) override {
-        if (is_full) return Error{.kind = ErrorKind::internal, .reason = "is full"};
-        for (const JournalEntry& entry : added) {
-            entries.push_back(entry);
-            if (synced) ++synced_entries[entry.kind];
-        }
-        return std::nullopt;
-    }
-    void close() noexcept override { ++closed; }
-
-    [[nodiscard]] std::vector<JournalEntry> of_kind(EntryKind kind) const {
-        std::vector<JournalEntry> found;
-        for (const JournalEntry& entry : entries) {
-            if (entry.kind == kind) found.push_back(entry);
-        }
-        return found;
-    }
-
-    ingest::JournalScope scope{};
-    std::vector<JournalEntry> entries{};
-    std::map<EntryKind, int> synced_entries{};
-    bool is_full{false};
-    int opened{0};
-    int closed{0};
-};
 
 struct JournalledPosting : FakedPosting {
     JournalledPosting() {
@@ -160,6 +121,15 @@ TEST_CASE("a candidate without a key is in the journal as a hash, and a row of t
     CHECK(report.count(RowState::created_earlier) == 1);
 }
 
+TEST_CASE("a journal says by what its rows are identified") {
+    JournalledPosting posting;
+    posting.options.identity = ingest::IdentityKind::key;
+    auto input = FakedPosting::input(1);
+    input[0].key = "A-1";
+    CHECK(posting.run(input).everybody_is_in());
+    CHECK(posting.journal->scope.recipe == "key");
+}
+
 TEST_CASE("a row that the asynchronous route has queued is in the journal as queued") {
     JournalledPosting posting;
     posting.options.route = ingest::Route::async;
@@ -215,6 +185,13 @@ TEST_CASE("a run that goes on at once with its own journal neither waits nor sen
         auto& entries = posting.journal->entries;
         std::erase_if(entries, [](const JournalEntry& one) { return one.kind == EntryKind::sent; });
         CHECK(posting.run(FakedPosting::input(3)).everybody_is_in());
+        CHECK(posting.was(Notice::Kind::suspect));
+    }
+    SECTION("with its own journal, after a run with another one") {
+        const auto own = std::exchange(posting.options.journal, std::make_shared<MemoryJournal>());
+        CHECK(posting.run(FakedPosting::input(3)).everybody_is_in());
+        posting.options.journal = own;
+        CHECK(posting.run(FakedPosting::input(4)).everybody_is_in());
         CHECK(posting.was(Notice::Kind::suspect));
     }
     SECTION("with another journal") {
