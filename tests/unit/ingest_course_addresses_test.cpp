@@ -93,3 +93,35 @@ TEST_CASE("a list that shows the address of rows that are held back releases one
     driver.course.listed({{.id = "int_9", .address = 7}}, true, CourseDriver::service_now, driver.now);
     CHECK(driver.until(CourseDriver::Step::send).row == 1);
 }
+
+TEST_CASE("the address of a row that was in conflict is taken: the next person with it is a test") {
+    CourseDriver driver;
+    driver.course.left_behind(key_of(1), Course::Fate::conflict);
+    for (unsigned char key = 1; key <= 4; ++key) driver.row(key, 7);
+    REQUIRE(driver.until(CourseDriver::Step::send).row == 1);
+    driver.course.answered(1, CourseDriver::created(1), driver.now);
+    CHECK(driver.until(CourseDriver::Step::send).row == 2);
+    CHECK(driver.until(CourseDriver::Step::send).row == 3);
+}
+
+TEST_CASE("the address of a candidate without a key whom the journal has is taken") {
+    CourseDriver driver;
+    driver.course.service_merges();
+    driver.course.knows_stranger(99, std::nullopt, 7);
+    driver.row(1, 7);
+    driver.run();
+    CHECK(driver.sent.empty());
+    CHECK(driver.ends.at(0).state == RowState::not_attempted);
+}
+
+TEST_CASE("a row that is held back, and whose person a list shows meanwhile, was created earlier") {
+    CourseDriver driver({.is_async = true, .is_first_run = true});
+    driver.row(1, 7);
+    driver.row(2, 7);
+    REQUIRE(driver.until(CourseDriver::Step::send).row == 0);
+    driver.course.answered(0, {.kind = Kind::queued}, driver.now);
+    // Without its address: the service has another one now.
+    driver.people = {{.id = "int_9", .key = ReadKey{.recipe = Recipe::person, .key = key_of(2)}}};
+    driver.run();
+    CHECK(driver.ends.at(1).state == RowState::created_earlier);
+}

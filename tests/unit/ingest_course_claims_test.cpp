@@ -144,3 +144,20 @@ TEST_CASE("a row whose lease has passed to this worker is looked up once, and th
     CHECK(driver.ends.at(0).state == RowState::created);
     CHECK(asked == 1);
 }
+
+TEST_CASE("a row that has passed to this worker is looked up once, although its lease must be renewed") {
+    ClaimingDriver driver;
+    int asked = 0;
+    driver.on_claim = [&](const std::vector<RowNumber>& rows) {
+        ++asked;
+        driver.course.claimed({{.row = rows.at(0),
+                                .time = driver.now + 30s,
+                                .predecessor = 1,
+                                .last_sent = driver.now,
+                                .last_ended = driver.now}},
+                              driver.now);
+    };
+    driver.run();
+    CHECK(driver.sent == std::vector<RowNumber>{0});
+    CHECK(asked == 2);
+}

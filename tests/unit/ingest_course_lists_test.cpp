@@ -146,6 +146,20 @@ TEST_CASE("open rows are looked for from the newest candidate on that was known 
     CHECK(driver.until(Step::list).since == 500 - Course::clock_margin);
 }
 
+TEST_CASE("an open row is not looked for among those who were created before it was sent") {
+    CourseDriver driver({.in_flight = 1, .is_first_run = true});
+    driver.people = {candidate(9, 500)};
+    driver.row(1);
+    driver.row(2);
+    REQUIRE(driver.until(Step::send).row == 0);
+    Answer created = CourseDriver::created(0);
+    created.created_at = 800;
+    driver.course.answered(0, created, driver.now);
+    REQUIRE(driver.until(Step::send).row == 1);
+    driver.course.answered(1, {.kind = Kind::lost}, driver.now);
+    CHECK(driver.until(Step::list).since == 800 - Course::clock_margin);
+}
+
 TEST_CASE("a row whose answer was lost is sent again as soon as a list can prove that it is not there") {
     CourseDriver driver;
     driver.row(1);
@@ -162,9 +176,9 @@ TEST_CASE("a row whose answer was lost is sent again as soon as a list can prove
 TEST_CASE("a time in the service's future does not move the time from which lists begin") {
     CourseDriver driver;
     REQUIRE(driver.course.next(driver.now).step == Step::list);
-    driver.course.listed({candidate(1, 500), candidate(2, service_now + 9), candidate(3, service_now + 11)},
+    driver.course.listed({candidate(1, 500), candidate(2, service_now + 10), candidate(3, service_now + 11)},
                          true, service_now, driver.now);
-    CHECK(driver.course.newest_created_at() == service_now + 9);
+    CHECK(driver.course.newest_created_at() == service_now + 10);
 }
 
 TEST_CASE("a row whose person a list has just shown is not sent as the next row ahead") {
@@ -310,6 +324,60 @@ TEST_CASE("without a journal, an id that a list shows with two keys does not end
     driver.run();
     CHECK_FALSE(driver.course.found_overwritten());
     CHECK(driver.sent.size() == 1);
+}
+
+TEST_CASE("keys of another kind stop the run before anything is sent") {
+    CourseDriver driver;
+    driver.people = {candidate(9, 500)};
+    driver.people[0].key->recipe = Recipe::caller_key;
+    driver.row(1);
+    driver.run();
+    CHECK(driver.course.found_other_recipe());
+    CHECK(driver.sent.empty());
+    CHECK(driver.ends.at(0).state == RowState::not_attempted);
+}
+
+TEST_CASE("a list that shows a row's key for the candidate of another row: they are in conflict") {
+    CourseDriver driver;
+    driver.row(1);
+    driver.row(2);
+    driver.answer = [](RowNumber row) {
+        return row == 0 ? Answer{.kind = Kind::lost} : CourseDriver::created(row);
+    };
+    static_cast<void>(driver.until(Step::send));
+    driver.people = {candidate(1, 500)};
+    driver.people[0].id = "int_1";
+    driver.course.answered(0, driver.answer(0), driver.now);
+    driver.run();
+    CHECK(driver.ends.at(0).state == RowState::conflict);
+    CHECK(driver.ends.at(0).candidate_id == "int_1");
+    CHECK(driver.ends.at(1).state == RowState::created);
+}
+
+TEST_CASE("a run learns of the candidates that a list shows, with keys and without, once") {
+    CourseDriver driver({.random = [](std::size_t) { return std::size_t{0}; }});
+    static_cast<void>(driver.until(Step::list));
+    driver.course.listed({candidate(1, 500), {.id = "stranger"}, candidate(1, 500), {.id = "stranger"}}, true,
+                         service_now, driver.now);
+    const auto learned = driver.course.take_learned();
+    REQUIRE(learned.size() == 2);
+    CHECK(learned[0].id == "i1");
+    CHECK(learned[1].id == "stranger");
+    CHECK(driver.course.take_learned().empty());
+}
+
+TEST_CASE("if the only witness of a lost row is not listed, the row is unknown after the settle time") {
+    CourseDriver driver;
+    driver.row(1);
+    driver.row(2);
+    const time_point begun = driver.now;
+    driver.answer = [](RowNumber row) {
+        return row == 0 ? Answer{.kind = Kind::lost} : CourseDriver::created(row);
+    };
+    driver.run();
+    CHECK(driver.ends.at(0).state == RowState::unknown);
+    CHECK(driver.ends.at(0).reason == "no list proves that it is not there");
+    CHECK(driver.now - begun == 60s);
 }
 
 TEST_CASE("a run that knows since when nobody was brought in lists only who came later") {
