@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace cis::detail {
@@ -11,12 +12,6 @@ namespace {
 constexpr std::string_view concealed = "*";
 constexpr std::size_t shortest_searched = 8;
 
-bool contains(std::string_view text, std::string_view secret) noexcept {
-    // Most headers are shorter than a key.
-    return text.size() >= secret.size() && secret.size() >= shortest_searched &&
-           text.find(secret) != std::string_view::npos;
-}
-
 /// Without the spaces at both ends: a proxy may leave them out.
 std::string_view trimmed(std::string_view text) noexcept {
     const std::size_t begin = text.find_first_not_of(' ');
@@ -24,17 +19,42 @@ std::string_view trimmed(std::string_view text) noexcept {
     return text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
 }
 
+/// What is searched for in each text of an answer. Empty: nothing.
+class Secrets {
+public:
+    explicit Secrets(const Authorizer::Credential& credential) noexcept
+        : api_key_(if_searched(credential.api_key.reveal())) {
+        // The scheme of `Authorization` is no secret, and an echo may come without it.
+        const std::string_view authorization = credential.authorization.reveal();
+        token_ = if_searched(trimmed(authorization.substr(authorization.find(' ') + 1)));
+    }
+
+    [[nodiscard]] bool are_in(std::string_view text) const noexcept {
+        return is_in(text, api_key_) || is_in(text, token_);
+    }
+
+private:
+    static std::string_view if_searched(std::string_view secret) noexcept {
+        return secret.size() < shortest_searched ? std::string_view() : secret;
+    }
+    static bool is_in(std::string_view text, std::string_view secret) noexcept {
+        // Most headers are shorter than a key.
+        return !secret.empty() && text.size() >= secret.size() && text.find(secret) != std::string_view::npos;
+    }
+
+    std::string_view api_key_;
+    std::string_view token_;
+};
+
 }  // namespace
 
 bool echoes(const Authorizer::Credential& credential, std::string_view text) noexcept {
-    if (contains(text, credential.api_key.reveal())) return true;
-    // The scheme of `Authorization` is no secret, and an echo may come without it.
-    const std::string_view authorization = credential.authorization.reveal();
-    return contains(text, trimmed(authorization.substr(authorization.find(' ') + 1)));
+    return Secrets(credential).are_in(text);
 }
 
 void conceal_echo(const Authorizer::Credential& credential, Headers& headers) {
-    const auto is_echo = [&](const Headers::Field& field) { return echoes(credential, field.second); };
+    const Secrets secrets(credential);
+    const auto is_echo = [&](const Headers::Field& field) { return secrets.are_in(field.second); };
     if (std::ranges::none_of(headers, is_echo)) return;
     Headers kept;
     for (const Headers::Field& field : headers) {
@@ -44,8 +64,9 @@ void conceal_echo(const Authorizer::Credential& credential, Headers& headers) {
 }
 
 void conceal_echo(const Authorizer::Credential& credential, Error& error) {
+    const Secrets secrets(credential);
     const auto conceal = [&](std::string& name) {
-        if (echoes(credential, name)) name = concealed;
+        if (secrets.are_in(name)) name = concealed;
     };
     conceal(error.code);
     conceal(error.param);

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include <cis/core/exception.hpp>
 #include <cis/ingest/file_journal.hpp>
 #include "catch.hpp"
 #include "client_fixture.hpp"
@@ -100,6 +101,31 @@ TEST_CASE("the largest options that are allowed") {
     posting.options.timeout = 1h;
     posting.options.settle = 24h;
     CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+}
+
+TEST_CASE("options beyond their limits are refused by name") {
+    const Client client(Faked{}.options);
+    const auto refused = [&](const auto& change) {
+        ingest::IngestorOptions options{.posting_id = "p1"};
+        change(options);
+        try {
+            static_cast<void>(ingest::Ingestor(client, options));
+        } catch (const Exception& exception) {
+            return exception.error().param;
+        }
+        return std::string("none");
+    };
+    CHECK(refused([](auto&) {}) == "none");
+    CHECK(refused([](auto& options) { options.posting_id.clear(); }) == "posting_id");
+    CHECK(refused([](auto& options) { options.in_flight = 0; }) == "in_flight");
+    CHECK(refused([](auto& options) { options.in_flight = 1025; }) == "in_flight");
+    CHECK(refused([](auto& options) { options.timeout = 0ms; }) == "timeout");
+    CHECK(refused([](auto& options) { options.timeout = 1h + 1ms; }) == "timeout");
+    CHECK(refused([](auto& options) { options.settle = options.timeout - 1ms; }) == "settle");
+    CHECK(refused([](auto& options) { options.settle = 24h + 1ms; }) == "settle");
+    CHECK(refused([](auto& options) { options.patience = 0ms; }) == "patience");
+    CHECK(refused([](auto& options) { options.window = 63; }) == "window");
+    CHECK(refused([](auto& options) { options.route = ingest::Route::async; }) == "journal");
 }
 
 TEST_CASE("a row that its reader could not read is rejected for that reason") {
