@@ -121,6 +121,21 @@ TEST_CASE("a gateway that does not know the health route is contact enough") {
     CHECK(kinds_of(posting.notices) == std::vector{Kind::probing});
 }
 
+TEST_CASE("times of a service whose clock is ahead of the local one are not in the future") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    posting.on_health = [](const Request&) {
+        return answered(200, "{}", {{"Date", "Fri, 01 Jan 2100 00:00:00 GMT"}});
+    };
+    const double its_now = 4102444800;
+    const double created_at = its_now + GENERATE(-5, 5, 60);
+    posting.people.push_back({{"interview_id", "old"}, {"created_at", created_at}});
+    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    // The list at the end begins with the newest candidate of the first one, if its time is credible.
+    const std::string url = posting.requests(Method::get).back().url;
+    CHECK((url.find("created_after") != std::string::npos) == (created_at < its_now + 10));
+}
+
 TEST_CASE("a single broken connection is not worth a word, but it was contact") {
     FakedPosting posting;
     posting.options.first_run = true;

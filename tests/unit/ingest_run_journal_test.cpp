@@ -146,6 +146,19 @@ TEST_CASE("a row that the asynchronous route has queued is in the journal as que
     CHECK(is_queued(posting.journal->entries.at(3)));  // at once, before the posting is listed
 }
 
+TEST_CASE("a row that an earlier run has queued is not sent again, however long it is not listed") {
+    JournalledPosting posting;
+    posting.options.route = ingest::Route::async;
+    posting.on_create = [&](const Request&) {
+        return answered(202, R"({"data": {"ingestion_id": "ing_1"}})");
+    };
+    REQUIRE(posting.run(FakedPosting::input(1)).count(RowState::queued) == 1);
+    posting.clock->advance(24h);
+    posting.options.route = ingest::Route::direct;
+    CHECK(posting.run(FakedPosting::input(1)).count(RowState::queued) == 1);
+    CHECK(posting.requests(Method::post).size() == 1);
+}
+
 TEST_CASE("a journal that cannot be written ends the run") {
     JournalledPosting posting;
     posting.journal->is_full = true;
