@@ -57,6 +57,7 @@ struct ThrowingClock final : Clock {
 inline void check_internal(const Error& error) {
     CHECK(error.kind == ErrorKind::internal);
     CHECK(error.outcome == Outcome::unknown);
+    CHECK(error.reason == "the transport, rate limiter or clock in the options threw an exception");
     CHECK(error.path_pattern == "/health");
     CHECK(to_string(error).find("secret") == std::string::npos);
 }

@@ -35,7 +35,7 @@ TEST_CASE("a refusal halves the rate of the last second, and each second adds a 
     CHECK(rate.at(start + 4s).value() == Approx(55));
     CHECK(rate.at(start + 13s).value() == Approx(100));
     CHECK(rate.at(start + 92s).value() == Approx(495));
-    CHECK_FALSE(rate.at(start + 94s));
+    CHECK_FALSE(rate.at(start + 93s));  // at ten times the rate after the decrease
     CHECK_FALSE(rate.at(start + 95s));
 }
 
@@ -56,6 +56,20 @@ TEST_CASE("the rate of requests whose responses take long is known") {
     count(rate, 64, start, start + 100ms);
     rate.refused(start, start + 20s);
     CHECK(rate.at(start + 20s).value() == Approx(32));
+}
+
+TEST_CASE("the rate of the last second is not that of the second before a quiet one") {
+    const auto rate_after = [](TimePoint next) {
+        AdaptiveRate rate;
+        count(rate, 100, start, start + 1s);
+        rate.count(next);
+        rate.refused(next, next);
+        return rate.at(next).value();
+    };
+    CHECK(rate_after(start + 1s) == Approx(50));
+    CHECK(rate_after(start + 1999ms) == Approx(50));
+    CHECK(rate_after(start + 2s) == Approx(5));
+    CHECK(rate_after(start + 3s) == Approx(5));
 }
 
 TEST_CASE("the rate never falls below one request a second") {

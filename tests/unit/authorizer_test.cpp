@@ -239,6 +239,32 @@ TEST_CASE("a value without end never expires, and one that has expired is refres
     CHECK(asked == times_asked);
 }
 
+TEST_CASE("a value that is valid for no time is refreshed each time, even at the same time") {
+    const auto valid_for = GENERATE(0s, -1s, std::chrono::seconds::min());
+    FakeClock clock;
+    int asked = 0;
+    Authorizer authorizer({.authorization_provider = [&]() -> Result<Authorization> {
+        ++asked;
+        return Authorization{.header_value = "Bearer t", .valid_for = valid_for};
+    }});
+    REQUIRE(get(authorizer, clock));
+    REQUIRE(get(authorizer, clock));
+    CHECK(asked == 2);
+}
+
+TEST_CASE("a value without a term does not have that of the value before") {
+    FakeClock clock;
+    int asked = 0;
+    Authorizer authorizer({.authorization_provider = [&]() -> Result<Authorization> {
+        if (++asked == 1) return Authorization{.header_value = "Bearer 1", .valid_for = 60s};
+        return Authorization{.header_value = "Bearer 2"};
+    }});
+    REQUIRE(get(authorizer, clock));
+    clock.advance(60s);
+    for (int i = 0; i < 2; ++i) CHECK(get(authorizer, clock).value().authorization.reveal() == "Bearer 2");
+    CHECK(asked == 2);
+}
+
 TEST_CASE("credentials are available at once unless a provider must be asked") {
     FakeClock clock;
     SECTION("fixed ones, even if they were refused") {

@@ -1,12 +1,7 @@
-#include <memory>
 #include <stop_token>
-#include <vector>
 
-#include "api/session_from_options.hpp"
-#include "call/loop_driver.hpp"
-#include "call/session.hpp"
 #include "catch.hpp"
-#include "cis/call/call_spec.hpp"
+#include "driven_calls.hpp"
 #include "faked_client.hpp"
 
 using namespace cis;
@@ -15,19 +10,14 @@ using namespace cis::test;
 TEST_CASE("a started call that is cancelled when its attempt has just ended is not sent again") {
     Faked faked;
     faked.script.answer(503).answer(200, R"({"data": {}})");
-    const detail::ClientShare client = detail::make_session(faked.options).value();
-    detail::LoopDriver driver(faked.transport->open_queue(1), faked.clock, 1, {});
-    const Endpoint endpoint{.method = Method::get, .path = "/health"};
-    driver.add({.call = std::make_unique<detail::SentCall>(detail::make_spec(client, endpoint, {})),
-                .number = 1,
-                .started = faked.clock->now()});
-    std::vector<detail::LoopJob> ended;
-    driver.advance(ended);
-    driver.wait({});  // the attempt ends
-    driver.cancel(1, "cancelled by the test");
-    driver.advance(ended);
-    REQUIRE(ended.size() == 1);
-    const auto& error = ended.front().call->error;
+    DrivenCalls calls(faked.options);
+    calls.add(1);
+    calls.advance();
+    calls.wait();  // the attempt ends
+    calls.driver.cancel(1, "cancelled by the test");
+    calls.advance();
+    REQUIRE(calls.ended.size() == 1);
+    const auto& error = calls.ended.front().call->error;
     REQUIRE(error);
     CHECK(error->kind == ErrorKind::cancelled);
     CHECK(error->reason == "cancelled by the test");

@@ -36,6 +36,17 @@ TEST_CASE("credentials of fewer than eight bytes are not searched for") {
     CHECK_FALSE(echoes({}, "code"));
 }
 
+TEST_CASE("of all headers only those with an echo are concealed") {
+    cis::Headers headers;
+    headers.add("X-First", "one");
+    headers.add("X-Echo", "key sk_live_1");
+    headers.add("X-Last", "two");
+    cis::detail::conceal_echo({.api_key = "sk_live_1"}, headers);
+    CHECK(headers.get("X-First") == "one");
+    CHECK(headers.get("X-Echo") == "*");
+    CHECK(headers.get("X-Last") == "two");
+}
+
 TEST_CASE("a service that echoes the key in names and headers has it neither printed nor kept") {
     const std::string key(api_key);
     Faked faked;

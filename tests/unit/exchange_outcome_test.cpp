@@ -36,6 +36,7 @@ TEST_CASE("the outcome is what all attempts together admit") {
     CHECK(after(answered(429)) == Outcome::rejected);
     CHECK(after(broken(TransferFailure::connection, 0)) == Outcome::rejected);
     CHECK(after(answered(500)) == Outcome::unknown);
+    CHECK_FALSE(run.exchange.owes_outcome_to_earlier_attempt());
     CHECK(after(answered(429)) == Outcome::unknown);
     CHECK(run.exchange.owes_outcome_to_earlier_attempt());
     CHECK(after({.status = 200, .failure = TransferFailure::connection, .times_sent = 1}) ==

@@ -88,6 +88,14 @@ TEST_CASE(
         CHECK_FALSE(run.exchange.needs_fresh_connection());
         CHECK(run.exchange.attempts() == 2);
     }
+    SECTION("before anything was sent, the retries after it begin as if it had not happened") {
+        Run run({.retry = {.max_attempts = 2, .base = milliseconds(500)}, .idempotent = true});
+        run.attempt(unsent);
+        run.attempt(answered(500));
+        CHECK(run.wait() == milliseconds(500));
+        run.attempt(answered(200));
+        CHECK(run.action.step == Step::done);
+    }
     SECTION("after it was sent, for idempotent endpoints, as one of the retries") {
         Run run({.retry = {.max_attempts = 2}, .idempotent = true});
         run.attempt(sent);

@@ -82,6 +82,13 @@ TEST_CASE("a back-off that is longer than the wait demanded by the service is ke
     CHECK(schedule(rules, asked_to_wait(429, 3s), 0.5) == std::vector<milliseconds>{4s, 8s});
 }
 
+TEST_CASE("others pause as long as the service demands, even if the back-off is longer") {
+    Run run({.retry = {.max_attempts = 3, .base = 8s, .cap = 30s}});
+    run.attempt(asked_to_wait(429, 3s));
+    CHECK(run.action.pause == run.now + 3s);
+    CHECK(run.action.until == run.now + 8s);
+}
+
 TEST_CASE("the cap does not shorten the wait demanded by the service") {
     CHECK(schedule({.retry = {.max_attempts = 2, .base = 1ms, .cap = 1s}}, asked_to_wait(429, 1min)) ==
           std::vector<milliseconds>{1min});

@@ -140,6 +140,26 @@ TEST_CASE("newcomers take abandoned places, in order, until these are over") {
     CHECK(line.waiting() == 5);
 }
 
+TEST_CASE("abandoned places are forgotten when nobody waits any more, so nobody keeps their slow pace") {
+    PermitLine line({.interval = 1s});
+    REQUIRE(grants_newcomer(line, start));
+    Place first = join(line, start, start + 1s);
+    const Place second = join(line, start, start + 2s);
+    const Place third = join(line, start, start + 3s);
+    line.abandon(*second);
+    line.abandon(*third);
+    TimePoint now = start;
+    SECTION("because the last one has left") { line.abandon(*first); }
+    SECTION("because the last one was granted") {
+        now += 1s;
+        REQUIRE(grants(line, now, first));
+    }
+    CHECK(line.waiting() == 0);
+    line.set_pace({.interval = 100ms});
+    (void)join(line, now, now + 1s);
+    (void)join(line, now, now + 1s + 100ms);
+}
+
 TEST_CASE("a place is abandoned once") {
     PermitLine line(pace_of(1, 1s));
     REQUIRE(grants_newcomer(line, start));

@@ -44,6 +44,7 @@ TEST_CASE("Retry-After with too many digits is bounded") {
     CHECK(parse("999999999") == 999'999'999s);
     CHECK(parse(std::string(35, '9')) == longest_retry_after);
     CHECK(parse(std::string(400, '9')) == longest_retry_after);
+    CHECK(parse("1" + std::string(400, '0')) == longest_retry_after);
     CHECK(parse("18446744073709551616") == longest_retry_after);
 }
 
@@ -71,8 +72,13 @@ TEST_CASE("a point in time is compared with the Date of the response") {
         headers.add("Date", "Thu, 01 Jan 1970 00:00:00 GMT");
         CHECK(time_of_answer(headers, now) == std::chrono::sys_seconds{});
     }
+    SECTION("of the last second that counts") {
+        headers.add("Date", "Wed, 01 Jan 2200 00:00:00 GMT");
+        CHECK(time_of_answer(headers, now) == std::chrono::sys_days(std::chrono::year(2200) / 1 / 1));
+    }
     SECTION("without one, or with one that makes no sense, this machine's clock") {
-        const std::string date = GENERATE("", "now", "Fri, 31 Dec 9999 23:59:59 GMT");
+        const std::string date =
+            GENERATE("", "now", "Wed, 01 Jan 2200 00:00:01 GMT", "Fri, 31 Dec 9999 23:59:59 GMT");
         if (!date.empty()) headers.add("Date", date);
         CHECK(time_of_answer(headers, now) == now);
     }

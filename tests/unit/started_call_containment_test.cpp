@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "driven_calls.hpp"
 #include "faked_client.hpp"
 #include "throwing_options.hpp"
 
@@ -75,14 +76,37 @@ TEST_CASE("started calls: a clock that throws makes errors, wherever it throws")
     const auto in =
         GENERATE(ThrowingClock::In::now, ThrowingClock::In::wall_now, ThrowingClock::In::wait_until);
     const int good_calls = GENERATE(range(0, 40));
-    CAPTURE(static_cast<int>(in), good_calls);
+    const int count = GENERATE(1, 5);
+    CAPTURE(static_cast<int>(in), good_calls, count);
     faked.options.clock = std::make_shared<ThrowingClock>(in, good_calls);
-    for (const auto& health : run(Client(faked.options))) {
+    for (const auto& health : run(Client(faked.options), count)) {
         REQUIRE_FALSE(health);
         // Those that ended before the clock broke have the error of the service, and some were not taken.
         if (health.error().kind != ErrorKind::server && health.error().outcome != Outcome::not_sent)
             check_internal(health.error());
     }
+}
+
+TEST_CASE("started calls: a clock that throws during a transfer cancels it") {
+    Faked faked;
+    bool was_answered = false;
+    faked.script.respond([&](const Request&) {
+        was_answered = true;
+        return answered(200, "{}");
+    });
+    const auto clock = std::make_shared<ThrowingClock>(ThrowingClock::In::now, 1000);
+    faked.options.clock = clock;
+    DrivenCalls calls(faked.options);
+    calls.add(1);
+    calls.advance();
+    REQUIRE(faked.transport->requests().size() == 1);
+    clock->good = 0;
+    calls.wait();
+    calls.advance();
+    CHECK_FALSE(was_answered);
+    REQUIRE(calls.ended.size() == 1);
+    REQUIRE(calls.ended.front().call->error);
+    CHECK(calls.ended.front().call->error->kind == ErrorKind::internal);
 }
 
 TEST_CASE("a started call that the loop does not take, because the clock throws, was not sent") {

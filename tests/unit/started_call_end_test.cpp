@@ -3,6 +3,7 @@
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <functional>
 #include <future>
 #include <memory>
@@ -18,6 +19,7 @@
 #include "call/thread_registry.hpp"
 #include "catch.hpp"
 #include "faked_client.hpp"
+#include "in_child.hpp"
 
 using namespace cis;
 using namespace cis::test;
@@ -110,6 +112,20 @@ struct FakeThread final : detail::RegisteredThread {
     bool ended{false};
     bool removes_itself{true};  ///< which would wait for ever if the registry were locked
     int joins{0};
+};
+
+/// Ends its process, successfully if it was given time to end.
+struct ExitingThread final : detail::RegisteredThread {
+    void close_at_exit() override { told = true; }
+    void join_at_exit(std::chrono::steady_clock::time_point deadline) override {
+        const bool accepts = detail::ThreadRegistry::of_process().add(std::make_shared<FakeThread>());
+        ::_exit(told && !accepts && deadline >= exit_began + 2s ? 0 : 1);
+    }
+    [[nodiscard]] bool has_ended() const noexcept override { return false; }
+    void join() override {}
+
+    std::chrono::steady_clock::time_point exit_began{std::chrono::steady_clock::now()};
+    bool told{false};
 };
 
 }  // namespace
@@ -274,4 +290,25 @@ TEST_CASE("the registry joins threads that have ended, and is not locked meanwhi
     CHECK(first->joins == 1);
     CHECK(second->joins == 0);
     registry.remove(*third);
+}
+
+TEST_CASE("the registry keeps a thread that runs, and joins it once it has ended") {
+    auto& registry = detail::ThreadRegistry::of_process();
+    const auto thread = std::make_shared<FakeThread>();
+    const auto others = std::make_shared<FakeThread>();
+    REQUIRE(registry.add(thread));
+    REQUIRE(registry.add(others));
+    CHECK(thread->joins == 0);
+    thread->ended = true;
+    REQUIRE(registry.add(others));
+    CHECK(thread->joins == 1);
+    registry.remove(*others);
+}
+
+TEST_CASE("a process that exits takes no more threads, and gives those that it has two seconds to end") {
+    static_cast<void>(detail::ThreadRegistry::of_process());  // a child inherits its hook
+    CHECK(in_child([]() -> bool {
+        if (!detail::ThreadRegistry::of_process().add(std::make_shared<ExitingThread>())) return false;
+        std::exit(2);  // NOLINT(concurrency-mt-unsafe): no other thread runs in the child
+    }));
 }

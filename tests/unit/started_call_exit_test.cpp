@@ -2,9 +2,12 @@
 
 #include <chrono>
 #include <functional>
+#include <future>
+#include <latch>
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <cis/call/rate_limiter.hpp>
 #include "api/session_from_options.hpp"
@@ -116,4 +119,29 @@ TEST_CASE("a process that exits does not wait for a thread that hangs") {
     gate.open();
     its.loop->join_at_exit(steady_clock::now() + 60s);
     CHECK(its.loop->has_ended());
+}
+
+TEST_CASE("a loop may be joined by several threads at the same time") {
+    constexpr int count = 4;
+    Gate gate;
+    Fate fate;
+    fate.on_receive = [passage = gate.passage()] { passage.wait(); };
+    ExitingLoop its;
+    its.start(fate, Delivery::loop);
+    its.loop->close_at_exit();
+    std::latch all_began(count);
+    std::vector<std::future<void>> joins;
+    for (int i = 0; i < count; ++i) {
+        joins.push_back(std::async(std::launch::async, [&] {
+            all_began.count_down();
+            its.loop->join();
+        }));
+    }
+    all_began.wait();
+    // Time to begin the wait. The result does not depend on it.
+    for (int i = 0; i < 1000; ++i) CHECK_FALSE(its.loop->wait_idle(0ms));
+    gate.open();
+    for (auto& join : joins) CHECK_NOTHROW(join.get());
+    CHECK(its.loop->has_ended());
+    its.loop->join_at_exit(steady_clock::now() + 60s);
 }

@@ -11,6 +11,7 @@
 
 #include "busiest_window.hpp"
 #include "catch.hpp"
+#include "driven_calls.hpp"
 #include "faked_client.hpp"
 
 using namespace cis;
@@ -142,4 +143,26 @@ TEST_CASE("started calls: retries that wait for a place keep to the quota when i
     CHECK(run(client, paths) == count + 2);
     CHECK(transport->sent().size() == 2 * count + 3);
     CHECK(busiest_window(transport->sent(), 1s) <= quota);
+}
+
+TEST_CASE("started calls: a retry that is due waits until a place is free") {
+    Faked faked;
+    faked.script.answer(503).answer(200, "{}").repeat();
+    faked.options.deadline = 1h;
+    DrivenCalls calls(faked.options);
+    const auto sent = [&] { return faked.transport->requests().size(); };
+    calls.add(1);
+    calls.add(2);
+    calls.advance();
+    REQUIRE(sent() == 1);
+    calls.wait();
+    calls.advance();
+    REQUIRE(sent() == 2);  // the second call has the place of the first one, which waits for its back-off
+    faked.clock->advance(1min);
+    calls.advance();
+    CHECK(sent() == 2);
+    calls.wait();
+    calls.advance();
+    CHECK(calls.ended.size() == 1);
+    CHECK(sent() == 3);
 }

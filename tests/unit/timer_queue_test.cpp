@@ -42,3 +42,12 @@ TEST_CASE("a sweep leaves the timers that are needed, in their order") {
     CHECK(timers.size() == 3);
     CHECK(taken_from(timers) == std::vector<std::uint64_t>{1, 3, 5});
 }
+
+TEST_CASE("a sweep of the first timer leaves the others in their order") {
+    TimerQueue timers;
+    for (const int time : {1, 10, 2, 11, 12, 3, 4}) {
+        timers.add({.time = at(time), .number = static_cast<std::uint64_t>(time)});
+    }
+    timers.sweep([](const TimerQueue::Timer& timer) { return timer.number != 1; });
+    CHECK(taken_from(timers) == std::vector<std::uint64_t>{2, 3, 4, 10, 11, 12});
+}

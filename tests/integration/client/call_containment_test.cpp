@@ -67,6 +67,26 @@ TEST_CASE("a limiter or a clock that throws makes an error") {
     check_health(Client(faked.options));
 }
 
+TEST_CASE("wherever a clock throws, the error of a call that was sent does not say that it was not") {
+    Faked faked;
+    faked.script.answer(200, "{}");
+    const auto in = GENERATE(ThrowingClock::In::now, ThrowingClock::In::wall_now);
+    const int good_calls = GENERATE(range(0, 12));
+    const bool blocks = GENERATE(true, false);
+    CAPTURE(static_cast<int>(in), good_calls, blocks);
+    faked.options.clock = std::make_shared<ThrowingClock>(in, good_calls);
+    const Client client(faked.options);
+    const auto health = blocks ? client.health().try_send() : client.health().submit().try_get();
+    const bool was_sent = !faked.transport->requests().empty();
+    if (health) {
+        CHECK(was_sent);
+    } else if (was_sent) {
+        check_internal(health.error());
+    } else {
+        CHECK(health.error().kind == ErrorKind::internal);
+    }
+}
+
 TEST_CASE("a lack of memory is not hidden") {
     Faked faked;
     faked.script.respond([](const Request&) -> Transfer { throw std::bad_alloc(); });

@@ -6,6 +6,7 @@
 #include "answers.hpp"
 #include "catch.hpp"
 #include "client_fixture.hpp"
+#include "faked_client.hpp"
 #include "loopback_port.hpp"
 
 using namespace cis;
@@ -187,4 +188,18 @@ TEST_CASE("a small response with a long list does not take gigabytes or minutes"
         CHECK(health.error().reason == "the error response is larger than 1 MiB: only its start is kept");
     }
     CHECK(steady_clock::now() - begun < soon);
+}
+
+TEST_CASE("an attempt that times out at the deadline says so, and one that does before does not") {
+    const auto [after, says_so] =
+        GENERATE(table<std::chrono::milliseconds, bool>({{9999ms, false}, {10s, true}}));
+    Faked faked;
+    faked.script.respond([clock = faked.clock, after = after](const Request&) {
+        clock->advance(after);
+        return testing::failed(TransferFailure::timeout);
+    });
+    const auto health = Client(faked.options).health().deadline(10s).retry({.max_attempts = 1}).try_send();
+    REQUIRE_FALSE(health);
+    CHECK(health.error().kind == ErrorKind::timeout);
+    CHECK((health.error().reason == "the deadline has passed") == says_so);
 }

@@ -8,6 +8,7 @@
 #include "answers.hpp"
 #include "catch.hpp"
 #include "client_fixture.hpp"
+#include "faked_client.hpp"
 
 using namespace cis;
 using namespace cis::test;
@@ -170,4 +171,19 @@ TEST_CASE("a request that is sent again with new credentials takes a permit too"
     const auto begun = service.clock->now();
     CHECK(Client(service.options).health().try_send());
     CHECK(service.clock->now() - begun == 1min);
+}
+
+TEST_CASE("a limiter that names no later time is asked again after a pause") {
+    struct Hesitating final : RateLimiter {
+        Permit try_acquire(time_point now, Ticket& /*ticket*/) override {
+            return {.granted = ++asked > 3, .ask_again = now};
+        }
+        void pause_until(time_point /*time*/) override {}
+        int asked{0};
+    };
+    Faked faked;
+    faked.script.answer(200, "{}");
+    faked.options.rate_limiter = std::make_shared<Hesitating>();
+    CHECK(Client(faked.options).health().try_send());
+    CHECK(faked.clock->waits() == std::vector<milliseconds>(3, 1ms));
 }

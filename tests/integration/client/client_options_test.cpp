@@ -2,12 +2,14 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <cis/legacy/client.hpp>
 #include "answers.hpp"
 #include "catch.hpp"
 #include "client_fixture.hpp"
 #include "environment_variable.hpp"
+#include "faked_client.hpp"
 #include "temp_directory.hpp"
 #include "temporary_file.hpp"
 #include "test_certificates.hpp"
@@ -75,6 +77,14 @@ TEST_CASE("invalid options are refused by name, before anything is sent") {
     CHECK(refused([](ClientOptions& o) { o.max_in_flight = 0; }) == "max_in_flight");
     CHECK(refused([](ClientOptions& o) { o.interceptors = {std::make_shared<Interceptor>(), nullptr}; }) ==
           "interceptors[1]");
+}
+
+TEST_CASE("a retry policy may have no waits at all") {
+    Faked faked;
+    faked.options.retry = {.max_attempts = 2, .base = 0ms, .cap = 0ms, .longest_pause = 0ms};
+    faked.script.answer(503).answer(200, "{}");
+    CHECK(Client(faked.options).health().try_send());
+    CHECK(faked.clock->waits() == std::vector{0ms});
 }
 
 TEST_CASE("a client key without a certificate is refused by name, and a file with both is accepted") {

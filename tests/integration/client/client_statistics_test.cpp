@@ -6,6 +6,7 @@
 #include <memory>
 #include <numeric>
 #include <stdexcept>
+#include <stop_token>
 #include <string>
 #include <thread>
 #include <utility>
@@ -16,6 +17,7 @@
 #include "answers.hpp"
 #include "catch.hpp"
 #include "client_fixture.hpp"
+#include "faked_client.hpp"
 
 using namespace cis;
 using namespace cis::test;
@@ -211,4 +213,22 @@ TEST_CASE("statistics are possible while threads make calls, and exact afterward
     CHECK(now.attempts_in_flight == 0);
     CHECK(now.connections_opened == server.connections());
     CHECK(now.connections_opened + now.connections_reused == now.attempts);
+}
+
+TEST_CASE("statistics count the wait of a call that is cancelled while it waits") {
+    struct StoppedClock final : Clock {
+        time_point now() override { return clock.now(); }
+        std::chrono::system_clock::time_point wall_now() override { return clock.wall_now(); }
+        bool wait_until(time_point /*time*/, const std::stop_token& /*stop*/) override {
+            clock.advance(3ms);
+            return false;
+        }
+        testing::FakeClock clock{};
+    };
+    Faked faked;
+    faked.script.answer(503, "{}", {{"Retry-After", "1"}});
+    faked.options.clock = std::make_shared<StoppedClock>();
+    const Client client(faked.options);
+    CHECK(client.health().try_send().error().kind == ErrorKind::cancelled);
+    CHECK(client.statistics().backoff == 3ms);
 }

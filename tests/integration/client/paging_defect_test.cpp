@@ -130,6 +130,20 @@ TEST_CASE("a repeated cursor is an error, not an endless loop") {
     CHECK(service.server.request_count() <= static_cast<std::size_t>(4 * (straight + circle) + 2));
 }
 
+TEST_CASE("a list that repeats the same four pages ends before it has come round twice") {
+    auto turn = std::make_shared<std::atomic<int>>(0);
+    FaultyService service({[=](Connection& connection) {
+        const int step = (*turn)++;
+        page({"c" + std::to_string(step % 4)}, step < 1000)(connection);
+    }});
+    auto list = service.client.candidates().list("p1");
+    const auto [ids, error] = ids_and_error(list);
+    REQUIRE(error);
+    CHECK(error->reason == "the cursor of the list does not advance");
+    CHECK(ids.size() >= 4);
+    CHECK(ids.size() < 8);
+}
+
 TEST_CASE("a first page that ends with the starting cursor is an error") {
     FaultyService service({page({"a"}, true)});
     auto pages = service.client.candidates().list("p1", {.starting_after = "a"}).pages();
@@ -140,4 +154,12 @@ TEST_CASE("a first page that ends with the starting cursor is an error") {
     CHECK_FALSE(pages.next());
     CHECK(pages.cursor() == "a");
     CHECK(service.server.request_count() == 1);
+}
+
+TEST_CASE("a last page that ends with the starting cursor is no error") {
+    FaultyService service({page({"a"}, false)});
+    auto pages = service.client.candidates().list("p1", {.starting_after = "a"}).pages();
+    REQUIRE(*pages.next());
+    CHECK_FALSE(pages.next());
+    CHECK(pages.cursor() == "a");
 }
