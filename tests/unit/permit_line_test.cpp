@@ -160,6 +160,15 @@ TEST_CASE("abandoned places are forgotten when nobody waits any more, so nobody 
     (void)join(line, now, now + 1s + 100ms);
 }
 
+TEST_CASE("who waits when the pace becomes unlimited leaves the line") {
+    PermitLine line({.interval = 1s});
+    REQUIRE(grants_newcomer(line, start));
+    Place place = join(line, start, start + 1s);
+    line.set_pace({});
+    CHECK(grants(line, start, place));
+    CHECK(line.waiting() == 0);
+}
+
 TEST_CASE("a place is abandoned once") {
     PermitLine line(pace_of(1, 1s));
     REQUIRE(grants_newcomer(line, start));
