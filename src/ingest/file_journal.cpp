@@ -97,7 +97,7 @@ struct FileJournal::State {
 
 FileJournal::FileJournal(std::filesystem::path path) : state_(std::make_unique<State>(std::move(path))) {}
 
-FileJournal::~FileJournal() { FileJournal::close(); }
+FileJournal::~FileJournal() = default;
 
 std::optional<Error> FileJournal::open(const JournalScope& scope,
                                        const std::function<void(JournalEntry)>& take) {

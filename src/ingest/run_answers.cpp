@@ -75,7 +75,6 @@ void Run::take(PageArrived& event) {
         take_page(**event.page);
     }
     const bool is_part_over = !event.page || !*event.page || list_parts_[event.part].finished();
-    if (!is_part_over && is_stopped_) list_is_broken_ = true;
     if (!is_part_over && !list_is_broken_) {
         next_page(event.part);
     } else if (--unread_parts_ == 0 && list_is_broken_) {

@@ -71,9 +71,10 @@ bool Run::take(const Result<ClaimKeeper::Outcome>& outcome) {
     } else if (away >= options_.patience) {
         stop("the claims could not be reached for " + seconds_text(away) + ": " + to_string(error));
     } else if (!std::exchange(said_claims_are_away_, true)) {
-        const auto left = options_.patience - away;
         notice(Notice::Kind::unreachable,
-               "the claims: " + to_string(error) + "; tries again for another " + seconds_text(left), left);
+               "the claims: " + to_string(error) + "; tries again for another " +
+                   seconds_text(options_.patience),
+               options_.patience);
     }
     return false;
 }

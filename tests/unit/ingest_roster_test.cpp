@@ -52,6 +52,7 @@ TEST_CASE("an id belongs to the key that was entered with it first") {
     CHECK(roster.enter(key_of(1), id, began));
     CHECK_FALSE(roster.enter(key_of(1), id ^ (std::uint64_t{1} << 60U), began));
     CHECK(roster.is_anothers(id ^ (std::uint64_t{1} << 60U), key_of(2)));
+    CHECK(roster.enter(key_of(1), id ^ (std::uint64_t{1} << 42U), began) == (id == 1));  // 0 stands for 1
     CHECK_FALSE(roster.claim(key_of(1), 5));
     CHECK(roster.find(key_of(1))->is_in);
 }
@@ -93,6 +94,9 @@ TEST_CASE("people may be known since a time before the run, and none of them lat
     CHECK(roster.known_since(key_of(2)) == began - 5s);
     CHECK(roster.known_since(key_of(3)) == began - 2s);
     CHECK(roster.known_since(key_of(4)) == began + 1s);
+    CHECK(roster.enter(key_of(5), 5, began - 1s));
+    CHECK(roster.latest_known() == began + 1s);
+    CHECK(roster.latest_key() == key_of(4));
 }
 
 TEST_CASE(

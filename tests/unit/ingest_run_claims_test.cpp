@@ -173,6 +173,19 @@ TEST_CASE("claims that are lost during a run: nothing is sent for the time of a 
     CHECK(posting.clock->now() - begun >= 40s);
 }
 
+TEST_CASE("claims that are lost twice: each time is told") {
+    ClaimedPosting posting;
+    int lists = 0;
+    posting.on_list = [&](const Request&) {
+        if (++lists <= 2) posting.claims->epoch = {.id = "e" + std::to_string(1 + lists), .age = 0s};
+        return posting.list();
+    };
+    CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+    REQUIRE(posting.notices.size() == 2);
+    CHECK(posting.notices[0].kind == Kind::suspect);
+    CHECK(posting.notices[1].kind == Kind::suspect);
+}
+
 TEST_CASE("the last ends are told until the claims take them, or patience ends") {
     ClaimedPosting posting;
     posting.options.patience = 5s;

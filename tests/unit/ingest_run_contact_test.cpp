@@ -136,6 +136,17 @@ TEST_CASE("times of a service whose clock is ahead of the local one are not in t
     CHECK((url.find("created_after") != std::string::npos) == (created_at < its_now + 10));
 }
 
+TEST_CASE("a service that does not tell its time is taken to have the local one") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    const double now = std::chrono::duration<double>(posting.clock->wall_now().time_since_epoch()).count();
+    const double ahead = GENERATE(9.5, 10.5);
+    posting.people.push_back({{"interview_id", "old"}, {"created_at", now + ahead}});
+    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    const std::string url = posting.requests(Method::get).back().url;
+    CHECK((url.find("created_after") != std::string::npos) == (ahead < 10));
+}
+
 TEST_CASE("a single broken connection is not worth a word, but it was contact") {
     FakedPosting posting;
     posting.options.first_run = true;
@@ -149,11 +160,13 @@ TEST_CASE("the first answer to a row after a silence is contact") {
     FakedPosting posting;
     posting.options.first_run = true;
     const bool is_async = GENERATE(false, true);
-    CAPTURE(is_async);
+    const bool is_refused = GENERATE(false, true);
+    CAPTURE(is_async, is_refused);
     const TempDirectory directory;
     posting.options.journal = std::make_shared<ingest::FileJournal>(directory.path("people.journal"));
     if (is_async) posting.options.route = ingest::Route::async;
     const auto accept = [&](const Request& request) {
+        if (is_refused) return answered(422, error_json("invalid"));
         Transfer created = posting.create(request);
         return is_async ? answered(202, R"({"data": {"ingestion_id": "ing_1"}})") : created;
     };
@@ -163,8 +176,24 @@ TEST_CASE("the first answer to a row after a silence is contact") {
         before_list = kinds_of(posting.notices);
         return posting.list();
     };
-    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in() == !is_refused);
     CHECK(before_list == std::vector{Kind::unreachable, Kind::recovered});
+}
+
+TEST_CASE("a list that is refused for a moment after a silence is contact") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    std::vector<Kind> after_refusal;
+    posting.on_list = [&, asked = 0](const Request&) mutable {
+        if (++asked <= 3) return no_connection;
+        if (asked == 4) return answered(429, error_json("rate_limited"));
+        if (asked == 5) after_refusal = kinds_of(posting.notices);
+        return posting.list();
+    };
+    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    REQUIRE(after_refusal.size() >= 2);
+    CHECK(after_refusal[0] == Kind::unreachable);
+    CHECK(after_refusal[1] == Kind::recovered);
 }
 
 TEST_CASE("a silence gets a word when it has lasted for two seconds") {
@@ -217,10 +246,15 @@ TEST_CASE("so many answers that say nothing of their row, but always the same, e
 TEST_CASE("rows that are refused after one was accepted do not end the run") {
     FakedPosting posting;
     posting.options.first_run = true;
+    const TempDirectory directory;
+    posting.options.journal = std::make_shared<ingest::FileJournal>(directory.path("people.journal"));
+    const bool is_async = GENERATE(false, true);
+    if (is_async) posting.options.route = ingest::Route::async;
     std::size_t asked = 0;
-    const FakedPosting::Answer create = posting.on_create;
     posting.on_create = [&](const Request& request) {
-        return ++asked == 1 ? create(request) : answered(422, error_json("invalid"));
+        if (++asked > 1) return answered(422, error_json("invalid"));
+        Transfer created = posting.create(request);
+        return is_async ? answered(202, R"({"data": {"ingestion_id": "ing_1"}})") : created;
     };
     const Report report = posting.run(FakedPosting::input(40));
     CHECK(report.complete);
@@ -324,6 +358,22 @@ TEST_CASE("a caller who has asked to stop before the run begins gets no word of 
     CHECK(kinds_of(posting.notices) == std::vector{Kind::stopping});
     CHECK(report.count(RowState::not_attempted) == 2);
     CHECK(posting.requests(Method::get).empty());
+}
+
+TEST_CASE("a run that stops while the posting is listed asks for no further page") {
+    FakedPosting posting;
+    std::stop_source stop;
+    posting.options.stop = stop.get_token();
+    posting.on_list = [&](const Request&) {
+        stop.request_stop();
+        const nlohmann::json page{{"data", {{{"interview_id", "i1"}}}},
+                                  {"pagination", {{"has_more", true}, {"url", "/"}}}};
+        return answered(200, page.dump());
+    };
+    const Report report = posting.run(FakedPosting::input(2));
+    CHECK(report.stopped == "the caller asked to stop");
+    CHECK(report.count(RowState::not_attempted) == 2);
+    CHECK(posting.requests(Method::get).size() == 1);
 }
 
 TEST_CASE("a caller who asks to stop gets a row for each row") {

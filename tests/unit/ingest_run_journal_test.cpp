@@ -282,6 +282,22 @@ TEST_CASE("a candidate in whose place the service has put a row is in the journa
     const auto merged = posting.journal->of_kind(EntryKind::merged);
     REQUIRE(merged.size() == 1);
     CHECK(merged[0].id == "i0");
+    const auto conflicts = posting.journal->of_kind(EntryKind::conflict);
+    REQUIRE(conflicts.size() == 1);
+    CHECK(conflicts[0].key == posting.journal->of_kind(EntryKind::sent).at(1).key);
+}
+
+TEST_CASE(
+    "of a person who is there twice, the first id is the other one, in whichever order they are listed") {
+    JournalledPosting posting;
+    REQUIRE(posting.run(FakedPosting::input(1)).everybody_is_in());
+    posting.people.insert(posting.people.begin(), posting.people[0]);
+    posting.people[0]["interview_id"] = "again";
+    const Report report = posting.run(FakedPosting::input(1));
+    CHECK(report.everybody_is_in());
+    REQUIRE(report.doubled.size() == 1);
+    CHECK(report.doubled[0].first_id == "i0");
+    CHECK(report.doubled[0].second_id == "again");
 }
 
 TEST_CASE("a candidate of the journal in whose place a list shows another row ends the run") {

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <memory>
+#include <stop_token>
 #include <string>
 
 #include <cis/core/exception.hpp>
@@ -44,6 +45,32 @@ TEST_CASE("people who are there twice are reported with both ids, and the row") 
     CHECK(report.doubled[0].row == 1U);
     CHECK(report.doubled[0].first_id == "i1");
     CHECK(report.doubled[0].second_id == "again");
+}
+
+TEST_CASE("a run that was stopped reports who is there twice without another list") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    REQUIRE(posting.run(FakedPosting::input(2)).everybody_is_in());
+    posting.people.push_back(posting.people[1]);
+    posting.people.back()["interview_id"] = "again";
+    posting.clock->advance(1h);
+    std::stop_source stop;
+    posting.options.stop = stop.get_token();
+    posting.options.on_row = [&](const ingest::RowReport&) { stop.request_stop(); };
+    const std::size_t lists = posting.requests(Method::get).size();
+    const Report report = posting.run(FakedPosting::input(2));
+    REQUIRE(report.doubled.size() == 1);
+    CHECK(report.doubled[0].row == 1U);
+    CHECK(report.doubled[0].first_id.empty());
+    CHECK(report.doubled[0].second_id == "again");
+    CHECK(posting.requests(Method::get).size() == lists + 1);
+}
+
+TEST_CASE("the states of rows have names") {
+    CHECK(to_string(RowState::created) == "created");
+    CHECK(to_string(RowState::created_earlier) == "created_earlier");
+    CHECK(to_string(RowState::not_attempted) == "not_attempted");
+    CHECK(to_string(static_cast<RowState>(ingest::row_states)) == "unknown");
 }
 
 TEST_CASE("a row's report has the candidate's id and URL") {
