@@ -69,3 +69,15 @@ TEST_CASE("a refusal after an attempt without an answer does not say that nothin
     CHECK(answer.error().outcome == Outcome::unknown);
     CHECK(answer.error().reason == "an earlier attempt may have been applied");
 }
+
+TEST_CASE("the error of an answer that cannot be decoded says how long the call took") {
+    Faked faked;
+    faked.script.respond([&](const Request&) {
+        faked.clock->advance(5ms);
+        return testing::answered(200, "no JSON");
+    });
+    const auto reply = Client(faked.options).health().try_send();
+    REQUIRE_FALSE(reply);
+    CHECK(reply.error().kind == ErrorKind::decode);
+    CHECK(reply.error().elapsed == 5ms);
+}

@@ -225,6 +225,19 @@ TEST_CASE("the end of a pause lets newcomers in at once") {
     CHECK(line.waiting() == 1);
 }
 
+TEST_CASE("the end of a pause lets those who wait follow each other, in their order") {
+    PermitLine line({.interval = 1s});
+    REQUIRE(grants_newcomer(line, start));
+    line.pause_until(start + 1h);
+    Place first = join(line, start, start + 1h);
+    Place second = join(line, start, start + 1h + 1s);
+    Place third = join(line, start, start + 1h + 2s);
+    line.resume();
+    CHECK(line.ask(start, first).ask_again == start + 1s);
+    CHECK(line.ask(start, second).ask_again == start + 2s);
+    CHECK(line.ask(start, third).ask_again == start + 3s);
+}
+
 TEST_CASE("a slower pace moves those who wait apart") {
     PermitLine line(pace_of(1, 1s));
     REQUIRE(grants_newcomer(line, start));

@@ -273,6 +273,16 @@ TEST_CASE("the result of a Pending can be taken once, by any of several threads"
     CHECK(client.wait_idle(std::chrono::milliseconds::min()));
 }
 
+TEST_CASE("a wait for a call begins before the call has ended, and ends with it") {
+    Faked faked;
+    faked.script.answer(200, "{}").repeat();
+    const Client client(faked.options);
+    for (int i = 0; i < 100; ++i) {  // some of them end before the wait begins
+        auto pending = client.health().submit();
+        REQUIRE(pending.wait_for(std::chrono::minutes(1)));
+    }
+}
+
 TEST_CASE("the registry joins threads that have ended, and is not locked meanwhile") {
     auto& registry = detail::ThreadRegistry::of_process();
     const auto first = std::make_shared<FakeThread>();
