@@ -23,9 +23,9 @@ std::string_view trimmed(std::string_view text) noexcept {
 class Secrets {
 public:
     explicit Secrets(const Authorizer::Credential& credential) noexcept
-        : api_key_(if_searched(credential.api_key.reveal())) {
+        : api_key_(if_searched(trimmed(credential.api_key.reveal()))) {
         // The scheme of `Authorization` is no secret, and an echo may come without it.
-        const std::string_view authorization = credential.authorization.reveal();
+        const std::string_view authorization = trimmed(credential.authorization.reveal());
         token_ = if_searched(trimmed(authorization.substr(authorization.find(' ') + 1)));
     }
 

@@ -50,10 +50,11 @@ void AddressBook::merges() {
 bool AddressBook::tested(RowNumber row, Merging result) {
     if (test_ != row) return false;
     test_.reset();
-    if (result != Merging::untested) merging_ = result;
+    // Another row may have shown meanwhile that the service merges.
+    if (result != Merging::untested && merging_ != Merging::yes) merging_ = result;
     changed_.clear();
     for (const auto& [address, rows] : held_rows_) changed_.push_back(address);
-    if (result == Merging::no) {  // nobody asks for them any more
+    if (merging_ == Merging::no) {  // nobody asks for them any more
         in_ = {};
         first_ = {};
     }

@@ -31,7 +31,7 @@ void Course::knows(const Key& key, std::string_view id, std::optional<double> cr
                    std::uint64_t address) {
     left_behind_.erase(key);
     addresses_.is_in(address);
-    if (!roster_.enter(key, id_hash(id), started_)) found_double(std::string(id), key);
+    if (!roster_.enter(key, id_hash(id), started_)) found_double(std::string(id), key, false);
     if (!created_at) return;
     recently_known_.add(*created_at);
     newest_created_at_ = std::max(newest_created_at_.value_or(*created_at), *created_at);

@@ -49,6 +49,7 @@ struct RowEnd {
 struct Double {
     Key key{};
     std::string second_id{};
+    bool is_seen{true};  ///< in this run; otherwise only the journal has it
 };
 
 /// The course of a run as a pure state machine, without I/O and clock: it decides which row is sent when, and
@@ -148,7 +149,8 @@ public:
     [[nodiscard]] std::vector<RowEnd> take_ends() { return std::exchange(ends_, {}); }
     /// The ids of candidates in whose place the service has put a row, since the last call.
     [[nodiscard]] std::vector<std::string> take_overwritten() { return std::exchange(overwritten_, {}); }
-    [[nodiscard]] const std::vector<Double>& doubles() const noexcept { return doubles_; }
+    /// Those that this run has seen.
+    [[nodiscard]] std::vector<Double> doubles() const;
     /// The row with a key, if it was read.
     [[nodiscard]] std::optional<RowNumber> row_of(const Key& key) const {
         const auto person = roster_.find(key);
@@ -234,8 +236,8 @@ private:
     /// Whether the id belongs to another key, or to a candidate without one. A double belongs to its own key.
     [[nodiscard]] bool is_anothers(const std::string& id, const Key& key) const;
     [[nodiscard]] bool is_double(const std::string& id, const Key& key) const;
-    /// The key has another id already.
-    void found_double(const std::string& id, const Key& key);
+    /// The key has another id already. @param is_seen not only by the journal
+    void found_double(const std::string& id, const Key& key, bool is_seen = true);
     void finished_list(time_point now);
     void judge(RowNumber number, const Listing& list, Sight sight);
     void send_again(RowNumber number);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <string_view>
 #include <utility>
 
@@ -189,8 +190,20 @@ bool Course::is_double(const std::string& id, const Key& key) const {
                                [&](const Double& one) { return one.second_id == id && one.key == key; });
 }
 
-void Course::found_double(const std::string& id, const Key& key) {
-    if (!is_double(id, key)) doubles_.push_back({.key = key, .second_id = id});
+void Course::found_double(const std::string& id, const Key& key, bool is_seen) {
+    const auto found = std::ranges::find_if(
+        doubles_, [&](const Double& one) { return one.second_id == id && one.key == key; });
+    if (found == doubles_.end()) {
+        doubles_.push_back({.key = key, .second_id = id, .is_seen = is_seen});
+    } else if (is_seen) {
+        found->is_seen = true;
+    }
+}
+
+std::vector<Double> Course::doubles() const {
+    std::vector<Double> seen;
+    std::ranges::copy_if(doubles_, std::back_inserter(seen), &Double::is_seen);
+    return seen;
 }
 
 void Course::finished_list(time_point now) {
@@ -227,8 +240,8 @@ void Course::finished_list(time_point now) {
     release_held();
     lookups_.ended(now, open_ > 0 || probe_created_.has_value());
     for (const auto& [number, row] : rows_) {
-        if (row.life.stage() == RowLife::Stage::open && list.begun < row.life.conclusive_from())
-            lookups_.wants_at(std::max(row.life.conclusive_from(), now));
+        if (row.life.stage() == RowLife::Stage::open && row.life.conclusive_from() > now)
+            lookups_.wants_at(row.life.conclusive_from());
     }
 }
 

@@ -143,14 +143,15 @@ void Run::show_progress(bool at_once) {
 }
 
 void Run::find_doubles() {
-    if (course_->doubles().empty()) return;
+    const std::vector<Double> doubles = course_->doubles();
+    if (doubles.empty()) return;
     if (options_.stop.stop_requested()) {
-        for (const Double& one : course_->doubles())
+        for (const Double& one : doubles)
             report_.doubled.push_back({.row = course_->row_of(one.key), .second_id = one.second_id});
         return;
     }
     std::unordered_map<Key, std::vector<std::string>, KeyHash> ids;
-    for (const Double& one : course_->doubles()) ids[one.key];
+    for (const Double& one : doubles) ids[one.key];
     auto pages =
         client_.candidates().list(options_.posting_id, {.limit = 100}).stop_token(options_.stop).pages();
     while (const auto page = pages.next()) {
@@ -162,7 +163,7 @@ void Run::find_doubles() {
                 found->second.push_back(one.id);
         }
     }
-    for (const Double& one : course_->doubles()) {
+    for (const Double& one : doubles) {
         DoubledRow doubled{.row = course_->row_of(one.key), .second_id = one.second_id};
         for (const std::string& id : ids[one.key]) {
             if (id != one.second_id && doubled.first_id.empty()) doubled.first_id = id;

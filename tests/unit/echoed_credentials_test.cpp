@@ -23,6 +23,8 @@ TEST_CASE("an echo is found anywhere in a text, of either header, with or withou
     CHECK_FALSE(echoes(credential, "Bearer"));
     CHECK(echoes({.authorization = "Bearer  token_12 "}, "token_12"));
     CHECK(echoes({.authorization = " token_12"}, "token_12"));
+    CHECK(echoes({.authorization = " Bearer token_12"}, "bad_token_12"));
+    CHECK(echoes({.api_key = " sk_live_1 "}, "bad_sk_live_1"));
     CHECK_FALSE(echoes({.authorization = "Bearer          "}, "Bearer          "));
     CHECK_FALSE(echoes(credential, ""));
 }

@@ -95,12 +95,26 @@ TEST_CASE("progress counts the rows that have ended, not those that were read ah
     auto ahead = tally;
     ahead.read = 100;
     ahead.open = 3;
+    ahead.in_flight = 1;
     progress.update(ahead, 0.5);
     CHECK_THAT(screen.take(), ContainsSubstring("25%  50 rows: ") &&
                                   ContainsSubstring(", 3 being looked up, 5.0/s, 30 s left"));
     screen.now += 10min;
     progress.update(ahead, 0.5);
     CHECK_THAT(screen.take(), ContainsSubstring(", 30 min left"));
+}
+
+TEST_CASE("progress says no remaining time while rows are only looked up") {
+    Screen screen;
+    Progress progress(screen.out, screen.options(true));
+    screen.now += 10s;
+    auto waiting = tally;
+    waiting.open = 3;
+    waiting.in_flight = 0;
+    progress.update(waiting, 0.5);
+    const std::string line = screen.take();
+    CHECK_THAT(line, ContainsSubstring(", 3 being looked up"));
+    CHECK(line.find(" left") == std::string::npos);
 }
 
 TEST_CASE("the bar is not redrawn more often than ten times a second") {

@@ -101,6 +101,19 @@ TEST_CASE("a test row that proves nothing does not undo what is known") {
     CHECK(book.merging() == Merging::yes);
 }
 
+TEST_CASE("a test row that was created does not undo that another row was merged") {
+    AddressBook book;
+    book.is_in(7);
+    CHECK_FALSE(book.admit(7, 1));
+    CHECK_FALSE(book.admit(7, 2));
+    REQUIRE(book.take_released() == Rows{1});
+    book.merges();
+    CHECK(book.tested(1, Merging::no));
+    CHECK(book.merging() == Merging::yes);
+    CHECK(book.take_released().empty());
+    CHECK(book.take_unsendable() == Rows{2});
+}
+
 TEST_CASE("an address that changes twice before its rows are asked for releases each of them once") {
     AddressBook book;
     REQUIRE(book.admit(7, 1));

@@ -36,7 +36,7 @@ TEST_CASE("a compact table has what was put, through all its splits") {
     std::mt19937_64 random(1);  // NOLINT(cert-msc51-cpp): the same in each run
     Table table;
     std::map<Hash, std::uint64_t> model;
-    for (std::size_t i = 0; i < 60'000; ++i) {
+    for (std::size_t i = 0; i < 140'000; ++i) {
         const Hash hash = random_hash(random);
         const std::uint64_t value = random() >> 8U;
         CHECK_FALSE(table.contains(hash));

@@ -1,5 +1,6 @@
 #include "ingest/course.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <vector>
@@ -136,4 +137,54 @@ TEST_CASE("if no list can prove that rows are not there, they are sent again one
     }
     REQUIRE(driver.until(Course::Step::send).row == 0);
     CHECK(driver.course.next(driver.now).step != Course::Step::send);
+}
+
+TEST_CASE("a row that a limit has refused is sent again when the limit says, but not at once") {
+    CourseDriver driver;
+    driver.row(1);
+    const auto wait = GENERATE(0ms, 100ms, 3000ms);
+    const time_point begun = driver.now;
+    driver.answer = [&](RowNumber row) {
+        if (driver.sent.size() < 12) return Answer{.kind = Answer::Kind::not_applied, .quota_wait = wait};
+        return CourseDriver::created(row);
+    };
+    driver.run();
+    CHECK(driver.ends.at(0).state == RowState::created);  // however often
+    CHECK(driver.now - begun == 11 * std::max(500ms, wait));
+}
+
+TEST_CASE("a lost row is sent again if a list shows who was known last before it, at most ten times") {
+    CourseDriver driver;
+    driver.people = {{.id = "int_9", .key = ReadKey{.recipe = Recipe::person, .key = key_of(9)}}};
+    driver.row(1);
+    static_cast<void>(driver.until(Course::Step::save));
+    driver.course.saved({0});
+    driver.now += 1s;
+    const bool is_lost_for_good = GENERATE(true, false);
+    driver.answer = [&](RowNumber row) {
+        if (is_lost_for_good || driver.sent.size() == 1) return Answer{.kind = Answer::Kind::lost};
+        return CourseDriver::created(row);
+    };
+    driver.run();
+    if (is_lost_for_good) {
+        CHECK(driver.sent.size() == 10);
+        CHECK(driver.ends.at(0).state == RowState::unknown);
+        CHECK(driver.ends.at(0).reason == "no request for it got a useful answer");
+    } else {
+        CHECK(driver.sent.size() == 2);
+        CHECK(driver.ends.at(0).state == RowState::created);
+    }
+}
+
+TEST_CASE("the asynchronous route is never used twice for a row") {
+    CourseDriver driver({.is_async = true, .is_first_run = true});
+    const bool has_witness = GENERATE(true, false);
+    if (has_witness)
+        driver.people = {{.id = "int_9", .key = ReadKey{.recipe = Recipe::person, .key = key_of(9)}}};
+    driver.row(1);
+    driver.answer = [](RowNumber) { return Answer{.kind = Answer::Kind::lost}; };
+    driver.run();
+    CHECK(driver.sent.size() == 1);
+    CHECK(driver.ends.at(0).state == RowState::unknown);
+    CHECK(driver.ends.at(0).reason == "the asynchronous route is never used twice for a row");
 }

@@ -130,6 +130,13 @@ TEST_CASE("a last line that is not complete is ignored, and the next one does no
     CHECK(entries[1].key == "k3");
 }
 
+TEST_CASE("a second line that is not complete is ignored, whatever it is") {
+    const Written file;
+    REQUIRE_FALSE(file.write({}));
+    file.append("x");
+    CHECK(file.read().empty());
+}
+
 TEST_CASE("a first line that is not complete is an empty journal") {
     const Written file;
     file.append(R"({"journal":"cis-in)");
@@ -162,7 +169,8 @@ TEST_CASE("a damaged line is named") {
 
 TEST_CASE("a journal of another scope is refused if its run has sent rows") {
     const Written file;
-    REQUIRE_FALSE(file.write({{.kind = Kind::sent, .key = "k1"}}));
+    REQUIRE_FALSE(
+        file.write({{.kind = GENERATE(Kind::sent, Kind::in, Kind::queued, Kind::conflict), .key = "k1"}}));
     JournalScope other = scope;
     const auto [member, name] =
         GENERATE(table<int, std::string>({{0, "another service (https://api.example.com)"},

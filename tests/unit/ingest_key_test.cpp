@@ -56,6 +56,8 @@ TEST_CASE("blanks and the case of letters make no other person") {
     const Key ada = key_of(person("Ada Lovelace", "ada@example.com"));
     CHECK(key_of(person("  ada\tLOVELACE ", " Ada@Example.COM")) == ada);
     CHECK(key_of(person("Ada Lovelace", "ada@example.org")) != ada);
+    CHECK(key_of(person("ZOE [A]", "Z@example.com")) == key_of(person("zoe [a]", "z@EXAMPLE.com")));
+    CHECK(key_of(person("[", "a@example.com")) != key_of(person("{", "a@example.com")));
     CHECK(key_of(person("AdaLovelace", "ada@example.com")) != ada);
     CHECK(key_of(person("", "ada@example.com")) != ada);
 }

@@ -95,6 +95,17 @@ TEST_CASE("the time that a request took counts as silence") {
     CHECK(posting.notices[0].wait == 58s);
 }
 
+TEST_CASE("a request that took longer than the patience leaves no time") {
+    FakedPosting posting;
+    posting.on_health = [&](const Request&) {
+        posting.faked.clock->advance(70s);
+        return no_connection;
+    };
+    CHECK(begins_with(posting.run({}).stopped, "the service did not answer for 70 s: "));
+    CHECK(kinds_of(posting.notices) == std::vector{Kind::unreachable, Kind::stopping});
+    CHECK(posting.notices[0].wait == 0s);
+}
+
 TEST_CASE("the first request to the service is a short one, the next ones last for the timeout") {
     FakedPosting posting;
     posting.on_health = failing(1, no_connection, posting.on_health);
@@ -335,12 +346,19 @@ TEST_CASE("a large posting is announced, with the number of its pages") {
     FakedPosting posting;
     posting.options.first_run = true;
     posting.total_count = GENERATE(1999, 2000, 2001);
+    bool is_announced_first = false;
+    const auto create = posting.on_create;
+    posting.on_create = [&](const Request& request) {
+        is_announced_first = posting.notices.size() == 1;
+        return create(request);
+    };
     CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
     if (posting.total_count < 2000) {
         CHECK(posting.notices.empty());
         return;
     }
     REQUIRE(posting.notices.size() == 1);  // although the posting is listed again at the end
+    CHECK(is_announced_first);
     CHECK(posting.notices[0].kind == Kind::listing);
     const bool is_more = posting.total_count == 2001;
     CHECK(posting.notices[0].text == "the posting has " + std::string(is_more ? "2001" : "2000") +

@@ -38,6 +38,7 @@ TEST_CASE("people who are there twice are reported with both ids, and the row") 
     REQUIRE(posting.run(FakedPosting::input(3)).everybody_is_in());
     posting.people.push_back(posting.people[1]);
     posting.people.back()["interview_id"] = "again";
+    posting.people.push_back({{"interview_id", "stranger"}});
     posting.clock->advance(1h);
     const Report report = posting.run(FakedPosting::input(3));
     CHECK(report.everybody_is_in());

@@ -71,7 +71,7 @@ void Progress::update(const ingest::Progress& progress, std::optional<double> fr
     if (is_due || progress.ended / options_.rows_per_line > rows_shown_ / options_.rows_per_line) {
         rows_shown_ = progress.ended;
         last_drawn_ = now;
-        out_ << numbers(progress) << (fraction ? remaining(*fraction) : "") << '\n' << std::flush;
+        out_ << numbers(progress) << (fraction ? remaining(progress, *fraction) : "") << '\n' << std::flush;
     }
 }
 
@@ -99,7 +99,7 @@ std::string Progress::bar_line(const ingest::Progress& progress, std::optional<d
     std::string line = numbers(progress);
     if (fraction) {
         const double part = std::clamp(*fraction, 0.0, 1.0);
-        line = std::to_string(std::llround(part * 100)) + "%  " + line + remaining(part);
+        line = std::to_string(std::llround(part * 100)) + "%  " + line + remaining(progress, part);
         constexpr std::size_t around_bar = 3;
         if (width >= line.size() + around_bar + shortest_bar) {
             line = bar(width - line.size() - around_bar, part) + ' ' + line;
@@ -117,9 +117,10 @@ std::string Progress::rate(std::uint64_t rows) const {
 }
 
 /// How long the rest takes at the speed until now.
-std::string Progress::remaining(double fraction) const {
+std::string Progress::remaining(const ingest::Progress& progress, double fraction) const {
     constexpr double least_fraction = 0.01;  // before, the guess is worth nothing
     if (fraction < least_fraction || fraction >= 1) return {};
+    if (progress.in_flight == 0 && progress.open > 0) return {};  // it waits until a list is conclusive
     const auto seconds = std::llround(elapsed_seconds() * (1 - fraction) / fraction);
     constexpr long long minute = 60;
     if (seconds < 2 * minute) return ", " + std::to_string(seconds) + " s left";

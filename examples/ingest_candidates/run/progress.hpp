@@ -47,7 +47,7 @@ private:
     std::string bar_line(const ingest::Progress& progress, std::optional<double> fraction) const;
     std::string numbers(const ingest::Progress& progress) const;
     std::string rate(std::uint64_t rows) const;
-    std::string remaining(double fraction) const;
+    std::string remaining(const ingest::Progress& progress, double fraction) const;
     double elapsed_seconds() const;
 
     std::ostream& out_;
