@@ -76,6 +76,6 @@ HEAD = """# Mutants: changes that a test must notice
 library, one at a time, and runs the tests that reach the change, except those that take more than ten seconds. A test
 that fails kills the mutant. So does one that takes too long. What no test notices survives: either a test is missing, or
 the change makes no difference, and then `tests/mutation/survivors.toml` says why. The rate is the killed part of those
-that ran: an explained survivor is not killed. A mutant that does not compile does not count. Where not all mutants ran,
-those that did are a random sample.
+that ran: an explained survivor is not killed. At least 95 % are wanted. A mutant that does not compile does not count.
+Where not all mutants ran, those that did are a random sample: of 120, the rate of all can be some 4 % away.
 """
