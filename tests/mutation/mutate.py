@@ -111,7 +111,11 @@ def made() -> str:
     """When, with which command and of which commit."""
     commit = subprocess.run(["git", "-C", str(PROJECT), "describe", "--always", "--dirty", "--exclude=*"],
                             stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
-    return f"{date.today()}, `{' '.join(['scripts/mutate.sh', *sys.argv[1:]])}`, commit {commit}."
+    arguments = list(sys.argv[1:])
+    if "--page" in arguments:  # where the page is does not matter
+        at = arguments.index("--page")
+        del arguments[at:at + 2]
+    return f"{date.today()}, `{' '.join(['scripts/mutate.sh', *arguments])}`, commit {commit}."
 
 
 def main() -> None:
