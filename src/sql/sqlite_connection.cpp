@@ -2,6 +2,7 @@
 
 #include <sqlite3.h>
 
+#include <chrono>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -151,6 +152,20 @@ private:
     std::unordered_map<std::string, Prepared> cache_;
 };
 
+/// SQLite refuses one of two connections that convert a new file at the same moment, without the wait that
+/// it was told: each has a lock that the other one needs.
+/// @return a result code
+int begin_write_ahead_log(SqliteConnection& connection, std::chrono::milliseconds longest) {
+    constexpr int pause_ms = 5;
+    constexpr int primary_code = 0xFF;
+    const auto end = std::chrono::steady_clock::now() + longest;
+    for (;;) {
+        const int code = connection.execute("pragma journal_mode = wal");
+        if ((code & primary_code) != SQLITE_BUSY || std::chrono::steady_clock::now() >= end) return code;
+        sqlite3_sleep(pause_ms);
+    }
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Connection>> open_sqlite(const SqliteOptions& options) {
@@ -181,7 +196,7 @@ Result<std::unique_ptr<Connection>> open_sqlite(const SqliteOptions& options) {
         if (connection->execute(setting) != SQLITE_OK) return connection->last_error();
     }
     if (sqlite3_db_readonly(opened, "main") == 0 &&
-        connection->execute("pragma journal_mode = wal") != SQLITE_OK) {
+        begin_write_ahead_log(*connection, options.busy_timeout) != SQLITE_OK) {
         return connection->last_error();
     }
     return std::unique_ptr<Connection>(std::move(connection));

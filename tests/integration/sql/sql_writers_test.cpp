@@ -56,6 +56,20 @@ TEST_CASE("many stores create the tables at once") {
     CHECK(failed == 0);
 }
 
+TEST_CASE("many stores convert a new file at once, and none of them is refused") {
+    std::atomic<int> failed{0};
+    for (int round = 0; round < 100; ++round) {
+        const StorePlace place("sqlite");
+        std::vector<std::jthread> threads(8);
+        for (std::jthread& thread : threads) {
+            thread = std::jthread([&] {
+                if (!place.open()->scopes()) ++failed;
+            });
+        }
+    }
+    CHECK(failed == 0);
+}
+
 TEST_CASE("mirrors of different postings write at the same time") {
     const StorePlace place(database());
     std::atomic<int> failed{0};
