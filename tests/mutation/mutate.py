@@ -22,9 +22,10 @@ TESTS = {
     "src/webhook": ["unit/inbox_*", "unit/memory_seen_store_*", "unit/event_key_*", "unit/unwrap_*", "wire/event_wire_*",
                     "integration/webhook/seen_store_*"],
     "src/call": [f"unit/{name}_*" for name in (
-        "adaptive_rate", "attempt_log", "authorizer", "bare_page", "call_reason", "cancelled_attempt", "clock", "coroutine",
-        "echoed_credentials", "error", "exception", "exchange", "fake_transport", "page_numbers", "permit_line", "rate_limit_headers",
-        "response_error", "retry_after", "started_call", "timer_queue")] + ["unit/rate_limiter_t*", "stress/process_end_*", "integration/client/[!s]*", "integration/client/started_call_*"],
+        "adaptive_rate", "attempt_log", "authorizer", "bare_page", "call_reason", "call_watch", "cancelled_attempt", "clock",
+        "completion", "coroutine", "echoed_credentials", "error", "exception", "exchange", "fake_transport", "page_numbers",
+        "permit_line", "rate_limit_headers", "response_error", "retry_after", "started_call", "timer_queue")] + [
+        "unit/rate_limiter_t*", "stress/process_end_*", "integration/client/[!s]*", "integration/client/started_call_*"],
     "src/redis": ["unit/redis_*", "unit/slot_*", "integration/redis/redis_*", "integration/webhook/redis_*"],
     "src/ingest": ["unit/ingest_*", "stress/ingest_stress_*", "integration/ingest/ingestor_*"],
 }

@@ -71,6 +71,16 @@ TEST_CASE("a provider is asked when there is no value, when it expires and when 
     CHECK(asked == 3);
 }
 
+TEST_CASE("a value keeps its number until it is replaced") {
+    FakeClock clock;
+    Authorizer authorizer({.authorization_provider = []() -> Result<Authorization> {
+        return Authorization{.header_value = "Bearer x"};
+    }});
+    const auto first = get(authorizer, clock).value().generation;
+    CHECK(get(authorizer, clock).value().generation == first);
+    CHECK(get(authorizer, clock, first).value().generation != first);
+}
+
 TEST_CASE("a value without an expiry is good until it is refused") {
     FakeClock clock;
     int asked = 0;

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <utility>
 
 #include <cis/call/rate_limiter.hpp>
 #include "catch.hpp"
@@ -80,4 +81,47 @@ TEST_CASE("the error of an answer that cannot be decoded says how long the call 
     REQUIRE_FALSE(reply);
     CHECK(reply.error().kind == ErrorKind::decode);
     CHECK(reply.error().elapsed == 5ms);
+}
+
+TEST_CASE("a transfer that failed without a reason leaves the reason to the end of the call") {
+    Faked faked;
+    faked.script.respond([](const Request&) { return Transfer{.failure = TransferFailure::connection}; });
+    faked.options.deadline = 1min;
+    const auto reason_with = [&](std::function<Permit(RateLimiter::time_point now)> next) {
+        faked.options.rate_limiter = std::make_shared<SecondThoughts>(std::move(next));
+        return Client(faked.options).health().try_send().error().reason;
+    };
+    SECTION("the deadline") {
+        CHECK(reason_with([&](RateLimiter::time_point) {
+                  faked.clock->advance(2min);
+                  return Permit{.granted = true, .ask_again = {}};
+              }) == "the deadline has passed");
+    }
+    SECTION("the limiter") {
+        CHECK(reason_with([](RateLimiter::time_point now) {
+                  return Permit{.granted = false, .ask_again = now + 2min};
+              }) == "the rate limit allows no request before the deadline");
+    }
+}
+
+TEST_CASE("a remark on an answer comes before the one on an earlier attempt") {
+    Faked faked;
+    faked.script.fail(TransferFailure::connection).answer(407);
+    const Result<Json> answer = Client(faked.options).request(Method::post, "/x").idempotent(true).try_send();
+    REQUIRE_FALSE(answer);
+    CHECK(
+        answer.error().reason ==
+        "a proxy requires credentials: the service's key is not the cause; an earlier attempt may have been "
+        "applied");
+}
+
+TEST_CASE("after a broken connection a call is repeated on a fresh one, after an answer on any") {
+    Faked faked;
+    faked.script.answer(503).fail(TransferFailure::connection).answer(200, "{}");
+    REQUIRE(Client(faked.options).health().try_send());
+    const auto requests = faked.transport->requests();
+    REQUIRE(requests.size() == 3);
+    CHECK_FALSE(requests[0].fresh_connection);
+    CHECK_FALSE(requests[1].fresh_connection);
+    CHECK(requests[2].fresh_connection);
 }

@@ -1,5 +1,6 @@
 #include "ingest/address_book.hpp"
 
+#include <cstdint>
 #include <vector>
 
 #include "catch.hpp"
@@ -36,6 +37,8 @@ TEST_CASE("the second row of an address waits until the first one is in, and is 
         Rows released = book.take_released();
         CHECK(released == Rows{3, 5});
         CHECK(book.admit(7, 6));
+        book.merges();  // what a test has shown stays
+        CHECK(book.merging() == Merging::no);
     }
     SECTION("a merged one keeps all of them back") {
         CHECK(book.tested(2, Merging::yes));
@@ -58,7 +61,8 @@ TEST_CASE("if the first row of an address ends without a candidate, the next one
     book.is_free(7);
     CHECK(book.take_released() == Rows{2});
     CHECK_FALSE(book.is_test(2));
-    CHECK(book.take_all() == Rows{3});
+    CHECK_FALSE(book.admit(7, 4));
+    CHECK(book.take_all() == Rows{3, 4});
 }
 
 TEST_CASE("the address of a listed candidate is taken") {
@@ -152,4 +156,19 @@ TEST_CASE("the address of somebody who is in stays taken, whatever becomes of a 
     CHECK(book.is_shared(7));
     book.occupy(7);
     CHECK(book.is_shared(7));
+}
+
+TEST_CASE("an address that a row of an earlier run has is taken until that one has ended") {
+    AddressBook book;
+    book.occupy(7);
+    CHECK_FALSE(book.admit(7, 1));
+    CHECK(book.take_released().empty());
+    book.is_free(7);
+    CHECK(book.take_released() == Rows{1});
+}
+
+TEST_CASE("addresses that differ in one bit are two addresses") {
+    AddressBook book;
+    book.is_in(1);
+    for (unsigned bit = 0; bit < 64; ++bit) CHECK_FALSE(book.has_somebody(1 ^ (std::uint64_t{1} << bit)));
 }

@@ -288,3 +288,24 @@ TEST_CASE("claims that were lost are noticed when an end is told") {
     CHECK(told->was_asked);
     CHECK(told->quiet_until == its.now + lease);
 }
+
+TEST_CASE("ends that the claims did not take are told again a quarter of a second later, the others never") {
+    Keeping its;
+    its.open();
+    its.claim({{1, "a"}, {2, "b"}});
+    const RowState state = GENERATE(RowState::created, RowState::rejected);
+    auto told = [&] { return its.claims.confirmed.size() + its.claims.released.size(); };
+    its.keeper->ended("a", state, "i1");
+    its.claims.fails = true;
+    CHECK_FALSE(its.keeper->tell(true));
+    CHECK(its.keeper->tells_at() == its.now + 250ms);
+
+    its.claims.fails = false;
+    its.now += 250ms;
+    CHECK(its.keeper->tell(false));
+    CHECK(told() == 1);
+    CHECK_FALSE(its.keeper->tells_at());
+    its.keeper->ended("b", state, "i2");
+    CHECK(its.keeper->tell(true));
+    CHECK(told() == 2);
+}

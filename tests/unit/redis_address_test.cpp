@@ -46,6 +46,9 @@ TEST_CASE("the address of a Redis server is read from a URL") {
     CHECK(ipv6.port == 7000);
     CHECK(ipv6.text() == "[::1]:7000");
     CHECK(parse_url("redis://[fe80::1]").port == 6379);
+    CHECK(parse_url("redis://localhost/0").database == 0);
+    CHECK(parse_url("redis://localhost/2147483647").database == 2'147'483'647);
+    CHECK(parse_url("redis://localhost:65535").port == 65'535);
 }
 
 TEST_CASE("the path of a Redis server's socket is read from a URL") {
@@ -61,6 +64,7 @@ TEST_CASE("the path of a Redis server's socket is read from a URL") {
     CHECK(full.user == "me");
     CHECK(full.password.reveal() == "secret");
     CHECK(full.text() == "/run/a b?");
+    CHECK(parse_url("unix:///s").socket == "/s");
 }
 
 TEST_CASE("user and password of a Redis URL are unescaped") {
@@ -121,6 +125,7 @@ TEST_CASE("a Redis URL that cannot be used is refused without being quoted") {
              {"redis://:secret%@host", bad_escape},
              {"redis://:secret%2@host", bad_escape},
              {"redis://:secret%+1@host", bad_escape},
+             {"redis://:secret%1g@host", bad_escape},
              {"redis://:secret%00@host", bad_escape},
              {std::string_view("redis://:sec\0ret@host", 21), "must not contain a null byte"},
              {"unix://", "must contain the path of a socket, as in unix:///run/redis.sock"},

@@ -80,8 +80,7 @@ TEST_CASE("whoever comes in time takes the oldest slot, so that it is not lost")
     (void)told(line, start, punctual);
     line.add(slot(0ms));
     line.add(slot(5ms));
-    CHECK(grants(line, start + 9ms, punctual));
-    // The first slot ended at 10 ms.
+    CHECK(grants(line, start + GENERATE(5ms, 9ms, 10ms), punctual));
     CHECK(grants(line, start + 12ms, late));
 }
 
@@ -95,6 +94,39 @@ TEST_CASE("a place that misses its slot waits for another one, and wants none be
     CHECK(line.wanted(start + 11ms) == 1);
     line.add(slot(12ms));
     CHECK(grants(line, start + 13ms, place));
+}
+
+TEST_CASE("a place that has missed its slot holds up nobody before it asks") {
+    SlotLine line(5ms, 10ms);
+    Place late;
+    Place newcomer;
+    (void)told(line, start, late);
+    line.add(slot(0ms));
+    CHECK(told(line, start + 50ms, newcomer) == start + 52ms);
+}
+
+TEST_CASE("a slot lasts until its end, whoever asks before") {
+    SlotLine line(5ms, 10ms);
+    Place place;
+    Place newcomer;
+    (void)told(line, start, place);
+    line.add(slot(0ms));
+    (void)told(line, start + 10ms, newcomer);
+    CHECK(grants(line, start + 10ms, place));
+}
+
+TEST_CASE("a place keeps its slot when an older one becomes free") {
+    SlotLine line(5ms, 10ms);
+    Place gone;
+    Place waiting;
+    (void)told(line, start, gone);
+    (void)told(line, start, waiting);
+    line.add(slot(5ms));
+    line.add(slot(20ms));
+    line.abandon(*gone);
+    CHECK(told(line, start + 1ms, waiting) == start + 20ms);
+    Place newcomer;
+    CHECK(told(line, start + 1ms, newcomer) == start + 5ms);
 }
 
 TEST_CASE("the slot of an abandoned place goes to the next who asks, while it lasts") {
@@ -168,12 +200,26 @@ TEST_CASE("a pause takes the slots before its end") {
     for (int i = 0; i < 3; ++i) line.add(slot(5ms * i));
     CHECK(line.pause_until(start + 10ms));
     CHECK_FALSE(line.pause_until(start + 9ms));
+    CHECK_FALSE(line.pause_until(start + 10ms));
     CHECK(told(line, start, places[0]) >= start + 10ms);
     CHECK_FALSE(grants(line, start + 5ms, places[1]));
     CHECK(grants(line, start + 10ms, places[2]));
     CHECK(line.wanted(start) == 2);
     line.add(slot(9ms));
     CHECK_FALSE(grants(line, start + 10ms, places[0]));
+}
+
+TEST_CASE("slots that a pause takes are wanted again, and one at its end is used") {
+    SlotLine line(5ms, 10ms);
+    std::vector<Place> places(2);
+    for (Place& place : places) (void)told(line, start, place);
+    for (int i = 0; i < 2; ++i) line.add(slot(5ms * i));
+    CHECK(line.wanted(start) == 0);
+    REQUIRE(line.pause_until(start + 15ms));
+    CHECK(line.wanted(start) == 2);
+    line.add(slot(15ms));
+    CHECK(line.wanted(start) == 1);
+    CHECK(grants(line, start + 15ms, places[0]));
 }
 
 TEST_CASE("a pause takes the slots before its end from nobody in particular, and leaves the later ones") {
@@ -183,7 +229,7 @@ TEST_CASE("a pause takes the slots before its end from nobody in particular, and
     line.add(slot(0ms));
     line.add(slot(20ms));
     for (const Place& place : places) line.abandon(*place);
-    REQUIRE(line.pause_until(start + 10ms));
+    REQUIRE(line.pause_until(start + GENERATE(10ms, 20ms)));
     Place newcomer;
     CHECK(told(line, start + 10ms, newcomer) == start + 20ms);
 }
@@ -215,11 +261,29 @@ TEST_CASE("slots that were missed do not count as held") {
     CHECK(line.wanted(start + 100ms) == 3);
 }
 
+TEST_CASE("each slot that was missed is wanted again, also behind a place that asks") {
+    SlotLine line(1min, 10ms);  // it holds two slots at most
+    std::vector<Place> places(2);
+    std::vector<Place> newcomers(2);
+    for (Place& place : places) (void)told(line, start, place);
+    line.add({start, start + 1s});
+    line.add({start, start + 2min});
+    SECTION("all missed theirs") {
+        for (Place& place : newcomers) (void)told(line, start + 1h, place);
+        CHECK(line.wanted(start + 1h) == 2);
+    }
+    SECTION("the first one has asked again") {
+        (void)told(line, start + 10s, places[0]);
+        (void)told(line, start + 1h, newcomers[0]);
+        CHECK(line.wanted(start + 1h) == 2);
+    }
+}
+
 TEST_CASE("a pause in the far future does not overflow in a line of slots") {
     SlotLine line(1h, 10ms);
     CHECK(line.pause_until(TimePoint::max()));
-    Place place;
-    CHECK(told(line, start, place) > start + std::chrono::years(100));
+    std::vector<Place> places(3);
+    for (Place& place : places) CHECK(told(line, start, place) > start + std::chrono::years(100));
 }
 
 namespace {

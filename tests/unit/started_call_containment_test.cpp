@@ -137,6 +137,17 @@ TEST_CASE("a started call that the loop does not take is delivered by the execut
     CHECK(kinds == std::vector{ErrorKind::internal, ErrorKind::invalid_argument});
 }
 
+TEST_CASE("who waits for a call that the loop does not take waits for no executor") {
+    Faked faked;
+    faked.options.clock = std::make_shared<ThrowingClock>(ThrowingClock::In::now, 0);
+    std::vector<std::function<void()>> kept;
+    faked.options.executor = [&](std::function<void()> task) { kept.push_back(std::move(task)); };
+    auto pending = Client(faked.options).health().submit();
+    CHECK(kept.empty());
+    REQUIRE(pending.wait_for(0ms));
+    CHECK(pending.try_get().error().kind == ErrorKind::internal);
+}
+
 TEST_CASE("started calls: a transport that cannot open its queue is called on threads") {
     ClientOptions options = options_for("http://127.0.0.1:1");
     options.transport = std::make_shared<QueuelessTransport>();

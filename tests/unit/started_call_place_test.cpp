@@ -166,3 +166,39 @@ TEST_CASE("started calls: a retry that is due waits until a place is free") {
     CHECK(calls.ended.size() == 1);
     CHECK(sent() == 3);
 }
+
+namespace {
+
+/// Lets the first caller through, and for a moment nobody else. Knows in which order it was asked.
+class PausedLimiter final : public RateLimiter {
+public:
+    Permit try_acquire(time_point now, Ticket& ticket) override {
+        asked.push_back(&ticket);
+        if (asked.size() == 2) return {.granted = false, .ask_again = now + 1ms};
+        return {.granted = true};
+    }
+    void pause_until(time_point /*time*/) override {}
+
+    std::vector<const Ticket*> asked{};
+};
+
+}  // namespace
+
+TEST_CASE("started calls: a retry goes before a call that was never sent, although that was due before") {
+    Faked faked;
+    faked.script.answer(503).answer(200, "{}").repeat();
+    faked.options.deadline = 1h;
+    const auto limiter = std::make_shared<PausedLimiter>();
+    faked.options.rate_limiter = limiter;
+    DrivenCalls calls(faked.options);
+    calls.add(1);
+    calls.add(2);
+    calls.advance();
+    calls.wait();
+    calls.advance();
+    REQUIRE(limiter->asked.size() == 2);  // the first call waits for its back-off, the second for its permit
+    faked.clock->advance(1min);
+    calls.advance();
+    REQUIRE(limiter->asked.size() == 3);
+    CHECK(limiter->asked[2] == limiter->asked[0]);
+}

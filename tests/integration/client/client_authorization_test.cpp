@@ -110,6 +110,14 @@ TEST_CASE("a provider that takes longer than the deadline keeps the request from
     CHECK(service.server.connections() == 0);
 }
 
+TEST_CASE("a call that is retried keeps its credentials") {
+    std::atomic<int> asked{0};
+    FaultyService service({answer::with(503), answer::json(200, "{}")});
+    service.options.authorization_provider = counting(asked);
+    REQUIRE(Client(service.options).health().try_send());
+    CHECK(authorizations(service.server) == Values{"Bearer 1", "Bearer 1"});
+}
+
 TEST_CASE("a provider that fails after a 401 leaves the outcome rejected") {
     FaultyService service({answer::json(401, error_json("unauthorized"))});
     int asked = 0;

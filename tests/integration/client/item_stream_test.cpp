@@ -141,6 +141,29 @@ TEST_CASE("a transfer that breaks after an item is not sent again, so that no it
     CHECK(one_item.requests() == 1);
 }
 
+TEST_CASE("an error says how many items were delivered before, if any were") {
+    Export refused({answer::json(403, error_json("forbidden"))});
+    const auto none = refused.run();
+    REQUIRE_FALSE(none);
+    CHECK(none.error().reason.find("items delivered") == std::string::npos);
+
+    /// Breaks after an item, and does not say why.
+    struct SilentTransport final : Transport {
+        Transfer perform(const Request& /*request*/, const TransferLimits& /*limits*/,
+                         std::stop_token /*stop*/, const BodySink& sink) override {
+            Transfer transfer{.failure = TransferFailure::connection};
+            transfer.response.status = 200;
+            (void)sink("[1,");
+            return transfer;
+        }
+    };
+    Export broken({answer::never()});
+    broken.service.options.transport = std::make_shared<SilentTransport>();
+    const auto one = broken.run();
+    REQUIRE_FALSE(one);
+    CHECK(one.error().reason == "items delivered before: 1");
+}
+
 TEST_CASE("a list that is complete in HTTP but not in JSON is an error") {
     Export an_export({answer::json(200, "[1,{\"a\":")});
     expect_error(an_export.run(), ErrorKind::decode, "the list ends too early; items delivered before: 1");

@@ -172,6 +172,20 @@ TEST_CASE("a list with prefetching outlives its client") {
     CHECK(server.request_count() == 3);
 }
 
+TEST_CASE("a page that could not be started, because its client is gone, can be fetched again") {
+    const FaultServer server(answer_in_turn({answer::json(200, candidate_page({"a"}, false))}));
+    auto pages = [&] {
+        const Client client(options_for(server.base_url()));
+        return client.candidates().list("p1").pages();
+    }();
+    CHECK(pages.fetch().submit().try_get().error().kind == ErrorKind::cancelled);
+    CHECK_FALSE(pages.finished());
+    const auto page = pages.next();
+    REQUIRE(page);
+    REQUIRE(*page);
+    CHECK((*page)->data.size() == 1);
+}
+
 TEST_CASE("calls begin in the order in which they were started, and not more than allowed at a time") {
     std::mutex mutex;
     std::size_t at_once = 0;

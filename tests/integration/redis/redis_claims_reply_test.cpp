@@ -10,6 +10,7 @@
 #include "fault_server.hpp"
 
 using namespace std::chrono_literals;
+using Catch::Matchers::ContainsSubstring;
 using cis::ErrorKind;
 using cis::ingest::Claim;
 using cis::test::Connection;
@@ -24,14 +25,14 @@ std::string bulk(const std::string& text) {
     return "$" + std::to_string(text.size()) + "\r\n" + text + "\r\n";
 }
 
-/// A server that keeps no claims: it sends this reply to every script.
-Script reply_to_scripts(std::string reply) {
-    return [reply = std::move(reply)](Connection& connection) {
+/// A server that keeps no claims: it sends these replies to every script, and to the question for its policy.
+Script reply_to_scripts(std::string reply, std::string policy = bulk("maxmemory_policy:noeviction\r\n")) {
+    return [reply = std::move(reply), policy = std::move(policy)](Connection& connection) {
         for (;;) {
             const std::string command = connection.read_some(16384);
             if (command.empty()) return;
             const bool asks_for_policy = command.find("EVAL") == std::string::npos;
-            connection.send(asks_for_policy ? bulk("maxmemory_policy:noeviction\r\n") : reply);
+            connection.send(asks_for_policy ? policy : reply);
         }
     };
 }
@@ -90,4 +91,17 @@ TEST_CASE("a script without a reply is an error") {
     const auto epoch = redis::Claims(options_for(server)).open({});
     REQUIRE_FALSE(epoch);
     CHECK(epoch.error().kind == ErrorKind::decode);
+}
+
+TEST_CASE("claims stay closed if the server does not tell its policy, and the error says why") {
+    const auto reason_with = [](const std::string& policy) {
+        const FaultServer server(reply_to_scripts(bulk("epoch 1 1:e"), policy));
+        const auto epoch = redis::Claims(options_for(server)).open({});
+        REQUIRE_FALSE(epoch);
+        return epoch.error().reason;
+    };
+    CHECK_THAT(reason_with("-ERRZ not for you\r\n"), ContainsSubstring("ERRZ"));
+    CHECK_THAT(reason_with("$-1\r\n"), ContainsSubstring("it is unknown"));
+    CHECK_THAT(reason_with(bulk("used_memory:1\r\n")), ContainsSubstring("it is unknown"));
+    CHECK_THAT(reason_with(bulk("maxmemory_policy:allkeys-lru\r\n")), ContainsSubstring("it is allkeys-lru"));
 }

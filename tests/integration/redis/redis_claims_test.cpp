@@ -198,4 +198,6 @@ TEST_CASE("claims are kept for a positive time, and at most for a hundred years"
     CHECK_NOTHROW(claims_with(hundred_years));
     CHECK_THROWS_WITH(claims_with(0h), Catch::Matchers::ContainsSubstring("retention"));
     CHECK_THROWS_WITH(claims_with(hundred_years + 1h), Catch::Matchers::ContainsSubstring("retention"));
+    CHECK_THROWS_WITH(cis::redis::Claims({.url = "redis://127.0.0.1:1", .command_timeout = 0ms}),
+                      Catch::Matchers::ContainsSubstring("command_timeout"));
 }

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <future>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -35,6 +36,10 @@ struct Asked {
     std::chrono::microseconds pause{};
 };
 
+std::string bulk(const std::string& text) {
+    return "$" + std::to_string(text.size()) + "\r\n" + text + "\r\n";
+}
+
 /// The last two words of a command. In Redis' protocol a line with its length precedes each word.
 Asked asked_by(std::string_view command) {
     std::vector<std::string> lines;
@@ -51,8 +56,9 @@ Asked asked_by(std::string_view command) {
 class Server {
 public:
     struct Options {
-        int refused_pauses{0};              ///< as many pauses get an error
-        std::chrono::microseconds pause{};  ///< in its replies
+        int refused_pauses{0};               ///< as many pauses get an error
+        std::chrono::microseconds pause{};   ///< in its replies
+        std::optional<std::string> reply{};  ///< to everything, instead of its own
     };
 
     explicit Server(Options options)
@@ -88,8 +94,7 @@ private:
         const std::lock_guard lock(mutex_);
         asked_.push_back(asked);
         if (asked.pause > 0us && options_.refused_pauses-- > 0) return "-ERR not now\r\n";
-        const std::string text = "0 " + std::to_string(options_.pause.count());
-        return "$" + std::to_string(text.size()) + "\r\n" + text + "\r\n";
+        return options_.reply.value_or(bulk("0 " + std::to_string(options_.pause.count())));
     }
 
     mutable std::mutex mutex_;
@@ -138,6 +143,24 @@ TEST_CASE("a pause that the server refused is told again") {
     CHECK(eventually([&] { return !limiter.statistics().degraded; }));
 }
 
+TEST_CASE("the share of a limiter that loses its server begins after the slots that it has") {
+    Server server({.refused_pauses = 1'000, .reply = bulk("600000000 0")});
+    server.open();
+    RateLimiter limiter(server.options());
+    Ticket first;
+    const auto asked_at = steady_clock::now();
+    steady_clock::time_point slot{};
+    REQUIRE(eventually([&] {
+        slot = limiter.try_acquire(steady_clock::now(), first).ask_again;
+        return slot >= asked_at + 9min;
+    }));
+    limiter.pause_until(steady_clock::now() + 1ms);
+    REQUIRE(eventually([&] { return limiter.statistics().degraded; }));
+    Ticket second;
+    for (int i = 0; i < 2; ++i)
+        CHECK(limiter.try_acquire(steady_clock::now(), second).ask_again >= slot + 5ms);
+}
+
 TEST_CASE("a limiter that has nothing else to do tells the server of a pause") {
     Server server({});
     server.open();
@@ -149,6 +172,8 @@ TEST_CASE("a limiter that has nothing else to do tells the server of a pause") {
     limiter.pause_until(steady_clock::now() + 10min);
     REQUIRE(eventually([&] { return server.asked().size() >= 2; }));
     CHECK(server.asked()[1].pause > 9min);
+    limiter.pause_until(steady_clock::now() + 1min);  // the longer one stays
+    CHECK(limiter.statistics().pauses == 1);
 }
 
 TEST_CASE("a pause of any length that the server knows is a pause") {
@@ -157,7 +182,21 @@ TEST_CASE("a pause of any length that the server knows is a pause") {
     RateLimiter limiter(server.options());
     Ticket ticket;
     (void)limiter.try_acquire(steady_clock::now(), ticket);
-    CHECK(eventually([&] { return limiter.statistics().pauses >= 1; }));
+    REQUIRE(eventually([&] { return limiter.statistics().pauses >= 1; }));
+    CHECK(limiter.statistics().pauses <= server.asked().size());
+}
+
+TEST_CASE("a reply that no limiter's script sends makes a limiter work with its share") {
+    const std::string reply = GENERATE(as<std::string>{}, "$-1\r\n", bulk(""), bulk("5"), bulk("x 5"),
+                                       bulk(" 5"), bulk("99999999999999999999 5"), bulk("5 "), bulk("5 x"),
+                                       bulk("5 5x"), bulk("5 99999999999999999999"));
+    CAPTURE(reply);
+    Server server({.reply = reply});
+    server.open();
+    RateLimiter limiter(server.options());
+    Ticket ticket;
+    (void)limiter.try_acquire(steady_clock::now(), ticket);
+    CHECK(eventually([&] { return limiter.statistics().degraded; }));
 }
 
 TEST_CASE("a limiter uses the slots that it takes, each once") {

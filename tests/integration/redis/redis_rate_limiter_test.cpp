@@ -4,6 +4,8 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <utility>
@@ -209,6 +211,19 @@ TEST_CASE("a ticket outlives a limiter on Redis") {
     CHECK_FALSE(ticket.empty());
 }
 
+TEST_CASE("the thread of a limiter ends with it") {
+    const auto threads = [] {
+        const std::filesystem::directory_iterator tasks("/proc/self/task");
+        return std::distance(begin(tasks), end(tasks));
+    };
+    const RedisServer server;
+    const auto before = threads();
+    auto limiter = std::make_unique<RateLimiter>(options_for(server));
+    CHECK(threads() == before + 1);
+    limiter.reset();
+    CHECK(threads() == before);
+}
+
 TEST_CASE("a limiter from before fork() is refused in the child, which can destroy it") {
     const RedisServer server;
     auto limiter = std::make_unique<RateLimiter>(options_for(server));
@@ -254,6 +269,10 @@ TEST_CASE("the options of a limiter on Redis are checked") {
     CHECK(fault([](auto& options) { options.share_when_away = 1.1; }) == "share_when_away");
     CHECK(fault([](auto& options) { options.share_when_away = 1; }).empty());
     CHECK(fault([](auto& options) { options.share_when_away = 1e-300; }).empty());
+    CHECK(fault([](auto& options) { options.connect_timeout = 1h; }).empty());
+    CHECK(fault([](auto& options) { options.connect_timeout = 1h + 1ms; }) == "connect_timeout");
+    CHECK(fault([](auto& options) { options.command_timeout = 1h; }).empty());
+    CHECK(fault([](auto& options) { options.command_timeout = 1h + 1ms; }) == "command_timeout");
     CHECK(fault([](auto& options) { options.connect_timeout = 0ms; }) == "connect_timeout");
     CHECK(fault([](auto& options) { options.command_timeout = -1ms; }) == "command_timeout");
 }
