@@ -273,6 +273,18 @@ TEST_CASE("the result of a Pending can be taken once, by any of several threads"
     CHECK(client.wait_idle(std::chrono::milliseconds::min()));
 }
 
+TEST_CASE("a client that has started calls can be destroyed in a forked child") {
+    Faked faked;
+    faked.script.answer(200, "{}").repeat();
+    std::optional<Client> client(faked.options);
+    REQUIRE(client->health().submit().try_get());
+    CHECK(in_child([&] {
+        client.reset();
+        return true;
+    }));
+    CHECK(client->health().submit().try_get());
+}
+
 TEST_CASE("a wait for a call begins before the call has ended, and ends with it") {
     Faked faked;
     faked.script.answer(200, "{}").repeat();
