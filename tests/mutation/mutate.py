@@ -86,7 +86,8 @@ def run_folder(folder: str, arguments: argparse.Namespace) -> Outcome:
         chosen = set(random.Random(arguments.seed).sample(mutants, min(arguments.sample, len(mutants))))
         mutants = [m for m in mutants if m in chosen]
     if arguments.survivors:
-        mutants = [m for m in mutants if not {**results.hints, **results.killers}.get(m.key)]
+        known = {**results.hints, **results.killers}
+        mutants = [m for m in mutants if known.get(m.key) == ""]
     waiting = [m for m in mutants if m.key not in results.killers]
     print(f"{folder}: {len(mutants)} mutants, {len(waiting)} to run, built in {time.monotonic() - began:.0f} s", flush=True)
     tests = []

@@ -87,6 +87,36 @@ TEST_CASE("started calls: a clock that throws makes errors, wherever it throws")
     }
 }
 
+TEST_CASE(
+    "started calls: a clock that throws while credentials are asked for lets no request go without them") {
+    /// Throws once.
+    struct OnceThrowingClock final : Clock {
+        time_point now() override {
+            if (throws.exchange(false)) throw std::runtime_error(secret);
+            return clock.now();
+        }
+        std::chrono::system_clock::time_point wall_now() override { return clock.wall_now(); }
+        bool wait_until(time_point time, const std::stop_token& stop) override {
+            return clock.wait_until(time, stop);
+        }
+
+        FakeClock clock{};
+        std::atomic<bool> throws{false};
+    };
+    Faked faked;
+    faked.script.answer(200, "{}").repeat();
+    const auto clock = std::make_shared<OnceThrowingClock>();
+    faked.options.clock = clock;
+    faked.options.authorization_provider = [&] {
+        clock->throws = true;
+        return Result<Authorization>(Authorization{.header_value = "Bearer token"});
+    };
+    const auto health = Client(faked.options).health().submit().try_get();
+    REQUIRE_FALSE(health);
+    CHECK(health.error().kind == ErrorKind::internal);
+    CHECK(faked.transport->requests().empty());
+}
+
 TEST_CASE("started calls: a clock that throws during a transfer cancels it") {
     Faked faked;
     bool was_answered = false;

@@ -172,6 +172,13 @@ TEST_CASE("a list with prefetching outlives its client") {
     CHECK(server.request_count() == 3);
 }
 
+TEST_CASE("a started page that the service refuses ends the list") {
+    FaultyService service({answer::json(403, error_json("forbidden"))});
+    auto pages = service.client.candidates().list("p1").pages();
+    CHECK(pages.fetch().submit().try_get().error().kind == ErrorKind::authentication);
+    CHECK(pages.finished());
+}
+
 TEST_CASE("a page that could not be started, because its client is gone, can be fetched again") {
     const FaultServer server(answer_in_turn({answer::json(200, candidate_page({"a"}, false))}));
     auto pages = [&] {
