@@ -285,6 +285,26 @@ TEST_CASE("a client that has started calls can be destroyed in a forked child") 
     CHECK(client->health().submit().try_get());
 }
 
+TEST_CASE("a call that the parent has started has no result in a forked child") {
+    Faked faked;
+    faked.script.answer(200, "{}");
+    const Client client(faked.options);
+    auto pending = client.health().submit();
+    REQUIRE(pending.wait_for(30s));
+    CHECK(in_child([&] { return !pending.wait_for(1min) && !pending.try_get(); }));
+    CHECK(pending.try_get());
+}
+
+TEST_CASE("who asks on the loop's thread whether a call has ended does not hold up that call") {
+    Faked faked;
+    faked.script.answer(200, "{}").repeat();
+    const Client client(faked.options);
+    std::optional<bool> has_ended;
+    client.health().start([&](const Result<Json>&) { has_ended = client.health().submit().wait_for(1min); });
+    REQUIRE(client.wait_idle(30s));
+    CHECK(has_ended == false);
+}
+
 TEST_CASE("a wait for a call begins before the call has ended, and ends with it") {
     Faked faked;
     faked.script.answer(200, "{}").repeat();
