@@ -94,3 +94,16 @@ TEST_CASE("rows that are read after the run has stopped: what an earlier run has
     CHECK(driver.ends.at(1).state == RowState::unknown);
     CHECK(driver.ends.at(2).state == RowState::not_attempted);
 }
+
+TEST_CASE("a row that may have been sent keeps back whoever shares its address until a list has told") {
+    CourseDriver driver({.journal_is_valid = true});
+    constexpr std::uint64_t address = 7;
+    driver.course.left_behind(key_of(1), Fate::sent);
+    driver.row(1, address);
+    driver.row(2, address);
+    for (int list = 0; list < 2; ++list) {
+        static_cast<void>(driver.until(Step::list));
+        driver.course.listed({}, true, CourseDriver::service_now, driver.now);
+    }
+    CHECK(driver.sent.empty());
+}

@@ -188,3 +188,164 @@ TEST_CASE("the asynchronous route is never used twice for a row") {
     CHECK(driver.ends.at(0).state == RowState::unknown);
     CHECK(driver.ends.at(0).reason == "the asynchronous route is never used twice for a row");
 }
+
+namespace {
+
+/// A run that sends one row ahead, the first of those that can be.
+const Course::Settings probing{.random = [](std::size_t) { return std::size_t{0}; }};
+const Course::Settings probing_async{.is_async = true, .random = probing.random};
+
+/// Adds rows, each with a key of its own.
+void add_rows(CourseDriver& driver, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) {
+        driver.row(1);
+        driver.input.back().identity.key.bytes[1] = static_cast<unsigned char>(i % 256);
+        driver.input.back().identity.key.bytes[2] = static_cast<unsigned char>(i / 256);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("while one row is sent ahead, no more rows are read than are saved at once") {
+    CourseDriver driver(probing);
+    add_rows(driver, 200);
+    CHECK(driver.until(Course::Step::save).rows.size() == 64);
+    CHECK(driver.course.row_of(driver.input[63].identity.key) == 63);
+    CHECK_FALSE(driver.course.row_of(driver.input[64].identity.key));
+}
+
+TEST_CASE("rows are saved many at once") {
+    CourseDriver driver({.in_flight = 4, .is_first_run = true});
+    add_rows(driver, 256);
+    for (int save = 0; save < 4; ++save) {
+        const auto action = driver.until(Course::Step::save);
+        CHECK(action.rows.size() == 64);
+        driver.course.saved(action.rows);
+    }
+    driver.run();
+    CHECK(driver.sent.size() == 256);
+}
+
+TEST_CASE("a queued row ends the time in which one row is sent ahead") {
+    CourseDriver driver(probing_async);
+    for (unsigned char key = 1; key <= 3; ++key) driver.row(key);
+    REQUIRE(driver.until(Course::Step::send).row == 0);
+    CHECK(driver.course.is_probing());
+    CHECK_FALSE(driver.course.has_started());
+    driver.course.answered(0, {.kind = Answer::Kind::queued}, driver.now);
+    CHECK_FALSE(driver.course.is_probing());
+    CHECK(driver.course.has_started());
+    CHECK(driver.until(Course::Step::send).row == 1);
+    CHECK(driver.until(Course::Step::send).row == 2);
+}
+
+TEST_CASE("a row that is not applied ten times has failed") {
+    CourseDriver driver;
+    driver.row(1);
+    driver.answer = [](RowNumber) { return Answer{.kind = Answer::Kind::not_applied}; };
+    driver.run();
+    CHECK(driver.sent.size() == 10);
+    CHECK(driver.ends.at(0).state == RowState::failed);
+}
+
+TEST_CASE("a row that is sent ahead and answered with somebody else is followed by another one") {
+    CourseDriver driver(probing);
+    driver.people = {{.id = "int_9", .key = ReadKey{.recipe = Recipe::person, .key = key_of(9)}}};
+    const bool has_key = GENERATE(true, false);
+    for (unsigned char key = 1; key <= 3; ++key) driver.row(key);
+    driver.answer = [&](RowNumber row) {
+        Answer answer = CourseDriver::created(row);
+        answer.key = ReadKey{.recipe = Recipe::person, .key = key_of(static_cast<unsigned char>(row + 1))};
+        if (row > 0) return answer;
+        answer.id = "int_9";
+        if (!has_key) answer.key.reset();
+        return answer;
+    };
+    REQUIRE(driver.until(Course::Step::send).row == 0);
+    driver.course.answered(0, driver.answer(0), driver.now);
+    CHECK(driver.course.is_probing());
+    REQUIRE(driver.until(Course::Step::send).row == 1);
+    CHECK(driver.ends.at(0).state == RowState::conflict);
+    CHECK(driver.ends.at(0).reason ==
+          (has_key ? "the service has put it in the place of a candidate that was there before"
+                   : "the service answered with a candidate that was there before"));
+}
+
+TEST_CASE("a row that is held back waits for the answer of the row whose address it shares") {
+    CourseDriver driver;
+    driver.row(1, 7);
+    driver.row(2, 7);
+    REQUIRE(driver.until(Course::Step::send).row == 0);
+    CHECK(driver.until(Course::Step::wait).until == time_point::max());
+    CHECK(driver.ends.empty());
+    driver.course.answered(0, CourseDriver::created(0), driver.now);
+    driver.run();
+    CHECK(driver.ends.at(1).state == RowState::created);
+}
+
+TEST_CASE("a list that failed is not read again before its pause is over, whoever is lost meanwhile") {
+    CourseDriver driver;
+    driver.row(1);
+    driver.row(2);
+    REQUIRE(driver.until(Course::Step::send).row == 0);
+    driver.course.answered(0, {.kind = Answer::Kind::queued}, driver.now);
+    REQUIRE(driver.until(Course::Step::send).row == 1);
+    driver.now += 1s;
+    REQUIRE(driver.course.next(driver.now).step == Course::Step::list);
+    driver.course.answered(1, {.kind = Answer::Kind::lost}, driver.now);
+    driver.course.list_failed(driver.now);
+    const auto wait = driver.course.next(driver.now);
+    REQUIRE(wait.step == Course::Step::wait);
+    CHECK(wait.until == driver.now + 1s);
+    CHECK(driver.course.next(wait.until).step == Course::Step::list);
+}
+
+TEST_CASE("a row whom the list after the first answer shows is not saved") {
+    CourseDriver driver({.window = 1, .random = probing.random});
+    driver.row(1);
+    driver.row(2);
+    REQUIRE(driver.until(Course::Step::send).row == 0);
+    Answer answer = CourseDriver::created(0);
+    answer.key = ReadKey{.recipe = Recipe::person, .key = key_of(1)};
+    driver.course.answered(0, answer, driver.now);
+    driver.now += 1s;
+    REQUIRE(driver.course.next(driver.now).step == Course::Step::list);
+    REQUIRE(driver.course.next(driver.now).step == Course::Step::read);
+    driver.course.row(driver.input[1], driver.now);
+    driver.course.listed({{.id = "int_2", .key = ReadKey{.recipe = Recipe::person, .key = key_of(2)}}}, false,
+                         CourseDriver::service_now, driver.now);
+    CHECK(driver.course.next(driver.now).step != Course::Step::save);
+    const auto ends = driver.course.take_ends();
+    REQUIRE(ends.size() == 2);
+    CHECK(ends[1].state == RowState::created_earlier);
+}
+
+TEST_CASE("when the row that was sent ahead is listed, no further list is needed") {
+    CourseDriver driver(probing);
+    driver.row(1);
+    driver.row(2);
+    Answer answer = CourseDriver::created(0);
+    answer.key = ReadKey{.recipe = Recipe::person, .key = key_of(1)};
+    REQUIRE(driver.until(Course::Step::send).row == 0);
+    driver.people = {{.id = answer.id, .key = answer.key}};
+    driver.course.answered(0, answer, driver.now);
+    REQUIRE(driver.until(Course::Step::send).row == 1);
+    CHECK(driver.until(Course::Step::wait).until == time_point::max());
+}
+
+TEST_CASE("an open row is looked up from the time on at which it was sent, although others wait to be sent") {
+    CourseDriver driver({.in_flight = 1, .is_first_run = true});
+    for (unsigned char key = 1; key <= 4; ++key) driver.row(key);
+    REQUIRE(driver.until(Course::Step::send).row == 0);
+    Answer answer = CourseDriver::created(0);
+    answer.created_at = 5000;
+    driver.course.answered(0, answer, driver.now);
+    REQUIRE(driver.until(Course::Step::send).row == 1);
+    driver.course.answered(1, {.kind = Answer::Kind::lost}, driver.now);
+    REQUIRE(driver.until(Course::Step::send).row == 2);
+    driver.now += 1s;
+    const auto list = driver.course.next(driver.now);
+    REQUIRE(list.step == Course::Step::list);
+    REQUIRE(list.since);
+    CHECK(*list.since == 5000 - Course::clock_margin);
+}

@@ -203,6 +203,34 @@ TEST_CASE("a journal of another scope is begun anew if its run has sent nothing"
     CHECK_FALSE(journal.open(other, [](const JournalEntry& entry) { CHECK(entry.key == "k"); }));
 }
 
+TEST_CASE("a line that names nothing known is damaged") {
+    const Written file;
+    REQUIRE_FALSE(file.write({{.kind = Kind::sent, .key = "k1"}}));
+    file.append("{}\n");
+    const auto error = file.write({});
+    REQUIRE(error);
+    CHECK(error->reason.find("line 3") != std::string::npos);
+}
+
+TEST_CASE("a long journal is read in pieces") {
+    const Written file;
+    std::vector<JournalEntry> entries;
+    for (int i = 0; i < 20'000; ++i) entries.push_back({.kind = Kind::sent, .key = "k" + std::to_string(i)});
+    REQUIRE_FALSE(file.write(entries));
+    const auto read = file.read();
+    REQUIRE(read.size() == entries.size());
+    CHECK(read.back().key == entries.back().key);
+}
+
+TEST_CASE("a file that is no regular one is refused as often as it is opened") {
+    FileJournal journal("/dev/null");
+    for (int i = 0; i < 2; ++i) {
+        const auto error = journal.open(scope, [](const JournalEntry&) {});
+        REQUIRE(error);
+        CHECK(error->reason.find("is not a regular file") != std::string::npos);
+    }
+}
+
 TEST_CASE("a journal that is open cannot be opened again") {
     const Written file;
     FileJournal journal(file.path);

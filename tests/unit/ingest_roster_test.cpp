@@ -128,3 +128,10 @@ TEST_CASE("of very many people who came before the run, no one is known too late
     }
     CHECK(too_late == 0);
 }
+
+TEST_CASE("a second id of a key is nobody else's either") {
+    Roster roster(began);
+    CHECK(roster.enter(key_of(1), 0x1111'1111'1111'1111, began));
+    CHECK_FALSE(roster.enter(key_of(1), 0x2222'2222'2222'2222, began));
+    CHECK(roster.is_anothers(0x2222'2222'2222'2222, key_of(2)));
+}

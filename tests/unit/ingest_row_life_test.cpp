@@ -126,3 +126,16 @@ TEST_CASE("a request that was not applied leaves the row unsent") {
     row.not_applied();
     CHECK(row.stage() == Stage::unsent);
 }
+
+TEST_CASE("a row of an earlier run may have been sent until this run began") {
+    RowLife row(settle);
+    row.resume(start);
+    Sight sight = fresh_list();
+    sight.latest_shown = start - 1ms;
+    CHECK(row.judge(sight) == Verdict::needs_whole_list);
+}
+
+TEST_CASE("somebody who came at the same time as the row is no witness that came before it") {
+    const Sight sight{.begun = start + 65s, .latest_known = start, .shows_latest_known = true};
+    CHECK(lost_row().judge(sight) == Verdict::needs_whole_list);
+}

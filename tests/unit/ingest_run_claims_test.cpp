@@ -32,7 +32,10 @@ namespace {
 /// Claims that give every row to this worker, unless they fail.
 class GrantedClaims final : public ingest::Claims {
 public:
-    Result<ClaimEpoch> open(const ingest::JournalScope&) override { return epoch; }
+    Result<ClaimEpoch> open(const ingest::JournalScope&) override {
+        if (open_failure) return *open_failure;
+        return epoch;
+    }
     Result<ClaimAnswer> claim(std::span<const std::string> keys, const std::string& of_epoch,
                               const ingest::ClaimTerms&) override {
         if (claim_failures > 0) {
@@ -61,6 +64,7 @@ public:
 
     ClaimEpoch epoch{.id = "e1", .age = 24h};
     Error failure{.kind = ErrorKind::connection};
+    std::optional<Error> open_failure{};
     int claim_failures{0};
     int confirm_failures{0};
     int confirm_requests{0};
@@ -142,6 +146,31 @@ TEST_CASE("claims that refuse to be kept end the run at once") {
     CHECK(report.stopped.starts_with("the claims cannot be kept: "));
     CHECK(posting.claims->claim_failures == 99);
     CHECK(posting.requests(Method::post).empty());
+}
+
+TEST_CASE("claims that cannot be opened end the run with their error") {
+    ClaimedPosting posting;
+    posting.claims->open_failure = Error{.kind = ErrorKind::server, .param = "claims"};
+    try {
+        (void)posting.run(FakedPosting::input(2));
+        FAIL("the run went on");
+    } catch (const Exception& exception) {
+        CHECK(exception.error().kind == ErrorKind::server);
+        CHECK(exception.error().param == "claims");
+    }
+    CHECK(posting.requests(Method::post).empty());
+}
+
+TEST_CASE("the asynchronous route is refused with claims") {
+    ClaimedPosting posting;
+    posting.options.route = ingest::Route::async;
+    posting.options.journal = std::make_shared<MemoryJournal>();
+    try {
+        (void)posting.run(FakedPosting::input(1));
+        FAIL("it was accepted");
+    } catch (const Exception& exception) {
+        CHECK(exception.error().param == "claims");
+    }
 }
 
 TEST_CASE("claims of a young epoch: the run waits until what may have been sent before is listed") {

@@ -217,6 +217,23 @@ TEST_CASE("a run that goes on at once with its own journal neither waits nor sen
     }
 }
 
+TEST_CASE("a run does not trust a journal that lacks one of the rows that its run has sent") {
+    JournalledPosting posting;
+    posting.options.in_flight = 1;
+    const auto create = posting.on_create;
+    posting.on_create = [&](const Request& request) {
+        posting.clock->advance(2s);  // the stamp is written at most once a second
+        return create(request);
+    };
+    REQUIRE(posting.run(FakedPosting::input(3)).everybody_is_in());
+    posting.options.first_run = false;
+    auto& entries = posting.journal->entries;
+    const bool lacks_one = GENERATE(true, false);
+    if (lacks_one) entries.erase(std::ranges::find(entries, EntryKind::sent, &JournalEntry::kind));
+    CHECK(posting.run(FakedPosting::input(4)).everybody_is_in());
+    CHECK(posting.was(Notice::Kind::suspect) == lacks_one);
+}
+
 TEST_CASE("a journal that was left in the middle of a run says whom to look up") {
     JournalledPosting posting;
     REQUIRE(posting.run(FakedPosting::input(3)).everybody_is_in());

@@ -7,6 +7,7 @@
 
 #include <cis/core/exception.hpp>
 #include <cis/ingest/file_journal.hpp>
+#include <cis/ingest/ingest_key.hpp>
 #include "catch.hpp"
 #include "client_fixture.hpp"
 #include "faked_posting.hpp"
@@ -65,6 +66,41 @@ TEST_CASE("a run that was stopped reports who is there twice without another lis
     CHECK(report.doubled[0].first_id.empty());
     CHECK(report.doubled[0].second_id == "again");
     CHECK(posting.requests(Method::get).size() == lists + 1);
+}
+
+TEST_CASE("of a person who is there three times, the first other id of the list is the first one") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    REQUIRE(posting.run(FakedPosting::input(2)).everybody_is_in());
+    for (const char* id : {"second", "third"}) {
+        posting.people.push_back(posting.people[1]);
+        posting.people.back()["interview_id"] = id;
+    }
+    posting.clock->advance(1h);
+    const Report report = posting.run(FakedPosting::input(2));
+    REQUIRE(report.doubled.size() == 2);
+    for (const auto& doubled : report.doubled) CHECK(doubled.first_id == "i1");
+}
+
+TEST_CASE("the key of a row is the one with which it is created, and a row that is rejected has none") {
+    FakedPosting posting;
+    const auto input = FakedPosting::input(1);
+    REQUIRE(posting.run(input).everybody_is_in());
+    const Result<std::string> key = ingest::ingest_key(input[0], "p1");
+    REQUIRE(key);
+    CHECK(posting.people[0]["metadata"]["ingest_key"] == *key);
+    const Result<std::string> none = ingest::ingest_key({}, "p1");
+    REQUIRE_FALSE(none);
+    CHECK(none.error().kind == ErrorKind::invalid_argument);
+}
+
+TEST_CASE("credentials that are refused for a row end the run") {
+    FakedPosting posting;
+    posting.options.in_flight = 1;
+    posting.on_create = [](const Request&) { return answered(401, "{}"); };
+    const Report report = posting.run(FakedPosting::input(5));
+    CHECK(report.stopped.starts_with("the service refuses the credentials"));
+    CHECK(posting.requests(Method::post).size() == 1);
 }
 
 TEST_CASE("the states of rows have names") {

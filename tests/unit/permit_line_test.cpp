@@ -250,6 +250,43 @@ TEST_CASE("a slower pace moves those who wait apart") {
     CHECK(grants(line, start + 11s, second));
 }
 
+TEST_CASE("a pace that stays the same, or gets faster, moves nobody who waits") {
+    PermitLine line({.interval = 1s, .tolerance = 10s});
+    const Place first = [&] {
+        for (int i = 0; i <= 10; ++i) REQUIRE(grants_newcomer(line, start));
+        return join(line, start, start + 1s);
+    }();
+    Place second = join(line, start, start + 2s);
+    line.abandon(*first);
+    line.set_pace({.interval = GENERATE(100ms, 1000ms)});
+    CHECK(line.ask(start, second).ask_again == start + 2s);
+}
+
+TEST_CASE("a newcomer takes an abandoned place that is due right now") {
+    PermitLine line(pace_of(1, 1s));
+    REQUIRE(grants_newcomer(line, start));
+    const Place first = join(line, start, start + 1s);
+    Place second = join(line, start, start + 2s);
+    line.abandon(*first);
+    CHECK(grants_newcomer(line, start + 1s));
+    CHECK(grants(line, start + 2s, second));
+}
+
+TEST_CASE("a pause until the same time is no other one") {
+    PermitLine line(pace_of(1, 1s));
+    CHECK(line.pause_until(start + 10s));
+    CHECK_FALSE(line.pause_until(start + 10s));
+}
+
+TEST_CASE("a place is late when its time has passed by more than an interval") {
+    const auto late = GENERATE(0ns, 1ns);
+    PermitLine line(pace_of(1, 1s));
+    REQUIRE(grants_newcomer(line, start));
+    (void)join(line, start, start + 1s);
+    Place second = join(line, start, start + 2s);
+    CHECK(grants(line, start + 2s + late, second) == (late > 0ns));
+}
+
 TEST_CASE("without a pace only a pause denies") {
     PermitLine line({});
     for (int i = 0; i < 1000; ++i) REQUIRE(grants_newcomer(line, start));

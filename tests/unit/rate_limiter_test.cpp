@@ -130,6 +130,17 @@ TEST_CASE("a pause of a limiter without a quota ends in a line that opens up") {
     CHECK_FALSE(limiter.statistics().rate);
 }
 
+TEST_CASE("the rate of a limiter without a quota is known as soon as it pauses") {
+    QuotaLimiter limiter;
+    for (int i = 0; i < 20; ++i) REQUIRE(ask(limiter, start).granted);
+    limiter.pause_until(start + 1min);
+    CHECK(limiter.statistics().rate.value() == Catch::Approx(20));
+}
+
+TEST_CASE("the fastest quota has a rate") {
+    CHECK(QuotaLimiter(4'000'000'000U, 1s).statistics().rate.value() == Catch::Approx(1e9));
+}
+
 TEST_CASE("a 429 halves the rate of a limiter without a quota, and is counted") {
     QuotaLimiter limiter;
     for (int i = 0; i < 20; ++i) REQUIRE(ask(limiter, start).granted);

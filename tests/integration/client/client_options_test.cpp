@@ -66,6 +66,7 @@ TEST_CASE("invalid options are refused by name, before anything is sent") {
     CHECK(refused([](ClientOptions& o) { o.workspace_id = "w\n"; }) == "workspace_id");
     CHECK(refused([](ClientOptions& o) { o.user_agent = "a\rb"; }) == "user_agent");
     CHECK(refused([](ClientOptions& o) { o.timeout = 0ms; }) == "timeout");
+    CHECK(refused([](ClientOptions& o) { o.timeout = 1ms; }).empty());
     CHECK(refused([](ClientOptions& o) { o.connect_timeout = -1ms; }) == "connect_timeout");
     CHECK(refused([](ClientOptions& o) { o.deadline = 0ms; }) == "deadline");
     CHECK(refused([](ClientOptions& o) { o.retry.max_attempts = 0; }) == "retry.max_attempts");

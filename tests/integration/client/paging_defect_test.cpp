@@ -53,10 +53,15 @@ TEST_CASE("a page without has_more is returned, and then an error") {
 }
 
 TEST_CASE("an empty page without has_more is an error") {
-    FaultyService service({answer::json(200, R"({"data":[]})")});
+    FaultyService service({page({"a"}, true), answer::json(200, R"({"data":[]})")});
     auto pages = service.client.candidates().list("p1").pages();
-    CHECK(pages.next()->error().param == "pagination.has_more");
+    REQUIRE(*pages.next());
+    const auto error = pages.next();
+    REQUIRE(error);
+    REQUIRE_FALSE(*error);
+    CHECK(error->error().param == "pagination.has_more");
     CHECK_FALSE(pages.next());
+    CHECK(pages.cursor() == "a");
 }
 
 TEST_CASE("a list with an undocumented response needs no pagination") {

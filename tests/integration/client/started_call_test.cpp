@@ -449,8 +449,11 @@ TEST_CASE("the statistics show the calls that wait for their turn") {
     CHECK(server.wait_for_requests(2, 5s));
     CHECK(client.statistics().calls_waiting == 3);
     CHECK(client.statistics().calls_in_flight() == 2);
+    // One that needs no request does not wait.
+    CHECK_FALSE(client.request(Method::get, "no path").submit().try_get());
+    CHECK(client.statistics().calls_waiting == 3);
     for (Pending<Json>& one : pending) one.cancel();
     for (Pending<Json>& one : pending) CHECK_FALSE(one.try_get());
     CHECK(client.statistics().calls_waiting == 0);
-    CHECK(client.statistics().calls_failed == 5);
+    CHECK(client.statistics().calls_failed == 6);
 }

@@ -29,6 +29,7 @@ TEST_CASE("a last item without a cursor that cannot be decoded is named in the e
         const auto error = pages.next();
         REQUIRE_FALSE(*error);
         CHECK(error->error().reason == reason);
+        CHECK(error->error().status == 200);
         CHECK_FALSE(pages.next());
     }
     SECTION("items") {
