@@ -125,3 +125,14 @@ TEST_CASE("after a broken connection a call is repeated on a fresh one, after an
     CHECK_FALSE(requests[1].fresh_connection);
     CHECK(requests[2].fresh_connection);
 }
+
+TEST_CASE("a call on a connection that turns out to be dead is repeated at once, but only once") {
+    Faked faked;
+    const Transfer stale{.failure = TransferFailure::connection, .times_sent = 1, .stale_connection = true};
+    int sent = 0;
+    faked.script.respond([&](const Request&) { return ++sent < 3 ? stale : testing::answered(200, "{}"); })
+        .repeat();
+    REQUIRE(Client(faked.options).health().try_send());
+    CHECK(sent == 3);
+    CHECK(faked.clock->waits().size() == 1);
+}

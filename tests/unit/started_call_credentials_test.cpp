@@ -163,3 +163,39 @@ TEST_CASE("a started call is not sent with the credentials that the service has 
     REQUIRE(faked.transport->requests().size() == 2);
     CHECK(faked.transport->requests()[1].headers.get("Authorization") == "Bearer 2");
 }
+
+TEST_CASE("started calls that wait for the same credentials ask for them once, and then go together") {
+    Faked faked;
+    faked.script.answer(200, R"({"data": {}})").repeat();
+    faked.options.api_key = {};
+    faked.options.authorization_provider = [] {
+        return Result<Authorization>(Authorization{.header_value = "Bearer token"});
+    };
+    int asked = 0;
+    DrivenCalls calls(faked.options, {.ask_provider = [&](const detail::LoopJob&, auto) { ++asked; }}, 2);
+    for (std::uint64_t number = 1; number <= 3; ++number) calls.add(number);
+    calls.advance();
+    CHECK(asked == 1);
+    const auto deadline = faked.clock->now() + std::chrono::hours(1);
+    calls.driver.credentials_arrived(calls.client->authorizer.get(*faked.clock, std::nullopt, deadline, {}));
+    CHECK(faked.transport->requests().size() == 2);  // as many as there are places
+    CHECK(asked == 1);
+}
+
+TEST_CASE("a retry uses the credentials that the service has not refused") {
+    Faked faked;
+    faked.script.answer(503).answer(200, R"({"data": {}})");
+    int provided = 0;
+    faked.options.api_key = {};
+    faked.options.authorization_provider = [&] {
+        ++provided;
+        return Result<Authorization>(Authorization{.header_value = "Bearer token"});
+    };
+    const Client client(faked.options);
+    if (GENERATE(true, false)) {
+        CHECK(client.health().try_send());
+    } else {
+        CHECK(client.health().submit().try_get());
+    }
+    CHECK(provided == 1);
+}

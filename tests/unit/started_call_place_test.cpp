@@ -202,3 +202,83 @@ TEST_CASE("started calls: a retry goes before a call that was never sent, althou
     REQUIRE(limiter->asked.size() == 3);
     CHECK(limiter->asked[2] == limiter->asked[0]);
 }
+
+TEST_CASE("started calls: a retry that waits for a place ends at its deadline") {
+    Faked faked;
+    faked.script.answer(503).answer(200, "{}").repeat();
+    faked.options.deadline = 2min;
+    DrivenCalls calls(faked.options);
+    calls.add(1);
+    faked.clock->advance(90s);
+    calls.add(2);
+    calls.advance();
+    calls.wait();
+    calls.advance();
+    REQUIRE(faked.transport->requests().size() == 2);  // the second call has the place
+    faked.clock->advance(20s);
+    calls.advance();
+    CHECK(calls.ended.empty());
+    faked.clock->advance(20s);
+    calls.advance();
+    REQUIRE(calls.ended.size() == 1);
+    CHECK(calls.ended.front().number == 1);
+    CHECK(calls.ended.front().call->error);
+    CHECK(faked.transport->requests().size() == 2);
+}
+
+namespace {
+
+/// Reports each transfer twice.
+class StutteringTransport final : public Transport {
+public:
+    Transfer perform(const Request& /*request*/, const TransferLimits& /*limits*/, std::stop_token /*stop*/,
+                     const BodySink& /*sink*/) override {
+        return testing::answered(200, "{}");
+    }
+    std::unique_ptr<TransferQueue> open_queue(std::size_t /*most_transfers*/) override {
+        return std::make_unique<Queue>(*this);
+    }
+
+    int started{0};
+
+private:
+    class Queue final : public TransferQueue {
+    public:
+        explicit Queue(StutteringTransport& transport) : transport_(transport) {}
+
+        void start(TransferJob job) override {
+            ++transport_.started;
+            running_.push_back(job.number);
+        }
+        void cancel(std::uint64_t /*number*/) override {}
+        void poll(std::chrono::milliseconds /*longest*/, std::vector<FinishedTransfer>& finished) override {
+            for (const std::uint64_t number : std::exchange(running_, {})) {
+                for (int i = 0; i < 2; ++i)
+                    finished.push_back({.number = number, .transfer = testing::answered(200, "{}")});
+            }
+        }
+        void wake() noexcept override {}
+
+    private:
+        StutteringTransport& transport_;
+        std::vector<std::uint64_t> running_;
+    };
+};
+
+}  // namespace
+
+TEST_CASE("started calls: a transfer that is reported twice frees one place") {
+    Faked faked;
+    const auto transport = std::make_shared<StutteringTransport>();
+    faked.options.transport = transport;
+    DrivenCalls calls(faked.options);
+    for (std::uint64_t number = 1; number <= 4; ++number) calls.add(number);
+    calls.advance();
+    CHECK(transport->started == 1);
+    for (int sent = 2; sent <= 4; ++sent) {
+        calls.wait();
+        calls.advance();
+        CHECK(calls.ended.size() == 1);
+        CHECK(transport->started == sent);
+    }
+}
