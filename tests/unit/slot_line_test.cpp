@@ -279,6 +279,27 @@ TEST_CASE("each slot that was missed is wanted again, also behind a place that a
     }
 }
 
+TEST_CASE("a slot that is missed while nobody asks is wanted again") {
+    SlotLine line(1min, 10ms);  // it holds two slots at most
+    Place gone;
+    std::vector<Place> newcomers(2);
+    (void)told(line, start, gone);
+    line.add({start, start + 1s});
+    SECTION("of the place at the front") {
+        for (Place& place : newcomers) (void)told(line, start, place);
+        CHECK(line.wanted(start) == 1);
+        CHECK(line.wanted(start + 2s) == 2);
+    }
+    SECTION("of a place behind one that has missed its slot before") {
+        Place gone_too;
+        (void)told(line, start + 2s, gone_too);
+        line.add({start + 1min, start + 1min + 1s});
+        for (Place& place : newcomers) (void)told(line, start + 2s, place);
+        CHECK(line.wanted(start + 2s) == 1);
+        CHECK(line.wanted(start + 1h) == 2);
+    }
+}
+
 TEST_CASE("a pause in the far future does not overflow in a line of slots") {
     SlotLine line(1h, 10ms);
     CHECK(line.pause_until(TimePoint::max()));
