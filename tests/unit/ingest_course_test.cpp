@@ -349,3 +349,58 @@ TEST_CASE("an open row is looked up from the time on at which it was sent, altho
     REQUIRE(list.since);
     CHECK(*list.since == 5000 - Course::clock_margin);
 }
+
+TEST_CASE("nobody is sent again alone while another request is under way") {
+    CourseDriver driver;
+    driver.row(1);
+    driver.row(2);
+    for (RowNumber row = 0; row < 2; ++row) REQUIRE(driver.until(Course::Step::send).row == row);
+    driver.course.answered(0, {.kind = Answer::Kind::lost}, driver.now);
+    for (int list = 0; list < 4; ++list) {
+        driver.now += 2min;
+        static_cast<void>(driver.until(Course::Step::list));
+        driver.course.listed({}, true, CourseDriver::service_now, driver.now);
+    }
+    CHECK(driver.sent.empty());
+    driver.course.answered(1, {.kind = Answer::Kind::rejected}, driver.now);
+    CHECK(driver.until(Course::Step::send).row == 0);
+}
+
+TEST_CASE("after a list of all candidates, the next ones show only the recent ones again") {
+    CourseDriver driver;
+    driver.row(1);
+    driver.row(2);
+    REQUIRE(driver.until(Course::Step::send).row == 0);
+    Answer answer = CourseDriver::created(0);
+    answer.key = ReadKey{.recipe = Recipe::person, .key = key_of(1)};
+    answer.created_at = 5000;
+    driver.course.answered(0, answer, driver.now);
+    driver.now += 1s;
+    const auto lost_then_listed = [&] {
+        REQUIRE(driver.until(Course::Step::send).row == 1);
+        driver.course.answered(1, {.kind = Answer::Kind::lost}, driver.now);
+        driver.now += 2min;
+        const auto list = driver.until(Course::Step::list);
+        driver.course.listed({}, true, CourseDriver::service_now, driver.now);
+        return list.since;
+    };
+    CHECK(lost_then_listed());
+    CHECK_FALSE(driver.until(Course::Step::list).since);
+    driver.course.listed({{.id = answer.id, .key = answer.key, .created_at = 5000}}, true,
+                         CourseDriver::service_now, driver.now);
+    CHECK(lost_then_listed());
+}
+
+TEST_CASE("a row whose candidate a list shows in the place of another shows that the service merges people") {
+    CourseDriver driver;
+    driver.people = {{.id = "int_9", .key = ReadKey{.recipe = Recipe::person, .key = key_of(9)}}};
+    driver.row(1, 7);
+    driver.row(2, 7);
+    REQUIRE(driver.until(Course::Step::send).row == 0);
+    driver.course.answered(0, {.kind = Answer::Kind::lost}, driver.now);
+    driver.people[0].key = ReadKey{.recipe = Recipe::person, .key = key_of(1)};
+    driver.run();
+    CHECK(driver.sent.empty());
+    CHECK(driver.ends.at(0).state == RowState::conflict);
+    CHECK(driver.ends.at(1).state == RowState::not_attempted);
+}

@@ -103,6 +103,18 @@ TEST_CASE("credentials that are refused for a row end the run") {
     CHECK(posting.requests(Method::post).size() == 1);
 }
 
+TEST_CASE("a candidate in the list who cannot be read ends the run, without another page") {
+    FakedPosting posting;
+    posting.on_list = [](const Request&) {
+        return answered(200, R"({"data":[{"interview_id":"a","name":{"v":1}},{"interview_id":"b"}],
+                                 "pagination":{"has_more":true,"total_count":200,"url":"/"}})");
+    };
+    const Report report = posting.run(FakedPosting::input(2));
+    CHECK(report.stopped.starts_with("a candidate in the list cannot be read: "));
+    CHECK(report.count(RowState::not_attempted) == 2);
+    CHECK(posting.requests(Method::get).size() == 1);
+}
+
 TEST_CASE("the states of rows have names") {
     CHECK(to_string(RowState::created) == "created");
     CHECK(to_string(RowState::created_earlier) == "created_earlier");
