@@ -455,5 +455,5 @@ TEST_CASE("the statistics show the calls that wait for their turn") {
     for (Pending<Json>& one : pending) one.cancel();
     for (Pending<Json>& one : pending) CHECK_FALSE(one.try_get());
     CHECK(client.statistics().calls_waiting == 0);
-    CHECK(client.statistics().calls_failed == 6);
+    CHECK(client.statistics().calls_failed == 5);
 }
