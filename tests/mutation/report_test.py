@@ -15,8 +15,8 @@ ENTRY = {"file": MUTANT.file, "line": MUTANT.code, "changes": [MUTANT.change], "
 class Report(unittest.TestCase):
     def test_the_page_counts_what_is_explained(self) -> None:
         outcome = Outcome("src/a", 40, 3, [MUTANT])
-        self.assertIn("| `src/a` | 40 of 40 | 39 | 97.5 % | 1 | 0 | 3 |", page([outcome], Explanations([ENTRY])))
-        self.assertIn("| `src/a` | 40 of 40 | 39 | 97.5 % | 0 | 1 | 3 |", page([outcome], Explanations([])))
+        self.assertIn("| `src/a` | 40 of 40 | 39 | 97.5 % | 1 | 100.0 % | 0 | 3 |", page([outcome], Explanations([ENTRY])))
+        self.assertIn("| `src/a` | 40 of 40 | 39 | 97.5 % | 0 | 97.5 % | 1 | 3 |", page([outcome], Explanations([])))
 
     def test_a_sample_says_so(self) -> None:
         self.assertIn("| 40 of 900 | 39 |", page([Outcome("src/a", 40, 3, [MUTANT], total=900)], Explanations([])))
