@@ -1,6 +1,7 @@
 // What a course makes of rows that an earlier run has left behind.
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -106,4 +107,29 @@ TEST_CASE("a row that may have been sent keeps back whoever shares its address u
         driver.course.listed({}, true, CourseDriver::service_now, driver.now);
     }
     CHECK(driver.sent.empty());
+}
+
+TEST_CASE("a row that may have been sent is looked up from the time on at which that was") {
+    CourseDriver driver({.journal_is_valid = true});
+    driver.course.knows(key_of(9), "i9", 1000, 0);
+    driver.course.left_behind(key_of(1), Fate::sent);
+    driver.course.knows(key_of(8), "i8", 2000, 0);
+    driver.row(1);
+    static_cast<void>(driver.until(Step::list));
+    driver.course.listed({}, true, CourseDriver::service_now, driver.now);
+    const auto list = driver.until(Step::list);
+    REQUIRE(list.since);
+    CHECK(*list.since == 1000 - Course::clock_margin);
+}
+
+TEST_CASE("a row that may have been sent, and is not there, is sent again") {
+    CourseDriver driver({.journal_is_valid = true, .random = [](std::size_t) { return std::size_t{0}; }});
+    driver.people = {{.id = "i9", .key = ReadKey{.recipe = Recipe::person, .key = key_of(9)}}};
+    driver.course.knows(key_of(9), "i9", 1000, 0);
+    driver.now += 1s;
+    driver.course.left_behind(key_of(1), Fate::sent);
+    driver.row(1);
+    const auto send = driver.until(Step::send);
+    CHECK(send.row == 0);
+    CHECK(send.again);
 }

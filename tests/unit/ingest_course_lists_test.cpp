@@ -67,6 +67,24 @@ TEST_CASE("the list at the end is split by the times of the candidates that were
     CHECK(driver.lists[1].splits == Times{1199, 1399, 1599});
 }
 
+TEST_CASE("each part of the list at the end has at least 200 candidates") {
+    const int count = GENERATE(399, 400);
+    CourseDriver driver({.in_flight = 4, .is_first_run = true});
+    for (int i = 0; i < count; ++i) {
+        driver.row(1);
+        driver.input.back().identity.key.bytes[1] = static_cast<unsigned char>(i % 256);
+        driver.input.back().identity.key.bytes[2] = static_cast<unsigned char>(i / 256);
+    }
+    driver.answer = [](RowNumber row) {
+        Answer answer = CourseDriver::created(row);
+        answer.created_at = 1000 + static_cast<double>(row);
+        return answer;
+    };
+    driver.run();
+    REQUIRE(driver.lists.size() == 2);
+    CHECK(driver.lists[1].splits.size() == (count == 400 ? 1 : 0));
+}
+
 TEST_CASE("a list of candidates who were all created in one second is split once, before them") {
     CourseDriver driver({.in_flight = 4, .is_first_run = true});
     for (int i = 0; i < 800; ++i) {

@@ -404,3 +404,33 @@ TEST_CASE("a row whose candidate a list shows in the place of another shows that
     CHECK(driver.ends.at(0).state == RowState::conflict);
     CHECK(driver.ends.at(1).state == RowState::not_attempted);
 }
+
+TEST_CASE("while rows are sent, twice as many are read ahead as are saved at once") {
+    CourseDriver driver({.in_flight = 1, .is_first_run = true});
+    add_rows(driver, 200);
+    REQUIRE(driver.until(Course::Step::send).row == 0);
+    static_cast<void>(driver.until(Course::Step::wait));
+    CHECK(driver.course.row_of(driver.input[128].identity.key) == 128);
+    CHECK_FALSE(driver.course.row_of(driver.input[129].identity.key));
+}
+
+TEST_CASE("the outcome of a row of the asynchronous route stays open while others are under way") {
+    CourseDriver driver({.is_async = true, .is_first_run = true});
+    driver.people = {{.id = "int_9", .key = ReadKey{.recipe = Recipe::person, .key = key_of(9)}}};
+    driver.row(1);
+    driver.row(2);
+    const auto save = driver.until(Course::Step::save);
+    driver.course.saved(save.rows);
+    driver.now += 1s;
+    for (RowNumber row = 0; row < 2; ++row) REQUIRE(driver.until(Course::Step::send).row == row);
+    driver.course.answered(0, {.kind = Answer::Kind::lost}, driver.now);
+    for (int list = 0; list < 4; ++list) {
+        driver.now += 2min;
+        static_cast<void>(driver.until(Course::Step::list));
+        driver.course.listed(driver.people, true, CourseDriver::service_now, driver.now);
+    }
+    CHECK(driver.ends.empty());
+    driver.course.answered(1, {.kind = Answer::Kind::rejected}, driver.now);
+    driver.run();
+    CHECK(driver.ends.at(0).state == RowState::unknown);
+}

@@ -83,6 +83,8 @@ TEST_CASE("a journal gets what is about to be sent, synced, and what became of i
     CHECK(in[0].address ==
           ingest::detail::hex(ingest::detail::Identifier("p1", {}).address("0@example.com")));
     CHECK(refused[0].key == sent[1].key);
+    CHECK(refused[0].address.empty());
+    CHECK_FALSE(refused[0].created_at);
     CHECK(in[1].id == "i1");
     CHECK(in[1].created_at == 1'000'001);
 }
@@ -302,6 +304,10 @@ TEST_CASE("a candidate in whose place the service has put a row is in the journa
     const auto conflicts = posting.journal->of_kind(EntryKind::conflict);
     REQUIRE(conflicts.size() == 1);
     CHECK(conflicts[0].key == posting.journal->of_kind(EntryKind::sent).at(1).key);
+
+    posting.options.first_run = false;
+    (void)posting.run(FakedPosting::input(3));
+    CHECK(posting.was(Notice::Kind::suspect));
 }
 
 TEST_CASE(
