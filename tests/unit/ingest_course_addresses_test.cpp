@@ -125,3 +125,24 @@ TEST_CASE("a row that is held back, and whose person a list shows meanwhile, was
     driver.run();
     CHECK(driver.ends.at(1).state == RowState::created_earlier);
 }
+
+TEST_CASE("the address of a row that was there before is taken, although nobody told it before") {
+    CourseDriver driver;
+    driver.course.service_merges();
+    driver.row(1, 7);
+    driver.row(2, 7);
+    RowState there{};
+    SECTION("by its key") {
+        driver.course.knows(key_of(1), "int_9", 1000, 0);
+        there = RowState::created_earlier;
+    }
+    SECTION("by its person") {
+        driver.input[0].identity.person = key_of(5);
+        driver.course.knows_stranger(99, key_of(5), 0);
+        there = RowState::existing;
+    }
+    driver.run();
+    CHECK(driver.sent.empty());
+    CHECK(driver.ends.at(0).state == there);
+    CHECK(driver.ends.at(1).state == RowState::not_attempted);
+}

@@ -161,3 +161,23 @@ TEST_CASE("a row that has passed to this worker is looked up once, although its 
     CHECK(driver.sent == std::vector<RowNumber>{0});
     CHECK(asked == 2);
 }
+
+TEST_CASE("a row that another worker has had meanwhile is looked for among all candidates") {
+    ClaimingDriver driver;
+    driver.people = {
+        {.id = "int_9", .key = ReadKey{.recipe = Recipe::person, .key = key_of(9)}, .created_at = 500}};
+    std::uint64_t asked = 0;
+    driver.on_claim = [&](const std::vector<RowNumber>& rows) {
+        driver.course.claimed({{.row = rows.at(0),
+                                .time = driver.now + 30s,
+                                .predecessor = asked++,
+                                .last_sent = driver.now,
+                                .last_ended = driver.now}},
+                              driver.now);
+    };
+    REQUIRE(driver.until(CourseDriver::Step::send).row == 0);
+    driver.course.answered(0, {.kind = Answer::Kind::not_applied, .quota_wait = 1min}, driver.now);
+    const auto list = driver.until(CourseDriver::Step::list);
+    CHECK(asked == 2);
+    CHECK_FALSE(list.since);
+}

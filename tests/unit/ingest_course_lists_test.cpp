@@ -304,6 +304,20 @@ TEST_CASE("only a list that shows the row that was sent ahead lets the others go
     CHECK_FALSE(driver.course.is_probing());
 }
 
+TEST_CASE("a list that begins the settle time after the answer lets the others go, whomever it shows") {
+    CourseDriver driver({.random = [](std::size_t) { return std::size_t{0}; }});
+    driver.people = {candidate(9, 500)};
+    driver.row(1);
+    REQUIRE(driver.until(Step::send).row == 0);
+    Answer answer = CourseDriver::created(0);
+    answer.key = ReadKey{.recipe = Recipe::person, .key = key_of(1)};
+    driver.course.answered(0, answer, driver.now);
+    driver.now += Course::Settings{}.settle;
+    REQUIRE(driver.course.next(driver.now).step == Step::list);
+    driver.course.listed(driver.people, true, service_now, driver.now);
+    CHECK_FALSE(driver.course.is_probing());
+}
+
 TEST_CASE(
     "a journal with two ids of a person does not end the run, which names a double that is still there") {
     CourseDriver driver({.journal_is_valid = true, .is_first_run = true});

@@ -102,7 +102,9 @@ TEST_CASE("a queued row is queued when the run stops") {
 }
 
 TEST_CASE("when all rows of the window have ended without being sent, the next ones are read") {
-    CourseDriver driver({.window = 2, .is_async = true, .is_first_run = true});
+    const std::size_t window = GENERATE(1U, 2U);
+    CAPTURE(window);
+    CourseDriver driver({.window = window, .is_async = true, .is_first_run = true});
     driver.row(1, 7);
     driver.row(2, 7);  // held back for ever, because it stays unknown what became of the first
     driver.row(3, 8);
@@ -226,6 +228,19 @@ TEST_CASE("rows are saved many at once") {
     CHECK(driver.sent.size() == 256);
 }
 
+TEST_CASE("few rows are saved only when nobody else can be sent") {
+    CourseDriver driver({.in_flight = 1, .is_first_run = true});
+    add_rows(driver, 74);
+    const auto first = driver.until(Course::Step::save);
+    CHECK(first.rows.size() == 64);
+    driver.course.saved(first.rows);
+    REQUIRE(driver.until(Course::Step::send).row == 0);
+    static_cast<void>(driver.until(Course::Step::wait));  // all rows are read
+    driver.course.answered(0, CourseDriver::created(0), driver.now);
+    CHECK(driver.until(Course::Step::save).rows.size() == 10);
+    CHECK(driver.sent.size() == 63);
+}
+
 TEST_CASE("a queued row ends the time in which one row is sent ahead") {
     CourseDriver driver(probing_async);
     for (unsigned char key = 1; key <= 3; ++key) driver.row(key);
@@ -246,6 +261,23 @@ TEST_CASE("a row that is not applied ten times has failed") {
     driver.run();
     CHECK(driver.sent.size() == 10);
     CHECK(driver.ends.at(0).state == RowState::failed);
+}
+
+TEST_CASE("a run learns of somebody whom a list shows while the row of the person waits to be sent again") {
+    CourseDriver driver;
+    driver.row(1);
+    driver.row(2);
+    REQUIRE(driver.until(Course::Step::send).row == 0);
+    driver.course.answered(0, {.kind = Answer::Kind::not_applied, .quota_wait = 1h}, driver.now);
+    REQUIRE(driver.until(Course::Step::send).row == 1);
+    driver.course.answered(1, {.kind = Answer::Kind::lost}, driver.now);
+    driver.people = {{.id = "int_9", .key = ReadKey{.recipe = Recipe::person, .key = key_of(1)}}};
+    static_cast<void>(driver.until(Course::Step::list));
+    driver.course.listed(driver.people, true, CourseDriver::service_now, driver.now);
+    CHECK(driver.course.take_learned().size() == 1);
+    driver.run();
+    CHECK(driver.ends.at(0).candidate_id.empty());
+    CHECK(driver.sent == std::vector<RowNumber>{1});
 }
 
 TEST_CASE("a row that is sent ahead and answered with somebody else is followed by another one") {
@@ -403,6 +435,38 @@ TEST_CASE("a row whose candidate a list shows in the place of another shows that
     CHECK(driver.sent.empty());
     CHECK(driver.ends.at(0).state == RowState::conflict);
     CHECK(driver.ends.at(1).state == RowState::not_attempted);
+}
+
+TEST_CASE("a row without an address that is shown in the place of another shows nothing about addresses") {
+    CourseDriver driver;
+    driver.people = {{.id = "int_9", .key = ReadKey{.recipe = Recipe::person, .key = key_of(9)}}};
+    driver.row(1);
+    driver.row(2, 7);
+    driver.row(3, 7);
+    REQUIRE(driver.until(Course::Step::send).row == 0);
+    driver.course.answered(0, {.kind = Answer::Kind::lost}, driver.now);
+    driver.people[0].key = ReadKey{.recipe = Recipe::person, .key = key_of(1)};
+    driver.run();
+    CHECK(driver.ends.at(0).state == RowState::conflict);
+    CHECK(driver.ends.at(2).state == RowState::created);
+}
+
+TEST_CASE("a lost row of a service that drops metadata stays open while others are under way") {
+    CourseDriver driver;
+    driver.people = {{.id = "int_9", .key = ReadKey{.recipe = Recipe::person, .key = key_of(9)}}};
+    for (unsigned char key = 1; key <= 3; ++key) driver.row(key);
+    for (RowNumber row = 0; row < 3; ++row) REQUIRE(driver.until(Course::Step::send).row == row);
+    driver.course.answered(0, CourseDriver::created(0), driver.now);  // without its key
+    driver.course.answered(1, {.kind = Answer::Kind::lost}, driver.now);
+    for (int list = 0; list < 4; ++list) {
+        driver.now += 2min;
+        static_cast<void>(driver.until(Course::Step::list));
+        driver.course.listed(driver.people, true, CourseDriver::service_now, driver.now);
+    }
+    CHECK_FALSE(driver.ends.contains(1));
+    driver.course.answered(2, {.kind = Answer::Kind::rejected}, driver.now);
+    driver.run();
+    CHECK(driver.ends.at(1).state == RowState::unknown);
 }
 
 TEST_CASE("while rows are sent, twice as many are read ahead as are saved at once") {

@@ -123,6 +123,23 @@ TEST_CASE("a candidate without a key is in the journal as a hash, and a row of t
     CHECK(report.count(RowState::created_earlier) == 1);
 }
 
+TEST_CASE("a new journal gets whom a list shows, with their keys") {
+    JournalledPosting posting;
+    REQUIRE(posting.run(FakedPosting::input(2)).everybody_is_in());
+    const auto before = posting.journal->of_kind(EntryKind::in);
+    posting.journal = std::make_shared<MemoryJournal>();
+    posting.options.journal = posting.journal;
+    CHECK(posting.run(FakedPosting::input(2)).count(RowState::created_earlier) == 2);
+    const auto learned = posting.journal->of_kind(EntryKind::in);
+    REQUIRE(learned.size() == 2);
+    for (std::size_t i = 0; i < 2; ++i) {
+        CHECK(learned[i].key == before[i].key);
+        CHECK(learned[i].id == before[i].id);
+        CHECK(learned[i].created_at == 1'000'000 + static_cast<double>(i));
+        CHECK(learned[i].address == before[i].address);
+    }
+}
+
 TEST_CASE("a journal says by what its rows are identified") {
     JournalledPosting posting;
     posting.options.identity = ingest::IdentityKind::key;

@@ -114,6 +114,7 @@ TEST_CASE(
     const auto health = Client(faked.options).health().submit().try_get();
     REQUIRE_FALSE(health);
     CHECK(health.error().kind == ErrorKind::internal);
+    CHECK(health.error().reason == "the transport, rate limiter or clock in the options threw an exception");
     CHECK(faked.transport->requests().empty());
 }
 
