@@ -204,12 +204,14 @@ Course::Action Course::work(time_point now) {
     });
     if (auto action = send_action(now)) return *action;
     if (phase_ == Phase::probing || phase_ == Phase::sending) {
-        finish_sending();  // before reading: the end of all rows of a full window makes room
         const std::size_t ahead = phase_ == Phase::probing ? rows_per_save : 2 * rows_per_save;
-        if (can_read() && unsaved_.size() + ready_.size() < ahead) return {.step = Step::read};
+        const auto wants_row = [&] { return can_read() && unsaved_.size() + ready_.size() < ahead; };
+        if (wants_row()) return {.step = Step::read};
         if (unsaved_.size() >= rows_per_save || ready_.empty()) {
             if (auto action = save_action()) return *std::move(action);
         }
+        finish_sending();
+        if (wants_row()) return {.step = Step::read};  // rows that ended unsent have made room
     }
     Action action{.step = Step::wait, .until = time_point::max()};
     if (!listing_) {
