@@ -316,7 +316,7 @@ void Course::answered(RowNumber number, const Answer& answer, time_point now) {
             row.life.not_applied();
             if (answer.quota_wait) {
                 later_.emplace_back(now + std::max(shortest_pause, *answer.quota_wait), number);
-            } else if (++row.failures >= most_failures) {
+            } else if (++row.failures >= most_failures && !is_stopping_) {  // a stop cancels calls
                 end(number, RowState::failed, {}, {});
             } else {
                 later_.emplace_back(now + std::min(shortest_pause * (1 << row.failures), longest_pause),

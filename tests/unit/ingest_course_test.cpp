@@ -263,6 +263,18 @@ TEST_CASE("a row that is not applied ten times has failed") {
     CHECK(driver.ends.at(0).state == RowState::failed);
 }
 
+TEST_CASE("a row has not failed if the stop of the run cancels its tenth attempt before it is sent") {
+    CourseDriver driver;
+    driver.row(1);
+    for (int failures = 0; failures < 10; ++failures) {
+        REQUIRE(driver.until(Course::Step::send).row == 0);
+        if (failures == 9) driver.course.stop();
+        driver.course.answered(0, {.kind = Answer::Kind::not_applied}, driver.now);
+    }
+    driver.run();
+    CHECK(driver.ends.at(0).state == RowState::not_attempted);
+}
+
 TEST_CASE("a run learns of somebody whom a list shows while the row of the person waits to be sent again") {
     CourseDriver driver;
     driver.row(1);
