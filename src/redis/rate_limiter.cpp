@@ -157,7 +157,12 @@ void RateLimiter::State::ask_server(std::unique_lock<std::mutex>& lock) {
 
 void RateLimiter::State::add(const NextSlots& slots, std::size_t count, time_point sent,
                              time_point received) {
-    if (slots.pause > microseconds(0) && line.pause_until(received + slots.pause)) ++counts.pauses;
+    // The limiter's own pause comes back from the server. It ends no earlier than the server says, counted from
+    // `sent` and apart from rounding, but it may end later: that is no further pause.
+    constexpr microseconds rounding{1};
+    const bool is_known = sent + slots.pause <= line.paused_until() + rounding;
+    if (slots.pause > microseconds(0) && line.pause_until(received + slots.pause) && !is_known)
+        ++counts.pauses;
     for (std::size_t i = 0; i < count; ++i) line.add(times.shared(slots.first, i, sent, received));
 }
 

@@ -131,6 +131,9 @@ TEST_CASE("a pause of one limiter pauses the others, and their requests are spre
     // Their slots begin within 46 ms. The first ones may have begun before.
     CHECK(steady_clock::now() - after > 20ms);
     CHECK(first.statistics().refused == 1);
+    REQUIRE(acquire(first));  // its pause has come back from the server meanwhile
+    CHECK(first.statistics().pauses == 1);
+    CHECK(second.statistics().pauses == 1);
 }
 
 TEST_CASE("without the server a limiter uses its share, and says so once") {
