@@ -24,10 +24,26 @@ void require(bool succeeded) {
     if (!succeeded) throw std::runtime_error("libcrypto cannot compute SHA-256");
 }
 
+void overwrite_frame() noexcept {
+    constexpr std::size_t deep_enough = 16'384;
+    std::array<unsigned char, deep_enough> frame{};
+    OPENSSL_cleanse(frame.data(), frame.size());
+}
+
+/// Overwrites the stack below the caller. When a function of a shared library is called for the first time, the
+/// loader saves all vector registers there, and a copy of a text that has just ended can still be in them.
+void overwrite_stack() noexcept {
+    // A frame of its own: the compiler cannot inline what a volatile pointer calls.
+    static void (*const volatile overwrite)() noexcept = &overwrite_frame;
+    overwrite();
+}
+
 }  // namespace
 
 HmacKey::HmacKey(std::string_view key)
-    : inner_(hash_of_padded(key, 0x36)), outer_(hash_of_padded(key, 0x5c)) {}
+    : inner_(hash_of_padded(key, 0x36)), outer_(hash_of_padded(key, 0x5c)) {
+    overwrite_stack();
+}
 
 HmacKey::Context HmacKey::hash_of_padded(std::string_view key, unsigned char padding) {
     KeyBlock block;
