@@ -72,4 +72,12 @@ ListedCandidate listed(const Candidate& candidate, const Identifier& identifier)
     return one;
 }
 
+ListedPage listed(const Page<Candidate>& page, const Identifier& identifier) {
+    ListedPage all{.total_count = page.pagination.total_count};
+    if (!page.undecodable.empty()) all.unreadable = page.undecodable.front().error;
+    all.candidates.reserve(page.data.size());
+    for (const Candidate& candidate : page.data) all.candidates.push_back(listed(candidate, identifier));
+    return all;
+}
+
 }  // namespace cis::ingest::detail

@@ -6,6 +6,7 @@
 
 #include "cis/core/error.hpp"
 #include "cis/model/candidate.hpp"
+#include "cis/model/page.hpp"
 #include "ingest/key.hpp"
 #include "ingest/listing.hpp"
 
@@ -41,5 +42,6 @@ struct Answer {
 [[nodiscard]] bool is_contact(const Error& error) noexcept;
 
 [[nodiscard]] ListedCandidate listed(const Candidate& candidate, const Identifier& identifier);
+[[nodiscard]] ListedPage listed(const Page<Candidate>& page, const Identifier& identifier);
 
 }  // namespace cis::ingest::detail

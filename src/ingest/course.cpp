@@ -341,7 +341,7 @@ void Course::acknowledged(RowNumber number, const Answer& answer, time_point now
     if (answer.key && answer.key->key != key) {
         if (rows_.at(number).identity.address != 0) addresses_.merges();
         end(number, RowState::conflict, answer.id, "the service answered with the candidate of another row");
-    } else if (is_anothers(answer.id, key)) {
+    } else if (is_anothers(answer.id, id, key)) {
         if (rows_.at(number).identity.address != 0) addresses_.merges();
         if (answer.key) overwritten_.push_back(answer.id);
         end(number, RowState::conflict, answer.id,

@@ -234,7 +234,7 @@ private:
                                                 std::size_t rows) const;
     void take_listed(ListedCandidate candidate, time_point now);
     /// Whether the id belongs to another key, or to a candidate without one. A double belongs to its own key.
-    [[nodiscard]] bool is_anothers(const std::string& id, const Key& key) const;
+    [[nodiscard]] bool is_anothers(const std::string& id, std::uint64_t hash, const Key& key) const;
     [[nodiscard]] bool is_double(const std::string& id, const Key& key) const;
     /// The key has another id already. @param is_seen not only by the journal
     void found_double(const std::string& id, const Key& key, bool is_seen = true);

@@ -149,7 +149,7 @@ void Course::take_listed(ListedCandidate candidate, time_point now) {
         return;
     }
     const Key key = candidate.key->key;
-    if (is_anothers(candidate.id, key)) {
+    if (is_anothers(candidate.id, id, key)) {
         if (std::ranges::find(overwritten_, candidate.id) == overwritten_.end())
             overwritten_.push_back(candidate.id);
         if (settings_.journal_is_valid && phase_ == Phase::first_list) {
@@ -180,9 +180,9 @@ void Course::take_listed(ListedCandidate candidate, time_point now) {
     }
 }
 
-bool Course::is_anothers(const std::string& id, const Key& key) const {
+bool Course::is_anothers(const std::string& id, std::uint64_t hash, const Key& key) const {
     // The roster knows the id of a double, too: a list may show it twice, and so may several lists.
-    return roster_.is_anothers(id_hash(id), key) && !is_double(id, key);
+    return roster_.is_anothers(hash, key) && !is_double(id, key);
 }
 
 bool Course::is_double(const std::string& id, const Key& key) const {

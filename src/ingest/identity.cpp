@@ -16,6 +16,7 @@ bool is_blank(char character) { return character == ' ' || (character >= '\t' &&
 /// on the language.
 std::string normalised(std::string_view text) {
     std::string result;
+    result.reserve(text.size());
     for (const char character : text) {
         if (is_blank(character)) {
             if (!result.empty() && result.back() != ' ') result += ' ';
@@ -75,9 +76,14 @@ std::uint64_t first_bytes(const Key& key) {
 }  // namespace
 
 Key Identifier::hash(std::string_view kind, std::string_view first, std::string_view second) const {
+    const std::array<std::string_view, 4> parts{posting_id_, kind, first, second};
+    constexpr std::size_t most_of_a_length = 21;  // with its colon
+    std::size_t size = parts.size() * most_of_a_length;
+    for (const std::string_view part : parts) size += part.size();
     std::string text;
+    text.reserve(size);
     // The lengths make the boundaries unambiguous.
-    for (const std::string_view part : {std::string_view(posting_id_), kind, first, second})
+    for (const std::string_view part : parts)
         text.append(std::to_string(part.size())).append(1, ':').append(part);
     return sha256(text);
 }

@@ -11,7 +11,6 @@
 
 #include "cis/core/result.hpp"
 #include "cis/model/candidate.hpp"
-#include "cis/model/page.hpp"
 #include "ingest/answer.hpp"
 #include "ingest/roster.hpp"
 
@@ -42,10 +41,10 @@ struct Queued {
     RowNumber row{0};
     Result<IngestionReceipt> result{};
 };
-/// A page of the list has arrived.
+/// A page of the list has arrived; without a page, the list had ended already.
 struct PageArrived {
     std::size_t part{0};  ///< of the list under way
-    Result<std::optional<Page<Candidate>>> page{};
+    Result<std::optional<ListedPage>> page{};
 };
 using Event = std::variant<Created, Queued, PageArrived>;
 

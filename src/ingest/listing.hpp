@@ -4,7 +4,9 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
+#include "cis/core/error.hpp"
 #include "ingest/key.hpp"
 #include "ingest/row_life.hpp"
 
@@ -18,6 +20,13 @@ struct ListedCandidate {
     std::optional<Key> person{};  ///< of name and e-mail address, if it has both and no key
     std::uint64_t address{0};     ///< a hash of the e-mail address; 0: it has none
     std::optional<double> created_at{};
+};
+
+/// What a run needs of a page of the list.
+struct ListedPage {
+    std::vector<ListedCandidate> candidates{};
+    std::optional<std::int64_t> total_count{};
+    std::optional<Error> unreadable{};  ///< why one of its candidates cannot be read
 };
 
 /// A list under way, and what it has shown.

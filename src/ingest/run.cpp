@@ -323,9 +323,17 @@ void Run::list(const Course::Action& action) {
 }
 
 void Run::next_page(std::size_t part) {
-    launch(list_parts_[part].fetch(), [part](Result<std::optional<Page<Candidate>>> page) {
-        return PageArrived{.part = part, .page = std::move(page)};
-    });
+    // A page is large: what the run needs of it is made where it arrives.
+    launch(list_parts_[part].fetch(),
+           [part, identifier = identifier_](const Result<std::optional<Page<Candidate>>>& page) {
+               PageArrived arrived{.part = part};
+               if (!page) {
+                   arrived.page = page.error();
+               } else if (*page) {
+                   arrived.page = listed(**page, identifier);
+               }
+               return arrived;
+           });
 }
 
 /// Not by the client's executor: its thread may be the one that waits here.

@@ -56,7 +56,7 @@ private:
     void send(RowNumber number, bool again);
     void list(const Course::Action& action);
     void next_page(std::size_t part);
-    void take_page(Page<Candidate>& page);
+    void take_page(ListedPage& page);
     void list_broke(const Error& error);
     template <class Call, class MakeEvent>
     void launch(Call call, MakeEvent make_event);

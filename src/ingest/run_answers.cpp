@@ -84,27 +84,24 @@ void Run::take(PageArrived& event) {
     }
 }
 
-void Run::take_page(Page<Candidate>& page) {
+void Run::take_page(ListedPage& page) {
     in_contact();
     lists_fail_since_.reset();
     said_list_fails_ = false;
-    const auto total = page.pagination.total_count;
+    const auto total = page.total_count;
     if (!has_listed_ && total && *total >= many_candidates) {
         notice(Notice::Kind::listing, "the posting has " + std::to_string(*total) +
                                           " candidates: listing them first, which are up to " +
                                           std::to_string((*total + 99) / 100) + " requests");
     }
     has_listed_ = true;
-    if (!page.undecodable.empty()) {
+    if (page.unreadable) {
         // It could be the one that is looked for.
         list_is_broken_ = true;
-        stop("a candidate in the list cannot be read: " + to_string(page.undecodable.front().error));
+        stop("a candidate in the list cannot be read: " + to_string(*page.unreadable));
         return;
     }
-    std::vector<ListedCandidate> candidates;
-    candidates.reserve(page.data.size());
-    for (const Candidate& candidate : page.data) candidates.push_back(listed(candidate, identifier_));
-    course_->listed(std::move(candidates), false, service_now(), clock_->now());
+    course_->listed(std::move(page.candidates), false, service_now(), clock_->now());
 }
 
 void Run::list_broke(const Error& error) {

@@ -124,3 +124,22 @@ TEST_CASE("a listed candidate has a key, or a name and an address by which it is
     CHECK(own.key->key == key);
     CHECK_FALSE(own.person);
 }
+
+TEST_CASE("of a page a run needs its candidates, how many there are, and why one of them cannot be read") {
+    Page<Candidate> page{.data = {candidate(), candidate()}};
+    page.data[1].interview_id = "i2";
+    const ListedPage without_total = listed(page, identifier);
+    REQUIRE(without_total.candidates.size() == 2);
+    CHECK(without_total.candidates[0].id == "i1");
+    CHECK(without_total.candidates[1].id == "i2");
+    CHECK_FALSE(without_total.total_count);
+    CHECK_FALSE(without_total.unreadable);
+
+    page.pagination.total_count = 7;
+    page.undecodable = {{.index = 1, .error = error_of(ErrorKind::decode)},
+                        {.index = 2, .error = error_of(ErrorKind::internal)}};
+    const ListedPage broken = listed(page, identifier);
+    CHECK(broken.total_count == 7);
+    REQUIRE(broken.unreadable);
+    CHECK(broken.unreadable->kind == ErrorKind::decode);
+}
