@@ -24,8 +24,9 @@
 
 // What grows with the amount of work.
 //   cis-growth-benchmark list BASE_URL COUNT TIMES
-//       lists COUNT candidates, TIMES over; prints the median of the microseconds of processor time of a
-//       candidate, and the most KiB that the process ever had
+//       lists COUNT candidates, TIMES over; prints the microseconds of processor time of a candidate, and the
+//       most KiB that the process ever had. The time is the median over stretches of 1,000 candidates, so that
+//       a short list and a long one with as many stretches are measured alike
 //   cis-growth-benchmark waiting COUNT
 //       starts COUNT calls to a server that does not answer; prints the bytes of memory of each
 //   cis-growth-benchmark events COUNT
@@ -54,22 +55,30 @@ double processor_microseconds() {
     return static_cast<double>(now.tv_sec) * 1e6 + static_cast<double>(now.tv_nsec) / 1e3;
 }
 
-double list_once(const cis::Client& client, std::size_t count) {
-    const double used = processor_microseconds();
+constexpr std::size_t stretch = 1000;
+
+/// Adds the microseconds of a candidate in each stretch of the list.
+void list_once(const cis::Client& client, std::size_t count, std::vector<double>& each) {
     std::size_t read = 0;
+    double used = processor_microseconds();
     auto list = client.candidates().list("post_1", {.limit = 100}).max_items(count);
     for (const cis::Candidate& candidate : list) {
-        if (!candidate.interview_id.empty()) ++read;
+        if (candidate.interview_id.empty() || ++read % stretch != 0) continue;
+        const double now = processor_microseconds();
+        each.push_back((now - used) / static_cast<double>(stretch));
+        used = now;
     }
     require(read == count, "all candidates");
-    return (processor_microseconds() - used) / static_cast<double>(count);
 }
 
 void list(const std::string& base_url, std::size_t count, std::size_t repetitions) {
+    require(count > 0 && count % stretch == 0 && repetitions > 0, "COUNT is a multiple of 1,000");
     const cis::Client client({.base_url = base_url, .api_key = "benchmark-key"});
-    list_once(client, 1000);
-    std::vector<double> each(repetitions);
-    for (double& one : each) one = list_once(client, count);
+    std::vector<double> each;
+    list_once(client, stretch, each);  // the connection, and code that runs for the first time
+    each.clear();
+    each.reserve(repetitions * (count / stretch));
+    for (std::size_t i = 0; i < repetitions; ++i) list_once(client, count, each);
     std::ranges::nth_element(each, each.begin() + static_cast<std::ptrdiff_t>(each.size() / 2));
     std::cout << each[each.size() / 2] << ' ' << status("VmHWM:") << '\n';
 }

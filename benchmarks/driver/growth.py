@@ -10,7 +10,8 @@ from driver.report import Section, Table, number, times
 def section(binaries: Path, most: int) -> Section:
     program = binaries / "cis-growth-benchmark"
     server = processes.start([binaries / "cis-benchmark-server", "--pages"], stdout=subprocess.PIPE, text=True)
-    counts = {1_000: 41, most // 10: 3, most: 1}  # and how often, for a median
+    # And how often: the same number of stretches for each, because the median of a few is not that of many.
+    counts = {count: most // count for count in (1_000, most // 10, most)}
     try:
         url = server.stdout.readline().strip()
         listed = {count: tuple(map(float, processes.run([program, "list", url, str(count), str(times_over)]).split()))
@@ -27,8 +28,9 @@ def section(binaries: Path, most: int) -> Section:
     calls, events = 10_000, 100_000
     waiting = float(processes.run([program, "waiting", str(calls)]))
     event = float(processes.run([program, "events", str(events)]))
-    return Section("Growth", """
-One list of so many candidates, read one candidate after the other. Memory is the most that the process ever had.""",
+    return Section("Growth", f"""
+Lists of so many candidates, read one candidate after the other until {most:,} were read. The processor time is the median over
+stretches of 1,000 candidates. Memory is the most that the process ever had.""",
                    [Table(["Candidates", "CPU of one, µs", "×", "most memory, MiB"], rows),
                     Table(["Kept in memory", "bytes"], [
                         [f"each of {calls:,} creations that were started and wait", number(waiting)],
