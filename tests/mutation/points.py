@@ -25,6 +25,9 @@ SKIPPED = {
     K.CXX_UNARY_EXPR, K.FRIEND_DECL, K.REQUIRES_EXPR,
 }
 
+# How much memory a container keeps changes nothing that a test of behaviour can notice.
+CAPACITY = {"reserve", "shrink_to_fit"}
+
 
 @dataclass(frozen=True)
 class Change:
@@ -60,7 +63,7 @@ class Finder:
 
     def visit(self, cursor: Cursor, parent: Cursor) -> None:
         kind = cursor.kind
-        if kind in SKIPPED:
+        if kind in SKIPPED or self.is_capacity(cursor):
             return
         if kind in SCOPES:
             self.scopes.append(cursor.spelling if kind != K.NAMESPACE else "")
@@ -75,6 +78,9 @@ class Finder:
             self.literal(cursor, parent)
         elif kind == K.RETURN_STMT:
             self.returned(cursor)
+
+    def is_capacity(self, cursor: Cursor) -> bool:
+        return cursor.kind == K.CALL_EXPR and cursor.spelling in CAPACITY
 
     def children(self, cursor: Cursor) -> list[Cursor]:
         """Those that can contain mutants."""
@@ -132,7 +138,7 @@ class Finder:
             name = f"`{short(self.text(body), 60)}` is left out"
             is_assignment = body.kind == K.BINARY_OPERATOR and self.operator_of(body)[1] == "="
             is_call = body.kind == K.CALL_EXPR and (self.operator_of(body)[1] or "=") in ("=", "<<", "()", "[]")
-            if is_assignment or is_call:
+            if is_assignment or (is_call and not self.is_capacity(body)):
                 self.add(span(body), "static_cast<void>({})", Change("static_cast<void>(0)", name))
 
     def conditions(self, cursor: Cursor) -> None:

@@ -44,6 +44,11 @@ class Operators(unittest.TestCase):
         self.assertEqual(changes_of("bool f(bool c) { return c; }"), ["!static_cast<bool>(c)"])
         self.assertEqual(changes_of("bool f() { return true; }"), ["!static_cast<bool>(true)"])
 
+    def test_capacity_is_left_alone(self) -> None:
+        vector = "struct V { void reserve(int); void shrink_to_fit(); void clear(); }; void f(V v, int a) { %s }"
+        self.assertEqual(changes_of(vector % "v.reserve(a + 1); v.shrink_to_fit();"), [])
+        self.assertEqual(changes_of(vector % "v.clear();"), ["static_cast<void>(0)"])
+
     def test_arithmetic(self) -> None:
         self.assertEqual(in_function("return a + b;"), ["a - b"])
         self.assertEqual(in_function("return a * b;"), ["a / b"])
