@@ -197,6 +197,7 @@ std::string_view describe(simdjson::error_code error) noexcept {
         case simdjson::UNESCAPED_CHARS: return "the JSON text has a malformed string";
         case simdjson::NUMBER_ERROR: return "the JSON text has a malformed number";
         case simdjson::CAPACITY: return "the JSON text is too large";
+        case simdjson::MEMALLOC: return "there is not enough memory for the JSON text";
         default: return "the text is not JSON";
     }
 }

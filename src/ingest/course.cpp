@@ -9,7 +9,8 @@ using std::chrono::milliseconds;
 
 /// One synced write to the journal serves so many rows. The probe is one of the first so many.
 constexpr std::size_t rows_per_save = 64;
-constexpr std::string_view merges_people = "the service does not hold two people who share this address";
+constexpr std::string_view merges_people =
+    "another candidate has its e-mail address, and the service did not hold two people who share one";
 constexpr milliseconds shortest_pause{500};
 constexpr milliseconds longest_pause{15'000};
 constexpr milliseconds pause_of_claims{1'000};
@@ -89,7 +90,7 @@ void Course::row(const InputRow& input, time_point now) {
         if (addresses_.has_somebody(input.identity.address)) addresses_.merges();
         addresses_.is_in(input.identity.address);
         end(input.number, RowState::conflict, {},
-            "it was in conflict with another candidate in an earlier run");
+            "the service had another candidate in its place in an earlier run, so it is not sent again");
         return;
     }
     if (is_stopping_) {
@@ -207,8 +208,8 @@ Course::Action Course::work(time_point now) {
         const std::size_t ahead = phase_ == Phase::probing ? rows_per_save : 2 * rows_per_save;
         const auto wants_row = [&] { return can_read() && unsaved_.size() + ready_.size() < ahead; };
         if (wants_row()) return {.step = Step::read};
-        if (unsaved_.size() >= rows_per_save || ready_.empty()) {
-            if (auto action = save_action()) return *std::move(action);
+        if (const std::size_t most = most_to_save(); most > 0) {
+            if (auto action = save_action(most)) return *std::move(action);
         }
         finish_sending();
         if (wants_row()) return {.step = Step::read};  // rows that ended unsent have made room
@@ -258,9 +259,18 @@ std::optional<RowNumber> Course::take_ready(time_point now) {
     return std::nullopt;
 }
 
-std::optional<Course::Action> Course::save_action() {
+std::size_t Course::most_to_save() const noexcept {
+    if (!settings_.is_async) return unsaved_.size() >= rows_per_save || ready_.empty() ? rows_per_save : 0;
+    // After a crash, what the journal has as about to be sent is never sent again by this route: only what is
+    // sent at once may be there. Half of the places are filled together, so that the disk is not waited for
+    // with each row.
+    const bool has_places = 2 * in_flight_ <= settings_.in_flight;
+    return ready_.empty() && has_places ? settings_.in_flight - in_flight_ : 0;
+}
+
+std::optional<Course::Action> Course::save_action(std::size_t most) {
     Action action{.step = settings_.has_claims ? Step::claim : Step::save};
-    while (!unsaved_.empty() && action.rows.size() < rows_per_save) {
+    while (!unsaved_.empty() && action.rows.size() < most) {
         const RowNumber number = unsaved_.front();
         unsaved_.pop_front();
         if (!ends_as_known(number)) action.rows.push_back(number);

@@ -163,6 +163,8 @@ public:
         if (phase_ != Phase::settling) return std::nullopt;
         return quiet_until_;
     }
+    /// When a list can tell of all rows that are looked up whether they are there; none: there is no such row.
+    [[nodiscard]] std::optional<time_point> all_conclusive_from() const;
     /// Whether one row is sent ahead of the others.
     [[nodiscard]] bool is_probing() const noexcept { return phase_ == Phase::probing; }
     /// Whether everything that the posting's list would tell is known, so that a journal is valid from now
@@ -212,7 +214,9 @@ private:
     [[nodiscard]] std::optional<Action> list_action(time_point now);
     [[nodiscard]] std::optional<Action> send_action(time_point now);
     [[nodiscard]] std::optional<RowNumber> take_ready(time_point now);
-    [[nodiscard]] std::optional<Action> save_action();
+    /// How many rows may be written to the journal now as about to be sent.
+    [[nodiscard]] std::size_t most_to_save() const noexcept;
+    [[nodiscard]] std::optional<Action> save_action(std::size_t most);
     /// Ends a row that is not sent because the candidate is there already. @return whether it is
     [[nodiscard]] bool ends_as_known(RowNumber number);
     [[nodiscard]] RowNumber take_probe();

@@ -92,6 +92,15 @@ std::optional<double> Course::oldest_open() const {
     return oldest;
 }
 
+std::optional<time_point> Course::all_conclusive_from() const {
+    std::optional<time_point> latest;
+    for (const auto& [number, row] : rows_) {
+        if (row.life.stage() != RowLife::Stage::open && row.life.stage() != RowLife::Stage::queued) continue;
+        latest = std::max(latest.value_or(row.life.conclusive_from()), row.life.conclusive_from());
+    }
+    return latest;
+}
+
 void Course::list_failed(time_point now) {
     broken_list_showed_stranger_ = listing_->shows_new_stranger;
     listing_.reset();
@@ -260,7 +269,8 @@ void Course::judge(RowNumber number, const Listing& list, Sight sight) {
     sight.shows_namesake = row.identity.person && roster_.has_namesake(*row.identity.person);
     const bool is_over = !is_sending() && list.begun >= last_answer_;
     const auto ends_unknown = [&](std::string_view reason) { end(number, RowState::unknown, {}, reason); };
-    constexpr std::string_view never_twice = "the asynchronous route is never used twice for a row";
+    constexpr std::string_view never_twice =
+        "it is not listed, and is never sent by the asynchronous route again: use the direct route";
     constexpr std::string_view no_answer = "no request for it got a useful answer";
     switch (row.life.judge(sight)) {
         case Verdict::found:
@@ -270,7 +280,9 @@ void Course::judge(RowNumber number, const Listing& list, Sight sight) {
             break;
         case Verdict::conflict:
             end(number, RowState::conflict, {},
-                "the service says that it has this candidate (409), but lists none with the row's key");
+                addresses_.has_somebody(row.identity.address)
+                    ? "the service refuses it (409): another candidate has its e-mail address"
+                    : "the service says that it has this candidate (409), but lists none with the row's key");
             break;
         case Verdict::may_be_sent:
             if (sight.shows_namesake && roster_.take_namesake(*row.identity.person)) {

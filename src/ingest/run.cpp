@@ -1,6 +1,7 @@
 #include "ingest/run.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <random>
 #include <utility>
 
@@ -340,11 +341,19 @@ void Run::next_page(std::size_t part) {
 template <class Call, class MakeEvent>
 void Run::launch(Call call, MakeEvent make_event) {
     cis::detail::Launcher::launch(
-        std::move(call), [inbox = inbox_, make_event](auto ended) { inbox->put(make_event(ended.take())); },
+        std::move(call),
+        [inbox = inbox_, make_event](auto ended) {
+            try {
+                inbox->put(make_event(ended.take()));
+            } catch (...) {  // the loop's thread may not throw: the caller of the run gets it
+                inbox->fail(std::current_exception());
+            }
+        },
         cis::detail::Delivery::loop, nullptr);
 }
 
 void Run::wait(time_point until) {
+    say_what_is_looked_up();
     time_point limit = clock_->now() + std::chrono::seconds(1);  // for the progress
     if (claims_ && claims_->tells_at()) limit = std::min(limit, *claims_->tells_at());
     if (clock_->wait_until(std::min(until, limit), inbox_->woken())) return;

@@ -73,6 +73,8 @@ private:
     void stop(std::string reason);
     void lost_contact(const Error& error);
     void in_contact();
+    /// Says that the run only waits for lists, after it has waited for a moment.
+    void say_what_is_looked_up();
     void notice(Notice::Kind kind, std::string text, std::chrono::milliseconds wait = {});
     void show_progress(bool at_once);
     void find_doubles();
@@ -124,6 +126,8 @@ private:
     bool said_list_fails_{false};
     bool said_suspect_{false};
     bool said_probing_{false};
+    std::optional<time_point> looks_up_since_{};  ///< since when it only waits for lists
+    bool said_looking_up_{false};
     bool has_listed_{false};
     bool said_claims_are_away_{false};
     bool is_stopped_{false};

@@ -92,7 +92,8 @@ void Run::take_page(ListedPage& page) {
     if (!has_listed_ && total && *total >= many_candidates) {
         notice(Notice::Kind::listing, "the posting has " + std::to_string(*total) +
                                           " candidates: listing them first, which are up to " +
-                                          std::to_string((*total + 99) / 100) + " requests");
+                                          std::to_string(*total / 100 + (*total % 100 == 0 ? 0 : 1)) +
+                                          " requests");
     }
     has_listed_ = true;
     if (page.unreadable) {

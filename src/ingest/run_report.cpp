@@ -1,6 +1,9 @@
 // What a run tells its caller and its journal.
 
+#include <algorithm>
 #include <chrono>
+#include <optional>
+#include <string>
 #include <unordered_map>
 #include <utility>
 
@@ -12,6 +15,8 @@ namespace cis::ingest::detail {
 namespace {
 
 constexpr std::chrono::milliseconds between_progress{100};
+/// Most rows are found by the first lists.
+constexpr std::chrono::milliseconds worth_a_notice{2000};
 
 std::string text_of_address(std::uint64_t address) { return address == 0 ? "" : hex(address); }
 
@@ -124,6 +129,26 @@ void Run::write(std::vector<JournalEntry> entries, bool synced) {
     // Without its journal the run would be slower after a crash, not wrong. But a full disk is no reason to
     // guess: nothing more is sent.
     if (auto error = options_.journal->write(entries, synced)) stop("the journal " + to_string(*error));
+}
+
+void Run::say_what_is_looked_up() {
+    const bool only_looks_up = course_->in_flight() == 0 && course_->open() > 0 &&
+                               !course_->waits_for_others() && !is_away_ && !is_stopped_;
+    if (!only_looks_up) {
+        looks_up_since_.reset();
+        said_looking_up_ = false;
+        return;
+    }
+    const time_point now = clock_->now();
+    if (!looks_up_since_) looks_up_since_ = now;
+    if (said_looking_up_ || now - *looks_up_since_ < worth_a_notice) return;
+    said_looking_up_ = true;
+    const auto until = course_->all_conclusive_from().value_or(now);
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(std::max(until, now) - now);
+    const std::string rows = course_->open() == 1 ? "1 row" : std::to_string(course_->open()) + " rows";
+    notice(Notice::Kind::looking_up,
+           rows + " may be in the service already: looking in its list, for up to " + seconds_text(left),
+           left);
 }
 
 void Run::notice(Notice::Kind kind, std::string text, std::chrono::milliseconds wait) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -81,7 +82,7 @@ struct FakedPosting {
     std::vector<nlohmann::json> people{};
     double next_created_at{1'000'000};  ///< long before the clock's time
     std::size_t created{0};
-    int total_count{0};
+    std::int64_t total_count{0};
 
     Faked faked{};
     Client client{faked.options};

@@ -65,7 +65,9 @@ TEST_CASE("a test row that the service calls existing, but does not list, shows 
     CHECK(driver.ends.at(1).state == RowState::conflict);
     for (RowNumber row = 2; row < 4; ++row) {
         CHECK(driver.ends.at(row).state == RowState::not_attempted);
-        CHECK(driver.ends.at(row).reason == "the service does not hold two people who share this address");
+        CHECK(driver.ends.at(row).reason ==
+              "another candidate has its e-mail address, and the service did not hold two people who share "
+              "one");
     }
 }
 

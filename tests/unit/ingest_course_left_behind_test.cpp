@@ -57,9 +57,11 @@ TEST_CASE("a row that was in conflict ends so again, and keeps back whoever shar
     driver.run();
     CHECK(driver.sent.empty());
     CHECK(driver.ends.at(0).state == RowState::conflict);
-    CHECK(driver.ends.at(0).reason == "it was in conflict with another candidate in an earlier run");
+    CHECK(driver.ends.at(0).reason ==
+          "the service had another candidate in its place in an earlier run, so it is not sent again");
     CHECK(driver.ends.at(1).state == RowState::not_attempted);
-    CHECK(driver.ends.at(1).reason == "the service does not hold two people who share this address");
+    CHECK(driver.ends.at(1).reason ==
+          "another candidate has its e-mail address, and the service did not hold two people who share one");
 }
 
 TEST_CASE("a row that was queued is not sent again, however long it is not listed") {

@@ -1,5 +1,7 @@
 #include "ingest/inbox.hpp"
 
+#include <exception>
+#include <stdexcept>
 #include <stop_token>
 
 #include "catch.hpp"
@@ -24,4 +26,21 @@ TEST_CASE("a wait can be ended without an event, and the next one is not") {
     inbox.wake();
     CHECK(wait.stop_requested());
     CHECK_FALSE(inbox.woken().stop_requested());
+}
+
+TEST_CASE("what could not be put is thrown where it is taken, once") {
+    Inbox inbox;
+    const std::stop_token wait = inbox.woken();
+    inbox.put(PageArrived{.part = 3});
+    inbox.fail(std::make_exception_ptr(std::length_error("no memory")));
+    CHECK(wait.stop_requested());
+    CHECK(inbox.woken().stop_requested());
+    CHECK_THROWS_AS(inbox.take(), std::length_error);
+    CHECK(inbox.take().size() == 1);
+    CHECK_FALSE(inbox.woken().stop_requested());
+
+    const std::stop_token next = inbox.woken();
+    inbox.fail(std::make_exception_ptr(std::length_error("no memory")));
+    CHECK(next.stop_requested());
+    CHECK(inbox.woken().stop_requested());
 }

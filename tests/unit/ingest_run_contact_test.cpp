@@ -2,6 +2,8 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -364,6 +366,15 @@ TEST_CASE("a large posting is announced, with the number of its pages") {
     CHECK(posting.notices[0].text == "the posting has " + std::string(is_more ? "2001" : "2000") +
                                          " candidates: listing them first, which are up to " +
                                          (is_more ? "21" : "20") + " requests");
+}
+
+TEST_CASE("a posting with an absurd number of candidates is announced too") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    posting.total_count = std::numeric_limits<std::int64_t>::max();
+    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    REQUIRE(posting.notices.size() == 1);
+    CHECK(posting.notices[0].text.ends_with(", which are up to 92233720368547759 requests"));
 }
 
 TEST_CASE("a caller who has asked to stop before the run begins gets no word of the service") {
