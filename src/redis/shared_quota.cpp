@@ -46,6 +46,9 @@ Result<NextSlots> read(const Result<Value>& value) {
     if (first_fault != std::errc() || after_first == end || *after_first != ' ') return unreadable();
     const auto [after_pause, pause_fault] = std::from_chars(after_first + 1, end, pause);
     if (pause_fault != std::errc() || after_pause != end) return unreadable();
+    // No limiter looks so far ahead, and in nanoseconds more could overflow.
+    constexpr std::int64_t most = std::chrono::microseconds(std::chrono::years(100)).count();
+    if (first < -most || first > most || pause > most) return unreadable();
     return NextSlots{.first = std::chrono::microseconds(first), .pause = std::chrono::microseconds(pause)};
 }
 

@@ -187,9 +187,10 @@ TEST_CASE("a pause of any length that the server knows is a pause") {
 }
 
 TEST_CASE("a reply that no limiter's script sends makes a limiter work with its share") {
-    const std::string reply = GENERATE(as<std::string>{}, "$-1\r\n", bulk(""), bulk("5"), bulk("x 5"),
-                                       bulk(" 5"), bulk("99999999999999999999 5"), bulk("5 "), bulk("5 x"),
-                                       bulk("5 5x"), bulk("5 99999999999999999999"));
+    const std::string reply = GENERATE(
+        as<std::string>{}, "$-1\r\n", bulk(""), bulk("5"), bulk("x 5"), bulk(" 5"),
+        bulk("99999999999999999999 5"), bulk("5 "), bulk("5 x"), bulk("5 5x"), bulk("5 99999999999999999999"),
+        bulk("4000000000000000 5"), bulk("-4000000000000000 5"), bulk("5 4000000000000000"));
     CAPTURE(reply);
     Server server({.reply = reply});
     server.open();
