@@ -73,9 +73,9 @@ def machine(arguments: argparse.Namespace, load: float) -> str:
 
 INTRODUCTION = """
 `scripts/bench.sh` wrote this page; [benchmarks](../benchmarks/README.md) describes the programs. All run on one machine over
-loopback, so a network hides most of the differences. The clients take turns in each round, and the tables have the medians of
-the rounds. A client counts only its work: it measures itself after its start and a warm-up. `×` compares with raw libcurl, which
-is the limit: it does only what the work needs. CPU is the client's user and system time; the server is another process. `–`
+loopback; a network would hide most of the differences. The clients take turns in each round, and the tables have the medians of
+the rounds. A client counts only its work: it measures itself after its start and a warm-up. `×` compares with raw libcurl, its
+easy interface for one request at a time and its multi interface for several: a program that does only what the work needs. CPU is the client's user and system time; the server is another process. `–`
 means that the client does not offer it.
 """
 
@@ -109,7 +109,8 @@ def measure(arguments: argparse.Namespace) -> list[report.Section]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="scripts/bench.sh", description=__doc__,
+                                     epilog="A complete run takes a quarter of an hour, on an idle machine with two cores.")
     parser.add_argument("--binaries", type=Path, default=PROJECT / "build/release/bin", help="folder of the programs")
     parser.add_argument("--output", type=Path, help="folder for benchmarks.md and images; by default docs for a complete run")
     parser.add_argument("--rounds", type=int, help="of the macro benchmark (3, with --quick 1)")

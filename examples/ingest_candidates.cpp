@@ -14,6 +14,7 @@
 
 #include <cis/cis.hpp>
 
+#include "csv/encoding_check.hpp"
 #include "ingest_candidates/arguments.hpp"
 #include "ingest_candidates/invitation.hpp"
 #include "parse_arguments.hpp"
@@ -33,6 +34,7 @@ using cis::ingest::Report;
 using cis::ingest::RowState;
 
 int check(const Arguments& arguments) {
+    require_plausible_encoding(arguments.file, arguments.rows.csv.encoding);
     const CheckedRows rows = dry_run(arguments, [](const std::string& line) { std::cerr << line << '\n'; });
     if (!write_result(arguments.json ? checked_as_json(rows) : checked_as_text(rows))) return no_output;
     return rows.rejected > 0 ? some_rejected : every_row_is_in;
@@ -61,6 +63,7 @@ ExitCode exit_code_of(const Report& report) {
 }
 
 int ingest(const Arguments& arguments) {
+    require_plausible_encoding(arguments.file, arguments.rows.csv.encoding);
     auto progress_options = ProgressOptions::for_standard_error();
     progress_options.is_quiet = arguments.quiet;
     Progress progress(std::cerr, progress_options);
@@ -86,6 +89,8 @@ int ingest(const Arguments& arguments) {
         progress.note("When its cause is mended, run the same command again: only who is missing is sent.");
     } else if (code == stopped_early || code == some_failed) {
         progress.note("Run the same command again to go on: only who is missing is sent.");
+        if (arguments.async && report.count(RowState::unknown) > 0)
+            progress.note("Rows that stay unknown are sent by a run without --async.");
     }
     if (!write_result(arguments.json ? totals_as_json(report) : totals_as_text(report))) return no_output;
     return code;

@@ -3,7 +3,7 @@
 # with its seeds and earlier findings (tests/fuzz/corpus/<name>, tests/fuzz/findings/<name>). Fails on a finding.
 #   scripts/fuzz.sh SECONDS              all fuzzers; SECONDS is the time in all
 #   scripts/fuzz.sh SECONDS json csv     some of them
-#   scripts/fuzz.sh --write SECONDS      also writes docs/fuzzing.md; the aim is 20 million executions, about half an hour
+#   scripts/fuzz.sh --write SECONDS      also writes docs/fuzzing.md; the aim is 20 million executions, 12 to 30 minutes
 #   scripts/fuzz.sh --minimise [NAME...] adds to the seeds what earlier runs have found, as few files as possible
 # What a run finds stays in build/fuzz: logs, new inputs (corpus/<name>), and inputs that fail (findings/<name>).
 set -euo pipefail

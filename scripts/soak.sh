@@ -3,12 +3,20 @@
 # an emulator that fails a tenth of the requests. Nothing may be lost, and memory, descriptors and threads may not grow.
 #   scripts/soak.sh [--minutes N]    30 minutes
 #   scripts/soak.sh --self-check     one minute with a leak on purpose, which must be noticed
-# Other options are those of cis-soak. The results of the last long run are in docs/soak.md.
+# Further options: --seed N of calls and faults, --calls N and --rows N of each round. The results of the last long run are in docs/soak.md.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/start_emulator.sh
 source scripts/start_emulator.sh
 
+case ${1:-} in
+    "" | --minutes | --self-check | --seed | --calls | --rows) ;;
+    *)
+        sed -n '2,/^set/{/^set/d;s/^# \?//p}' "${BASH_SOURCE[0]}" >&2
+        [[ $1 == -h || $1 == --help ]] || exit 2
+        exit 0
+        ;;
+esac
 if [[ -z ${CIS_SKIP_SETUP:-} ]]; then
     scripts/setup.sh check
 fi

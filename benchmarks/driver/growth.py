@@ -22,8 +22,9 @@ def section(binaries: Path, most: int) -> Section:
     first_cost, first_memory = listed[1_000]
     rows = [[f"{count:,}", number(cost), times(cost, first_cost), f"{memory / 1024:.1f}"]
             for count, (cost, memory) in listed.items()]
-    most_cost, most_memory = listed[most]
-    verdict = (f"From 1,000 to {most:,} candidates the cost of one changes by {(most_cost / first_cost - 1) * 100:+.0f} %, and the "
+    _, most_memory = listed[most]
+    change = max((cost / first_cost - 1 for cost, _ in listed.values()), key=abs)
+    verdict = (f"From 1,000 to {most:,} candidates the cost of one changes by {change * 100:+.0f} % at most, and the "
                f"memory by {(most_memory - first_memory) / 1024:+.1f} MiB.")
     calls, events = 10_000, 100_000
     waiting = float(processes.run([program, "waiting", str(calls)]))

@@ -149,7 +149,7 @@ JSON parser. All compare a sum over all candidates.""", [pages]),
 {by_task["creations"][0].count:,} creations of different people, each with a response of 700 bytes. This SDK encodes the
 parameters and decodes the whole candidate; Python, Node and cpprestsdk encode, parse the response and look at one member; raw
 libcurl sends a text that is already JSON and only looks at the status. With several at a time `send()` and requests use as many
-threads. With this version of libcurl the SDK uses a new easy handle for each call unless it is told otherwise, because of libcurl's
+threads, which wake each other on one core: use `start()`. With this version of libcurl the SDK uses a new easy handle for each call unless it is told otherwise, because of libcurl's
 issue 11101; so there is a row of raw libcurl that does the same, and one of the SDK with reused handles. httpx is its
 `AsyncClient`: its `Client` of this version does not set `TCP_NODELAY` and waits up to 40 ms for each request with a body.""", creations),
         Section("New TLS connections", f"""

@@ -45,6 +45,16 @@ public:
         }
     }
 
+    struct Rejects {
+        std::filesystem::path file{};
+        std::size_t rows{0};
+    };
+    /// The file for the rejected rows, if it has some.
+    [[nodiscard]] std::optional<Rejects> rejects() const {
+        if (!rejects_ || rejects_->rows() == 0) return std::nullopt;
+        return Rejects{.file = rejects_->path(), .rows = rejects_->rows()};
+    }
+
     [[nodiscard]] const std::vector<std::string>& header() const { return source_.header(); }
     [[nodiscard]] std::size_t rows() const { return source_.rows_read(); }
     [[nodiscard]] bool is_pipe() const { return source_.is_pipe(); }

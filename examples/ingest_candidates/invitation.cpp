@@ -37,9 +37,10 @@ bool may_invite(const cis::Client& client, const Arguments& arguments) {
     if (arguments.yes || !can_ask(is_input_taken)) return true;
     const std::optional<cis::Posting> posting = client.postings().find(arguments.posting).send();
     if (!posting) throw InputError("the posting is not in this workspace");
-    const std::string question =
-        "Posting:   " + harmless(posting->title) + "\nWorkspace: " + workspace_of(client) +
-        "\nRows:      " + rows_of(arguments) + "\nThis invites real people. Continue? [y/N] ";
+    const std::string question = "Posting:   " + harmless(posting->title) + " (" + harmless(posting->status) +
+                                 ")\nWorkspace: " + workspace_of(client) +
+                                 "\nRows:      " + rows_of(arguments) +
+                                 "\nThis invites real people. Continue? [y/N] ";
     return is_confirmed(question, is_input_taken);
 }
 

@@ -51,7 +51,10 @@ void print_retry_after(std::ostream& out) {
     out << "\n## What a `Retry-After` does\n\n"
            "The response is a 429 with `Date: "
         << answer_date
-        << "`; the client's clock shows another year. The bound is\n`RetryPolicy::longest_pause`.\n\n"
+        << "`; the client's clock shows another year. The bound is\n`RetryPolicy::longest_pause`, and the "
+           "call's "
+           "deadline is an hour. With the usual deadline of five minutes, the call fails at once with 300 s "
+           "too.\n\n"
            "| `Retry-After` | The call retries after | Other calls wait |\n|---|---|---|\n";
     for (const RetryAfterRow& row : retry_after_table()) {
         const RetryAfterRow seen = observe_retry_after(row.text, Driver::blocking);

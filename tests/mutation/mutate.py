@@ -121,12 +121,13 @@ def made() -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("folders", nargs="*")
-    parser.add_argument("--sample", type=int, default=0)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--survivors", action="store_true")
-    parser.add_argument("--page", type=Path)
+    parser = argparse.ArgumentParser(prog="scripts/mutate.sh", description="""Changes the library, one place at a time, and tells
+which changes no test notices. All mutants take hours of an idle machine; a run that was interrupted continues.""")
+    parser.add_argument("folders", nargs="*", help=f"some of {', '.join(TESTS)}; otherwise all, and docs/mutation.md is generated")
+    parser.add_argument("--sample", type=int, default=0, metavar="N", help="N random mutants of each folder")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="which sample (1)")
+    parser.add_argument("--survivors", action="store_true", help="those that have survived the last run")
+    parser.add_argument("--page", type=Path, metavar="FILE", help="where to write the page")
     arguments = parser.parse_args()
     arguments.folders = [folder.rstrip("/") for folder in arguments.folders]
     if unknown := [folder for folder in arguments.folders if folder not in TESTS]:

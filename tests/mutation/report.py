@@ -73,13 +73,13 @@ def page(outcomes: list[Outcome], explanations: Explanations, not_run: list[str]
 
 HEAD = """# Mutants: changes that a test must notice
 
-`scripts/mutate.sh` generates this page. It changes operators, conditions, constants, results and statements of the
-library, one at a time, and runs the tests that reach the change, except those that take more than ten seconds. A test
+`scripts/mutate.sh` generates this page. It changes operators, conditions, constants, results and statements of five
+folders of the library, where a mistake loses or doubles people or events, one at a time, and runs the tests that reach the change, except those that take more than ten seconds. A test
 that fails kills the mutant. So does one that takes too long. What no test notices survives: either a test is missing, or
 the change makes no difference, and then `tests/mutation/survivors.toml` says why. The rate is the killed part of
 those that ran: an explained survivor is not killed. At least 95 % are wanted. That is out of reach where more of the
 mutants make no difference, as in `src/call`: a thread that wakes once more, memory that is freed later. So the page also
 tells which part is killed or explained. Calls of `reserve` and `shrink_to_fit` are not changed: no behaviour depends on
 them. A mutant that does not compile does not count. Where not all mutants ran, those that did are a random sample: of
-200, the rate of all can be some 4 % away.
+400, the rate of all can be some 3 % away.
 """

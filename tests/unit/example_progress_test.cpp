@@ -47,7 +47,7 @@ TEST_CASE("progress on a terminal is a bar as wide as the terminal allows") {
     Screen screen;
     Progress progress(screen.out, screen.options(true));
     screen.now += 2s;
-    const std::string numbers = "50 rows: 40 created, 5 there before, 5 others, 25.0/s";
+    const std::string numbers = "50 rows: 40 created, 5 there before, 5 others, 20.0/s";
 
     SECTION("wide") {
         screen.width = 90;
@@ -98,7 +98,7 @@ TEST_CASE("progress counts the rows that have ended, not those that were read ah
     ahead.in_flight = 1;
     progress.update(ahead, 0.5);
     CHECK_THAT(screen.take(), ContainsSubstring("25%  50 rows: ") &&
-                                  ContainsSubstring(", 3 being looked up, 5.0/s, 30 s left"));
+                                  ContainsSubstring(", 3 being looked up, 4.0/s, 30 s left"));
     screen.now += 10min;
     progress.update(ahead, 0.5);
     CHECK_THAT(screen.take(), ContainsSubstring(", 30 min left"));
@@ -195,9 +195,14 @@ TEST_CASE("quiet progress writes its notes only") {
     CHECK(screen.take() == "line 3: wrong\n");
 }
 
-TEST_CASE("without elapsed time there is no rate") {
+TEST_CASE("without elapsed time, or without people who were created, there is no rate") {
     Screen screen;
     Progress progress(screen.out, screen.options(false));
+    progress.finish(1);
+    CHECK(screen.take() == "0.0 s\n");
+    screen.now += 10s;
+    progress.update(progress_of(0, 100, 0));
+    CHECK(screen.take() == "100 rows: 0 created, 100 there before\n");
     progress.finish(0);
-    CHECK(screen.take() == "0.0 s, 0.0/s\n");
+    CHECK(screen.take() == "10.0 s\n");
 }

@@ -114,7 +114,8 @@ void ColumnMapping::assign_rest(const std::vector<bool>& is_used) {
     taken.reserve(assignments_.size());
     for (const Assignment& assignment : assignments_) taken.push_back(assignment.field);
     const std::string advice = advice_on_names(unknown);
-    throw InputError("unknown column " + list_of(unknown) + ": map it to a field, or leave it out. " +
+    throw InputError("unknown column " + list_of(unknown) +
+                     ": map it to a field such as metadata.KEY, or leave it out. " +
                      (advice.empty() ? "" : advice + " ") + "Perhaps: " + proposed_options(unknown, taken));
 }
 

@@ -35,7 +35,7 @@ RejectsFile::RejectsFile(std::filesystem::path file, const RejectsLayout& layout
 
 RejectsFile::~RejectsFile() {
     std::error_code ignored;
-    if (is_empty_) std::filesystem::remove(file_, ignored);
+    if (rows_ == 0) std::filesystem::remove(file_, ignored);
 }
 
 void RejectsFile::write(const CsvRecord& record, const Rejection& why) {
@@ -47,7 +47,7 @@ void RejectsFile::write(const CsvRecord& record, const Rejection& why) {
             row.push_back(record.cells[column]);
         }
     }
-    is_empty_ = false;
+    ++rows_;
     writer_.write(row);
 }
 

@@ -40,13 +40,15 @@ public:
 
     /// The name that was free.
     [[nodiscard]] const std::filesystem::path& path() const noexcept { return file_; }
+    /// How many were written.
+    [[nodiscard]] std::size_t rows() const noexcept { return rows_; }
     /// Writes one row. Throws `std::system_error` if it cannot.
     void write(const CsvRecord& record, const Rejection& why);
 
 private:
     std::filesystem::path file_;
     CsvWriter writer_;
-    bool is_empty_{true};
+    std::size_t rows_{0};
     /// By column of the input: whether it contains the reason of an earlier run, which the new reason
     /// replaces.
     std::vector<bool> is_replaced_;

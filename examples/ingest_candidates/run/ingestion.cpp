@@ -82,7 +82,11 @@ ingest::IngestorOptions Ingestion::options() {
 ingest::Report Ingestion::run(const Client& client) {
     ingest::Ingestor ingestor(client, options());
     ingest::Report report = ingestor.run([this] { return next(); });
-    progress_.finish(report.rows);
+    progress_.finish(report.count(RowState::created));
+    if (const auto rejects = input_.rejects()) {
+        say(std::to_string(rejects->rows) + (rejects->rows == 1 ? " row is in '" : " rows are in '") +
+            rejects->file.string() + "': correct them, and ingest that file");
+    }
     for (const ingest::DoubledRow& doubled : report.doubled) {
         const std::string line = doubled.row ? "line " + std::to_string(rows_.line(*doubled.row)) : "a row";
         say(line + " is in the service twice: " + harmless(doubled.first_id) + " and " +

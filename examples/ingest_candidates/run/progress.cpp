@@ -84,13 +84,13 @@ void Progress::note(std::string_view text) {
     last_drawn_.reset();
 }
 
-void Progress::finish(std::uint64_t rows) {
+void Progress::finish(std::uint64_t created) {
     if (options_.is_quiet) return;
     const std::lock_guard lock(mutex_);
     if (options_.is_terminal) {
         out_ << clear_line;
     }
-    out_ << with_one_decimal(elapsed_seconds()) << " s, " << rate(rows) << '\n' << std::flush;
+    out_ << with_one_decimal(elapsed_seconds()) << " s" << rate(created) << '\n' << std::flush;
 }
 
 std::string Progress::bar_line(const ingest::Progress& progress, std::optional<double> fraction) const {
@@ -111,9 +111,11 @@ std::string Progress::bar_line(const ingest::Progress& progress, std::optional<d
     return line;
 }
 
-std::string Progress::rate(std::uint64_t rows) const {
+/// Of those who were created: who was there before costs nearly nothing. Empty if there is nobody.
+std::string Progress::rate(std::uint64_t created) const {
     const double seconds = elapsed_seconds();
-    return with_one_decimal(seconds > 0 ? static_cast<double>(rows) / seconds : 0) + "/s";
+    if (created == 0 || seconds <= 0) return {};
+    return ", " + with_one_decimal(static_cast<double>(created) / seconds) + "/s";
 }
 
 /// How long the rest takes at the speed until now.
@@ -137,7 +139,7 @@ std::string Progress::numbers(const ingest::Progress& progress) const {
     if (const auto others = progress.ended - created - there; others > 0)
         text += ", " + std::to_string(others) + " others";
     if (progress.open > 0) text += ", " + std::to_string(progress.open) + " being looked up";
-    return text + ", " + rate(progress.ended);
+    return text + rate(created);
 }
 
 double Progress::elapsed_seconds() const {

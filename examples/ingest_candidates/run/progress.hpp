@@ -40,13 +40,13 @@ public:
     void update(const ingest::Progress& progress, std::optional<double> fraction = std::nullopt);
     /// Writes a line of text, for example a warning.
     void note(std::string_view text);
-    /// Writes the duration and the rate instead of the bar.
-    void finish(std::uint64_t rows);
+    /// Writes the duration, and how many were created in a second, instead of the bar.
+    void finish(std::uint64_t created);
 
 private:
     std::string bar_line(const ingest::Progress& progress, std::optional<double> fraction) const;
     std::string numbers(const ingest::Progress& progress) const;
-    std::string rate(std::uint64_t rows) const;
+    std::string rate(std::uint64_t created) const;
     std::string remaining(const ingest::Progress& progress, double fraction) const;
     double elapsed_seconds() const;
 

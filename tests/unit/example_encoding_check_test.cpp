@@ -1,0 +1,79 @@
+#include "csv/encoding_check.hpp"
+
+#include <string>
+#include <string_view>
+
+#include "catch.hpp"
+#include "input_error.hpp"
+#include "temp_directory.hpp"
+
+using namespace std::string_literals;
+using Catch::Matchers::ContainsSubstring;
+using cis::examples::InputError;
+using cis::examples::require_plausible_encoding;
+
+namespace {
+
+/// What is said of a file; empty: nothing.
+std::string said_of(std::string_view bytes, const std::string& encoding) {
+    const cis::test::TempDirectory directory;
+    try {
+        require_plausible_encoding(directory.write("input.csv", bytes), encoding);
+    } catch (const InputError& error) {
+        return error.what();
+    }
+    return {};
+}
+
+const std::string long_ascii(200'000, 'a');
+
+}  // namespace
+
+TEST_CASE("a file whose letters are never UTF-8 is refused, with its first line") {
+    const std::string encoding = GENERATE("utf-8", "UTF-8", "utf8");
+    const std::string said = said_of("name\nAda\nRen\xE9\nZo\xEB\n", encoding);
+    CHECK_THAT(said,
+               ContainsSubstring("input.csv' is not in UTF-8: see line 3. Name its encoding, for example "
+                                 "--encoding windows-1252"));
+    CHECK_THAT(said_of("name\n" + long_ascii + "\n\xE9", encoding), ContainsSubstring("see line 3."));
+}
+
+TEST_CASE("a file in UTF-8 with some wrong rows is not refused") {
+    CHECK(said_of("name\nRené\nZo\xEB\n", "utf-8").empty());
+    CHECK(said_of("name\nAda\n", "utf-8").empty());
+    CHECK(said_of("", "utf-8").empty());
+    CHECK(said_of("name\nRené\n", "utf-8").empty());
+}
+
+TEST_CASE("a file in UTF-8 is refused in an encoding of single bytes") {
+    const std::string encoding = GENERATE("windows-1252", "ISO-8859-1", "cp1251");
+    CHECK_THAT(said_of("name\nRené\n", encoding),
+               ContainsSubstring("input.csv' is in UTF-8, and --encoding " + encoding +
+                                 " would change its letters: leave that option out"));
+    CHECK(said_of("name\nRen\xE9\n", encoding).empty());
+    CHECK(said_of("name\nAda\n", encoding).empty());
+    CHECK(said_of("name\nRen\xE9\nZoë\n", encoding).empty());  // no text of UTF-8
+}
+
+TEST_CASE("a character that is divided between two blocks is one") {
+    const std::size_t before = GENERATE(65'535U, 65'536U, 131'071U);
+    CHECK(said_of(std::string(before, 'a') + "é", "utf-8").empty());
+    CHECK_FALSE(said_of(std::string(before, 'a') + "é", "windows-1252").empty());
+}
+
+TEST_CASE("a text without ASCII characters is judged by its beginning") {
+    std::string letters;
+    for (int i = 0; i < 100'000; ++i) letters += "語";
+    CHECK(said_of(letters, "utf-8").empty());
+    CHECK_FALSE(said_of(letters, "windows-1252").empty());
+}
+
+TEST_CASE("what decides its encoding otherwise is not checked") {
+    CHECK(said_of("\xEF\xBB\xBFRené\n", "windows-1252").empty());  // a mark
+    CHECK(said_of("\xFF\xFER\0\xE9\0"s, "utf-8").empty());         // a mark
+    CHECK(said_of("R\0\xE9\0\n\0"s, "utf-8").empty());             // UTF-16
+    CHECK(said_of("Ren\xE9\n", "utf-16le").empty());               // the reader says more
+    CHECK(said_of("PK\x03\x04\xE9\xE9 \xE9", "utf-8").empty());    // a workbook
+    CHECK_NOTHROW(require_plausible_encoding("-", "utf-8"));
+    CHECK_NOTHROW(require_plausible_encoding("/dev/null", "utf-8"));
+}
