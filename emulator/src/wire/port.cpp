@@ -9,12 +9,21 @@
 #include <cstring>
 #include <memory>
 #include <stdexcept>
+#include <string>
 #include <system_error>
 
 namespace cis::emulator {
 namespace {
 
-[[noreturn]] void fail(const char* what) { throw std::system_error(errno, std::generic_category(), what); }
+[[noreturn]] void fail(const std::string& what) {
+    throw std::system_error(errno, std::generic_category(), what);
+}
+
+std::uint16_t port_of(const sockaddr_storage& address) {
+    const auto* const any = static_cast<const void*>(&address);
+    return ntohs(address.ss_family == AF_INET6 ? static_cast<const sockaddr_in6*>(any)->sin6_port
+                                               : static_cast<const sockaddr_in*>(any)->sin_port);
+}
 
 /// A TCP socket bound to `address`. Further sockets can bind to it as long as none listens.
 int bound_socket(const sockaddr_storage& address, socklen_t size) {
@@ -27,15 +36,9 @@ int bound_socket(const sockaddr_storage& address, socklen_t size) {
         const int error = errno;
         ::close(fd);
         errno = error;
-        fail("bind");
+        fail("cannot listen on port " + std::to_string(port_of(address)));
     }
     return fd;
-}
-
-std::uint16_t port_of(const sockaddr_storage& address) {
-    const auto* const any = static_cast<const void*>(&address);
-    return ntohs(address.ss_family == AF_INET6 ? static_cast<const sockaddr_in6*>(any)->sin6_port
-                                               : static_cast<const sockaddr_in*>(any)->sin_port);
 }
 
 }  // namespace
