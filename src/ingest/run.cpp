@@ -342,7 +342,7 @@ template <class Call, class MakeEvent>
 void Run::launch(Call call, MakeEvent make_event) {
     cis::detail::Launcher::launch(
         std::move(call),
-        [inbox = inbox_, make_event](auto ended) {
+        [inbox = inbox_, make_event = std::move(make_event)](auto ended) {
             try {
                 inbox->put(make_event(ended.take()));
             } catch (...) {  // the loop's thread may not throw: the caller of the run gets it
