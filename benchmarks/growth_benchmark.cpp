@@ -25,8 +25,8 @@
 // What grows with the amount of work.
 //   cis-growth-benchmark list BASE_URL COUNT TIMES
 //       lists COUNT candidates, TIMES over; prints the microseconds of processor time of a candidate, and the
-//       most KiB that the process ever had. The time is the median over stretches of 1,000 candidates, so that
-//       a short list and a long one with as many stretches are measured alike
+//       most KiB that the process ever had. The time is the median over stretches of 1,000 candidates, so
+//       that a short list and a long one with as many stretches are measured alike
 //   cis-growth-benchmark waiting COUNT
 //       starts COUNT calls to a server that does not answer; prints the bytes of memory of each
 //   cis-growth-benchmark events COUNT

@@ -30,8 +30,9 @@ void overwrite_frame() noexcept {
     OPENSSL_cleanse(frame.data(), frame.size());
 }
 
-/// Overwrites the stack below the caller. When a function of a shared library is called for the first time, the
-/// loader saves all vector registers there, and a copy of a text that has just ended can still be in them.
+/// Overwrites the stack below the caller. When a function of a shared library is called for the first time,
+/// the loader saves all vector registers there, and a copy of a text that has just ended can still be in
+/// them.
 void overwrite_stack() noexcept {
     // A frame of its own: the compiler cannot inline what a volatile pointer calls.
     static void (*const volatile overwrite)() noexcept = &overwrite_frame;
