@@ -163,9 +163,8 @@ public:
         if (phase_ != Phase::settling) return std::nullopt;
         return quiet_until_;
     }
-    /// When a list can tell of all rows that are looked up whether they are there; none: there is no such
-    /// row.
-    [[nodiscard]] std::optional<time_point> all_conclusive_from() const;
+    /// When a list can tell of all rows that are looked up whether they are there; long ago if there is none.
+    [[nodiscard]] time_point all_conclusive_from() const;
     /// Whether one row is sent ahead of the others.
     [[nodiscard]] bool is_probing() const noexcept { return phase_ == Phase::probing; }
     /// Whether everything that the posting's list would tell is known, so that a journal is valid from now

@@ -92,12 +92,9 @@ std::optional<double> Course::oldest_open() const {
     return oldest;
 }
 
-std::optional<time_point> Course::all_conclusive_from() const {
-    std::optional<time_point> latest;
-    for (const auto& [number, row] : rows_) {
-        if (row.life.stage() != RowLife::Stage::open && row.life.stage() != RowLife::Stage::queued) continue;
-        latest = std::max(latest.value_or(row.life.conclusive_from()), row.life.conclusive_from());
-    }
+time_point Course::all_conclusive_from() const {
+    time_point latest{};
+    for (const auto& [number, row] : rows_) latest = std::max(latest, row.life.conclusive_from());
     return latest;
 }
 

@@ -76,14 +76,11 @@ std::uint64_t first_bytes(const Key& key) {
 }  // namespace
 
 Key Identifier::hash(std::string_view kind, std::string_view first, std::string_view second) const {
-    const std::array<std::string_view, 4> parts{posting_id_, kind, first, second};
-    constexpr std::size_t most_of_a_length = 21;  // with its colon
-    std::size_t size = parts.size() * most_of_a_length;
-    for (const std::string_view part : parts) size += part.size();
+    constexpr std::size_t lengths = 4 * 21;  // with their colons
     std::string text;
-    text.reserve(size);
+    text.reserve(posting_id_.size() + kind.size() + first.size() + second.size() + lengths);
     // The lengths make the boundaries unambiguous.
-    for (const std::string_view part : parts)
+    for (const std::string_view part : {std::string_view(posting_id_), kind, first, second})
         text.append(std::to_string(part.size())).append(1, ':').append(part);
     return sha256(text);
 }

@@ -143,8 +143,8 @@ void Run::say_what_is_looked_up() {
     if (!looks_up_since_) looks_up_since_ = now;
     if (said_looking_up_ || now - *looks_up_since_ < worth_a_notice) return;
     said_looking_up_ = true;
-    const auto until = course_->all_conclusive_from().value_or(now);
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(std::max(until, now) - now);
+    const auto until = std::max(course_->all_conclusive_from(), now);
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - now);
     const std::string rows = course_->open() == 1 ? "1 row" : std::to_string(course_->open()) + " rows";
     notice(Notice::Kind::looking_up,
            rows + " may be in the service already: looking in its list, for up to " + seconds_text(left),

@@ -63,12 +63,27 @@ TEST_CASE("a test row that the service calls existing, but does not list, shows 
     driver.run();
     CHECK(driver.sent == Sent{0, 1});
     CHECK(driver.ends.at(1).state == RowState::conflict);
+    CHECK(driver.ends.at(1).reason ==
+          "the service refuses it (409): another candidate has its e-mail address");
     for (RowNumber row = 2; row < 4; ++row) {
         CHECK(driver.ends.at(row).state == RowState::not_attempted);
         CHECK(driver.ends.at(row).reason ==
               "another candidate has its e-mail address, and the service did not hold two people who share "
               "one");
     }
+}
+
+TEST_CASE("a row that the service calls existing, whose address nobody has, is not said to share it") {
+    CourseDriver driver;
+    driver.row(1, 7);
+    driver.row(2, 8);
+    driver.answer = [](RowNumber row) {
+        return row == 0 ? CourseDriver::created(row) : Answer{.kind = Kind::exists};
+    };
+    driver.run();
+    CHECK(driver.ends.at(1).state == RowState::conflict);
+    CHECK(driver.ends.at(1).reason ==
+          "the service says that it has this candidate (409), but lists none with the row's key");
 }
 
 TEST_CASE("when a second person of an address was created, all who are held back are sent at once") {

@@ -169,6 +169,32 @@ TEST_CASE("a single broken connection is not worth a word, but it was contact") 
     CHECK(posting.requests(Method::post).size() == 2);
 }
 
+TEST_CASE("a gateway that does not pass on the greeting is contact") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    posting.on_health = [](const Request&) { return answered(404, "{}"); };
+    posting.on_list = failing(1, no_connection, posting.on_list);
+    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    CHECK(posting.notices.empty());
+}
+
+TEST_CASE("a page of the list after a silence is contact") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    posting.on_list = failing(4, no_connection, posting.on_list);
+    CHECK(posting.run({}).complete);
+    CHECK(kinds_of(posting.notices) == std::vector{Kind::unreachable, Kind::recovered});
+}
+
+TEST_CASE("a posting is listed from the time before which nobody of the input was brought in") {
+    FakedPosting posting;
+    const bool is_known = GENERATE(true, false);
+    if (is_known) posting.options.since = Timestamp(1'700'000'000);
+    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    const std::string url = posting.requests(Method::get).front().url;
+    CHECK((url.find("created_after=1699999990") != std::string::npos) == is_known);
+}
+
 TEST_CASE("the first answer to a row after a silence is contact") {
     FakedPosting posting;
     posting.options.first_run = true;
