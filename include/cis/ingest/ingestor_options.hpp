@@ -42,10 +42,10 @@ struct Notice {
         listing,      ///< the posting has many candidates, and is listed first
         suspect,      ///< another run may have sent rows a moment ago, or claims were lost: the run waits
         probing,      ///< one row is sent, and must be listed before the others are sent
-        looking_up,   ///< only rows are left whose outcome is unknown: they are looked up for so long
         unreachable,  ///< the service does not answer
         recovered,    ///< it answers again
         stopping,     ///< the run stops early
+        looking_up,   ///< only rows are left whose outcome is unknown: they are looked up for so long
     };
     Kind kind{};                        ///< what it is about
     std::string text{};                 ///< for a person
