@@ -422,12 +422,10 @@ void Course::finish_sending() {
     if (is_sending() || open_ > 0 || listing_) return;
     if (phase_ == Phase::probing && probe_created_) return;
     // Only rows that are held back are left.
-    const bool merges = addresses_.merging() == AddressBook::Merging::yes;
     for (const RowNumber number : addresses_.take_all()) {
         if (ends_as_known(number)) continue;
         end(number, RowState::not_attempted, {},
-            merges ? merges_people
-                   : "it is unknown whether another person with this address is in the service");
+            "it is unknown whether another person with this address is in the service");
     }
     if (is_sending() || !input_has_ended_) return;
     phase_ = sent_anything_ ? Phase::last_list : Phase::over;

@@ -288,6 +288,19 @@ TEST_CASE("a journal that is not complete makes a run wait only if rows were sen
     CHECK(posting.journal->of_kind(EntryKind::ready).size() == 1);
 }
 
+TEST_CASE("a posting whose journal is not complete is listed whole") {
+    JournalledPosting posting;
+    posting.options.first_run = false;
+    const bool is_complete = GENERATE(true, false);
+    const std::string text = ingest::detail::to_text(ingest::detail::Recipe::person, {{1}});
+    posting.journal->entries = {{.kind = EntryKind::run, .id = "r1"},
+                                {.kind = EntryKind::in, .key = text, .id = "i9", .created_at = 900'000.0}};
+    if (is_complete) posting.journal->entries.push_back({.kind = EntryKind::ready});
+    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    const std::string url = posting.requests(Method::get).front().url;
+    CHECK((url.find("created_after") != std::string::npos) == is_complete);
+}
+
 TEST_CASE("a journal with a time in the future does not hide candidates from the lists") {
     JournalledPosting posting;
     REQUIRE(posting.run(FakedPosting::input(1)).everybody_is_in());
