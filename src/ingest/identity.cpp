@@ -76,7 +76,7 @@ std::uint64_t first_bytes(const Key& key) {
 }  // namespace
 
 Key Identifier::hash(std::string_view kind, std::string_view first, std::string_view second) const {
-    constexpr std::size_t lengths = 4 * 21;  // with their colons
+    constexpr std::size_t lengths = std::size_t{4} * 21;  // with their colons
     std::string text;
     text.reserve(posting_id_.size() + kind.size() + first.size() + second.size() + lengths);
     // The lengths make the boundaries unambiguous.
