@@ -15,7 +15,9 @@
 #include <cis/legacy/client.hpp>
 
 #include "api_tour/families.hpp"
+#include "parse_arguments.hpp"
 #include "program_version.hpp"
+#include "standard_streams.hpp"
 
 namespace {
 
@@ -89,10 +91,10 @@ int main(int argc, char** argv) {
         if (arguments.legacy || arguments.all) legacy = cis::LegacyClient::from_env({.interceptors = {tour}});
         return run(arguments, tour, client, legacy);
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? all_went_well : wrong_usage;
+        return end_of_arguments(app, error);
     } catch (const cis::Exception& exception) {
         // The client cannot be created: a variable of the environment is missing or wrong.
-        std::cerr << exception.what() << '\n';
+        write_message(exception.what());
         return wrong_usage;
     }
 }

@@ -4,13 +4,13 @@
 //   create_posting --title "Backend engineer" --activate
 
 #include <CLI/CLI.hpp>
-#include <iostream>
 #include <string>
 
 #include <cis/cis.hpp>
 
 #include "parse_arguments.hpp"
 #include "program_version.hpp"
+#include "standard_streams.hpp"
 
 int main(int argc, char** argv) {
     CLI::App app{
@@ -28,13 +28,9 @@ int main(int argc, char** argv) {
         const cis::PostingReceipt made =
             client.postings().create({.title = title, .workflow = {interview}}).send();
         if (activate) client.postings().activate(made.posting.id).send();
-        if (!(std::cout << made.posting.id << '\n').flush()) {
-            std::cerr << "cannot write the id: " << made.posting.id << '\n';
-            return 1;
-        }
-        return 0;
+        return cis::examples::write_result(made.posting.id) ? 0 : 1;
     } catch (const cis::Exception& exception) {
-        std::cerr << exception.what() << '\n';
+        cis::examples::write_message(exception.what());
         return 1;
     }
 }

@@ -7,13 +7,14 @@
 #include <cstddef>
 #include <exception>
 #include <filesystem>
-#include <iostream>
+#include <string>
 
 #include <cis/cis.hpp>
 
 #include "parse_arguments.hpp"
 #include "posting_file.hpp"
 #include "program_version.hpp"
+#include "standard_streams.hpp"
 
 namespace {
 
@@ -27,16 +28,15 @@ bool create(const cis::Client& client, const cis::examples::PostingFile& file) {
         // One after the other, because candidates get them in the order of their creation.
         const auto result = client.questions().create(posting.id, question).try_send();
         if (!result) {
-            std::cerr << "questions[" << created << "]: " << result.error() << '\n';
+            cis::examples::write_message("questions[" + std::to_string(created) +
+                                         "]: " + to_string(result.error()));
             break;
         }
         ++created;
     }
-    std::cerr << created << " of " << file.questions.size() << " questions created\n";
-    if (!(std::cout << posting.id << '\n').flush()) {
-        std::cerr << "cannot write the posting's id: " << posting.id << '\n';
-        return false;
-    }
+    cis::examples::write_message(std::to_string(created) + " of " + std::to_string(file.questions.size()) +
+                                 " questions created");
+    if (!cis::examples::write_result(posting.id)) return false;
     return created == file.questions.size();
 }
 
@@ -61,7 +61,7 @@ int main(int argc, char** argv) {
         const auto file = cis::examples::read_posting_file(path);
         return create(cis::Client::from_env(), file) ? everything_is_there : not_everything;
     } catch (const std::exception& error) {
-        std::cerr << error.what() << '\n';
+        cis::examples::write_message(error.what());
         return not_everything;
     }
 }

@@ -18,7 +18,7 @@
 
 #include "export_candidates/candidate_format.hpp"
 #include "export_candidates/standard_output.hpp"
-#include "harmless_text.hpp"
+#include "parse_arguments.hpp"
 #include "program_version.hpp"
 #include "progress_line.hpp"
 #include "standard_streams.hpp"
@@ -162,7 +162,7 @@ int export_all(const Arguments& arguments) {
 
 int main(int argc, char** argv) {
     if (!prepare_standard_streams()) {
-        std::cerr << "standard output is closed\n";
+        write_message("standard output is closed");
         return no_output;
     }
     CLI::App app;
@@ -172,22 +172,22 @@ int main(int argc, char** argv) {
         app.parse(argc, argv);
         if (arguments.posting.empty() && !arguments.all) throw CLI::RequiredError("--posting or --all");
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? everybody_is_in : wrong_arguments;
+        return end_of_arguments(app, error);
     }
     try {
         return export_all(arguments);
     } catch (const OutputFailure& error) {
-        std::cerr << harmless(error.what()) << '\n';
+        write_message(error.what());
         return no_output;
     } catch (const cis::Exception& exception) {
-        std::cerr << harmless(exception.what()) << '\n';
+        write_message(exception.what());
         switch (exception.error().kind) {
             case cis::ErrorKind::conflict: return in_use;
             case cis::ErrorKind::invalid_argument: return wrong_arguments;
             default: return stopped_early;
         }
     } catch (const std::exception& error) {
-        std::cerr << harmless(error.what()) << '\n';
+        write_message(error.what());
         return stopped_early;
     }
 }

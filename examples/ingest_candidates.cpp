@@ -35,7 +35,7 @@ using cis::ingest::RowState;
 
 int check(const Arguments& arguments) {
     require_plausible_encoding(arguments.file, arguments.rows.csv.encoding);
-    const CheckedRows rows = dry_run(arguments, [](const std::string& line) { std::cerr << line << '\n'; });
+    const CheckedRows rows = dry_run(arguments, write_message);
     if (!write_result(arguments.json ? checked_as_json(rows) : checked_as_text(rows))) return no_output;
     return rows.rejected > 0 ? some_rejected : every_row_is_in;
 }
@@ -69,7 +69,7 @@ int ingest(const Arguments& arguments) {
     Progress progress(std::cerr, progress_options);
     const cis::Client client = client_for(arguments, progress);
     if (!may_invite(client, arguments)) {
-        std::cerr << "nothing was sent\n";
+        write_message("nothing was sent");
         return stopped_early;
     }
     Report report;
@@ -81,7 +81,7 @@ int ingest(const Arguments& arguments) {
         was_asked_to_stop = signals.came();
     } catch (const cis::Exception& exception) {
         if (exception.error().kind != cis::ErrorKind::conflict) throw;
-        std::cerr << exception.what() << '\n';
+        write_message(exception.what());
         return journal_in_use;
     }
     const ExitCode code = exit_code_of(report);
@@ -100,7 +100,7 @@ int ingest(const Arguments& arguments) {
 
 int main(int argc, char** argv) {
     if (!prepare_standard_streams()) {
-        std::cerr << "standard output is closed\n";
+        write_message("standard output is closed");
         return no_output;
     }
     CLI::App app;
@@ -110,7 +110,7 @@ int main(int argc, char** argv) {
     try {
         return arguments.dry_run ? check(arguments) : ingest(arguments);
     } catch (const std::exception& error) {
-        std::cerr << error.what() << '\n';
+        write_message(error.what());
         return stopped_early;
     }
 }

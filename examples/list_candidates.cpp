@@ -14,8 +14,10 @@
 
 #include <cis/cis.hpp>
 
+#include "harmless_text.hpp"
 #include "parse_arguments.hpp"
 #include "program_version.hpp"
+#include "standard_streams.hpp"
 #include "table.hpp"
 
 namespace {
@@ -74,7 +76,7 @@ int main(int argc, char** argv) {
             {{"NAME", 28}, {"E-MAIL", 36}, {"STATUS", 12}, {"SCORE", 5}, {"INVITED", 20}});
         for (const cis::Candidate& c : client.candidates().list(posting, params).max_items(limit)) {
             if (format == "jsonl") {
-                std::cout << cis::to_json(c) << '\n';
+                std::cout << cis::examples::harmless_json(cis::to_json(c).text()) << '\n';
             } else {
                 const std::string invited =
                     c.created_at ? c.created_at->to_iso8601().substr(0, 19) + "Z" : "-";
@@ -83,12 +85,12 @@ int main(int argc, char** argv) {
             }
         }
         if (!std::cout.flush()) {
-            std::cerr << "cannot write the list\n";
+            cis::examples::write_message("cannot write the list");
             return 1;
         }
         return 0;
     } catch (const cis::Exception& exception) {
-        std::cerr << exception.what() << '\n';
+        cis::examples::write_message(exception.what());
         return 1;
     }
 }

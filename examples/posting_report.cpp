@@ -15,7 +15,6 @@
 
 #include <cis/cis.hpp>
 
-#include "harmless_text.hpp"
 #include "page/page.hpp"
 #include "page/page_file.hpp"
 #include "parse_arguments.hpp"
@@ -52,7 +51,7 @@ int write(const Report& report, std::optional<PageFile>& file) {
     if (file) {
         file->publish(page(report));
     } else if (!(std::cout << page(report)).flush()) {
-        std::cerr << "cannot write the page\n";
+        write_message("cannot write the page");
         return no_page;
     }
     return page_is_written;
@@ -61,7 +60,7 @@ int write(const Report& report, std::optional<PageFile>& file) {
 int run(const Arguments& arguments) {
     const StopSignals signals;
     const auto stopped = [] {
-        std::cerr << "stopped; no page was written\n";
+        write_message("stopped; no page was written");
         return no_page;
     };
     try {
@@ -79,7 +78,7 @@ int run(const Arguments& arguments) {
 
 int main(int argc, char** argv) {
     if (!prepare_standard_streams()) {
-        std::cerr << "standard output is closed\n";
+        write_message("standard output is closed");
         return no_page;
     }
     CLI::App app;
@@ -89,7 +88,7 @@ int main(int argc, char** argv) {
     try {
         return run(arguments);
     } catch (const std::exception& error) {
-        std::cerr << harmless(error.what()) << '\n';
+        write_message(error.what());
         return no_page;
     }
 }

@@ -7,7 +7,6 @@
 #include <CLI/CLI.hpp>
 #include <exception>
 #include <filesystem>
-#include <iostream>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -17,6 +16,7 @@
 #include "parse_arguments.hpp"
 #include "program_version.hpp"
 #include "secret_file.hpp"
+#include "standard_streams.hpp"
 
 namespace {
 
@@ -90,7 +90,7 @@ void register_webhook(const cis::Client& client, const Arguments& arguments, con
         throw std::runtime_error(delete_again(client, webhook) +
                                  ", because its secret was not saved: " + error.what());
     }
-    std::cout << *webhook.id << ' ' << event << '\n';
+    cis::examples::write_result(*webhook.id + ' ' + event);
 }
 
 }  // namespace
@@ -114,7 +114,7 @@ int main(int argc, char** argv) {
         }
         return all_are_registered;
     } catch (const std::exception& error) {
-        std::cerr << error.what() << '\n';
+        cis::examples::write_message(error.what());
         return stopped_early;
     }
 }

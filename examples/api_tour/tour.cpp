@@ -5,6 +5,8 @@
 
 #include <cis/core/exception.hpp>
 
+#include "harmless_text.hpp"
+
 namespace cis::examples {
 
 void Tour::call(const std::function<std::string()>& make) {
@@ -55,7 +57,7 @@ void Tour::print(std::string_view words) const {
     const std::string status = requests_.status == 0 ? "-" : std::to_string(requests_.status);
     out_ << std::left << std::setw(method_width) << requests_.method << std::setw(path_width)
          << requests_.path_pattern << std::right << std::setw(status_width) << status << std::setw(time_width)
-         << requests_.elapsed.count() << " ms  " << words;
+         << requests_.elapsed.count() << " ms  " << harmless(words);
     if (requests_.count > 1) out_ << " (" << requests_.count << " requests)";
     out_ << std::endl;  // NOLINT(performance-avoid-endl): the line must be visible while the next call runs
 }

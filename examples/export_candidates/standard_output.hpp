@@ -7,6 +7,9 @@
 
 #include <cis/sync/export_output.hpp>
 
+#include "harmless_text.hpp"
+#include "standard_streams.hpp"
+
 namespace cis::examples {
 
 /// Standard output could not be written.
@@ -15,11 +18,16 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// An export to standard output, which cannot be continued.
+/// An export to standard output, which cannot be continued. What a terminal shows is harmless; a file or a
+/// pipe gets all that the service has sent.
 class StandardOutput final : public sync::ExportOutput {
 public:
     void write(std::string_view bytes) override {
-        std::cout << bytes;
+        if (is_shown_) {
+            std::cout << harmless_lines(bytes);
+        } else {
+            std::cout << bytes;
+        }
         length_ += bytes.size();
         if (!std::cout) throw OutputFailure("cannot write to standard output");
     }
@@ -31,6 +39,7 @@ public:
     void truncate(std::uint64_t) override {}  // what was written is gone
 
 private:
+    bool is_shown_{is_shown()};
     std::uint64_t length_{0};
 };
 

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "harmless_text.hpp"
+
 namespace cis::examples {
 namespace {
 
@@ -43,7 +45,7 @@ std::string to_json_line(const sync::MirrorChange& change) {
                         {"finished", change.finished}};
     if (change.before) line["before"] = shown(*change.before);
     if (change.kind != sync::ChangeKind::vanished) line["after"] = shown(change.after);
-    return line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    return harmless_json(line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
 }  // namespace cis::examples

@@ -1,20 +1,32 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <iostream>
 #include <optional>
 
+#include "harmless_text.hpp"
+
 namespace cis::examples {
+
+/// Prints the message of an error in the arguments, or the help that they ask for.
+/// @return the exit code if the program ends now: 0 after `--help` or `--version`, otherwise 2
+inline int end_of_arguments(const CLI::App& app, const CLI::ParseError& error) {
+    constexpr int wrong_arguments = 2;
+    if (error.get_exit_code() == 0) return app.exit(error);
+    // It quotes an argument, which may come from elsewhere.
+    std::cerr << harmless(error.what()) << "\nRun with --help for more information.\n";
+    return wrong_arguments;
+}
 
 /// Parses the arguments of a program.
 /// @return the exit code if the program ends now: 0 after `--help` or `--version`, 2 after an option that
 /// does not exist, or a value that it cannot have
 inline std::optional<int> parse_arguments(CLI::App& app, int argc, const char* const* argv) {
-    constexpr int wrong_arguments = 2;
     try {
         app.parse(argc, argv);
         return std::nullopt;
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : wrong_arguments;
+        return end_of_arguments(app, error);
     }
 }
 

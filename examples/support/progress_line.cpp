@@ -44,7 +44,8 @@ void ProgressLine::update(const Numbers& numbers) {
     if (now - shown_ < (is_terminal_ ? Clock::duration(redraw_interval) : Clock::duration(line_interval)))
         return;
     shown_ = now;
-    const std::string line = text(numbers, noun_, now - start_);
+    // It may name a posting.
+    const std::string line = harmless(text(numbers, noun_, now - start_));
     if (is_terminal_) {
         out_ << clear_line << line << std::flush;
         is_drawn_ = true;

@@ -6,6 +6,8 @@
 #include <csignal>
 #include <iostream>
 
+#include "harmless_text.hpp"
+
 namespace cis::examples {
 namespace {
 
@@ -27,10 +29,17 @@ bool prepare_standard_streams() noexcept {
     return has_output;
 }
 
+bool is_shown() noexcept { return ::isatty(STDOUT_FILENO) == 1; }
+
 bool write_result(const std::string& line) {
-    if ((std::cout << line << '\n').flush()) return true;
-    std::cerr << "cannot write to standard output: " << line << '\n';
+    if ((std::cout << (is_shown() ? harmless_lines(line) : line) << '\n').flush()) return true;
+    write_message("cannot write to standard output: " + line);
     return false;
+}
+
+void write_message(std::string_view line) {
+    // One insertion, so that lines of several threads do not mix.
+    std::cerr << harmless(line) + '\n';
 }
 
 }  // namespace cis::examples

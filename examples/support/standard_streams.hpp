@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace cis::examples {
 
@@ -11,8 +12,15 @@ namespace cis::examples {
 /// @return whether standard output is open
 bool prepare_standard_streams() noexcept;
 
-/// Writes a line to standard output. If that fails, it writes the line to standard error, with the reason.
+/// Whether people read standard output: it is a terminal.
+[[nodiscard]] bool is_shown() noexcept;
+
+/// Writes a line to standard output: as it is, or harmless if it is a terminal. If that fails, it writes the
+/// line to standard error, with the reason.
 /// @return whether the line is in standard output
 bool write_result(const std::string& line);
+
+/// Writes a line to standard error, for people: see harmless().
+void write_message(std::string_view line);
 
 }  // namespace cis::examples

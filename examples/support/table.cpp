@@ -2,55 +2,27 @@
 
 #include <wchar.h>  // NOLINT(modernize-deprecated-headers): wcwidth() is POSIX, not standard C++
 
-#include <algorithm>
+#include <string_view>
+
+#include "harmless_text.hpp"
+#include "utf8_character.hpp"
 
 namespace cis::examples {
-namespace {
 
-struct Character {
-    char32_t code_point;
-    std::size_t bytes;
-};
-
-/// The first character from a position in a valid UTF-8 text.
-Character first_character(const std::string& text, std::size_t at) {
-    const auto lead = static_cast<unsigned char>(text[at]);
-    std::size_t bytes = 1;
-    char32_t code_point = lead;
-    if (lead >= 0xF0) {
-        bytes = 4;
-        code_point = lead & 0x07U;
-    } else if (lead >= 0xE0) {
-        bytes = 3;
-        code_point = lead & 0x0FU;
-    } else if (lead >= 0xC0) {
-        bytes = 2;
-        code_point = lead & 0x1FU;
-    }
-    bytes = std::min(bytes, text.size() - at);
-    for (std::size_t i = 1; i < bytes; ++i) {
-        code_point = (code_point << 6U) | (static_cast<unsigned char>(text[at + i]) & 0x3FU);
-    }
-    return {code_point, bytes};
-}
-
-}  // namespace
-
-std::string fit(const std::string& text, std::size_t width) {
-    std::string out;
+std::string fit(std::string_view text, std::size_t width) {
+    const std::string shown = harmless(text);
     std::size_t used = 0;
-    for (std::size_t at = 0; at < text.size();) {
-        const Character character = first_character(text, at);
-        // wcwidth() returns -1 for control characters, and for everything beyond ASCII in the "C" locale.
+    std::size_t at = 0;
+    while (at < shown.size()) {
+        const Utf8Character character = first_character(std::string_view(shown).substr(at));
+        // wcwidth() returns -1 for everything beyond ASCII in the "C" locale.
         const int cells = wcwidth(static_cast<wchar_t>(character.code_point));
-        const bool is_control = character.code_point < 0x20 || character.code_point == 0x7F;
         const std::size_t needed = cells < 0 ? 1 : static_cast<std::size_t>(cells);
         if (used + needed > width) break;
-        out += is_control ? " " : text.substr(at, character.bytes);
         used += needed;
         at += character.bytes;
     }
-    return out + std::string(width - used, ' ');
+    return shown.substr(0, at) + std::string(width - used, ' ');
 }
 
 void Table::print(std::ostream& out, const std::vector<std::string>& cells) {

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <ostream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -28,8 +29,7 @@ private:
     bool titles_printed_{false};
 };
 
-/// A UTF-8 text cut or padded to a width in terminal cells. Line ends and other control characters become
-/// spaces.
-std::string fit(const std::string& text, std::size_t width);
+/// A text made harmless, and cut or padded to a width in terminal cells.
+std::string fit(std::string_view text, std::size_t width);
 
 }  // namespace cis::examples

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdlib>
 #include <stdexcept>
+#include <string>
 #include <thread>
 
 #include "file_descriptor.hpp"
@@ -31,11 +32,10 @@ std::string read_all(int master) {
     }
 }
 
-}  // namespace
-
-ProgramResult run_at_terminal(const std::string& name, const std::vector<std::string>& arguments,
-                              const std::map<std::string, std::string>& environment, const std::string& typed,
-                              const std::string& input) {
+/// @param outputs its numbers of descriptors, which are opened to the terminal
+ProgramResult run(const std::string& name, const std::vector<std::string>& arguments,
+                  const std::map<std::string, std::string>& environment, const std::string& typed,
+                  const std::string& input, const std::vector<int>& outputs) {
     const FileDescriptor master(::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC));
     std::array<char, 128> device{};
     if (!master || ::grantpt(master.get()) != 0 || ::unlockpt(master.get()) != 0 ||
@@ -51,7 +51,8 @@ ProgramResult run_at_terminal(const std::string& name, const std::vector<std::st
     std::string command = "exec " + quoted(program_folder() / name);
     for (const std::string& argument : arguments) command.append(" ").append(quoted(argument));
     command.append(" <").append(quoted(input.empty() ? device.data() : input));
-    command = "exec 2<>" + quoted(device.data()) + "; " + command;
+    for (const int output : outputs)
+        command = "exec " + std::to_string(output) + "<>" + quoted(device.data()) + "; " + command;
 
     std::string shown;
     std::thread reader([&] { shown = read_all(master.get()); });
@@ -60,6 +61,19 @@ ProgramResult run_at_terminal(const std::string& name, const std::vector<std::st
     reader.join();
     result.err += shown;
     return result;
+}
+
+}  // namespace
+
+ProgramResult run_at_terminal(const std::string& name, const std::vector<std::string>& arguments,
+                              const std::map<std::string, std::string>& environment, const std::string& typed,
+                              const std::string& input) {
+    return run(name, arguments, environment, typed, input, {STDERR_FILENO});
+}
+
+ProgramResult show_at_terminal(const std::string& name, const std::vector<std::string>& arguments,
+                               const std::map<std::string, std::string>& environment) {
+    return run(name, arguments, environment, {}, {}, {STDOUT_FILENO, STDERR_FILENO});
 }
 
 }  // namespace cis::test

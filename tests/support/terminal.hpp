@@ -17,4 +17,10 @@ namespace cis::test {
                                             const std::map<std::string, std::string>& environment,
                                             const std::string& typed, const std::string& input = "");
 
+/// Runs one of the build's programs with all its streams at a terminal, to its end. Nothing is typed.
+/// @return `err` is what the terminal shows
+[[nodiscard]] ProgramResult show_at_terminal(const std::string& name,
+                                             const std::vector<std::string>& arguments,
+                                             const std::map<std::string, std::string>& environment);
+
 }  // namespace cis::test

@@ -8,6 +8,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "harmless_text.hpp"
+
 namespace cis::examples {
 namespace {
 
@@ -80,7 +82,7 @@ void Progress::note(std::string_view text) {
     if (options_.is_terminal && !options_.is_quiet) {
         out_ << clear_line;
     }
-    out_ << text << '\n' << std::flush;
+    out_ << harmless(text) << '\n' << std::flush;
     last_drawn_.reset();
 }
 

@@ -5,6 +5,8 @@
 #include <fstream>
 #include <iostream>
 
+#include "harmless_text.hpp"
+
 namespace cis::examples {
 namespace {
 
@@ -18,7 +20,7 @@ bool can_ask(bool is_input_taken) {
 }
 
 bool is_confirmed(std::string_view question, bool is_input_taken) {
-    std::cerr << question << std::flush;
+    std::cerr << harmless_lines(question) << std::flush;
     std::string answer;
     if (is_input_taken) {
         std::ifstream terminal(terminal_itself);

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
+#include "harmless_text.hpp"
 #include "page/numbers.hpp"
-#include "page/safe_text.hpp"
 
 namespace cis::examples {
 
 std::string plain_name(std::string_view wire_name) {
-    std::string name = visible(wire_name);
+    std::string name = harmless(wire_name);
     if (name.find_first_not_of(' ') == std::string::npos) return nothing;
     std::ranges::replace(name, '_', ' ');
     if (name.front() >= 'a' && name.front() <= 'z')

@@ -1,17 +1,17 @@
 #include <cstddef>
 #include <string>
 
+#include "harmless_text.hpp"
 #include "page/bar_table.hpp"
 #include "page/numbers.hpp"
 #include "page/plain_name.hpp"
-#include "page/safe_text.hpp"
 #include "page/sections.hpp"
 
 namespace cis::examples {
 namespace {
 
 Html row(std::size_t place, const TopList::Entry& entry) {
-    const bool has_name = visible(entry.name).find_first_not_of(' ') != std::string::npos;
+    const bool has_name = harmless(entry.name).find_first_not_of(' ') != std::string::npos;
     const std::string name = has_name ? entry.name : nothing;
     const std::string invited =
         entry.created_at && TimeBuckets::is_valid(*entry.created_at)

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "page/safe_text.hpp"
+#include "harmless_text.hpp"
 
 namespace cis::examples {
 namespace {
@@ -22,7 +22,7 @@ bool take_scheme(std::string_view& address, std::string_view scheme) {
 }  // namespace
 
 bool is_web_link(std::string_view address) {
-    if (visible(address) != address) return false;
+    if (harmless(address) != address) return false;
     if (address.find_first_of(" \"<>\\^`{|}") != std::string_view::npos) return false;
     if (!take_scheme(address, "https://") && !take_scheme(address, "http://")) return false;
     const std::string_view host = address.substr(0, address.find_first_of("/?#"));

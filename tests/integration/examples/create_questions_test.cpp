@@ -138,6 +138,6 @@ TEST_CASE("create_questions: an id that cannot be printed is not lost") {
                     {{"CIS_BASE_URL", program.service.server.base_url()}, {"CIS_API_KEY", emulator_key}});
     CHECK(result.exit_code == 1);
     const json posting = program.service.http.get("/api/v2/postings").json()["data"][0];
-    CHECK(result.err.find("cannot write the posting's id: " + posting["id"].get<std::string>()) !=
+    CHECK(result.err.find("cannot write to standard output: " + posting["id"].get<std::string>()) !=
           std::string::npos);
 }

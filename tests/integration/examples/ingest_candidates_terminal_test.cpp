@@ -86,7 +86,8 @@ TEST_CASE("ingest_candidates: the title of a posting cannot control the terminal
     run.posting = run.service.posting({{"title",
                                         "A\x1b[2J\xC2\x9B"
                                         "B\nC"}});
-    CHECK_THAT(run.answer("n\n", {run.file}).err, ContainsSubstring("Posting:   A?[2J?B?C"));
+    CHECK_THAT(run.answer("n\n", {run.file}).err, ContainsSubstring("Posting:   A\uFFFD[2J\uFFFD"
+                                                                    "B C"));
 }
 
 TEST_CASE("ingest_candidates: totals that cannot be written are an error of their own") {
