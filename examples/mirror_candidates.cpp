@@ -20,7 +20,6 @@
 #include <cis/sql/open_store.hpp>
 #endif
 
-#include "harmless_text.hpp"
 #include "mirror_candidates/arguments.hpp"
 #include "mirror_candidates/copies.hpp"
 #include "mirror_candidates/event_listener.hpp"
@@ -56,8 +55,10 @@ public:
           progress_(std::cerr, "candidates", arguments.quiet),
           copies_(client, arguments, open(arguments.database), stop_, make_callbacks()) {
         if (!arguments_.webhook_port) return;
-        listener_.emplace(arguments_.webhook_address, *arguments_.webhook_port, arguments_.secrets_file,
-                          events_, std::cerr);
+        listener_.emplace(HttpServerOptions{.address = arguments_.webhook_address,
+                                            .port = *arguments_.webhook_port,
+                                            .limits = arguments_.limits},
+                          arguments_.secrets_file, events_, std::cerr);
         note("listening on " + arguments_.webhook_address + ':' + std::to_string(listener_->port()));
     }
 
@@ -181,7 +182,7 @@ int mirror(const Arguments& arguments) {
 
 int main(int argc, char** argv) {
     if (!prepare_standard_streams()) {
-        std::cerr << "standard output is closed\n";
+        write_message("standard output is closed");
         return no_output;
     }
     CLI::App app;
@@ -189,13 +190,13 @@ int main(int argc, char** argv) {
     add_options(app, arguments);
     if (const auto code = parse_arguments(app, argc, argv)) return *code;
     if (const std::string fault = fault_of(arguments); !fault.empty()) {
-        std::cerr << fault << '\n';
+        write_message(fault);
         return wrong_arguments;
     }
     try {
         return mirror(arguments);
     } catch (const std::exception& error) {
-        std::cerr << harmless(error.what()) << '\n';
+        write_message(error.what());
         return stopped_early;
     }
 }

@@ -7,7 +7,6 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <csignal>
-#include <cstddef>
 #include <exception>
 #include <iostream>
 #include <memory>
@@ -22,9 +21,11 @@
 #include <cis/redis/seen_store.hpp>
 #endif
 
+#include "harmless_text.hpp"
 #include "http_server.hpp"
 #include "parse_arguments.hpp"
 #include "program_version.hpp"
+#include "standard_streams.hpp"
 #include "webhook_receiver/arguments.hpp"
 
 namespace {
@@ -32,8 +33,6 @@ namespace {
 using cis::examples::Arguments;
 using cis::webhook::Disposition;
 using cis::webhook::InboxResult;
-
-constexpr std::size_t body_limit = std::size_t{16} * 1024 * 1024;
 
 enum ExitCode { was_told_to_stop = 0, could_not_start = 1 };
 
@@ -75,7 +74,8 @@ cis::webhook::InboxOptions inbox_options(const Arguments& arguments) {
 }
 
 std::string to_line(const cis::webhook::Event& event) {
-    return nlohmann::json{{"event_type", event.type.text()}, {"interview_id", event.interview_id()}}.dump();
+    return cis::examples::harmless_json(
+        nlohmann::json{{"event_type", event.type.text()}, {"interview_id", event.interview_id()}}.dump());
 }
 
 std::string to_line(const InboxResult& answer) {
@@ -83,7 +83,7 @@ std::string to_line(const InboxResult& answer) {
     line += to_string(answer.disposition);
     if (!answer.key.empty()) line += ' ' + answer.key;
     if (!answer.reason.empty()) line += ": " + answer.reason;
-    return line;
+    return cis::examples::harmless(line);
 }
 
 /// Serves until SIGINT or SIGTERM.
@@ -102,7 +102,8 @@ void run(const Arguments& arguments) {
         events.write(to_line(event));
     });
     const cis::examples::HttpServer server(
-        arguments.address, arguments.port, body_limit, [&](const cis::examples::HttpRequest& request) {
+        {.address = arguments.address, .port = arguments.port, .limits = arguments.limits},
+        [&](const cis::examples::HttpRequest& request) {
             const InboxResult answer =
                 inbox.receive({.method = request.method, .headers = request.headers, .body = request.body});
             const bool is_usual =
@@ -127,7 +128,7 @@ int main(int argc, char** argv) {
         run(arguments);
         return was_told_to_stop;
     } catch (const std::exception& error) {
-        std::cerr << error.what() << '\n';
+        cis::examples::write_message(error.what());
         return could_not_start;
     }
 }

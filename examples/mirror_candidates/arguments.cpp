@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "connection_options.hpp"
 #include "program_version.hpp"
 
 namespace cis::examples {
@@ -37,6 +38,7 @@ void add_options(CLI::App& app, Arguments& arguments) {
         ->capture_default_str();
     app.add_option("--secrets", arguments.secrets_file,
                    "With --webhook-port: the file that register_webhooks has written");
+    add_connection_options(app, arguments.limits);
     app.add_option_function<std::int64_t>(
            "--lease", [&arguments](std::int64_t seconds) { arguments.lease = std::chrono::seconds(seconds); },
            "Seconds after which another mirror, or this one when it is started again, takes over if this one "

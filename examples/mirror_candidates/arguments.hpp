@@ -6,6 +6,8 @@
 #include <optional>
 #include <string>
 
+#include "connection_bounds.hpp"
+
 namespace cis::examples {
 
 /// The exit codes of the program.
@@ -27,6 +29,7 @@ struct Arguments {
     std::optional<std::uint16_t> webhook_port{};
     std::string webhook_address = "127.0.0.1";
     std::string secrets_file{};
+    ConnectionLimits limits{};  ///< of the webhook port
     std::chrono::seconds lease{30};
     std::chrono::minutes overlap{10};
     bool full = false;

@@ -1,14 +1,12 @@
 #include "event_listener.hpp"
 
 #include <chrono>
-#include <cstddef>
 
 #include "subscriptions_file.hpp"
 
 namespace cis::examples {
 namespace {
 
-constexpr std::size_t body_limit = std::size_t{16} * 1024 * 1024;
 constexpr std::chrono::minutes tolerance{5};
 
 webhook::InboxOptions inbox_options(const std::string& secrets_file) {
@@ -20,13 +18,13 @@ webhook::InboxOptions inbox_options(const std::string& secrets_file) {
 
 }  // namespace
 
-EventListener::EventListener(const std::string& address, std::uint16_t port, const std::string& secrets_file,
+EventListener::EventListener(const HttpServerOptions& options, const std::string& secrets_file,
                              PendingEvents& events, std::ostream& log)
     : inbox_(inbox_options(secrets_file),
              [&events](const webhook::Event& event) {
                  events.add(event.posting_id().value_or(""), event.interview_id());
              }),
-      server_(address, port, body_limit, [this, &log](const HttpRequest& request) {
+      server_(options, [this, &log](const HttpRequest& request) {
           const webhook::InboxResult answer =
               inbox_.receive({.method = request.method, .headers = request.headers, .body = request.body});
           // One insertion, so that lines of several threads do not mix.

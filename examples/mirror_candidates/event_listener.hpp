@@ -18,8 +18,8 @@ public:
     /// Throws `std::runtime_error` if the file of secrets is unusable, or if it cannot listen there.
     /// @param log gets a line for each delivery that is refused; it must outlive the object, and so must
     /// `events`
-    EventListener(const std::string& address, std::uint16_t port, const std::string& secrets_file,
-                  PendingEvents& events, std::ostream& log);
+    EventListener(const HttpServerOptions& options, const std::string& secrets_file, PendingEvents& events,
+                  std::ostream& log);
 
     [[nodiscard]] std::uint16_t port() const { return server_.port(); }
 

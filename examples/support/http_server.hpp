@@ -8,6 +8,8 @@
 
 #include <cis/http/headers.hpp>
 
+#include "connection_bounds.hpp"
+
 namespace cis::examples {
 
 /// A received request.
@@ -17,18 +19,26 @@ struct HttpRequest {
     std::string body{};
 };
 
+struct HttpServerOptions {
+    std::string address = "127.0.0.1";                       ///< numeric
+    std::uint16_t port = 0;                                  ///< 0: a free one
+    std::size_t body_limit = std::size_t{16} * 1024 * 1024;  ///< in bytes; a larger body gets the status 413
+    ConnectionLimits limits{};
+};
+
 /// A small HTTP server that sends only a status. It serves from construction to destruction. Each connection
 /// has its own thread, so a handler may block.
+///
+/// Nobody shuts others out: connections that wait for their client end in time, and the one that has waited
+/// longest gives way to a new one: see ConnectionLimits. A request whose body two readers could take
+/// differently gets the status 400.
 class HttpServer {
 public:
     /// Returns the status for a request. Several threads call it at once.
     using Handler = std::function<int(const HttpRequest&)>;
 
-    /// @param address    numeric, e.g. `127.0.0.1`
-    /// @param port       0 for a free one
-    /// @param body_limit in bytes; a larger body gets the status 413
     /// Throws `std::runtime_error` if it cannot listen there.
-    HttpServer(const std::string& address, std::uint16_t port, std::size_t body_limit, Handler handler);
+    HttpServer(const HttpServerOptions& options, Handler handler);
     /// Accepts no more connections and waits for the running handlers.
     ~HttpServer();
     HttpServer(const HttpServer&) = delete;
@@ -37,6 +47,7 @@ public:
     std::uint16_t port() const;
 
 private:
+    class Connections;
     class Daemon;
     std::unique_ptr<Daemon> daemon_;
 };

@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "connection_options.hpp"
 #include "subscriptions_file.hpp"
 
 namespace cis::examples {
@@ -14,6 +15,7 @@ void add_options(CLI::App& app, Arguments& arguments) {
         "Exit code: 0 stopped by a signal, 1 could not start.");
     app.add_option("--address", arguments.address, "Numeric address to listen on")->capture_default_str();
     app.add_option("--port", arguments.port, "Port to listen on; 0 selects a free one")->required();
+    add_connection_options(app, arguments.limits);
     app.add_option("--webhook", arguments.webhooks,
                    "TYPE=SECRET of a webhook; repeat it for each. Other users can see a command line: "
                    "prefer --secrets");

@@ -9,12 +9,15 @@
 
 #include <cis/webhook/inbox.hpp>
 
+#include "connection_bounds.hpp"
+
 namespace cis::examples {
 
 /// The arguments of the command line.
 struct Arguments {
     std::string address = "127.0.0.1";
     std::uint16_t port = 0;
+    ConnectionLimits limits{};
     std::vector<std::string> webhooks{};  ///< each is `TYPE=SECRET`
     std::string secrets_file{};
     std::string secret{};

@@ -24,7 +24,7 @@ void EventCounts::add(const EventCounts& other) {
 }
 
 EventDesk::EventDesk(const Client& client, const std::string& posting_id)
-    : server_("127.0.0.1", 0, body_limit, [this](const auto& request) { return answer(request); }) {
+    : server_({.body_limit = body_limit}, [this](const auto& request) { return answer(request); }) {
     const std::string url = "http://127.0.0.1:" + std::to_string(server_.port()) + "/events";
     webhook::InboxOptions options;
     for (const EventType type : types) {

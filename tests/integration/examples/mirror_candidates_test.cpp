@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <string>
@@ -14,6 +15,7 @@
 #include "environment_variable.hpp"
 #include "eventually.hpp"
 #include "loopback_port.hpp"
+#include "raw_socket.hpp"
 #include "running_program.hpp"
 #include "temp_directory.hpp"
 
@@ -116,7 +118,7 @@ TEST_CASE("all postings of the workspace are mirrored into one database") {
     CHECK(store->scopes().value().size() >= 2);
 }
 
-TEST_CASE("an event of the service updates its candidate at once") {
+TEST_CASE("an event of the service updates its candidate at once, also while others hold all connections") {
     MirrorCandidates mirror;
     const std::filesystem::path secrets = mirror.directory.path("secrets.txt");
     // The program needs the secret to start, and the registration needs the program's port.
@@ -131,6 +133,11 @@ TEST_CASE("an event of the service updates its candidate at once") {
         mirror.start({"--watch", "3600", "--webhook-port", port, "--secrets", secrets.string()});
     REQUIRE(program.wait_for_error_line("250 new, ") != "");
     REQUIRE(mirror.statuses() == std::map<std::string, int>{{"pending", 250}});
+    std::vector<RawSocket> slow;
+    for (int i = 0; i < 200; ++i) {
+        slow.emplace_back(static_cast<std::uint16_t>(std::stoi(port)));
+        (void)slow.back().send("POST /events HTTP/1.1\r\nX-Slow: ");
+    }
     mirror.service.advance(5);
     mirror.service.server.deliver_due();
     CHECK(eventually([&] { return mirror.statuses().contains("in_progress"); }));

@@ -2,12 +2,14 @@
 
 #include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "catch.hpp"
 #include "child_process.hpp"
 #include "raw_http.hpp"
+#include "raw_socket.hpp"
 #include "running_program.hpp"
 #include "temporary_file.hpp"
 #include "wire_sample.hpp"
@@ -16,6 +18,7 @@ using namespace std::chrono_literals;
 using cis::test::lines_of;
 using cis::test::RawHeaders;
 using cis::test::RawHttp;
+using cis::test::RawSocket;
 using cis::test::run_program;
 using cis::test::RunningProgram;
 using cis::test::wire_text;
@@ -30,7 +33,8 @@ const std::string report_secret = "whsec_report";
 struct Receiver {
     explicit Receiver(std::vector<std::string> arguments)
         : program("webhook_receiver", with_port(std::move(arguments))),
-          http("http://127.0.0.1:" + program.wait_for_error_line("listening on 127.0.0.1:")) {}
+          port(program.wait_for_error_line("listening on 127.0.0.1:")),
+          http("http://127.0.0.1:" + port) {}
 
     static std::vector<std::string> with_port(std::vector<std::string> arguments) {
         arguments.insert(arguments.begin(), {"--port", "0"});
@@ -42,6 +46,7 @@ struct Receiver {
     }
 
     RunningProgram program;
+    std::string port;
     RawHttp http;
 };
 
@@ -117,6 +122,74 @@ TEST_CASE("the receiver reads the secrets that register_webhooks has written") {
     CHECK(lines_of(receiver.program.out()) == Lines{report_line, started_line});
 }
 
+TEST_CASE("the receiver reads secrets with blank lines and comments, as people and editors write them") {
+    const std::string one = "whk_1 interview_started " + started_secret;
+    for (const std::string& text :
+         {"\n" + one + "\n", one + "\n\n", one, one + "\r\n\r\n", "\xEF\xBB\xBF" + one + "\r\n",
+          "\xEF\xBB\xBF\r\n" + one, "# of the tests\n" + one + "\n", "  # a\n\t\n  " + one + "  # b\n",
+          one + " #b", "#\n" + one, "#whk_2 report_available " + report_secret + "\n" + one,
+          "whk_1\tinterview_started\t" + started_secret + "\n"}) {
+        CAPTURE(text);
+        const cis::test::TemporaryFile secrets(text);
+        Receiver receiver({"--secrets", secrets.path()});
+        REQUIRE_FALSE(receiver.port.empty());
+        CHECK(receiver.deliver("POST", started, signed_by(started_secret, started)) == 200);
+        CHECK(receiver.deliver("POST", report, signed_by(report_secret, report)) == 401);
+        CHECK(receiver.program.stop(SIGTERM) == 0);
+    }
+}
+
+TEST_CASE("the receiver names the line of the secrets that it cannot read, and shows none of it") {
+    const auto refusal = [](const std::string& text) {
+        const cis::test::TemporaryFile secrets(text);
+        const auto result = run_program("webhook_receiver", {"--port", "0", "--secrets", secrets.path()}, {});
+        CHECK(result.exit_code == 1);
+        CHECK(result.err.find("whsec_") == std::string::npos);
+        const auto at = result.err.find(secrets.path());
+        REQUIRE(at != std::string::npos);
+        return result.err.substr(0, at) + result.err.substr(at + secrets.path().size());
+    };
+    const std::string shape = ": a line has an id, an event and a secret, or is a comment with #\n";
+    CHECK(refusal("# a\n\nwhk_1 interview_started\n") == ", line 3" + shape);
+    CHECK(refusal("whsec_1\n") == ", line 1" + shape);
+    CHECK(refusal("whk_1 interview_started # whsec_1\n") == ", line 1" + shape);
+    CHECK(refusal("whk_1 interview_started whsec_1 whsec_2\r\n") == ", line 1" + shape);
+    CHECK(refusal("\nwhk_1 whsec_1 interview_started\n") == ", line 2: unknown event type\n");
+    CHECK(refusal("// a\n") == ", line 1" + shape);
+    CHECK(refusal("\n# whk_1 interview_started whsec_1\n") == "--secrets: there is no webhook in \n");
+    CHECK(refusal("") == "--secrets: there is no webhook in \n");
+}
+
+TEST_CASE("the receiver serves whoever delivers while others hold all its connections") {
+    Receiver receiver({"--webhook", "interview_started=" + started_secret});
+    const auto port = static_cast<std::uint16_t>(std::stoi(receiver.port));
+    std::vector<RawSocket> slow;
+    for (int i = 0; i < 200; ++i) {
+        slow.emplace_back(port);
+        (void)slow.back().send("POST /hooks HTTP/1.1\r\nX-Slow: ");
+    }
+    for (int i = 0; i < 3; ++i)
+        CHECK(receiver.deliver("POST", started, signed_by(started_secret, started)) == 200);
+    CHECK(receiver.program.stop(SIGTERM) == 0);
+    CHECK(lines_of(receiver.program.out()) == Lines{started_line});
+}
+
+TEST_CASE("the receiver does not wait for ever, nor for a body whose end is a guess") {
+    Receiver receiver({"--webhook", "interview_started=" + started_secret, "--request-time", "1",
+                       "--connections-per-address", "0"});
+    const auto port = static_cast<std::uint16_t>(std::stoi(receiver.port));
+    RawSocket slow(port);
+    REQUIRE(slow.send("POST /hooks HTTP/1.1\r\nX-Slow: "));
+    RawSocket torn(port);
+    REQUIRE(torn.send("POST /hooks HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nok"));
+    CHECK(torn.read_head().starts_with("HTTP/1.1 400"));
+    CHECK(torn.has_ended());
+    CHECK(slow.trickle(50ms) > 1);
+    CHECK(receiver.program.stop(SIGTERM) == 0);
+    CHECK(receiver.program.out().empty());
+    CHECK(run_program("webhook_receiver", {"--port", "0", "--request-time", "0"}, {}).exit_code == 2);
+}
+
 TEST_CASE("the receiver does not start with invalid arguments, and shows no secret") {
     const cis::test::TemporaryFile bad_secrets("whk_1 interview_started whsec_1\nwhk_2 report_available\n");
     const auto refusal = [](std::vector<std::string> arguments) {
@@ -132,7 +205,8 @@ TEST_CASE("the receiver does not start with invalid arguments, and shows no secr
     CHECK(refusal({"--webhook", "report_available="}) == "--webhook: no secret\n");
     CHECK(refusal({"--secret", "whsec_1", "--event-type", "report"}) == "--event-type: unknown event type\n");
     CHECK(refusal({"--unsigned", "report"}) == "--unsigned: unknown event type\n");
-    CHECK(refusal({"--secrets", bad_secrets.path()}).ends_with("line 2: no secret\n"));
+    CHECK(refusal({"--secrets", bad_secrets.path()})
+              .ends_with("line 2: a line has an id, an event and a secret, or is a comment with #\n"));
     CHECK(refusal({"--secrets", "/nowhere/secrets"}) == "--secrets: cannot read /nowhere/secrets\n");
     CHECK(refusal({"--address", "here", "--unsigned", "report_available"}) ==
           "--address: must be a numeric IPv4 address: here\n");
