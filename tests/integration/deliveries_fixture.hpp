@@ -78,7 +78,7 @@ public:
 
     /// Emits an event and waits for every attempt that is due.
     void emit(const std::string& event_type, const std::string& interview) {
-        server().emit(event_type, interview);
+        server().trigger_event(event_type, interview);
         server().deliver_due();
     }
 

@@ -96,7 +96,7 @@ Json emit_event(Server& server, const Json& body) {
     reader.require("event_type", event_type);
     reader.require("interview_id", interview_id);
     reader.finish();
-    return {{"webhooks", server.emit(event_type, interview_id)}};
+    return {{"webhooks", server.trigger_event(event_type, interview_id)}};
 }
 
 Json read_ingestion(Server& server, const Json& query) {

@@ -150,8 +150,8 @@ void Server::deliver_due() {
 
 void Server::clock_moved() { parts_->sender.wake(); }
 
-std::size_t Server::emit(std::string_view event_type, std::string_view interview_id) {
-    const std::size_t receivers = parts_->service.emit(event_type, interview_id);
+std::size_t Server::trigger_event(std::string_view event_type, std::string_view interview_id) {
+    const std::size_t receivers = parts_->service.trigger_event(event_type, interview_id);
     parts_->sender.wake();
     return receivers;
 }

@@ -191,7 +191,7 @@ std::optional<double> Service::catch_up(double now) {
     return state_->next_due();
 }
 
-std::size_t Service::emit(std::string_view event_type, std::string_view interview_id) {
+std::size_t Service::trigger_event(std::string_view event_type, std::string_view interview_id) {
     if (!is_interview_event(event_type) && !is_recruiter_event(event_type)) {
         throw InvalidMember("event_type", "is not an event: " + std::string{event_type});
     }

@@ -39,8 +39,8 @@ public:
     [[nodiscard]] std::size_t candidate_count(std::string_view posting_id);
     /// Does everything that is due, and emits the events. Returns the time of what is next, in epoch seconds.
     std::optional<double> catch_up(double now);
-    /// Emits an event immediately; see `Server::emit`.
-    std::size_t emit(std::string_view event_type, std::string_view interview_id);
+    /// Emits an event immediately; see `Server::trigger_event`.
+    std::size_t trigger_event(std::string_view event_type, std::string_view interview_id);
     /// Adds candidates; see `Server::seed`.
     std::vector<std::string> seed(const CandidateSeed& seed);
     void inject(Fault fault);

@@ -19,7 +19,7 @@ std::optional<std::size_t> differences(const std::string& left, const std::strin
 /// Emits each event of an interview for several candidates.
 void emit_many(Deliveries& deliveries, std::size_t candidates) {
     for (const std::string& interview : deliveries.candidates(candidates)) {
-        deliveries.server().emit(started, interview);
+        deliveries.server().trigger_event(started, interview);
     }
     deliveries.server().deliver_due();
 }

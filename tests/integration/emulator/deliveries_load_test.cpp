@@ -40,7 +40,7 @@ TEST_CASE("deliveries: the number of concurrent attempts is limited") {
     Deliveries deliveries{options};
     deliveries.subscribe("interview_started", receiver.url());
     for (const std::string& interview : deliveries.candidates(20)) {
-        deliveries.server().emit("interview_started", interview);
+        deliveries.server().trigger_event("interview_started", interview);
     }
     const bool arrived = receiver.wait_for(allowed);
     const std::size_t at_once = receiver.count();
@@ -66,7 +66,7 @@ TEST_CASE("deliveries: the end of the server does not wait for receivers") {
         deliveries.subscribe("interview_started", unreachable.base_url() + "/hook");
         deliveries.subscribe("interview_started", refusing.url());
         for (const std::string& interview : deliveries.candidates(5)) {
-            deliveries.server().emit("interview_started", interview);
+            deliveries.server().trigger_event("interview_started", interview);
         }
         REQUIRE(silent.wait_for_connections(5, std::chrono::seconds{30}));
         REQUIRE(refusing.wait_for(5));
@@ -79,7 +79,7 @@ TEST_CASE("deliveries: the service answers while a receiver does not") {
     const FaultServer silent{answer_in_turn({answer::never()})};
     Deliveries deliveries;
     deliveries.subscribe("interview_started", silent.base_url() + "/hook");
-    deliveries.server().emit("interview_started", deliveries.candidate());
+    deliveries.server().trigger_event("interview_started", deliveries.candidate());
     REQUIRE(silent.wait_for_connections(1, std::chrono::seconds{30}));
     CHECK(deliveries.service.http.get("/health").status == 200);
     CHECK(deliveries.server().deliveries().at(0).attempts == 0);

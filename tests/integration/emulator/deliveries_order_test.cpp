@@ -54,7 +54,7 @@ TEST_CASE("deliveries: a later event waits for the first attempt of the one befo
     const auto slow = deliveries.subscribe_all(receiver.url("/slow"));
     deliveries.subscribe_all(receiver.url("/fast"));
     const std::string interview = deliveries.candidate();
-    for (const std::string& type : interview_events) deliveries.server().emit(type, interview);
+    for (const std::string& type : interview_events) deliveries.server().trigger_event(type, interview);
     const bool arrived = receiver.wait_for(4);  // three at the fast one
     const auto before = targets_of(receiver, interview);
     release.set_value();
@@ -72,7 +72,7 @@ TEST_CASE("deliveries: later events do not wait for the redelivery of an earlier
     Deliveries deliveries;
     const auto webhooks = deliveries.subscribe_all(receiver.url());
     const std::string interview = deliveries.candidate();
-    for (const std::string& type : interview_events) deliveries.server().emit(type, interview);
+    for (const std::string& type : interview_events) deliveries.server().trigger_event(type, interview);
     deliveries.server().deliver_due();
     CHECK(types_of(receiver, webhooks, interview) == interview_events);
     refuses = false;

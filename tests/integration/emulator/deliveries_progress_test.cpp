@@ -208,6 +208,6 @@ TEST_CASE("deliveries: on the system's clock a refused delivery is repeated") {
               {{"posting_id", posting}, {"url", receiver.url()}, {"event_type", "interview_started"}});
     const std::string interview =
         http.post(Emulator::candidates(posting), json::object()).json()["data"]["interview_id"];
-    CHECK(server.emit("interview_started", interview) == 1);
+    CHECK(server.trigger_event("interview_started", interview) == 1);
     CHECK(receiver.wait_for(4));
 }

@@ -31,7 +31,7 @@ TEST_CASE("deliveries: a webhook hears of its own event and its own posting") {
     const std::string elsewhere =
         deliveries.service.ingest(other, json::object()).json()["data"]["interview_id"];
     const std::string here = deliveries.candidate();
-    CHECK(deliveries.server().emit(started, elsewhere) == 0);
+    CHECK(deliveries.server().trigger_event(started, elsewhere) == 0);
     deliveries.finish_interviews();
     auto targets = targets_of(receiver, here);
     std::ranges::sort(targets);
@@ -44,7 +44,7 @@ TEST_CASE("deliveries: several webhooks for the same event each get it") {
     Deliveries deliveries;
     for (const char* const target : {"/a", "/b", "/b"}) deliveries.subscribe(started, receiver.url(target));
     const std::string interview = deliveries.candidate();
-    CHECK(deliveries.server().emit(started, interview) == 3);
+    CHECK(deliveries.server().trigger_event(started, interview) == 3);
     deliveries.server().deliver_due();
     auto targets = targets_of(receiver, interview);
     std::ranges::sort(targets);
@@ -103,9 +103,9 @@ TEST_CASE("deliveries: nothing follows an attempt during which its webhook was d
     Deliveries deliveries;
     const Registration webhook = deliveries.subscribe(started, receiver.url());
     const std::string interview = deliveries.candidate();
-    deliveries.server().emit(started, interview);
+    deliveries.server().trigger_event(started, interview);
     // This event waits for the first one, because both are for the same interview.
-    deliveries.server().emit(started, interview);
+    deliveries.server().trigger_event(started, interview);
     const bool arrived = receiver.wait_for(1);
     deactivate(deliveries, webhook.id, false);
     release.set_value();
@@ -131,7 +131,7 @@ TEST_CASE("deliveries: the queue continues after a dropped delivery") {
     Deliveries deliveries;
     const auto webhooks = deliveries.subscribe_all(receiver.url());
     const std::string interview = deliveries.candidate();
-    for (const std::string& type : interview_events) deliveries.server().emit(type, interview);
+    for (const std::string& type : interview_events) deliveries.server().trigger_event(type, interview);
     const bool arrived = receiver.wait_for(1);
     deactivate(deliveries, webhooks[1].id, false);
     release.set_value();
@@ -194,7 +194,7 @@ TEST_CASE("deliveries: the delivery id of a recruiter's event names the registra
 TEST_CASE("deliveries: emitting an unknown event or interview is refused") {
     Deliveries deliveries;
     const std::string interview = deliveries.candidate();
-    CHECK(deliveries.server().emit(started, interview) == 0);
-    CHECK_THROWS_AS(deliveries.server().emit("interview_paused", interview), std::invalid_argument);
-    CHECK_THROWS_AS(deliveries.server().emit(started, "unknown"), std::invalid_argument);
+    CHECK(deliveries.server().trigger_event(started, interview) == 0);
+    CHECK_THROWS_AS(deliveries.server().trigger_event("interview_paused", interview), std::invalid_argument);
+    CHECK_THROWS_AS(deliveries.server().trigger_event(started, "unknown"), std::invalid_argument);
 }

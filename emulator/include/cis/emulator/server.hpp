@@ -81,7 +81,7 @@ public:
     /// interview is unknown.
     /// @param event_type one of the five event types of the specification
     /// @return the number of webhooks that receive it
-    std::size_t emit(std::string_view event_type, std::string_view interview_id);
+    std::size_t trigger_event(std::string_view event_type, std::string_view interview_id);
 
     /// Adds a fault to the active ones.
     void inject(Fault fault);
