@@ -10,6 +10,7 @@
 #include <cis/emulator/server.hpp>
 #include "control/body_reader.hpp"
 #include "control/control_json.hpp"
+#include "control/own_host.hpp"
 #include "wire/api_error.hpp"
 #include "wire/envelope.hpp"
 #include "wire/invalid_member.hpp"
@@ -145,9 +146,18 @@ Json read_input(const Request& request) {
     return request.body.empty() ? Json::object() : parse_object(request.body);
 }
 
-Response dispatch(Server& server, const Request& request) {
+Response dispatch(Server& server, const Request& request, std::string_view address) {
     if (!request.from_loopback) {
         throw ApiError{403, "forbidden", "The control API serves only callers on this machine.", {}, {}};
+    }
+    if (!names_own_host(request, address)) {
+        throw ApiError{
+            403,
+            "forbidden",
+            "The control API serves no web page of another site: Host, and Origin if there is one, "
+            "must name this machine, for example as 127.0.0.1 or localhost.",
+            {},
+            {}};
     }
     const std::string_view path = std::string_view{request.path}.substr(prefix.size());
     for (const ControlRoute& route : control_routes) {
@@ -165,9 +175,9 @@ bool is_control(const Request& request) {
     return path.starts_with(prefix) && (path.size() == prefix.size() || path[prefix.size()] == '/');
 }
 
-Response control(Server& server, const Request& request) {
+Response control(Server& server, const Request& request, std::string_view address) {
     try {
-        return dispatch(server, request);
+        return dispatch(server, request, address);
     } catch (const ApiError& error) {
         return error_response(error, request);
     } catch (const InvalidMember& error) {

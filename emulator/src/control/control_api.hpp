@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "wire/message.hpp"
 
 namespace cis::emulator {
@@ -10,7 +12,8 @@ class Server;
 [[nodiscard]] bool is_control(const Request& request);
 
 /// Handles a request for the control API: each route calls one member of the server. Callers on other
-/// machines are refused.
-[[nodiscard]] Response control(Server& server, const Request& request);
+/// machines, and web pages of other sites, are refused.
+/// @param address the address that the server was told to listen on
+[[nodiscard]] Response control(Server& server, const Request& request, std::string_view address);
 
 }  // namespace cis::emulator

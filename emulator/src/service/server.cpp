@@ -70,8 +70,9 @@ public:
               clock, [this](double now) { return service.catch_up(now); }, outbox, sender,
               options.deliveries.max_concurrent) {
         settings.body_limit = options.body_limit;
-        settings.handle = [this, &server, has_control = options.control_api](Request request) -> Answer {
-            if (has_control && is_control(request)) return control(server, request);
+        settings.handle = [this, &server, has_control = options.control_api,
+                           address = options.address](Request request) -> Answer {
+            if (has_control && is_control(request)) return control(server, request, address);
             return service.handle(std::move(request));
         };
         settings.connection_accepted = [this] { ++connections_accepted; };

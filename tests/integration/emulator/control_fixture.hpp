@@ -21,9 +21,10 @@ public:
         return reply.json();
     }
 
-    RawReply try_control(const std::string& method, const std::string& path, const json& body = nullptr) {
+    RawReply try_control(const std::string& method, const std::string& path, const json& body = nullptr,
+                         const RawHeaders& headers = {}) {
         const auto text = body.is_null() ? std::nullopt : std::optional{body.dump()};
-        return control_.send(method, "/__emulator" + path, text);
+        return control_.send(method, "/__emulator" + path, text, headers);
     }
 
 private:

@@ -57,7 +57,8 @@ struct Options {
     /// The ingestion of candidates. `Server::set_ingestion()` changes it.
     IngestionOptions ingestion{};
     /// Whether the control API is served under `/__emulator`, to callers on this machine. It needs no key,
-    /// and shows the credentials of recorded requests.
+    /// and shows the credentials of recorded requests. It refuses web pages of other sites: `Host`, and
+    /// `Origin` if a request has it, must be a loopback name or address, or `address`.
     bool control_api = false;
 };
 
