@@ -55,6 +55,7 @@ std::optional<Error> check(const ClientOptions& options) {
         return invalid_argument("max_idle_connections", "must be at least 1");
     if (options.max_in_flight < 1) return invalid_argument("max_in_flight", "must be at least 1");
     if (options.max_response_bytes < 1) return invalid_argument("max_response_bytes", "must be at least 1");
+    if (options.max_expansion < 1) return invalid_argument("max_expansion", "must be at least 1");
     for (std::size_t i = 0; i < options.interceptors.size(); ++i) {
         if (!options.interceptors[i])
             return invalid_argument("interceptors[" + std::to_string(i) + "]", "must not be null");
@@ -134,6 +135,7 @@ Result<ClientShare> make_session(ClientOptions options) {
         .connect_timeout = options.connect_timeout,
         .deadline = options.deadline,
         .max_response_bytes = options.max_response_bytes,
+        .max_expansion = options.max_expansion,
         .transport = std::move(transport),
         .rate_limiter = std::move(options.rate_limiter),
         .clock = std::move(options.clock),

@@ -203,7 +203,8 @@ TransferLimits CallRun::limits() const {
     const milliseconds timeout = std::min(spec_.timeout.value_or(session_.timeout), left);
     return {.connect_timeout = std::min(session_.connect_timeout, timeout),
             .timeout = timeout,
-            .max_body_bytes = session_.max_response_bytes};
+            .max_body_bytes = session_.max_response_bytes,
+            .max_expansion = session_.max_expansion};
 }
 
 void CallRun::end() {

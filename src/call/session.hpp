@@ -36,6 +36,7 @@ struct Session {
     std::chrono::milliseconds connect_timeout;
     std::chrono::milliseconds deadline;
     std::size_t max_response_bytes;
+    std::size_t max_expansion;
 
     std::shared_ptr<Transport> transport;
     std::shared_ptr<RateLimiter> rate_limiter;

@@ -22,9 +22,17 @@ bool contained(void* easy, Work work) noexcept {
 }  // namespace
 
 std::size_t on_body(char* data, std::size_t size, std::size_t count, void* context) noexcept {
-    const bool go_on =
-        contained(context, [&](auto& transfer) { return transfer.take_body({data, size * count}); });
-    return go_on ? size * count : size * count + 1;  // any other number stops the transfer
+    BodyFlow flow = BodyFlow::stops;
+    contained(context, [&](auto& transfer) {
+        flow = transfer.take_body({data, size * count});
+        return true;
+    });
+    switch (flow) {
+        case BodyFlow::goes_on: return size * count;
+        case BodyFlow::pauses: return CURL_WRITEFUNC_PAUSE;
+        case BodyFlow::stops: break;
+    }
+    return size * count + 1;  // any other number stops the transfer
 }
 
 std::size_t on_header(char* data, std::size_t size, std::size_t count, void* context) noexcept {

@@ -89,7 +89,7 @@ CurlQueue::~CurlQueue() {
     multi_.reset();  // closes the connections, which use the other members
 }
 
-void CurlQueue::start(TransferJob job) { add(std::move(job), {}); }
+void CurlQueue::start(TransferJob job) { add(std::move(job), {}, true); }
 
 void CurlQueue::cancel(std::uint64_t number) {
     if (!owner_.is_this_process()) return;  // poll() ends all
@@ -108,7 +108,8 @@ void CurlQueue::poll(std::chrono::milliseconds longest, std::vector<FinishedTran
     } else {
         const SigpipeGuard sigpipe(shared_.guards_sigpipe());
         work();
-        if (ended_.empty() && longest > std::chrono::milliseconds::zero()) wait(longest);
+        const bool may_wait = ended_.empty() && !connections_.has_paused;
+        if (may_wait && longest > std::chrono::milliseconds::zero()) wait(longest);
     }
     finished.reserve(finished.size() + ended_.size());
     std::ranges::move(ended_, std::back_inserter(finished));
@@ -125,7 +126,7 @@ Transfer CurlQueue::perform(const Request& request, const TransferLimits& limits
     TransferJob job{.request = &request, .limits = limits};
     if (sink) job.sink = [&sink](std::string_view piece) { return sink(piece); };
     const SigpipeGuard sigpipe(shared_.guards_sigpipe());
-    add(std::move(job), stop);
+    add(std::move(job), stop, false);
     const std::stop_callback waker(stop, [this] { wake(); });
     while (ended_.empty()) {
         constexpr std::chrono::milliseconds longest{1000};  // libcurl returns earlier for its own timers
@@ -140,7 +141,7 @@ Transfer CurlQueue::perform(const Request& request, const TransferLimits& limits
     return result;
 }
 
-void CurlQueue::add(TransferJob job, std::stop_token stop) {
+void CurlQueue::add(TransferJob job, std::stop_token stop, bool shares_thread) {
     ended_.reserve(ended_.size() + running_.size() + 1);
     const Request& request = *job.request;
     std::string fault = owner_.is_this_process() ? fault_of(request) : ProcessOwner::refusal;
@@ -170,8 +171,8 @@ void CurlQueue::add(TransferJob job, std::stop_token stop) {
     }
     const std::uint64_t number = job.number;
     easy.error_text[0] = '\0';
-    easy.transfer =
-        &running->transfer.emplace(easy.handle.get(), connections_, std::move(job), std::move(stop));
+    easy.transfer = &running->transfer.emplace(easy.handle.get(), connections_, std::move(job),
+                                               std::move(stop), shares_thread);
     running_.reserve(running_.size() + 1);
     free_.reserve(running_.size() + free_.size() + 1);
     if (const CURLMcode code = curl_multi_add_handle(multi_.get(), easy.handle.get()); code != CURLM_OK) {
@@ -188,6 +189,8 @@ void CurlQueue::refuse(std::uint64_t number, std::string reason) {
 void CurlQueue::work() {
     int at_work = 0;
     connections_.reading.begin();
+    ++connections_.turn;
+    if (connections_.has_paused) resume_paused();
     if (curl_multi_perform(multi_.get(), &at_work) != CURLM_OK) at_work = 0;
     int left = 0;
     while (const CURLMsg* const message = curl_multi_info_read(multi_.get(), &left)) {
@@ -203,6 +206,20 @@ void CurlQueue::work() {
             contained(transfer, [&] { return transfer.finish(code, text); }));
     }
     if (at_work == 0) end_all(CURLE_FAILED_INIT);  // libcurl lost them
+}
+
+void CurlQueue::resume_paused() {
+    connections_.has_paused = false;
+    for (std::size_t i = running_.size(); i > 0; --i) {
+        Running& running = *running_[i - 1];
+        CurlTransfer& transfer = *running.transfer;
+        if (!transfer.resume()) continue;
+        // libcurl hands over what it has kept, and does not report that a callback stopped it.
+        const CURLcode code = curl_easy_pause(running.easy.handle.get(), CURLPAUSE_CONT);
+        if (code == CURLE_OK) continue;
+        const char* const text = running.easy.error_text.data();
+        end(i - 1, contained(transfer, [&] { return transfer.finish(code, text); }));
+    }
 }
 
 void CurlQueue::wait(std::chrono::milliseconds longest) {

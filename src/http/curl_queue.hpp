@@ -51,10 +51,12 @@ private:
     void begin_connection(const void* connection) noexcept override;
     void take_record(const void* connection) noexcept override;
 
-    void add(TransferJob job, std::stop_token stop);
+    void add(TransferJob job, std::stop_token stop, bool shares_thread);
     void refuse(std::uint64_t number, std::string reason);
     /// Lets libcurl work once, and collects the transfers that have ended.
     void work();
+    /// Goes on with the transfers whose sinks have kept the thread for long.
+    void resume_paused();
     /// Waits until libcurl has something to do, wake() is called or the time is over.
     void wait(std::chrono::milliseconds longest);
     void end(std::size_t index, Transfer result) noexcept;

@@ -5,12 +5,22 @@
 #include <optional>
 #include <utility>
 
+#include "core/printable.hpp"
 #include "http/curl_callbacks.hpp"
 #include "http/curl_failure.hpp"
 #include "http/tls_channel.hpp"
 
 namespace cis::detail {
 namespace {
+
+/// Why libcurl could not decode a body.
+std::string explain_encoding(CURLcode code, std::string_view encoding) {
+    std::string reason =
+        "the compressed body cannot be read (Content-Encoding: " + printable(encoding, 60) + ")";
+    // libcurl writes no file, and the callbacks give reasons of their own.
+    if (code == CURLE_WRITE_ERROR) reason += ": something follows its end";
+    return reason;
+}
 
 /// Servers and proxies send far less.
 constexpr std::size_t most_header_bytes = std::size_t{128} * 1024;
@@ -36,9 +46,13 @@ long CurlTransfer::info(CURLINFO what) const {
     return value;
 }
 
-bool CurlTransfer::take_body(std::string_view piece) {
+BodyFlow CurlTransfer::take_body(std::string_view piece) {
     connections_.reading.progress();
     if (job_.sink && is_success(static_cast<int>(info(CURLINFO_RESPONSE_CODE)))) return pass_on(piece);
+    return keep(piece) && may_decode_on(piece.size()) ? BodyFlow::goes_on : BodyFlow::stops;
+}
+
+bool CurlTransfer::keep(std::string_view piece) {
     std::string& body = transfer_.response.body;
     if (piece.size() > job_.limits.max_body_bytes - body.size()) {
         return stop(
@@ -56,15 +70,46 @@ bool CurlTransfer::take_body(std::string_view piece) {
     return true;
 }
 
-bool CurlTransfer::pass_on(std::string_view piece) {
+BodyFlow CurlTransfer::pass_on(std::string_view piece) {
     const auto begun = ReadingTime::Clock::now();
+    if (gives_way(begun)) return BodyFlow::pauses;
+    bool goes_on = false;
     try {
-        const bool goes_on = job_.sink(piece);
-        connections_.reading.exclude(ReadingTime::Clock::now() - begun);
-        return goes_on || stop(TransferFailure::sink, "the sink asked to stop");
+        goes_on = job_.sink(piece) || stop(TransferFailure::sink, "the sink asked to stop");
     } catch (const std::exception&) {
-        return stop(TransferFailure::sink, "the sink threw an exception");
+        stop(TransferFailure::sink, "the sink threw an exception");
     }
+    const auto ended = ReadingTime::Clock::now();
+    connections_.reading.exclude(ended - begun);
+    return goes_on && is_in_time(ended) && may_decode_on(piece.size()) ? BodyFlow::goes_on : BodyFlow::stops;
+}
+
+bool CurlTransfer::gives_way(time_point now) noexcept {
+    constexpr std::chrono::milliseconds longest_turn{20};
+    if (std::exchange(turn_, connections_.turn) != connections_.turn) turn_began_ = now;
+    paused_ = shares_thread_ && now - turn_began_ > longest_turn;
+    connections_.has_paused |= paused_;
+    return paused_;
+}
+
+bool CurlTransfer::may_decode_on(std::size_t bytes) {
+    decoded_ += bytes;
+    if (decoded_ < next_look_) return true;
+    next_look_ = decoded_ + look_every;
+    const std::size_t most = std::max<std::size_t>(job_.limits.max_expansion, 1);
+    if (decoded_ > job_.limits.max_body_bytes && decoded_ / most > received()) {
+        return stop(TransferFailure::body_too_large, "the compressed body becomes more than " +
+                                                         std::to_string(most) +
+                                                         " times larger (max_expansion)");
+    }
+    return may_read_on();
+}
+
+std::uint64_t CurlTransfer::received() const {
+    curl_off_t counted = 0;
+    curl_easy_getinfo(easy_, CURLINFO_SIZE_DOWNLOAD_T, &counted);
+    // libcurl counts chunks only when it has decoded all that it has read.
+    return static_cast<std::uint64_t>(std::max<curl_off_t>(counted, 0)) + CURL_MAX_WRITE_SIZE;
 }
 
 bool CurlTransfer::take_header_line(std::string_view line) {
@@ -123,9 +168,11 @@ bool CurlTransfer::may_send(int local_port) {
     return true;
 }
 
-bool CurlTransfer::may_read_on() {
+bool CurlTransfer::may_read_on() { return is_in_time(std::chrono::steady_clock::now()); }
+
+bool CurlTransfer::is_in_time(time_point now) {
     if (stop_.stop_requested()) return stop(TransferFailure::cancelled, "cancelled by the stop token");
-    if (std::chrono::steady_clock::now() > overdue_) {
+    if (now > overdue_) {
         return stop(TransferFailure::timeout, "the response was not complete within " +
                                                   std::to_string(job_.limits.timeout.count()) +
                                                   " milliseconds");
@@ -170,6 +217,11 @@ void CurlTransfer::judge(CURLcode code, const char* error_text) {
     }
     transfer_.failure = classify(code);
     if (transfer_.failure == TransferFailure::none) return;
+    const auto encoding = transfer_.response.headers.get("Content-Encoding");
+    if (encoding && (code == CURLE_WRITE_ERROR || code == CURLE_BAD_CONTENT_ENCODING)) {
+        transfer_.reason = explain_encoding(code, *encoding);
+        return;
+    }
     if (transfer_.failure == TransferFailure::not_possible && was_sent()) {
         // libcurl says "out of memory" if a line does not fit its buffer. It says "bad argument" if the first
         // line is folded or a trailer has no colon.

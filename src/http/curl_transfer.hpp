@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -22,17 +23,23 @@ struct CurlConnections {
     ConnectionEvents& events;
     ConnectionSockets sockets{};
     ReadingTime reading{};
+    std::uint64_t turn{0};   ///< how often libcurl was let work
+    bool has_paused{false};  ///< one of the transfers may have paused since it was resumed
 };
 
 /// One transfer while it runs.
 class CurlTransfer final : public TransferEvents {
 public:
     /// The easy handle, the connections and the request must outlive the transfer.
-    CurlTransfer(CURL* easy, CurlConnections& connections, TransferJob job, std::stop_token stop)
+    /// @param stop         ends the transfer
+    /// @param shares_thread whether others wait while its sink runs
+    CurlTransfer(CURL* easy, CurlConnections& connections, TransferJob job, std::stop_token stop,
+                 bool shares_thread)
         : easy_(easy),
           connections_(connections),
           job_(std::move(job)),
           stop_(std::move(stop)),
+          shares_thread_(shares_thread),
           overdue_(std::chrono::steady_clock::now() + job_.limits.timeout + grace),
           is_https_(job_.request->url.starts_with("https:")) {}
 
@@ -54,19 +61,32 @@ public:
     [[nodiscard]] bool was_sent() const noexcept { return transfer_.times_sent > 0; }
     /// Whether stop() was called.
     [[nodiscard]] bool is_stopped() const noexcept { return stopped_; }
+    /// Begins to take the body again. @return false if it was not paused
+    [[nodiscard]] bool resume() noexcept { return std::exchange(paused_, false); }
 
-    [[nodiscard]] bool take_body(std::string_view piece) override;
+    [[nodiscard]] BodyFlow take_body(std::string_view piece) override;
     [[nodiscard]] bool take_header_line(std::string_view line) override;
     [[nodiscard]] bool may_send(int local_port) override;
     [[nodiscard]] bool may_connect() override;
     bool stop(TransferFailure failure, std::string reason) override;
 
 private:
+    using time_point = std::chrono::steady_clock::time_point;
+
     /// libcurl should detect the timeout first.
     static constexpr std::chrono::milliseconds grace{50};
+    static constexpr std::uint64_t look_every{std::uint64_t{1} << 20U};  ///< decoded bytes
 
     [[nodiscard]] long info(CURLINFO what) const;
-    [[nodiscard]] bool pass_on(std::string_view piece);
+    [[nodiscard]] bool keep(std::string_view piece);
+    [[nodiscard]] BodyFlow pass_on(std::string_view piece);
+    [[nodiscard]] bool gives_way(time_point now) noexcept;
+    /// Counts decoded bytes, and looks from time to time whether they are too many or too late. libcurl does
+    /// not look while it decodes what it has received, which can become a thousand times as much.
+    [[nodiscard]] bool may_decode_on(std::size_t bytes);
+    [[nodiscard]] bool is_in_time(time_point now);
+    /// How many bytes of the body libcurl has received, at most.
+    [[nodiscard]] std::uint64_t received() const;
     [[nodiscard]] bool stop_replay();
     void judge(CURLcode code, const char* error_text);
     void judge_tunnel();
@@ -75,7 +95,8 @@ private:
     CurlConnections& connections_;
     const TransferJob job_;
     const std::stop_token stop_;
-    const std::chrono::steady_clock::time_point overdue_;
+    const bool shares_thread_;
+    const time_point overdue_;
     const bool is_https_;
     Transfer transfer_{};
     const void* tls_{nullptr};
@@ -85,6 +106,11 @@ private:
     bool got_header_line_{false};
     bool headers_complete_{false};  ///< of the final response
     std::size_t header_bytes_{0};   ///< including trailers
+    std::uint64_t decoded_{0};      ///< bytes of the body
+    std::uint64_t next_look_{look_every};
+    std::uint64_t turn_{0};         ///< the last one in which the sink was called
+    time_point turn_began_{};
+    bool paused_{false};
     bool stopped_{false};           ///< by this class; the transfer has the failure
 };
 

@@ -7,7 +7,15 @@
 
 namespace cis::detail {
 
-/// The events that libcurl reports to a running transfer. Each function returns whether to continue.
+/// What libcurl does after it has handed over a part of a body.
+enum class BodyFlow {
+    goes_on,
+    stops,
+    pauses,  ///< it keeps this part, and hands it over again later
+};
+
+/// The events that libcurl reports to a running transfer. Other functions than take_body() return whether to
+/// continue.
 class TransferEvents {
 public:
     TransferEvents() = default;
@@ -15,7 +23,7 @@ public:
     TransferEvents& operator=(const TransferEvents&) = delete;
 
     /// A part of the decoded body has arrived.
-    [[nodiscard]] virtual bool take_body(std::string_view piece) = 0;
+    [[nodiscard]] virtual BodyFlow take_body(std::string_view piece) = 0;
     /// A line of the headers or trailers has arrived.
     [[nodiscard]] virtual bool take_header_line(std::string_view line) = 0;
     /// The request is about to be sent on the connection with this local port.

@@ -37,6 +37,9 @@ struct ClientOptions {
     /// The largest size of a decompressed body, at least 1; a larger body is an error. The number of elements
     /// is limited too: see Page and from_json().
     std::size_t max_response_bytes{64UL * 1024 * 1024};
+    /// How many times larger the decompressed body of a stream may be than what was received, at least 1. It
+    /// counts for a body that is larger than `max_response_bytes`. gzip makes at most 1,032 bytes of one.
+    std::size_t max_expansion{200};
 
     TlsOptions tls{};                                ///< which servers to trust
     HttpVersion http_version{HttpVersion::http1_1};  ///< which version to request

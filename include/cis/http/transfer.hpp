@@ -21,7 +21,7 @@ enum class TransferFailure {
     tls,                 ///< the handshake failed; another attempt may succeed
     certificate,         ///< the server's or our own certificate was rejected; another attempt is useless
     cancelled,           ///< the stop token was triggered
-    body_too_large,      ///< the decoded body exceeds TransferLimits::max_body_bytes
+    body_too_large,      ///< the decoded body exceeds TransferLimits::max_body_bytes or max_expansion
     malformed_response,  ///< the response is not HTTP, or its encoding is broken
     sink,                ///< the sink stopped the transfer or threw
     not_possible,        ///< the request cannot be sent at all
@@ -37,6 +37,8 @@ struct TransferLimits {
     std::chrono::milliseconds connect_timeout{10'000};  ///< name resolution, connection and TLS handshake
     std::chrono::milliseconds timeout{60'000};          ///< the whole transfer
     std::size_t max_body_bytes{64UL * 1024 * 1024};     ///< decompressed bytes; does not apply to a sink
+    /// How many times more bytes a sink gets than were received, once it has got more than `max_body_bytes`.
+    std::size_t max_expansion{200};
 };
 
 /// The result of one transfer.
