@@ -14,6 +14,7 @@
 #include "call/response_error.hpp"
 #include "call/retry_after.hpp"
 #include "call/session.hpp"
+#include "call/thread_end.hpp"
 #include "core/error_of.hpp"
 #include "http/header_rules.hpp"
 
@@ -112,7 +113,11 @@ void CallRun::prepare() {
 
 BodySink CallRun::sink() {
     if (call_.consumer == nullptr) return {};
-    return [this](std::string_view piece) { return call_.consumer->take(piece); };
+    return [this](std::string_view piece) {
+        const bool goes_on = call_.consumer->take(piece);
+        ThreadEnd::rest_if_left_behind();
+        return goes_on;
+    };
 }
 
 CallRun::Action CallRun::attempted(Transfer transfer) {

@@ -7,6 +7,7 @@
 #include "call/loop_thread.hpp"
 #include "call/session.hpp"
 #include "call/submission.hpp"
+#include "call/thread_end.hpp"
 #include "call/thread_registry.hpp"
 #include "core/bounded_wait.hpp"
 #include "core/error_of.hpp"
@@ -48,7 +49,7 @@ void Loop::Inbox::clear() {
     credentials.reset();
 }
 
-Loop::Loop(Settings settings) : settings_(std::move(settings)) {}
+Loop::Loop(Settings settings) : settings_(std::move(settings)) { ThreadEnd::watch(); }
 
 std::optional<Error> Loop::start(LoopJob& job, const std::shared_ptr<Submission>& submission) {
     if (!owner_.is_this_process()) return error_of(ErrorKind::internal, ProcessOwner::refusal);
@@ -56,6 +57,7 @@ std::optional<Error> Loop::start(LoopJob& job, const std::shared_ptr<Submission>
     std::unique_lock lock(mutex_);
     if (is_closing_) return error_of(ErrorKind::cancelled, reason_to_end_locked());
     if (!is_registered_) {
+        ThreadEnd::watch();
         lock.unlock();  // the registry locks its threads
         if (!ThreadRegistry::of_process().add(shared_from_this()))
             return error_of(ErrorKind::cancelled, process_ends);
@@ -154,6 +156,14 @@ void Loop::close() {
     // The thread of another loop is in a callback. Two callbacks that wait for each other would never return.
     const WaitOfLoop wait(current_loop(), this);
     if (wait.closes_circle()) return;
+    if (const auto deadline = ThreadEnd::deadline()) {
+        join_at_exit(*deadline);
+        const std::lock_guard lock(mutex_);
+        if (!has_ended()) {  // the registry keeps it
+            is_exiting_ = true;
+            return;
+        }
+    }
     join();
     ThreadRegistry::of_process().remove(*this);
 }
@@ -189,6 +199,7 @@ void Loop::join() {
 
 void Loop::run() noexcept {
     become_loop_thread(this);
+    ThreadEnd::serves_library();
     {
         LoopDriver driver(
             open_queue(settings_.transport, settings_.most_in_flight), settings_.clock,
@@ -196,9 +207,10 @@ void Loop::run() noexcept {
             {.ask_provider = [this](const LoopJob& job, auto refused) { ask_provider(job, refused); },
              .stop_requested =
                  [this](std::uint64_t number) { cancel(number, CallRun::cancelled_by_stop_token); }});
+        TransferQueue& queue = driver.queue();
         {
             const std::lock_guard lock(mutex_);
-            queue_ = &driver.queue();
+            queue_ = &queue;
         }
         run_calls(driver);
         const std::lock_guard lock(mutex_);
@@ -233,6 +245,7 @@ void Loop::run_calls(LoopDriver& driver) {
             deliver(std::move(job));
         }
         clear(ended);
+        ThreadEnd::rest_if_left_behind();
         std::stop_token woken;
         {
             const std::lock_guard lock(mutex_);
@@ -269,6 +282,7 @@ void Loop::ask_provider(const LoopJob& job, std::optional<std::uint64_t> refused
     const auto ask = [loop = weak_from_this(), session = job.call->spec.session, refused] {
         // The provider is the user's code, so it may take any time. Every call that waits for it keeps its
         // own deadline.
+        ThreadEnd::serves_library();
         Result<Authorizer::Credential> answer;
         try {
             const auto deadline = session->clock->now() + std::chrono::years(1);
@@ -276,6 +290,7 @@ void Loop::ask_provider(const LoopJob& job, std::optional<std::uint64_t> refused
         } catch (...) {
             answer = error_of(ErrorKind::internal, options_threw);
         }
+        ThreadEnd::rest_if_left_behind();  // perhaps nobody else has the session any more
         if (const auto self = loop.lock()) self->credentials_arrived(std::move(answer));
     };
     try {

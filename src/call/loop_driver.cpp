@@ -125,7 +125,7 @@ void LoopDriver::cancel(std::uint64_t number, const char* reason) {
     if (call == nullptr) return;
     if (call->stage == Stage::transferring) {
         call->run->cancel_with(reason);
-        queue_->cancel(number);
+        queue().cancel(number);
         return;
     }
     step(*call, [reason](CallRun& run) { return run.cancelled(reason); });
@@ -191,7 +191,7 @@ void LoopDriver::expire(Call& call) {
         case Stage::transferring:
             if (clock_->now() >= call.run->deadline() + grace) {
                 call.cut = Cut::overdue;
-                queue_->cancel(call.job.number);
+                queue().cancel(call.job.number);
             } else {
                 timers_.add({.time = call.run->deadline() + grace,
                              .number = call.job.number,
@@ -207,7 +207,7 @@ void LoopDriver::fail_all() {
         if (call == nullptr) continue;
         if (call->stage == Stage::transferring) {
             call->cut = Cut::clock_failed;
-            queue_->cancel(number);
+            queue().cancel(number);
         } else {
             step(*call, [](CallRun& run) { return run.threw(); });
         }
@@ -252,7 +252,7 @@ void LoopDriver::start_transfer(Call& call) {
     ++in_flight_;
     try {
         call.run->prepare();
-        queue_->start({.number = call.job.number,
+        queue().start({.number = call.job.number,
                        .request = &call.run->request(),
                        .limits = call.run->limits(),
                        .sink = call.run->sink()});
@@ -324,7 +324,7 @@ void LoopDriver::wait(const std::stop_token& woken) {
         fail_all();
         longest = milliseconds(0);
     }
-    queue_->poll(longest, finished_);
+    queue().poll(longest, finished_);
 }
 
 }  // namespace cis::detail

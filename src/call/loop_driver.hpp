@@ -13,6 +13,7 @@
 
 #include "call/call_run.hpp"
 #include "call/loop_job.hpp"
+#include "call/thread_end.hpp"
 #include "call/timer_queue.hpp"
 #include "cis/call/clock.hpp"
 #include "cis/http/transfer_queue.hpp"
@@ -59,7 +60,12 @@ public:
     void wait(const std::stop_token& woken);
 
     [[nodiscard]] bool empty() const noexcept { return calls_.empty(); }
-    [[nodiscard]] TransferQueue& queue() noexcept { return *queue_; }
+    /// What its transfers use may be gone when the process exits, and everything else may have run the user's
+    /// code, which can take any time.
+    [[nodiscard]] TransferQueue& queue() noexcept {
+        ThreadEnd::rest_if_left_behind();
+        return *queue_;
+    }
 
 private:
     enum class Stage {

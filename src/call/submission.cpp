@@ -4,6 +4,7 @@
 
 #include "call/call_loop.hpp"
 #include "call/loop_thread.hpp"
+#include "call/thread_end.hpp"
 #include "core/bounded_wait.hpp"
 #include "core/error_of.hpp"
 
@@ -30,7 +31,12 @@ std::optional<Error> Submission::wait() {
     if (!state_->owner.is_this_process()) return error_of(ErrorKind::internal, ProcessOwner::refusal);
     std::unique_lock lock(state_->mutex);
     if (!state_->has_ended && current_loop() != nullptr) return invalid_argument("pending", blocking_refusal);
-    state_->ended.wait(lock, [this] { return state_->has_ended; });
+    const auto has_ended = [this] { return state_->has_ended; };
+    if (const auto deadline = ThreadEnd::deadline()) {
+        if (!state_->ended.wait_until(lock, *deadline, has_ended))
+            return error_of(ErrorKind::cancelled, "the process ends");
+    }
+    state_->ended.wait(lock, has_ended);
     if (std::exchange(state_->is_taken, true))
         return invalid_argument("pending", "its result was already taken");
     return std::nullopt;

@@ -5,14 +5,15 @@
 #include <cstdlib>
 #include <utility>
 
+#include "call/thread_end.hpp"
 #include "http/curl_library.hpp"
 
 namespace cis::detail {
 namespace {
 
 std::atomic<ThreadRegistry*> current{nullptr};
-/// A callback may wait for the thread that ends the process.
-constexpr std::chrono::seconds longest_join_at_exit{2};
+/// So many of them every C library takes.
+constexpr int most_hooks{32};
 
 }  // namespace
 
@@ -25,8 +26,6 @@ ThreadRegistry& ThreadRegistry::of_process() {
         // Never destroyed: threads may end after the static objects.
         std::unique_ptr<ThreadRegistry> fresh(new ThreadRegistry(registry));
         if (current.compare_exchange_strong(registry, fresh.get())) {
-            // A child inherits the hook.
-            if (registry == nullptr) static_cast<void>(std::atexit([] { close_all(); }));
             registry = fresh.release();
         }
     }
@@ -44,6 +43,10 @@ bool ThreadRegistry::add(std::shared_ptr<RegisteredThread> thread) {
             return true;
         });
         if (std::ranges::find(threads_, thread) == threads_.end()) threads_.push_back(std::move(thread));
+        // A hook runs before the destructors of the static objects that were made before it was registered,
+        // so the client of each new thread gets one. A child inherits the hooks.
+        static std::atomic<int> hooks{0};
+        if (hooks.fetch_add(1) < most_hooks) static_cast<void>(std::atexit([] { close_all(); }));
     }
     // A loop locks itself while it adds or removes itself, so none may be locked under the registry's lock.
     for (const auto& one : ended) one->join();
@@ -66,7 +69,7 @@ void ThreadRegistry::close_all() noexcept {
         threads = registry.threads_;
     }
     for (const auto& thread : threads) thread->close_at_exit();
-    const auto deadline = std::chrono::steady_clock::now() + longest_join_at_exit;
+    const auto deadline = ThreadEnd::exits();
     for (const auto& thread : threads) thread->join_at_exit(deadline);
 }
 
