@@ -63,6 +63,12 @@ std::optional<Error> check(const ClientOptions& options) {
     return check_retry(options.retry);
 }
 
+/// The environment's proxy for the service; none if it has none.
+std::optional<EnvironmentProxy> environment_proxy_for(const BaseUrl& base_url) {
+    if (is_loopback_url(base_url.text())) return std::nullopt;
+    return environment_proxy(base_url.text().starts_with("https:") ? "https" : "http");
+}
+
 /// Checks the options about connections, which only the SDK's own transport uses. That transport checks the
 /// proxy option itself.
 std::optional<Error> check_connections(const ClientOptions& options, const BaseUrl& base_url) {
@@ -79,16 +85,18 @@ std::optional<Error> check_connections(const ClientOptions& options, const BaseU
     }
     if (!options.tls.client_key_file.empty() && options.tls.client_certificate_file.empty())
         return invalid_argument("tls.client_key_file", "requires tls.client_certificate_file");
-    if (options.proxy || is_loopback_url(base_url.text())) return std::nullopt;
-    const auto proxy = environment_proxy(base_url.text().starts_with("https:") ? "https" : "http");
+    if (options.proxy) return std::nullopt;
+    const auto proxy = environment_proxy_for(base_url);
     if (!proxy) return std::nullopt;
     if (const auto fault = fault_of_proxy(proxy->url); !fault.empty())
         return invalid_argument(proxy->variable, std::string(fault));
     return std::nullopt;
 }
 
-std::shared_ptr<Transport> make_transport(ClientOptions& options) {
+std::shared_ptr<Transport> make_transport(ClientOptions& options, const BaseUrl& base_url) {
     if (options.transport) return std::move(options.transport);
+    // What the environment says about other services does not matter.
+    if (!options.proxy && !environment_proxy_for(base_url)) options.proxy = "";
     const std::string own_agent = "cis-cpp/" + std::string(version);
     return std::make_shared<CurlTransport>(CurlOptions{
         .tls = std::move(options.tls),
@@ -115,7 +123,7 @@ Result<ClientShare> make_session(ClientOptions options) {
     }
     if (!options.rate_limiter) options.rate_limiter = std::make_shared<QuotaLimiter>();
     if (!options.clock) options.clock = std::make_shared<SystemClock>();
-    auto transport = make_transport(options);
+    auto transport = make_transport(options, *base_url);
     auto loop = std::make_shared<Loop>(Loop::Settings{.transport = transport,
                                                       .clock = options.clock,
                                                       .executor = options.executor,

@@ -117,6 +117,7 @@ CurlSettings::CurlSettings(CurlOptions wanted)
     : wanted_(std::move(wanted)),
       ca_bundle_(wanted_.tls.ca_file.empty() ? system_ca_bundle() : wanted_.tls.ca_file),
       has_proxy_(names_a_proxy(wanted_.proxy)),
+      proxy_exceptions_(has_proxy_ ? ProxyExceptions::of_environment().value() : ProxyExceptions{}),
       authorities_(are_shareable(ca_bundle_, has_proxy_)
                        ? std::make_unique<CertificateAuthorities>(ca_bundle_)
                        : nullptr) {
@@ -158,8 +159,9 @@ void CurlSettings::apply_request(OptionSetter& options, CurlEasy& easy, HeaderLi
     // both.
     options.set(CURLOPT_URL, request.url).set(CURLOPT_CURLU, easy.parse(request.url));
     if (has_proxy_) {
-        // A request to this machine uses no proxy. For all others libcurl's own rule applies: `no_proxy`.
-        options.set(CURLOPT_NOPROXY, is_loopback_url(request.url) ? "*" : static_cast<const char*>(nullptr));
+        // A request to this machine uses no proxy.
+        const bool goes_directly = is_loopback_url(request.url) || proxy_exceptions_.contain(request.url);
+        options.set(CURLOPT_NOPROXY, goes_directly ? "*" : "");
     }
     set_limits(options, limits);
     set_method_and_body(options, headers, request);

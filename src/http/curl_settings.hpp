@@ -8,14 +8,15 @@
 #include "http/curl_easy.hpp"
 #include "http/header_list.hpp"
 #include "http/option_setter.hpp"
+#include "http/proxy_exceptions.hpp"
 
 namespace cis::detail {
 
 /// How a transport sets libcurl's options.
 class CurlSettings {
 public:
-    /// Searches once for a certificate bundle and for a proxy in the environment. Throws Exception
-    /// (`invalid_argument`) if the proxy of the options is unusable.
+    /// Searches once for a certificate bundle, and for a proxy and the hosts without one in the environment.
+    /// Throws Exception (`invalid_argument`) if the proxy of the options is unusable, or the list of hosts.
     explicit CurlSettings(CurlOptions wanted);
     CurlSettings(const CurlSettings&) = delete;
     CurlSettings& operator=(const CurlSettings&) = delete;
@@ -36,6 +37,7 @@ private:
     const CurlOptions wanted_;
     const std::string ca_bundle_;  ///< empty: libcurl's own choice
     const bool has_proxy_;
+    const ProxyExceptions proxy_exceptions_;
     const std::unique_ptr<CertificateAuthorities> authorities_;  ///< none: libcurl reads the bundle itself
 };
 

@@ -108,10 +108,10 @@ private:
     std::size_t header_bytes_{0};   ///< including trailers
     std::uint64_t decoded_{0};      ///< bytes of the body
     std::uint64_t next_look_{look_every};
-    std::uint64_t turn_{0};         ///< the last one in which the sink was called
+    std::uint64_t turn_{0};  ///< the last one in which the sink was called
     time_point turn_began_{};
     bool paused_{false};
-    bool stopped_{false};           ///< by this class; the transfer has the failure
+    bool stopped_{false};  ///< by this class; the transfer has the failure
 };
 
 }  // namespace cis::detail

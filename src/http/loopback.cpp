@@ -3,6 +3,7 @@
 #include <string>
 
 #include "core/socket.hpp"
+#include "http/authority.hpp"
 
 namespace cis::detail {
 namespace {
@@ -11,15 +12,6 @@ bool is_loopback(const in6_addr& address) {
     if (IN6_IS_ADDR_LOOPBACK(&address)) return true;
     // ::ffff:127.0.0.1 is an IPv4 address.
     return IN6_IS_ADDR_V4MAPPED(&address) && address.s6_addr[12] == 127;
-}
-
-/// The host without user, password and port. It is needed for every request, and a complete parser would cost
-/// a twentieth of a small request.
-std::string_view host_of(std::string_view url) {
-    if (const auto scheme = url.find("://"); scheme != std::string_view::npos) url.remove_prefix(scheme + 3);
-    url = url.substr(0, url.find_first_of("/?#"));
-    if (const auto user = url.rfind('@'); user != std::string_view::npos) url.remove_prefix(user + 1);
-    return url.starts_with('[') ? url.substr(0, url.find(']') + 1) : url.substr(0, url.find(':'));
 }
 
 }  // namespace
@@ -42,6 +34,6 @@ bool is_loopback_host(std::string_view host) {
     return ntohl(inet_addr(name.c_str())) >> 24U == 127;
 }
 
-bool is_loopback_url(std::string_view url) { return is_loopback_host(host_of(url)); }
+bool is_loopback_url(std::string_view url) { return is_loopback_host(authority_of(url).host); }
 
 }  // namespace cis::detail

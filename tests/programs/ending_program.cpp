@@ -138,6 +138,99 @@ struct CutOff {
     std::vector<cis::Pending<Json>> pending{};
 };
 
+/// Starts a call whose callback waits until it is released, and waits until it does.
+class HangingCall {
+public:
+    void start(const Client& client) {
+        client.health().start([state = state_](const Result<Json>&) {
+            state->hangs = true;
+            while (!state->released) std::this_thread::yield();
+        });
+        while (!state_->hangs) std::this_thread::yield();
+    }
+    void release() { state_->released = true; }
+
+private:
+    struct State {
+        std::atomic<bool> hangs{false};
+        std::atomic<bool> released{false};
+    };
+    std::shared_ptr<State> state_{std::make_shared<State>()};
+};
+
+/// Its callback waits for its destructor.
+class Application {
+public:
+    explicit Application(char** arguments) : client_(options_of(arguments)) {
+        start_calls(client_);
+        call_.start(client_);
+    }
+    Application(const Application&) = delete;
+    Application& operator=(const Application&) = delete;
+    ~Application() = default;
+
+private:
+    HangingCall call_{};
+    Client client_;
+};
+
+/// Destroyed after OpenSSL has ended. Then the callback returns, on a thread that was left behind.
+struct LateRelease {
+    LateRelease() = default;
+    LateRelease(const LateRelease&) = delete;
+    LateRelease& operator=(const LateRelease&) = delete;
+    ~LateRelease() {
+        call.release();
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));  // for what must not happen
+    }
+    HangingCall call{};
+};
+
+/// Destroyed after the hook that ends the loops has run, while a callback hangs.
+struct WaitsForResult {
+    WaitsForResult() = default;
+    WaitsForResult(const WaitsForResult&) = delete;
+    WaitsForResult& operator=(const WaitsForResult&) = delete;
+    ~WaitsForResult() { require(tells_of_end(*pending), "a result that never comes says so"); }
+
+    [[nodiscard]] static bool tells_of_end(cis::Pending<Json>& pending) {
+        const auto result = pending.try_get();
+        return !result && result.error().reason == "the process ends";
+    }
+    std::optional<cis::Pending<Json>> pending{};
+};
+
+/// Ends the process while a callback waits for the thread that does.
+void exit_with_hanging_callback(std::string_view way, char** arguments) {
+    if (way == "hanging callback of a static client") {
+        static const Client client(options_of(arguments));
+        static HangingCall call;
+        start_calls(client);
+        call.start(client);
+    } else if (way == "hanging callback of a second static client") {
+        static const Client first(options_of(arguments));
+        start_calls(first);
+        static const Client second(options_of(arguments));
+        static HangingCall call;
+        call.start(second);
+        std::thread([] { std::exit(0); }).join();  // this thread has never used a client
+    } else if (way == "hanging callback of a static application") {
+        static const Application application(arguments);
+    } else if (way == "hanging callback that returns too late") {
+        static LateRelease late;
+        static const Client client(options_of(arguments));
+        start_calls(client);
+        late.call.start(client);
+    } else if (way == "hanging callback before a result") {
+        static WaitsForResult waiting;
+        static const Client client(options_of(arguments));
+        static HangingCall call;
+        call.start(client);
+        waiting.pending.emplace(client.health().submit());
+    }
+    std::exit(0);
+}
+
 }  // namespace
 
 int main(int count, char** arguments) try {
@@ -185,6 +278,7 @@ int main(int count, char** arguments) try {
         for (int i = 0; i < 3; ++i) cut_off.pending.push_back(client.health().submit());
         std::exit(0);
     }
+    if (way.starts_with("hanging")) exit_with_hanging_callback(way, arguments);
     if (way == "fork") {
         fork_and_go_on(Client(options_of(arguments)), ended_before);
         if (child_may_allocate) fork_without_client(options_of(arguments));

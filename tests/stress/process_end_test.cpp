@@ -1,3 +1,4 @@
+#include <chrono>
 #include <cstddef>
 #include <string>
 
@@ -38,5 +39,16 @@ TEST_CASE("a process exits with static clients whose calls are under way") { run
 TEST_CASE("a process exits whose first started call did not use libcurl") { run("own transport first", 32); }
 
 TEST_CASE("a process exits with submitted calls, which say why they ended") { run("cut off", 2); }
+
+TEST_CASE("a process exits within its two seconds while a callback waits for it") {
+    const auto begun = std::chrono::steady_clock::now();
+    run("hanging callback of a static client", 1);
+    run("hanging callback of a second static client", 1);
+    run("hanging callback of a static application", 1);
+    run("hanging callback that returns too late", 2);
+    run("hanging callback before a result", 1);
+    // Two seconds each, on a busy machine. Each of them took for ever.
+    CHECK(std::chrono::steady_clock::now() - begun < std::chrono::seconds(40));
+}
 
 TEST_CASE("a process forks while its TLS calls are under way") { run("fork", 8); }

@@ -130,6 +130,56 @@ TEST_CASE("a proxy is taken from the options, or else from the environment, unle
     }
 }
 
+TEST_CASE("every form of no_proxy keeps a request from the proxy") {
+    const Environment environment;
+    const Two two;
+    const std::string port = std::to_string(two.server.port());
+    const std::string form =
+        GENERATE_COPY("0.0.0.0", "0.0.0.0:" + port, "http://0.0.0.0:" + port + "/v2", "0.0.0.0/8", "0/8",
+                      "0.*", "*", "example.com , *", "EXAMPLE.com,0.0.0.0.");
+    CAPTURE(form);
+    const EnvironmentVariable excluded(GENERATE("no_proxy", "NO_PROXY"), form);
+    const EnvironmentVariable variable("http_proxy", two.proxy.base_url());
+    CHECK(Client(plaintext_options(as_elsewhere(two.server))).health().send().text() == by_server);
+    CHECK(two.proxy.connections() == 0);
+}
+
+TEST_CASE("no key reaches the proxy for a host that no_proxy names in any form") {
+    const Environment environment;
+    const FaultServer proxy{answer_in_turn({answer::json(200, by_proxy)})};
+    const EnvironmentVariable variable("http_proxy", proxy.base_url());
+    const auto reaches_proxy = [&](const std::string& form) {
+        const EnvironmentVariable excluded("no_proxy", form);
+        const auto health = Client(plaintext_options("http://api.corp.invalid"))
+                                .health()
+                                .retry({.max_attempts = 1})
+                                .try_send();
+        if (!health) CHECK(health.error().kind == ErrorKind::connection);
+        return health.has_value();
+    };
+    for (const char* const form : {"*.corp.invalid", "api.corp.invalid:80", "http://api.corp.invalid"}) {
+        CAPTURE(form);
+        CHECK_FALSE(reaches_proxy(form));
+    }
+    CHECK(proxy.connections() == 0);
+    CHECK(reaches_proxy("api.corp.invalid:8080,*.other.invalid"));
+}
+
+TEST_CASE("a form of no_proxy that cannot be understood is refused, if there is a proxy") {
+    const Environment environment;
+    const char* const name = GENERATE("no_proxy", "NO_PROXY");
+    const EnvironmentVariable excluded(name, "example.com, user:may-see@example.com");
+    const ClientOptions options = plaintext_options("http://service.example.com");
+    CHECK(refusal(options).param.empty());
+    const EnvironmentVariable other("https_proxy", "http://192.0.2.1");  // of another scheme
+    CHECK(refusal(options).param.empty());
+    const EnvironmentVariable variable("http_proxy", "http://192.0.2.1");
+    CHECK(refusal(options).param == name);
+    CHECK_THAT(refusal(options).reason, Catch::Matchers::ContainsSubstring("entry 2"));
+    CHECK(refusal(options_for("http://127.0.0.1:1")).param.empty());
+    CHECK_THROWS_AS(CurlTransport({}), Exception);
+}
+
 TEST_CASE("plaintext is refused with a proxy too") {
     const Environment environment;
     const Two two;
