@@ -3,6 +3,7 @@
 
 #include "body_answers.hpp"
 #include "fault.hpp"
+#include "gzip.hpp"
 #include "head_answers.hpp"
 #include "response_text.hpp"
 
@@ -212,6 +213,17 @@ FaultGroup garbage() {
     unreadable("an invalid gzip body",
                [](Operation operation) { return answer::no_gzip(success_status(operation)); });
     unreadable("a gzip body with a wrong checksum", of_success(answer::corrupt_gzip));
+    unreadable(
+        "a gzip body with something after its end", of_success([](int status, const std::string& body) {
+            return answer::with(status, {{"Content-Encoding", "gzip"}}, gzip(body) + std::string(4, '\0'));
+        }));
+    unreadable("a gzip body of two members", of_success([](int status, const std::string& body) {
+                   return answer::with(status, {{"Content-Encoding", "gzip"}},
+                                       gzip(body.substr(0, 9)) + gzip(body.substr(9)));
+               }));
+    unreadable("a body in an unknown encoding", of_success([](int status, const std::string& body) {
+                   return answer::with(status, {{"Content-Encoding", "zip"}}, body);
+               }));
     unreadable("a success that is HTML", [](Operation operation) {
         return answer::with(success_status(operation), {{"Content-Type", "text/html"}}, "<html></html>");
     });

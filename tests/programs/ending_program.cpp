@@ -144,11 +144,15 @@ public:
     void start(const Client& client) {
         client.health().start([state = state_](const Result<Json>&) {
             state->hangs = true;
-            while (!state->released) std::this_thread::yield();
+            state->hangs.notify_all();
+            state->released.wait(false);
         });
-        while (!state_->hangs) std::this_thread::yield();
+        state_->hangs.wait(false);
     }
-    void release() { state_->released = true; }
+    void release() {
+        state_->released = true;
+        state_->released.notify_all();
+    }
 
 private:
     struct State {

@@ -89,6 +89,16 @@ Responder gzip_bomb(std::size_t mebibytes) {
     return with(200, {json_type(), gzip_coding()}, gzip(blanks, mebibytes));
 }
 
+Responder endless_gzip_bomb(const std::string& first) {
+    constexpr std::size_t mebibytes = 16;
+    const EndlessGzip bomb = endless_gzip(first, std::string(std::size_t{1024} * 1024, ' '), mebibytes);
+    const std::string begin =
+        response_head(200, {json_type(), gzip_coding(), chunked_framing()}) + chunk(bomb.begin);
+    return having_read([begin, more = chunk(bomb.more)](Connection& connection) {
+        for (bool is_open = connection.send(begin); is_open;) is_open = connection.send(more);
+    });
+}
+
 Responder reset_before_reading() {
     return [](Connection& connection) { connection.reset(); };
 }

@@ -49,6 +49,9 @@ namespace answer {
 /// A 200 whose few kilobytes of gzip decode to this number of mebibytes of spaces.
 [[nodiscard]] Responder gzip_bomb(std::size_t mebibytes);
 
+/// A 200 whose gzip decodes to `first` and then to spaces, until the connection is closed.
+[[nodiscard]] Responder endless_gzip_bomb(const std::string& first);
+
 /// A connection that is reset (RST) when the request begins to arrive.
 [[nodiscard]] Responder reset_before_reading();
 

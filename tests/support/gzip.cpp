@@ -31,6 +31,12 @@ public:
         return std::move(compressed_);
     }
 
+    /// What was compressed since the last time. What follows does not refer to it.
+    std::string cut() {
+        run({}, Z_FULL_FLUSH);
+        return std::exchange(compressed_, {});
+    }
+
 private:
     void run(std::string_view text, int flush) {
         // zlib's interface lacks const; zlib does not write to its input.
@@ -58,6 +64,17 @@ std::string gzip(std::string_view text, std::size_t times) {
         deflater.add(text);
     }
     return deflater.finish();
+}
+
+EndlessGzip endless_gzip(std::string_view first, std::string_view more, std::size_t times) {
+    Deflater deflater;
+    deflater.add(first);
+    EndlessGzip result{.begin = deflater.cut(), .more = {}};
+    for (std::size_t i = 0; i < times; ++i) {
+        deflater.add(more);
+    }
+    result.more = deflater.cut();
+    return result;
 }
 
 }  // namespace cis::test
