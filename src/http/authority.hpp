@@ -10,8 +10,8 @@ struct Authority {
     std::string_view port{};  ///< the one of the scheme if the URL names none
 };
 
-/// Reads it from an absolute URL. It is needed for every request, and a complete parser would cost a twentieth
-/// of a small request.
+/// Reads it from an absolute URL. It is needed for every request, and a complete parser would cost a
+/// twentieth of a small request.
 [[nodiscard]] Authority authority_of(std::string_view url);
 
 }  // namespace cis::detail

@@ -181,13 +181,14 @@ TEST_CASE("a stream that becomes too many times larger ends with an error that n
     FaultyService service({answer::gzipped_json(200, spacious_list(8))});
     service.options.max_response_bytes = std::size_t{1024} * 1024;
     const auto take = [](const Json&) { return true; };
-    SECTION("by default") {
+    SECTION("that is smaller") {
+        service.options.max_expansion = 100;
         const auto count = export_of(LegacyClient(service.options), take).try_send();
         REQUIRE_FALSE(count);
         CHECK(count.error().kind == ErrorKind::decode);
         CHECK(count.error().outcome == Outcome::applied);
         CHECK(count.error().reason ==
-              "the compressed body becomes more than 200 times larger (max_expansion)");
+              "the compressed body becomes more than 100 times larger (max_expansion)");
     }
     SECTION("unless the option allows it") {
         service.options.max_expansion = any_expansion;
@@ -224,7 +225,7 @@ TEST_CASE("a body that cannot be decompressed says so") {
         const auto health = service.client.health().try_send();
         REQUIRE_FALSE(health);
         CHECK(health.error().kind == ErrorKind::decode);
-        CHECK(health.error().reason == says);
+        CHECK(health.error().reason.starts_with(says));
         CHECK(health.error().attempts == 1);
     }
     SECTION("where something was created") {
@@ -233,7 +234,7 @@ TEST_CASE("a body that cannot be decompressed says so") {
         REQUIRE_FALSE(receipt);
         CHECK(receipt.error().kind == ErrorKind::decode);
         CHECK(receipt.error().outcome == Outcome::applied);
-        CHECK(receipt.error().reason == says);
+        CHECK(receipt.error().reason.starts_with(says));
     }
     SECTION("where it was refused") {
         FaultyService service({answered(404)});
@@ -241,7 +242,7 @@ TEST_CASE("a body that cannot be decompressed says so") {
         REQUIRE_FALSE(receipt);
         CHECK(receipt.error().kind == ErrorKind::not_found);
         CHECK(receipt.error().outcome == Outcome::rejected);
-        CHECK(receipt.error().reason == says);
+        CHECK(receipt.error().reason.starts_with(says));
     }
     SECTION("where it is a stream") {
         FaultyService service({answered(200)});

@@ -177,7 +177,7 @@ TEST_CASE("a form of no_proxy that cannot be understood is refused, if there is 
     CHECK(refusal(options).param == name);
     CHECK_THAT(refusal(options).reason, Catch::Matchers::ContainsSubstring("entry 2"));
     CHECK(refusal(options_for("http://127.0.0.1:1")).param.empty());
-    CHECK_THROWS_AS(CurlTransport({}), Exception);
+    CHECK_THROWS_AS(CurlTransport(CurlOptions{}), Exception);
 }
 
 TEST_CASE("plaintext is refused with a proxy too") {
