@@ -96,6 +96,15 @@ inline bool was_interrupted() noexcept { return errno == EINTR; }
     }
 }
 
+/// The error of a connection attempt that has ended, as in `errno`; 0 if there is none.
+[[nodiscard]] inline int take_socket_error(Socket socket) noexcept {
+    int error = 0;
+    socklen_t size = sizeof error;
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): Windows takes the address of a char
+    const int failed = ::getsockopt(socket, SOL_SOCKET, SO_ERROR, reinterpret_cast<char*>(&error), &size);
+    return failed == 0 ? error : errno;
+}
+
 /// The local port; 0 if the socket has none.
 [[nodiscard]] inline int local_port_of(Socket socket) noexcept {
     sockaddr_storage storage{};

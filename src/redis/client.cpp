@@ -14,10 +14,11 @@ constexpr std::size_t most_idle = 32;
 Client::Client(Address address, Timeouts timeouts) : address_(std::move(address)), timeouts_(timeouts) {}
 
 Result<Value> Client::command(std::span<const std::string_view> words) {
+    Deadline deadline = std::chrono::steady_clock::now() + timeouts_.command;
     std::optional<Connection> connection = take_idle();
     for (bool repeated = false;; repeated = true) {
         if (!connection) {
-            Result<Connection> opened = Connection::open(address_, timeouts_);
+            Result<Connection> opened = Connection::open(address_, timeouts_.connect, deadline);
             if (!opened) {
                 Error error = std::move(opened).error();
                 if (repeated) error.outcome = Outcome::unknown;
@@ -25,7 +26,7 @@ Result<Value> Client::command(std::span<const std::string_view> words) {
             }
             connection = std::move(*opened);
         }
-        Result<Value> answer = connection->command(words);
+        Result<Value> answer = connection->command(words, deadline);
         if (answer) {
             keep(std::move(*connection));
             return answer;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <initializer_list>
 #include <mutex>
 #include <optional>
@@ -10,6 +11,12 @@
 #include "redis/connection.hpp"
 
 namespace cis::redis {
+
+/// How long to wait for a Redis server.
+struct Timeouts {
+    std::chrono::milliseconds connect{};
+    std::chrono::milliseconds command{};  ///< with everything that it takes, also to connect
+};
 
 /// Connections to one Redis server, for any number of threads.
 class Client {

@@ -2,28 +2,16 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
+#include <chrono>
 #include <new>
+#include <system_error>
 #include <utility>
 #include <vector>
 
-#include "core/sigpipe_guard.hpp"
 #include "core/socket.hpp"
 
 namespace cis::redis {
 namespace {
-
-struct FreeReply {
-    void operator()(redisReply* reply) const noexcept { freeReplyObject(reply); }
-};
-
-timeval to_timeval(std::chrono::milliseconds time) {
-    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(time);
-    const std::chrono::microseconds rest = time - seconds;
-    // Their types differ between systems.
-    return {.tv_sec = static_cast<decltype(timeval::tv_sec)>(seconds.count()),
-            .tv_usec = static_cast<decltype(timeval::tv_usec)>(rest.count())};
-}
 
 /// The word in capitals at the start of Redis' error replies, such as `NOAUTH`.
 std::string_view code_of(std::string_view answer) {
@@ -42,35 +30,40 @@ ErrorKind kind_of(std::string_view code) {
     return ErrorKind::bad_request;
 }
 
-bool is_timeout(int error_number) {
-    return error_number == ETIMEDOUT || error_number == EAGAIN || error_number == EWOULDBLOCK;
-}
-
 }  // namespace
 
-Result<Connection> Connection::open(const Address& address, const Timeouts& timeouts) {
-    const timeval timeout = to_timeval(timeouts.connect);
-    Context context(address.host.empty()
-                        ? redisConnectUnixWithTimeout(address.socket.c_str(), timeout)
-                        : redisConnectWithTimeout(address.host.c_str(), address.port, timeout));
-    const int error_number = errno;
+Result<Connection> Connection::open(const Address& address, std::chrono::milliseconds longest,
+                                    Deadline& deadline) {
+    const auto began = std::chrono::steady_clock::now();
+    Context context(address.host.empty() ? redisConnectUnixNonBlock(address.socket.c_str())
+                                         : redisConnectNonBlock(address.host.c_str(), address.port));
     if (!context) throw std::bad_alloc();
+    const auto resolved = std::chrono::steady_clock::now();
+    deadline += resolved - began;
     Connection connection(std::move(context), "Redis at " + address.text());
-    if (connection.context_->err != 0) return connection.failure("connect to", error_number);
-    if (auto error = connection.set_up(address, timeouts)) {
-        error->outcome = Outcome::not_sent;  // the caller's command was not sent
-        return std::move(*error);
-    }
-    return connection;
+    auto error = connection.connect(std::min<Deadline>(deadline, resolved + longest));
+    if (!error) error = connection.set_up(address, deadline);
+    if (!error) return connection;
+    error->outcome = Outcome::not_sent;  // the caller's command was not sent
+    return std::move(*error);
 }
 
-std::optional<Error> Connection::set_up(const Address& address, const Timeouts& timeouts) {
-    if (redisSetTimeout(context_.get(), to_timeval(timeouts.command)) != REDIS_OK)
-        return failure("set up", errno);
+std::optional<Error> Connection::connect(Deadline deadline) {
+    constexpr const char* doing = "connect to";
+    if (context_->err != 0) return failure(doing, Wait::broken);
+    int refusal = 0;
+    const Wait connected = finish_connecting(*context_, deadline, refusal);
+    if (connected == Wait::done) return std::nullopt;
+    Error error = failure(doing, connected);
+    if (refusal != 0) error.reason += std::system_category().message(refusal);
+    return error;
+}
+
+std::optional<Error> Connection::set_up(const Address& address, Deadline deadline) {
     // A firewall may forget idle connections, hence keep-alive. Programs that the receiver starts must not
     // inherit the connection.
     if (!address.host.empty() && redisEnableKeepAlive(context_.get()) != REDIS_OK)
-        return failure("set up", errno);
+        return failure("set up", Wait::broken);
     cis::detail::keep_from_programs(static_cast<cis::detail::Socket>(context_->fd));
 
     if (!address.password.empty()) {
@@ -78,7 +71,7 @@ std::optional<Error> Connection::set_up(const Address& address, const Timeouts& 
         // A server before Redis 6 understands only the form with the password alone.
         if (!address.user.empty()) login.emplace_back(address.user);
         login.emplace_back(address.password.reveal());
-        Result<Value> answer = command(login);
+        Result<Value> answer = command(login, deadline);
         if (!answer) {
             Error error = std::move(answer).error();
             // A server without a password reports this as an ordinary error.
@@ -87,49 +80,54 @@ std::optional<Error> Connection::set_up(const Address& address, const Timeouts& 
         }
     }
     if (address.database != 0) {
-        Result<Value> answer = command({"SELECT", std::to_string(address.database)});
+        Result<Value> answer = command({"SELECT", std::to_string(address.database)}, deadline);
         if (!answer) return std::move(answer).error();
     }
     return std::nullopt;
 }
 
-Result<Value> Connection::command(std::span<const std::string_view> words) {
+Result<Value> Connection::command(std::span<const std::string_view> words, Deadline deadline) {
     std::vector<const char*> texts;
     std::vector<std::size_t> sizes;
     for (const std::string_view word : words) {
         texts.push_back(word.data());
         sizes.push_back(word.size());
     }
-    const cis::detail::SigpipeGuard sigpipe(true);
-    const std::unique_ptr<redisReply, FreeReply> reply(static_cast<redisReply*>(
-        redisCommandArgv(context_.get(), static_cast<int>(texts.size()), texts.data(), sizes.data())));
-    if (!reply) return failure("ask", errno);
+    if (redisAppendCommandArgv(context_.get(), static_cast<int>(texts.size()), texts.data(), sizes.data()) !=
+        REDIS_OK)
+        return failure("ask", Wait::broken);
+    Reply reply;
+    Wait waited = send_buffered(*context_, deadline);
+    if (waited == Wait::done) waited = receive(*context_, deadline, reply);
+    if (waited == Wait::unexpected) return unexpected_reply(words.front());
+    if (waited != Wait::done) return failure("ask", waited);
     switch (reply->type) {
         case REDIS_REPLY_STRING:
         case REDIS_REPLY_STATUS: return Value(std::in_place, reply->str, reply->len);
         case REDIS_REPLY_NIL: return Value();
         case REDIS_REPLY_ERROR: return refusal(words.front(), {reply->str, reply->len});
-        default:
-            return Error{.kind = ErrorKind::decode,
-                         .outcome = Outcome::applied,
-                         .reason = name_ + " sent an unexpected reply to " + std::string(words.front())};
+        default: return unexpected_reply(words.front());
     }
 }
 
-Result<Value> Connection::command(std::initializer_list<std::string_view> words) {
-    return command(std::span(words.begin(), words.size()));
+Error Connection::unexpected_reply(std::string_view command) const {
+    return {.kind = ErrorKind::decode,
+            .outcome = Outcome::applied,
+            .reason = name_ + " sent an unexpected reply to " + std::string(command)};
 }
 
-/// Why hiredis failed.
-/// @param error_number the value of `errno` after the failure: the cause of a system error
-Error Connection::failure(const char* doing, int error_number) const {
+/// Why a wait has failed. The reason of a refused connection attempt comes after it.
+Error Connection::failure(const char* doing, Wait why) const {
     if (context_->err == REDIS_ERR_OOM) throw std::bad_alloc();
     Error error{.kind = ErrorKind::connection,
-                .outcome = (context_->flags & REDIS_CONNECTED) != 0 ? Outcome::unknown : Outcome::not_sent,
+                .outcome = Outcome::unknown,
                 .reason = std::string("cannot ") + doing + " " + name_ + ": "};
-    if (context_->err == REDIS_ERR_IO && is_timeout(error_number)) {
+    if (why == Wait::timeout) {
         error.kind = ErrorKind::timeout;
         error.reason += "it took too long";
+    } else if (why == Wait::too_large) {
+        error.kind = ErrorKind::decode;
+        error.reason += "its reply is larger than 1 MiB";
     } else if (context_->err == REDIS_ERR_PROTOCOL) {
         error.kind = ErrorKind::decode;
         error.reason += "it does not speak the Redis protocol";

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <hiredis/hiredis.h>
-
 #include <chrono>
 #include <initializer_list>
 #include <memory>
@@ -12,14 +10,9 @@
 
 #include "cis/core/result.hpp"
 #include "redis/address.hpp"
+#include "redis/wire.hpp"
 
 namespace cis::redis {
-
-/// How long to wait for a Redis server.
-struct Timeouts {
-    std::chrono::milliseconds connect{};
-    std::chrono::milliseconds command{};
-};
 
 /// What a command returned; none for Redis' nil.
 using Value = std::optional<std::string>;
@@ -28,12 +21,18 @@ using Value = std::optional<std::string>;
 class Connection {
 public:
     /// Connects, logs in and selects the database.
-    [[nodiscard]] static Result<Connection> open(const Address& address, const Timeouts& timeouts);
+    /// @param longest  timeout of the connection attempt
+    /// @param deadline of all of it. It is put off by the time in which the system resolves the name of the
+    ///                 host, because nobody can bound that.
+    [[nodiscard]] static Result<Connection> open(const Address& address, std::chrono::milliseconds longest,
+                                                 Deadline& deadline);
 
     /// Sends a command that returns a text or nil, and waits for the reply.
     /// @return the reply, or an error; after an error the connection must not be used again
-    [[nodiscard]] Result<Value> command(std::span<const std::string_view> words);
-    [[nodiscard]] Result<Value> command(std::initializer_list<std::string_view> words);
+    [[nodiscard]] Result<Value> command(std::span<const std::string_view> words, Deadline deadline);
+    [[nodiscard]] Result<Value> command(std::initializer_list<std::string_view> words, Deadline deadline) {
+        return command(std::span(words.begin(), words.size()), deadline);
+    }
 
 private:
     struct Free {
@@ -43,8 +42,10 @@ private:
 
     Connection(Context context, std::string name) : context_(std::move(context)), name_(std::move(name)) {}
 
-    [[nodiscard]] std::optional<Error> set_up(const Address& address, const Timeouts& timeouts);
-    [[nodiscard]] Error failure(const char* doing, int error_number) const;
+    [[nodiscard]] std::optional<Error> connect(Deadline deadline);
+    [[nodiscard]] std::optional<Error> set_up(const Address& address, Deadline deadline);
+    [[nodiscard]] Error failure(const char* doing, Wait why) const;
+    [[nodiscard]] Error unexpected_reply(std::string_view command) const;
     [[nodiscard]] Error refusal(std::string_view command, std::string_view answer) const;
 
     Context context_;

@@ -50,7 +50,7 @@ struct RateLimiter::State {
           on_back(options.on_back),
           client(parse_url(options.url.reveal()), {options.connect_timeout, options.command_timeout}),
           quota(options.key_prefix + options.name, times.interval(), times.past(), client),
-          line(times.interval(), times.past()) {}
+          line(times.interval(), times.past(), times.usable()) {}
 
     Permit ask(time_point now, std::optional<std::uint64_t>& place);
     void abandon(std::uint64_t place);

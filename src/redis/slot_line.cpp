@@ -27,8 +27,8 @@ std::size_t batch_of(nanoseconds interval) {
 
 }  // namespace
 
-SlotLine::SlotLine(nanoseconds interval, nanoseconds usable)
-    : interval_(interval), usable_(usable), batch_(batch_of(interval)) {}
+SlotLine::SlotLine(nanoseconds interval, nanoseconds usable, nanoseconds leeway)
+    : interval_(interval), usable_(usable), leeway_(leeway), batch_(batch_of(interval)) {}
 
 Permit SlotLine::ask(time_point now, std::optional<Place>& place) {
     const Place number = place ? *place : next_place_++;
@@ -44,8 +44,9 @@ Permit SlotLine::ask(time_point now, std::optional<Place>& place) {
     } else {
         slotless_.erase(number);
         swap_with_older_slot(number, now);
-        waiting.told = waiting.slot->from;
+        waiting.told = std::max(waiting.slot->from, next_turn_ - leeway_);
         if (waiting.told <= now) {
+            next_turn_ = std::max(next_turn_, now) + interval_;
             waiting_.erase(number);
             place.reset();
             return {true, {}};

@@ -21,6 +21,9 @@ struct Slot {
 ///
 /// Slots go to the places in their order. Few are asked for in advance, so that a process that dies takes few
 /// with it. A place that misses its slot gets another when it asks again.
+///
+/// The line also counts what it has granted, because whoever gives out the slots may forget those that it gave
+/// before: a grant that comes more than the leeway before its turn has to wait.
 class SlotLine {
 public:
     using time_point = RateLimiter::time_point;
@@ -28,7 +31,10 @@ public:
 
     /// @param interval the shortest time between two slots
     /// @param usable   how long after its time a slot can be used, at least
-    SlotLine(std::chrono::nanoseconds interval, std::chrono::nanoseconds usable);
+    /// @param leeway   how long after its time a slot can be used, at most. A time t has no more grants than
+    ///                 1 + (t + leeway) / interval.
+    SlotLine(std::chrono::nanoseconds interval, std::chrono::nanoseconds usable,
+             std::chrono::nanoseconds leeway);
 
     /// @param place none for a newcomer. A denial sets it, a grant removes it.
     [[nodiscard]] Permit ask(time_point now, std::optional<Place>& place);
@@ -58,11 +64,13 @@ private:
 
     const std::chrono::nanoseconds interval_;
     const std::chrono::nanoseconds usable_;
+    const std::chrono::nanoseconds leeway_;
     const std::size_t batch_;
     std::map<Place, Waiting> waiting_{};
     std::set<Place> slotless_{};
     std::map<time_point, Slot> spare_{};  ///< of abandoned places
     time_point last_slot_{};
+    time_point next_turn_{};  ///< of a grant, if all had come at their turns
     time_point paused_until_{};
     Place next_place_{0};
 };

@@ -38,7 +38,7 @@ bool grants(SlotLine& line, TimePoint now, Place& place) { return line.ask(now, 
 }  // namespace
 
 TEST_CASE("slots go to the places in their order") {
-    SlotLine line(5ms, 10ms);
+    SlotLine line(5ms, 10ms, 10ms);
     CHECK(line.wanted(start) == 0);
     Place first;
     Place second;
@@ -56,7 +56,7 @@ TEST_CASE("slots go to the places in their order") {
 }
 
 TEST_CASE("few slots are wanted in advance") {
-    SlotLine line(5ms, 10ms);
+    SlotLine line(5ms, 10ms, 10ms);
     std::vector<Place> places(100);
     for (Place& place : places) (void)told(line, start, place);
     CHECK(line.wanted(start) == 10);
@@ -67,13 +67,13 @@ TEST_CASE("few slots are wanted in advance") {
     CHECK(grants(line, start + 20ms, places[4]));
     CHECK(line.wanted(start + 20ms) == 5);
 
-    SlotLine slow(1min, 10ms);
+    SlotLine slow(1min, 10ms, 10ms);
     for (Place& place : places) (void)told(slow, start, place = {});
     CHECK(slow.wanted(start) == 2);
 }
 
 TEST_CASE("whoever comes in time takes the oldest slot, so that it is not lost") {
-    SlotLine line(5ms, 10ms);
+    SlotLine line(5ms, 10ms, 10ms);
     Place late;
     Place punctual;
     (void)told(line, start, late);
@@ -85,7 +85,7 @@ TEST_CASE("whoever comes in time takes the oldest slot, so that it is not lost")
 }
 
 TEST_CASE("a place that misses its slot waits for another one, and wants none before it asks") {
-    SlotLine line(5ms, 10ms);
+    SlotLine line(5ms, 10ms, 10ms);
     Place place;
     (void)told(line, start, place);
     line.add(slot(0ms));
@@ -97,7 +97,7 @@ TEST_CASE("a place that misses its slot waits for another one, and wants none be
 }
 
 TEST_CASE("a place that has missed its slot holds up nobody before it asks") {
-    SlotLine line(5ms, 10ms);
+    SlotLine line(5ms, 10ms, 10ms);
     Place late;
     Place newcomer;
     (void)told(line, start, late);
@@ -106,7 +106,7 @@ TEST_CASE("a place that has missed its slot holds up nobody before it asks") {
 }
 
 TEST_CASE("a slot lasts until its end, whoever asks before") {
-    SlotLine line(5ms, 10ms);
+    SlotLine line(5ms, 10ms, 10ms);
     Place place;
     Place newcomer;
     (void)told(line, start, place);
@@ -116,7 +116,7 @@ TEST_CASE("a slot lasts until its end, whoever asks before") {
 }
 
 TEST_CASE("a place keeps its slot when an older one becomes free") {
-    SlotLine line(5ms, 10ms);
+    SlotLine line(5ms, 10ms, 10ms);
     Place gone;
     Place waiting;
     (void)told(line, start, gone);
@@ -130,7 +130,7 @@ TEST_CASE("a place keeps its slot when an older one becomes free") {
 }
 
 TEST_CASE("the slot of an abandoned place goes to the next who asks, while it lasts") {
-    SlotLine line(5ms, 10ms);
+    SlotLine line(5ms, 10ms, 10ms);
     Place gone;
     (void)told(line, start, gone);
     line.add(slot(0ms));
@@ -143,7 +143,7 @@ TEST_CASE("the slot of an abandoned place goes to the next who asks, while it la
 }
 
 TEST_CASE("a place gets no slot that ends before it asks again") {
-    SlotLine line(5ms, 10ms);
+    SlotLine line(5ms, 10ms, 10ms);
     std::vector<Place> places(5);
     for (Place& place : places) (void)told(line, start, place);
     for (std::size_t i = 0; i < 4; ++i) line.abandon(*places[i]);
@@ -160,7 +160,7 @@ TEST_CASE("a place gets no slot that ends before it asks again") {
 }
 
 TEST_CASE("a slot that is over is not used, also if nobody has noticed it before") {
-    SlotLine line(5ms, 10ms);
+    SlotLine line(5ms, 10ms, 10ms);
     Place place;
     (void)told(line, start, place);
     line.add(slot(0ms));
@@ -168,14 +168,14 @@ TEST_CASE("a slot that is over is not used, also if nobody has noticed it before
 }
 
 TEST_CASE("a place that asks again is not behind itself") {
-    SlotLine line(5ms, 10ms);
+    SlotLine line(5ms, 10ms, 10ms);
     Place place;
     CHECK(told(line, start, place) == start + 2ms);
     CHECK(told(line, start + 2ms, place) == start + 4ms);
 }
 
 TEST_CASE("a place without a slot is told to come after those that were given out") {
-    SlotLine line(5ms, 7ms);
+    SlotLine line(5ms, 7ms, 7ms);
     Place first;
     Place second;
     (void)told(line, start, first);
@@ -185,7 +185,7 @@ TEST_CASE("a place without a slot is told to come after those that were given ou
 }
 
 TEST_CASE("an abandoned slot counts as held, and one less is wanted") {
-    SlotLine line(5ms, 10ms);
+    SlotLine line(5ms, 10ms, 10ms);
     std::vector<Place> places(8);
     for (Place& place : places) (void)told(line, start, place);
     line.add(slot(0ms));
@@ -194,7 +194,7 @@ TEST_CASE("an abandoned slot counts as held, and one less is wanted") {
 }
 
 TEST_CASE("a pause takes the slots before its end") {
-    SlotLine line(5ms, 10ms);
+    SlotLine line(5ms, 10ms, 10ms);
     std::vector<Place> places(3);
     for (Place& place : places) (void)told(line, start, place);
     for (int i = 0; i < 3; ++i) line.add(slot(5ms * i));
@@ -210,7 +210,7 @@ TEST_CASE("a pause takes the slots before its end") {
 }
 
 TEST_CASE("slots that a pause takes are wanted again, and one at its end is used") {
-    SlotLine line(5ms, 10ms);
+    SlotLine line(5ms, 10ms, 10ms);
     std::vector<Place> places(2);
     for (Place& place : places) (void)told(line, start, place);
     for (int i = 0; i < 2; ++i) line.add(slot(5ms * i));
@@ -223,7 +223,7 @@ TEST_CASE("slots that a pause takes are wanted again, and one at its end is used
 }
 
 TEST_CASE("a pause takes the slots before its end from nobody in particular, and leaves the later ones") {
-    SlotLine line(5ms, 10ms);
+    SlotLine line(5ms, 10ms, 10ms);
     std::vector<Place> places(2);
     for (Place& place : places) (void)told(line, start, place);
     line.add(slot(0ms));
@@ -235,7 +235,7 @@ TEST_CASE("a pause takes the slots before its end from nobody in particular, and
 }
 
 TEST_CASE("a place that takes an abandoned slot does not wait any more") {
-    SlotLine line(5ms, 10ms);
+    SlotLine line(5ms, 10ms, 10ms);
     Place first;
     Place second;
     (void)told(line, start, first);
@@ -251,7 +251,7 @@ TEST_CASE("a place that takes an abandoned slot does not wait any more") {
 }
 
 TEST_CASE("slots that were missed do not count as held") {
-    SlotLine line(5ms, 10ms);
+    SlotLine line(5ms, 10ms, 10ms);
     std::vector<Place> gone(6);
     for (Place& place : gone) (void)told(line, start, place);
     for (int i = 0; i < 6; ++i) line.add(slot(5ms * i));
@@ -262,7 +262,7 @@ TEST_CASE("slots that were missed do not count as held") {
 }
 
 TEST_CASE("each slot that was missed is wanted again, also behind a place that asks") {
-    SlotLine line(1min, 10ms);  // it holds two slots at most
+    SlotLine line(1min, 10ms, 10ms);  // it holds two slots at most
     std::vector<Place> places(2);
     std::vector<Place> newcomers(2);
     for (Place& place : places) (void)told(line, start, place);
@@ -280,7 +280,7 @@ TEST_CASE("each slot that was missed is wanted again, also behind a place that a
 }
 
 TEST_CASE("a slot that is missed while nobody asks is wanted again") {
-    SlotLine line(1min, 10ms);  // it holds two slots at most
+    SlotLine line(1min, 10ms, 10ms);  // it holds two slots at most
     Place gone;
     std::vector<Place> newcomers(2);
     (void)told(line, start, gone);
@@ -301,7 +301,7 @@ TEST_CASE("a slot that is missed while nobody asks is wanted again") {
 }
 
 TEST_CASE("a pause in the far future does not overflow in a line of slots") {
-    SlotLine line(1h, 10ms);
+    SlotLine line(1h, 10ms, 10ms);
     CHECK(line.pause_until(TimePoint::max()));
     std::vector<Place> places(3);
     for (Place& place : places) CHECK(told(line, start, place) > start + std::chrono::years(100));
@@ -313,7 +313,10 @@ namespace {
 class Processes {
 public:
     Processes(std::size_t count, std::size_t callers, nanoseconds interval, nanoseconds usable, unsigned seed)
-        : interval_(interval), usable_(usable), random_(seed), lines_(count, SlotLine(interval, usable)) {
+        : interval_(interval),
+          usable_(usable),
+          random_(seed),
+          lines_(count, SlotLine(interval, usable, usable)) {
         for (std::size_t i = 0; i < count * callers; ++i) {
             callers_.push_back({.line = i % count});
             agenda_.emplace(start + up_to(1ms), i);
@@ -339,6 +342,9 @@ public:
             agenda_.emplace(permit.granted ? now : permit.ask_again + up_to(1ms), index);
         }
     }
+
+    /// The server restarts, and knows nothing any more of the slots that it gave.
+    void restart_empty() { next_slot_ = {}; }
 
     [[nodiscard]] const std::vector<TimePoint>& grants() const { return grants_; }
     [[nodiscard]] int most_permits() const {
@@ -383,4 +389,41 @@ TEST_CASE("the processes that share slots use them all, equally") {
         CHECK(all.grants().size() >= 97 * 200 * 20 / 100);
         CHECK(all.fewest_permits() >= all.most_permits() * 8 / 10);
     }
+}
+
+TEST_CASE("a request that comes before its turn by more than the leeway waits, whatever slot it has") {
+    SlotLine line(5ms, 100ms, 10ms);
+    std::vector<Place> places(5);
+    for (Place& place : places) (void)told(line, start, place);
+    for (int i = 0; i < 5; ++i) line.add({start, start + 100ms});
+    for (std::size_t i = 0; i < 3; ++i) CHECK(grants(line, start, places[i]));
+    CHECK(told(line, start, places[3]) == start + 5ms);
+    CHECK(told(line, start + 4ms, places[4]) == start + 5ms);
+    CHECK(grants(line, start + 5ms, places[3]));
+    CHECK(told(line, start + 5ms, places[4]) == start + 10ms);
+    CHECK(grants(line, start + 1h, places[4]) == false);  // its slot is over
+}
+
+TEST_CASE("a process alone keeps the quota and uses it, however often the server forgets what it gave") {
+    const auto pause = GENERATE(7ms, 50ms, 333ms, 1s);
+    const std::size_t callers = GENERATE(1, 8, 64);
+    CAPTURE(pause.count(), callers);
+    Processes all(1, callers, 5100us, 15ms, 1);
+    for (auto now = start + pause; now < start + 20s; now += pause) {
+        all.run_until(now);
+        all.restart_empty();
+    }
+    CHECK(cis::test::busiest_window(all.grants(), 1s) <= 200);
+    if (callers > 1) CHECK(all.grants().size() >= 97 * 200 * 19 / 100);
+}
+
+TEST_CASE("when the server forgets, several processes use only the slots more that they hold") {
+    const auto [processes, callers] = GENERATE(table<std::size_t, std::size_t>({{2, 1}, {4, 16}, {20, 3}}));
+    CAPTURE(processes, callers);
+    constexpr std::size_t held = 9;  // in 50 ms
+    Processes all(processes, callers, 5100us, 15ms, 1);
+    all.run_until(start + 10300ms);
+    all.restart_empty();
+    all.run_until(start + 20s);
+    CHECK(cis::test::busiest_window(all.grants(), 1s) <= 200 + processes * std::min(callers, held));
 }

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 
 #include "catch.hpp"
@@ -41,6 +42,14 @@ TEST_CASE("a slot of this process can be used for three quarters of the toleranc
     const Slot slot = SlotTimes(quota_of(200)).own(sent);
     CHECK(slot.from == sent);
     CHECK(slot.until == sent + 15ms);
+}
+
+TEST_CASE(
+    "with the time for which slots can be used as leeway, a window has no more requests than the quota") {
+    for (const std::size_t requests : {1, 2, 7, 200, 1'000'000}) {
+        const SlotTimes times(quota_of(requests));
+        CHECK(1 + (1s + times.usable()) / times.interval() <= static_cast<std::int64_t>(requests));
+    }
 }
 
 TEST_CASE("a slot of the server begins at its time, counted from the end of the request") {

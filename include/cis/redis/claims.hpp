@@ -25,7 +25,7 @@ struct ClaimsOptions {
     std::chrono::hours retention{24 * 30};
     /// Timeout of a connection attempt, after the name of the host is resolved.
     std::chrono::milliseconds connect_timeout{std::chrono::seconds(1)};
-    /// Timeout of each response of the server.
+    /// Timeout of a request with all that it takes, as in SeenStoreOptions::command_timeout.
     std::chrono::milliseconds command_timeout{std::chrono::seconds(1)};
 };
 
@@ -33,7 +33,8 @@ struct ClaimsOptions {
 /// processes and on several machines.
 ///
 /// A posting's claims are one hash on the server, of about 100 bytes a row. Its clock counts. A request is
-/// one script for up to 64 rows. The thread of the run waits for it.
+/// one script for up to 64 rows. The thread of the run waits for it, at most for the `command_timeout`; open()
+/// makes two requests.
 ///
 /// The server must not evict keys: open() checks that its `maxmemory-policy` is `noeviction`. If it loses
 /// data, restarts, or another server takes its place, a new epoch begins, also if all data were saved.

@@ -36,7 +36,7 @@ struct RateLimiterOptions {
     std::function<void()> on_back{};
     /// Timeout of a connection attempt, after the name of the host is resolved.
     std::chrono::milliseconds connect_timeout{std::chrono::seconds(1)};
-    /// Timeout of each response of the server.
+    /// Timeout of a request with all that it takes, as in SeenStoreOptions::command_timeout.
     std::chrono::milliseconds command_timeout{std::chrono::seconds(1)};
 };
 
@@ -49,8 +49,12 @@ struct RateLimiterOptions {
 /// killed takes no more than these with it. When one process gets a 429, the others pause as soon as they ask
 /// for slots.
 ///
+/// Each process counts what it has used itself, so one process alone keeps the quota whatever the server does.
+/// If the server loses its data, e.g. in a restart, it gives out slots again that others hold: a window around
+/// that moment has at most these more.
+///
 /// try_acquire() uses no network. A thread of the limiter talks to the server. The destructor waits for it:
-/// for the timeouts, at most twice, if the server does not respond. While the server is away, the process
+/// for twice the `command_timeout` at most. While the server is away, the process
 /// uses RateLimiterOptions::share_when_away of the quota, and tries the server again each second.
 ///
 /// The user on the server needs EVAL and TIME, and HGET, HSET and PEXPIRE on the keys with the prefix. For a

@@ -35,7 +35,9 @@ struct SeenStoreOptions {
     std::chrono::seconds retention{std::chrono::hours(24 * 7)};
     /// Timeout of a connection attempt, after the name of the host is resolved.
     std::chrono::milliseconds connect_timeout{std::chrono::seconds(2)};
-    /// Timeout of each response of the server.
+    /// Timeout of a request with all that it takes: to connect, to log in, to send it again over a new
+    /// connection, and to receive the whole reply, however slowly it comes. Only the time in which the system
+    /// resolves the name of the host comes on top.
     std::chrono::milliseconds command_timeout{std::chrono::seconds(2)};
 };
 
@@ -71,7 +73,8 @@ public:
     /// - `authentication`: the server rejects user or password, or the user lacks a permission;
     /// - `server`: the server cannot do it now (it loads its data, is a replica, or is out of memory);
     /// - `bad_request`: the server refuses for another reason;
-    /// - `decode`: the event's key contains something else, or the peer is not a Redis server.
+    /// - `decode`: the event's key contains something else, or the peer is not a Redis server: its reply is
+    ///   malformed, or larger than 1 MiB.
     ///
     /// No error contains the key, the user or the password. Throws only `std::bad_alloc`.
     [[nodiscard]] Result<webhook::Claim> claim(std::string_view key, std::string_view owner) override;

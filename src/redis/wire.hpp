@@ -1,0 +1,41 @@
+#pragma once
+
+#include <hiredis/hiredis.h>
+
+#include <chrono>
+#include <cstddef>
+#include <memory>
+
+namespace cis::redis {
+
+using Deadline = std::chrono::steady_clock::time_point;
+
+struct FreeReply {
+    void operator()(redisReply* reply) const noexcept { freeReplyObject(reply); }
+};
+using Reply = std::unique_ptr<redisReply, FreeReply>;
+
+/// The replies to our commands are small: most of them have the claims of 64 rows. The bytes of a larger one
+/// are not kept.
+constexpr std::size_t largest_reply = 1024UL * 1024UL;
+
+enum class Wait {
+    done,
+    timeout,     ///< the deadline has passed
+    broken,      ///< the context says why, unless a connection attempt was refused
+    too_large,   ///< a reply beyond `largest_reply`
+    unexpected,  ///< a reply that none of our commands has
+};
+
+// For a context that does not block. hiredis' own timeout begins again with each byte.
+
+/// Waits until a connection attempt ends. If the server refuses it, `errno_of_refusal` gets the reason.
+[[nodiscard]] Wait finish_connecting(redisContext& context, Deadline deadline, int& errno_of_refusal);
+
+/// Sends what is buffered.
+[[nodiscard]] Wait send_buffered(redisContext& context, Deadline deadline);
+
+/// Receives one reply, which is no array.
+[[nodiscard]] Wait receive(redisContext& context, Deadline deadline, Reply& reply);
+
+}  // namespace cis::redis
