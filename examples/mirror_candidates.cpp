@@ -11,15 +11,12 @@
 #include <iostream>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <utility>
 
 #include <cis/cis.hpp>
-#ifdef CIS_EXAMPLES_WITH_SQL
-#include <cis/sql/open_store.hpp>
-#endif
 
+#include "database.hpp"
 #include "mirror_candidates/arguments.hpp"
 #include "mirror_candidates/copies.hpp"
 #include "mirror_candidates/event_listener.hpp"
@@ -38,22 +35,13 @@ using std::chrono::steady_clock;
 /// Events come in groups. One pass serves all of a group.
 constexpr std::chrono::seconds gathering{1};
 
-std::shared_ptr<cis::sync::MirrorStore> open(const std::string& database) {
-#ifdef CIS_EXAMPLES_WITH_SQL
-    return cis::sql::open_store(database);
-#else
-    static_cast<void>(database);
-    throw std::runtime_error("--db: not available, built without CIS_WITH_SQL");
-#endif
-}
-
 class Watch {
 public:
     Watch(const cis::Client& client, const Arguments& arguments, std::stop_token stop)
         : arguments_(arguments),
           stop_(std::move(stop)),
           progress_(std::cerr, "candidates", arguments.quiet),
-          copies_(client, arguments, open(arguments.database), stop_, make_callbacks()) {
+          copies_(client, arguments, open_database(arguments.database), stop_, make_callbacks()) {
         if (!arguments_.webhook_port) return;
         listener_.emplace(HttpServerOptions{.address = arguments_.webhook_address,
                                             .port = *arguments_.webhook_port,

@@ -15,13 +15,13 @@
 
 #include <cis/cis.hpp>
 
+#include "database.hpp"
 #include "page/page.hpp"
 #include "page/page_file.hpp"
 #include "parse_arguments.hpp"
 #include "posting_report/arguments.hpp"
 #include "progress_line.hpp"
 #include "source/copy_source.hpp"
-#include "source/database.hpp"
 #include "source/service_source.hpp"
 #include "standard_streams.hpp"
 #include "stop_signals.hpp"
@@ -39,9 +39,10 @@ cis::Client client_for(const Arguments& arguments) {
 Report read(const Arguments& arguments, const std::stop_token& stop) {
     ProgressLine progress(std::cerr, "candidates", arguments.quiet);
     const auto on_count = [&progress](std::uint64_t read) { progress.update({.done = read}); };
-    Report report = arguments.database.empty()
-                        ? read_service(client_for(arguments), arguments.posting, stop, on_count)
-                        : read_copy(*open_database(arguments.database), arguments.posting, stop, on_count);
+    Report report =
+        arguments.database.empty()
+            ? read_service(client_for(arguments), arguments.posting, stop, on_count)
+            : read_copy(*open_database_to_read(arguments.database), arguments.posting, stop, on_count);
     if (!arguments.quiet) progress.note(std::to_string(report.tally.candidates) + " candidates read");
     return report;
 }

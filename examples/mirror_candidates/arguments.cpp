@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "connection_options.hpp"
+#include "database_option.hpp"
 #include "program_version.hpp"
 
 namespace cis::examples {
@@ -21,10 +22,10 @@ void add_options(CLI::App& app, Arguments& arguments) {
         "written, 6 another mirror keeps the posting.");
     app.add_option("--posting", arguments.posting, "The posting's id");
     app.add_flag("--all", arguments.all, "All postings of the workspace");
-    app.add_option(
-           "--db", arguments.database,
-           "Where the copy is: a file for SQLite, or postgresql://user@host/database. Other users can "
-           "see a command line: keep the password in ~/.pgpass")
+    add_database_option(
+        app, arguments.database,
+        "Where the copy is: a file for SQLite, or postgresql://user@host/database. Other users can "
+        "see a command line: keep the password in ~/.pgpass")
         ->required();
     app.add_option_function<std::int64_t>(
            "--watch", [&arguments](std::int64_t seconds) { arguments.watch = std::chrono::seconds(seconds); },

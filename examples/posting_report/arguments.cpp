@@ -1,5 +1,6 @@
 #include "arguments.hpp"
 
+#include "database_option.hpp"
 #include "program_version.hpp"
 
 namespace cis::examples {
@@ -10,8 +11,8 @@ void add_options(CLI::App& app, Arguments& arguments) {
         "and the best ten. It holds personal data. Without --db, it reads CIS_BASE_URL, CIS_API_KEY and, if "
         "set, CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and CIS_CA_FILE.");
     CLI::Option* const posting = app.add_option("--posting", arguments.posting, "The posting's id");
-    CLI::Option* const database = app.add_option(
-        "--db", arguments.database,
+    CLI::Option* const database = add_database_option(
+        app, arguments.database,
         "Read from a copy instead of the service: a file, or postgresql://…; --posting is needed if it holds "
         "several postings");
     app.add_option("-o,--output", arguments.output,

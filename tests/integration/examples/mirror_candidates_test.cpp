@@ -4,6 +4,7 @@
 #include <csignal>
 #include <cstdint>
 #include <filesystem>
+#include <iterator>
 #include <map>
 #include <string>
 #include <vector>
@@ -203,6 +204,43 @@ TEST_CASE("the mirror says what is wrong with its arguments") {
           "--webhook-port and --secrets need each other\n");
     CHECK(run({"--db", mirror.database, "--all", "--watch", "0"}).exit_code == 2);
     CHECK(run({"--db", mirror.directory.path("no/such/folder/copy.db"), "--all"}).exit_code == 1);
+}
+
+TEST_CASE("a database that is named in another form makes no file, and the right form is named") {
+    const MirrorCandidates mirror;
+    // Relative names are of this folder.
+    const auto files = [] {
+        const std::filesystem::directory_iterator entries(".");
+        return std::distance(begin(entries), end(entries));
+    };
+    const auto before = files();
+    for (const char* const program : {"mirror_candidates", "posting_report"}) {
+        for (const std::string address :
+             {"host=127.0.0.1 dbname=hr user=hr password=secret1", "dbname=hr", "postgresql:hr",
+              "jdbc:postgresql://127.0.0.1/hr?password=secret1", "sqlite:secret1.db", "file:secret1.db",
+              "pgsql://hr:secret1@127.0.0.1/hr", "hr:secret1@127.0.0.1/hr"}) {
+            CAPTURE(program, address);
+            const ProgramResult result =
+                run_program(program, {"--posting", mirror.posting, "--db", address}, mirror.environment());
+            CHECK(result.exit_code == 2);
+            CHECK(result.out.empty());
+            CHECK(result.err.find("--db: ") != std::string::npos);
+            CHECK(result.err.find("postgresql://user@host/database") != std::string::npos);
+            CHECK(result.err.find("secret1") == std::string::npos);
+        }
+        // Without quotes, each word is an argument.
+        for (const std::vector<std::string>& words :
+             {std::vector<std::string>{"host=127.0.0.1", "password=secret1"},
+              std::vector<std::string>{"copy.db", "password=secret1"},
+              std::vector<std::string>{"copy.db", "--pasword=secret1"}}) {
+            std::vector<std::string> arguments{"--posting", mirror.posting, "--db"};
+            arguments.insert(arguments.end(), words.begin(), words.end());
+            const ProgramResult result = run_program(program, arguments, mirror.environment());
+            CHECK(result.exit_code == 2);
+            CHECK(result.err.find("secret1") == std::string::npos);
+        }
+    }
+    CHECK(files() == before);
 }
 
 TEST_CASE("a posting that does not exist, or a wrong key, ends even a watch") {

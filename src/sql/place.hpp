@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string_view>
+
+namespace cis::sql {
+
+enum class PlaceKind {
+    file,      ///< of SQLite
+    postgres,  ///< a URI
+};
+
+/// Which database a text names, by its form alone.
+///
+/// Throws Exception (`invalid_argument`) if it looks like an address in another form, because a file would get
+/// its name, and a password in it too. The error says how it is written. It does not repeat the text.
+[[nodiscard]] PlaceKind kind_of_place(std::string_view place);
+
+}  // namespace cis::sql
