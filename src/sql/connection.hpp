@@ -64,6 +64,9 @@ public:
 
     [[nodiscard]] virtual const Dialect& dialect() const = 0;
 
+    /// What is run from now on has a time in all, until the next call. read() and what it passes its rows to
+    /// begin anew.
+    virtual void begin_operation() = 0;
     /// Runs statements in their order and passes their rows to `take`. Ends at the first error.
     [[nodiscard]] virtual std::optional<Error> run(std::span<const Statement> statements,
                                                    const TakeRow& take) = 0;

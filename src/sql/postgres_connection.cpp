@@ -35,7 +35,10 @@ constexpr Dialect postgres_dialect{
     .lock_schema = "select pg_advisory_xact_lock(x'6369732d637070'::bigint)::text",
 };
 
-constexpr int rows_of_a_fetch = 1000;
+constexpr int rows_of_a_fetch = 200;
+/// The answers to the statements that are sent together. Those rows, as large as the service's are at most,
+/// have half of it.
+constexpr std::size_t largest_answers = 256UL * 1024 * 1024;
 
 class PostgresRow final : public Row {
 public:
@@ -100,10 +103,15 @@ private:
 
 class PostgresConnection final : public Connection {
 public:
-    PostgresConnection(PostgresHandle handle, milliseconds patience)
-        : handle_(std::move(handle)), patience_(patience) {}
+    /// @param longest what an operation takes at most
+    PostgresConnection(PostgresHandle handle, milliseconds longest)
+        : handle_(std::move(handle)),
+          longest_(longest),
+          deadline_(std::chrono::steady_clock::now() + longest) {}
 
     [[nodiscard]] const Dialect& dialect() const override { return postgres_dialect; }
+
+    void begin_operation() override { deadline_ = std::chrono::steady_clock::now() + longest_; }
 
     [[nodiscard]] std::optional<Error> run(std::span<const Statement> statements,
                                            const TakeRow& take) override {
@@ -146,6 +154,7 @@ public:
 
 private:
     std::optional<Error> open_cursor(const std::string& cursor, const Statement& query, bool outer) {
+        begin_operation();
         const std::string declare = "declare " + cursor + " no scroll cursor for " + std::string(query.sql);
         std::vector<Statement> statements;
         if (outer) statements.push_back({.sql = "begin transaction read only"});
@@ -160,6 +169,7 @@ private:
             if (outer) roll_back();
             return std::nullopt;
         }
+        begin_operation();
         const std::string close = outer ? "commit" : "close " + cursor;
         const std::array statements{Statement{.sql = close}};
         return run(statements, [](const Row&) {});
@@ -171,6 +181,7 @@ private:
         int count = rows_of_a_fetch;
         while (count == rows_of_a_fetch) {
             // `take` is called when the exchange is over: it may use the connection.
+            begin_operation();
             count = 0;
             bool wanted = true;
             auto error = run(statements, [&](const Row& row) {
@@ -220,30 +231,51 @@ private:
                                    nullptr, nullptr, 0) != 0;
     }
 
-    /// Until the end of the pipeline.
+    /// Until the end of the pipeline. Without an answer to a statement, none of its rows are kept.
     std::optional<Error> take_results(std::vector<PostgresResult>& results) {
         complete_ = false;
         std::optional<Error> first;
-        while (true) {
-            const Wait waited = wait_for_result(handle_.get(), patience_);
-            if (waited == Wait::timeout) return silent();
+        std::size_t answered = 0;
+        std::size_t size = 0;
+        PQsetSingleRowMode(handle_.get());
+        while (!complete_) {
+            const Wait waited = wait_for_result(handle_.get(), deadline_);
             PostgresResult result(waited == Wait::ready ? PQgetResult(handle_.get()) : nullptr);
-            if (waited == Wait::broken || PQstatus(handle_.get()) == CONNECTION_BAD) {
-                // The server may have committed before it said why it leaves.
-                if (first) first->outcome = Outcome::unknown;
-                return first ? first : gone();
+            if (waited == Wait::timeout) {
+                first = silent();
+                break;
             }
-            // The end of the results of one statement.
-            if (!result) continue;
+            if (waited == Wait::broken || PQstatus(handle_.get()) == CONNECTION_BAD) {
+                if (!first) first = gone();
+                // The server may have committed before it said why it leaves.
+                first->outcome = Outcome::unknown;
+                break;
+            }
+            if (!result) {
+                // The end of the results of one statement. Rows come one by one, so that they can be counted.
+                PQsetSingleRowMode(handle_.get());
+                continue;
+            }
+            size += PQresultMemorySize(result.get());
+            if (size > largest_answers) {
+                first = too_large();
+                break;
+            }
             switch (PQresultStatus(result.get())) {
-                case PGRES_PIPELINE_SYNC: complete_ = true; return first;
-                case PGRES_TUPLES_OK: results.push_back(std::move(result)); break;
+                case PGRES_PIPELINE_SYNC: complete_ = true; break;
+                case PGRES_SINGLE_TUPLE: results.push_back(std::move(result)); break;
+                case PGRES_TUPLES_OK:
+                    results.push_back(std::move(result));
+                    answered = results.size();
+                    break;
                 case PGRES_FATAL_ERROR:
                     if (!first) first = error_of(result.get());
                     break;
                 default: break;
             }
         }
+        results.resize(answered);
+        return first;
     }
 
     static Error error_of(const PGresult* result) {
@@ -265,9 +297,17 @@ private:
         error.reason = "PostgreSQL: the server did not answer in time";
         return error;
     }
+    static Error too_large() {
+        Error error;
+        error.kind = ErrorKind::decode;
+        error.outcome = Outcome::unknown;
+        error.reason = "PostgreSQL: an answer of the server is larger than 256 MiB";
+        return error;
+    }
 
     PostgresHandle handle_;
-    milliseconds patience_;
+    milliseconds longest_;
+    Deadline deadline_;  ///< of the operation
     bool broken_{false};
     bool complete_{true};  ///< no result of the last pipeline is outstanding
     std::unordered_map<std::string, std::string> names_;

@@ -7,12 +7,19 @@ namespace {
 
 /// @param events as of poll()
 Wait wait_for(PGconn* connection, short events, Deadline deadline) {
+    // A server that always has something to read passes poll() after the deadline too.
+    if (std::chrono::steady_clock::now() >= deadline) return Wait::timeout;
     const int socket = PQsocket(connection);
     if (socket < 0) return Wait::broken;
     const int ready =
         cis::detail::wait_for_socket(static_cast<cis::detail::Socket>(socket), events, deadline);
     if (ready < 0) return Wait::broken;
     return ready > 0 ? Wait::ready : Wait::timeout;
+}
+
+/// Nobody has asked for notifications, and libpq would keep them.
+void drop_notifications(PGconn* connection) {
+    while (PGnotify* const notification = PQnotifies(connection)) PQfreemem(notification);
 }
 
 }  // namespace
@@ -29,17 +36,19 @@ Wait finish_connecting(PGconn* connection, Deadline deadline) {
     return state == PGRES_POLLING_OK ? Wait::ready : Wait::broken;
 }
 
-Wait wait_for_result(PGconn* connection, std::chrono::milliseconds patience) {
-    while (true) {
+Wait wait_for_result(PGconn* connection, Deadline deadline) {
+    while (std::chrono::steady_clock::now() < deadline) {
         const int unsent = PQflush(connection);
         if (unsent < 0) return Wait::broken;
         if (unsent == 0 && PQisBusy(connection) == 0) return Wait::ready;
+        drop_notifications(connection);
         // The server may wait for us to read before it reads more.
         const auto events = static_cast<short>(unsent > 0 ? POLLIN | POLLOUT : POLLIN);
-        const Wait waited = wait_for(connection, events, std::chrono::steady_clock::now() + patience);
+        const Wait waited = wait_for(connection, events, deadline);
         if (waited != Wait::ready) return waited;
         if (PQconsumeInput(connection) == 0) return Wait::broken;
     }
+    return Wait::timeout;
 }
 
 }  // namespace cis::sql

@@ -24,8 +24,7 @@ enum class Wait { ready, timeout, broken };
 /// Runs the handshake. The handle may be of a connection that failed.
 [[nodiscard]] Wait finish_connecting(PGconn* connection, Deadline deadline);
 
-/// Sends what is buffered, and waits for the next result while the server is not silent for longer than
-/// `patience`.
-[[nodiscard]] Wait wait_for_result(PGconn* connection, std::chrono::milliseconds patience);
+/// Sends what is buffered, and waits for the next result, whatever else the server sends.
+[[nodiscard]] Wait wait_for_result(PGconn* connection, Deadline deadline);
 
 }  // namespace cis::sql

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "sql/database_file.hpp"
+#include "sql/frozen_file.hpp"
 #include "sql/sqlite_error.hpp"
 
 namespace cis::sql {
@@ -75,6 +76,8 @@ public:
 
     [[nodiscard]] const Dialect& dialect() const override { return sqlite_dialect; }
 
+    void begin_operation() override {}
+
     [[nodiscard]] std::optional<Error> run(std::span<const Statement> statements,
                                            const TakeRow& take) override {
         for (const Statement& statement : statements) {
@@ -114,6 +117,7 @@ public:
         const SqliteRow row(prepared.get());
         int code = sqlite3_step(prepared.get());
         while (code == SQLITE_ROW && take(row)) code = sqlite3_step(prepared.get());
+        if (auto changed = error_if_changed()) return changed;
         if (code != SQLITE_DONE && code != SQLITE_ROW) return last_error();
         sqlite3_reset(prepared.get());
         sqlite3_clear_bindings(prepared.get());
@@ -129,6 +133,15 @@ public:
     void forget_purged() override { execute("pragma wal_checkpoint(truncate)"); }
 
     [[nodiscard]] bool is_broken() const override { return moved_; }
+
+    /// The file is read without locks, which this process may not take.
+    void read_without_locks(const FrozenFile& frozen) { frozen_ = frozen; }
+
+    /// Whether SQLite can open the log, or may create it.
+    bool can_be_read() {
+        const int code = execute("select 1 from sqlite_master limit 1") & 0xFF;
+        return code != SQLITE_CANTOPEN && code != SQLITE_READONLY;
+    }
 
     /// @return a result code
     int execute(const char* sql) { return sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr); }
@@ -146,8 +159,18 @@ private:
         return sqlite_error(SQLITE_READONLY_DBMOVED, file_);
     }
 
+    std::optional<Error> error_if_changed() {
+        if (!frozen_ || !frozen_->has_changed()) return std::nullopt;
+        moved_ = true;
+        Error error = sqlite_error(SQLITE_BUSY, file_);
+        error.reason = "the database file " + file_ +
+                       ": it was written while it was read, and this user may not lock it: read it again";
+        return error;
+    }
+
     Database database_;
     std::string file_;
+    std::optional<FrozenFile> frozen_{};
     bool moved_{false};  ///< and the caller was told
     std::unordered_map<std::string, Prepared> cache_;
 };
@@ -166,22 +189,11 @@ int begin_write_ahead_log(SqliteConnection& connection, std::chrono::millisecond
     }
 }
 
-}  // namespace
-
-Result<std::unique_ptr<Connection>> open_sqlite(const SqliteOptions& options) {
-    // With the whole path SQLite takes it for a file, also `:memory:` and `file:…`.
-    std::error_code failed;
-    const std::string path = std::filesystem::absolute(options.file, failed).string();
-    if (failed) return sqlite_error(SQLITE_CANTOPEN, options.file);
-    if (const auto refused = check_database_file(path, options.read_only)) {
-        Error error = sqlite_error(SQLITE_CANTOPEN, path);
-        error.reason = "the database file " + path + ": " + refused.message();
-        return error;
-    }
-
+/// @param name a path, or a URI if the flags say so
+Result<std::unique_ptr<SqliteConnection>> connect(const std::string& name, const SqliteOptions& options,
+                                                  int flags) {
     sqlite3* opened = nullptr;
-    const int flags = options.read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
-    const int code = sqlite3_open_v2(path.c_str(), &opened, flags, nullptr);
+    const int code = sqlite3_open_v2(name.c_str(), &opened, flags, nullptr);
     Database database(opened);
     if (code != SQLITE_OK) return sqlite_error(code, options.file);
     sqlite3_extended_result_codes(opened, 1);
@@ -199,7 +211,47 @@ Result<std::unique_ptr<Connection>> open_sqlite(const SqliteOptions& options) {
         begin_write_ahead_log(*connection, options.busy_timeout) != SQLITE_OK) {
         return connection->last_error();
     }
-    return std::unique_ptr<Connection>(std::move(connection));
+    return connection;
+}
+
+/// For a file whose log nobody has open, in a folder where this process may not create one. Everything is in
+/// the file itself then.
+/// @param path the whole one
+Result<std::unique_ptr<SqliteConnection>> connect_without_locks(const std::string& path,
+                                                                const SqliteOptions& options) {
+    const FrozenFile frozen(path);
+    if (frozen.has_changed()) {
+        Error error = sqlite_error(SQLITE_READONLY, options.file);
+        error.reason = "the database file " + options.file +
+                       ": what was written last is in its log, which this user may not open: give the right "
+                       "to write " +
+                       options.file + "-shm and the folder, or read a backup";
+        return error;
+    }
+    auto connection = connect(immutable_uri(path), options, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+    if (connection) (*connection)->read_without_locks(frozen);
+    return connection;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Connection>> open_sqlite(const SqliteOptions& options) {
+    // With the whole path SQLite takes it for a file, also `:memory:` and `file:…`.
+    std::error_code failed;
+    const std::string path = std::filesystem::absolute(options.file, failed).string();
+    if (failed) return sqlite_error(SQLITE_CANTOPEN, options.file);
+    if (const auto refused = check_database_file(path, options.read_only)) {
+        Error error = sqlite_error(SQLITE_CANTOPEN, path);
+        error.reason = "the database file " + path + ": " + refused.message();
+        return error;
+    }
+
+    auto connection =
+        connect(path, options, options.read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE);
+    if (connection && options.read_only && !(*connection)->can_be_read())
+        connection = connect_without_locks(path, options);
+    if (!connection) return std::move(connection).error();
+    return std::unique_ptr<Connection>(std::move(*connection));
 }
 
 }  // namespace cis::sql

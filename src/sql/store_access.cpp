@@ -47,6 +47,7 @@ void StoreAccess::leave_broken() {
 std::optional<Error> StoreAccess::query(const std::string& sql, std::vector<Value> values,
                                         const TakeRow& take) {
     if (auto error = open()) return error;
+    connection_->begin_operation();
     const std::string text = in_dialect(sql, connection_->dialect());
     const std::array statements{Statement{.sql = text, .values = std::move(values)}};
     auto error = connection_->run(statements, take);
@@ -69,6 +70,7 @@ std::optional<Error> StoreAccess::transaction(const std::function<std::optional<
     if (readers_ > 0) return invalid_argument("take", "must not write to the store that calls it");
     if (read_only_) return invalid_argument("read_only", "the store is open to read only");
     if (auto error = open()) return error;
+    connection_->begin_operation();
     std::optional<Error> error;
     for (int tries = 0; tries < most_tries; ++tries) {
         error = work(*connection_);

@@ -17,8 +17,9 @@ struct PostgresOptions {
     std::string schema{};
     /// Timeout of a connection attempt, after the name of the host is resolved.
     std::chrono::milliseconds connect_timeout{std::chrono::seconds(10)};
-    /// Timeout of a statement on the server. If the server is silent for twice as long,
-    /// the connection is closed.
+    /// Timeout of a statement on the server. A function that takes twice as long closes the connection and
+    /// returns an error, whatever the server sends meanwhile. For for_each() and outline() this is the time
+    /// for each 200 rows, without that of `take`. Opening the database counts for itself.
     std::chrono::milliseconds statement_timeout{std::chrono::seconds(60)};
     /// Neither the schema nor its tables are created, converted or written, and acquire(), commit() and
     /// release() return an error. The user needs the right to read `schema_version` and the tables that are

@@ -203,7 +203,7 @@ TEST_CASE("a connection that breaks inside for_each ends it with an error") {
     });
     REQUIRE(error);
     CHECK(error->transient());
-    CHECK(taken == 1000);
+    CHECK(taken == 200);
     CHECK(ids_of(store).size() == 1500);
 }
 

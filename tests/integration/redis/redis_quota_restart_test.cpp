@@ -1,0 +1,105 @@
+// What is left of a quota when its server loses it.
+
+#include <cis/redis/rate_limiter.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <cis/call/clock.hpp>
+#include "busiest_window.hpp"
+#include "catch.hpp"
+#include "redis_server.hpp"
+
+using namespace std::chrono_literals;
+using cis::Permit;
+using cis::Ticket;
+using cis::redis::RateLimiter;
+using cis::test::busiest_window;
+using cis::test::RedisServer;
+using TimePoint = std::chrono::steady_clock::time_point;
+
+namespace {
+
+constexpr std::size_t requests = 200;
+constexpr std::chrono::milliseconds window = 1s;
+
+cis::redis::RateLimiterOptions options_for(const RedisServer& server) {
+    return {.url = server.url(), .name = "test", .requests = requests, .window = window};
+}
+
+/// Takes all permits that it can until a time. @return their times
+std::vector<TimePoint> use_until(RateLimiter& limiter, TimePoint end) {
+    cis::SystemClock clock;
+    std::vector<TimePoint> used;
+    Ticket ticket;
+    while (clock.now() < end) {
+        const TimePoint now = clock.now();
+        const Permit permit = limiter.try_acquire(now, ticket);
+        if (permit.granted) {
+            used.push_back(now);
+        } else {
+            (void)clock.wait_until(std::min(permit.ask_again, end), {});
+        }
+    }
+    return used;
+}
+
+void lose_everything(RedisServer& server, bool by_restart) {
+    if (by_restart) {
+        server.kill();
+        server.start();
+    } else {
+        server.command({"FLUSHALL"});
+    }
+}
+
+}  // namespace
+
+TEST_CASE("a process alone keeps its quota, however often the server loses it") {
+    RedisServer server;
+    RateLimiter limiter(options_for(server));
+    const auto end = std::chrono::steady_clock::now() + 3 * window;
+    std::jthread worker;
+    std::vector<TimePoint> used;
+    worker = std::jthread([&] { used = use_until(limiter, end); });
+    cis::SystemClock clock;
+    std::size_t losses = 0;
+    for (auto next = clock.now() + 30ms; next < end; next = clock.now() + 30ms) {
+        (void)clock.wait_until(next, {});
+        lose_everything(server, ++losses % 32 == 0);
+    }
+    worker.join();
+    CAPTURE(losses);
+    REQUIRE(losses > 3);
+    CHECK(busiest_window(used, window) <= requests);
+    CHECK(used.size() > requests);
+}
+
+TEST_CASE("processes whose server loses the quota exceed it by the slots that they hold, and each keeps it") {
+    RedisServer server;
+    RateLimiter first(options_for(server));
+    RateLimiter second(options_for(server));
+    const auto end = std::chrono::steady_clock::now() + 2 * window;
+    const bool by_restart = GENERATE(false, true);
+    CAPTURE(by_restart);
+    std::vector<TimePoint> used;
+    std::vector<TimePoint> used_by_second;
+    {
+        const std::jthread one([&] { used = use_until(first, end); });
+        const std::jthread two([&] { used_by_second = use_until(second, end); });
+        cis::SystemClock clock;
+        (void)clock.wait_until(end - window, {});
+        lose_everything(server, by_restart);
+    }
+    CHECK(busiest_window(used, window) <= requests);
+    CHECK(busiest_window(used_by_second, window) <= requests);
+    used.insert(used.end(), used_by_second.begin(), used_by_second.end());
+    std::ranges::sort(used);
+    constexpr std::size_t held = 9;  // in 50 ms, by each
+    CHECK(busiest_window(used, window) <= requests + 2 * held);
+    CHECK(used.size() > requests);
+}
