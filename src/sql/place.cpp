@@ -63,6 +63,8 @@ bool has_keyword(std::string_view text) {
 
 PlaceKind kind_of_place(std::string_view place) {
     if (place.starts_with("postgresql://") || place.starts_with("postgres://")) return PlaceKind::postgres;
+    // No address begins like this.
+    if (place.starts_with("./") || place.starts_with("../")) return PlaceKind::file;
     const std::string text = lower(place);
     if (!has_keyword(text) && !contains(text, "://") && !has_scheme_or_login(text)) return PlaceKind::file;
     throw Exception(invalid_argument(

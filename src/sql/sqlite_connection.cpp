@@ -201,6 +201,7 @@ Result<std::unique_ptr<SqliteConnection>> connect(const std::string& name, const
     // A file from elsewhere must not run code of its own.
     sqlite3_db_config(opened, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
     auto connection = std::make_unique<SqliteConnection>(std::move(database), options.file);
+    if (options.read_only) return connection;
     // The write-ahead log survives a process that dies; `normal` also keeps the file intact in a power
     // failure, which may cost the last commits.
     for (const char* setting :

@@ -186,9 +186,7 @@ TEST_CASE("several slow answers are one operation, and end at its timeout") {
     const auto slow = write_rows(store, lease, writes);
     REQUIRE(slow);
     CHECK(slow->kind == ErrorKind::timeout);
-    server.command("drop trigger slow on " + schema + ".candidate");
-    CHECK_FALSE(write_rows(store, lease_of(store), {{.row = row_of(person("a"))}}));
-    CHECK(ids_of(store) == std::vector<std::string>{"a"});
+    CHECK(slow->outcome == Outcome::unknown);  // the server has the commit, too
 }
 
 TEST_CASE("a read of many rows takes as long as it takes, and its caller too") {
