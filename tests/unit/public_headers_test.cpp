@@ -35,6 +35,7 @@
 #include <cis/call/ticket.hpp>
 #include <cis/cis.hpp>
 #include <cis/codec/json_text.hpp>
+#include <cis/core/email_address.hpp>
 #include <cis/core/error.hpp>
 #include <cis/core/exception.hpp>
 #include <cis/core/export.hpp>
@@ -46,6 +47,7 @@
 #include <cis/core/secret.hpp>
 #include <cis/core/stop_token.hpp>
 #include <cis/core/timestamp.hpp>
+#include <cis/core/unseen_characters.hpp>
 #include <cis/format.hpp>
 #include <cis/http/attempt_log.hpp>
 #include <cis/http/curl_options.hpp>
@@ -164,6 +166,7 @@
 #include <cis/call/ticket.hpp>
 #include <cis/cis.hpp>
 #include <cis/codec/json_text.hpp>
+#include <cis/core/email_address.hpp>
 #include <cis/core/error.hpp>
 #include <cis/core/exception.hpp>
 #include <cis/core/export.hpp>
@@ -175,6 +178,7 @@
 #include <cis/core/secret.hpp>
 #include <cis/core/stop_token.hpp>
 #include <cis/core/timestamp.hpp>
+#include <cis/core/unseen_characters.hpp>
 #include <cis/format.hpp>
 #include <cis/http/attempt_log.hpp>
 #include <cis/http/curl_options.hpp>
