@@ -68,7 +68,8 @@ ListedCandidate listed(const Candidate& candidate, const Identifier& identifier)
                         .key = key_of(candidate),
                         .address = identifier.address(candidate.email),
                         .created_at = time_of(candidate)};
-    if (!one.key) one.person = identifier.person(candidate.name, candidate.email);
+    one.person = one.key ? identifier.person_of_older(one.key->key, candidate.name, candidate.email)
+                         : identifier.person(candidate.name, candidate.email);
     return one;
 }
 

@@ -29,9 +29,10 @@ Course::Course(Settings settings, time_point now)
       lookups_(settings_.settle) {}
 
 void Course::knows(const Key& key, std::string_view id, std::optional<double> created_at,
-                   std::uint64_t address) {
+                   std::uint64_t address, const std::optional<Key>& person) {
     left_behind_.erase(key);
     addresses_.is_in(address);
+    if (person) roster_.enter_namesake(*person);
     if (!roster_.enter(key, id_hash(id), started_)) found_double(std::string(id), key, false);
     if (!created_at) return;
     recently_known_.add(*created_at);
@@ -80,12 +81,14 @@ void Course::row(const InputRow& input, time_point now) {
         ends_.push_back({.row = input.number, .state = RowState::duplicate, .other_row = other});
         return;
     }
-    if (roster_.find(key)->is_in) {
+    if (is_known(input.identity)) {
         addresses_.is_in(input.identity.address);
         end(input.number, RowState::created_earlier, {}, {});
         return;
     }
-    const auto left = left_behind_.take(key);
+    const auto left_key =
+        input.identity.find_key([this](const Key& one) { return left_behind_.contains(one); });
+    const auto left = left_key ? left_behind_.take(*left_key) : std::nullopt;
     if (left && left->fate == Fate::conflict) {
         if (addresses_.has_somebody(input.identity.address)) addresses_.merges();
         addresses_.is_in(input.identity.address);
@@ -98,6 +101,10 @@ void Course::row(const InputRow& input, time_point now) {
         return;
     }
     Row row{.identity = input.identity, .life = RowLife(settings_.settle)};
+    const auto keep = [&] {
+        for (const Key& other : row.identity.other_keys) rows_by_other_key_.emplace(other, input.number);
+        rows_.emplace(input.number, std::move(row));
+    };
     if (left) {
         row.since = left->since;
         row.was_left = true;
@@ -109,16 +116,16 @@ void Course::row(const InputRow& input, time_point now) {
         addresses_.occupy(row.identity.address);
         ++open_;
         lookups_.wants(now);
-        rows_.emplace(input.number, std::move(row));
+        keep();
         return;
     }
-    if (row.identity.person && roster_.take_namesake(*row.identity.person)) {
+    if (take_namesake(row.identity)) {
         addresses_.is_in(row.identity.address);
         end(input.number, RowState::existing, {}, {});
         return;
     }
     const std::uint64_t address = row.identity.address;
-    rows_.emplace(input.number, std::move(row));
+    keep();
     if (addresses_.admit(address, input.number)) unsaved_.push_back(input.number);
     release_held();
 }
@@ -281,10 +288,29 @@ std::optional<Course::Action> Course::save_action(std::size_t most) {
 
 bool Course::ends_as_known(RowNumber number) {
     const Row& row = rows_.at(number);
-    const auto person = roster_.find(row.identity.key);
-    if (!person || !person->is_in) return false;
+    if (!is_known(row.identity)) return false;
     end(number, row.life.was_sent() ? RowState::created : RowState::created_earlier, {}, {});
     return true;
+}
+
+bool Course::is_known(const Identity& row) const {
+    const auto is_in = [this](const Key& key) {
+        const auto person = roster_.find(key);
+        return person && person->is_in;
+    };
+    return row.find_key(is_in).has_value();
+}
+
+bool Course::take_namesake(const Identity& row) {
+    return row.person && (roster_.take_namesake(*row.person) ||
+                          std::ranges::any_of(row.other_persons,
+                                              [this](const Key& one) { return roster_.take_namesake(one); }));
+}
+
+bool Course::has_namesake(const Identity& row) const {
+    return row.person && (roster_.has_namesake(*row.person) ||
+                          std::ranges::any_of(row.other_persons,
+                                              [this](const Key& one) { return roster_.has_namesake(one); }));
 }
 
 RowNumber Course::take_probe() {
@@ -343,12 +369,14 @@ void Course::look_for(Row& row, void (RowLife::*change)(time_point) noexcept, ti
 }
 
 void Course::acknowledged(RowNumber number, const Answer& answer, time_point now) {
-    const Key key = rows_.at(number).identity.key;
+    const Identity& identity = rows_.at(number).identity;
+    const bool is_own = !answer.key || identity.has_key(answer.key->key);
+    const Key key = answer.key && is_own ? answer.key->key : identity.key;
     const std::uint64_t id = id_hash(answer.id);
     ++created_;
     if (!first_created_at_) first_created_at_ = answer.created_at;
     const bool is_probe = probe_ == number;
-    if (answer.key && answer.key->key != key) {
+    if (!is_own) {
         if (rows_.at(number).identity.address != 0) addresses_.merges();
         end(number, RowState::conflict, answer.id, "the service answered with the candidate of another row");
     } else if (is_anothers(answer.id, id, key)) {
@@ -360,7 +388,7 @@ void Course::acknowledged(RowNumber number, const Answer& answer, time_point now
     } else {
         if (!answer.key) keys_are_dropped_ = true;
         if (!roster_.enter(key, id, now)) found_double(answer.id, key);
-        end(number, RowState::created, answer.id, {});
+        end(number, RowState::created, answer.id, {}, key);
         if (is_probe && answer.key) {
             probe_created_ = now;
             lookups_.wants(now);
@@ -374,7 +402,8 @@ void Course::acknowledged(RowNumber number, const Answer& answer, time_point now
     }
 }
 
-void Course::end(RowNumber number, RowState state, std::string id, std::string_view reason) {
+void Course::end(RowNumber number, RowState state, std::string id, std::string_view reason,
+                 const std::optional<Key>& key) {
     using Merging = AddressBook::Merging;
     ends_.push_back({.row = number, .state = state, .candidate_id = std::move(id), .reason = reason});
     const auto found = rows_.find(number);
@@ -383,6 +412,8 @@ void Course::end(RowNumber number, RowState state, std::string id, std::string_v
     ends_.back().address = found->second.identity.address;
     const Row row = std::move(found->second);
     rows_.erase(found);
+    for (const Key& other : row.identity.other_keys) rows_by_other_key_.erase(other);
+    if (key && *key != row.identity.key) ends_.back().other_key = key;
     if (row.life.stage() == RowLife::Stage::open || row.life.stage() == RowLife::Stage::queued) --open_;
     const bool is_in = state == RowState::created || state == RowState::created_earlier;
     if (is_in || state == RowState::conflict) {

@@ -42,6 +42,7 @@ struct RowEnd {
     std::string interview_url{};           ///< if a list has shown it
     std::uint64_t address{0};              ///< a hash of its e-mail address; 0: it has none
     std::optional<RowNumber> other_row{};  ///< the row of which this one is a duplicate
+    std::optional<Key> other_key{};        ///< the key of its candidate, if that is not the row's own
     std::string_view reason{};  ///< a static text; empty if the state says it all, or the answer does
 };
 
@@ -108,7 +109,9 @@ public:
 
     /// A row that an earlier run has finished, by the journal.
     /// @param address a hash of the e-mail address; 0: unknown
-    void knows(const Key& key, std::string_view id, std::optional<double> created_at, std::uint64_t address);
+    /// @param person of its name and e-mail address, if the key is one that only the older recipe makes of them
+    void knows(const Key& key, std::string_view id, std::optional<double> created_at, std::uint64_t address,
+               const std::optional<Key>& person = {});
     /// A candidate without a key that an earlier run has listed, by the journal.
     void knows_stranger(std::uint64_t id, const std::optional<Key>& person, std::uint64_t address);
     /// What an earlier run did with a row that it has not finished, by the journal.
@@ -219,6 +222,14 @@ private:
     [[nodiscard]] std::optional<Action> save_action(std::size_t most);
     /// Ends a row that is not sent because the candidate is there already. @return whether it is
     [[nodiscard]] bool ends_as_known(RowNumber number);
+    /// Whether somebody with one of the row's keys is in.
+    [[nodiscard]] bool is_known(const Identity& row) const;
+    /// Takes a candidate without a key who is the person of the row. @return whether there is one
+    [[nodiscard]] bool take_namesake(const Identity& row);
+    [[nodiscard]] bool has_namesake(const Identity& row) const;
+    /// The row with the key that has not ended; rows_.end() if there is none.
+    [[nodiscard]] std::unordered_map<RowNumber, Row>::iterator row_with(
+        const Key& key, const std::optional<Roster::Person>& person);
     [[nodiscard]] RowNumber take_probe();
     [[nodiscard]] bool can_read() const noexcept {
         return !input_has_ended_ && rows_.size() < settings_.window;
@@ -245,7 +256,9 @@ private:
     void finished_list(time_point now);
     void judge(RowNumber number, const Listing& list, Sight sight);
     void send_again(RowNumber number);
-    void end(RowNumber number, RowState state, std::string id, std::string_view reason);
+    /// @param key of the candidate, if it is known
+    void end(RowNumber number, RowState state, std::string id, std::string_view reason,
+             const std::optional<Key>& key = {});
     void end_all();
 
     Settings settings_;
@@ -256,9 +269,10 @@ private:
     AddressBook addresses_;
     LeftBehind left_behind_;  ///< rows of earlier runs that were not read yet
     std::vector<ListedCandidate> learned_;
-    std::unordered_map<RowNumber, Row> rows_;  ///< that were read and have not ended
-    std::deque<RowNumber> unsaved_;            ///< to be sent, and not in the journal yet, or not claimed
-    std::deque<RowNumber> ready_;              ///< to be sent
+    std::unordered_map<RowNumber, Row> rows_;                        ///< that were read and have not ended
+    std::unordered_map<Key, RowNumber, KeyHash> rows_by_other_key_;  ///< of those with several keys
+    std::deque<RowNumber> unsaved_;  ///< to be sent, and not in the journal yet, or not claimed
+    std::deque<RowNumber> ready_;    ///< to be sent
     std::vector<std::pair<time_point, RowNumber>> later_;  ///< to be sent again at that time
     std::vector<RowEnd> ends_;
     std::vector<Double> doubles_;

@@ -175,7 +175,8 @@ void Course::take_listed(ListedCandidate candidate, time_point now) {
     list.latest_shown = std::max(list.latest_shown.value_or(known), known);
     if (key == roster_.latest_key()) list.shows_latest_known = true;
     if (probe_key_ == key) list.shows_probe = true;
-    const auto row = person && person->row ? rows_.find(*person->row) : rows_.end();
+    if (is_new && candidate.person && *candidate.person != key) roster_.enter_namesake(*candidate.person);
+    const auto row = row_with(key, person);
     const bool is_unsent = row == rows_.end() || row->second.life.stage() == RowLife::Stage::unsent;
     if (!is_unsent) {
         list.shown.insert_or_assign(key, Listing::Shown{.id = std::move(candidate.id),
@@ -184,6 +185,13 @@ void Course::take_listed(ListedCandidate candidate, time_point now) {
         list.shows_new_stranger = list.shows_new_stranger || !left_behind_.contains(key);
         learned_.push_back(std::move(candidate));
     }
+}
+
+std::unordered_map<RowNumber, Course::Row>::iterator Course::row_with(
+    const Key& key, const std::optional<Roster::Person>& person) {
+    if (person && person->row) return rows_.find(*person->row);
+    const auto by_other = rows_by_other_key_.find(key);
+    return by_other == rows_by_other_key_.end() ? rows_.end() : rows_.find(by_other->second);
 }
 
 bool Course::is_anothers(const std::string& id, std::uint64_t hash, const Key& key) const {
@@ -254,16 +262,15 @@ void Course::finished_list(time_point now) {
 void Course::judge(RowNumber number, const Listing& list, Sight sight) {
     using Verdict = RowLife::Verdict;
     Row& row = rows_.at(number);
-    const Key key = row.identity.key;
-    if (const auto taken = list.taken.find(key); taken != list.taken.end()) {
+    if (const auto key = row.identity.find_key([&](const Key& one) { return list.taken.contains(one); })) {
         if (row.identity.address != 0) addresses_.merges();
-        end(number, RowState::conflict, taken->second,
+        end(number, RowState::conflict, list.taken.at(*key),
             "its candidate belongs to another row, or was there before");
         return;
     }
-    const auto shown = list.shown.find(key);
-    sight.shows_row = shown != list.shown.end();
-    sight.shows_namesake = row.identity.person && roster_.has_namesake(*row.identity.person);
+    const auto shown = row.identity.find_key([&](const Key& one) { return list.shown.contains(one); });
+    sight.shows_row = shown.has_value();
+    sight.shows_namesake = has_namesake(row.identity);
     const bool is_over = !is_sending() && list.begun >= last_answer_;
     const auto ends_unknown = [&](std::string_view reason) { end(number, RowState::unknown, {}, reason); };
     constexpr std::string_view never_twice =
@@ -271,9 +278,9 @@ void Course::judge(RowNumber number, const Listing& list, Sight sight) {
     constexpr std::string_view no_answer = "no request for it got a useful answer";
     switch (row.life.judge(sight)) {
         case Verdict::found:
-            row.interview_url = shown->second.interview_url;
-            end(number, row.life.was_sent() ? RowState::created : RowState::created_earlier, shown->second.id,
-                {});
+            row.interview_url = list.shown.at(*shown).interview_url;
+            end(number, row.life.was_sent() ? RowState::created : RowState::created_earlier,
+                list.shown.at(*shown).id, {}, shown);
             break;
         case Verdict::conflict:
             end(number, RowState::conflict, {},
@@ -282,7 +289,7 @@ void Course::judge(RowNumber number, const Listing& list, Sight sight) {
                     : "the service says that it has this candidate (409), but lists none with the row's key");
             break;
         case Verdict::may_be_sent:
-            if (sight.shows_namesake && roster_.take_namesake(*row.identity.person)) {
+            if (sight.shows_namesake && take_namesake(row.identity)) {
                 // Somebody else has brought this person in meanwhile, or the service has lost the metadata.
                 end(number, RowState::existing, {}, {});
             } else if (settings_.is_async) {

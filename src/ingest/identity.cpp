@@ -3,29 +3,62 @@
 #include <openssl/evp.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <memory>
 #include <new>
+#include <utility>
+
+#include "cis/core/unseen_characters.hpp"
 
 namespace cis::ingest::detail {
 namespace {
 
-bool is_blank(char character) { return character == ' ' || (character >= '\t' && character <= '\r'); }
+char lower(char character) {
+    return character >= 'A' && character <= 'Z' ? static_cast<char>(character - 'A' + 'a') : character;
+}
 
 /// In lower case, with one space between words. Only ASCII letters change: the rules of other letters depend
 /// on the language.
 std::string normalised(std::string_view text) {
+    std::string result = as_seen(text);
+    std::ranges::transform(result, result.begin(), lower);
+    return result;
+}
+
+/// The same by version 1 of the recipe, which knew ASCII blanks only.
+std::string normalised_before(std::string_view text) {
     std::string result;
     result.reserve(text.size());
     for (const char character : text) {
-        if (is_blank(character)) {
+        if (character == ' ' || (character >= '\t' && character <= '\r')) {
             if (!result.empty() && result.back() != ' ') result += ' ';
         } else {
-            result +=
-                character >= 'A' && character <= 'Z' ? static_cast<char>(character - 'A' + 'a') : character;
+            result += lower(character);
         }
     }
     if (!result.empty() && result.back() == ' ') result.pop_back();
+    return result;
+}
+
+/// What people and programs write for an apostrophe: grave and acute accents, letters that look like it, single
+/// quotes, a prime, the full-width form.
+constexpr std::array<char32_t, 11> apostrophes = {0x0060, 0x00B4, 0x02B9, 0x02BB, 0x02BC, 0x02BD,
+                                                  0x2018, 0x2019, 0x201B, 0x2032, 0xFF07};
+
+std::string normalised_name(std::string_view name) {
+    const std::string text = normalised(name);
+    std::string result;
+    result.reserve(text.size());
+    for (std::string_view rest = text; !rest.empty();) {
+        const Character character = first_character(rest);
+        if (std::ranges::find(apostrophes, character.code_point) != apostrophes.end()) {
+            result += '\'';
+        } else {
+            result += rest.substr(0, character.bytes);
+        }
+        rest.remove_prefix(character.bytes);
+    }
     return result;
 }
 
@@ -35,6 +68,10 @@ std::string dialled(std::string_view phone_number) {
         return character == '+' || (character >= '0' && character <= '9');
     });
     return result;
+}
+
+std::string_view text_of(const std::optional<std::string>& text) {
+    return text ? std::string_view(*text) : std::string_view();
 }
 
 struct FreeContext {
@@ -75,45 +112,88 @@ std::uint64_t first_bytes(const Key& key) {
 
 }  // namespace
 
-Key Identifier::hash(std::string_view kind, std::string_view first, std::string_view second) const {
+Key Identifier::hash(const Source& source) const {
     constexpr std::size_t lengths = std::size_t{4} * 21;  // with their colons
     std::string text;
-    text.reserve(posting_id_.size() + kind.size() + first.size() + second.size() + lengths);
+    text.reserve(posting_id_.size() + source.kind.size() + source.first.size() + source.second.size() +
+                 lengths);
     // The lengths make the boundaries unambiguous.
-    for (const std::string_view part : {std::string_view(posting_id_), kind, first, second})
+    for (const std::string_view part : {std::string_view(posting_id_), source.kind,
+                                        std::string_view(source.first), std::string_view(source.second)})
         text.append(std::to_string(part.size())).append(1, ':').append(part);
     return sha256(text);
 }
 
-std::optional<Key> Identifier::person(std::string_view name, std::string_view email) const {
-    const std::string address = normalised(email);
+std::optional<Identifier::Source> Identifier::person(Version version, const GivenText& text) {
+    const bool is_older = version == Version::older;
+    const std::string_view email = text_of(text.email);
+    std::string address = is_older ? normalised_before(email) : normalised(email);
     if (address.empty()) return std::nullopt;
-    return hash("person", normalised(name), address);
+    const std::string_view name = text_of(text.name);
+    return Source{.kind = "person",
+                  .first = is_older ? normalised_before(name) : normalised_name(name),
+                  .second = std::move(address)};
+}
+
+std::optional<Identifier::Source> Identifier::source(Version version, const GivenText& text) const {
+    const bool is_older = version == Version::older;
+    if (recipe_ == Recipe::caller_key) {
+        if (!text.key) return std::nullopt;
+        std::string key = is_older ? *text.key : as_seen(*text.key);
+        if (key.empty()) return std::nullopt;
+        return Source{.kind = "key", .first = std::move(key)};
+    }
+    if (auto by_address = person(version, text)) return by_address;
+    std::string phone = dialled(text_of(text.phone_number));
+    const std::string_view name = text_of(text.name);
+    std::string caller = is_older ? normalised_before(name) : normalised_name(name);
+    if (caller.empty() || phone.empty()) return std::nullopt;
+    return Source{.kind = "phone", .first = std::move(caller), .second = std::move(phone)};
+}
+
+std::optional<Key> Identifier::person(std::string_view name, std::string_view email) const {
+    const auto source = person(Version::present, {.name = std::string(name), .email = std::string(email)});
+    if (!source) return std::nullopt;
+    return hash(*source);
+}
+
+std::optional<Key> Identifier::person_of_older(const Key& key, std::string_view name,
+                                               std::string_view email) const {
+    const GivenText text{.name = std::string(name), .email = std::string(email)};
+    const auto before = person(Version::older, text);
+    const auto now = person(Version::present, text);
+    if (!before || !now || *before == *now || hash(*before) != key) return std::nullopt;
+    return hash(*now);
 }
 
 std::uint64_t Identifier::address(std::string_view email) const {
-    const std::string address = normalised(email);
-    return address.empty() ? 0 : first_bytes(hash("address", address, {}));
+    std::string address = normalised(email);
+    return address.empty() ? 0 : first_bytes(hash({.kind = "address", .first = std::move(address)}));
 }
 
-std::optional<Identity> Identifier::of_row(const CandidateParams& params,
-                                           const std::optional<std::string>& key) const {
-    const std::string_view name = params.name ? std::string_view(*params.name) : std::string_view();
-    const std::string_view email = params.email ? std::string_view(*params.email) : std::string_view();
-    Identity identity{.person = person(name, email), .address = address(email)};
-    if (recipe_ == Recipe::caller_key) {
-        if (!key || key->empty()) return std::nullopt;
-        identity.key = hash("key", *key, {});
-        return identity;
+std::optional<Identity> Identifier::of_row(const Row& row) const {
+    const GivenText text{.key = row.key,
+                         .name = row.params.name,
+                         .email = row.params.email,
+                         .phone_number = row.params.phone_number};
+    const GivenText& given = row.given ? *row.given : text;
+    const auto own = source(Version::present, text);
+    if (!own) return std::nullopt;
+    Identity identity{.key = hash(*own), .address = address(text_of(text.email))};
+    identity.older_key = identity.key;
+    // Mostly all texts are the same.
+    if (const auto other = source(Version::present, given); other && other != own)
+        identity.other_keys.push_back(hash(*other));
+    if (const auto older = source(Version::older, given); older && older != own) {
+        identity.older_key = hash(*older);
+        identity.other_keys.push_back(identity.older_key);
     }
-    if (identity.person) {
-        identity.key = *identity.person;
-        return identity;
+    const auto own_person = person(Version::present, text);
+    if (!own_person) return identity;
+    identity.person = recipe_ == Recipe::person ? identity.key : hash(*own_person);
+    for (const auto& other : {person(Version::present, given), person(Version::older, given)}) {
+        if (other && other != own_person) identity.other_persons.push_back(hash(*other));
     }
-    const std::string phone = params.phone_number ? dialled(*params.phone_number) : std::string();
-    const std::string caller = normalised(name);
-    if (caller.empty() || phone.empty()) return std::nullopt;
-    identity.key = hash("phone", caller, phone);
     return identity;
 }
 
@@ -129,7 +209,7 @@ Result<Identity> Identifier::identify(const Row& row) const {
                                 "has " + std::to_string(metadata->size()) +
                                     " keys: at most 49 are allowed, because the row's key is one more");
     }
-    if (const auto identity = of_row(row.params, row.key)) return *identity;
+    if (auto identity = of_row(row)) return *std::move(identity);
     if (recipe_ == Recipe::caller_key) return invalid_argument("key", "is empty");
     return invalid_argument({}, "has neither an e-mail address nor a name and a phone number: give it a key");
 }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cis/core/result.hpp"
 #include "cis/ingest/row.hpp"
@@ -17,30 +18,67 @@ struct Identity {
     Key key{};                    ///< the row's own
     std::optional<Key> person{};  ///< of name and e-mail address: what a listed candidate without a key has
     std::uint64_t address{0};     ///< a hash of the e-mail address; 0: the row has none
+    /// Other keys of the row: an earlier run may have sent it with one of them. Rare: the text is another one
+    /// by the older recipe, or was given in another form.
+    std::vector<Key> other_keys{};
+    /// The same of `person`: a candidate that was listed without a key may have one of them.
+    std::vector<Key> other_persons{};
+    /// The key by the older recipe. Claims have its name, so that workers of both versions exclude each other.
+    Key older_key{};
+
+    /// Whether one of the row's keys makes `is_wanted` true. @return the first such key
+    template <class IsWanted>
+    [[nodiscard]] std::optional<Key> find_key(const IsWanted& is_wanted) const {
+        if (is_wanted(key)) return key;
+        for (const Key& other : other_keys) {
+            if (is_wanted(other)) return other;
+        }
+        return std::nullopt;
+    }
+    [[nodiscard]] bool has_key(const Key& one) const {
+        return find_key([&](const Key& own) { return own == one; }).has_value();
+    }
 };
 
 /// Makes the identities of the rows and candidates of one posting.
 ///
-/// Blanks around and between words and the case of ASCII letters make no difference; in a phone number only
-/// digits and `+` count.
+/// Blanks around and between words, invisible characters and the case of ASCII letters make no difference, and
+/// in a name the form of an apostrophe; in a phone number only digits and `+` count; in the caller's key, case
+/// does.
+///
+/// Version 1 of the recipe knew ASCII blanks only. A text without other blanks, invisible characters and
+/// typographic apostrophes has the same key by both versions, with another tag.
 class Identifier {
 public:
     Identifier(std::string posting_id, Recipe recipe) : posting_id_(std::move(posting_id)), recipe_(recipe) {}
 
     [[nodiscard]] Recipe recipe() const noexcept { return recipe_; }
-    /// @param key the caller's own key of the row
     /// @return none if the row has nothing that the recipe needs
-    [[nodiscard]] std::optional<Identity> of_row(const CandidateParams& params,
-                                                 const std::optional<std::string>& key) const;
+    [[nodiscard]] std::optional<Identity> of_row(const Row& row) const;
     /// Of a row that has an identity, and a place for its key; otherwise, why it cannot be sent.
     [[nodiscard]] Result<Identity> identify(const Row& row) const;
     /// Of a listed candidate, by its name and e-mail address.
     [[nodiscard]] std::optional<Key> person(std::string_view name, std::string_view email) const;
+    /// The same if the candidate's key is that of these by the older recipe, and not by this one.
+    [[nodiscard]] std::optional<Key> person_of_older(const Key& key, std::string_view name,
+                                                     std::string_view email) const;
     /// @return 0 if there is no address
     [[nodiscard]] std::uint64_t address(std::string_view email) const;
 
 private:
-    [[nodiscard]] Key hash(std::string_view kind, std::string_view first, std::string_view second) const;
+    enum class Version { older, present };
+    /// What a key is a hash of, beside the posting.
+    struct Source {
+        std::string_view kind{};
+        std::string first{};
+        std::string second{};
+
+        friend bool operator==(const Source&, const Source&) = default;
+    };
+
+    [[nodiscard]] static std::optional<Source> person(Version version, const GivenText& text);
+    [[nodiscard]] std::optional<Source> source(Version version, const GivenText& text) const;
+    [[nodiscard]] Key hash(const Source& source) const;
 
     std::string posting_id_;
     Recipe recipe_;

@@ -96,8 +96,12 @@ time_point Roster::known_since(const Key& key) const {
 
 bool Roster::enter_without_key(std::uint64_t id, const std::optional<Key>& person) {
     if (!ids_.put(bytes_of(id))) return false;
-    if (person) namesakes_.put(person->bytes, namesakes_.find(person->bytes).value_or(0) + 1);
+    if (person) enter_namesake(*person);
     return true;
+}
+
+void Roster::enter_namesake(const Key& person) {
+    namesakes_.put(person.bytes, namesakes_.find(person.bytes).value_or(0) + 1);
 }
 
 bool Roster::take_namesake(const Key& person) {

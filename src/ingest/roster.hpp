@@ -42,6 +42,8 @@ public:
     /// A candidate without a key. @param person its name and e-mail address, if it has both
     /// @return false if its id was known
     bool enter_without_key(std::uint64_t id, const std::optional<Key>& person);
+    /// A candidate whose key is not that of its name and e-mail address: also a row of these is there.
+    void enter_namesake(const Key& person);
     /// Takes one of the candidates without a key who have this name and e-mail address. @return false if
     /// there is none
     [[nodiscard]] bool take_namesake(const Key& person);

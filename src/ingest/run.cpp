@@ -21,6 +21,11 @@ std::string random_id() {
     return hex(std::uniform_int_distribution<std::uint64_t>()(source));
 }
 
+std::optional<Key> person_of(const JournalEntry& entry) {
+    if (entry.person.empty()) return std::nullopt;
+    return read_key(entry.person).key;
+}
+
 /// Answers come close together. Waiting for a few of them costs less than waking both threads for each.
 constexpr milliseconds gathering{1};
 /// A run that stops waits so long for the requests under way. An orchestrator kills after ten seconds.
@@ -171,7 +176,8 @@ void Run::remember(const JournalEntry& entry) {
             if (journal_is_outdated_) {
                 course_->left_behind(key, Course::Fate::refused);  // the list tells whether it is there
             } else {
-                course_->knows(key, entry.id, unless_future(entry.created_at), from_hex(entry.address));
+                course_->knows(key, entry.id, unless_future(entry.created_at), from_hex(entry.address),
+                               person_of(entry));
             }
             break;
         case Kind::sent:
@@ -181,12 +187,9 @@ void Run::remember(const JournalEntry& entry) {
         case Kind::refused: course_->left_behind(key, Course::Fate::refused); break;
         case Kind::queued: course_->left_behind(key, Course::Fate::queued); break;
         case Kind::conflict: course_->left_behind(key, Course::Fate::conflict); break;
-        case Kind::stranger: {
-            std::optional<Key> person;
-            if (!entry.person.empty()) person = read_key(entry.person).key;
-            course_->knows_stranger(from_hex(entry.id), person, from_hex(entry.address));
+        case Kind::stranger:
+            course_->knows_stranger(from_hex(entry.id), person_of(entry), from_hex(entry.address));
             break;
-        }
         case Kind::ready: journal_is_valid_ = !journal_is_outdated_; break;
         case Kind::run:
             journal_run_ = entry.id;
@@ -253,8 +256,10 @@ void Run::read() {
         waiting.reason = error.param.empty() ? error.reason : error.param + ": " + error.reason;
         input.ends = RowState::rejected;
     } else {
-        input.identity = *identity;
+        input.identity = *std::move(identity);
         waiting.key = key_text(input.identity.key);
+        for (const Key& other : input.identity.other_keys) waiting.other_keys.push_back(key_text(other));
+        waiting.claim = to_older_text(identifier_.recipe(), input.identity.older_key);
         Metadata metadata;
         if (const Metadata* const own = row->params.metadata.value()) metadata = *own;
         metadata.insert_or_assign(std::string(key_entry), waiting.key);
@@ -276,7 +281,7 @@ void Run::save(const std::vector<RowNumber>& rows) {
 
 void Run::send(RowNumber number, bool again) {
     // A later run looks whether both requests were applied.
-    if (again) write({{.kind = JournalEntry::Kind::sent, .key = waiting_.at(number).key}}, false);
+    if (again) write(of_all_keys(JournalEntry::Kind::sent, number), false);
     if (auto error = stamp_.write({.time = clock_->wall_now(), .run = id_, .rows = ++sent_})) {
         course_->answered(number, {.kind = Answer::Kind::not_applied}, clock_->now());
         stop(to_string(*error));

@@ -67,7 +67,9 @@ private:
     void failed(RowNumber row, const Error& error);
     void learn();
     void take_ends();
-    [[nodiscard]] std::optional<JournalEntry> fact_of(const RowEnd& end) const;
+    /// The same fact of each of the row's keys.
+    [[nodiscard]] std::vector<JournalEntry> of_all_keys(JournalEntry::Kind fact, RowNumber row) const;
+    [[nodiscard]] std::vector<JournalEntry> facts_of(const RowEnd& end) const;
     void report(RowEnd end);
     void write(std::vector<JournalEntry> entries, bool synced);
     void stop(std::string reason);
@@ -107,7 +109,9 @@ private:
     bool list_is_broken_{false};                ///< its parts end with the pages under way
     struct Waiting {
         CandidateParams params{};
-        std::string key{};  ///< the text of its key
+        std::string key{};                      ///< the text of its key
+        std::vector<std::string> other_keys{};  ///< by which an earlier run may have sent it
+        std::string claim{};                    ///< the name of its claim
         std::string interview_url{};
         std::string reason{};
         std::shared_ptr<const Error> error{};

@@ -28,7 +28,7 @@ void Run::open_claims() {
 void Run::claim(const std::vector<RowNumber>& rows) {
     std::vector<std::pair<RowNumber, std::string>> keys;
     keys.reserve(rows.size());
-    for (const RowNumber row : rows) keys.emplace_back(row, waiting_.at(row).key);
+    for (const RowNumber row : rows) keys.emplace_back(row, waiting_.at(row).claim);
     auto outcome = claims_->claim(keys);
     if (!take(outcome) || outcome->rows.empty()) {
         course_->not_claimed(rows, clock_->now());

@@ -18,6 +18,10 @@ constexpr std::chrono::milliseconds between_progress{100};
 /// Most rows are found by the first lists.
 constexpr std::chrono::milliseconds worth_a_notice{2000};
 
+std::string text_of_person(const std::optional<Key>& person) {
+    return person ? to_text(Recipe::person, *person) : "";
+}
+
 std::string text_of_address(std::uint64_t address) { return address == 0 ? "" : hex(address); }
 
 }  // namespace
@@ -30,11 +34,12 @@ void Run::learn() {
                                .key = key_text(one.key->key),
                                .id = one.id,
                                .created_at = one.created_at,
+                               .person = text_of_person(one.person),
                                .address = text_of_address(one.address)});
         } else {
             entries.push_back({.kind = JournalEntry::Kind::stranger,
                                .id = hex(id_hash(one.id)),
-                               .person = one.person ? to_text(Recipe::person, *one.person) : "",
+                               .person = text_of_person(one.person),
                                .address = text_of_address(one.address)});
         }
     }
@@ -64,44 +69,46 @@ void Run::take_ends() {
     std::vector<RowEnd> ends = course_->take_ends();
     std::vector<JournalEntry> entries;
     for (const RowEnd& end : ends) {
-        if (auto entry = fact_of(end)) entries.push_back(*std::move(entry));
+        for (JournalEntry& entry : facts_of(end)) entries.push_back(std::move(entry));
     }
     write(std::move(entries), false);
     for (RowEnd& end : ends) report(std::move(end));
 }
 
-std::optional<JournalEntry> Run::fact_of(const RowEnd& end) const {
+std::vector<JournalEntry> Run::of_all_keys(JournalEntry::Kind fact, RowNumber row) const {
+    const Waiting& waiting = waiting_.at(row);
+    std::vector<JournalEntry> entries{{.kind = fact, .key = waiting.key}};
+    for (const std::string& key : waiting.other_keys) entries.push_back({.kind = fact, .key = key});
+    return entries;
+}
+
+std::vector<JournalEntry> Run::facts_of(const RowEnd& end) const {
     using Kind = JournalEntry::Kind;
     const std::string& key = waiting_.at(end.row).key;
-    std::optional<Kind> fact;
     switch (end.state) {
         case RowState::created:
         case RowState::created_earlier:
-            if (!end.candidate_id.empty()) fact = Kind::in;  // otherwise it is in the journal
-            break;
+            if (end.candidate_id.empty()) return {};  // it is in the journal
+            return {{.kind = Kind::in,
+                     .key = end.other_key ? key_text(*end.other_key) : key,
+                     .id = end.candidate_id,
+                     .created_at = course_->newest_created_at(),
+                     .address = text_of_address(end.address)}};
         case RowState::failed:
-        case RowState::not_attempted: fact = Kind::refused; break;
+        case RowState::not_attempted: return of_all_keys(Kind::refused, end.row);
         case RowState::rejected:
-            if (!key.empty()) fact = Kind::refused;
-            break;
-        case RowState::conflict: fact = Kind::conflict; break;
-        default: break;
+            if (key.empty()) return {};
+            return of_all_keys(Kind::refused, end.row);
+        case RowState::conflict: return {{.kind = Kind::conflict, .key = key}};
+        default: return {};
     }
-    if (!fact) return std::nullopt;
-    JournalEntry entry{.kind = *fact, .key = key};
-    if (*fact == Kind::in) {
-        entry.id = end.candidate_id;
-        entry.created_at = course_->newest_created_at();
-        entry.address = text_of_address(end.address);
-    }
-    return entry;
 }
 
 void Run::report(RowEnd end) {
     const auto found = waiting_.find(end.row);
     Waiting waiting = std::move(found->second);
     waiting_.erase(found);
-    if (claims_) claims_->ended(waiting.key, end.state, end.candidate_id);
+    if (claims_) claims_->ended(waiting.claim, end.state, end.candidate_id);
     ++report_.counts[static_cast<std::size_t>(end.state)];
     ++report_.rows;
     was_accepted_ = was_accepted_ || end.state == RowState::created_earlier;

@@ -88,8 +88,10 @@ ListedCandidate candidate_of(std::uint64_t number, bool has_key) {
 /// A run against a service that creates each row at once, and lists the candidates of a function.
 class Drive {
 public:
-    explicit Drive(bool has_journal)
-        : course_({.window = 256, .journal_is_valid = has_journal, .is_first_run = true}, time_point(0s)) {}
+    /// @param older if it is not 0, each row has another key, too: that of the number that is so much higher
+    explicit Drive(bool has_journal, std::uint64_t older = 0)
+        : older_(older),
+          course_({.window = 256, .journal_is_valid = has_journal, .is_first_run = true}, time_point(0s)) {}
 
     [[nodiscard]] Course& course() { return course_; }
 
@@ -107,7 +109,9 @@ public:
                     if (next == rows[1]) {
                         course_.input_ended();
                     } else {
-                        course_.row({.number = next - rows[0], .identity = identity_of(next)}, now_);
+                        Identity identity = identity_of(next);
+                        if (older_ != 0) identity.other_keys = {key_of(next + older_)};
+                        course_.row({.number = next - rows[0], .identity = std::move(identity)}, now_);
                         ++next;
                     }
                     break;
@@ -121,8 +125,11 @@ public:
         }
     }
 
+    [[nodiscard]] std::size_t created() const { return created_; }
+
 private:
     void create(std::uint64_t number, RowNumber row) {
+        ++created_;
         now_ += 1ms;
         course_.answered(row,
                          {.kind = Answer::Kind::created,
@@ -142,6 +149,8 @@ private:
         course_.listed(std::move(page), true, 1e9, now_);
     }
 
+    const std::uint64_t older_;
+    std::size_t created_{0};
     Course course_;
     time_point now_{0s};
 };
@@ -169,6 +178,16 @@ TEST_CASE("rows, and as many candidates of other people, take 32 bytes each") {
     Drive drive(false);
     CHECK(drive.run({0, people}, {people, 2 * people}, with_keys) == people);
     check_promise(taken, 2 * people);
+}
+
+TEST_CASE("people whom an older version brought in under other keys take 64 bytes each") {
+    const Taken taken;
+    Drive drive(false, people);
+    CHECK(drive.run({0, people}, {people, 2 * people}, true) == people);
+    CAPTURE(taken.each(people));
+    CHECK(taken.most_of_each(people) <= 2 * promised);
+    // Each row was recognised: nobody was sent.
+    CHECK(drive.created() == 0);
 }
 
 TEST_CASE("rows that a journal says were sent take 32 bytes each") {
@@ -203,7 +222,7 @@ TEST_CASE("a run whose journal is finished takes 32 bytes for each row and its c
                                 [](const JournalEntry&) {}));
     std::vector<JournalEntry> entries{{.kind = JournalEntry::Kind::ready}};
     for (std::size_t i = 0; i < people; ++i) {
-        const auto identity = identifier.of_row(row_of(i).params, std::nullopt);
+        const auto identity = identifier.of_row(row_of(i));
         const std::string key = to_text(Recipe::person, identity->key);
         entries.push_back({.kind = JournalEntry::Kind::sent, .key = key});
         entries.push_back({.kind = JournalEntry::Kind::in,

@@ -32,6 +32,8 @@ struct IngestSchedule {
     bool echoes_metadata{true};
     bool conflicts{false};  ///< 409 for a second candidate of name and e-mail address
     enum class Merging { none, returns_existing } merging{Merging::none};
+    double other_keys{0};        ///< share of rows that have another key by the older recipe
+    std::size_t older_kills{0};  ///< so many of the killed runs or workers are of the older version
     std::size_t strangers{0};    ///< candidates without a key who are there before
     int break_before_last{0};    ///< before the last of `runs_at_end`
     std::size_t runs_at_end{1};  ///< runs without kills, after the killed ones

@@ -83,10 +83,20 @@ protected:
         make_strangers();
     }
 
+    /// The identity of a row, as this version makes it or as the older one did.
+    [[nodiscard]] Identity identity_of(RowNumber number, bool is_older) const {
+        Identity row = rows_[number];
+        if (!is_older) return row;
+        row.key = row.older_key;
+        if (row.person) row.person = row.key;
+        row.other_keys.clear();
+        row.other_persons.clear();
+        return row;
+    }
+
     /// A request to create a row's candidate. @param tell gets the answer
-    void request(RowNumber number, const std::function<void(const Answer&)>& tell) {
+    void request(const Identity& row, const std::function<void(const Answer&)>& tell) {
         ++count_.requests;
-        const Identity& row = rows_[number];
         const std::int64_t latency = 20 + dice_.upto(200);
         if (dice_.chance(plan_.refusals)) {
             world_.at(world_.now() + latency, [tell] { tell({.kind = Answer::Kind::not_applied}); });
@@ -141,7 +151,8 @@ protected:
         }
         for (std::size_t i = 0; i < rows_.size(); ++i) {
             const auto state = states[i].value_or(RowState::not_attempted);
-            const std::size_t there = by_key.contains(rows_[i].key) ? by_key[rows_[i].key] : 0;
+            std::size_t there = by_key.contains(rows_[i].key) ? by_key[rows_[i].key] : 0;
+            for (const Key& other : rows_[i].other_keys) there += by_key.contains(other) ? by_key[other] : 0;
             if (there > 1) count_.doubled += there - 1;
             const bool claims = state == RowState::created || state == RowState::created_earlier;
             const bool was_there = rows_[i].person && strangers_.contains(*rows_[i].person);
@@ -177,8 +188,14 @@ private:
         for (std::size_t i = 0; i < plan_.rows; ++i) {
             Identity row;
             for (auto& byte : row.key.bytes) byte = static_cast<unsigned char>(dice_.upto(255));
+            row.older_key = row.key;
+            if (plan_.other_keys > 0 && dice_.chance(plan_.other_keys)) {
+                for (auto& byte : row.older_key.bytes) byte = static_cast<unsigned char>(dice_.upto(255));
+                row.other_keys = {row.older_key};
+            }
             if (!dice_.chance(plan_.no_addresses)) {
                 row.person = row.key;
+                row.other_persons = row.other_keys;
                 row.address = 1000 + i;
                 if (!addresses.empty() && dice_.chance(plan_.shared_addresses))
                     row.address = addresses[static_cast<std::size_t>(

@@ -30,6 +30,7 @@ public:
 
     IngestCount run() {
         for (std::size_t i = 0; i < plan_.kills; ++i) {
+            is_older_ = i < plan_.older_kills;
             // At any order of magnitude of time.
             run_once(world_.now() + (std::int64_t{1} << dice_.upto(17)) + dice_.upto(500));
             if (!plan_.keeps_journal) journal_.clear();
@@ -38,6 +39,7 @@ public:
             const std::int64_t until = world_.now() + dice_.upto(plan_.longest_break);
             while (world_.now() < until) world_.step(until);
         }
+        is_older_ = false;
         for (std::size_t i = 0; i < plan_.runs_at_end && count_.fault.empty(); ++i) {
             if (i + 1 == plan_.runs_at_end) {
                 const std::int64_t until = world_.now() + plan_.break_before_last;
@@ -127,20 +129,19 @@ private:
                     if (next_row == rows_.size()) {
                         course.input_ended();
                     } else {
-                        course.row({.number = next_row, .identity = rows_[next_row]}, world_.time());
+                        course.row({.number = next_row, .identity = identity_of(next_row)}, world_.time());
                         ++next_row;
                     }
                     break;
                 case Course::Step::save:
                     for (const RowNumber row : action.rows)
-                        journal_.push_back({.kind = Record::Kind::intent, .key = rows_[row].key});
+                        journal_.push_back({.kind = Record::Kind::intent, .key = identity_of(row).key});
                     synced_ = journal_.size();
                     course.saved(action.rows);
                     break;
                 case Course::Step::claim: count_.fault = "a row is claimed without claims"; return;
                 case Course::Step::send:
-                    if (action.again)
-                        journal_.push_back({.kind = Record::Kind::intent, .key = rows_[action.row].key});
+                    if (action.again) note(Record::Kind::intent, action.row);
                     send(action.row, process);
                     break;
                 case Course::Step::list: list_page(action.since, 0, alive(process)); break;
@@ -199,27 +200,36 @@ private:
         }
     }
 
+    [[nodiscard]] Identity identity_of(RowNumber row) const {
+        return ServiceModel::identity_of(row, is_older_);
+    }
+
+    /// The same fact of each of the row's keys.
+    void note(Record::Kind fact, RowNumber number) {
+        const Identity row = identity_of(number);
+        journal_.push_back({.kind = fact, .key = row.key});
+        for (const Key& other : row.other_keys) journal_.push_back({.kind = fact, .key = other});
+    }
+
     void take_ends(Course& course) {
         for (RowEnd& end : course.take_ends()) {
             auto& state = states_[end.row];
             if (state) count_.fault = "row " + std::to_string(end.row) + " ends twice";
             state = end.state;
-            const Key& key = rows_[end.row].key;
+            const Key key = identity_of(end.row).key;
             switch (end.state) {
                 case RowState::created:
                 case RowState::created_earlier:
                     if (end.candidate_id.empty()) break;  // the journal has it
                     journal_.push_back({.kind = Record::Kind::created,
-                                        .key = key,
+                                        .key = end.other_key.value_or(key),
                                         .id = end.candidate_id,
                                         .created_at = course.newest_created_at().value_or(0),
                                         .address = end.address});
                     break;
                 case RowState::rejected:
                 case RowState::failed:
-                case RowState::not_attempted:
-                    journal_.push_back({.kind = Record::Kind::refused, .key = key});
-                    break;
+                case RowState::not_attempted: note(Record::Kind::refused, end.row); break;
                 case RowState::conflict:
                     journal_.push_back({.kind = Record::Kind::conflict, .key = key});
                     break;
@@ -230,7 +240,7 @@ private:
 
     void send(RowNumber number, const Process& process) {
         stamp_ = Stamp{.time = world_.now(), .run = process.generation};
-        request(number, [this, number, reader = alive(process)](const Answer& answer) {
+        request(identity_of(number), [this, number, reader = alive(process)](const Answer& answer) {
             if (Course* const course = reader()) course->answered(number, answer, world_.time());
         });
     }
@@ -252,6 +262,7 @@ private:
     };
     std::optional<Stamp> stamp_{};
     std::uint64_t generation_{0};
+    bool is_older_{false};  ///< the version of the present run
 };
 
 }  // namespace

@@ -61,6 +61,7 @@ private:
         std::size_t next_row{0};
         States states;
         std::int64_t killed_at{never};
+        bool is_older{false};  ///< its version
         bool has_ended{false};
     };
 
@@ -70,6 +71,7 @@ private:
     void begin_worker(std::size_t& kills) {
         auto worker = std::make_shared<Worker>(server_, ++last_worker_, plan_, world_, rows_.size());
         if (kills > 0) {
+            worker->is_older = plan_.kills - kills < plan_.older_kills;
             --kills;
             worker->killed_at = a_moment();
         }
@@ -104,7 +106,8 @@ private:
                     if (worker.next_row == rows_.size()) {
                         course.input_ended();
                     } else {
-                        course.row({.number = worker.next_row, .identity = rows_[worker.next_row]},
+                        course.row({.number = worker.next_row,
+                                    .identity = identity_of(worker.next_row, worker.is_older)},
                                    world_.time());
                         ++worker.next_row;
                     }
@@ -146,9 +149,10 @@ private:
     }
 
     void send(Worker& worker, RowNumber number) {
-        request(number, [this, number, reader = alive(worker)](const Answer& answer) {
-            if (Course* const course = reader()) course->answered(number, answer, world_.time());
-        });
+        request(identity_of(number, worker.is_older),
+                [this, number, reader = alive(worker)](const Answer& answer) {
+                    if (Course* const course = reader()) course->answered(number, answer, world_.time());
+                });
     }
 
     std::function<Course*()> alive(Worker& worker) {
@@ -184,7 +188,7 @@ private:
     }
 
     [[nodiscard]] std::string key_text(RowNumber row) const {
-        return to_text(Recipe::person, rows_[row].key);
+        return to_older_text(Recipe::person, rows_[row].older_key);
     }
 
     ClaimServer server_{plan_, dice_, world_};

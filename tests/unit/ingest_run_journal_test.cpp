@@ -114,7 +114,7 @@ TEST_CASE("a candidate without a key is in the journal as a hash, and a row of t
     const auto strangers = posting.journal->of_kind(EntryKind::stranger);
     REQUIRE(strangers.size() == 1);
     CHECK(strangers[0].id == ingest::detail::hex(ingest::detail::id_hash("old")));
-    CHECK(strangers[0].person.starts_with("cis1-person-"));
+    CHECK(strangers[0].person.starts_with("cis2-person-"));
     CHECK_FALSE(strangers[0].address.empty());
 
     posting.people.clear();

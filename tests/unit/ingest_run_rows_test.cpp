@@ -142,7 +142,7 @@ TEST_CASE("a row is sent with its own metadata and its key") {
     const auto& metadata = posting.people.at(0)["metadata"];
     CHECK(metadata.size() == 2);
     CHECK(metadata["team"].get<std::string>() == "red");
-    CHECK(metadata["ingest_key"].get<std::string>().starts_with("cis1-person-"));
+    CHECK(metadata["ingest_key"].get<std::string>().starts_with("cis2-person-"));
 }
 
 TEST_CASE("a row that nobody can recognise is rejected, and the others go on") {

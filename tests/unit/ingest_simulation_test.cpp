@@ -195,6 +195,39 @@ TEST_CASE(
     CHECK(sum.doubled == sum.reported_doubles);
 }
 
+TEST_CASE("people whom an older version brought in under other keys are neither lost nor doubled") {
+    IngestSchedule schedule = faulty();
+    schedule.other_keys = 0.3;
+    schedule.kills = GENERATE(2U, 5U);
+    schedule.older_kills = GENERATE(1U, 2U);
+    schedule.keeps_journal = GENERATE(true, false);
+    CAPTURE(schedule.kills, schedule.older_kills, schedule.keeps_journal);
+    SECTION("the service keeps people apart") {
+        const IngestCount count = all_of(schedule, schedules / 4);
+        check_each_once(count);
+        CHECK(count.created == 40 * (schedules / 4));
+    }
+    SECTION("the service merges people who share an address") {
+        schedule.shared_addresses = 0.3;
+        schedule.merging = IngestSchedule::Merging::returns_existing;
+        const IngestCount count = all_of(schedule, schedules / 4);
+        CHECK(count.doubled == 0);
+        CHECK(count.created + count.not_attempted + count.conflicts + count.unknown == 40 * (schedules / 4));
+    }
+}
+
+TEST_CASE("workers go on where workers of an older version have claimed and sent rows under other keys") {
+    IngestSchedule schedule = faulty();
+    schedule.rows = 160;
+    schedule.other_keys = 0.3;
+    schedule.kills = 4;
+    schedule.older_kills = GENERATE(1U, 3U);
+    CAPTURE(schedule.older_kills);
+    const IngestCount count = all_of(schedule, few_schedules, simulate_workers);
+    check_each_once(count);
+    CHECK(count.created == 3 * 160 * few_schedules);
+}
+
 TEST_CASE("workers with claims bring in each row once, and need neither wait nor probe") {
     const IngestCount count = all_of({.rows = 200, .workers = 3}, few_schedules, simulate_workers);
     check_each_once(count);

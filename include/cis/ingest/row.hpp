@@ -13,6 +13,14 @@ enum class IdentityKind {
     key,     ///< by Row::key, the safest: a corrected name is still the same row
 };
 
+/// What names a person in the caller's input, letter by letter.
+struct GivenText {
+    std::optional<std::string> key{};           ///< see Row::key
+    std::optional<std::string> name{};          ///< the whole name
+    std::optional<std::string> email{};         ///< the e-mail address
+    std::optional<std::string> phone_number{};  ///< the phone number
+};
+
 /// A person to bring in.
 struct Row {
     /// The caller's own name of the row, the same in every run; see IngestorOptions::identity.
@@ -20,6 +28,9 @@ struct Row {
     CandidateParams params{};  ///< the candidate to create
     /// Why the row cannot be sent, if the caller knows. Such a row is rejected with this reason.
     std::optional<std::string> fault{};
+    /// The text of the input, if `key` and `params` have another one, for example in another Unicode form. The
+    /// person is recognised by it, too: an earlier run may have sent it as it was.
+    std::optional<GivenText> given{};
 };
 
 }  // namespace cis::ingest

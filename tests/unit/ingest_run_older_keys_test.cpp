@@ -1,0 +1,161 @@
+// What a run makes of the journal, the candidates and the claims of an older version.
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <cis/ingest/claims.hpp>
+#include <cis/ingest/ingest_key.hpp>
+#include "catch.hpp"
+#include "faked_posting.hpp"
+#include "memory_journal.hpp"
+#include "older_ingest_key.hpp"
+
+using namespace cis;
+using namespace cis::test;
+using namespace std::chrono_literals;
+using ingest::JournalEntry;
+using ingest::RowState;
+using Kind = ingest::JournalEntry::Kind;
+
+namespace {
+
+const std::string name = "ada\xC2\xA0king";
+const std::string email = "ada@example.com";
+const std::string older_key = older_ingest_key("p1", name, email);
+
+std::vector<ingest::Row> ada() {
+    std::vector<ingest::Row> rows(1);
+    rows[0].params.name = name;
+    rows[0].params.email = email;
+    return rows;
+}
+
+struct BegunPosting : FakedPosting {
+    BegunPosting() { options.journal = journal; }
+
+    /// What an older version has created.
+    void add(const std::string& key) {
+        people.push_back({{"interview_id", "old"},
+                          {"name", name},
+                          {"email", email},
+                          {"created_at", next_created_at++},
+                          {"metadata", {{"ingest_key", key}}}});
+    }
+
+    std::shared_ptr<MemoryJournal> journal{std::make_shared<MemoryJournal>()};
+};
+
+/// Says that every row is ours, and remembers what was asked.
+class NamedClaims final : public ingest::Claims {
+public:
+    Result<ingest::ClaimEpoch> open(const ingest::JournalScope&) override { return epoch; }
+    Result<ingest::ClaimAnswer> claim(std::span<const std::string> keys, const std::string&,
+                                      const ingest::ClaimTerms&) override {
+        claimed.insert(claimed.end(), keys.begin(), keys.end());
+        ingest::ClaimAnswer answer{.epoch = epoch};
+        answer.claims.assign(keys.size(), {.kind = ingest::Claim::Kind::ours});
+        return answer;
+    }
+    Result<ingest::ClaimEpoch> confirm(std::span<const ingest::Confirmation> rows) override {
+        for (const ingest::Confirmation& row : rows) confirmed.push_back(row.key);
+        return epoch;
+    }
+    Result<ingest::ClaimEpoch> release(std::span<const std::string>) override { return epoch; }
+    void close() noexcept override {}
+
+    const ingest::ClaimEpoch epoch{.id = "e", .age = 24h};
+    std::vector<std::string> claimed{};
+    std::vector<std::string> confirmed{};
+};
+
+}  // namespace
+
+TEST_CASE("a person whom an older version brought in is there, by the list and by the journal after it") {
+    BegunPosting posting;
+    posting.add(older_key);
+    for (int run = 0; run < 2; ++run) {
+        CHECK(posting.run(ada()).count(RowState::created_earlier) == 1);
+        CHECK(posting.requests(Method::post).empty());
+    }
+    // The text without what nobody sees is the same person, with and without the list.
+    auto cleaned = ada();
+    cleaned[0].params.name = "Ada King";
+    CHECK(posting.run(cleaned).count(RowState::existing) == 1);
+    CHECK(posting.requests(Method::post).empty());
+}
+
+TEST_CASE("the journal of an older version goes on") {
+    BegunPosting posting;
+    posting.add(older_key);
+    posting.journal->entries = {{.kind = Kind::run, .id = "r"},
+                                {.kind = Kind::ready},
+                                {.kind = Kind::sent, .key = older_key},
+                                {.kind = Kind::in, .key = older_key, .id = "old", .created_at = 1'000'000}};
+    CHECK(posting.run(ada()).count(RowState::created_earlier) == 1);
+    CHECK(posting.requests(Method::post).empty());
+    CHECK(posting.requests(Method::get).size() == 1);  // the tail of the list
+}
+
+TEST_CASE("a row that an older version has sent is looked up, found by its key, and known from then on") {
+    BegunPosting posting;
+    posting.journal->entries = {
+        {.kind = Kind::run, .id = "r"}, {.kind = Kind::ready}, {.kind = Kind::sent, .key = older_key}};
+    std::size_t lists = 0;
+    posting.on_list = [&](const Request&) {
+        if (++lists == 2) posting.add(older_key);
+        return posting.list();
+    };
+    CHECK(posting.run(ada()).count(RowState::created_earlier) == 1);
+    CHECK(posting.requests(Method::post).empty());
+    const auto in = posting.journal->of_kind(Kind::in);
+    REQUIRE(in.size() == 1);
+    CHECK(in[0].key.substr(4) == older_key.substr(4));  // but for the version in its tag
+    CHECK(posting.run(ada()).count(RowState::created_earlier) == 1);
+}
+
+TEST_CASE("a row that an older version has sent in vain is sent again, and the journal knows both keys") {
+    BegunPosting posting;
+    posting.journal->entries = {
+        {.kind = Kind::run, .id = "r"}, {.kind = Kind::ready}, {.kind = Kind::sent, .key = older_key}};
+    CHECK(posting.run(ada()).count(RowState::created) == 1);
+    const std::string own = *ingest::ingest_key(ada()[0], "p1");
+    CHECK(posting.people[0]["metadata"]["ingest_key"] == own);
+    std::vector<std::string> sent;
+    for (const JournalEntry& entry : posting.journal->of_kind(Kind::sent))
+        sent.push_back(entry.key.substr(4));
+    CHECK(std::ranges::count(sent, own.substr(4)) == 1);
+    CHECK(std::ranges::count(sent, older_key.substr(4)) == 2);
+    CHECK(posting.run(ada()).count(RowState::created_earlier) == 1);
+    CHECK(posting.requests(Method::post).size() == 1);
+}
+
+TEST_CASE("claims have the name that an older version gave them") {
+    BegunPosting posting;
+    const auto claims = std::make_shared<NamedClaims>();
+    posting.options.journal.reset();
+    posting.options.claims = claims;
+    auto rows = ada();
+    rows.push_back(ada()[0]);
+    rows[1].params.name = "bob";
+    CHECK(posting.run(rows).count(RowState::created) == 2);
+    const std::vector<std::string> names{older_key, older_ingest_key("p1", "bob", email)};
+    CHECK(std::ranges::all_of(names, [&](const std::string& one) {
+        return std::ranges::count(claims->claimed, one) == 1 &&
+               std::ranges::count(claims->confirmed, one) == 1;
+    }));
+}
+
+TEST_CASE("a person is recognised by the text of the input, too") {
+    BegunPosting posting;
+    posting.people.push_back({{"interview_id", "old"}, {"name", "Jose\xCC\x81"}, {"email", email}});
+    std::vector<ingest::Row> rows = ada();
+    rows[0].params.name = "Jos\xC3\xA9";
+    rows[0].given = ingest::GivenText{.name = "Jose\xCC\x81", .email = email};
+    CHECK(posting.run(rows).count(RowState::existing) == 1);
+    CHECK(posting.requests(Method::post).empty());
+}
