@@ -66,6 +66,8 @@ void describe_ingestion(CLI::App& group, IngestionOptions& options) {
     group.add_flag_callback(
         "--no-metadata-echo", [&options] { options.echo_metadata = false; },
         "Receipts and lists of v2 come without the metadata of candidates");
+    group.add_flag("--check-addresses", options.check_addresses,
+                   "Refuse a creation whose e-mail address cannot be one");
 }
 
 void describe_faults(CLI::App& app, Arguments& arguments) {

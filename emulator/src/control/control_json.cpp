@@ -29,7 +29,8 @@ Json to_json(const IngestionOptions& options) {
             {"lost_apply_delay_ms", options.lost_apply_delay.count()},
             {"list_delay_ms", options.list_delay.count()},
             {"async_delay_ms", options.async_delay.count()},
-            {"echo_metadata", options.echo_metadata}};
+            {"echo_metadata", options.echo_metadata},
+            {"check_addresses", options.check_addresses}};
 }
 
 Json to_json(const Statistics& statistics) {
@@ -98,6 +99,7 @@ IngestionOptions changed(IngestionOptions options, const Json& body) {
     reader.read("list_delay_ms", options.list_delay);
     reader.read("async_delay_ms", options.async_delay);
     reader.read("echo_metadata", options.echo_metadata);
+    reader.read("check_addresses", options.check_addresses);
     reader.finish();
     return options;
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "resources/email_address.hpp"
+
 namespace cis::emulator {
 namespace {
 
@@ -108,6 +110,13 @@ void check_phone_number(const Json& object, Violations& violations, std::string_
     if (!is_e164(found->get_ref<const std::string&>())) {
         violations.add(std::string{prefix} + "phone_number", "must be an E.164 number");
     }
+}
+
+void check_email_address(const Json& object, Violations& violations) {
+    const auto found = object.find("email");
+    if (found == object.end() || !found->is_string()) return;
+    if (!is_email_address(found->get_ref<const std::string&>()))
+        violations.add("email", "must be an e-mail address");
 }
 
 }  // namespace cis::emulator

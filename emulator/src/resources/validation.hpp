@@ -50,4 +50,7 @@ void check_metadata(const Json& object, Violations& violations, std::string_view
 /// Checks that the member `phone_number`, if present, is in E.164 form.
 void check_phone_number(const Json& object, Violations& violations, std::string_view prefix = {});
 
+/// Checks that the member `email`, if present, can be an e-mail address.
+void check_email_address(const Json& object, Violations& violations);
+
 }  // namespace cis::emulator

@@ -60,6 +60,7 @@ Json read_ingest_body(const RequestContext& context) {
     Json body = parse_object(context.request.body);
     Violations violations;
     check_candidate(body, violations);
+    if (context.ingestion.check_addresses) check_email_address(body, violations);
     violations.check();
     return body;
 }

@@ -69,14 +69,15 @@ TEST_CASE("cis-emulator: the control API and what ingestion leaves open are opti
     CHECK(plain.http().get("/__emulator/clock").status == 404);
     Program program{{"--api-key", emulator_key, "--control", "--duplicates", "update_existing",
                      "--apply-delay-ms", "1", "--lost-apply-delay-ms", "2", "--list-delay-ms", "3",
-                     "--async-delay-ms", "4", "--no-metadata-echo"}};
+                     "--async-delay-ms", "4", "--no-metadata-echo", "--check-addresses"}};
     RawHttp http = program.http();
     CHECK(http.get("/__emulator/ingestion").json() == json{{"duplicates", "update_existing"},
                                                            {"apply_delay_ms", 1},
                                                            {"lost_apply_delay_ms", 2},
                                                            {"list_delay_ms", 3},
                                                            {"async_delay_ms", 4},
-                                                           {"echo_metadata", false}});
+                                                           {"echo_metadata", false},
+                                                           {"check_addresses", true}});
     const double before = http.get("/__emulator/clock").json()["now"];
     const double after = http.post("/__emulator/clock", {{"advance_ms", 60'000}}).json()["now"];
     CHECK(after - before >= 60);

@@ -30,6 +30,9 @@ struct IngestionOptions {
     std::chrono::milliseconds async_delay{0};
     /// Whether receipts and lists of v2 contain the metadata of candidates; otherwise it is an empty object.
     bool echo_metadata = true;
+    /// Whether a creation whose e-mail address cannot be one gets a 422, outside of the legacy API. The
+    /// specification does not say what an address may be.
+    bool check_addresses = false;
 };
 
 }  // namespace cis::emulator
