@@ -32,9 +32,13 @@ void add_input_options(CLI::App& app, Arguments& arguments) {
         ->allow_extra_args(false);
     app.add_option("--ignore", rows.mapping.ignored, "A column that is not sent, may be repeated")
         ->allow_extra_args(false);
-    app.add_option_function<std::string>(
+    auto* const key = app.add_option_function<std::string>(
         "--key", [&rows](const std::string& column) { rows.mapping.key = column; },
         "The column with your own key of each row, which no other row may have");
+    app.add_flag("--allow-nameless", arguments.may_lack.name, "Send people without a name, too");
+    app.add_flag("--allow-no-contact", arguments.may_lack.contact,
+                 "Send people without e-mail address and phone number, too, whom nobody can invite")
+        ->needs(key);
     app.add_flag("--typed", rows.mapping.typed,
                  "Send plain numbers and true/false in data.KEY as such, instead of as text");
     app.add_option(

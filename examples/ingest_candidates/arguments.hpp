@@ -10,6 +10,7 @@
 #include <cis/core/timestamp.hpp>
 #include <cis/ingest/row.hpp>
 
+#include "rows/completeness.hpp"
 #include "rows/row_source.hpp"
 
 namespace cis::examples {
@@ -33,6 +34,7 @@ struct Arguments {
     std::filesystem::path results{};
     std::filesystem::path journal{};
     RowOptions rows{};
+    MayLack may_lack{};
     std::size_t in_flight = 8;
     std::chrono::seconds settle{60};
     std::optional<Timestamp> since{};

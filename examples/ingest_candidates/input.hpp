@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "arguments.hpp"
+#include "rows/completeness.hpp"
 #include "rows/rejects_file.hpp"
 #include "rows/row_source.hpp"
 
@@ -24,7 +25,8 @@ class Input {
 public:
     /// @param stop ends the reading of standard input, or of a pipe
     explicit Input(const Arguments& arguments, std::stop_token stop = {})
-        : source_(arguments.file, stoppable(arguments.rows, std::move(stop))) {}
+        : source_(arguments.file, stoppable(arguments.rows, std::move(stop))),
+          completeness_(arguments.may_lack) {}
 
     /// Creates the file for the rejected rows. Without it, they are printed.
     /// @return its name, which differs from `file` if that exists
@@ -33,7 +35,15 @@ public:
     }
 
     /// The next row; none at the end.
-    [[nodiscard]] std::optional<ReadRow> next() { return source_.next(); }
+    [[nodiscard]] std::optional<ReadRow> next() {
+        auto read = source_.next();
+        if (!read || read->record.fault) return read;
+        auto lack = completeness_.check(read->row);
+        if (!read->fault) read->fault = std::move(lack);
+        return read;
+    }
+    /// What the rows that were read lack; empty if they lack nothing.
+    [[nodiscard]] std::string lacks() const { return completeness_.summary(); }
 
     /// Writes a row to the file of rejects, or prints its result with `say`. A message of the service may
     /// contain personal data, so it goes only to the file.
@@ -70,6 +80,7 @@ private:
     }
 
     RowSource source_;
+    Completeness completeness_;
     std::optional<RejectsFile> rejects_;
 };
 

@@ -27,6 +27,7 @@ std::string rows_of(const Arguments& arguments) {
     std::string text =
         std::to_string(rows.sendable) + " to send, " + std::to_string(rows.rejected) + " rejected";
     if (rows.duplicates > 0) text += ", " + std::to_string(rows.duplicates) + " duplicates";
+    if (!rows.lack.empty()) text += " (" + rows.lack + ')';
     return text;
 }
 

@@ -26,6 +26,7 @@ PORTS = {
     "Nghttp2": "nghttp2",
     "OpenSSL": "openssl",
     "SQLite3": "sqlite3",
+    "Utf8proc": "utf8proc",
     "ZLIB": "zlib",
     "benchmark": "benchmark",
     "nlohmann_json": "nlohmann-json",

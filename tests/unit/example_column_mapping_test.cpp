@@ -4,6 +4,7 @@
 #include "input_error.hpp"
 
 using Catch::Matchers::ContainsSubstring;
+using Catch::Matchers::EndsWith;
 using cis::examples::ColumnMapping;
 using cis::examples::InputError;
 using cis::examples::MappingOptions;
@@ -175,11 +176,137 @@ TEST_CASE("the error about unknown columns proposes the options for well-known n
     CHECK_THAT(
         error_of({"Full name", "Mail address", "Mobile"}),
         ContainsSubstring("--map name='Full name' --map email='Mail address' --map phone_number='Mobile'"));
-    // Two columns that could be the number, and a field that is filled already: nothing is proposed.
-    CHECK_THAT(error_of({"email", "Telefon", "Handy", "Mail"}),
-               ContainsSubstring("Perhaps: --ignore 'Telefon' --ignore 'Handy' --ignore 'Mail'"));
+    // Two columns that could be the number, and a field that is filled already.
+    CHECK_THAT(error_of({"email", "Telefon", "Handy", "Mail", "Notiz"}),
+               ContainsSubstring("'Telefon', 'Handy', 'Mail' may have names or contacts: decide") &&
+                   EndsWith("Perhaps: --ignore 'Notiz'"));
     CHECK_THAT(error_of({"email", "Vorname", "Nachname"}),
-               ContainsSubstring("join its parts in a column 'name'"));
+               ContainsSubstring("join its parts in a column 'name'") && !ContainsSubstring("Perhaps"));
+}
+
+TEST_CASE("no proposal leaves out a column that may have names or contacts") {
+    // English, German, French, Spanish, Dutch.
+    for (const char* const title : {"First name",
+                                    "First_Name",
+                                    "Given name",
+                                    "Surname",
+                                    "Last name",
+                                    "Full name 2",
+                                    "Candidate name",
+                                    "Vorname",
+                                    "Nachname",
+                                    "Familienname",
+                                    "Name des Bewerbers",
+                                    "Pr\xC3\xA9nom",
+                                    "PRENOM",
+                                    "Nom",
+                                    "Nom de famille",
+                                    "Nombre",
+                                    "Apellido",
+                                    "Apellidos",
+                                    "Voornaam",
+                                    "Achternaam",
+                                    "Tussenvoegsel",
+                                    "Naam",
+                                    "E-mail 2",
+                                    "Work Email",
+                                    "Primary Email",
+                                    "E-Mail privat",
+                                    "Courriel",
+                                    "Adresse \xC3\xA9lectronique mail",
+                                    "Correo",
+                                    "Correo electr\xC3\xB3nico",
+                                    "E-mailadres",
+                                    "Phone 1 - Value",
+                                    "Phone type",
+                                    "Phone number (with country code)",
+                                    "Mobile phone number",
+                                    "Contact number",
+                                    "T\xC3\xA9l.",
+                                    "Te\xCC\x81l.",
+                                    "Tel. priv.",
+                                    "T\xC3\xA9l\xC3\xA9phone portable",
+                                    "Tel\xC3\xA9"
+                                    "fono m\xC3\xB3vil",
+                                    "M\xC3\xB3vil",
+                                    "Telefoonnummer",
+                                    "Mobiel nummer",
+                                    "Handynummer",
+                                    "Festnetz-Telefon",
+                                    "Rufnummer",
+                                    "GSM",
+                                    "WhatsApp",
+                                    "Ansprechpartner Telefon",
+                                    "PhoneNumber2",
+                                    "\xE2\x80\x8E"
+                                    "Email\xE2\x80\x8B address 2"}) {
+        CAPTURE(title);
+        CHECK_THAT(error_of({"name", "email", "phone_number", title}),
+                   !ContainsSubstring("--ignore '") && ContainsSubstring("may have names or contacts"));
+    }
+    for (const char* const title :
+         {"Notes", "Titel", "Hotel", "City", "Wohnort", "Ciudad", "Ville", "Stad", "Score"}) {
+        CAPTURE(title);
+        CHECK_THAT(error_of({"name", "email", "phone_number", title}),
+                   ContainsSubstring("Perhaps: --ignore '" + std::string(title) + "'"));
+    }
+}
+
+TEST_CASE("a title that says nothing but phone or e-mail is proposed for that field") {
+    for (const char* const title :
+         {"Phone 1 - Value", "Phone number (with country code)", "Mobile phone number", "Contact number",
+          "T\xC3\xA9l.", "T\xC3\xA9l\xC3\xA9phone",
+          "Tel\xC3\xA9"
+          "fono m\xC3\xB3vil",
+          "Mobiel nummer", "N\xC2\xB0 de t\xC3\xA9l\xC3\xA9phone"}) {
+        CAPTURE(title);
+        CHECK_THAT(error_of({"name", "email", title}),
+                   EndsWith("Perhaps: --map phone_number='" + std::string(title) + "'"));
+    }
+    for (const char* const title :
+         {"Work Email", "Primary e-mail", "Courriel", "Correo electr\xC3\xB3nico", "E-mailadres"}) {
+        CAPTURE(title);
+        CHECK_THAT(error_of({"name", title}), EndsWith("Perhaps: --map email='" + std::string(title) + "'"));
+    }
+    // It says more, or another column may be meant.
+    CHECK_THAT(error_of({"name", "email", "Phone type"}), !ContainsSubstring("Perhaps"));
+    CHECK_THAT(error_of({"name", "email", "Phone 1 - Value", "Phone 2 - Value"}),
+               !ContainsSubstring("Perhaps"));
+}
+
+TEST_CASE("titles are found without what nobody sees in them, in either Unicode form") {
+    const ColumnMapping mapping({"\xE2\x80\x8E"
+                                 "email",
+                                 "na\xE2\x80\x8Bme",
+                                 "Pre\xCC\x81"
+                                 "f\xC3\xA9rence",
+                                 "metadata.\xE2\x80\x8Eref"},
+                                {.assignments = {"data.p=Pr\xC3\xA9"
+                                                 "fe\xCC\x81rence"}});
+    const Row row = mapping.row({.line = 2, .cells = {"ann@example.com", "Ann", "x", "7"}});
+    CHECK(row.params.email == "ann@example.com");
+    CHECK(row.params.name == "Ann");
+    CHECK(row.params.data->text() == R"({"p":"x"})");
+    CHECK(*row.params.metadata.value() == cis::Metadata{{"ref", "7"}});
+}
+
+TEST_CASE("a row keeps the text of the file by which an earlier version knew the person") {
+    const ColumnMapping mapping({"name", "email", "ref"}, {.key = "ref"});
+    const Row plain = mapping.row({.line = 2, .cells = {" Ann\xC2\xA0", "ann@example.com", "1"}});
+    CHECK_FALSE(plain.given);
+    const Row changed = mapping.row({.line = 3,
+                                     .cells = {" Jose\xCC\x81 ", "\xE2\x80\x8Emailto:jose@example.com",
+                                               "\xE2\x80\x8E"
+                                               "A1"}});
+    CHECK(changed.params.name == "Jos\xC3\xA9");
+    CHECK(changed.params.email == "jose@example.com");
+    CHECK(changed.key == "A1");
+    REQUIRE(changed.given);
+    CHECK(changed.given->name == "Jose\xCC\x81");
+    CHECK(changed.given->email == "\xE2\x80\x8Emailto:jose@example.com");
+    CHECK(changed.given->key ==
+          "\xE2\x80\x8E"
+          "A1");
 }
 
 TEST_CASE("entries of data are typed only if that is asked for") {

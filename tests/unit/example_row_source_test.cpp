@@ -102,10 +102,10 @@ TEST_CASE("--country normalises the numbers of the rows, and doubts some") {
         rows_of("email,phone_number\na@e.de,0176 12345678\nb@e.de,0176 1\nc@e.de,none\n", {.country = "DE"});
     REQUIRE(rows.size() == 3);
     CHECK(rows[0].row.params.phone_number == "+4917612345678");
-    CHECK_FALSE(rows[0].doubt);
+    CHECK(rows[0].row.notes.empty());
     CHECK_FALSE(rows[1].fault);
-    REQUIRE(rows[1].doubt);
-    CHECK(printable(*rows[1].doubt) == "phone_number: may not exist, according to libphonenumber");
+    REQUIRE(rows[1].row.notes.size() == 1);
+    CHECK(printable(rows[1].row.notes[0]) == "phone_number: may not exist, according to libphonenumber");
     CHECK(fault_of(rows[2]) == "phone_number: has letters");
 }
 

@@ -7,15 +7,18 @@
 
 #include "input_error.hpp"
 #include "rows/blanks.hpp"
+#include "rows/composed_text.hpp"
+#include "rows/email_cell.hpp"
 #include "rows/proposal.hpp"
 #include "rows/rejects_file.hpp"
+#include "rows/title_words.hpp"
 #include "rows/typed_value.hpp"
 
 namespace cis::examples {
 namespace {
 
 bool is_familiar(const std::string& name) {
-    return field_named(name) || probable_field(name) || is_part_of_name(name);
+    return field_named(name) || probable_field(name) || is_part_of_name(name) || meaning_of(name);
 }
 
 std::string list_of(const std::vector<std::string>& names) {
@@ -113,10 +116,12 @@ void ColumnMapping::assign_rest(const std::vector<bool>& is_used) {
     std::vector<Field> taken;
     taken.reserve(assignments_.size());
     for (const Assignment& assignment : assignments_) taken.push_back(assignment.field);
-    const std::string advice = advice_on_names(unknown);
-    throw InputError("unknown column " + list_of(unknown) +
-                     ": map it to a field such as metadata.KEY, or leave it out. " +
-                     (advice.empty() ? "" : advice + " ") + "Perhaps: " + proposed_options(unknown, taken));
+    std::string text = "unknown column " + list_of(unknown) +
+                       ": map it to a field such as metadata.KEY, or leave it out with --ignore.";
+    if (const auto advice = advice_on_contacts(unknown, taken); !advice.empty()) text += ' ' + advice;
+    if (const auto options = proposed_options(unknown, taken); !options.empty())
+        text += " Perhaps: " + options;
+    throw InputError(text);
 }
 
 void ColumnMapping::assign(Field field, std::size_t column) {
@@ -131,25 +136,53 @@ void ColumnMapping::assign(Field field, std::size_t column) {
 
 Row ColumnMapping::row(const CsvRecord& record) const {
     Row row{.line = record.line};
-    if (key_column_) row.key = trimmed(record.cells[*key_column_]);
+    if (key_column_) row.key = composed(trimmed(record.cells[*key_column_]));
     Metadata metadata;
     auto data = nlohmann::ordered_json::object();
+    const auto note = [&](const char* param, const std::string& left_out) {
+        if (!left_out.empty())
+            row.notes.push_back({.param = param, .message = "is sent without " + left_out});
+    };
     for (const auto& [field, column] : assignments_) {
-        const std::string_view cell = trimmed(record.cells[column]);
-        if (cell.empty()) continue;
+        const std::string& cell = record.cells[column];
+        std::string text = composed(trimmed(cell));
+        if (text.empty()) continue;
         switch (field.kind) {
-            case Field::Kind::name: row.params.name = cell; break;
-            case Field::Kind::email: row.params.email = cell; break;
-            case Field::Kind::phone_number: row.params.phone_number = cell; break;
-            case Field::Kind::metadata: metadata.emplace(field.key, cell); break;
+            case Field::Kind::name: row.params.name = std::move(text); break;
+            case Field::Kind::email: {
+                const EmailCell email = read_email_cell(cell);
+                note("email", email.left_out);
+                row.params.email = composed(email.address);
+                break;
+            }
+            case Field::Kind::phone_number: row.params.phone_number = trimmed_before(cell); break;
+            case Field::Kind::metadata: metadata.emplace(field.key, std::move(text)); break;
             case Field::Kind::data:
-                data[field.key] = typed_ ? typed_value(cell) : nlohmann::ordered_json(cell);
+                data[field.key] = typed_ ? typed_value(text) : nlohmann::ordered_json(text);
                 break;
         }
     }
     if (!metadata.empty()) row.params.metadata = std::move(metadata);
     if (!data.empty()) row.params.data = data;
+    row.given = given(record, row);
     return row;
+}
+
+std::optional<ingest::GivenText> ColumnMapping::given(const CsvRecord& record, const Row& row) const {
+    const auto before = [&](std::size_t column) { return std::string(trimmed_before(record.cells[column])); };
+    ingest::GivenText text{.key = row.key, .name = row.params.name, .email = row.params.email};
+    const ingest::GivenText own = text;
+    if (key_column_) text.key = before(*key_column_);
+    for (const auto& [field, column] : assignments_) {
+        if (field.kind == Field::Kind::name) text.name = before(column);
+        if (field.kind == Field::Kind::email) text.email = before(column);
+    }
+    const auto differs = [](const std::optional<std::string>& one, const std::optional<std::string>& other) {
+        return one.value_or("") != other.value_or("");
+    };
+    if (!differs(text.key, own.key) && !differs(text.name, own.name) && !differs(text.email, own.email))
+        return std::nullopt;
+    return text;
 }
 
 std::string ColumnMapping::key_name() const {

@@ -32,7 +32,8 @@ public:
     /// the same field; and if no column fills `email`.
     explicit ColumnMapping(const std::vector<std::string>& header, const MappingOptions& options = {});
 
-    /// The candidate of a record without a fault. Values have no blanks around them.
+    /// The candidate of a record without a fault. Values have nothing unseen around them, and are in NFC; the
+    /// phone number is as it was written.
     Row row(const CsvRecord& record) const;
 
     /// The name of the column with the keys, for messages; empty without such a column.
@@ -44,6 +45,8 @@ private:
         std::size_t column;
     };
 
+    /// What names the person in the file, if it is another text than that of the row.
+    std::optional<ingest::GivenText> given(const CsvRecord& record, const Row& row) const;
     void assign(Field field, std::size_t column);
     void assign_named(const MappingOptions& options, std::vector<bool>& is_used);
     void check_names(const std::vector<bool>& is_used) const;

@@ -2,20 +2,22 @@
 
 #include "input_error.hpp"
 #include "rows/blanks.hpp"
+#include "rows/composed_text.hpp"
 
 namespace cis::examples {
 
 std::string in_quotes(std::string_view text) { return "'" + std::string(text) + "'"; }
 
 Columns::Columns(const std::vector<std::string>& header) {
-    for (const std::string& name : header) names_.emplace_back(trimmed(name));
+    for (const std::string& name : header) names_.push_back(composed(trimmed(name)));
 }
 
-std::vector<std::size_t> Columns::all_named(std::string_view name, std::string_view option) const {
+std::vector<std::size_t> Columns::all_named(std::string_view text, std::string_view option) const {
+    const std::string name = composed(trimmed(text));
     std::vector<std::size_t> exact;
     std::vector<std::size_t> similar;
     for (std::size_t column = 0; column < names_.size(); ++column) {
-        if (names_[column] == trimmed(name)) exact.push_back(column);
+        if (names_[column] == name) exact.push_back(column);
         if (folded(names_[column]) == folded(name)) similar.push_back(column);
     }
     if (similar.empty()) {

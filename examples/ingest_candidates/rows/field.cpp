@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include <cis/core/unseen_characters.hpp>
+
 #include "rows/blanks.hpp"
 
 namespace cis::examples {
@@ -17,7 +19,7 @@ struct Named {
 constexpr std::array<Named, 3> fields = {
     {{"name", Field::Kind::name}, {"email", Field::Kind::email}, {"phonenumber", Field::Kind::phone_number}}};
 
-constexpr std::array<Named, 36> synonyms = {{
+constexpr std::array<Named, 45> synonyms = {{
     {"fullname", Field::Kind::name},
     {"candidatename", Field::Kind::name},
     {"applicantname", Field::Kind::name},
@@ -27,6 +29,15 @@ constexpr std::array<Named, 36> synonyms = {{
     {"bewerber", Field::Kind::name},
     {"bewerbername", Field::Kind::name},
     {"kandidat", Field::Kind::name},
+    {"nomcomplet", Field::Kind::name},
+    {"prénometnom", Field::Kind::name},
+    {"nometprénom", Field::Kind::name},
+    {"nombrecompleto", Field::Kind::name},
+    {"nombreyapellidos", Field::Kind::name},
+    {"volledigenaam", Field::Kind::name},
+    {"naam", Field::Kind::name},
+    {"contactnumber", Field::Kind::phone_number},
+    {"contactno", Field::Kind::phone_number},
     {"mail", Field::Kind::email},
     {"email", Field::Kind::email},
     {"emailaddress", Field::Kind::email},
@@ -56,8 +67,13 @@ constexpr std::array<Named, 36> synonyms = {{
     {"mobilnummer", Field::Kind::phone_number},
 }};
 
-constexpr std::array<std::string_view, 8> parts_of_names = {
-    "firstname", "givenname", "lastname", "familyname", "surname", "vorname", "familienname", "nachname"};
+constexpr std::array<std::string_view, 30> parts_of_names = {
+    "firstname",      "givenname",       "forename",      "middlename",     "lastname",
+    "familyname",     "surname",         "vorname",       "rufname",        "familienname",
+    "nachname",       "zuname",          "prénom",        "prenom",         "nom",
+    "nomdefamille",   "nombre",          "nombres",       "apellido",       "apellidos",
+    "primerapellido", "segundoapellido", "voornaam",      "voornamen",      "roepnaam",
+    "achternaam",     "familienaam",     "tussenvoegsel", "tussenvoegsels", "voorvoegsel"};
 
 std::string without_marks(std::string_view name) {
     std::string result = folded(name);
@@ -68,9 +84,9 @@ std::string without_marks(std::string_view name) {
 std::optional<Field> keyed(std::string_view name, std::string_view prefix, Field::Kind kind) {
     const auto dot = name.find('.');
     if (dot == std::string_view::npos || folded(name.substr(0, dot)) != prefix) return std::nullopt;
-    const std::string_view key = trimmed(name.substr(dot + 1));
+    std::string key = as_seen(name.substr(dot + 1));
     if (key.empty()) return std::nullopt;
-    return Field{.kind = kind, .key = std::string(key)};
+    return Field{.kind = kind, .key = std::move(key)};
 }
 
 }  // namespace

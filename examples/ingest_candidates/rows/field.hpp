@@ -23,7 +23,7 @@ struct Field {
 /// underscores do not count, except in a key.
 std::optional<Field> field_named(std::string_view name);
 
-/// The field that a well-known name of a column means, in English or German: `E-Mail`, `Telefon`. Only for a
+/// The field that a well-known name of a column means: `E-Mail`, `Telefon`, `Nom complet`. Only for a
 /// proposal: the person who runs the program decides.
 std::optional<Field> probable_field(std::string_view name);
 

@@ -3,8 +3,12 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include <cis/ingest/row.hpp>
 #include <cis/model/candidate.hpp>
+
+#include "csv/rejection.hpp"
 
 namespace cis::examples {
 
@@ -13,6 +17,8 @@ struct Row {
     std::size_t line{};                ///< the physical line of the file where the row starts
     std::optional<std::string> key{};  ///< the caller's own, if a column has it
     CandidateParams params{};
+    std::optional<ingest::GivenText> given{};  ///< what earlier versions sent, if it is another text
+    std::vector<Rejection> notes{};            ///< what was changed of which the file's owner should know
 };
 
 }  // namespace cis::examples

@@ -4,11 +4,13 @@
 #include <utility>
 
 #include <cis/codec/json_text.hpp>
+#include <cis/core/email_address.hpp>
 #include <cis/core/exception.hpp>
 
 #include "csv/delimiter.hpp"
 #include "rows/blanks.hpp"
 #include "rows/phone_number.hpp"
+#include "rows/unseen_parts.hpp"
 
 namespace cis::examples {
 namespace {
@@ -55,6 +57,7 @@ std::optional<ReadRow> RowSource::next() {
 
 void RowSource::check(ReadRow& read) {
     if (keys_) read.fault = keys_->fault_of(read.row);
+    if (!read.fault) check_email(read);
     if (!read.fault) check_phone_number(read);
     if (read.fault) return;
     try {
@@ -64,12 +67,24 @@ void RowSource::check(ReadRow& read) {
     }
 }
 
+void RowSource::check_email(ReadRow& read) {
+    const auto& email = read.row.params.email;
+    if (!email) return;
+    if (auto fault = email_address_fault(*email))
+        read.fault = Rejection{.param = "email", .message = std::move(fault->reason)};
+}
+
 void RowSource::check_phone_number(ReadRow& read) const {
     auto& number = read.row.params.phone_number;
     if (!number) return;
     const auto of_number = [](std::string_view message) {
         return Rejection{.param = "phone_number", .message = std::string(message)};
     };
+    // libphonenumber reads blanks in its own way.
+    SeenParts parts = numbers_ ? without_invisible(*number) : without_unseen(*number);
+    if (!parts.left_out.empty()) read.row.notes.push_back(of_number("is sent without " + parts.left_out));
+    number = std::move(parts.text);
+    if (read.row.given) read.row.given->phone_number = number;
     if (!numbers_) {
         if (const auto fault = e164_fault(*number); !fault.empty()) read.fault = of_number(fault);
         return;
@@ -80,7 +95,8 @@ void RowSource::check_phone_number(ReadRow& read) const {
         return;
     }
     number = normalised.e164;
-    if (!normalised.doubt.empty()) read.doubt = of_number(normalised.doubt);
+    if (read.row.given) read.row.given->phone_number = number;
+    if (!normalised.doubt.empty()) read.row.notes.push_back(of_number(normalised.doubt));
 }
 
 }  // namespace cis::examples

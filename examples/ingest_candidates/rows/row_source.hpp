@@ -24,16 +24,15 @@ struct RowOptions {
     std::size_t limit = std::numeric_limits<std::size_t>::max();  ///< of rows, in the order of the file
 };
 
-/// A row as it was read. It is good, or has a fault; a good one can have a doubt.
+/// A row as it was read. It is good, or has a fault.
 struct ReadRow {
     CsvRecord record{};
     Row row{};
     std::optional<Rejection> fault{};
-    std::optional<Rejection> doubt{};
 };
 
-/// The candidates of a file, row by row, checked as far as the document of the service allows: E.164, the
-/// limits of metadata, valid text.
+/// The candidates of a file, row by row, checked as far as the document of the service allows: what mail
+/// systems take for an address, E.164, the limits of metadata, valid text.
 class RowSource {
 public:
     /// @param file `-` is standard input. Throws what CsvReader, ColumnMapping and CountryNumbers throw.
@@ -54,6 +53,7 @@ public:
 
 private:
     void check(ReadRow& read);
+    static void check_email(ReadRow& read);
     void check_phone_number(ReadRow& read) const;
 
     std::optional<CountryNumbers> numbers_;

@@ -25,9 +25,12 @@ CheckedRows dry_run(const Arguments& arguments, const Say& say) {
             speak(Input::line_of(read->record) + ' ' + harmless(finding.same_as) + ": it would not be sent");
         } else {
             ++rows.sendable;
-            if (read->doubt) speak(Input::line_of(read->record) + ": " + printable(*read->doubt));
+            for (const Rejection& note : read->row.notes)
+                speak(Input::line_of(read->record) + ": " + printable(note));
         }
     }
+    rows.lack = input.lacks();
+    if (!rows.lack.empty()) speak(rows.lack);
     return rows;
 }
 

@@ -102,7 +102,7 @@ std::optional<ingest::Row> Ingestion::next() {
         return std::nullopt;  // the row may be cut off
     }
     if (!read) return std::nullopt;
-    if (read->doubt) say(Input::line_of(read->record) + ": " + printable(*read->doubt));
+    for (const Rejection& note : read->row.notes) say(Input::line_of(read->record) + ": " + printable(note));
     ingest::Row row = ingestible(*read);
     const std::size_t number = rows_.add(read->record);
     waiting_.emplace(number, Waiting{.record = std::move(read->record), .fault = std::move(read->fault)});

@@ -7,7 +7,7 @@
 namespace cis::examples {
 
 ingest::Row ingestible(const ReadRow& read) {
-    ingest::Row row{.key = read.row.key, .params = read.row.params};
+    ingest::Row row{.key = read.row.key, .params = read.row.params, .given = read.row.given};
     if (read.fault) row.fault = printable(*read.fault);
     return row;
 }

@@ -18,6 +18,7 @@ struct CheckedRows {
     std::size_t sendable{};
     std::size_t duplicates{};
     std::size_t rejected{};
+    std::string lack{};  ///< what the rows lack, see Completeness; empty if they lack nothing
 };
 
 /// `2 rows can be sent, 1 duplicate, 0 rejected`

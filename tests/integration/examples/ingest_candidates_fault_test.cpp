@@ -113,7 +113,7 @@ TEST_CASE("ingest_candidates: an unknown posting stops the run") {
 TEST_CASE("ingest_candidates: says at once that the service cannot be reached, and goes on") {
     const RefusingPort port;
     const TempDirectory directory;
-    const auto file = directory.write("in.csv", "email\nann@example.com\n");
+    const auto file = directory.write("in.csv", "name,email\nAnn,ann@example.com\n");
     const EnvironmentVariable url("CIS_BASE_URL", port.base_url());
     const EnvironmentVariable key("CIS_API_KEY", "k");
     const EnvironmentVariable state("XDG_STATE_HOME", directory.path("state"));
@@ -143,7 +143,7 @@ TEST_CASE("ingest_candidates: a conflict counts as existing only when the candid
     const TempDirectory directory;
     const auto file = directory.write("in.csv", "email\nann@example.com\nbob@example.com\n");
     const ProgramResult result = run_program(
-        "ingest_candidates", {"--posting", "p", "--json", "--settle", "2", file},
+        "ingest_candidates", {"--posting", "p", "--json", "--allow-nameless", "--settle", "2", file},
         {{"CIS_BASE_URL", server.base_url()}, {"CIS_API_KEY", "k"}, {"XDG_STATE_HOME", directory.path("s")}});
     CHECK(result.exit_code == 3);
     CHECK(totals(result) == totals_of(2, {{"existing", 1}, {"conflict", 1}}));

@@ -54,7 +54,8 @@ TEST_CASE("ingest_candidates: a German export in Windows-1252, with semicolons a
 
 TEST_CASE("ingest_candidates: the rows may come from standard input") {
     Ingest ingest;
-    const auto file = ingest.directory.write("in.csv", "email\nann@example.com\nbob@example.com\n");
+    const auto file =
+        ingest.directory.write("in.csv", "name,email\nAnn,ann@example.com\nBob,bob@example.com\n");
     const std::string command = "exec " + (program_folder() / "ingest_candidates").string() + " --posting " +
                                 ingest.posting + " - <" + file.string();
     const ProgramResult result = run_program("/bin/sh", {"-c", command}, ingest.environment());
@@ -72,8 +73,8 @@ TEST_CASE("ingest_candidates: a workbook is refused with what to do") {
 
 TEST_CASE("ingest_candidates: --ignore, --key and --limit may stand before the file") {
     const TempDirectory directory;
-    const auto file =
-        directory.write("in.csv", "id,email,x,y\n1,a@e.de,,\n1,b@e.de,,\n2,c@e.de,,\n3,d@e.de,,\n");
+    const auto file = directory.write(
+        "in.csv", "id,name,email,x,y\n1,A,a@e.de,,\n1,B,b@e.de,,\n2,C,c@e.de,,\n3,D,d@e.de,,\n");
     const ProgramResult result =
         check({"--key", "id", "--limit", "3", "--ignore", "x", "--ignore", "y", file});
     CHECK(result.exit_code == 3);
@@ -92,7 +93,7 @@ TEST_CASE("ingest_candidates: options that cannot be are refused by name") {
 
 TEST_CASE("ingest_candidates: the same command runs again, and overwrites nothing") {
     Ingest ingest;
-    const auto file = ingest.directory.write("in.csv", "name,email\n,ann@example.com\nBob,\n");
+    const auto file = ingest.directory.write("in.csv", "name,email\nAnn,ann@example.com\nBob,\n");
     const auto rejects = ingest.directory.write("rejects.csv", "of an earlier run");
     const auto results = ingest.directory.write("results", "of an earlier run");
     for (const std::string number : {"-2", "-3"}) {

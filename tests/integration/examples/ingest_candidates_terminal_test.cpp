@@ -17,7 +17,7 @@ namespace {
 
 struct AtTerminal : Ingest {
     std::string file =
-        directory.write("in.csv", "email,phone_number\nann@example.com,\nbob@example.com,12\n");
+        directory.write("in.csv", "name,email,phone_number\nAnn,ann@example.com,\nBob,bob@example.com,12\n");
 
     [[nodiscard]] ProgramResult answer(const std::string& typed, std::vector<std::string> arguments,
                                        const std::string& input = "") {
@@ -47,6 +47,13 @@ TEST_CASE("ingest_candidates: at a terminal it names posting and rows, and asks 
     CHECK_THAT(refused.err, ContainsSubstring("nothing was sent"));
     CHECK(run.emails().empty());
     CHECK_FALSE(std::filesystem::exists(run.directory.path("rejects.csv")));
+
+    const auto nameless =
+        run.directory.write("nameless.csv", "name,email\n,ann@example.com\n,bob@example.com\n");
+    CHECK_THAT(run.answer("n\n", {nameless}).err,
+               ContainsSubstring("0 to send, 2 rejected (2 rows, none has a name)"));
+    CHECK_THAT(run.answer("n\n", {"--allow-nameless", nameless}).err,
+               ContainsSubstring("2 to send, 0 rejected (2 rows, none has a name)"));
 
     const ProgramResult confirmed = run.answer(GENERATE("y\n", "Yes\n"), {run.file});
     CHECK(confirmed.exit_code == 3);

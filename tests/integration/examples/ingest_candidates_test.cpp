@@ -69,7 +69,7 @@ TEST_CASE("ingest_candidates: --dry-run checks the file and sends nothing") {
 
 TEST_CASE("ingest_candidates: --dry-run needs no variables") {
     const TempDirectory directory;
-    const auto file = directory.write("in.csv", "email\nann@example.com\nbob@example.com\n");
+    const auto file = directory.write("in.csv", "name,email\nAnn,ann@example.com\nBob,bob@example.com\n");
     const ProgramResult result = run_program("ingest_candidates", {"--posting", "p", "--dry-run", file},
                                              {{"CIS_BASE_URL", ""}, {"CIS_API_KEY", ""}});
     CHECK(result.exit_code == 0);
@@ -122,7 +122,9 @@ TEST_CASE("ingest_candidates: --results has what became of each row") {
     }
     CHECK(rows["4"].at(1) == "duplicate");
     CHECK(rows["5"].at(1) == "rejected");
-    CHECK(rows["5"].at(4) == "has neither an e-mail address nor a name and a phone number: give it a key");
+    CHECK(rows["5"].at(4) ==
+          "has neither an e-mail address nor a phone number: add one, or allow it with --key and "
+          "--allow-no-contact");
 }
 
 TEST_CASE("ingest_candidates: columns, delimiter and byte order mark as exported by a spreadsheet") {
@@ -178,7 +180,7 @@ TEST_CASE("ingest_candidates: no data of a candidate is printed") {
 
 TEST_CASE("ingest_candidates: the totals are printed once") {
     Ingest ingest;
-    const auto file = ingest.directory.write("in.csv", "email\nann@example.com\n");
+    const auto file = ingest.directory.write("in.csv", "name,email\nAnn,ann@example.com\n");
     const ProgramResult result =
         run_program("ingest_candidates", {"--posting", ingest.posting, file}, ingest.environment());
     CHECK(result.out == "1 rows: 1 created\n");

@@ -1,0 +1,41 @@
+#include "rows/completeness.hpp"
+
+namespace cis::examples {
+namespace {
+
+std::string sentence(std::size_t rows, std::size_t lacking, const std::string& what) {
+    if (lacking == 0) return {};
+    const std::string all = std::to_string(rows) + (rows == 1 ? " row" : " rows");
+    if (lacking == rows) return all + ", none has " + what;
+    return std::to_string(lacking) + " of " + all + (lacking == 1 ? " has no " : " have no ") +
+           what.substr(what.find(' ') + 1);
+}
+
+}  // namespace
+
+std::optional<Rejection> Completeness::check(const Row& row) {
+    ++rows_;
+    const bool has_contact = row.params.email || row.params.phone_number;
+    if (!row.params.name) ++nameless_;
+    if (!has_contact) ++without_contact_;
+    if (!row.params.name && !may_lack_.name) {
+        return Rejection{
+            .param = "name",
+            .message = "is missing: add it, or allow people without a name with --allow-nameless"};
+    }
+    if (!has_contact && !may_lack_.contact) {
+        return Rejection{.message =
+                             "has neither an e-mail address nor a phone number: add one, or allow it "
+                             "with --key and --allow-no-contact"};
+    }
+    return std::nullopt;
+}
+
+std::string Completeness::summary() const {
+    std::string text = sentence(rows_, nameless_, "a name");
+    const std::string contact = sentence(rows_, without_contact_, "an e-mail address or a phone number");
+    if (!text.empty() && !contact.empty()) text += "; ";
+    return text + contact;
+}
+
+}  // namespace cis::examples
