@@ -7,8 +7,8 @@ std::string sentence(std::size_t rows, std::size_t lacking, const std::string& w
     if (lacking == 0) return {};
     const std::string all = std::to_string(rows) + (rows == 1 ? " row" : " rows");
     if (lacking == rows) return all + ", none has " + what;
-    return std::to_string(lacking) + " of " + all + (lacking == 1 ? " has no " : " have no ") +
-           what.substr(what.find(' ') + 1);
+    return std::to_string(lacking) + " of " + all + (lacking == 1 ? " does not have " : " do not have ") +
+           what;
 }
 
 }  // namespace

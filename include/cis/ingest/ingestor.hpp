@@ -26,7 +26,7 @@ namespace cis::ingest {
 /// show it.
 ///
 /// Memory: the rows that have not ended (IngestorOptions::window), and at most 32 bytes for each row with its
-/// candidate, and for each other candidate of the posting.
+/// candidate (64 if an older version gave it another key), and for each other candidate of the posting.
 ///
 /// @code
 /// const auto journal = std::make_shared<cis::ingest::FileJournal>("people.journal");

@@ -40,7 +40,7 @@ struct JournalEntry {
     std::string key{};                   ///< the value of `ingest_key`
     std::string id{};                    ///< of the candidate or the run; of a `stranger`, a hash of it
     std::optional<double> created_at{};  ///< when the service created the candidate, in seconds
-    std::string person{};                ///< of a `stranger`: a hash of name and e-mail address
+    std::string person{};                ///< a hash of name and e-mail address, if its key is not that
     std::string address{};               ///< of a candidate: a hash of the e-mail address
 };
 

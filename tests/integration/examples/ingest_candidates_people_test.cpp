@@ -133,7 +133,7 @@ TEST_CASE("ingest_candidates: people without a name are not sent unless that is 
     CHECK(allowed.out == totals_line(2, 0, 0));
     CHECK(allowed.err == "2 rows, none has a name\n");
     CHECK_THAT(check("name,email\n,ada@example.com\nBob,bob@example.com\n").err,
-               ContainsSubstring("\n1 of 2 rows has no name\n"));
+               ContainsSubstring("\n1 of 2 rows does not have a name\n"));
 }
 
 TEST_CASE("ingest_candidates: people whom nobody can reach are not sent unless that is allowed") {
@@ -143,7 +143,8 @@ TEST_CASE("ingest_candidates: people whom nobody can reach are not sent unless t
     CHECK_THAT(checked.err,
                ContainsSubstring("line 2 cannot be sent: has neither an e-mail address nor a phone "
                                  "number"));
-    CHECK_THAT(checked.err, ContainsSubstring("1 of 2 rows has no e-mail address or a phone number"));
+    CHECK_THAT(checked.err,
+               ContainsSubstring("1 of 2 rows does not have an e-mail address or a phone number"));
     CHECK(check(text, {"--key", "ref", "--allow-no-contact"}).out == totals_line(2, 0, 0));
     CHECK(check(text, {"--allow-no-contact"}).exit_code == 2);
 }

@@ -1,0 +1,50 @@
+#include "rows/completeness.hpp"
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "catch.hpp"
+
+using cis::examples::Completeness;
+using cis::examples::Row;
+
+namespace {
+
+Row row(std::optional<std::string> name, std::optional<std::string> email,
+        std::optional<std::string> phone_number = {}) {
+    Row row;
+    row.params.name = std::move(name);
+    row.params.email = std::move(email);
+    row.params.phone_number = std::move(phone_number);
+    return row;
+}
+
+}  // namespace
+
+TEST_CASE("a row needs a name, and an address or a number, unless it may lack them") {
+    Completeness strict({});
+    CHECK_FALSE(strict.check(row("Ada", "ada@example.com")));
+    CHECK_FALSE(strict.check(row("Ada", {}, "+1234")));
+    CHECK(strict.check(row({}, "ada@example.com"))->param == "name");
+    CHECK(strict.check(row("Ada", {}))->message.find("has neither") == 0);
+
+    Completeness lenient({.name = true, .contact = true});
+    CHECK_FALSE(lenient.check(row({}, {})));
+}
+
+TEST_CASE("what the rows lack is said as a sum") {
+    Completeness rows({});
+    CHECK(rows.summary().empty());
+    static_cast<void>(rows.check(row({}, "ada@example.com")));
+    CHECK(rows.summary() == "1 row, none has a name");
+    static_cast<void>(rows.check(row({}, {})));
+    CHECK(rows.summary() ==
+          "2 rows, none has a name; 1 of 2 rows does not have an e-mail address or a phone number");
+    static_cast<void>(rows.check(row("Ada", {})));
+    CHECK(rows.summary() ==
+          "2 of 3 rows do not have a name; 2 of 3 rows do not have an e-mail address or a phone number");
+    static_cast<void>(rows.check(row("Ada", "ada@example.com")));
+    CHECK(rows.summary() ==
+          "2 of 4 rows do not have a name; 2 of 4 rows do not have an e-mail address or a phone number");
+}
