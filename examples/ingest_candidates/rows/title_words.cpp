@@ -55,6 +55,7 @@ constexpr std::array roots = {
     Root{"handyn", Topic::phone, Root::Place::beginning},  // Handynummer
     Root{"gsm", Topic::phone, Root::Place::whole},
     Root{"whatsapp", Topic::phone, Root::Place::whole},
+    Root{"whats", Topic::vague, Root::Place::whole},  // WhatsApp
     Root{"rufnummer", Topic::phone, Root::Place::anywhere},
     Root{"name", Topic::name, Root::Place::anywhere},  // surname, Vorname, Familienname
     Root{"naam", Topic::name, Root::Place::anywhere},  // voornaam, achternaam
