@@ -186,7 +186,7 @@ std::optional<Identity> Identifier::of_row(const Row& row) const {
         identity.other_keys.push_back(hash(*other));
     if (const auto older = source(Version::older, given); older && older != own) {
         identity.older_key = hash(*older);
-        identity.other_keys.push_back(identity.older_key);
+        if (!identity.has_key(identity.older_key)) identity.other_keys.push_back(identity.older_key);
     }
     const auto own_person = person(Version::present, text);
     if (!own_person) return identity;
