@@ -95,7 +95,8 @@ protected:
     }
 
     /// A request to create a row's candidate. @param tell gets the answer
-    void request(const Identity& row, const std::function<void(const Answer&)>& tell) {
+    /// @param is_older whether the older version has made the row's key
+    void request(const Identity& row, const std::function<void(const Answer&)>& tell, bool is_older = false) {
         ++count_.requests;
         const std::int64_t latency = 20 + dice_.upto(200);
         if (dice_.chance(plan_.refusals)) {
@@ -105,12 +106,13 @@ protected:
         } else if (dice_.chance(plan_.lost_answers)) {
             const std::int64_t delay =
                 dice_.chance(plan_.late_applies) ? dice_.upto(plan_.longest_apply) : latency / 2;
-            world_.at(world_.now() + delay, [this, row] { static_cast<void>(apply(row)); });
+            world_.at(world_.now() + delay,
+                      [this, row, is_older] { static_cast<void>(apply(row, is_older)); });
             const std::int64_t end = dice_.chance(0.5) ? latency : plan_.timeout;
             world_.at(world_.now() + end, [tell] { tell({.kind = Answer::Kind::lost}); });
         } else {
-            world_.at(world_.now() + latency / 2, [this, row, tell, latency] {
-                const Answer answer = apply(row);
+            world_.at(world_.now() + latency / 2, [this, row, tell, latency, is_older] {
+                const Answer answer = apply(row, is_older);
                 world_.at(world_.now() + latency / 2, [tell, answer] { tell(answer); });
             });
         }
@@ -118,8 +120,10 @@ protected:
 
     /// Reads the page that begins after the candidate with this index.
     /// @param reader returns the reader, or null if it is dead
-    void list_page(std::optional<double> since, std::size_t index, const std::function<Course*()>& reader) {
-        world_.at(world_.now() + 20 + dice_.upto(60), [this, since, index, reader] {
+    /// @param is_older whether the reader is of the older version, which does not know the keys of this one
+    void list_page(std::optional<double> since, std::size_t index, const std::function<Course*()>& reader,
+                   bool is_older = false) {
+        world_.at(world_.now() + 20 + dice_.upto(60), [this, since, index, reader, is_older] {
             Course* const course = reader();
             if (course == nullptr) return;
             ++count_.lists;
@@ -135,12 +139,14 @@ protected:
                 ListedCandidate listed{
                     .id = one.id, .person = one.person, .address = one.address, .created_at = one.created_at};
                 if (one.key && plan_.echoes_metadata)
-                    listed.key = ReadKey{.recipe = Recipe::person, .key = *one.key};
+                    listed.key =
+                        ReadKey{.recipe = is_older && !one.is_older ? Recipe::foreign : Recipe::person,
+                                .key = *one.key};
                 page.push_back(std::move(listed));
             }
             const bool is_last = next >= people_.size();
             course->listed(page, is_last, 1e6 + static_cast<double>(world_.now()) / 1000, world_.time());
-            if (!is_last) list_page(since, next, reader);
+            if (!is_last) list_page(since, next, reader, is_older);
         });
     }
 
@@ -181,6 +187,7 @@ private:
         std::uint64_t address{0};
         double created_at{0};
         std::int64_t listed_from{0};
+        bool is_older{false};  ///< its key is one of the older version
     };
 
     void make_rows() {
@@ -215,7 +222,7 @@ private:
     }
 
     /// The service acts on a creation.
-    Answer apply(const Identity& row) {
+    Answer apply(const Identity& row, bool is_older) {
         if (plan_.merging == IngestSchedule::Merging::returns_existing && row.address != 0) {
             const auto found = std::ranges::find_if(
                 people_, [&](const Candidate& one) { return one.address == row.address; });
@@ -226,8 +233,9 @@ private:
                 std::ranges::find_if(people_, [&](const Candidate& one) { return one.person == row.person; });
             if (found != people_.end()) return {.kind = Answer::Kind::exists};
         }
-        return answer_of(add({.key = row.key, .person = row.person, .address = row.address}, world_.now(),
-                             world_.now() + dice_.upto(plan_.longest_list_lag)));
+        return answer_of(
+            add({.key = row.key, .person = row.person, .address = row.address, .is_older = is_older},
+                world_.now(), world_.now() + dice_.upto(plan_.longest_list_lag)));
     }
     Answer answer_of(const Candidate& one) const {
         Answer answer{.kind = Answer::Kind::created, .id = one.id, .created_at = one.created_at};

@@ -144,7 +144,7 @@ private:
                     if (action.again) note(Record::Kind::intent, action.row);
                     send(action.row, process);
                     break;
-                case Course::Step::list: list_page(action.since, 0, alive(process)); break;
+                case Course::Step::list: list_page(action.since, 0, alive(process), is_older_); break;
                 case Course::Step::wait: {
                     const std::int64_t until = action.until == time_point::max()
                                                    ? world_.now() + 1'000'000'000
@@ -240,9 +240,10 @@ private:
 
     void send(RowNumber number, const Process& process) {
         stamp_ = Stamp{.time = world_.now(), .run = process.generation};
-        request(identity_of(number), [this, number, reader = alive(process)](const Answer& answer) {
+        const auto tell = [this, number, reader = alive(process)](const Answer& answer) {
             if (Course* const course = reader()) course->answered(number, answer, world_.time());
-        });
+        };
+        request(identity_of(number), tell, is_older_);
     }
 
     /// The course of a process as long as that lives.

@@ -115,7 +115,7 @@ private:
                 case Course::Step::save: count_.fault = "a row is not claimed"; return never;
                 case Course::Step::claim: claim(worker, action.rows); break;
                 case Course::Step::send: send(worker, action.row); break;
-                case Course::Step::list: list_page(action.since, 0, alive(worker)); break;
+                case Course::Step::list: list_page(action.since, 0, alive(worker), worker.is_older); break;
                 case Course::Step::wait: {
                     std::int64_t until = action.until == time_point::max() ? never : World::of(action.until);
                     if (const auto tells = worker.keeper.tells_at())
@@ -124,7 +124,11 @@ private:
                 }
                 case Course::Step::done:
                     worker.has_ended = true;
-                    ended_.push_back(worker.states);
+                    if (worker.is_older) {  // it has met keys of this version; this version follows
+                        starts_.push_back(world_.now() + dice_.upto(plan_.longest_break));
+                    } else {
+                        ended_.push_back(worker.states);
+                    }
                     return never;
             }
         }
@@ -149,10 +153,10 @@ private:
     }
 
     void send(Worker& worker, RowNumber number) {
-        request(identity_of(number, worker.is_older),
-                [this, number, reader = alive(worker)](const Answer& answer) {
-                    if (Course* const course = reader()) course->answered(number, answer, world_.time());
-                });
+        const auto tell = [this, number, reader = alive(worker)](const Answer& answer) {
+            if (Course* const course = reader()) course->answered(number, answer, world_.time());
+        };
+        request(identity_of(number, worker.is_older), tell, worker.is_older);
     }
 
     std::function<Course*()> alive(Worker& worker) {
