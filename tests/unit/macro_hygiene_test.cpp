@@ -147,6 +147,7 @@
 #include <cis/call/ticket.hpp>
 #include <cis/cis.hpp>
 #include <cis/codec/json_text.hpp>
+#include <cis/core/email_address.hpp>
 #include <cis/core/error.hpp>
 #include <cis/core/exception.hpp>
 #include <cis/core/export.hpp>
@@ -158,6 +159,7 @@
 #include <cis/core/secret.hpp>
 #include <cis/core/stop_token.hpp>
 #include <cis/core/timestamp.hpp>
+#include <cis/core/unseen_characters.hpp>
 #include <cis/emulator/candidate_seed.hpp>
 #include <cis/emulator/delivery_options.hpp>
 #include <cis/emulator/delivery_record.hpp>

@@ -19,7 +19,7 @@ public:
     /// The columns with this name, as it is written or, if there is none, without regard to case, blanks and
     /// underscores. Throws `InputError` if there is none at all.
     /// @param option where the name comes from, for the message, e.g. `--ignore`
-    std::vector<std::size_t> all_named(std::string_view name, std::string_view option) const;
+    std::vector<std::size_t> all_named(std::string_view text, std::string_view option) const;
 
     /// The only such column. Throws `InputError` if there is none or several.
     std::size_t named(std::string_view name, std::string_view option) const;
