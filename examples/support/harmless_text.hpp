@@ -9,8 +9,8 @@ namespace cis::examples {
 // read. What a program prints for people goes through one of these functions.
 
 /// A text in one line, which controls nothing: line ends, tabs and separators become blanks, other control
-/// characters and bytes that are not UTF-8 become U+FFFD, and the characters that change the direction of text
-/// are left out.
+/// characters and bytes that are not UTF-8 become U+FFFD, and the characters that change the direction of
+/// text are left out.
 [[nodiscard]] std::string harmless(std::string_view text);
 
 /// The same for a text of our own in several lines, whose line ends stay.

@@ -15,8 +15,9 @@ webhook::Subscription subscription(const std::string& where, const std::string& 
 /// An event that the specification names. Throws `std::runtime_error`, which begins with `where`.
 OpenEnum<EventType> known_event_type(const std::string& where, const std::string& text);
 
-/// The webhooks in a file that `register_webhooks` has written: a line has the webhook's id, the event and the
-/// secret. A person may add blank lines, and comments that begin with `#`. Throws `std::runtime_error`, which
+/// The webhooks in a file that `register_webhooks` has written: a line has the webhook's id, the event and
+/// the secret. A person may add blank lines, and comments that begin with `#`. Throws `std::runtime_error`,
+/// which
 /// names the line and does not quote it.
 std::vector<webhook::Subscription> read_subscriptions(const std::string& file);
 

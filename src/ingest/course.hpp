@@ -109,7 +109,8 @@ public:
 
     /// A row that an earlier run has finished, by the journal.
     /// @param address a hash of the e-mail address; 0: unknown
-    /// @param person of its name and e-mail address, if the key is one that only the older recipe makes of them
+    /// @param person of its name and e-mail address, if the key is one that only the older recipe makes of
+    /// them
     void knows(const Key& key, std::string_view id, std::optional<double> created_at, std::uint64_t address,
                const std::optional<Key>& person = {});
     /// A candidate without a key that an earlier run has listed, by the journal.

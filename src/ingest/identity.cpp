@@ -41,8 +41,8 @@ std::string normalised_before(std::string_view text) {
     return result;
 }
 
-/// What people and programs write for an apostrophe: grave and acute accents, letters that look like it, single
-/// quotes, a prime, the full-width form.
+/// What people and programs write for an apostrophe: grave and acute accents, letters that look like it,
+/// single quotes, a prime, the full-width form.
 constexpr std::array<char32_t, 11> apostrophes = {0x0060, 0x00B4, 0x02B9, 0x02BB, 0x02BC, 0x02BD,
                                                   0x2018, 0x2019, 0x201B, 0x2032, 0xFF07};
 

@@ -23,7 +23,8 @@ struct Identity {
     std::vector<Key> other_keys{};
     /// The same of `person`: a candidate that was listed without a key may have one of them.
     std::vector<Key> other_persons{};
-    /// The key by the older recipe. Claims have its name, so that workers of both versions exclude each other.
+    /// The key by the older recipe. Claims have its name, so that workers of both versions exclude each
+    /// other.
     Key older_key{};
 
     /// Whether one of the row's keys makes `is_wanted` true. @return the first such key
@@ -42,8 +43,9 @@ struct Identity {
 
 /// Makes the identities of the rows and candidates of one posting.
 ///
-/// Blanks around and between words, invisible characters and the case of ASCII letters make no difference, and
-/// in a name the form of an apostrophe; in a phone number only digits and `+` count; in the caller's key, case
+/// Blanks around and between words, invisible characters and the case of ASCII letters make no difference,
+/// and in a name the form of an apostrophe; in a phone number only digits and `+` count; in the caller's key,
+/// case
 /// does.
 ///
 /// Version 1 of the recipe knew ASCII blanks only. A text without other blanks, invisible characters and

@@ -17,7 +17,8 @@ struct ListedCandidate {
     std::string id{};
     std::string interview_url{};
     std::optional<ReadKey> key{};
-    /// Of name and e-mail address, if it has both, and no key or one that only the older recipe makes of them.
+    /// Of name and e-mail address, if it has both, and no key or one that only the older recipe makes of
+    /// them.
     std::optional<Key> person{};
     std::uint64_t address{0};  ///< a hash of the e-mail address; 0: it has none
     std::optional<double> created_at{};

@@ -22,8 +22,8 @@ struct Slot {
 /// Slots go to the places in their order. Few are asked for in advance, so that a process that dies takes few
 /// with it. A place that misses its slot gets another when it asks again.
 ///
-/// The line also counts what it has granted, because whoever gives out the slots may forget those that it gave
-/// before: a grant that comes more than the leeway before its turn has to wait.
+/// The line also counts what it has granted, because whoever gives out the slots may forget those that it
+/// gave before: a grant that comes more than the leeway before its turn has to wait.
 class SlotLine {
 public:
     using time_point = RateLimiter::time_point;

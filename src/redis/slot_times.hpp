@@ -28,8 +28,8 @@ public:
     /// The server gives out a slot that nobody took until this long after its time.
     [[nodiscard]] std::chrono::microseconds past() const noexcept;
 
-    /// A slot can be used until this long after its time. With as much leeway, no window has more requests than
-    /// the quota.
+    /// A slot can be used until this long after its time. With as much leeway, no window has more requests
+    /// than the quota.
     [[nodiscard]] std::chrono::nanoseconds usable() const noexcept { return usable_; }
 
     /// A slot that the server gave.

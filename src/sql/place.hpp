@@ -11,8 +11,8 @@ enum class PlaceKind {
 
 /// Which database a text names, by its form alone.
 ///
-/// Throws Exception (`invalid_argument`) if it looks like an address in another form, because a file would get
-/// its name, and a password in it too. The error says how it is written. It does not repeat the text.
+/// Throws Exception (`invalid_argument`) if it looks like an address in another form, because a file would
+/// get its name, and a password in it too. The error says how it is written. It does not repeat the text.
 [[nodiscard]] PlaceKind kind_of_place(std::string_view place);
 
 }  // namespace cis::sql

@@ -15,8 +15,9 @@
 
 namespace cis::test {
 
-/// A service with one posting that does what the API specification leaves open in the worst way: it answers late,
-/// loses answers after acting, lists candidates late and not in the order of their creation, and may merge people
+/// A service with one posting that does what the API specification leaves open in the worst way: it answers
+/// late, loses answers after acting, lists candidates late and not in the order of their creation, and may
+/// merge people
 /// of one address.
 class UnrulyService {
 public:

@@ -75,5 +75,5 @@ TEST_CASE("a note cannot control the terminal") {
     std::ostringstream out;
     ProgressLine progress(out, "candidates", true);
     progress.note("posting a\x1b[2Jb\nc\x7f\xC2\x9B: M\xC3\xBCller");
-    CHECK(out.str() == "posting a?[2Jb?c??: M\xC3\xBCller\n");
+    CHECK(out.str() == "posting a\xEF\xBF\xBD[2Jb c\xEF\xBF\xBD\xEF\xBF\xBD: M\xC3\xBCller\n");
 }

@@ -5,8 +5,8 @@
 
 namespace cis::examples {
 
-/// The text in Unicode's form NFC, in which é is one character. Files from a Mac often have two, which look the
-/// same and would be another person.
+/// The text in Unicode's form NFC, in which é is one character. Files from a Mac often have two, which look
+/// the same and would be another person.
 /// @param text in UTF-8; any other text stays as it is
 std::string composed(std::string_view text);
 

@@ -11,8 +11,8 @@ struct EmailCell {
     std::string left_out{};  ///< what was taken away, for a message; empty if only blanks at the ends were
 };
 
-/// Takes away what programs put around an address: blanks and invisible characters at its ends, `mailto:`, and a
-/// name as in `Ida L <ida@example.com>`.
+/// Takes away what programs put around an address: blanks and invisible characters at its ends, `mailto:`,
+/// and a name as in `Ida L <ida@example.com>`.
 EmailCell read_email_cell(std::string_view cell);
 
 }  // namespace cis::examples

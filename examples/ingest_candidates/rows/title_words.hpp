@@ -7,8 +7,8 @@
 
 namespace cis::examples {
 
-/// Whether the title of a column seems to be about a name or a part of one, an e-mail address or a phone number,
-/// in English, German, French, Spanish or Dutch. It may be wrong: then a person decides.
+/// Whether the title of a column seems to be about a name or a part of one, an e-mail address or a phone
+/// number, in English, German, French, Spanish or Dutch. It may be wrong: then a person decides.
 bool names_a_contact(std::string_view title);
 
 /// The field that a title means because it says nothing else: `Phone 1 - Value`, `Work e-mail`, `Téléphone

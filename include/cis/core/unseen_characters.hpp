@@ -15,8 +15,8 @@ namespace cis {
 enum class Appearance {
     visible,
     blank,  ///< white space of Unicode: a space of any width, a tab, a line end
-    /// Nothing: controls, and what Unicode lets a program ignore, such as marks of direction, characters of no
-    /// width, soft hyphens and variation selectors.
+    /// Nothing: controls, and what Unicode lets a program ignore, such as marks of direction, characters of
+    /// no width, soft hyphens and variation selectors.
     invisible,
 };
 

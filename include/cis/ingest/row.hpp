@@ -28,8 +28,8 @@ struct Row {
     CandidateParams params{};  ///< the candidate to create
     /// Why the row cannot be sent, if the caller knows. Such a row is rejected with this reason.
     std::optional<std::string> fault{};
-    /// The text of the input, if `key` and `params` have another one, for example in another Unicode form. The
-    /// person is recognised by it, too: an earlier run may have sent it as it was.
+    /// The text of the input, if `key` and `params` have another one, for example in another Unicode form.
+    /// The person is recognised by it, too: an earlier run may have sent it as it was.
     std::optional<GivenText> given{};
 };
 

@@ -33,8 +33,8 @@ struct ClaimsOptions {
 /// processes and on several machines.
 ///
 /// A posting's claims are one hash on the server, of about 100 bytes a row. Its clock counts. A request is
-/// one script for up to 64 rows. The thread of the run waits for it, at most for the `command_timeout`; open()
-/// makes two requests.
+/// one script for up to 64 rows. The thread of the run waits for it, at most for the `command_timeout`;
+/// open() makes two requests.
 ///
 /// The server must not evict keys: open() checks that its `maxmemory-policy` is `noeviction`. If it loses
 /// data, restarts, or another server takes its place, a new epoch begins, also if all data were saved.

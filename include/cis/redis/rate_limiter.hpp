@@ -49,8 +49,9 @@ struct RateLimiterOptions {
 /// killed takes no more than these with it. When one process gets a 429, the others pause as soon as they ask
 /// for slots.
 ///
-/// Each process counts what it has used itself, so one process alone keeps the quota whatever the server does.
-/// If the server loses its data, e.g. in a restart, it gives out slots again that others hold: a window around
+/// Each process counts what it has used itself, so one process alone keeps the quota whatever the server
+/// does. If the server loses its data, e.g. in a restart, it gives out slots again that others hold: a window
+/// around
 /// that moment has at most these more.
 ///
 /// try_acquire() uses no network. A thread of the limiter talks to the server. The destructor waits for it:

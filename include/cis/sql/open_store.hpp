@@ -21,8 +21,9 @@ enum class Access {
 ///
 /// It neither connects nor opens the file: the first use of the store does.
 ///
-/// Refused is what looks like an address in another form: keywords of libpq (`host=… dbname=…`), other schemes
-/// (`postgresql:x`, `jdbc:…`, `sqlite:…`, `file:…`, `:memory:`), and a host or a login before a colon. Such a
+/// Refused is what looks like an address in another form: keywords of libpq (`host=… dbname=…`), other
+/// schemes (`postgresql:x`, `jdbc:…`, `sqlite:…`, `file:…`, `:memory:`), and a host or a login before a
+/// colon. Such a
 /// name of a file needs `./` before it.
 /// @param place  a URI or the name of a file
 /// @param access Access::read sets `read_only` of the options
