@@ -133,10 +133,19 @@ TEST_CASE("a proxy is taken from the options, or else from the environment, unle
 TEST_CASE("every form of no_proxy keeps a request from the proxy") {
     const Environment environment;
     const Two two;
-    const std::string port = std::to_string(two.server.port());
-    const std::string form =
-        GENERATE_COPY("0.0.0.0", "0.0.0.0:" + port, "http://0.0.0.0:" + port + "/v2", "0.0.0.0/8", "0/8",
-                      "0.*", "*", "example.com , *", "EXAMPLE.com,0.0.0.0.");
+    const std::string port = ":" + std::to_string(two.server.port());
+    const auto [before, with_port, after] = GENERATE(table<std::string, bool, std::string>({
+        {"0.0.0.0", false, ""},
+        {"0.0.0.0", true, ""},
+        {"http://0.0.0.0", true, "/v2"},
+        {"0.0.0.0/8", false, ""},
+        {"0/8", false, ""},
+        {"0.*", false, ""},
+        {"*", false, ""},
+        {"example.com , *", false, ""},
+        {"EXAMPLE.com,0.0.0.0.", false, ""},
+    }));
+    const std::string form = before + (with_port ? port : "") + after;
     CAPTURE(form);
     const EnvironmentVariable excluded(GENERATE("no_proxy", "NO_PROXY"), form);
     const EnvironmentVariable variable("http_proxy", two.proxy.base_url());
