@@ -149,8 +149,9 @@ bool ProxyExceptions::read_host(std::string host, Entry& entry) {
 }
 
 bool ProxyExceptions::read_prefix(std::string_view digits, Entry& entry) {
-    const char* const end = digits.data() + digits.size();
-    const auto [read_to, fault] = std::from_chars(digits.data(), end, entry.prefix);
+    const char* const begin = digits.data();
+    const char* const end = begin + digits.size();
+    const auto [read_to, fault] = std::from_chars(begin, end, entry.prefix);
     return fault == std::errc{} && read_to == end && entry.network.size > 0 &&
            entry.prefix <= entry.network.size * bits_of_byte;
 }
@@ -184,8 +185,8 @@ bool ProxyExceptions::matches(const Entry& entry, std::string_view name, const A
 
 bool ProxyExceptions::contain(std::string_view url) const {
     if (entries_.empty()) return false;
-    const auto [host, port] = authority_of(url);
-    std::string name = lower_case(host);
+    const Authority authority = authority_of(url);
+    std::string name = lower_case(authority.host);
     if (name.starts_with('[')) name = name.substr(1, name.find_first_of("%]") - 1);
     if (name.ends_with('.')) name.pop_back();
     Address address = parse_address(name);
@@ -197,8 +198,8 @@ bool ProxyExceptions::contain(std::string_view url) const {
             address.size = sizeof number;
         }
     }
-    return std::ranges::any_of(entries_, [&, port = port](const Entry& entry) {
-        return (entry.port.empty() || entry.port == port) && matches(entry, name, address);
+    return std::ranges::any_of(entries_, [&](const Entry& entry) {
+        return (entry.port.empty() || entry.port == authority.port) && matches(entry, name, address);
     });
 }
 
