@@ -26,7 +26,7 @@ namespace {
 struct Person {
     std::string name;  ///< in lower case, with what nobody sees in every second one
     std::string email;
-    std::string older_key;
+    std::string older_key{};
 };
 
 std::vector<Person> people(std::size_t count) {
