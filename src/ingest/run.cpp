@@ -280,6 +280,9 @@ void Run::save(const std::vector<RowNumber>& rows) {
 }
 
 void Run::send(RowNumber number, bool again) {
+    // The answer may be here before the run waits: what is looked up then is a wait of its own.
+    looks_up_since_.reset();
+    said_looking_up_ = false;
     // A later run looks whether both requests were applied.
     if (again) write(of_all_keys(JournalEntry::Kind::sent, number), false);
     if (auto error = stamp_.write({.time = clock_->wall_now(), .run = id_, .rows = ++sent_})) {
