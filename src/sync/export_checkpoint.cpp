@@ -1,7 +1,6 @@
 #include "sync/export_checkpoint.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
 #include <fstream>
 #include <iterator>
@@ -11,7 +10,6 @@
 
 #include "cis/codec/json_text.hpp"
 #include "cis/core/exception.hpp"
-#include "core/hex.hpp"
 #include "model/fields.hpp"
 
 namespace cis::sync::detail {
@@ -35,14 +33,6 @@ std::string difference_of(const Checkpoint& one, const Checkpoint& wanted) {
         return one.posting_id.empty() ? "export (of all postings)" : "posting";
     if (one.format != wanted.format) return "format (" + one.format + ")";
     return {};
-}
-
-std::string hash_text(const TextHash& hash) {
-    const std::uint64_t value = hash.value();
-    std::array<unsigned char, sizeof value> bytes{};
-    for (std::size_t i = 0; i < bytes.size(); ++i)
-        bytes[i] = static_cast<unsigned char>(value >> (8 * (bytes.size() - 1 - i)));
-    return cis::detail::to_hex(bytes);
 }
 
 /// An error after which only a new export helps.
@@ -115,9 +105,9 @@ PlanState plan_of(const CheckpointPosting& posting) {
 }
 
 std::string with_hash_line(std::string_view document) {
-    TextHash hash;
+    cis::detail::TextHash hash;
     hash.add(document);
-    return std::string(document) + '\n' + hash_text(hash) + '\n';
+    return std::string(document) + '\n' + hash.text() + '\n';
 }
 
 CheckpointFiles::CheckpointFiles(std::filesystem::path path) : path_(std::move(path)), ids_path_(path_) {
@@ -159,9 +149,9 @@ std::vector<std::uint64_t> CheckpointFiles::read_ids(const Checkpoint& checkpoin
         throw_error(useless(ids_path_, "is shorter than the checkpoint says"));
     std::string text = ids_->read();
     text.resize(static_cast<std::size_t>(count) * sizeof(std::uint64_t));
-    TextHash hash;
+    cis::detail::TextHash hash;
     hash.add(text);
-    if (hash_text(hash) != checkpoint.ids_hash) throw_error(useless(ids_path_, "is damaged"));
+    if (hash.text() != checkpoint.ids_hash) throw_error(useless(ids_path_, "is damaged"));
     ids_hash_ = hash;
     ids_->truncate(text.size());
     std::vector<std::uint64_t> ids(static_cast<std::size_t>(count));
@@ -184,7 +174,7 @@ void CheckpointFiles::add_id(std::uint64_t hash) {
 void CheckpointFiles::write(Checkpoint checkpoint) {
     ids_->make_durable();
     checkpoint.ids = static_cast<std::int64_t>(ids_->size() / sizeof(std::uint64_t));
-    checkpoint.ids_hash = hash_text(ids_hash_);
+    checkpoint.ids_hash = ids_hash_.text();
     replace_private_file(path_, with_hash_line(to_json(checkpoint).text()), option);
 }
 

@@ -11,9 +11,9 @@
 
 #include "cis/core/json.hpp"
 #include "cis/model/described.hpp"
+#include "core/text_hash.hpp"
 #include "sync/export_state.hpp"
 #include "sync/private_file.hpp"
-#include "sync/text_hash.hpp"
 
 namespace cis::sync::detail {
 
@@ -112,7 +112,7 @@ private:
     std::filesystem::path path_;
     std::filesystem::path ids_path_;
     std::unique_ptr<PrivateFile> ids_{};
-    TextHash ids_hash_{};
+    cis::detail::TextHash ids_hash_{};
 };
 
 /// The first member of a checkpoint.

@@ -1,9 +1,14 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
-namespace cis::sync::detail {
+#include "core/hex.hpp"
+
+namespace cis::detail {
 
 /// A hash of bytes, the same in every process: FNV-1a. It shows damage by accident. Whoever changes the bytes
 /// on purpose can compute it.
@@ -23,9 +28,17 @@ public:
         hash = (hash ^ (hash >> 33U)) * 0xc4ceb9fe1a85ec53U;
         return hash ^ (hash >> 33U);
     }
+    /// The value as 16 hexadecimal digits.
+    [[nodiscard]] std::string text() const {
+        const std::uint64_t hash = value();
+        std::array<unsigned char, sizeof hash> bytes{};
+        for (std::size_t i = 0; i < bytes.size(); ++i)
+            bytes[i] = static_cast<unsigned char>(hash >> (8 * (bytes.size() - 1 - i)));
+        return to_hex(bytes);
+    }
 
 private:
     std::uint64_t hash_{0xcbf29ce484222325U};
 };
 
-}  // namespace cis::sync::detail
+}  // namespace cis::detail
