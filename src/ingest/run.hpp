@@ -32,6 +32,7 @@ public:
 
 private:
     using Clock = cis::Clock;
+    using IdsByKey = std::unordered_map<Key, std::vector<std::string>, KeyHash>;
 
     static constexpr std::chrono::milliseconds between_greetings{1000};
 
@@ -79,7 +80,10 @@ private:
     void say_what_is_looked_up();
     void notice(Notice::Kind kind, std::string text, std::chrono::milliseconds wait = {});
     void show_progress(bool at_once);
+    /// Reports who is in the service twice: those of whom the list shows both candidates.
     void find_doubles();
+    /// The ids that the list shows now with each of these keys. @return none if it cannot be read
+    [[nodiscard]] std::optional<IdsByKey> list_ids(IdsByKey ids);
     [[nodiscard]] double service_now() const;
     [[nodiscard]] std::string key_text(const Key& key) const { return to_text(identifier_.recipe(), key); }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -177,31 +178,59 @@ void Run::show_progress(bool at_once) {
 void Run::find_doubles() {
     const std::vector<Double> doubles = course_->doubles();
     if (doubles.empty()) return;
-    if (options_.stop.stop_requested()) {
-        for (const Double& one : doubles)
-            report_.doubled.push_back({.row = course_->row_of(one.key), .second_id = one.second_id});
-        return;
+    IdsByKey second_ids;
+    for (const Double& one : doubles) second_ids[one.key].push_back(one.second_id);
+    const auto is_twice = [](const auto& one) { return one.second.size() > 1; };
+    auto shown = list_ids(second_ids);
+    bool is_certain = shown && std::ranges::all_of(*shown, is_twice);
+    if (shown && !is_certain && !is_stopped_) {
+        // One of the two may be in the journal only, by mistake, or not be listed yet.
+        notice(Notice::Kind::looking_up,
+               "somebody may be in the service twice: looking in its list again in " +
+                   seconds_text(options_.settle),
+               options_.settle);
+        static_cast<void>(clock_->wait_until(clock_->now() + options_.settle, options_.stop));
+        auto later = list_ids(second_ids);
+        is_certain = later.has_value();
+        if (later) shown = std::move(later);
     }
-    std::unordered_map<Key, std::vector<std::string>, KeyHash> ids;
-    for (const Double& one : doubles) ids[one.key];
+    for (const Double& one : doubles) {
+        const auto found = second_ids.extract(one.key);
+        if (found.empty()) continue;  // its key was reported
+        const std::optional<RowNumber> row = course_->row_of(one.key);
+        std::vector<std::string> ids = shown ? std::move(shown->at(one.key)) : std::vector<std::string>{};
+        if (ids.size() < 2) {
+            if (!is_certain) report_.doubled.push_back({.row = row});
+            continue;
+        }
+        const auto is_second = [&](const std::string& id) {
+            return std::ranges::find(found.mapped(), id) != found.mapped().end();
+        };
+        const auto first = std::ranges::find_if_not(ids, is_second);
+        if (first != ids.end()) std::rotate(ids.begin(), first, std::next(first));
+        for (std::size_t i = 1; i < ids.size(); ++i)
+            report_.doubled.push_back({.row = row, .first_id = ids[0], .second_id = ids[i]});
+    }
+}
+
+std::optional<Run::IdsByKey> Run::list_ids(IdsByKey ids) {
+    if (options_.stop.stop_requested()) return std::nullopt;
+    for (auto& [key, found] : ids) found.clear();
     auto pages =
         client_.candidates().list(options_.posting_id, {.limit = 100}).stop_token(options_.stop).pages();
     while (const auto page = pages.next()) {
-        if (!*page) break;
-        for (const Candidate& candidate : (*page)->data) {
-            const ListedCandidate one = listed(candidate, identifier_);
-            if (!one.key) continue;
-            if (const auto found = ids.find(one.key->key); found != ids.end())
+        if (!*page) return std::nullopt;
+        const ListedPage shown = listed(**page, identifier_);
+        if (shown.unreadable) return std::nullopt;  // it could be the one that is looked for
+        for (const ListedCandidate& one : shown.candidates) {
+            const auto found = one.key ? ids.find(one.key->key) : ids.end();
+            if (found == ids.end()) continue;
+            // A list that changes may show a candidate twice.
+            if (std::ranges::find(found->second, one.id) == found->second.end())
                 found->second.push_back(one.id);
         }
     }
-    for (const Double& one : doubles) {
-        DoubledRow doubled{.row = course_->row_of(one.key), .second_id = one.second_id};
-        for (const std::string& id : ids[one.key]) {
-            if (id != one.second_id && doubled.first_id.empty()) doubled.first_id = id;
-        }
-        report_.doubled.push_back(std::move(doubled));
-    }
+    return ids;
 }
 
 }  // namespace cis::ingest::detail

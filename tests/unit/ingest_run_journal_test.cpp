@@ -353,6 +353,73 @@ TEST_CASE(
     CHECK(report.doubled[0].second_id == "again");
 }
 
+TEST_CASE(
+    "a journal that has another id of a person than the list does not prove that the person is there twice") {
+    JournalledPosting posting;
+    REQUIRE(posting.run(FakedPosting::input(2)).everybody_is_in());
+    auto& entries = posting.journal->entries;
+    JournalEntry& of_row_1 = entries.back();
+    REQUIRE(of_row_1.kind == EntryKind::in);
+    JournalEntry wrong = of_row_1;
+    wrong.id = "wrong";
+    if (GENERATE(true, false)) {
+        of_row_1 = wrong;
+    } else {
+        entries.insert(entries.end() - 1, wrong);
+    }
+    const auto before = posting.clock->now();
+    const Report report = posting.run(FakedPosting::input(2));
+    CHECK(report.everybody_is_in());
+    CHECK(report.doubled.empty());
+    CHECK(posting.clock->now() - before >= posting.options.settle);  // the other one could be listed late
+    CHECK(posting.was(Notice::Kind::looking_up));
+}
+
+TEST_CASE("of a person whom the list shows twice after all, both ids are named") {
+    JournalledPosting posting;
+    REQUIRE(posting.run(FakedPosting::input(1)).everybody_is_in());
+    posting.people.push_back(posting.people[0]);
+    posting.people.back()["interview_id"] = "again";
+    const auto begun = posting.clock->now();
+    const auto everybody = posting.people;
+    posting.on_list = [&](const Request&) {
+        posting.people = everybody;
+        if (posting.clock->now() < begun + 5s) posting.people.erase(posting.people.begin());
+        return posting.list();
+    };
+    const Report report = posting.run(FakedPosting::input(1));
+    REQUIRE(report.doubled.size() == 1);
+    CHECK(report.doubled[0].first_id == "i0");
+    CHECK(report.doubled[0].second_id == "again");
+}
+
+TEST_CASE("of a person whose second candidate no list has shown yet, no id is named if the last list fails") {
+    JournalledPosting posting;
+    REQUIRE(posting.run(FakedPosting::input(1)).everybody_is_in());
+    posting.people[0]["interview_id"] = "again";
+    const auto begun = posting.clock->now();
+    posting.on_list = [&](const Request&) {
+        return posting.clock->now() < begun + 5s ? posting.list() : answered(400, "{}");
+    };
+    const Report report = posting.run(FakedPosting::input(1));
+    REQUIRE(report.doubled.size() == 1);
+    CHECK(report.doubled[0].row == 0U);
+    CHECK(report.doubled[0].first_id.empty());
+    CHECK(report.doubled[0].second_id.empty());
+}
+
+TEST_CASE("of candidates with one key, the pairs leave one whom nobody deletes, whatever the journal has") {
+    JournalledPosting posting;
+    REQUIRE(posting.run(FakedPosting::input(1)).everybody_is_in());
+    posting.people.push_back(posting.people[0]);
+    posting.people[0]["interview_id"] = "second";
+    posting.people[1]["interview_id"] = "third";  // "i0" is gone
+    const Report report = posting.run(FakedPosting::input(1));
+    REQUIRE(report.doubled.size() == 1);
+    CHECK(report.doubled[0].first_id == "second");
+    CHECK(report.doubled[0].second_id == "third");
+}
+
 TEST_CASE("a candidate of the journal in whose place a list shows another row ends the run") {
     JournalledPosting posting;
     REQUIRE(posting.run(FakedPosting::input(2)).everybody_is_in());

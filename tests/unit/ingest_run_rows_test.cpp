@@ -49,7 +49,7 @@ TEST_CASE("people who are there twice are reported with both ids, and the row") 
     CHECK(report.doubled[0].second_id == "again");
 }
 
-TEST_CASE("a run that was stopped reports who is there twice without another list") {
+TEST_CASE("a run that was stopped reads no other list, so it names no id of who may be there twice") {
     FakedPosting posting;
     posting.options.first_run = true;
     REQUIRE(posting.run(FakedPosting::input(2)).everybody_is_in());
@@ -64,8 +64,29 @@ TEST_CASE("a run that was stopped reports who is there twice without another lis
     REQUIRE(report.doubled.size() == 1);
     CHECK(report.doubled[0].row == 1U);
     CHECK(report.doubled[0].first_id.empty());
-    CHECK(report.doubled[0].second_id == "again");
+    CHECK(report.doubled[0].second_id.empty());
     CHECK(posting.requests(Method::get).size() == lists + 1);
+}
+
+TEST_CASE("a run whose last list fails names no id of who may be there twice") {
+    FakedPosting posting;
+    posting.options.first_run = true;
+    REQUIRE(posting.run(FakedPosting::input(2)).everybody_is_in());
+    posting.people.push_back(posting.people[1]);
+    posting.people.back()["interview_id"] = "again";
+    posting.clock->advance(1h);
+    const std::size_t lists = posting.requests(Method::get).size();
+    const bool is_refused = GENERATE(true, false);
+    posting.on_list = [&](const Request&) {
+        if (posting.requests(Method::get).size() == lists + 1) return posting.list();
+        if (is_refused) return answered(400, "{}");
+        return answered(200, R"({"data": [{"interview_id": 7}], "pagination": {"has_more": false}})");
+    };
+    const Report report = posting.run(FakedPosting::input(2));
+    REQUIRE(report.doubled.size() == 1);
+    CHECK(report.doubled[0].row == 1U);
+    CHECK(report.doubled[0].first_id.empty());
+    CHECK(report.doubled[0].second_id.empty());
 }
 
 TEST_CASE("of a person who is there three times, the first other id of the list is the first one") {

@@ -89,8 +89,10 @@ ingest::Report Ingestion::run(const Client& client) {
     }
     for (const ingest::DoubledRow& doubled : report.doubled) {
         const std::string line = doubled.row ? "line " + std::to_string(rows_.line(*doubled.row)) : "a row";
-        say(line + " is in the service twice: " + harmless(doubled.first_id) + " and " +
-            harmless(doubled.second_id));
+        say(line + (doubled.second_id.empty()
+                        ? " may be in the service twice: run the same command again, and delete nobody before"
+                        : " is in the service twice: " + harmless(doubled.first_id) + " and " +
+                              harmless(doubled.second_id) + "; one of the two can be deleted"));
     }
     return report;
 }

@@ -22,7 +22,11 @@ std::string totals_as_text(const ingest::Report& report) {
         text += separator + std::to_string(report.counts[i]) + ' ' + name;
         separator = ", ";
     }
-    if (!report.doubled.empty()) text += ", " + std::to_string(report.doubled.size()) + " there twice";
+    const auto proven = std::ranges::count_if(
+        report.doubled, [](const ingest::DoubledRow& one) { return !one.second_id.empty(); });
+    const auto doubtful = std::ranges::ssize(report.doubled) - proven;
+    if (proven > 0) text += ", " + std::to_string(proven) + " there twice";
+    if (doubtful > 0) text += ", " + std::to_string(doubtful) + " perhaps there twice";
     return text;
 }
 

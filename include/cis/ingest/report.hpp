@@ -25,9 +25,13 @@ struct RowReport {
 };
 
 /// Two candidates with the key of one row: the person is in the service twice.
+///
+/// Both ids are there if the posting's list shows both candidates with the key: then one of the two can be
+/// deleted. Otherwise both are empty: the run ended before the list could show both. Run again, and delete
+/// nobody before. Of a person who is there several times, each entry has the same `first_id`.
 struct DoubledRow {
     std::optional<std::uint64_t> row{};  ///< if the row was read
-    std::string first_id{};              ///< `interview_id`, if it is known
+    std::string first_id{};              ///< `interview_id` of the candidate that was known first
     std::string second_id{};             ///< of the other one
 };
 
