@@ -30,6 +30,7 @@ Course::Course(Settings settings, time_point now)
 
 void Course::knows(const Key& key, std::string_view id, std::optional<double> created_at,
                    std::uint64_t address, const std::optional<Key>& person) {
+    knows_by_journal_ = true;
     left_behind_.erase(key);
     addresses_.is_in(address);
     if (person) roster_.enter_namesake(*person);

@@ -306,6 +306,7 @@ private:
     bool is_stopping_{false};
     bool found_other_recipe_{false};
     bool found_overwritten_{false};
+    bool knows_by_journal_{false};
     bool broken_list_showed_stranger_{false};
 };
 

@@ -158,7 +158,7 @@ void Course::take_listed(ListedCandidate candidate, time_point now) {
     if (is_anothers(candidate.id, id, key)) {
         if (std::ranges::find(overwritten_, candidate.id) == overwritten_.end())
             overwritten_.push_back(candidate.id);
-        if (settings_.journal_is_valid && phase_ == Phase::first_list) {
+        if (knows_by_journal_ && phase_ == Phase::first_list) {
             found_overwritten_ = true;
             stop();
         }

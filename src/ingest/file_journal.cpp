@@ -6,7 +6,6 @@
 #include <system_error>
 #include <utility>
 
-#include "cis/codec/json_text.hpp"
 #include "core/locked_file.hpp"
 #include "ingest/journal_line.hpp"
 
@@ -17,10 +16,21 @@ using detail::JournalLine;
 
 constexpr std::size_t longest_line = 65'536;
 
+constexpr std::string_view beginning = R"({"journal":"cis-ingest-)";
+
 /// Whether the process ended while it wrote this line. Nothing else may be cut off a file.
 bool is_torn_line(std::string_view text, std::size_t number) {
-    constexpr std::string_view beginning = R"({"journal":"cis-ingest-)";
     return number > 1 || beginning.starts_with(text) || text.starts_with(beginning);
+}
+
+/// Whether a first line that cannot be read was that of a journal.
+bool is_of_a_journal(std::string_view text) {
+    return text.starts_with(beginning) || detail::checksum_of(text) != detail::Checksum::missing;
+}
+
+/// Whether the text is a whole line whose end is not a line end any more.
+bool is_line_without_end(std::string_view text) {
+    return !text.empty() && detail::checksum_of(text.substr(0, text.size() - 1)) == detail::Checksum::right;
 }
 
 std::string difference_of(const JournalScope& one, const JournalScope& other) {
@@ -30,13 +40,15 @@ std::string difference_of(const JournalScope& one, const JournalScope& other) {
     return "kind of identity: the same option must be used in each run of a posting";
 }
 
-bool is_of_a_sent_row(const JournalEntry& entry) {
+bool may_be_of_a_sent_row(const JournalEntry& entry) {
     using Kind = JournalEntry::Kind;
     return entry.kind == Kind::sent || entry.kind == Kind::in || entry.kind == Kind::queued ||
-           entry.kind == Kind::conflict;
+           entry.kind == Kind::conflict || entry.kind == Kind::damaged;
 }
 
-std::string text_of(const JournalLine& line) { return std::string(to_json(line).text()) + '\n'; }
+std::string written(const JournalLine& line) { return detail::text_of(line) + '\n'; }
+
+std::string name_of_line(std::size_t number) { return "line " + std::to_string(number); }
 
 }  // namespace
 
@@ -54,30 +66,39 @@ struct FileJournal::State {
     /// @param take_line gets each line, and returns what is wrong with it
     [[nodiscard]] std::optional<Error> read(
         const std::function<std::optional<Error>(std::string_view line, std::size_t number)>& take_line) {
-        std::string text;
+        std::string text;  // of a line that has begun
         std::array<char, 65'536> buffer{};
         std::size_t number = 0;
+        std::uint64_t at = 0;
         size = 0;
         for (;;) {
             std::error_code failed;
-            const std::size_t count = file.read_at(size + text.size(), buffer, failed);
+            const std::size_t count = file.read_at(at, buffer, failed);
             if (failed) return fault("cannot be read: ", failed);
-            if (count == 0) return is_torn_line(text, number + 1) ? std::nullopt : not_a_journal(number + 1);
-            text.append(buffer.data(), count);
-            std::size_t begin = 0;
-            for (auto end = text.find('\n'); end != std::string::npos; end = text.find('\n', begin)) {
-                if (auto error = take_line(std::string_view(text).substr(begin, end - begin), ++number))
-                    return error;
-                size += end + 1 - begin;
-                begin = end + 1;
+            if (count == 0) break;
+            at += count;
+            std::string_view rest(buffer.data(), count);
+            for (auto end = rest.find('\n'); end != std::string_view::npos; end = rest.find('\n')) {
+                text.append(rest.substr(0, end));
+                rest.remove_prefix(end + 1);
+                if (auto error = take_line(text, ++number)) return error;
+                text.clear();
+                size = at - rest.size();
             }
-            text.erase(0, begin);
-            if (text.size() > longest_line) return not_a_journal(number + 1);
+            text.append(rest);
+            if (text.size() <= longest_line) continue;
+            if (number == 0) return not_a_journal();
+            text.resize(longest_line + 1);  // it is damaged, whatever follows
         }
+        if (number > 0 && is_line_without_end(text)) {
+            text.pop_back();
+            if (auto error = take_line(text, ++number)) return error;
+            size += text.size();
+            return write_all("\n");
+        }
+        return is_torn_line(text, number + 1) ? std::nullopt : not_a_journal();
     }
-    [[nodiscard]] std::optional<Error> not_a_journal(std::size_t line) const {
-        return fault("line " + std::to_string(line) + " is not of a journal");
-    }
+    [[nodiscard]] std::optional<Error> not_a_journal() const { return fault("line 1 is not of a journal"); }
 
     [[nodiscard]] std::optional<Error> write_all(std::string_view text) {
         if (const auto failed = file.write_at(size, text)) {
@@ -123,19 +144,24 @@ std::optional<Error> FileJournal::open(const JournalScope& scope,
     }
     static_cast<void>(state.file.make_private());
     std::string difference;
+    detail::JournalLines lines;
     auto error = state.read([&](std::string_view text, std::size_t number) -> std::optional<Error> {
-        auto line = from_json<JournalLine>(text);
-        if (!line) return state.not_a_journal(number);
+        auto line = lines.read(text);
         if (number == 1) {
-            const auto found = detail::scope_of(*line);
-            if (!found) return state.not_a_journal(number);
+            if (!line && is_of_a_journal(text)) {
+                return state.fault(
+                    "line 1 is damaged, which says what the journal belongs to: use another file, then the "
+                    "posting is listed");
+            }
+            const auto found = line ? detail::scope_of(*line) : std::nullopt;
+            if (!found) return state.not_a_journal();
             if (*found != scope) difference = difference_of(*found, scope);
             return std::nullopt;
         }
-        auto entry = detail::entry_of(*std::move(line));
-        if (!entry) return state.not_a_journal(number);
+        auto entry = line ? detail::entry_of(*std::move(line)) : std::nullopt;
+        if (!entry) entry = {.kind = JournalEntry::Kind::damaged, .id = name_of_line(number)};
         if (!difference.empty()) {
-            if (!is_of_a_sent_row(*entry)) return std::nullopt;
+            if (!may_be_of_a_sent_row(*entry)) return std::nullopt;
             return state.fault("belongs to another " + difference +
                                ": use another file, or delete this one if nobody needs it");
         }
@@ -153,7 +179,7 @@ std::optional<Error> FileJournal::open(const JournalScope& scope,
     }
     // Nothing was sent by the run that has written it.
     if (!error && !difference.empty()) error = clear();
-    if (!error && state.size == 0) error = state.write_all(text_of(detail::first_line(scope)));
+    if (!error && state.size == 0) error = state.write_all(written(detail::first_line(scope)));
     if (error) close();
     return error;
 }
@@ -162,13 +188,13 @@ std::optional<Error> FileJournal::clear() {
     State& state = *state_;
     if (const auto failed = state.file.truncate(0)) return state.fault("cannot be written: ", failed);
     state.size = 0;
-    return state.write_all(text_of(detail::first_line(state.scope)));
+    return state.write_all(written(detail::first_line(state.scope)));
 }
 
 std::optional<Error> FileJournal::write(std::span<const JournalEntry> entries, bool synced) {
     State& state = *state_;
     std::string text;
-    for (const JournalEntry& entry : entries) text += text_of(detail::line_of(entry));
+    for (const JournalEntry& entry : entries) text += written(detail::line_of(entry));
     if (auto error = state.write_all(text)) return error;
     if (!synced) return std::nullopt;
     if (const auto failed = state.file.make_durable()) return state.fault("cannot be written: ", failed);

@@ -2,8 +2,11 @@
 
 #include <array>
 #include <charconv>
+#include <cstddef>
 #include <utility>
 
+#include "cis/codec/json_text.hpp"
+#include "core/text_hash.hpp"
 #include "model/fields.hpp"
 
 namespace cis::ingest::detail {
@@ -16,10 +19,21 @@ std::optional<std::string> unless_empty(const std::string& text) {
     return text;
 }
 
+// Around the digits of a checksum.
+constexpr std::string_view before_checksum = R"(,"checksum":")";
+constexpr std::string_view after_checksum = R"("})";
+constexpr std::size_t checksum_digits = 16;
+
+std::string checksum_text(std::string_view text) {
+    cis::detail::TextHash hash;
+    hash.add(text);
+    return hash.text();
+}
+
 }  // namespace
 
 CIS_PARAMETERS(JournalLine, journal, base_url, workspace_id, posting_id, recipe, sent, in, refused, queued,
-               conflict, stranger, ready, run, merged, id, created_at, person, address)
+               conflict, stranger, ready, run, merged, id, created_at, person, address, checksum)
 
 JournalLine first_line(const JournalScope& scope) {
     return {.journal = format,
@@ -50,8 +64,10 @@ JournalLine line_of(const JournalEntry& entry) {
         case Kind::ready: line.ready = true; break;
         case Kind::run: line.run = entry.id; break;
         case Kind::merged: line.merged = entry.id; break;
+        case Kind::damaged: break;  // a line without a fact is one
     }
     if (entry.kind == Kind::in) line.id = entry.id;
+    if (entry.kind == Kind::ready) line.id = unless_empty(entry.id);
     line.created_at = entry.created_at;
     line.person = unless_empty(entry.person);
     line.address = unless_empty(entry.address);
@@ -65,6 +81,7 @@ std::optional<JournalEntry> entry_of(JournalLine line) {
                        .address = std::move(line.address).value_or("")};
     if (line.ready.value_or(false)) {
         entry.kind = Kind::ready;
+        entry.id = std::move(line.id).value_or("");
         return entry;
     }
     const std::pair<Kind, std::optional<std::string>*> ids[] = {
@@ -88,6 +105,34 @@ std::optional<JournalEntry> entry_of(JournalLine line) {
         return entry;
     }
     return std::nullopt;
+}
+
+std::string text_of(const JournalLine& line) {
+    std::string text(to_json(line).text());
+    text.pop_back();  // the closing brace
+    const std::string checksum = checksum_text(text);
+    return text.append(before_checksum).append(checksum).append(after_checksum);
+}
+
+Checksum checksum_of(std::string_view text) {
+    constexpr std::size_t size = before_checksum.size() + checksum_digits + after_checksum.size();
+    if (text.size() < size) return Checksum::missing;
+    const std::string_view end = text.substr(text.size() - size);
+    if (!end.starts_with(before_checksum) || !end.ends_with(after_checksum)) return Checksum::missing;
+    const std::string_view digits = end.substr(before_checksum.size(), checksum_digits);
+    const std::string_view checked = text.substr(0, text.size() - size);
+    return digits == checksum_text(checked) ? Checksum::right : Checksum::wrong;
+}
+
+std::optional<JournalLine> JournalLines::read(std::string_view text) {
+    const Checksum checksum = checksum_of(text);
+    // Behind a line of this version there is none of an older one.
+    if (checksum == Checksum::wrong || (checksum == Checksum::missing && have_checksums_))
+        return std::nullopt;
+    have_checksums_ = checksum == Checksum::right;
+    auto line = from_json<JournalLine>(text);
+    if (!line) return std::nullopt;
+    return *std::move(line);
 }
 
 std::string hex(std::uint64_t number) {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <vector>
 
@@ -33,6 +34,8 @@ struct JournalLine {
     std::optional<double> created_at{};
     std::optional<std::string> person{};
     std::optional<std::string> address{};
+    // The last member of each; lines of older versions have none.
+    std::optional<std::string> checksum{};
     Json extra{};
 
     friend bool operator==(const JournalLine&, const JournalLine&) = default;
@@ -46,6 +49,27 @@ struct JournalLine {
 [[nodiscard]] JournalLine line_of(const JournalEntry& entry);
 /// @return none if the line has no fact that this version knows
 [[nodiscard]] std::optional<JournalEntry> entry_of(JournalLine line);
+
+/// A line as it is in the file, with a checksum of all that is before this member; without the line end.
+[[nodiscard]] std::string text_of(const JournalLine& line);
+
+/// What a line's checksum says.
+enum class Checksum {
+    missing,  ///< the line may be one of an older version
+    right,
+    wrong,
+};
+[[nodiscard]] Checksum checksum_of(std::string_view text);
+
+/// Reads the lines of a journal, one after the other.
+class JournalLines {
+public:
+    /// @return none if the line is damaged
+    [[nodiscard]] std::optional<JournalLine> read(std::string_view text);
+
+private:
+    bool have_checksums_{false};  ///< the lines from here on
+};
 
 /// How a journal writes a hash.
 [[nodiscard]] std::string hex(std::uint64_t number);

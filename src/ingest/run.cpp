@@ -118,6 +118,7 @@ void Run::open_journal() {
         // Once more, without the people whom it has.
         options_.journal->close();
         course_.reset();
+        journal_facts_ = journal_damages_ = 0;
         error = read_journal();
     }
     if (error) throw_error(*std::move(error));
@@ -130,6 +131,7 @@ void Run::open_journal() {
     } else if (course_ && !journal_is_valid_) {
         // It ended before it knew who was there. What it says is true nevertheless.
         course_->journal_is_incomplete(journal_has_sent_);
+        if (journal_damages_ > 0) say_what_is_damaged();
     }
     write({{.kind = JournalEntry::Kind::run, .id = id_}}, false);
 }
@@ -170,7 +172,8 @@ void Run::remember(const JournalEntry& entry) {
         course_.emplace(std::move(its_settings), clock_->now());
     }
     const Key key = read_key(entry.key).key;
-    journal_has_sent_ = journal_has_sent_ || entry.kind == Kind::sent;
+    if (entry.kind != Kind::damaged) ++journal_facts_;
+    journal_has_sent_ = journal_has_sent_ || entry.kind == Kind::sent || entry.kind == Kind::damaged;
     switch (entry.kind) {
         case Kind::in:
             if (journal_is_outdated_) {
@@ -190,12 +193,21 @@ void Run::remember(const JournalEntry& entry) {
         case Kind::stranger:
             course_->knows_stranger(from_hex(entry.id), person_of(entry), from_hex(entry.address));
             break;
-        case Kind::ready: journal_is_valid_ = !journal_is_outdated_; break;
+        case Kind::ready:
+            // What is damaged was looked up by the run that has written this, unless more is damaged since.
+            if (journal_damages_ > 0 && entry.id != std::to_string(journal_facts_)) break;
+            journal_damages_ = 0;
+            journal_is_valid_ = !journal_is_outdated_;
+            break;
         case Kind::run:
             journal_run_ = entry.id;
             journal_runs_.try_emplace(entry.id, 0);
             break;
         case Kind::merged: journal_is_outdated_ = true; break;
+        case Kind::damaged:
+            journal_is_valid_ = false;
+            if (journal_damages_++ == 0) first_damage_ = entry.id;
+            break;
     }
 }
 

@@ -76,6 +76,7 @@ private:
     void stop(std::string reason);
     void lost_contact(const Error& error);
     void in_contact();
+    void say_what_is_damaged();
     /// Says that the run only waits for lists, after it has waited for a moment.
     void say_what_is_looked_up();
     void notice(Notice::Kind kind, std::string text, std::chrono::milliseconds wait = {});
@@ -103,6 +104,9 @@ private:
     bool journal_is_outdated_{false};  ///< somebody whom it has was overwritten
     bool journal_has_sent_{false};
     bool journal_is_open_{false};
+    std::uint64_t journal_facts_{0};    ///< entries of the journal that could be read, or were written
+    std::uint64_t journal_damages_{0};  ///< what they were is not known, and was not looked up since
+    std::string first_damage_;
     std::optional<ClaimKeeper> claims_;
     std::optional<time_point> quiet_until_{};        ///< of the claims, at the start
     std::optional<time_point> claims_away_since_{};  ///< when they could first not be reached

@@ -48,7 +48,9 @@ void Run::learn() {
         entries.push_back({.kind = JournalEntry::Kind::merged, .id = std::move(id)});
     if (!is_ready_ && !journal_is_valid_ && !claims_ && course_->has_started() && !is_stopped_) {
         is_ready_ = true;
-        entries.push_back({.kind = JournalEntry::Kind::ready});
+        JournalEntry ready{.kind = JournalEntry::Kind::ready};
+        if (journal_damages_ > 0) ready.id = std::to_string(journal_facts_ + entries.size() + 1);
+        entries.push_back(std::move(ready));
     }
     write(std::move(entries), false);
     const auto until = course_->waits_for_others();
@@ -134,9 +136,17 @@ void Run::report(RowEnd end) {
 
 void Run::write(std::vector<JournalEntry> entries, bool synced) {
     if (!journal_is_open_ || entries.empty()) return;
+    journal_facts_ += entries.size();
     // Without its journal the run would be slower after a crash, not wrong. But a full disk is no reason to
     // guess: nothing more is sent.
     if (auto error = options_.journal->write(entries, synced)) stop("the journal " + to_string(*error));
+}
+
+void Run::say_what_is_damaged() {
+    std::string places = first_damage_;
+    if (journal_damages_ > 1) places += " and " + std::to_string(journal_damages_ - 1) + " more";
+    notice(Notice::Kind::damaged, "the journal is damaged (" + places +
+                                      "): the posting is listed, and its rows are looked up there");
 }
 
 void Run::say_what_is_looked_up() {

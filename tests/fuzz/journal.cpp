@@ -1,10 +1,9 @@
 // A journal of arbitrary bytes is recovered as a plain reading of its complete lines says, or refused without
 // a change of the file. What is added to a recovered one is there afterwards. A file that is cut at any byte
-// loses nothing that was complete before.
+// loses nothing that was complete before. Any wrong byte in what the journal itself has written is found.
 //
 // The first byte says whether the file begins with the line that belongs to the scope. The second one selects
 // where the file is cut.
-#include <cis/codec/json_text.hpp>
 #include <cis/ingest/file_journal.hpp>
 #include <cstddef>
 #include <cstdint>
@@ -24,6 +23,7 @@ using cis::fuzz::expect;
 using cis::ingest::FileJournal;
 using cis::ingest::JournalEntry;
 using cis::ingest::JournalScope;
+using cis::ingest::detail::Checksum;
 using cis::ingest::detail::JournalLine;
 using Kind = JournalEntry::Kind;
 
@@ -32,39 +32,50 @@ const JournalScope scope{
 constexpr std::string_view beginning = R"({"journal":"cis-ingest-)";
 
 const std::string& first_line() {
-    static const std::string line(cis::to_json(cis::ingest::detail::first_line(scope)).text());
+    static const std::string line = cis::ingest::detail::text_of(cis::ingest::detail::first_line(scope));
     return line;
 }
 
 /// An entry as it is written, which can be compared.
 using Lines = std::vector<JournalLine>;
 
+/// The complete lines. One that has only lost its line end is complete.
+std::vector<std::string_view> complete_lines(std::string_view& content) {
+    std::vector<std::string_view> lines;
+    for (auto end = content.find('\n'); end != std::string_view::npos; end = content.find('\n')) {
+        lines.push_back(content.substr(0, end));
+        content.remove_prefix(end + 1);
+    }
+    if (lines.empty() || content.empty()) return lines;
+    const auto line = content.substr(0, content.size() - 1);
+    if (cis::ingest::detail::checksum_of(line) == Checksum::right) lines.push_back(line);
+    return lines;
+}
+
 /// The entries of the complete lines; none if the file must be refused.
 std::optional<Lines> expected_lines(std::string_view content) {
+    const auto texts = complete_lines(content);
+    // Nothing but a journal may be cut.
+    if (texts.empty()) {
+        if (beginning.starts_with(content) || content.starts_with(beginning)) return Lines{};
+        return std::nullopt;
+    }
+    cis::ingest::detail::JournalLines reader;
+    const auto header = reader.read(texts[0]);
+    const auto found = header ? cis::ingest::detail::scope_of(*header) : std::nullopt;
+    if (!found) return std::nullopt;
     Lines lines;
-    bool belongs = true;
-    std::size_t number = 0;
-    for (auto end = content.find('\n'); end != std::string_view::npos; end = content.find('\n')) {
-        auto line = cis::from_json<JournalLine>(content.substr(0, end));
-        content.remove_prefix(end + 1);
-        if (!line) return std::nullopt;
-        if (++number == 1) {
-            const auto found = cis::ingest::detail::scope_of(*line);
-            if (!found) return std::nullopt;
-            belongs = *found == scope;
-            continue;
-        }
-        const auto entry = cis::ingest::detail::entry_of(*std::move(line));
-        if (!entry) return std::nullopt;
-        const bool was_sent = entry->kind == Kind::sent || entry->kind == Kind::in ||
-                              entry->kind == Kind::queued || entry->kind == Kind::conflict;
-        if (!belongs && was_sent) return std::nullopt;
+    for (std::size_t i = 1; i < texts.size(); ++i) {
+        auto line = reader.read(texts[i]);
+        auto entry = line ? cis::ingest::detail::entry_of(*std::move(line)) : std::nullopt;
+        if (!entry) entry = {.kind = Kind::damaged};
+        const bool may_be_sent = entry->kind == Kind::sent || entry->kind == Kind::in ||
+                                 entry->kind == Kind::queued || entry->kind == Kind::conflict ||
+                                 entry->kind == Kind::damaged;
+        if (*found != scope && may_be_sent) return std::nullopt;
         lines.push_back(cis::ingest::detail::line_of(*entry));
     }
-    // Nothing but a journal may be cut.
-    if (number == 0 && !beginning.starts_with(content) && !content.starts_with(beginning))
-        return std::nullopt;
-    if (!belongs) lines.clear();
+    if (*found != scope) lines.clear();
     return lines;
 }
 
@@ -105,6 +116,18 @@ std::vector<JournalEntry> added_to(std::vector<JournalEntry> entries) {
     return entries;
 }
 
+/// A wrong byte in the last line, which the journal has written.
+void check_wrong_byte(cis::fuzz::MemoryFile& file, const std::string& whole, std::uint8_t where) {
+    const std::size_t begin = whole.rfind('\n', whole.size() - 2) + 1;
+    std::string damaged = whole;
+    char& byte = damaged[begin + (whole.size() - 1 - begin) * where / 256];
+    byte = static_cast<char>(byte ^ (1U << (where % 8U)));
+    file.write(damaged);
+    const Opened opened(file.path());
+    expect(opened.is_open() && !opened.entries().empty());
+    expect(opened.entries().back().kind == Kind::damaged);
+}
+
 void check(cis::fuzz::MemoryFile& file, const std::string& content, std::uint8_t where) {
     file.write(content);
     auto expected = expected_lines(content);
@@ -123,6 +146,7 @@ void check(cis::fuzz::MemoryFile& file, const std::string& content, std::uint8_t
     recover(file, *expected);
 
     const std::string whole = file.read();
+    check_wrong_byte(file, whole, where);
     const std::string cut = whole.substr(0, whole.size() * where / 256);
     const auto left = expected_lines(cut);
     expect(left.has_value());

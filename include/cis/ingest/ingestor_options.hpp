@@ -46,6 +46,7 @@ struct Notice {
         recovered,    ///< it answers again
         stopping,     ///< the run stops early
         looking_up,   ///< only rows are left whose outcome is unknown: they are looked up for so long
+        damaged,      ///< the journal is damaged: the posting is listed, and rows are looked up there
     };
     Kind kind{};                        ///< what it is about
     std::string text{};                 ///< for a person

@@ -23,6 +23,10 @@ struct JournalScope {
 };
 
 /// One fact in a journal. It contains keys and ids, and neither names nor addresses.
+///
+/// After something `damaged` the run lists the posting, and then writes `ready` again. The `id` of this one
+/// is how many entries the journal has up to it, without those that are `damaged`: if fewer can be read later,
+/// more was damaged since. A run never writes `damaged`.
 struct JournalEntry {
     /// What it says.
     enum class Kind {
@@ -32,9 +36,10 @@ struct JournalEntry {
         queued,    ///< the service accepted it for asynchronous ingestion
         conflict,  ///< the service has another candidate in its place
         stranger,  ///< a candidate without a key: `id`, and hashes of its name and e-mail address
-        ready,     ///< everything that the posting's list would tell is in the journal
+        ready,     ///< everything that the posting's list would tell is in the journal: `id`, see `damaged`
         run,       ///< a run has begun: `id`, a random one
         merged,    ///< the service has put a row in the place of another candidate: `id`
+        damaged,   ///< Journal::open() cannot read what was written here: `id` says where ("line 7")
     };
     Kind kind{Kind::sent};               ///< what it says
     std::string key{};                   ///< the value of `ingest_key`
@@ -55,7 +60,8 @@ public:
     Journal& operator=(const Journal&) = delete;
     virtual ~Journal();
 
-    /// Opens it for one run, and reads it.
+    /// Opens it for one run, and reads it. An entry that may not be what was written must not be given as a
+    /// fact, but as JournalEntry::Kind::damaged: a wrong id or key could name the wrong person.
     /// @param take gets each entry, in the order in which they were written
     /// @return an error if another run uses it, if it belongs to another scope, or if it cannot be read
     [[nodiscard]] virtual std::optional<Error> open(const JournalScope& scope,
