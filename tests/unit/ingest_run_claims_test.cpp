@@ -1,5 +1,6 @@
 // What a run does with claims that fail, or were lost.
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <fstream>
@@ -250,6 +251,13 @@ TEST_CASE("a run with claims begins its journal anew, and lists everybody") {
         CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
         CHECK(posting.requests(Method::get).at(lists).url.find("created_after") == std::string::npos);
         CHECK(journal->of_kind(ingest::JournalEntry::Kind::run).size() == 1);
+    }
+    SECTION("also if it is damaged, which matters no more") {
+        journal->entries.push_back({.kind = ingest::JournalEntry::Kind::damaged, .id = "line 9"});
+        CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+        CHECK(std::ranges::none_of(posting.notices,
+                                   [](const Notice& one) { return one.kind == Kind::damaged; }));
+        CHECK(journal->of_kind(ingest::JournalEntry::Kind::damaged).empty());
     }
     SECTION("but it cannot be cleared") {
         journal->is_full = true;

@@ -420,6 +420,76 @@ TEST_CASE("of candidates with one key, the pairs leave one whom nobody deletes, 
     CHECK(report.doubled[0].second_id == "third");
 }
 
+TEST_CASE("whatever of a journal is damaged, everybody is there once, and the posting is listed whole once") {
+    JournalledPosting posting;
+    REQUIRE(posting.run(FakedPosting::input(3)).everybody_is_in());
+    posting.options.first_run = false;
+    posting.clock->advance(1h);
+    auto& entries = posting.journal->entries;
+    REQUIRE(entries.size() == 8);
+    const bool was_killed = GENERATE(true, false);
+    if (was_killed) entries.pop_back();  // row 2 is in, and the journal does not say so
+    const std::size_t damaged = GENERATE(range(0, 7));
+    CAPTURE(was_killed, damaged);
+    entries[damaged] = {.kind = EntryKind::damaged, .id = "line " + std::to_string(damaged + 2)};
+
+    const std::size_t lists = posting.requests(Method::get).size();
+    const Report report = posting.run(FakedPosting::input(4));
+    CHECK(report.everybody_is_in());
+    CHECK(report.count(RowState::created_earlier) == 3);
+    CHECK(report.doubled.empty());
+    CHECK(posting.requests(Method::post).size() == 4);
+    CHECK(posting.requests(Method::get).at(lists).url.find("created_after") == std::string::npos);
+    REQUIRE(posting.was(Notice::Kind::damaged));
+    CHECK(posting.notices[0].text == "the journal is damaged (line " + std::to_string(damaged + 2) +
+                                         "): the posting is listed, and its rows are looked up there");
+    CHECK(posting.was(Notice::Kind::suspect));  // it could have been a row that was sent a moment ago
+
+    const auto read_from_its_end = [&] {
+        const std::size_t before = posting.requests(Method::get).size();
+        CHECK(posting.run(FakedPosting::input(4)).count(RowState::created_earlier) == 4);
+        CHECK(posting.requests(Method::post).size() == 4);
+        const std::string url = posting.requests(Method::get).at(before).url;
+        return !posting.was(Notice::Kind::damaged) && url.find("created_after") != std::string::npos;
+    };
+    CHECK(read_from_its_end());
+    const auto other =
+        std::ranges::find_if(entries, [](const JournalEntry& one) { return one.kind != EntryKind::damaged; });
+    *other = {.kind = EntryKind::damaged, .id = "line 99"};
+    CHECK_FALSE(read_from_its_end());
+    CHECK(posting.notices[0].text.find(" and 1 more)") != std::string::npos);
+    CHECK(read_from_its_end());
+}
+
+TEST_CASE("a row of which a damaged line said that it was queued or in conflict is looked up") {
+    JournalledPosting posting;
+    REQUIRE(posting.run(FakedPosting::input(3)).everybody_is_in());
+    auto& entries = posting.journal->entries;
+    REQUIRE(entries.back().kind == EntryKind::in);
+    entries.back() = {.kind = EntryKind::damaged, .id = "line 9"};  // instead of `queued` or `conflict`
+    posting.people.pop_back();
+    posting.clock->advance(1h);
+    SECTION("and sent by the direct route") {
+        CHECK(posting.run(FakedPosting::input(3)).everybody_is_in());
+        CHECK(posting.requests(Method::post).size() == 4);
+    }
+    SECTION("and never sent by the asynchronous one") {
+        posting.options.route = ingest::Route::async;
+        CHECK(posting.run(FakedPosting::input(3)).count(RowState::unknown) == 1);
+        CHECK(posting.requests(Method::post).size() == 3);
+    }
+}
+
+TEST_CASE("a journal whose line about an overwritten candidate is damaged does not hide its person") {
+    JournalledPosting posting;
+    REQUIRE(posting.run(FakedPosting::input(2)).everybody_is_in());
+    posting.people[0]["metadata"]["ingest_key"] = ingest::detail::to_text(ingest::detail::Recipe::person, {});
+    posting.journal->entries.push_back({.kind = EntryKind::damaged, .id = "line 8"});
+    const Report report = posting.run(FakedPosting::input(2));
+    CHECK(report.stopped.starts_with("the service has put a row in the place of a candidate"));
+    CHECK(posting.journal->of_kind(EntryKind::merged).size() == 1);
+}
+
 TEST_CASE("a candidate of the journal in whose place a list shows another row ends the run") {
     JournalledPosting posting;
     REQUIRE(posting.run(FakedPosting::input(2)).everybody_is_in());

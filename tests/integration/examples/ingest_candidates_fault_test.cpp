@@ -21,16 +21,6 @@ using namespace cis::test;
 using namespace std::chrono_literals;
 using cis::emulator::Fault;
 
-namespace {
-
-void wait_for_creations(const cis::emulator::Server& server, std::size_t count) {
-    const auto limit = std::chrono::steady_clock::now() + 60s;
-    while (server.statistics().candidates_created < count && std::chrono::steady_clock::now() < limit)
-        std::this_thread::yield();
-}
-
-}  // namespace
-
 TEST_CASE("ingest_candidates: 429 to some requests costs time and no candidate") {
     Ingest ingest;
     ingest.service.server.inject(

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <set>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -78,6 +80,13 @@ struct Ingest {
         CHECK(std::set<std::string>(found.begin(), found.end()).size() == good_rows);
     }
 };
+
+/// Waits until the service has created so many candidates, but at most a minute.
+inline void wait_for_creations(const emulator::Server& server, std::size_t count) {
+    const auto limit = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+    while (server.statistics().candidates_created < count && std::chrono::steady_clock::now() < limit)
+        std::this_thread::yield();
+}
 
 [[nodiscard]] inline nlohmann::json totals(const ProgramResult& result) {
     CAPTURE(result.exit_code);
