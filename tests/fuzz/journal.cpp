@@ -1,6 +1,6 @@
 // A journal of arbitrary bytes is recovered as a plain reading of its complete lines says, or refused without
 // a change of the file. What is added to a recovered one is there afterwards. A file that is cut at any byte
-// loses nothing that was complete before. Any wrong byte in what the journal itself has written is found.
+// loses nothing that was complete before. A wrong byte in a line that the journal has written is found.
 //
 // The first byte says whether the file begins with the line that belongs to the scope. The second one selects
 // where the file is cut.
