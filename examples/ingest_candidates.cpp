@@ -21,6 +21,7 @@
 #include "run/dry_run.hpp"
 #include "run/ingestion.hpp"
 #include "run/progress.hpp"
+#include "run/state_folder.hpp"
 #include "run/totals.hpp"
 #include "run/wait_note.hpp"
 #include "run/workers.hpp"
@@ -67,6 +68,8 @@ int ingest(const Arguments& arguments) {
     auto progress_options = ProgressOptions::for_standard_error();
     progress_options.is_quiet = arguments.quiet;
     Progress progress(std::cerr, progress_options);
+    const auto note = [&](const std::string& text) { progress.note(text); };
+    const auto folder = state_folder(arguments, has_shared_claims(), note);
     const cis::Client client = client_for(arguments, progress);
     if (!may_invite(client, arguments)) {
         write_message("nothing was sent");
@@ -76,7 +79,7 @@ int ingest(const Arguments& arguments) {
     bool was_asked_to_stop = false;
     try {
         const StopSignals signals;
-        Ingestion ingestion(arguments, progress, signals.token());
+        Ingestion ingestion(arguments, folder, progress, signals.token());
         report = ingestion.run(client);
         was_asked_to_stop = signals.came();
     } catch (const cis::Exception& exception) {

@@ -80,6 +80,10 @@ void add_run_options(CLI::App& app, Arguments& arguments) {
             "TIME"));
     app.add_flag("--first-run", arguments.first_run,
                  "Nobody of this file was ever sent: do not send one row ahead");
+    app.add_flag("--no-state", arguments.no_state,
+                 "Keep nothing outside of the journal: runs on this machine then see each other only in the "
+                 "posting's list. Without it, what they know of each other is below XDG_STATE_HOME, the home "
+                 "folder, or beside the journal");
     app.add_flag("--async", arguments.async,
                  "Use the asynchronous route. A row is first 'queued', and 'created' when it is listed");
 }

@@ -41,6 +41,7 @@ struct Arguments {
     std::size_t requests_per_minute = 0;  ///< 0: as many as the service allows
     bool async = false;
     bool first_run = false;
+    bool no_state = false;
     bool dry_run = false;
     bool json = false;
     bool quiet = false;

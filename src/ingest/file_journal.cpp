@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/locked_file.hpp"
+#include "core/service_identity.hpp"
 #include "ingest/journal_line.hpp"
 
 namespace cis::ingest {
@@ -33,11 +34,15 @@ bool is_line_without_end(std::string_view text) {
     return !text.empty() && detail::checksum_of(text.substr(0, text.size() - 1)) == detail::Checksum::right;
 }
 
+/// @return empty: both are of the same people
 std::string difference_of(const JournalScope& one, const JournalScope& other) {
-    if (one.base_url != other.base_url) return "service (" + one.base_url + ")";
+    if (cis::detail::service_identity(one.base_url) != cis::detail::service_identity(other.base_url))
+        return "service (" + one.base_url + ")";
     if (one.workspace_id != other.workspace_id) return "workspace";
     if (one.posting_id != other.posting_id) return "posting";
-    return "kind of identity: the same option must be used in each run of a posting";
+    if (one.recipe != other.recipe)
+        return "kind of identity: the same option must be used in each run of a posting";
+    return {};
 }
 
 bool may_be_of_a_sent_row(const JournalEntry& entry) {
@@ -155,7 +160,7 @@ std::optional<Error> FileJournal::open(const JournalScope& scope,
             }
             const auto found = line ? detail::scope_of(*line) : std::nullopt;
             if (!found) return state.not_a_journal();
-            if (*found != scope) difference = difference_of(*found, scope);
+            difference = difference_of(*found, scope);
             return std::nullopt;
         }
         auto entry = line ? detail::entry_of(*std::move(line)) : std::nullopt;

@@ -5,6 +5,7 @@
 #include <string>
 #include <system_error>
 
+#include "core/service_identity.hpp"
 #include "ingest/identity.hpp"
 
 namespace cis::ingest::detail {
@@ -16,8 +17,9 @@ constexpr std::size_t line_length = 63;
 
 std::string name_of(const JournalScope& scope) {
     std::string text;
-    for (const std::string* const part : {&scope.base_url, &scope.workspace_id, &scope.posting_id})
-        text.append(std::to_string(part->size())).append(1, ':').append(*part);
+    for (const std::string& part :
+         {cis::detail::service_identity(scope.base_url), scope.workspace_id, scope.posting_id})
+        text.append(std::to_string(part.size())).append(1, ':').append(part);
     return "sent-" + std::to_string(id_hash(text));
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/service_identity.hpp"
 #include "redis/claim_scripts.hpp"
 #include "redis/client.hpp"
 #include "redis/option_checks.hpp"
@@ -174,8 +175,8 @@ Result<ClaimEpoch> Claims::open(const ingest::JournalScope& scope) {
     }
     if (auto error = state_->check_policy()) return *std::move(error);
     // All keys of a posting are in one slot of a cluster.
-    state_->key = state_->prefix + '{' + scope.base_url + ' ' + scope.workspace_id + ' ' + scope.posting_id +
-                  ' ' + scope.recipe + '}';
+    state_->key = state_->prefix + '{' + cis::detail::service_identity(scope.base_url) + ' ' +
+                  scope.workspace_id + ' ' + scope.posting_id + ' ' + scope.recipe + '}';
     state_->owner = new_owner();
     Result<ClaimEpoch> epoch = epoch_of(state_->run(claim_rows_script, {"", "0", "0"}));
     if (!epoch) state_->owner.clear();

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/service_identity.hpp"
 #include "sql/column_text.hpp"
 #include "sql/row_mapping.hpp"
 #include "sql/schema.hpp"
@@ -75,7 +76,8 @@ struct Keeper {
 };
 
 std::optional<Error> objection(const Keeper& keeper, const MirrorScope& scope) {
-    if (keeper.base_url != column_text(scope.base_url))
+    if (cis::detail::service_identity(keeper.base_url) !=
+        cis::detail::service_identity(column_text(scope.base_url)))
         return invalid_argument("base_url", "the rows of this posting are of another service");
     if (keeper.workspace_id != column_text(scope.workspace_id))
         return invalid_argument("workspace_id", "the rows of this posting are of another workspace");

@@ -10,6 +10,7 @@
 
 #include "cis/codec/json_text.hpp"
 #include "cis/core/exception.hpp"
+#include "core/service_identity.hpp"
 #include "model/fields.hpp"
 
 namespace cis::sync::detail {
@@ -27,7 +28,8 @@ bool can_continue(const CheckpointPosting& posting) {
 }
 
 std::string difference_of(const Checkpoint& one, const Checkpoint& wanted) {
-    if (one.base_url != wanted.base_url) return "service (" + one.base_url + ")";
+    if (cis::detail::service_identity(one.base_url) != cis::detail::service_identity(wanted.base_url))
+        return "service (" + one.base_url + ")";
     if (one.workspace_id != wanted.workspace_id) return "workspace";
     if (one.posting_id != wanted.posting_id)
         return one.posting_id.empty() ? "export (of all postings)" : "posting";

@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/service_identity.hpp"
 #include "sync/purged_candidate.hpp"
 
 namespace cis::sync {
@@ -88,7 +89,8 @@ Result<Lease> MemoryStore::acquire(const MirrorScope& scope, const std::string& 
     const auto [at, is_new] = state_->postings.try_emplace(scope.posting_id);
     State::StoredPosting& posting = at->second;
     if (is_new) posting.scope = scope;
-    if (posting.scope.base_url != scope.base_url)
+    if (cis::detail::service_identity(posting.scope.base_url) !=
+        cis::detail::service_identity(scope.base_url))
         return invalid_argument("base_url", "the rows of this posting are of another service");
     if (posting.scope.workspace_id != scope.workspace_id)
         return invalid_argument("workspace_id", "the rows of this posting are of another workspace");

@@ -56,6 +56,15 @@ TEST_CASE("a checkpoint of an export that can go on is read") {
     CHECK(file.with({Written::window(WindowStage::recount)}, PlanStage::counting).read(scope));
 }
 
+TEST_CASE("a checkpoint belongs to its service, however the address is spelled") {
+    const Written file;
+    Checkpoint wanted = scope;
+    wanted.base_url = "https://API.example.com:443";
+    CHECK(file.with({}, PlanStage::opening).read(wanted));
+    wanted.base_url = "https://api.example.com:8443";
+    CHECK_THROWS_WITH(file.with({}, PlanStage::opening).read(wanted), ContainsSubstring("another service"));
+}
+
 TEST_CASE("a damaged checkpoint, whose export would wait without end, is refused") {
     const Written file;
     check_refused(file.with({Written::window(WindowStage::waiting)}, PlanStage::opening));

@@ -297,6 +297,17 @@ TEST_CASE("a journal of another scope is refused if its run has sent rows") {
     CHECK(file.read().size() == 1);
 }
 
+TEST_CASE("a journal belongs to its service, however the address is spelled") {
+    const Written file;
+    REQUIRE_FALSE(file.write({{.kind = Kind::sent, .key = "k1"}}));
+    JournalScope other = scope;
+    other.base_url = GENERATE("https://API.example.com", "https://api.example.com:443");
+    FileJournal journal(file.path);
+    std::string key;
+    CHECK_FALSE(journal.open(other, [&](const JournalEntry& entry) { key = entry.key; }));
+    CHECK(key == "k1");
+}
+
 TEST_CASE("a journal of another scope is begun anew if its run has sent nothing") {
     const Written file;
     REQUIRE_FALSE(file.write({{.kind = Kind::stranger, .id = "7"}, {.kind = Kind::ready}}));

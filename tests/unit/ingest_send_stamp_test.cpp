@@ -46,6 +46,19 @@ TEST_CASE("a stamp tells the next run when rows were sent, by which run, and how
     CHECK(text.ends_with(" \n"));
 }
 
+TEST_CASE("a stamp is of a service, however its address is spelled, and of one posting and workspace") {
+    const TempDirectory directory;
+    SendStamp stamp(directory.path("state"), scope);
+    REQUIRE_FALSE(stamp.write({.time = time_of_run, .run = "run1", .rows = 7}));
+    JournalScope same = scope;
+    same.base_url = "https://EXAMPLE.com:443";
+    CHECK(SendStamp(directory.path("state"), same).read());
+    JournalScope other = scope;
+    std::string* const members[] = {&other.base_url, &other.workspace_id, &other.posting_id};
+    *members[GENERATE(0, 1, 2)] += "x";
+    CHECK_FALSE(SendStamp(directory.path("state"), other).read());
+}
+
 TEST_CASE("a stamp is written at most once a second, and never says too early a time") {
     const TempDirectory directory;
     SendStamp stamp(directory.path("state"), scope);

@@ -6,7 +6,7 @@
 #include <cis/ingest/file_journal.hpp>
 
 #include "harmless_text.hpp"
-#include "run/places.hpp"
+#include "run/journal_file.hpp"
 #include "run/row_check.hpp"
 #include "run/workers.hpp"
 
@@ -38,8 +38,13 @@ std::string what_of(RowState state) {
 
 }  // namespace
 
-Ingestion::Ingestion(const Arguments& arguments, Progress& progress, std::stop_token stop)
-    : arguments_(arguments), progress_(progress), stop_(std::move(stop)), input_(arguments, stop_) {
+Ingestion::Ingestion(const Arguments& arguments, std::filesystem::path state_folder, Progress& progress,
+                     std::stop_token stop)
+    : arguments_(arguments),
+      state_folder_(std::move(state_folder)),
+      progress_(progress),
+      stop_(std::move(stop)),
+      input_(arguments, stop_) {
     const auto tell = [this](const std::filesystem::path& wanted, const std::filesystem::path& file) {
         if (file != wanted) say(taken_name(wanted, file));
     };
@@ -57,7 +62,7 @@ ingest::IngestorOptions Ingestion::options() {
         .timeout = std::min<std::chrono::milliseconds>(arguments_.settle, std::chrono::seconds(30)),
         .first_run = arguments_.first_run,
         .since = arguments_.since,
-        .state_folder = state_folder(),
+        .state_folder = state_folder_,
         .stop = stop_};
     options.claims = shared_claims();
     // Workers in one folder cannot share a journal, and need none.

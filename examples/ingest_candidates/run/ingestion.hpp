@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <stop_token>
@@ -22,8 +23,10 @@ namespace cis::examples {
 class Ingestion {
 public:
     /// The arguments and the progress must outlive it. Creates the files for rejects and results.
+    /// @param state_folder where runs of this user see each other; empty: nowhere
     /// @param stop ends the run
-    Ingestion(const Arguments& arguments, Progress& progress, std::stop_token stop);
+    Ingestion(const Arguments& arguments, std::filesystem::path state_folder, Progress& progress,
+              std::stop_token stop);
 
     /// @return what became of the rows. Throws what `ingest::Ingestor::run()` and RowSource throw.
     ingest::Report run(const Client& client);
@@ -35,6 +38,7 @@ private:
     void say(const std::string& text) { progress_.note(text); }
 
     const Arguments& arguments_;
+    const std::filesystem::path state_folder_;
     Progress& progress_;
     const std::stop_token stop_;
     Input input_;

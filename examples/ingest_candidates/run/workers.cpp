@@ -25,6 +25,8 @@ std::string redis_url() {
 
 }  // namespace
 
+bool has_shared_claims() { return !redis_url().empty(); }
+
 std::shared_ptr<ingest::Claims> shared_claims() {
     const std::string url = redis_url();
     if (url.empty()) return nullptr;

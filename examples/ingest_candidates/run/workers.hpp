@@ -9,6 +9,9 @@
 
 namespace cis::examples {
 
+/// Whether CIS_REDIS_URL names a server on which several machines share claims. Throws like shared_claims().
+bool has_shared_claims();
+
 /// The claims that the workers on several machines share: on the Redis server of CIS_REDIS_URL. Null if the
 /// variable is not set. Throws InputError if this program was built without Redis.
 std::shared_ptr<ingest::Claims> shared_claims();

@@ -146,6 +146,18 @@ TEST_CASE("a server that has lost the claims, or has restarted, begins a new epo
     CHECK(worker.claim("b").kind == Kind::ours);
 }
 
+TEST_CASE("workers share claims, however they spell the address of the service") {
+    RedisServer server;
+    Worker worker(server);
+    static_cast<void>(worker.claim("a"));
+    auto same_scope = scope;
+    same_scope.base_url = "https://CIS.example:443";
+    cis::redis::Claims other({.url = server.url()});
+    const auto epoch = other.open(same_scope).value();
+    CHECK(other.claim(std::vector<std::string>{"a"}, epoch.id, terms).value().claims.at(0).kind ==
+          Kind::anothers);
+}
+
 TEST_CASE("postings do not share claims") {
     RedisServer server;
     Worker worker(server);

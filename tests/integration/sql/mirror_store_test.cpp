@@ -111,6 +111,9 @@ TEST_CASE("the rows of a posting are of one service and workspace") {
     CHECK(error.kind == ErrorKind::invalid_argument);
     CHECK(error.param == "workspace_id");
     CHECK(lease_of(*store).epoch == 2);
+    other = jobs;
+    other.base_url += '/';  // the same in another spelling
+    CHECK(lease_of(*store, other).epoch == 3);
 }
 
 TEST_CASE("who has lost the lease writes nothing") {

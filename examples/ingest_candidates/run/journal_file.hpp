@@ -10,7 +10,4 @@ namespace cis::examples {
 /// posting in that folder share. Empty for standard input without `--journal`.
 std::filesystem::path journal_file(const Arguments& arguments);
 
-/// Where programs of this user keep what they know from one run to the next; empty if the user has no folder.
-std::filesystem::path state_folder();
-
 }  // namespace cis::examples

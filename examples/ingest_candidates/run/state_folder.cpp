@@ -1,0 +1,128 @@
+#include "run/state_folder.hpp"
+
+#include <pwd.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <system_error>
+#include <utility>
+
+#include "harmless_text.hpp"
+#include "input_error.hpp"
+#include "run/journal_file.hpp"
+
+namespace cis::examples {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* folder_beside_journal = "cis-state";
+
+std::optional<std::string> variable(const char* name) {
+    const char* const value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): only read
+    if (value == nullptr || *value == '\0') return std::nullopt;
+    return value;
+}
+
+std::optional<std::string> folder_in_password_file() {
+    constexpr std::size_t enough_for_an_entry = 65'536;
+    std::vector<char> buffer(enough_for_an_entry);
+    passwd entry{};
+    passwd* found = nullptr;
+    if (::getpwuid_r(::geteuid(), &entry, buffer.data(), buffer.size(), &found) != 0 || found == nullptr)
+        return std::nullopt;
+    return entry.pw_dir;
+}
+
+/// @return why the folder cannot be written; empty if it can
+std::string make_writable_folder(const fs::path& folder) {
+    std::error_code failed;
+    fs::create_directories(folder, failed);
+    if (failed) return "cannot be created: " + failed.message();
+    if (::access(folder.c_str(), W_OK | X_OK) != 0)
+        return "cannot be written: " + std::generic_category().message(errno);
+    return {};
+}
+
+/// @return why it is not the home of this user; empty if it is. What others own, they may not be able to use
+/// later: a program that is run by sudo finds the home of the person who calls it.
+std::string fault_of_home(const fs::path& home) {
+    struct stat status{};
+    if (::stat(home.c_str(), &status) != 0) return std::generic_category().message(errno);
+    if (!S_ISDIR(status.st_mode)) return "is not a folder";
+    if (status.st_uid != ::geteuid()) return "belongs to another user";
+    return {};
+}
+
+}  // namespace
+
+UserFolders UserFolders::of_this_process() {
+    return {.state_home = variable("XDG_STATE_HOME"),
+            .home = variable("HOME"),
+            .entry = folder_in_password_file()};
+}
+
+StateFolder choose_state_folder(const UserFolders& user, const fs::path& journal) {
+    StateFolder chosen;
+    const auto skip = [&](const std::string& name, const std::string& why) {
+        chosen.skipped.push_back(name + ' ' + why);
+    };
+    const auto take = [&](const std::string& name, const fs::path& folder) {
+        if (const std::string fault = make_writable_folder(folder); !fault.empty())
+            return skip(name, "('" + folder.string() + "') " + fault);
+        chosen.path = folder;
+    };
+    // The specification of XDG_STATE_HOME says that a relative path is ignored.
+    if (!user.state_home) {
+        skip("XDG_STATE_HOME", "is not set");
+    } else if (!fs::path(*user.state_home).is_absolute()) {
+        skip("XDG_STATE_HOME", "is not an absolute path");
+    } else {
+        take("XDG_STATE_HOME", fs::path(*user.state_home) / "cis-cpp");
+    }
+    const std::pair<const char*, const std::optional<std::string>&> homes[] = {
+        {"HOME", user.home}, {"the user's entry in the password file", user.entry}};
+    for (const auto& [name, home] : homes) {
+        if (!chosen.path.empty()) return chosen;
+        if (!home) {
+            skip(name, "is not set");
+        } else if (!fs::path(*home).is_absolute()) {
+            skip(name, "is not an absolute path");
+        } else if (const std::string fault = fault_of_home(*home); !fault.empty()) {
+            skip(name, "('" + *home + "') is not used: " + fault);
+        } else {
+            take(name, fs::path(*home) / ".local" / "state" / "cis-cpp");
+        }
+    }
+    if (!chosen.path.empty()) return chosen;
+    if (journal.empty()) {
+        skip("a journal,", "beside which a folder could be, is not used");
+    } else {
+        take("the folder of the journal", fs::absolute(journal).parent_path() / folder_beside_journal);
+    }
+    return chosen;
+}
+
+fs::path state_folder(const Arguments& arguments, bool has_claims,
+                      const std::function<void(std::string)>& note) {
+    if (arguments.no_state) return {};
+    const fs::path journal = journal_file(arguments);
+    const StateFolder chosen = choose_state_folder(UserFolders::of_this_process(), journal);
+    if (chosen.path.empty()) {
+        if (has_claims) return {};
+        std::string tried;
+        for (const std::string& one : chosen.skipped) tried += (tried.empty() ? "" : "; ") + one;
+        throw InputError("there is no folder in which runs of this user can see each other (" +
+                         harmless(tried) +
+                         "): name one by XDG_STATE_HOME, or give --no-state if no other run brings people "
+                         "into this posting at the same time");
+    }
+    if (chosen.path.filename() == folder_beside_journal)
+        note("you have no home folder: what runs know of each other is in '" +
+             harmless(chosen.path.string()) + "'");
+    return chosen.path;
+}
+
+}  // namespace cis::examples

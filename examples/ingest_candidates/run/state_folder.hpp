@@ -1,0 +1,41 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arguments.hpp"
+
+namespace cis::examples {
+
+/// Where the system says that this user's files are. Services and containers often have not all of it.
+struct UserFolders {
+    std::optional<std::string> state_home{};  ///< `XDG_STATE_HOME`
+    std::optional<std::string> home{};        ///< `HOME`
+    std::optional<std::string> entry{};       ///< of the user in the password file
+
+    /// Those of this process.
+    [[nodiscard]] static UserFolders of_this_process();
+};
+
+/// The folder in which the runs of this user keep what they know of each other, or why there is none.
+struct StateFolder {
+    std::filesystem::path path{};      ///< which exists and can be written; empty: none is usable
+    std::vector<std::string> skipped;  ///< why those that come before it are not used
+};
+
+/// Chooses the state folder, and creates it: below `XDG_STATE_HOME`, `HOME`, or the user's entry in the password
+/// file, or else `cis-state` beside the journal.
+/// @param journal the file of the journal; empty: there is none
+[[nodiscard]] StateFolder choose_state_folder(const UserFolders& user, const std::filesystem::path& journal);
+
+/// The state folder for the options of a run; empty with `--no-state`.
+/// @param has_claims the run shares claims with others, so it can do without
+/// @param note gets a sentence if the folder is one that the user does not expect
+/// Throws InputError if none is usable.
+[[nodiscard]] std::filesystem::path state_folder(const Arguments& arguments, bool has_claims,
+                                                 const std::function<void(std::string)>& note);
+
+}  // namespace cis::examples
