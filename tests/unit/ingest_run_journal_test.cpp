@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <functional>
 #include <map>
 #include <memory>
@@ -429,7 +430,7 @@ TEST_CASE("whatever of a journal is damaged, everybody is there once, and the po
     REQUIRE(entries.size() == 8);
     const bool was_killed = GENERATE(true, false);
     if (was_killed) entries.pop_back();  // row 2 is in, and the journal does not say so
-    const std::size_t damaged = GENERATE(range(0, 7));
+    const std::size_t damaged = GENERATE(range(std::size_t{0}, std::size_t{7}));
     CAPTURE(was_killed, damaged);
     entries[damaged] = {.kind = EntryKind::damaged, .id = "line " + std::to_string(damaged + 2)};
 

@@ -113,9 +113,10 @@ TEST_CASE("ingest_candidates: an older journal, in which a flipped bit is not se
     REQUIRE(ingest.run({file}).exit_code == 0);
     const auto journal = ingest.directory.path("people.journal");
     std::string content = read_file(journal);
-    for (auto at = content.find(",\"checksum\""); at != std::string::npos; at = content.find(",\"checksum\""))
+    constexpr std::string_view checksum = R"(,"checksum")";
+    for (auto at = content.find(checksum); at != std::string::npos; at = content.find(checksum))
         content.erase(at, content.find('}', at) - at);
-    const auto id = content.rfind("\"id\":\"") + 10;
+    const auto id = content.rfind(R"("id":")") + 10;
     content[id] = static_cast<char>(content[id] ^ 1);
     std::ofstream(journal, std::ios::binary) << content;
 
