@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 #include <chrono>
+#include <cstddef>
 #include <exception>
 #include <iostream>
 #include <memory>
@@ -76,11 +77,13 @@ int ingest(const Arguments& arguments) {
         return stopped_early;
     }
     Report report;
+    std::size_t held_back_lines = 0;
     bool was_asked_to_stop = false;
     try {
         const StopSignals signals;
         Ingestion ingestion(arguments, folder, progress, signals.token());
         report = ingestion.run(client);
+        held_back_lines = ingestion.held_back_lines();
         was_asked_to_stop = signals.came();
     } catch (const cis::Exception& exception) {
         if (exception.error().kind != cis::ErrorKind::conflict) throw;
@@ -95,7 +98,9 @@ int ingest(const Arguments& arguments) {
         if (arguments.async && report.count(RowState::unknown) > 0)
             progress.note("Rows that stay unknown are sent by a run without --async.");
     }
-    if (!write_result(arguments.json ? totals_as_json(report) : totals_as_text(report))) return no_output;
+    if (!write_result(arguments.json ? totals_as_json(report, held_back_lines)
+                                     : totals_as_text(report, held_back_lines)))
+        return no_output;
     return code;
 }
 

@@ -12,7 +12,7 @@ set -euo pipefail
 build=(
     g++ ccache cmake ninja-build ca-certificates
     libcurl4-openssl-dev libssl-dev nlohmann-json3-dev libsimdjson-dev
-    libmicrohttpd-dev libcli11-dev libcsv-dev libutf8proc-dev libhiredis-dev libsqlite3-dev libpq-dev
+    libmicrohttpd-dev libcli11-dev libutf8proc-dev libhiredis-dev libsqlite3-dev libpq-dev
     catch2 libasio-dev zlib1g-dev libnghttp2-dev libbenchmark-dev
     postgresql # the tests start servers of their own; see below
     redis-tools # contains the server too, but does not install it as a system service

@@ -45,6 +45,11 @@ void add_input_options(CLI::App& app, Arguments& arguments) {
         "--country", rows.country,
         "Two letters, e.g. DE: bring phone numbers into E.164, those without a country code as numbers of "
         "this country (needs libphonenumber)");
+    app.add_option(
+           "--from-line", rows.csv.from_line,
+           "Begin at this line of the file, counted from 1, which must begin a row. The header is read "
+           "all the same")
+        ->check(CLI::Range(std::size_t{1}, std::numeric_limits<std::size_t>::max() / 2));
     app.add_option("--limit", rows.limit, "Read only so many rows")
         ->check(CLI::Range(std::size_t{1}, std::numeric_limits<std::size_t>::max() / 2));
 }

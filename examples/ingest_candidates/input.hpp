@@ -37,18 +37,22 @@ public:
     /// The next row; none at the end.
     [[nodiscard]] std::optional<ReadRow> next() {
         auto read = source_.next();
+        if (read && read->record.held_back_to)
+            held_back_lines_ = *read->record.held_back_to - read->record.line + 1;
         if (!read || read->record.fault) return read;
         auto lack = completeness_.check(read->row);
         if (!read->fault) read->fault = std::move(lack);
         return read;
     }
+    /// How many lines at the end of the file are held back, see CsvRecord.
+    [[nodiscard]] std::size_t held_back_lines() const { return held_back_lines_; }
     /// What the rows that were read lack; empty if they lack nothing.
     [[nodiscard]] std::string lacks() const { return completeness_.summary(); }
 
     /// Writes a row to the file of rejects, or prints its result with `say`. A message of the service may
-    /// contain personal data, so it goes only to the file.
+    /// contain personal data, so it goes only to the file. What is held back is no row yet.
     void set_aside(const CsvRecord& record, const Rejection& why, const std::string& what, const auto& say) {
-        if (rejects_) {
+        if (rejects_ && !record.held_back_to) {
             rejects_->write(record, why);
         } else {
             say(line_of(record) + what + ": " + printable(why));
@@ -82,6 +86,7 @@ private:
     RowSource source_;
     Completeness completeness_;
     std::optional<RejectsFile> rejects_;
+    std::size_t held_back_lines_{0};
 };
 
 }  // namespace cis::examples

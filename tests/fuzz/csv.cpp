@@ -5,6 +5,7 @@
 // The first byte selects the encoding, the delimiter and the limits.
 #include "csv/csv_reader.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -42,8 +43,8 @@ CsvOptions options_of(std::uint8_t bits) {
                                    "utf-32le", "shift_jis",    "iso-8859-2", "utf-7"};
     constexpr std::array<std::optional<char>, 4> delimiters{std::nullopt, ',', ';', '\t'};
     CsvOptions options{.delimiter = delimiters[bits >> 3U & 0x3U], .encoding = encodings[bits & 0x7U]};
-    if ((bits & 0x20U) != 0) options.max_line_bytes = 16;
-    if ((bits & 0x40U) != 0) options.max_record_bytes = 24;
+    if ((bits & 0x20U) != 0) options.max_row_bytes = 200;
+    if ((bits & 0x40U) != 0) options.from_line = 3;
     return options;
 }
 
@@ -71,21 +72,32 @@ void check_records(const Table& table) {
     for (const CsvRecord& record : table.records) {
         expect(record.line > line);
         line = record.line;
-        expect(record.intact_cells <= record.cells.size() || record.fault);
+        expect(!record.held_back_to ||
+               (record.fault && *record.held_back_to >= line && record.cells.empty()));
         if (record.fault) {
             expect(!record.fault->message.empty());
             continue;
         }
-        expect(record.cells.size() == table.header.size() && record.raw.empty());
+        expect(record.cells.size() == table.header.size());
         for (const std::string& cell : record.cells) expect(is_text(cell));
     }
+}
+
+/// Whether it can be read again whatever its column: elsewhere, a backslash before a quote is a fault.
+bool is_plain(const std::vector<std::string>& cells) {
+    return std::ranges::none_of(cells,
+                                [](const std::string& cell) { return cell.find('\\') != std::string::npos; });
+}
+
+bool names_delimiter(std::string_view title) {
+    return title.starts_with("sep=") || title.starts_with("SEP=");
 }
 
 void check_written_again(MemoryFile& file, const Table& table) {
     std::string text = csv_row(table.header, table.delimiter);
     std::vector<const CsvRecord*> good;
     for (const CsvRecord& record : table.records) {
-        if (record.fault) continue;
+        if (record.fault || !is_plain(record.cells)) continue;
         text += csv_row(record.cells, table.delimiter);
         good.push_back(&record);
     }
@@ -125,7 +137,7 @@ void expect_same(const Table& one, const Table& other) {
     for (std::size_t i = 0; i < one.records.size(); ++i) {
         const CsvRecord& a = one.records[i];
         const CsvRecord& b = other.records[i];
-        expect(a.line == b.line && a.cells == b.cells && a.raw == b.raw && a.intact_cells == b.intact_cells);
+        expect(a.line == b.line && a.cells == b.cells && a.held_back_to == b.held_back_to);
         expect(a.fault.has_value() == b.fault.has_value());
         if (a.fault) expect(a.fault->param == b.fault->param);
     }
@@ -143,11 +155,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!table) return 0;
     check_records(*table);
     // A header with bytes that are not text is refused when it is read again.
-    bool is_readable = true;
+    bool is_readable = is_plain(table->header) && !names_delimiter(table->header.front());
     for (const std::string& name : table->header) is_readable = is_readable && is_text(name);
-    if (is_readable && !table->header.front().starts_with("sep=") &&
-        !table->header.front().starts_with("SEP="))
-        check_written_again(file, *table);
+    if (is_readable) check_written_again(file, *table);
     const bool has_mark = content.starts_with(cis::examples::utf8_mark) || content.starts_with(utf16_mark) ||
                           content.starts_with("\xFE\xFF");
     if (options.encoding != "utf-8" || has_mark || !cis::examples::is_valid_utf8(content)) return 0;

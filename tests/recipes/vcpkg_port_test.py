@@ -20,7 +20,6 @@ PORTS = {
     "CURL": "curl",
     "Catch2": "catch2",
     "Hiredis": "hiredis",
-    "Libcsv": "libcsv",
     "Libmicrohttpd": "libmicrohttpd",
     "Libpq": "libpq",
     "Nghttp2": "nghttp2",

@@ -28,14 +28,14 @@ std::string fault_of(const ReadRow& row) { return row.fault ? printable(*row.fau
 }  // namespace
 
 TEST_CASE("a row without a fault becomes a candidate, others go on after a bad one") {
-    const auto rows =
-        rows_of("email;phone_number;metadata.x\na@e.de;+491761234567;1\nb@e.de;12;2\nc@e.de\nd@e.de;;\n");
+    const auto rows = rows_of(
+        "email;phone_number;metadata.x\na@e.de;+491761234567;1\nb@e.de;12;2\nc@e.de;;3;x\nd@e.de;;\n");
     REQUIRE(rows.size() == 4);
     CHECK(fault_of(rows[0]) == "none");
     CHECK(rows[0].row.line == 2);
     CHECK(rows[0].row.params.phone_number == "+491761234567");
     CHECK(fault_of(rows[1]) == "phone_number: has no + before the country code (E.164, e.g. +14155550100)");
-    CHECK(fault_of(rows[2]) == "too few columns: 1, but the header has 3");
+    CHECK(fault_of(rows[2]) == "too many columns: 4, but the header has 3");
     CHECK(fault_of(rows[3]) == "none");
     CHECK(rows[3].row.params == cis::CandidateParams{.email = "d@e.de"});
 }
@@ -70,7 +70,7 @@ TEST_CASE("keys must be there and differ; a rejection names both lines") {
 }
 
 TEST_CASE("--limit counts the rows of the file, good and bad") {
-    const auto rows = rows_of("email\na@e.de\nb\"c\nc@e.de\nd@e.de\n", {.limit = 3});
+    const auto rows = rows_of("email\na@e.de\nb,c\nc@e.de\nd@e.de\n", {.limit = 3});
     REQUIRE(rows.size() == 3);
     CHECK(rows[1].fault);
 }

@@ -1,10 +1,13 @@
 #include "csv/csv_reader.hpp"
 
+#include <algorithm>
 #include <stdexcept>
-#include <string_view>
 #include <utility>
 
+#include <cis/core/unseen_characters.hpp>
+
 #include "csv/delimiter.hpp"
+#include "csv/own_file.hpp"
 #include "csv/utf8.hpp"
 #include "input_error.hpp"
 
@@ -14,136 +17,127 @@ namespace {
 constexpr const char* not_utf8 =
     "is not valid UTF-8: name the encoding of the file, e.g. --encoding windows-1252";
 
-/// The first line that is not blank stays in the source, unless it only names the delimiter.
-char delimiter_of(LineSource& source, std::optional<char> given) {
-    if (given && !delimiter_from({&*given, 1})) {
-        throw std::invalid_argument(
-            "the delimiter must be an ASCII character other than a quote or a line ending");
-    }
-    auto line = source.next();
-    while (line && line->text.empty()) line = source.next();
-    if (!line) return given.value_or(',');
-    if (const auto declared = declared_delimiter(line->text)) return given.value_or(*declared);
-    const auto delimiter = given ? given : detected_delimiter(line->text);
-    if (!delimiter) {
-        throw InputError("the header of " + source.text().name() +
-                         " does not show whether a comma, a semicolon or a tab divides it: use --delimiter");
-    }
-    std::vector<PhysicalLine> lines;
-    lines.push_back(std::move(*line));
-    source.put_back(std::move(lines), 0);
-    return *delimiter;
-}
+/// A header whose end is not found within so many bytes is judged by them.
+constexpr std::size_t longest_head = std::size_t{1} << 20U;
 
-std::string joined(const std::vector<PhysicalLine>& lines) {
-    std::string text;
-    for (const PhysicalLine& line : lines) {
-        text += line.text + line.ending;
-    }
-    text.resize(text.size() - lines.back().ending.size());
-    return text;
+/// Fits a row to the header where only empty cells are missing or too many. A row of several lines is left
+/// as it is: its quotes may have taken in the end of another row.
+void fit(std::vector<std::string>& cells, std::size_t columns) {
+    while (cells.size() > columns && without_unseen_ends(cells.back()).empty()) cells.pop_back();
+    const bool has_lines = std::ranges::any_of(
+        cells, [](const std::string& cell) { return cell.find_first_of("\r\n") != std::string::npos; });
+    if (cells.size() < columns && !has_lines) cells.resize(columns);
 }
 
 }  // namespace
 
 CsvReader::CsvReader(const std::filesystem::path& file, CsvOptions options)
     : options_(std::move(options)),
-      source_(file, options_.encoding, options_.max_line_bytes, options_.stop),
-      delimiter_(delimiter_of(source_, options_.delimiter)),
-      parser_(delimiter_, CsvParser::Quoting::strict) {
-    const std::string& name = source_.text().name();
-    auto record = next();
-    if (!record) {
-        throw InputError(name + " is empty: it must have a header line");
+      text_(file, options_.encoding, options_.stop),
+      layout_(read_layout()),
+      scanner_(layout_.delimiter, layout_.line_end, options_.max_row_bytes),
+      lines_(layout_.line_end) {
+    if (layout_.names_delimiter) (void)scanned();
+    read_header();
+    skip_lines();
+}
+
+CsvReader::Layout CsvReader::read_layout() {
+    const std::optional<char> given = options_.delimiter;
+    if (given && !delimiter_from({&*given, 1})) {
+        throw std::invalid_argument(
+            "the delimiter must be an ASCII character other than a quote or a line ending");
     }
+    auto line = first_line(head_, false);
+    while (!line) {
+        const std::string_view block = text_.read();
+        head_ += block;
+        line = first_line(head_, block.empty() || head_.size() > longest_head);
+    }
+    block_ = head_;
+    if (const auto declared = declared_delimiter(line->text))
+        return {.delimiter = given.value_or(*declared), .line_end = line->end, .names_delimiter = true};
+    const auto delimiter = given ? given : detected_delimiter(line->text);
+    if (!delimiter) {
+        throw InputError("the header of " + text_.name() +
+                         " does not show whether a comma, a semicolon or a tab divides it: use --delimiter");
+    }
+    return {.delimiter = *delimiter, .line_end = line->end, .names_delimiter = false};
+}
+
+void CsvReader::read_header() {
+    auto record = scanned();
+    if (!record) throw InputError(text_.name() + " is empty: it must have a header line");
     if (record->fault) {
-        throw InputError("the header on line " + std::to_string(record->line) + " of " + name +
+        throw InputError("the header on line " + std::to_string(record->line) + " of " + text_.name() +
                          " is wrong: " + record->fault->param + ": " + record->fault->message);
     }
     header_ = std::move(record->cells);
+    if (is_own_file(header_)) scanner_.take_backslashes_as_text();
+}
+
+/// To the line where the rows begin that are wanted. There may be anything before it, also open quotes.
+void CsvReader::skip_lines() {
+    const std::size_t from = options_.from_line;
+    if (from <= lines_.current()) return;
+    while (lines_.current() < from && fill()) take(lines_.rest_of_line(block_));
+    if (lines_.current() == from && fill()) return;
+    throw InputError(text_.name() + " has " + std::to_string(lines_.last()) + " lines: there is no line " +
+                     std::to_string(from) + " to begin at");
+}
+
+/// @return whether there is text that was not scanned
+bool CsvReader::fill() {
+    if (block_.empty()) block_ = text_.read();
+    return !block_.empty();
+}
+
+void CsvReader::take(std::size_t bytes) noexcept {
+    lines_.add(block_.substr(0, bytes));
+    block_.remove_prefix(bytes);
+    consumed_bytes_ += bytes;
 }
 
 std::optional<CsvRecord> CsvReader::next() {
-    parser_.reset();
-    std::vector<PhysicalLine> lines;
-    std::size_t bytes = 0;
-    LineFault unclosed{.message = "its opening quote is not closed"};
-    while (auto line = source_.next()) {
-        if (lines.empty() && line->text.empty()) {
-            continue;
-        }
-        lines.push_back(std::move(*line));
-        bytes += lines.back().text.size();
-
-        if (auto fault = parse_line(lines.back())) {
-            if (lines.size() > 1) {
-                const auto number = std::to_string(lines.back().number);
-                unclosed.message += " (line " + number + ": " + fault->message + ")";
-                fault = std::move(unclosed);
-            }
-            return give_up_first_line(std::move(lines), std::move(*fault));
-        }
-        if (parser_.ended_row()) {
-            return complete(lines);
-        }
-
-        if (lines.size() == 1) {
-            unclosed.column = parser_.cells().size();
-        }
-        if (bytes > options_.max_record_bytes) {
-            break;
-        }
-    }
-    if (lines.empty()) {
-        return std::nullopt;
-    }
-    return give_up_first_line(std::move(lines), std::move(unclosed));
-}
-
-/// Parses the next line and returns what is wrong with its length or its quoting, if anything.
-std::optional<CsvReader::LineFault> CsvReader::parse_line(const PhysicalLine& line) {
-    if (line.is_cut) {
-        return LineFault{.message = "the line is longer than " + std::to_string(options_.max_line_bytes) +
-                                    " bytes; only its beginning is kept"};
-    }
-    if (!parser_.feed(line.text)) {
-        const bool is_quoted = parser_.is_in_quoted_field();
-        return LineFault{
-            .column = parser_.cells().size(),
-            .message = is_quoted ? "text after the closing quote" : "a quote inside an unquoted cell"};
-    }
-    // libcsv also ends a row at a lone CR, which RFC 4180 allows only between quotes.
-    if (const auto cells = parser_.ended_row()) {
-        return LineFault{.column = *cells == 0 ? 0 : *cells - 1,
-                         .message = "a carriage return outside quotes"};
-    }
-    parser_.feed(line.ending.empty() ? "\n" : line.ending);
-    return std::nullopt;
-}
-
-CsvRecord CsvReader::give_up_first_line(std::vector<PhysicalLine> lines, LineFault fault) {
-    CsvParser lenient(delimiter_, CsvParser::Quoting::lenient);
-    lenient.feed(lines.front().text);
-    lenient.finish();
-    CsvRecord record{.line = lines.front().number,
-                     .cells = std::move(lenient.cells()),
-                     .fault = Rejection{.param = lines.front().is_cut ? "" : column_name(fault.column),
-                                        .message = std::move(fault.message)},
-                     .raw = lines.front().text,
-                     .intact_cells = fault.column};
-    source_.put_back(std::move(lines), 1);
+    auto record = scanned();
+    if (record && record->held_back_to) hold_back_the_rest(*record);
     return record;
 }
 
-/// The record of lines with correct quoting.
-CsvRecord CsvReader::complete(const std::vector<PhysicalLine>& lines) {
-    CsvRecord record{.line = lines.front().number, .cells = std::move(parser_.cells())};
-    record.intact_cells = record.cells.size();
-    record.fault = content_fault(record.cells);
-    if (record.fault) {
-        record.raw = joined(lines);
+/// The next record. One with a fault of quoting is not complete yet.
+std::optional<CsvRecord> CsvReader::scanned() {
+    for (;;) {
+        scanner_.reset();
+        const std::size_t line = lines_.current();
+        while (!scanner_.has_row() && !scanner_.fault() && fill()) take(scanner_.feed(block_));
+        scanner_.finish();
+        if (scanner_.fault()) return record_with_fault(line, *scanner_.fault());
+        if (!scanner_.has_row()) return std::nullopt;
+        if (scanner_.cells().empty()) continue;
+        CsvRecord record{.line = line, .cells = std::move(scanner_.cells())};
+        if (!header_.empty()) fit(record.cells, header_.size());
+        record.fault = content_fault(record.cells);
+        return record;
     }
-    return record;
+}
+
+CsvRecord CsvReader::record_with_fault(std::size_t line, const QuotingFault& fault) const {
+    std::string message(to_string(fault.kind));
+    if (lines_.current() != line && fault.kind != QuotingFault::Kind::not_closed)
+        message += " (see line " + std::to_string(lines_.current()) + ")";
+    return {.line = line,
+            .fault = Rejection{.param = column_name(fault.column), .message = std::move(message)},
+            .held_back_to = lines_.last()};
+}
+
+void CsvReader::hold_back_the_rest(CsvRecord& record) {
+    scanner_.reset();
+    while (fill()) take(block_.size());
+    record.held_back_to = std::max(record.line, lines_.last());
+    record.fault->message +=
+        ". Lines " + std::to_string(record.line) + " to " + std::to_string(*record.held_back_to) +
+        " are held back, because they may be text of this cell: mend the file, or go on with "
+        "--from-line N, where line N begins a row";
 }
 
 /// What is wrong with the bytes of a cell; null if nothing is wrong.
@@ -154,6 +148,13 @@ const char* CsvReader::text_fault(std::string_view cell) const {
 }
 
 std::optional<Rejection> CsvReader::content_fault(const std::vector<std::string>& cells) const {
+    if (const auto column = scanner_.stray_line_end()) {
+        return Rejection{
+            .param = column_name(*column),
+            .message = layout_.line_end == LineEnd::cr
+                           ? "a line feed outside quotes, although carriage returns end the lines"
+                           : "a carriage return outside quotes"};
+    }
     if (!header_.empty() && cells.size() != header_.size()) {
         const auto* problem = cells.size() < header_.size() ? "too few columns: " : "too many columns: ";
         return Rejection{.message = problem + std::to_string(cells.size()) + ", but the header has " +

@@ -8,9 +8,11 @@
 #include <string_view>
 #include <vector>
 
-#include "csv/csv_parser.hpp"
-#include "csv/line_source.hpp"
+#include "csv/csv_scanner.hpp"
+#include "csv/first_line.hpp"
+#include "csv/line_end.hpp"
 #include "csv/rejection.hpp"
+#include "csv/text_source.hpp"
 
 namespace cis::examples {
 
@@ -19,8 +21,9 @@ struct CsvRecord {
     std::size_t line{};                ///< the physical line where it starts, counted from 1
     std::vector<std::string> cells{};  ///< as many as in the header, unless the record has a fault
     std::optional<Rejection> fault{};  ///< what is wrong with the record
-    std::string raw{};                 ///< the text of a record with a fault, without its last line ending
-    std::size_t intact_cells{};        ///< how many of the first cells certainly end where they should
+    /// The last line of the file, if the record has a fault of quoting: then it has no cells, and everything
+    /// from `line` to this line is held back, because it may be text inside a cell.
+    std::optional<std::size_t> held_back_to{};
 };
 
 struct CsvOptions {
@@ -28,27 +31,27 @@ struct CsvOptions {
     std::optional<char> delimiter{};
     /// Of a file without a byte order mark: a name that iconv knows.
     std::string encoding = "utf-8";
-    /// A longer record (in bytes) with an open quote counts as a record whose quote is never closed.
-    std::size_t max_record_bytes = std::size_t{4} * 1024 * 1024;
-    /// A longer line is a fault. Only its beginning is kept.
-    std::size_t max_line_bytes = std::size_t{4} * 1024 * 1024;
+    /// What a row may need in memory. A longer one is a fault of quoting.
+    std::size_t max_row_bytes = std::size_t{32} * 1024 * 1024;
+    /// The line of the first row that is read, counted from 1. The header is read from where it is.
+    std::size_t from_line = 1;
     /// Standard input and pipes end for the reader when this is requested. A file is read to its end.
     std::stop_token stop{};
 };
 
-/// Reads a CSV file (RFC 4180, LF or CR LF) record by record. Cells are in UTF-8, whatever the file's
+/// Reads a CSV file (RFC 4180, with any line ends) record by record. Cells are in UTF-8, whatever the file's
 /// encoding.
 ///
-/// A record with a fault neither ends the run nor affects another row. If its quoting is wrong, only the
-/// physical line where it starts is given up; its cells are the result of lenient parsing. Reading continues
-/// on the next physical line, so an unterminated quote costs one row. Blank lines are skipped. An empty cell,
-/// quoted or not, is an empty string.
+/// A record whose cells are wrong affects no other. After a fault of quoting (QuotingFault), nothing can be
+/// trusted any more: text inside a cell looks like rows. Then one record stands for all the rest of the file,
+/// and it is the last. Blank lines are skipped. An empty cell, quoted or not, is an empty string. Cells that
+/// are missing at the end of a line are empty, and empty cells beyond the header's are left out.
 class CsvReader {
 public:
     /// Opens the file, `-` for standard input, and reads its header. Throws `InputError` if the file is not
-    /// text, if its encoding is unknown, if the header is missing or wrong, or if its delimiter cannot be
-    /// detected; `std::invalid_argument` for a delimiter that CSV cannot have; and `std::system_error` if
-    /// the file cannot be opened or read.
+    /// text, if its encoding is unknown, if the header is missing or wrong, if its delimiter cannot be
+    /// detected, or if it does not have the line to begin at; `std::invalid_argument` for a delimiter that
+    /// CSV cannot have; and `std::system_error` if the file cannot be opened or read.
     explicit CsvReader(const std::filesystem::path& file, CsvOptions options = {});
 
     const std::vector<std::string>& header() const noexcept { return header_; }
@@ -57,36 +60,45 @@ public:
     std::optional<CsvRecord> next();
 
     /// The delimiter, given or detected.
-    char delimiter() const noexcept { return delimiter_; }
+    char delimiter() const noexcept { return layout_.delimiter; }
 
     /// Whether the input is not a regular file.
-    bool is_pipe() const noexcept { return source_.text().is_pipe(); }
+    bool is_pipe() const noexcept { return text_.is_pipe(); }
 
     /// Whether the file is in UTF-8.
-    bool is_utf8() const noexcept { return source_.text().encoding() == "UTF-8"; }
+    bool is_utf8() const noexcept { return text_.encoding() == "UTF-8"; }
 
     /// The part of the file that next() has returned, 0 to 1; nothing if its size is unknown.
-    std::optional<double> fraction_read() const noexcept {
-        return source_.text().fraction(source_.consumed_bytes());
-    }
+    std::optional<double> fraction_read() const noexcept { return text_.fraction(consumed_bytes_); }
 
 private:
-    struct LineFault {
-        std::size_t column{};
-        std::string message{};
+    /// What the beginning of the file shows.
+    struct Layout {
+        char delimiter{};
+        LineEnd line_end{};
+        bool names_delimiter{};  ///< the first line is `sep=;`
     };
 
-    std::optional<LineFault> parse_line(const PhysicalLine& line);
-    CsvRecord give_up_first_line(std::vector<PhysicalLine> lines, LineFault fault);
-    CsvRecord complete(const std::vector<PhysicalLine>& lines);
-    const char* text_fault(std::string_view cell) const;
-    std::optional<Rejection> content_fault(const std::vector<std::string>& cells) const;
-    std::string column_name(std::size_t column) const;
+    Layout read_layout();
+    void read_header();
+    void skip_lines();
+    [[nodiscard]] bool fill();
+    void take(std::size_t bytes) noexcept;
+    [[nodiscard]] std::optional<CsvRecord> scanned();
+    [[nodiscard]] CsvRecord record_with_fault(std::size_t line, const QuotingFault& fault) const;
+    void hold_back_the_rest(CsvRecord& record);
+    [[nodiscard]] std::optional<Rejection> content_fault(const std::vector<std::string>& cells) const;
+    [[nodiscard]] const char* text_fault(std::string_view cell) const;
+    [[nodiscard]] std::string column_name(std::size_t column) const;
 
     CsvOptions options_;
-    LineSource source_;
-    char delimiter_;
-    CsvParser parser_;
+    TextSource text_;
+    std::string head_;        ///< what was read to see the layout
+    std::string_view block_;  ///< what was read, but not scanned yet
+    Layout layout_;
+    CsvScanner scanner_;
+    LineCount lines_;
+    std::size_t consumed_bytes_{0};
     std::vector<std::string> header_;
 };
 

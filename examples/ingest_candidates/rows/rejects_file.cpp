@@ -41,11 +41,7 @@ RejectsFile::~RejectsFile() {
 void RejectsFile::write(const CsvRecord& record, const Rejection& why) {
     std::vector<std::string> row = {std::to_string(record.line), why.param, why.message};
     for (std::size_t column = 0; column < record.cells.size(); ++column) {
-        // If wrong quoting may have merged cells, a replaced column may contain anything.
-        const bool is_certain = column < record.intact_cells && column < is_replaced_.size();
-        if (!is_certain || !is_replaced_[column]) {
-            row.push_back(record.cells[column]);
-        }
+        if (column >= is_replaced_.size() || !is_replaced_[column]) row.push_back(record.cells[column]);
     }
     ++rows_;
     writer_.write(row);

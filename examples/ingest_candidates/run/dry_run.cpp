@@ -29,6 +29,7 @@ CheckedRows dry_run(const Arguments& arguments, const Say& say) {
                 speak(Input::line_of(read->record) + ": " + printable(note));
         }
     }
+    rows.held_back_lines = input.held_back_lines();
     rows.lack = input.lacks();
     if (!rows.lack.empty()) speak(rows.lack);
     return rows;

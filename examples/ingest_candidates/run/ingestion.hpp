@@ -30,6 +30,8 @@ public:
 
     /// @return what became of the rows. Throws what `ingest::Ingestor::run()` and RowSource throw.
     ingest::Report run(const Client& client);
+    /// How many lines of the file were held back, see CsvRecord.
+    [[nodiscard]] std::size_t held_back_lines() const { return input_.held_back_lines(); }
 
 private:
     [[nodiscard]] ingest::IngestorOptions options();

@@ -10,9 +10,14 @@ constexpr std::size_t states = ingest::row_states;
 
 ingest::RowState state_at(std::size_t index) { return static_cast<ingest::RowState>(index); }
 
+std::string held_back(std::size_t lines) {
+    if (lines == 0) return {};
+    return ", " + std::to_string(lines) + (lines == 1 ? " line" : " lines") + " held back";
+}
+
 }  // namespace
 
-std::string totals_as_text(const ingest::Report& report) {
+std::string totals_as_text(const ingest::Report& report, std::size_t held_back_lines) {
     std::string text = std::to_string(report.rows) + " rows:";
     const char* separator = " ";
     for (std::size_t i = 0; i < states; ++i) {
@@ -27,27 +32,29 @@ std::string totals_as_text(const ingest::Report& report) {
     const auto doubtful = std::ranges::ssize(report.doubled) - proven;
     if (proven > 0) text += ", " + std::to_string(proven) + " there twice";
     if (doubtful > 0) text += ", " + std::to_string(doubtful) + " perhaps there twice";
-    return text;
+    return text + held_back(held_back_lines);
 }
 
-std::string totals_as_json(const ingest::Report& report) {
+std::string totals_as_json(const ingest::Report& report, std::size_t held_back_lines) {
     nlohmann::ordered_json json{{"rows", report.rows}};
     for (std::size_t i = 0; i < states; ++i) json[std::string(to_string(state_at(i)))] = report.counts[i];
     json["doubled"] = report.doubled.size();
+    json["held_back_lines"] = held_back_lines;
     json["complete"] = report.complete;
     return json.dump();
 }
 
 std::string checked_as_text(const CheckedRows& rows) {
     return std::to_string(rows.sendable) + " rows can be sent, " + std::to_string(rows.duplicates) +
-           " duplicates, " + std::to_string(rows.rejected) + " rejected";
+           " duplicates, " + std::to_string(rows.rejected) + " rejected" + held_back(rows.held_back_lines);
 }
 
 std::string checked_as_json(const CheckedRows& rows) {
     return nlohmann::ordered_json{{"rows", rows.sendable + rows.duplicates + rows.rejected},
                                   {"sendable", rows.sendable},
                                   {"duplicate", rows.duplicates},
-                                  {"rejected", rows.rejected}}
+                                  {"rejected", rows.rejected},
+                                  {"held_back_lines", rows.held_back_lines}}
         .dump();
 }
 

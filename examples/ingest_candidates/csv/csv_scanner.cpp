@@ -1,0 +1,180 @@
+#include "csv/csv_scanner.hpp"
+
+#include <utility>
+
+#include <cis/core/unseen_characters.hpp>
+
+namespace cis::examples {
+namespace {
+
+/// The text of a quoted cell, if `text` is a whole one.
+std::optional<std::string> unquoted(std::string_view text) {
+    if (text.size() < 2 || !text.ends_with('"')) return std::nullopt;
+    text = text.substr(1, text.size() - 2);
+    std::string cell;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (text[at] == '"' && !text.substr(++at).starts_with('"')) return std::nullopt;
+        cell += text[at];
+    }
+    return cell;
+}
+
+}  // namespace
+
+std::size_t CsvScanner::feed(std::string_view text) {
+    std::size_t taken = 0;
+    while (taken < text.size() && !has_row_ && !fault_) {
+        if (step(text[taken])) ++taken;
+    }
+    return taken;
+}
+
+void CsvScanner::finish() {
+    if (has_row_ || fault_) return;
+    if (state_ == State::returns) state_ = before_returns_;
+    if (state_ == State::row_begins) return;
+    if (state_ == State::quoted) return fail(QuotingFault::Kind::not_closed);
+    if (state_ == State::quote && is_escaped_) return fail(QuotingFault::Kind::backslash);
+    end_row();
+}
+
+void CsvScanner::reset() {
+    // Only settings remain, so that what belongs to a row cannot be forgotten.
+    const bool are_backslashes_text = are_backslashes_text_;
+    *this = CsvScanner(delimiter_, line_end_, max_row_bytes_);
+    are_backslashes_text_ = are_backslashes_text;
+}
+
+bool CsvScanner::step(char c) {
+    switch (state_) {
+        case State::returns: return step_after_returns(c);
+        case State::row_begins:
+            // The second half of the last line's end.
+            if (line_end_ == LineEnd::cr && c == '\n') return true;
+            [[fallthrough]];
+        case State::cell_begins:
+            if (c == '"') {
+                state_ = State::quoted;
+                return true;
+            }
+            [[fallthrough]];
+        case State::unquoted: step_unquoted(c); return true;
+        case State::quoted: step_quoted(c); return true;
+        case State::quote:
+            if (c == '"') {
+                append(c);
+                after_pair_ = true;
+                state_ = State::quoted;
+                return true;
+            }
+            [[fallthrough]];
+        case State::after_quote: step_after_quote(c); return true;
+    }
+    return true;
+}
+
+void CsvScanner::step_unquoted(char c) {
+    if (ended_cell(c)) return;
+    if (c == '"') ++quotes_;
+    append(c);
+    state_ = State::unquoted;
+}
+
+void CsvScanner::step_quoted(char c) {
+    if (c == '"') {
+        state_ = State::quote;
+        return;
+    }
+    // Where a backslash escapes a quote, the second of the two closes the cell.
+    if (after_pair_ && is_escaped_ && ends_cell(c)) return fail(QuotingFault::Kind::backslash);
+    after_pair_ = false;
+    is_escaped_ = c == '\\' && !is_escaped_ && !are_backslashes_text_;
+    append(c);
+}
+
+void CsvScanner::step_after_quote(char c) {
+    if (is_escaped_) return fail(QuotingFault::Kind::backslash);
+    if (ended_cell(c)) return;
+    if (c != ' ' && c != '\t') return fail(QuotingFault::Kind::text_after_quote);
+    state_ = State::after_quote;
+}
+
+bool CsvScanner::ends_cell(char c) const noexcept { return c == delimiter_ || c == '\n' || c == '\r'; }
+
+bool CsvScanner::ended_cell(char c) {
+    if (c == delimiter_) {
+        end_cell();
+        return true;
+    }
+    if (c != '\n' && c != '\r') return false;
+    if ((c == '\r') == (line_end_ == LineEnd::cr)) {
+        end_row();
+    } else if (c == '\r') {
+        before_returns_ = state_;
+        returns_ = 1;
+        state_ = State::returns;
+    } else {
+        take_stray(c);
+    }
+    return true;
+}
+
+bool CsvScanner::step_after_returns(char c) {
+    if (c == '\r') {
+        ++returns_;
+        return true;
+    }
+    state_ = before_returns_;
+    if (c == '\n') {
+        end_row();
+        return true;
+    }
+    if (state_ == State::row_begins && line_end_ == LineEnd::lf_cr && returns_ == 1) return false;
+    for (; returns_ > 0; --returns_) take_stray('\r');
+    return false;
+}
+
+/// A line end that is none in this file.
+void CsvScanner::take_stray(char c) {
+    if (!stray_) stray_ = cells_.size();
+    if (state_ == State::quote || state_ == State::after_quote) {
+        state_ = State::after_quote;
+        return;
+    }
+    append(c);
+    state_ = State::unquoted;
+}
+
+void CsvScanner::append(char c) {
+    if (row_bytes_ + cell_.size() >= max_row_bytes_) return fail(QuotingFault::Kind::too_long);
+    cell_ += c;
+}
+
+void CsvScanner::end_cell() {
+    if (quotes_ > 0) end_unquoted_cell();
+    if (fault_) return;
+    row_bytes_ += cell_.size() + sizeof(std::string);
+    cells_.push_back(std::move(cell_));
+    cell_.clear();
+    quotes_ = 0;
+    is_escaped_ = false;
+    after_pair_ = false;
+    state_ = State::cell_begins;
+    if (row_bytes_ > max_row_bytes_) fail(QuotingFault::Kind::too_long);
+}
+
+/// Some programs leave out blanks before a quote. They find the same cells if it is closed in this one.
+void CsvScanner::end_unquoted_cell() {
+    const std::string_view seen = without_unseen_ends(cell_);
+    if (!seen.starts_with('"')) return;
+    if (quotes_ % 2 != 0) return fail(QuotingFault::Kind::blank_before_quote);
+    if (auto text = unquoted(seen)) cell_ = *std::move(text);
+}
+
+void CsvScanner::end_row() {
+    const bool is_blank_line = state_ == State::row_begins;
+    if (!is_blank_line) end_cell();
+    has_row_ = !fault_;
+}
+
+}  // namespace cis::examples

@@ -1,0 +1,22 @@
+#include "csv/line_end.hpp"
+
+#include <algorithm>
+
+namespace cis::examples {
+
+void LineCount::add(std::string_view text) noexcept {
+    const auto ends = static_cast<std::size_t>(std::ranges::count(text, end_));
+    ended_ += ends;
+    if (ends > 0) {
+        has_text_ = false;
+        text.remove_prefix(text.rfind(end_) + 1);
+    }
+    has_text_ = has_text_ || text.find_first_not_of("\r\n") != std::string_view::npos;
+}
+
+std::size_t LineCount::rest_of_line(std::string_view text) const noexcept {
+    const auto end = text.find(end_);
+    return end == std::string_view::npos ? text.size() : end + 1;
+}
+
+}  // namespace cis::examples

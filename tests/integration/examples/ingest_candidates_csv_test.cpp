@@ -1,0 +1,86 @@
+// Files that are not quite CSV: nobody is invited whom only the text of a cell names, and nothing is lost.
+#include <set>
+#include <string>
+
+#include "catch.hpp"
+#include "child_process.hpp"
+#include "ingest_fixture.hpp"
+#include "temp_directory.hpp"
+
+using namespace cis::test;
+using Catch::Matchers::ContainsSubstring;
+using Emails = std::multiset<std::string>;
+
+namespace {
+
+const std::string note_with_quotes =
+    "name,email,data.note\n"
+    "Zoe,zoe@example.com,first\n"
+    "Ada,ada@example.com,\"Her referee, the \"boss\":\n"
+    "Jane Roe,jane@example.com,call her first\n"
+    "thanks\"\n"
+    "Grace,grace@example.com,ok\n";
+
+ProgramResult check(const std::string& file, std::vector<std::string> options = {}) {
+    options.insert(options.begin(), {"--posting", "p", "--dry-run"});
+    options.push_back(file);
+    return run_program("ingest_candidates", std::move(options), {});
+}
+
+}  // namespace
+
+TEST_CASE("ingest_candidates: who is only named in a cell with wrong quotes is not invited") {
+    Ingest ingest;
+    const auto file = ingest.directory.write("in.csv", note_with_quotes);
+    const auto rejects = ingest.directory.path("rejects.csv");
+    const ProgramResult result = ingest.run({"--rejects", rejects, file});
+    CHECK(result.exit_code == 3);
+    auto expected = totals_of(2, {{"created", 1}, {"rejected", 1}});
+    expected["held_back_lines"] = 4;
+    CHECK(totals(result) == expected);
+    CHECK_THAT(result.err,
+               ContainsSubstring("line 3 was not brought in: data.note: text after the closing quote") &&
+                   ContainsSubstring("Lines 3 to 6 are held back") && ContainsSubstring("--from-line N"));
+    CHECK(ingest.emails() == Emails{"zoe@example.com"});
+    // Nobody can ingest the text of the cell from there.
+    CHECK_FALSE(std::filesystem::exists(rejects));
+
+    SECTION("the rest is read from the line that is asked for") {
+        const ProgramResult rest = ingest.run({"--from-line", "6", file});
+        CHECK(rest.exit_code == 0);
+        CHECK(ingest.emails() == Emails{"grace@example.com", "zoe@example.com"});
+    }
+    SECTION("a mended file is read whole") {
+        std::string mended = note_with_quotes;
+        mended.replace(mended.find("\"boss\""), 6, "\"\"boss\"\"");
+        const ProgramResult rest = ingest.run({ingest.directory.write("in.csv", mended)});
+        CHECK(rest.exit_code == 0);
+        CHECK(ingest.emails() == Emails{"ada@example.com", "grace@example.com", "zoe@example.com"});
+    }
+}
+
+TEST_CASE("ingest_candidates: a dry run says what is held back") {
+    const TempDirectory directory;
+    const auto file = directory.write("in.csv", note_with_quotes);
+    const ProgramResult result = check(file);
+    CHECK(result.exit_code == 3);
+    CHECK(result.out == "1 rows can be sent, 0 duplicates, 1 rejected, 4 lines held back\n");
+    CHECK_THAT(result.err, ContainsSubstring("line 3 cannot be sent") && ContainsSubstring("Lines 3 to 6"));
+    CHECK(check(file, {"--from-line", "6"}).out == "1 rows can be sent, 0 duplicates, 0 rejected\n");
+    const ProgramResult beyond = check(file, {"--from-line", "7"});
+    CHECK(beyond.exit_code == 1);
+    CHECK_THAT(beyond.err, ContainsSubstring("has 6 lines: there is no line 7 to begin at"));
+    CHECK_THAT(check(file, {"--from-line", "0"}).err, ContainsSubstring("--from-line"));
+}
+
+TEST_CASE("ingest_candidates: a cell of many megabytes is one cell") {
+    Ingest ingest;
+    std::string cell = "Dear team,\n";
+    while (cell.size() < (std::size_t{5} << 20U))
+        cell += "my references are listed below in this long text\n";
+    cell += "Jane Roe,jane@example.com,manager\nbest regards\n";
+    const auto file = ingest.directory.write("in.csv", "name,email,data.cv\nAda,ada@example.com,\"" + cell +
+                                                           "\"\nGrace,grace@example.com,short\n");
+    CHECK(ingest.run({file}).exit_code == 0);
+    CHECK(ingest.emails() == Emails{"ada@example.com", "grace@example.com"});
+}
