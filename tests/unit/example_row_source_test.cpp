@@ -47,6 +47,19 @@ TEST_CASE("rows of blank cells are skipped") {
     CHECK(rows[1].row.params.name == "Bob");
 }
 
+TEST_CASE("the header once more is nobody") {
+    const std::string joined =
+        "ID,name,E-Mail,note\nA,Ada,a@e.de,x\nID,name,E-Mail,note\nID,Name,e-mail,\n\xEF\xBB\xBF"
+        "\"ID\",\" NAME\",\"E-mail\",\"other\"\n,name,,\nID,Name,n@e.de,\nB,E-Mail,b@e.de,\n";
+    const auto rows =
+        rows_of(joined, {.mapping = {.assignments = {"email=E-Mail"}, .ignored = {"note"}, .key = "ID"}});
+    REQUIRE(rows.size() == 7);
+    for (const std::size_t repeated : {1U, 2U, 3U, 4U})
+        CHECK(fault_of(rows[repeated]) == "is the header once more, and nobody: files may have been joined");
+    // Somebody has this name, and an address of their own.
+    for (const std::size_t person : {0U, 5U, 6U}) CHECK(fault_of(rows[person]) == "none");
+}
+
 TEST_CASE("rows above the limits of metadata are rejected") {
     const auto rows = rows_of("email,metadata.x\na@e.de," + std::string(501, 'v') + "\nb@e.de,v\n");
     REQUIRE(rows.size() == 2);

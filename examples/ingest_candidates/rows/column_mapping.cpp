@@ -185,6 +185,17 @@ std::optional<ingest::GivenText> ColumnMapping::given(const CsvRecord& record, c
     return text;
 }
 
+bool ColumnMapping::repeats_header(const CsvRecord& record) const {
+    bool has_title = false;
+    for (const Assignment& assignment : assignments_) {
+        const std::string cell = folded(record.cells[assignment.column]);
+        if (cell.empty()) continue;
+        if (cell != folded(columns_.names()[assignment.column])) return false;
+        has_title = true;
+    }
+    return has_title;
+}
+
 std::string ColumnMapping::key_name() const {
     return key_column_ ? columns_.names()[*key_column_] : std::string{};
 }

@@ -36,6 +36,10 @@ public:
     /// phone number is as it was written.
     Row row(const CsvRecord& record) const;
 
+    /// Whether the record is the header once more, as in files that were joined: each of its cells that would
+    /// be sent is empty or the title of its column.
+    bool repeats_header(const CsvRecord& record) const;
+
     /// The name of the column with the keys, for messages; empty without such a column.
     std::string key_name() const;
 

@@ -48,6 +48,8 @@ std::optional<ReadRow> RowSource::next() {
     ++rows_read_;
     ReadRow read{.record = *std::move(record)};
     read.fault = read.record.fault;
+    if (!read.fault && mapping_.repeats_header(read.record))
+        read.fault = Rejection{.message = "is the header once more, and nobody: files may have been joined"};
     if (!read.fault) {
         read.row = mapping_.row(read.record);
         check(read);

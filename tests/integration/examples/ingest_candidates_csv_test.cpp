@@ -73,6 +73,18 @@ TEST_CASE("ingest_candidates: a dry run says what is held back") {
     CHECK_THAT(check(file, {"--from-line", "0"}).err, ContainsSubstring("--from-line"));
 }
 
+TEST_CASE("ingest_candidates: the header of a second file is not invited") {
+    Ingest ingest;
+    const auto file = ingest.directory.write(
+        "in.csv", "name,email\nAda,ada@example.com\nname,email\nGrace,grace@example.com\n");
+    const ProgramResult result = ingest.run({file});
+    CHECK(result.exit_code == 3);
+    CHECK(totals(result) == totals_of(3, {{"created", 2}, {"rejected", 1}}));
+    CHECK_THAT(result.err,
+               ContainsSubstring("line 3 was not brought in: is the header once more, and nobody"));
+    CHECK(ingest.emails() == Emails{"ada@example.com", "grace@example.com"});
+}
+
 TEST_CASE("ingest_candidates: a cell of many megabytes is one cell") {
     Ingest ingest;
     std::string cell = "Dear team,\n";
