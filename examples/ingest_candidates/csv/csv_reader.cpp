@@ -9,6 +9,7 @@
 #include "csv/delimiter.hpp"
 #include "csv/own_file.hpp"
 #include "csv/utf8.hpp"
+#include "csv_text.hpp"
 #include "input_error.hpp"
 
 namespace cis::examples {
@@ -27,6 +28,10 @@ void fit(std::vector<std::string>& cells, std::size_t columns) {
     const bool has_lines = std::ranges::any_of(
         cells, [](const std::string& cell) { return cell.find_first_of("\r\n") != std::string::npos; });
     if (cells.size() < columns && !has_lines) cells.resize(columns);
+}
+
+void restore(std::vector<std::string>& cells) {
+    for (std::string& cell : cells) cell = restored_cell(std::move(cell));
 }
 
 }  // namespace
@@ -73,7 +78,10 @@ void CsvReader::read_header() {
                          " is wrong: " + record->fault->param + ": " + record->fault->message);
     }
     header_ = std::move(record->cells);
-    if (is_own_file(header_)) scanner_.take_backslashes_as_text();
+    is_own_ = is_own_file(header_);
+    if (!is_own_) return;
+    scanner_.take_backslashes_as_text();
+    restore(header_);
 }
 
 /// To the line where the rows begin that are wanted. There may be anything before it, also open quotes.
@@ -116,6 +124,7 @@ std::optional<CsvRecord> CsvReader::scanned() {
         if (scanner_.cells().empty()) continue;
         CsvRecord record{.line = line, .cells = std::move(scanner_.cells())};
         if (!header_.empty()) fit(record.cells, header_.size());
+        if (is_own_) restore(record.cells);
         record.fault = content_fault(record.cells);
         return record;
     }
@@ -144,7 +153,7 @@ void CsvReader::hold_back_the_rest(CsvRecord& record) {
 const char* CsvReader::text_fault(std::string_view cell) const {
     if (cell.find('\0') != std::string_view::npos) return "contains a NUL byte";
     if (is_valid_utf8(cell)) return nullptr;
-    return is_utf8() ? not_utf8 : "has bytes that are not text in its encoding";
+    return text_.encoding() == "UTF-8" ? not_utf8 : "has bytes that are not text in its encoding";
 }
 
 std::optional<Rejection> CsvReader::content_fault(const std::vector<std::string>& cells) const {

@@ -45,7 +45,8 @@ struct CsvOptions {
 /// A record whose cells are wrong affects no other. After a fault of quoting (QuotingFault), nothing can be
 /// trusted any more: text inside a cell looks like rows. Then one record stands for all the rest of the file,
 /// and it is the last. Blank lines are skipped. An empty cell, quoted or not, is an empty string. Cells that
-/// are missing at the end of a line are empty, and empty cells beyond the header's are left out.
+/// are missing at the end of a line are empty, and empty cells beyond the header's are left out. In a file of
+/// our own (is_own_file()), cells are as they were before harmless_cell().
 class CsvReader {
 public:
     /// Opens the file, `-` for standard input, and reads its header. Throws `InputError` if the file is not
@@ -64,9 +65,6 @@ public:
 
     /// Whether the input is not a regular file.
     bool is_pipe() const noexcept { return text_.is_pipe(); }
-
-    /// Whether the file is in UTF-8.
-    bool is_utf8() const noexcept { return text_.encoding() == "UTF-8"; }
 
     /// The part of the file that next() has returned, 0 to 1; nothing if its size is unknown.
     std::optional<double> fraction_read() const noexcept { return text_.fraction(consumed_bytes_); }
@@ -100,6 +98,7 @@ private:
     LineCount lines_;
     std::size_t consumed_bytes_{0};
     std::vector<std::string> header_;
+    bool is_own_{false};
 };
 
 }  // namespace cis::examples

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "csv/new_file.hpp"
+#include "csv_text.hpp"
 #include "rows/blanks.hpp"
 
 namespace cis::examples {
@@ -22,7 +23,7 @@ bool is_reject_column(std::string_view name) noexcept {
 
 RejectsFile::RejectsFile(std::filesystem::path file, const RejectsLayout& layout)
     : file_(std::move(file)), writer_(new_csv_file(file_, layout.delimiter)) {
-    if (layout.needs_mark) writer_.write_byte_order_mark();
+    writer_.write_byte_order_mark();
     std::vector<std::string> columns(reject_columns.begin(), reject_columns.end());
     for (const std::string& name : layout.header) {
         is_replaced_.push_back(is_reject_column(trimmed(name)));
@@ -30,7 +31,7 @@ RejectsFile::RejectsFile(std::filesystem::path file, const RejectsLayout& layout
             columns.push_back(name);
         }
     }
-    writer_.write(columns);
+    write_harmless(std::move(columns));
 }
 
 RejectsFile::~RejectsFile() {
@@ -44,7 +45,12 @@ void RejectsFile::write(const CsvRecord& record, const Rejection& why) {
         if (column >= is_replaced_.size() || !is_replaced_[column]) row.push_back(record.cells[column]);
     }
     ++rows_;
-    writer_.write(row);
+    write_harmless(std::move(row));
+}
+
+void RejectsFile::write_harmless(std::vector<std::string> cells) {
+    for (std::string& cell : cells) cell = harmless_cell(std::move(cell));
+    writer_.write(cells);
 }
 
 }  // namespace cis::examples

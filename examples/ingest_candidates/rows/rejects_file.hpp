@@ -19,15 +19,13 @@ bool is_reject_column(std::string_view name) noexcept;
 struct RejectsLayout {
     std::vector<std::string> header{};
     char delimiter = ',';
-    /// Whether the rows were not in UTF-8, as the rejects are: a mark then overrides the encoding that is
-    /// named when they are read.
-    bool needs_mark = false;
 };
 
 /// The rows that were not ingested, in a CSV file with the input's columns, preceded by the reason. After
 /// corrections, the file can be ingested in turn; the added columns are then ignored.
 ///
-/// Every cell of a row is kept, even if there are too few or too many. The constructor writes the header, and
+/// It is made for spreadsheets: it has a byte order mark, and no cell is a formula (harmless_cell()). CsvReader
+/// knows the file and takes that back. Every cell of a row is kept, even if there are too few or too many. The constructor writes the header, and
 /// each row is written at once. A file without rows is removed at the end.
 class RejectsFile {
 public:
@@ -46,6 +44,8 @@ public:
     void write(const CsvRecord& record, const Rejection& why);
 
 private:
+    void write_harmless(std::vector<std::string> cells);
+
     std::filesystem::path file_;
     CsvWriter writer_;
     std::size_t rows_{0};

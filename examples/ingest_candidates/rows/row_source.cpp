@@ -36,7 +36,7 @@ RowSource::RowSource(const std::filesystem::path& file, const RowOptions& option
 }
 
 RejectsLayout RowSource::rejects_layout() const {
-    return {.header = reader_.header(), .delimiter = rejects_delimiter_, .needs_mark = !reader_.is_utf8()};
+    return {.header = reader_.header(), .delimiter = rejects_delimiter_};
 }
 
 std::optional<ReadRow> RowSource::next() {

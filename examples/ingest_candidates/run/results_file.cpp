@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "csv/new_file.hpp"
+#include "csv_text.hpp"
 
 namespace cis::examples {
 
@@ -12,8 +13,9 @@ ResultsFile::ResultsFile(std::filesystem::path file)
 }
 
 void ResultsFile::write(std::size_t line, const ingest::RowReport& row, const std::string& reason) {
-    writer_.write({std::to_string(line), std::string(to_string(row.state)), row.interview_id,
-                   row.interview_url, reason});
+    // The service has chosen the ids and URLs, and may be quoted in the reason.
+    writer_.write({std::to_string(line), std::string(to_string(row.state)), harmless_cell(row.interview_id),
+                   harmless_cell(row.interview_url), harmless_cell(reason)});
 }
 
 }  // namespace cis::examples

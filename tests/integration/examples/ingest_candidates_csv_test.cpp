@@ -96,3 +96,44 @@ TEST_CASE("ingest_candidates: a cell of many megabytes is one cell") {
     CHECK(ingest.run({file}).exit_code == 0);
     CHECK(ingest.emails() == Emails{"ada@example.com", "grace@example.com"});
 }
+
+TEST_CASE("ingest_candidates: rejects have no formulas, and bring in the same text") {
+    Ingest ingest;
+    const auto file = ingest.directory.write(
+        "in.csv", "name,email,phone_number,data.note\nJos\xC3\xA9,j@example.com,0123,\"=HYPERLINK(A1)\"\n");
+    const auto rejects = ingest.directory.path("rejects.csv");
+    CHECK(ingest.run({"--rejects", rejects, file}).exit_code == 3);
+    std::string text = read_file(rejects);
+    CHECK(text.starts_with("\xEF\xBB\xBF"));
+    CHECK_THAT(text, ContainsSubstring("\"'=HYPERLINK(A1)\""));
+    const auto mended =
+        ingest.directory.write("mended.csv", text.replace(text.find("\"0123\""), 6, "\"'+14155550100\""));
+    CHECK(ingest.run({mended}).exit_code == 0);
+    const cis::Candidate candidate = ingest.only_candidate();
+    CHECK(candidate.name == "Jos\xC3\xA9");
+    CHECK(candidate.data.as<nlohmann::json>() == nlohmann::json{{"note", "=HYPERLINK(A1)"}});
+}
+
+TEST_CASE("ingest_candidates: what was exported comes back as it was") {
+    Ingest ingest;
+    CHECK(ingest.run({ingest.directory.write("in.csv", "name,email\n-Ann,-ann@example.com\n")}).exit_code ==
+          0);
+    const auto exported = ingest.directory.path("out.csv");
+    CHECK(run_program("export_candidates", {"--posting", ingest.posting, "--format", "csv", "-o", exported},
+                      ingest.environment())
+              .exit_code == 0);
+    CHECK_THAT(read_file(exported), ContainsSubstring("\"'-Ann\""));
+    ingest.posting = ingest.service.active_posting();
+    std::vector<std::string> arguments{"--posting", ingest.posting, "--settle",
+                                       "2",         "--journal",    ingest.directory.path("second.journal"),
+                                       exported};
+    for (const char* const column :
+         {"interview_id", "candidate_id", "posting_id", "score", "status", "created_at", "interviewed_at",
+          "shortlisted", "dismissed", "metadata", "agent_summary", "workflow", "data", "interview_url"}) {
+        arguments.insert(arguments.begin(), {"--ignore", column});
+    }
+    CHECK(run_program("ingest_candidates", arguments, ingest.environment()).exit_code == 0);
+    const cis::Candidate candidate = ingest.only_candidate();
+    CHECK(candidate.name == "-Ann");
+    CHECK(candidate.email == "-ann@example.com");
+}

@@ -72,6 +72,14 @@ struct Ingest {
         return found;
     }
 
+    /// The candidate of a posting with one.
+    [[nodiscard]] cis::Candidate only_candidate() const {
+        const cis::Client client{{.base_url = service.server.base_url(), .api_key = emulator_key}};
+        auto candidates = client.candidates().list(posting).pages().next();
+        REQUIRE((candidates && *candidates && (*candidates)->data.size() == 1));
+        return (*candidates)->data.front();
+    }
+
     /// Checks that each good row of the data file became one candidate.
     void check_each_good_row_is_there_once() const {
         CHECK(service.server.candidate_count(posting) == good_rows);
