@@ -9,6 +9,7 @@
 
 using Catch::Matchers::ContainsSubstring;
 using cis::examples::CsvReader;
+using cis::examples::declared_delimiter;
 using cis::examples::delimiter_from;
 using cis::examples::InputError;
 
@@ -49,6 +50,21 @@ TEST_CASE("the first line of an export may name the delimiter") {
     REQUIRE(record);
     CHECK(record->line == 3);
     CHECK(header_of("sep=;\na|b\n", '|') == Cells{"a", "b"});
+}
+
+TEST_CASE("a line that names the delimiter may have been saved by a spreadsheet") {
+    for (const std::string line :
+         {"sep=;", "Sep=;", "SEP=;", "\"sep=;\"", "\"sep=;\";", "sep=;;", "sep=;;;;", "\"Sep=;\";;"}) {
+        CAPTURE(line);
+        CHECK(declared_delimiter(line) == ';');
+        CHECK(header_of(line + "\r\na,x;b\r\n") == Cells{"a,x", "b"});
+    }
+    CHECK(declared_delimiter("sep=\t\t") == '\t');
+    for (const std::string line :
+         {"sep=", "sep", "sep=;x", "\"sep=;", "sep=\"", "sep=;,", "step=;", "\"sep=\";", "sep =;"}) {
+        CAPTURE(line);
+        CHECK_FALSE(declared_delimiter(line));
+    }
 }
 
 TEST_CASE("a delimiter of the command line is one character that CSV can have, or a tab by name") {

@@ -65,6 +65,10 @@ TEST_CASE("a CSV file in UTF-16 without a byte order mark needs its name") {
     const std::string name = is_little ? "utf-16le" : "utf-16be";
     const std::string bytes = utf16(u"name,note\nZoë,1\n", is_little);
     CHECK_THAT(error_of(bytes), ContainsSubstring("use --encoding " + name));
+    CHECK_THAT(error_of(bytes, "windows-1252"), ContainsSubstring("use --encoding " + name));
+    CHECK_THAT(error_of(bytes + std::string(100, '\0')), ContainsSubstring("use --encoding " + name));
+    CHECK_THAT(error_of(utf16(u"Žofie,Müller,née\n", is_little)),
+               ContainsSubstring("use --encoding " + name));
     CHECK_THAT(error_of(bytes, "utf-16"), ContainsSubstring("no byte order mark"));
     const auto records = records_of(bytes, name);
     REQUIRE(records.size() == 2);
@@ -90,6 +94,19 @@ TEST_CASE("a file in UTF-16 that ends inside a character loses only its last row
     REQUIRE(records.size() == 3);
     CHECK_FALSE(records[1].fault);
     CHECK(records[2].fault);
+}
+
+TEST_CASE("padding of bytes at the end of a file in UTF-16 is none of its text") {
+    const std::string padding = GENERATE("\x1A"s, "\x1A\0"s, "\0"s, "\0\0\0"s, std::string(70'001, '\0'));
+    const auto records = records_of(utf16(u"\uFEFFa,b\n1,\"2\"", true) + padding);
+    REQUIRE(records.size() == 2);
+    CHECK_FALSE(records[1].fault);
+    CHECK(records[1].cells == Cells{"1", "2"});
+}
+
+TEST_CASE("a short file with padding is not taken for UTF-16") {
+    CHECK(records_of("a\n1\n" + std::string(100, '\0')).size() == 2);
+    CHECK(records_of("a\n\x1A\0\0\0"s).size() == 1);
 }
 
 TEST_CASE("characters may lie across the blocks of a file") {

@@ -344,3 +344,34 @@ TEST_CASE("a header that shows nothing does not fill the memory") {
     CHECK_THAT(message_of_header(std::string(std::size_t{40} << 20U, 'x')),
                ContainsSubstring("column 1: the row is too long"));
 }
+
+TEST_CASE("Ctrl-Z and NULs at the end of a CSV file are its end") {
+    const std::string last_row = GENERATE("1,2\n", "1,2", "1,\"2\"", "1,\"2\"\r\n");
+    const std::string padding = GENERATE("\x1A"s, "\0"s, "\x1A\0\0\0"s, "\0\x1A\0\x1A\x1A"s, "\x1A\r\n"s,
+                                         std::string(200'000, '\0'), std::string(65'536, '\x1A'));
+    const CsvText csv("a,b\n" + last_row + padding);
+    REQUIRE(csv.records.size() == 1);
+    CHECK_FALSE(csv.records[0].fault);
+    CHECK(csv.records[0].cells == Cells{"1", "2"});
+}
+
+TEST_CASE("padding that spans two blocks of a CSV file is padding") {
+    constexpr std::size_t block = 65'536;
+    const std::size_t before = block - GENERATE(0U, 1U, 2U, 3U);
+    const std::string begin = "a\n";
+    const std::string text = begin + std::string(before - begin.size(), 'x');
+    CHECK(CsvText(text + "\x1A\0\0\x1A"s).records.at(0).cells.at(0).size() == before - begin.size());
+    const CsvText inside(text +
+                         "\x1A\0\0\x1A"
+                         "x"s);
+    CHECK(inside.records.at(0).cells.at(0).size() == before - begin.size() + 5);
+    CHECK(inside.records.at(0).fault->message == "contains a NUL byte");
+}
+
+TEST_CASE("Ctrl-Z and NULs before other text are text") {
+    const CsvText csv("a,b\n1\0,2\n\x1A,3\n4,5\n\x1A"s);
+    REQUIRE(csv.records.size() == 3);
+    CHECK(csv.records[0].fault->message == "contains a NUL byte");
+    CHECK(csv.records[1].cells == Cells{"\x1A", "3"});
+    CHECK(csv.records[2].cells == Cells{"4", "5"});
+}

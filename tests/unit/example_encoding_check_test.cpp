@@ -77,3 +77,46 @@ TEST_CASE("what decides its encoding otherwise is not checked") {
     CHECK_NOTHROW(require_plausible_encoding("-", "utf-8"));
     CHECK_NOTHROW(require_plausible_encoding("/dev/null", "utf-8"));
 }
+
+TEST_CASE("a file of a Mac or of DOS is named as such") {
+    struct Letters {
+        std::string name;
+        std::string advice;
+    };
+    const auto letters = GENERATE(values<Letters>({
+        {"Jos\x8E M\x9Fller", "By its letters it is in Mac Roman: use --encoding macintosh"},
+        {"Bj\x9Arn Andr\x8E", "By its letters it is in Mac Roman: use --encoding macintosh"},
+        {"Ren\x82 M\x81ller", "By its letters it is in a code page of DOS: use --encoding cp850"},
+        {"Jos\xE9 M\xFCller", "Name its encoding, for example --encoding windows-1252"},
+        {"\x8Ei\x9Eka", "Name its encoding, for example --encoding windows-1252"},  // of Windows-1250
+    }));
+    CAPTURE(letters.advice);
+    const std::string end = GENERATE("\n", "\r\n", "\r");
+    CHECK_THAT(said_of("name" + end + "Ada" + end + letters.name + end, "utf-8"),
+               ContainsSubstring("is not in UTF-8: see line 3. " + letters.advice));
+}
+
+TEST_CASE("letters that cannot be of the encoding are refused") {
+    const std::string windows = GENERATE("windows-1252", "CP1252", "latin1", "iso-8859-15");
+    CHECK_THAT(
+        said_of("name\nJos\x8E M\x9Fller\n", windows),
+        ContainsSubstring("does not look like " + windows +
+                          " (see line 2). By its letters it is in Mac Roman: use --encoding macintosh"));
+    CHECK_THAT(said_of("name\nRen\x82 M\x81ller\n", windows), ContainsSubstring("--encoding cp850"));
+    CHECK_THAT(said_of("name\nJos\xE9\n", "macintosh"), ContainsSubstring("--encoding windows-1252"));
+    CHECK_THAT(said_of("name\nJos\xE9\n", "cp850"), ContainsSubstring("--encoding windows-1252"));
+    CHECK(said_of("name\nJos\x8E M\x9Fller\n", "macintosh").empty());
+    CHECK(said_of("name\nRen\x82 M\x81ller\n", "cp850").empty());
+    CHECK(said_of("name\nJos\xE9 \x8Akoda \x93quoted\x94 O\x92Neil \x80 5 KODA\x8E\n", windows).empty());
+    CHECK(said_of("name\nMa\x9A"
+                  "a Ne\x9E\n",
+                  windows)
+              .empty());  // Maša, Než
+    CHECK(said_of("name\nJos\x8E\n", "windows-1250").empty());
+}
+
+TEST_CASE("padding at the end of a file does not hide its encoding") {
+    const std::string padding = GENERATE(std::string(100, '\0'), "\x1A"s, "\x1A\0\0\r\n\x1A"s);
+    CHECK_THAT(said_of("name\nRen\xE9\n" + padding, "utf-8"), ContainsSubstring("see line 2."));
+    CHECK_THAT(said_of("name\nRen\xE9" + padding, "utf-8"), ContainsSubstring("see line 2."));
+}

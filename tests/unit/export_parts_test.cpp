@@ -63,6 +63,9 @@ TEST_CASE("a cell of a CSV file is no formula") {
     for (const std::string text :
          {"=1", "'=1", "''=1", "-1.5", "'-1.5", "'", "", "'Ann'", "\t", "'\t", "+", "'+"})
         CHECK(restored_cell(harmless_cell(text)) == text);
+    CHECK(csv_row({std::string("A\0B", 3)}) ==
+          "\"A\xEF\xBF\xBD"
+          "B\"\n");
     CHECK(csv_row({"a", "b \"c\"", "d\ne"}) == "\"a\",\"b \"\"c\"\"\",\"d\ne\"\n");
 }
 

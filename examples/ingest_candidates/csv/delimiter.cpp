@@ -29,11 +29,21 @@ std::optional<char> detected_delimiter(std::string_view line) noexcept {
 }
 
 std::optional<char> declared_delimiter(std::string_view line) noexcept {
-    if (line.size() != 5 || !(line.starts_with("sep=") || line.starts_with("SEP=")) ||
-        !is_possible(line[4])) {
+    constexpr std::string_view begin = "sep=";
+    const bool is_quoted = line.starts_with('"');
+    if (is_quoted) line.remove_prefix(1);
+    const auto is_same = [](char one, char other) { return (one | 0x20) == (other | 0x20); };
+    if (line.size() <= begin.size() || !std::ranges::equal(line.substr(0, begin.size()), begin, is_same))
         return std::nullopt;
+    const char delimiter = line[begin.size()];
+    line.remove_prefix(begin.size() + 1);
+    if (is_quoted) {
+        if (!line.starts_with('"')) return std::nullopt;
+        line.remove_prefix(1);
     }
-    return line[4];
+    // Empty cells may follow.
+    const bool is_whole = line.find_first_not_of(delimiter) == std::string_view::npos;
+    return is_whole && is_possible(delimiter) ? std::optional(delimiter) : std::nullopt;
 }
 
 std::optional<char> delimiter_from(std::string_view text) noexcept {

@@ -35,13 +35,22 @@ bool needs_mark(std::string_view encoding) {
     return encoding == "UTF-16" || encoding == "UTF16" || encoding == "UTF-32" || encoding == "UTF32";
 }
 
-/// The advice for UTF-16 without a mark: every second byte of its ASCII characters is zero.
+bool is_of_wide_units(std::string_view encoding) {
+    return encoding.starts_with("UTF-16") || encoding.starts_with("UTF-32") || encoding.starts_with("UCS");
+}
+
+/// The advice for UTF-16 without a mark: nearly every second byte of a Western text is zero, and no other.
 const char* likely_encoding(std::string_view head) {
-    if (head.size() < 4) return nullptr;
-    const auto is_zero = [&](std::size_t index) { return head[index] == '\0'; };
-    if (!is_zero(0) && is_zero(1) && !is_zero(2) && is_zero(3)) return "utf-16le";
-    if (is_zero(0) && !is_zero(1) && is_zero(2) && !is_zero(3)) return "utf-16be";
-    return nullptr;
+    constexpr std::size_t fewest_zeros = 2;
+    std::array<std::size_t, 2> zeros{};
+    const std::size_t pairs = std::min(head.size(), longest_head) / 2;
+    for (std::size_t at = 0; at < 2 * pairs; ++at) {
+        if (head[at] == '\0') ++zeros[at % 2];
+    }
+    const std::size_t all = zeros[0] + zeros[1];
+    if (all < fewest_zeros || 2 * all < pairs) return nullptr;
+    if (zeros[0] == 0) return "utf-16le";
+    return zeros[1] == 0 ? "utf-16be" : nullptr;
 }
 
 }  // namespace
@@ -65,11 +74,9 @@ TextSource::TextSource(const std::filesystem::path& file, const std::string& enc
         throw InputError(name() + " has no byte order mark: use --encoding with utf-16le or utf-16be");
     }
     if (encoding_ == "UTF8") encoding_ = "UTF-8";
-    if (encoding_ != "UTF-8") {
-        decoder_.emplace(encoding_);
-    } else if (const char* const likely = likely_encoding(head_)) {
+    if (const char* const likely = is_of_wide_units(encoding_) ? nullptr : likely_encoding(head_))
         throw InputError(name() + " looks like UTF-16 without a byte order mark: use --encoding " + likely);
-    }
+    if (encoding_ != "UTF-8") decoder_.emplace(encoding_);
 }
 
 std::string_view TextSource::read() {
@@ -82,9 +89,11 @@ std::string_view TextSource::read() {
             bytes = bytes_.read();
         }
         is_at_end_ = bytes.empty();
-        if (!decoder_) return remember(bytes);
-        block_ = is_at_end_ ? decoder_->finish() : decoder_->decode(bytes);
-        if (!block_.empty()) return remember(block_);
+        if (decoder_) {
+            block_ = is_at_end_ ? decoder_->finish() : decoder_->decode(bytes);
+            bytes = block_;
+        }
+        if (const std::string_view text = padding_.pass(bytes); !text.empty()) return remember(text);
     }
     return {};
 }

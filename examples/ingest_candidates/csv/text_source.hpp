@@ -8,10 +8,11 @@
 
 #include "csv/byte_source.hpp"
 #include "csv/decoder.hpp"
+#include "csv/padding_filter.hpp"
 
 namespace cis::examples {
 
-/// The text of a file in UTF-8, block by block, without its byte order mark.
+/// The text of a file in UTF-8, block by block, without its byte order mark and the padding at its end.
 ///
 /// A byte order mark decides the encoding; otherwise the caller does. UTF-8 is passed on unchecked. Of
 /// another encoding, bytes that are not text become `Decoder::malformed`.
@@ -43,6 +44,7 @@ private:
     ByteSource bytes_;
     std::string encoding_;
     std::optional<Decoder> decoder_;
+    PaddingFilter padding_;
     std::string head_;   ///< what was read to recognise the file
     std::string block_;  ///< what read() returned
     std::size_t text_read_{0};

@@ -137,3 +137,40 @@ TEST_CASE("ingest_candidates: what was exported comes back as it was") {
     CHECK(candidate.name == "-Ann");
     CHECK(candidate.email == "-ann@example.com");
 }
+
+TEST_CASE("ingest_candidates: a file of a Mac is named as such, and sent with its letters") {
+    Ingest ingest;
+    const auto file = ingest.directory.write("in.csv", "name,email\rJos\x8E M\x9Fller,jose@example.com\r");
+    for (const std::string encoding : {"utf-8", "windows-1252"}) {
+        const ProgramResult result = ingest.run({"--encoding", encoding, file});
+        CHECK(result.exit_code == 1);
+        CHECK_THAT(result.err, ContainsSubstring("Mac Roman: use --encoding macintosh"));
+    }
+    CHECK(ingest.emails().empty());
+    CHECK(ingest.run({"--encoding", "macintosh", file}).exit_code == 0);
+    CHECK(ingest.only_candidate().name == "Jos\xC3\xA9 M\xC3\xBCller");
+}
+
+TEST_CASE("ingest_candidates: the lines of a file may end in any way") {
+    const TempDirectory directory;
+    const std::string end = GENERATE("\n", "\r\n", "\r", "\r\r\n", "\n\r");
+    const auto file = directory.write(
+        "in.csv", "name,email" + end + "Ada,ada@example.com" + end + "Grace,grace@example.com" + end);
+    CHECK(check(file).out == "2 rows can be sent, 0 duplicates, 0 rejected\n");
+}
+
+TEST_CASE("export_candidates: a NUL never enters a CSV file") {
+    Ingest ingest;
+    const cis::Client client{{.base_url = ingest.service.server.base_url(), .api_key = emulator_key}};
+    client.candidates()
+        .create(ingest.posting, {.name = std::string("A\0B", 3), .email = "n@example.com"})
+        .send();
+    const auto exported = ingest.directory.path("out.csv");
+    CHECK(run_program("export_candidates", {"--posting", ingest.posting, "--format", "csv", "-o", exported},
+                      ingest.environment())
+              .exit_code == 0);
+    const std::string text = read_file(exported);
+    CHECK(text.find('\0') == std::string::npos);
+    CHECK_THAT(text, ContainsSubstring("\"A\xEF\xBF\xBD"
+                                       "B\""));
+}
