@@ -78,19 +78,21 @@ int ingest(const Arguments& arguments) {
     }
     Report report;
     std::size_t held_back_lines = 0;
+    bool has_lost_output = false;
     bool was_asked_to_stop = false;
     try {
         const StopSignals signals;
         Ingestion ingestion(arguments, folder, progress, signals.token());
         report = ingestion.run(client);
         held_back_lines = ingestion.held_back_lines();
+        has_lost_output = ingestion.has_lost_output();
         was_asked_to_stop = signals.came();
     } catch (const cis::Exception& exception) {
         if (exception.error().kind != cis::ErrorKind::conflict) throw;
         write_message(exception.what());
         return journal_in_use;
     }
-    const ExitCode code = exit_code_of(report);
+    const ExitCode code = has_lost_output ? stopped_early : exit_code_of(report);
     if (code == stopped_early && !was_asked_to_stop) {
         progress.note("When its cause is mended, run the same command again: only who is missing is sent.");
     } else if (code == stopped_early || code == some_failed) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -51,12 +52,20 @@ public:
 
     /// Writes a row to the file of rejects, or prints its result with `say`. A message of the service may
     /// contain personal data, so it goes only to the file. What is held back is no row yet.
-    void set_aside(const CsvRecord& record, const Rejection& why, const std::string& what, const auto& say) {
+    /// @return why the row could not be written, and was printed instead; empty if nothing failed
+    std::string set_aside(const CsvRecord& record, const Rejection& why, const std::string& what,
+                          const auto& say) {
+        std::string failure;
         if (rejects_ && !record.held_back_to) {
-            rejects_->write(record, why);
-        } else {
-            say(line_of(record) + what + ": " + printable(why));
+            try {
+                rejects_->write(record, why);
+                return {};
+            } catch (const std::system_error& error) {
+                failure = error.what();
+            }
         }
+        say(line_of(record) + what + ": " + printable(why));
+        return failure;
     }
 
     struct Rejects {

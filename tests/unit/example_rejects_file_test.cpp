@@ -1,12 +1,10 @@
 #include "rows/rejects_file.hpp"
 
-#include <sys/resource.h>
-
-#include <csignal>
 #include <filesystem>
 #include <system_error>
 
 #include "catch.hpp"
+#include "file_size_limit.hpp"
 #include "input_error.hpp"
 #include "rows/column_mapping.hpp"
 #include "temp_directory.hpp"
@@ -47,27 +45,6 @@ void reject_broken(const std::filesystem::path& input, const std::filesystem::pa
         }
     }
 }
-
-/// As if the disk were full, for files of this process.
-class NoSpace {
-public:
-    NoSpace() {
-        ::getrlimit(RLIMIT_FSIZE, &before_);
-        const rlimit none{.rlim_cur = 0, .rlim_max = before_.rlim_max};
-        handler_ = std::signal(SIGXFSZ, SIG_IGN);
-        ::setrlimit(RLIMIT_FSIZE, &none);
-    }
-    ~NoSpace() {
-        ::setrlimit(RLIMIT_FSIZE, &before_);
-        (void)std::signal(SIGXFSZ, handler_);
-    }
-    NoSpace(const NoSpace&) = delete;
-    NoSpace& operator=(const NoSpace&) = delete;
-
-private:
-    rlimit before_{};
-    void (*handler_)(int) = nullptr;
-};
 
 }  // namespace
 
@@ -114,10 +91,15 @@ TEST_CASE("a CSV file that cannot be written is named") {
                       ContainsSubstring("absent/written.csv"));
     const auto file = directory.path("full.csv");
     CsvWriter full(file);
+    full.write({"first"});
     {
-        const NoSpace limit;
-        CHECK_THROWS_AS(full.write({"a"}), std::system_error);
+        const cis::test::FileSizeLimit limit(12);
+        CHECK_THROWS_AS(full.write({"second"}), std::system_error);
     }
+    // No half of a row.
+    CHECK(read_file(file) == "\"first\"\n");
+    full.write({"third"});
+    CHECK(read_file(file) == "\"first\"\n\"third\"\n");
     CHECK_THROWS_AS(CsvWriter(file), std::system_error);  // it exists
 }
 

@@ -1,5 +1,7 @@
 #include "csv/csv_writer.hpp"
 
+#include <unistd.h>
+
 #include <cerrno>
 #include <string_view>
 #include <system_error>
@@ -21,6 +23,8 @@ CsvWriter::CsvWriter(const std::filesystem::path& file, char delimiter)
     if (!file_) {
         fail("create", name_);
     }
+    // A row that does not fit must not remain in a buffer, to be written when the file is closed.
+    static_cast<void>(std::setvbuf(file_.get(), nullptr, _IONBF, 0));
 }
 
 void CsvWriter::write_byte_order_mark() { write_bytes(utf8_mark); }
@@ -28,10 +32,16 @@ void CsvWriter::write_byte_order_mark() { write_bytes(utf8_mark); }
 void CsvWriter::write(const std::vector<std::string>& cells) { write_bytes(csv_row(cells, delimiter_)); }
 
 void CsvWriter::write_bytes(std::string_view bytes) {
-    const bool written = std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) == bytes.size();
-    if (!written || std::fflush(file_.get()) != 0) {
-        fail("write to", name_);
+    if (std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) == bytes.size()) {
+        size_ += static_cast<long>(bytes.size());
+        return;
     }
+    const int error = errno;
+    // Half a row would take in the next one. What cannot be cut off was not written either.
+    static_cast<void>(::ftruncate(::fileno(file_.get()), size_) == 0 &&
+                      std::fseek(file_.get(), size_, SEEK_SET) == 0);
+    errno = error;
+    fail("write to", name_);
 }
 
 }  // namespace cis::examples

@@ -21,7 +21,7 @@ public:
     /// Writes a byte order mark, from which a reader knows that the file is in UTF-8. Call it first.
     void write_byte_order_mark();
 
-    /// Writes one row. Throws `std::system_error` if it cannot.
+    /// Writes one row. Throws `std::system_error` if it cannot; the file then has no part of the row.
     void write(const std::vector<std::string>& cells);
 
 private:
@@ -29,13 +29,14 @@ private:
 
     struct Close {
         void operator()(std::FILE* file) const noexcept {
-            static_cast<void>(std::fclose(file));  // every row was flushed, and its failure reported
+            static_cast<void>(std::fclose(file));  // nothing is buffered
         }
     };
 
     std::string name_;
     char delimiter_;
     std::unique_ptr<std::FILE, Close> file_;
+    long size_{0};  ///< of the whole rows, in bytes
 };
 
 }  // namespace cis::examples

@@ -44,8 +44,8 @@ void RejectsFile::write(const CsvRecord& record, const Rejection& why) {
     for (std::size_t column = 0; column < record.cells.size(); ++column) {
         if (column >= is_replaced_.size() || !is_replaced_[column]) row.push_back(record.cells[column]);
     }
-    ++rows_;
     write_harmless(std::move(row));
+    ++rows_;
 }
 
 void RejectsFile::write_harmless(std::vector<std::string> cells) {

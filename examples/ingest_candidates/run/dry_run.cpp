@@ -1,5 +1,7 @@
 #include "run/dry_run.hpp"
 
+#include <stdexcept>
+
 #include "harmless_text.hpp"
 #include "input.hpp"
 #include "run/row_check.hpp"
@@ -19,7 +21,8 @@ CheckedRows dry_run(const Arguments& arguments, const Say& say) {
         const auto finding = check.check(*read);
         if (finding.fault) {
             ++rows.rejected;
-            input.set_aside(read->record, *finding.fault, " cannot be sent", speak);
+            const auto failure = input.set_aside(read->record, *finding.fault, " cannot be sent", speak);
+            if (!failure.empty()) throw std::runtime_error(failure);
         } else if (!finding.same_as.empty()) {
             ++rows.duplicates;
             speak(Input::line_of(read->record) + ' ' + harmless(finding.same_as) + ": it would not be sent");

@@ -1,6 +1,7 @@
 #include "run/ingestion.hpp"
 
 #include <chrono>
+#include <system_error>
 #include <utility>
 
 #include <cis/ingest/file_journal.hpp>
@@ -43,8 +44,8 @@ Ingestion::Ingestion(const Arguments& arguments, std::filesystem::path state_fol
     : arguments_(arguments),
       state_folder_(std::move(state_folder)),
       progress_(progress),
-      stop_(std::move(stop)),
-      input_(arguments, stop_) {
+      asked_(std::move(stop), [this] { stop_.request_stop(); }),
+      input_(arguments, stop_.get_token()) {
     const auto tell = [this](const std::filesystem::path& wanted, const std::filesystem::path& file) {
         if (file != wanted) say(taken_name(wanted, file));
     };
@@ -63,7 +64,7 @@ ingest::IngestorOptions Ingestion::options() {
         .first_run = arguments_.first_run,
         .since = arguments_.since,
         .state_folder = state_folder_,
-        .stop = stop_};
+        .stop = stop_.get_token()};
     options.claims = shared_claims();
     // Workers in one folder cannot share a journal, and need none.
     const auto file = options.claims ? arguments_.journal : journal_file(arguments_);
@@ -76,7 +77,8 @@ ingest::IngestorOptions Ingestion::options() {
         const bool stops = notice.kind == ingest::Notice::Kind::stopping;
         const bool is_usual = notice.kind == ingest::Notice::Kind::probing;
         if (stops && stop_.stop_requested()) {
-            say("stopped by a signal");
+            // Otherwise its reason was said.
+            if (!has_lost_output_) say("stopped by a signal");
         } else if (!is_usual) {
             say((stops ? "stopped: " : "") + notice.text);
         }
@@ -122,7 +124,7 @@ void Ingestion::ended(const ingest::RowReport& row) {
     waiting_.erase(found);
     std::string reason = row.reason;
     if (row.same_as) reason = harmless(rows_.same_person_as(*row.same_as, waiting.record));
-    if (results_) results_->write(waiting.record.line, row, reason);
+    write_result(waiting.record.line, row, reason);
     const auto aloud = [this](const std::string& text) { say(text); };
     switch (row.state) {
         case RowState::created:
@@ -139,13 +141,30 @@ void Ingestion::ended(const ingest::RowReport& row) {
         case RowState::rejected:
         case RowState::conflict:
         case RowState::failed:
-            input_.set_aside(waiting.record, waiting.fault ? *waiting.fault : rejection(row),
-                             what_of(row.state), aloud);
+            end_without_output(input_.set_aside(
+                waiting.record, waiting.fault ? *waiting.fault : rejection(row), what_of(row.state), aloud));
             break;
         case RowState::unknown:
             say(Input::line_of(waiting.record) + what_of(row.state) +
                 (row.reason.empty() ? "" : ": " + row.reason));
     }
+}
+
+void Ingestion::write_result(std::size_t line, const ingest::RowReport& row, const std::string& reason) {
+    if (!results_) return;
+    try {
+        results_->write(line, row, reason);
+    } catch (const std::system_error& error) {
+        end_without_output(error.what());
+    }
+}
+
+/// @param why a file cannot be written; empty if it can
+void Ingestion::end_without_output(const std::string& why) {
+    if (why.empty()) return;
+    if (!has_lost_output_) say("stopped: " + why);
+    has_lost_output_ = true;
+    stop_.request_stop();
 }
 
 }  // namespace cis::examples

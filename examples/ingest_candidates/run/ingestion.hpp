@@ -28,21 +28,28 @@ public:
     Ingestion(const Arguments& arguments, std::filesystem::path state_folder, Progress& progress,
               std::stop_token stop);
 
+    /// A file for rejects or results that cannot be written ends the run, as `stop` does.
     /// @return what became of the rows. Throws what `ingest::Ingestor::run()` and RowSource throw.
     ingest::Report run(const Client& client);
     /// How many lines of the file were held back, see CsvRecord.
     [[nodiscard]] std::size_t held_back_lines() const { return input_.held_back_lines(); }
+    /// Whether a file for rejects or results lacks a row that could not be written.
+    [[nodiscard]] bool has_lost_output() const { return has_lost_output_; }
 
 private:
     [[nodiscard]] ingest::IngestorOptions options();
     [[nodiscard]] std::optional<ingest::Row> next();
     void ended(const ingest::RowReport& row);
+    void write_result(std::size_t line, const ingest::RowReport& row, const std::string& reason);
+    void end_without_output(const std::string& why);
     void say(const std::string& text) { progress_.note(text); }
 
     const Arguments& arguments_;
     const std::filesystem::path state_folder_;
     Progress& progress_;
-    const std::stop_token stop_;
+    std::stop_source stop_;
+    std::stop_callback<std::function<void()>> asked_;
+    bool has_lost_output_{false};
     Input input_;
     std::optional<ResultsFile> results_;
     struct Waiting {

@@ -1,9 +1,12 @@
 // Files that are not quite CSV: nobody is invited whom only the text of a cell names, and nothing is lost.
+#include <filesystem>
 #include <set>
 #include <string>
 
 #include "catch.hpp"
 #include "child_process.hpp"
+#include "csv/csv_reader.hpp"
+#include "file_size_limit.hpp"
 #include "ingest_fixture.hpp"
 #include "temp_directory.hpp"
 
@@ -25,6 +28,16 @@ ProgramResult check(const std::string& file, std::vector<std::string> options = 
     options.insert(options.begin(), {"--posting", "p", "--dry-run"});
     options.push_back(file);
     return run_program("ingest_candidates", std::move(options), {});
+}
+
+/// A file that becomes larger does not fit on the disk.
+constexpr std::size_t size_limit = std::size_t{32} << 10U;
+
+void check_said_once(const ProgramResult& result, const std::filesystem::path& file) {
+    const auto said = result.err.find("stopped: cannot write to '" + file.string() + "'");
+    CHECK(said != std::string::npos);
+    CHECK(result.err.find("stopped", said + 1) == std::string::npos);
+    CHECK_THAT(result.err, ContainsSubstring("When its cause is mended, run the same command again"));
 }
 
 }  // namespace
@@ -173,4 +186,64 @@ TEST_CASE("export_candidates: a NUL never enters a CSV file") {
     CHECK(text.find('\0') == std::string::npos);
     CHECK_THAT(text, ContainsSubstring("\"A\xEF\xBF\xBD"
                                        "B\""));
+}
+
+TEST_CASE("ingest_candidates: a full disk under --rejects ends the run with its totals") {
+    Ingest ingest;
+    constexpr std::size_t bad = 20;
+    const std::string note(4000, 'x');
+    std::string text = "name,email,phone_number,data.note\n";
+    for (std::size_t i = 0; i < bad; ++i)
+        text += "Ada,ada" + std::to_string(i) + "@example.com,0123," + note + '\n';
+    const auto file = ingest.directory.write("in.csv", text + "Grace,grace@example.com,,\n");
+    const auto rejects = ingest.directory.path("rejects.csv");
+    const auto run = [&] {
+        const FileSizeLimit limit(size_limit);
+        return ingest.run({"--rejects", rejects, file});
+    };
+    const ProgramResult result = run();
+    CHECK(result.exit_code == 1);
+    auto expected = totals_of(bad + 1, {{"rejected", bad}, {"not_attempted", 1}});
+    expected["complete"] = false;
+    CHECK(totals(result) == expected);
+    CHECK(ingest.emails().empty());
+    check_said_once(result, rejects);
+    // Who is not in the file was printed.
+    CHECK_THAT(result.err, !ContainsSubstring("line 2 was not brought in"));
+    CHECK_THAT(result.err, ContainsSubstring("line " + std::to_string(bad + 1) + " was not brought in"));
+    cis::examples::CsvReader reader(rejects);
+    std::size_t rows = 0;
+    while (const auto record = reader.next()) {
+        ++rows;
+        CHECK_FALSE(record->fault);
+    }
+    CHECK(rows == 7);
+}
+
+TEST_CASE("ingest_candidates: a full disk under --results ends the run with its totals") {
+    Ingest ingest;
+    constexpr std::size_t people = 1000;
+    std::string text = "name,email\n";
+    for (std::size_t i = 0; i < people; ++i) text += "Ada,ada" + std::to_string(i) + "@example.com\n";
+    const auto file = ingest.directory.write("in.csv", text);
+    const auto results = ingest.directory.path("results.csv");
+    // From standard input there is no journal, which would be full too.
+    const std::string command = "exec " + (program_folder() / "ingest_candidates").string() + " --posting " +
+                                ingest.posting + " --json --first-run --settle 2 --results " +
+                                results.string() + " - <" + file.string();
+    const auto run = [&] {
+        const FileSizeLimit limit(size_limit);
+        return run_program("/bin/sh", {"-c", command}, ingest.environment());
+    };
+    const ProgramResult result = run();
+    CHECK(result.exit_code == 1);
+    const auto counts = totals(result);
+    const auto created = counts.at("created").get<std::size_t>();
+    CHECK(created > 0);
+    CHECK(created < people);
+    CHECK(counts.at("complete") == false);
+    CHECK(counts.at("unknown") == 0);
+    CHECK(ingest.service.server.candidate_count(ingest.posting) == created);
+    check_said_once(result, results);
+    CHECK(read_file(results).ends_with("\"\n"));
 }
