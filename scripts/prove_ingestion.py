@@ -51,13 +51,13 @@ def people(count, rng):
 
 
 class Emulator:
-    def __init__(self, binaries, folder, latency_ms):
+    def __init__(self, binaries, folder, latency_ms, late_ms=500):
         self.key = "prove"
         self.out = open(folder / "emulator.out", "w+")
         self.process = subprocess.Popen(
             [binaries / "cis-emulator", "--port", "0", "--api-key", self.key, "--control",
              "--latency-ms", str(latency_ms), "--step-ms", "0", "--duplicates", "create",
-             "--lost-apply-delay-ms", "500", "--list-delay-ms", "500"],
+             "--lost-apply-delay-ms", str(late_ms), "--list-delay-ms", str(late_ms)],
             stdout=self.out)
         for _ in range(100):
             found = re.search(r'"port": *(\d+)', (folder / "emulator.out").read_text())
@@ -161,12 +161,47 @@ def work_together(run, environment, workers, kills, rng):
     print(f"killed {kills} of {workers} workers; exit codes {[one.returncode for one in processes]}", flush=True)
 
 
+def run_at_once(run, environments):
+    """Several runs that share nothing but the posting bring in the file: one leads, the others follow."""
+    processes = [subprocess.Popen(one, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+                 for one, environment in zip(run, environments)]
+    for process in processes:
+        err = process.communicate(timeout=900)[1]
+        print(f"exit code {process.returncode}; {err.strip()}", flush=True)
+
+
+def rivals(arguments, emulator, posting, folder, environment, in_flight):
+    """Two runs at once, each with a journal and a state folder of its own, or without a home."""
+    runs, environments = [], []
+    for name in ("a", "b"):
+        run = [one for one in command(arguments, posting, folder, in_flight, f"{name}.journal") if one != "--quiet"]
+        own = {**environment, "XDG_STATE_HOME": str(folder / f"state-{name}")}
+        if arguments.no_home:
+            run.append("--no-state")
+            own = {key: value for key, value in own.items() if key not in ("HOME", "XDG_STATE_HOME")}
+        runs.append(run)
+        environments.append(own)
+    run_at_once(runs, environments)
+    marks = {}
+    for one in emulator.candidates(posting):
+        marks.setdefault(one["metadata"]["ingest_key"], []).append(one["metadata"]["ingest_run"])
+    twice = [one for one in marks.values() if len(one) > 1]
+    print(f"{len(marks)} people, {len(twice)} of them twice", flush=True)
+    # Both runs may have sent the same row ahead.
+    are_probes = all(mark.endswith(".probe") for one in twice for mark in one)
+    if len(marks) != arguments.rows or len(twice) > 1 or not are_probes:
+        sys.exit(f"seed {arguments.seed}: not everybody is in the service once: {twice}")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--binaries", type=Path, required=True)
     parser.add_argument("--rows", type=int, default=2000)
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--workers", type=int, default=1, help="more than one share a Redis server")
+    parser.add_argument("--rivals", action="store_true",
+                        help="two runs at once that share nothing; where lists are fresh, without faults and kills")
+    parser.add_argument("--no-home", action="store_true", help="the rivals have no home folder, and --no-state")
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 32))
     arguments = parser.parse_args()
     rng = random.Random(arguments.seed)
@@ -180,12 +215,15 @@ def main():
         # Slow enough that the kills hit runs that send.
         in_flight = 8
         latency_ms = 250
-        emulator = Emulator(arguments.binaries, folder, latency_ms)
+        emulator = Emulator(arguments.binaries, folder, latency_ms, 0 if arguments.rivals else 500)
         try:
             posting = emulator.call("POST", "/api/v2/postings", {"title": "Engineer"})["data"]["id"]
-            emulator.inject("/api/v2/postings/{posting_id}/candidates")
             environment = {**os.environ, "CIS_BASE_URL": emulator.url, "CIS_API_KEY": emulator.key,
                            "XDG_STATE_HOME": str(folder / "state")}
+            if arguments.rivals:
+                rivals(arguments, emulator, posting, folder, environment, in_flight)
+                return
+            emulator.inject("/api/v2/postings/{posting_id}/candidates")
             run = command(arguments, posting, folder, in_flight, "people.journal")
             if arguments.workers > 1:
                 redis = Redis(folder)

@@ -2,6 +2,7 @@
 # Proves the promise of ingest_candidates from outside: runs are killed at random moments, their journal is kept or
 # deleted, the service loses answers, applies and lists late, and refuses. At the end each person is there once.
 #   scripts/prove_ingestion.sh [--rows N] [--kills N] [--seed N] [--workers N]
+#   scripts/prove_ingestion.sh --rivals [--no-home] [--rows N]     two runs at once that share nothing
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

@@ -11,6 +11,11 @@ std::optional<ReadKey> key_of(const Candidate& candidate) {
     return read_key(entry->second);
 }
 
+RunMark mark_of(const Candidate& candidate) {
+    const auto entry = candidate.metadata.find(run_entry);
+    return entry == candidate.metadata.end() ? RunMark{} : read_run_mark(entry->second);
+}
+
 std::optional<double> time_of(const Candidate& candidate) {
     if (!candidate.created_at) return std::nullopt;
     return candidate.created_at->epoch_seconds();
@@ -66,6 +71,7 @@ ListedCandidate listed(const Candidate& candidate, const Identifier& identifier)
     ListedCandidate one{.id = candidate.interview_id,
                         .interview_url = candidate.interview_url.value_or(""),
                         .key = key_of(candidate),
+                        .run = mark_of(candidate),
                         .address = identifier.address(candidate.email),
                         .created_at = time_of(candidate)};
     one.person = one.key ? identifier.person_of_older(one.key->key, candidate.name, candidate.email)

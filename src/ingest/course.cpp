@@ -26,7 +26,8 @@ Course::Course(Settings settings, time_point now)
       quiet_until_(settings_.quiet_until.value_or(now + settings_.settle)),
       roster_(now),
       recently_known_(seconds_of(settings_.settle) + clock_margin),
-      lookups_(settings_.settle) {}
+      lookups_(settings_.settle),
+      election_(settings_.settle, settings_.run, settings_.random, now) {}
 
 void Course::knows(const Key& key, std::string_view id, std::optional<double> created_at,
                    std::uint64_t address, const std::optional<Key>& person) {
@@ -211,10 +212,15 @@ Course::Action Course::work(time_point now) {
         ready_.push_back(one.second);
         return true;
     });
+    const Phase before = phase_;
     if (auto action = send_action(now)) return *action;
-    if (phase_ == Phase::probing || phase_ == Phase::sending) {
+    if (phase_ != before) return {};  // next() looks again
+    if (phase_ == Phase::following || phase_ == Phase::probing || phase_ == Phase::sending) {
         const std::size_t ahead = phase_ == Phase::probing ? rows_per_save : 2 * rows_per_save;
-        const auto wants_row = [&] { return can_read() && unsaved_.size() + ready_.size() < ahead; };
+        // A follower waits for all rows that it can hold: those that are listed end.
+        const auto wants_row = [&] {
+            return can_read() && (phase_ == Phase::following || unsaved_.size() + ready_.size() < ahead);
+        };
         if (wants_row()) return {.step = Step::read};
         if (const std::size_t most = most_to_save(); most > 0) {
             if (auto action = save_action(most)) return *std::move(action);
@@ -227,8 +233,9 @@ Course::Action Course::work(time_point now) {
         if (phase_ == Phase::settling) action.until = quiet_until_;
         if (list_again_) {
             action.until = std::max(*list_again_, now);
-        } else if (lookups_.next()) {
-            action.until = std::min(action.until, *lookups_.next());
+        } else {
+            if (lookups_.next()) action.until = std::min(action.until, *lookups_.next());
+            if (const auto due = first_rows_due()) action.until = std::min(action.until, std::max(*due, now));
         }
     }
     for (const auto& [time, number] : later_) action.until = std::min(action.until, time);
@@ -244,18 +251,25 @@ std::optional<Course::Action> Course::send_action(time_point now) {
     row.since = newest_created_at_;
     ++in_flight_;
     sent_anything_ = true;
-    return Action{.step = Step::send, .row = *number, .again = again};
+    return Action{.step = Step::send, .row = *number, .again = again, .is_probe = probe_ == number};
 }
 
 std::optional<RowNumber> Course::take_ready(time_point now) {
     if (phase_ == Phase::probing) {
-        if (probe_) return std::nullopt;
+        if (!election_.wants_probe() || !has_first_rows()) return std::nullopt;
         // A list that is under way may have shown some of them.
         std::erase_if(ready_, [this](RowNumber number) { return ends_as_known(number); });
         if (ready_.empty()) return std::nullopt;
         return take_probe();
     }
     if (phase_ != Phase::sending || in_flight_ >= settings_.in_flight) return std::nullopt;
+    if (!settings_.has_claims && !election_.may_send(now)) {
+        std::erase_if(ready_, [this](RowNumber number) { return ends_as_known(number); });
+        if (ready_.empty() || in_flight_ > 0) return std::nullopt;
+        election_.relist();
+        obey(now);
+        return std::nullopt;
+    }
     while (!ready_.empty()) {
         const RowNumber number = ready_.front();
         ready_.pop_front();
@@ -268,6 +282,9 @@ std::optional<RowNumber> Course::take_ready(time_point now) {
 }
 
 std::size_t Course::most_to_save() const noexcept {
+    if (phase_ == Phase::following) return 0;
+    if (phase_ == Phase::probing && !settings_.is_async)
+        return election_.wants_probe() && !has_first_rows() ? rows_per_save - ready_.size() : 0;
     if (!settings_.is_async) return unsaved_.size() >= rows_per_save || ready_.empty() ? rows_per_save : 0;
     // After a crash, what the journal has as about to be sent is never sent again by this route: only what is
     // sent at once may be there. Half of the places are filled together, so that the disk is not waited for
@@ -317,16 +334,70 @@ bool Course::has_namesake(const Identity& row) const {
 RowNumber Course::take_probe() {
     // A row whose address nobody shares cannot be merged with another.
     std::vector<std::size_t> unshared;
-    for (std::size_t i = 0; i < ready_.size(); ++i) {
+    const std::size_t first_rows = std::min(ready_.size(), rows_per_save);
+    for (std::size_t i = 0; i < first_rows; ++i) {
         if (!addresses_.is_shared(rows_.at(ready_[i]).identity.address)) unshared.push_back(i);
     }
-    const std::size_t index =
-        unshared.empty() ? settings_.random(ready_.size()) : unshared[settings_.random(unshared.size())];
+    const auto below = [this](std::size_t most) { return settings_.random ? settings_.random(most) : 0; };
+    const std::size_t index = unshared.empty() ? below(first_rows) : unshared[below(unshared.size())];
     const RowNumber number = ready_[index];
     ready_.erase(ready_.begin() + static_cast<std::ptrdiff_t>(index));
     probe_ = number;
-    probe_key_ = rows_.at(number).identity.key;
+    election_.sends_probe(rows_.at(number).identity.key);
     return number;
+}
+
+bool Course::has_first_rows() const noexcept {
+    return settings_.is_async || ready_.size() >= rows_per_save || (unsaved_.empty() && !can_read());
+}
+
+std::optional<time_point> Course::first_rows_due() const {
+    if (phase_ != Phase::sending || first_rows_.empty()) return std::nullopt;
+    const bool is_last = ready_.empty() && unsaved_.empty() && !can_read();
+    const time_point from = election_.followers_shown_from();
+    // Later it would be a long list.
+    return is_last ? from : from + settings_.settle;
+}
+
+void Course::obey(time_point now) {
+    switch (election_.state()) {
+        case Election::State::following:
+            phase_ = Phase::following;
+            probe_.reset();
+            break;
+        case Election::State::starting:
+        case Election::State::candidate:
+        case Election::State::doubtful:
+        case Election::State::relisting:
+            phase_ = Phase::probing;
+            probe_.reset();
+            break;
+        case Election::State::leading:
+            if (phase_ == Phase::probing) {
+                const auto end =
+                    ready_.begin() + static_cast<std::ptrdiff_t>(std::min(ready_.size(), rows_per_save));
+                first_rows_.assign(ready_.begin(), end);
+                ready_.erase(ready_.begin(), end);
+            }
+            phase_ = Phase::sending;
+            return;
+    }
+    release_first_rows();
+    std::ranges::sort(ready_);
+    if (election_.state() == Election::State::following) lookups_.restarts(now);
+    if (election_.state() == Election::State::relisting) lookups_.wants_at(now);
+}
+
+void Course::release_first_rows() {
+    ready_.insert(ready_.end(), first_rows_.begin(), first_rows_.end());
+    first_rows_.clear();
+}
+
+void Course::drop_known() {
+    std::erase_if(ready_, [this](RowNumber number) { return ends_as_known(number); });
+    for (const RowNumber number : std::exchange(unsaved_, {})) {
+        if (!ends_as_known(number)) unsaved_.push_back(number);
+    }
 }
 
 void Course::answered(RowNumber number, const Answer& answer, time_point now) {
@@ -336,9 +407,16 @@ void Course::answered(RowNumber number, const Answer& answer, time_point now) {
     Row& row = rows_.at(number);
     saw(answer.created_at, now);
     if (alone_ == number) alone_.reset();
-    if (probe_ == number && answer.kind != Kind::created) probe_.reset();
-    // A queued row may be listed much later. Such rows are never sent again, so nothing is lost by going on.
-    if (phase_ == Phase::probing && answer.kind == Kind::queued) phase_ = Phase::sending;
+    if (probe_ == number && answer.kind != Kind::created) {
+        probe_.reset();
+        const bool may_be_there = answer.kind == Kind::lost || answer.kind == Kind::exists;
+        election_.probe_failed(may_be_there, now);
+        if (may_be_there) lookups_.restarts(now);
+        // A queued row may be listed much later. Such rows are never sent again, so nothing is lost by going
+        // on.
+        if (answer.kind == Kind::queued) lead(now);
+    }
+    if (answer.kind == Kind::queued) election_.acknowledged({}, row.life.attempt_began());
     switch (answer.kind) {
         case Kind::created: acknowledged(number, answer, now); break;
         case Kind::queued: look_for(row, &RowLife::accepted_for_later, now); break;
@@ -377,6 +455,7 @@ void Course::acknowledged(RowNumber number, const Answer& answer, time_point now
     ++created_;
     if (!first_created_at_) first_created_at_ = answer.created_at;
     const bool is_probe = probe_ == number;
+    if (!is_probe) election_.acknowledged(answer.created_at, rows_.at(number).life.attempt_began());
     if (!is_own) {
         if (rows_.at(number).identity.address != 0) addresses_.merges();
         end(number, RowState::conflict, answer.id, "the service answered with the candidate of another row");
@@ -391,15 +470,16 @@ void Course::acknowledged(RowNumber number, const Answer& answer, time_point now
         if (!roster_.enter(key, id, now)) found_double(answer.id, key);
         end(number, RowState::created, answer.id, {}, key);
         if (is_probe && answer.key) {
-            probe_created_ = now;
-            lookups_.wants(now);
+            election_.probe_acknowledged(answer.created_at, now);
+            lookups_.restarts(now);
             return;
         }
     }
     if (is_probe) {
         probe_.reset();
+        election_.probe_failed(false, now);
         // Without keys in the answers no list can show the probe.
-        if (keys_are_dropped_) phase_ = Phase::sending;
+        if (keys_are_dropped_) lead(now);
     }
 }
 
@@ -447,12 +527,13 @@ void Course::end_all() {
 }
 
 bool Course::is_sending() const noexcept {
-    return in_flight_ > 0 || !ready_.empty() || !unsaved_.empty() || !later_.empty() || can_read();
+    return in_flight_ > 0 || !ready_.empty() || !first_rows_.empty() || !unsaved_.empty() ||
+           !later_.empty() || can_read();
 }
 
 void Course::finish_sending() {
     if (is_sending() || open_ > 0 || listing_) return;
-    if (phase_ == Phase::probing && probe_created_) return;
+    if (phase_ == Phase::probing && election_.awaits_probe()) return;
     // Only rows that are held back are left.
     for (const RowNumber number : addresses_.take_all()) {
         if (ends_as_known(number)) continue;

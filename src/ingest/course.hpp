@@ -15,6 +15,7 @@
 #include "cis/ingest/row_state.hpp"
 #include "ingest/address_book.hpp"
 #include "ingest/answer.hpp"
+#include "ingest/election.hpp"
 #include "ingest/identity.hpp"
 #include "ingest/left_behind.hpp"
 #include "ingest/listing.hpp"
@@ -78,7 +79,8 @@ public:
         bool has_claims{false};
         /// With claims: until when nothing may be sent, because older claims may be lost.
         std::optional<time_point> quiet_until{};
-        /// A number below its argument.
+        std::string run{};  ///< the random id of this run
+        /// A number below its argument; empty: always 0.
         std::function<std::size_t(std::size_t)> random{};
     };
     enum class Step {
@@ -93,7 +95,8 @@ public:
     struct Action {
         Step step{Step::done};
         RowNumber row{0};
-        bool again{false};  ///< `row` was sent before
+        bool again{false};     ///< `row` was sent before
+        bool is_probe{false};  ///< `row` is sent ahead of the others
         std::vector<RowNumber> rows{};
         std::optional<double> since{};  ///< in the service's time; none: all of them
         /// For `list`: times of the service, in ascending order, that split the list into parts. Parts can be
@@ -121,6 +124,10 @@ public:
     /// The journal does not have all that the posting's list would tell. @param has_sent whether rows were
     /// sent all the same
     void journal_is_incomplete(bool has_sent);
+    /// A run of the journal: what it has brought in is this run's own.
+    void knows_run(std::string run) { election_.owns(std::move(run)); }
+    /// A run that has certainly ended.
+    void run_has_ended(std::string run) { election_.has_ended(std::move(run)); }
     /// Another run may have sent rows a moment ago.
     void others_may_have_sent() noexcept { settings_.is_suspect = true; }
     /// With a valid journal: its own run was the last one that has sent rows, a moment ago.
@@ -164,8 +171,14 @@ public:
     [[nodiscard]] std::size_t open() const noexcept { return open_; }
     /// Whether the run waits because another one may have sent rows, and until when.
     [[nodiscard]] std::optional<time_point> waits_for_others() const noexcept {
-        if (phase_ != Phase::settling) return std::nullopt;
-        return quiet_until_;
+        if (phase_ == Phase::settling) return quiet_until_;
+        if (phase_ == Phase::following) return election_.follows_until();
+        return std::nullopt;
+    }
+    [[nodiscard]] const Election& election() const noexcept { return election_; }
+    /// The id of the run that it follows, if one has sent rows in the last ten minutes and may not be over.
+    [[nodiscard]] const std::string* followed(time_point now) const noexcept {
+        return election_.followed(seconds_of(now) + service_ahead_.value_or(0) - young);
     }
     /// When a list can tell of all rows that are looked up whether they are there; long ago if there is none.
     [[nodiscard]] time_point all_conclusive_from() const;
@@ -184,6 +197,12 @@ public:
 private:
     /// A row whose requests fail so often has failed, or its outcome stays unknown.
     static constexpr int most_failures = 10;
+    /// Another run may be at work if a row of it is younger than this, in seconds.
+    static constexpr double young = 600;
+    /// Another run may be at work if a row of it is younger than this, in seconds.
+    static constexpr double young = 600;
+    static constexpr std::string_view accepted_only =
+        "the service has accepted it, and does not list it: the direct route brings it in if it never comes";
     [[nodiscard]] static double seconds_of(time_point time) noexcept {
         return std::chrono::duration<double>(time.time_since_epoch()).count();
     }
@@ -194,9 +213,10 @@ private:
 
     enum class Phase {
         first_list,  ///< to learn who is there
-        settling,    ///< another run may have sent rows: waits until they are listed
+        settling,    ///< claims are new or were lost: waits until rows of others are listed
         second_list,
-        probing,  ///< one row is sent, and must be listed before the others are
+        following,  ///< another run sends: lists until all rows are there, or the other one is silent
+        probing,    ///< one row is sent, and a list that shows it decides
         sending,
         last_list,  ///< to find doubles
         over,
@@ -232,6 +252,22 @@ private:
     [[nodiscard]] std::unordered_map<RowNumber, Row>::iterator row_with(
         const Key& key, const std::optional<Roster::Person>& person);
     [[nodiscard]] RowNumber take_probe();
+    /// Whether the rows are saved of which the probe is one.
+    [[nodiscard]] bool has_first_rows() const noexcept;
+    /// When a list is needed after which the first rows may be sent; none: they are not held back.
+    [[nodiscard]] std::optional<time_point> first_rows_due() const;
+    /// Goes to the phase that the election says.
+    void obey(time_point now);
+    /// Sends all rows, without a decision.
+    void lead(time_point now) {
+        election_.lead(now);
+        phase_ = Phase::sending;
+    }
+    void release_first_rows();
+    /// Ends the rows that wait to be sent and are known meanwhile.
+    void drop_known();
+    /// From when on rows may not be listed yet, by the service's clock.
+    [[nodiscard]] std::optional<double> listed_until() const;
     [[nodiscard]] bool can_read() const noexcept {
         return !input_has_ended_ && rows_.size() < settings_.window;
     }
@@ -254,7 +290,10 @@ private:
     [[nodiscard]] bool is_double(const std::string& id, const Key& key) const;
     /// The key has another id already. @param is_seen not only by the journal
     void found_double(const std::string& id, const Key& key, bool is_seen = true);
-    void finished_list(time_point now);
+    void finished_first_list(double service_now, time_point now);
+    void finished_list(double service_now, time_point now);
+    /// What a complete list says about other runs.
+    void judge_others(const Listing& list, double service_now, time_point now);
     void judge(RowNumber number, const Listing& list, Sight sight);
     void send_again(RowNumber number);
     /// @param key of the candidate, if it is known
@@ -274,6 +313,8 @@ private:
     std::unordered_map<Key, RowNumber, KeyHash> rows_by_other_key_;  ///< of those with several keys
     std::deque<RowNumber> unsaved_;  ///< to be sent, and not in the journal yet, or not claimed
     std::deque<RowNumber> ready_;    ///< to be sent
+    /// Of a leader: those that could be the probes of followers. They are sent when a list shows these.
+    std::deque<RowNumber> first_rows_;
     std::vector<std::pair<time_point, RowNumber>> later_;  ///< to be sent again at that time
     std::vector<RowEnd> ends_;
     std::vector<Double> doubles_;
@@ -289,11 +330,10 @@ private:
     std::optional<double> doubtful_since_{};    ///< the newest `created_at` before the first such row
     std::optional<double> known_until_{};       ///< who was created before it is known, or was not sent
     std::optional<double> service_ahead_{};     ///< of the times here, in seconds
-    std::optional<double> newest_key_{};        ///< `created_at` of the youngest candidate with a key
     std::optional<time_point> list_again_{};
+    Election election_;
+    std::optional<time_point> gapless_since_{};  ///< when the last list began that left out nobody
     std::optional<RowNumber> probe_{};
-    std::optional<Key> probe_key_{};
-    std::optional<time_point> probe_created_{};
     std::optional<RowNumber>
         alone_{};  ///< the row that is sent although nothing proves that the list is fresh
     time_point last_answer_{};

@@ -13,8 +13,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// Another run may be at work if a candidate of an earlier run is younger than this, in seconds.
-constexpr double young = 600;
 constexpr milliseconds pause_after_failure{1000};
 /// A part of a list has so many candidates: two pages.
 constexpr std::size_t rows_per_part = 200;
@@ -42,10 +40,21 @@ std::optional<Course::Action> Course::list_action(time_point now) {
                 return std::nullopt;
             }
             [[fallthrough]];
+        case Phase::following:
         case Phase::probing:
         case Phase::sending: {
-            if (!lookups_.next() || *lookups_.next() > now) return std::nullopt;
-            return begin_list(needs_whole_list_ ? std::nullopt : oldest_open(), now);
+            const auto first_rows = first_rows_due();
+            const bool is_due = lookups_.next() && *lookups_.next() <= now;
+            if (!is_due && (!first_rows || *first_rows > now)) return std::nullopt;
+            const bool decides = !settings_.has_claims && (phase_ != Phase::sending || first_rows);
+            std::optional<double> from = needs_whole_list_ ? std::nullopt : oldest_open();
+            if (decides && from) {
+                const auto until = listed_until();
+                from = until ? std::optional(std::min(*from, *until)) : std::nullopt;
+            }
+            Action action = begin_list(from, now);
+            listing_->is_gapless = decides;
+            return action;
         }
         case Phase::last_list: {
             Action action = begin_list(created_at_start_, now);
@@ -62,6 +71,7 @@ Course::Action Course::begin_list(std::optional<double> since, time_point now) {
     listing_.emplace(Listing{.begun = now, .is_whole = !since, .since = since});
     listing_->shows_new_stranger = std::exchange(broken_list_showed_stranger_, false);
     lookups_.begun();
+    election_.list_begins();
     return {.step = Step::list, .since = since};
 }
 
@@ -83,13 +93,17 @@ std::vector<double> Course::splits_of(const Listing& list, std::optional<double>
 
 std::optional<double> Course::oldest_open() const {
     std::optional<double> oldest = newest_created_at_;
-    if (probe_created_) oldest = created_at_start_;
     for (const auto& [number, row] : rows_) {
         if (row.life.stage() != RowLife::Stage::open && row.life.stage() != RowLife::Stage::queued) continue;
         if (!row.since) return std::nullopt;
         oldest = std::min(oldest.value_or(*row.since), *row.since);
     }
     return oldest;
+}
+
+std::optional<double> Course::listed_until() const {
+    if (!gapless_since_ || !service_ahead_) return std::nullopt;
+    return seconds_of(*gapless_since_) + *service_ahead_ - seconds_of(settings_.settle);
 }
 
 time_point Course::all_conclusive_from() const {
@@ -114,27 +128,33 @@ void Course::listed(std::vector<ListedCandidate> page, bool is_last, double serv
         return;
     }
     if (phase_ == Phase::first_list) {
-        const bool others_at_work = newest_key_ && service_now - *newest_key_ < young;
-        created_at_start_ = newest_created_at_;
-        const Listing list = *std::exchange(listing_, std::nullopt);
-        if (settings_.has_claims) {
-            const bool is_quiet = settings_.quiet_until && list.begun < *settings_.quiet_until;
-            phase_ = is_quiet && !settings_.is_first_run ? Phase::settling : Phase::sending;
-        } else if (settings_.journal_is_valid) {
-            const bool is_overtaken = others_at_work && list.shows_new_stranger;
-            if (settings_.is_suspect || is_overtaken) {
-                phase_ = Phase::settling;
-            } else {
-                phase_ = settings_.goes_on || settings_.is_first_run ? Phase::sending : Phase::probing;
-            }
-        } else if (settings_.is_suspect || others_at_work) {
-            phase_ = Phase::settling;
-        } else {
-            phase_ = settings_.is_first_run ? Phase::sending : Phase::probing;
-        }
+        finished_first_list(service_now, now);
+    } else {
+        finished_list(service_now, now);
+    }
+}
+
+void Course::finished_first_list(double service_now, time_point now) {
+    created_at_start_ = newest_created_at_;
+    const Listing list = *std::exchange(listing_, std::nullopt);
+    if (settings_.has_claims) {
+        const bool is_quiet = settings_.quiet_until && list.begun < *settings_.quiet_until;
+        phase_ = is_quiet && !settings_.is_first_run ? Phase::settling : Phase::sending;
         return;
     }
-    finished_list(now);
+    gapless_since_ = list.begun;
+    const bool others_at_work = std::ranges::any_of(
+        election_.rivals(), [&](const auto& one) { return service_now - one.second.newest < young; });
+    // What the journal has of others is no news.
+    const bool is_overtaken = others_at_work && (!settings_.journal_is_valid || list.shows_new_stranger);
+    if (settings_.is_suspect || is_overtaken) {
+        election_.follow();
+    } else if ((settings_.journal_is_valid && settings_.goes_on) || settings_.is_first_run) {
+        election_.lead(now);
+    } else {
+        election_.stand();
+    }
+    obey(now);
 }
 
 void Course::take_listed(ListedCandidate candidate, time_point now) {
@@ -142,7 +162,6 @@ void Course::take_listed(ListedCandidate candidate, time_point now) {
     const std::uint64_t id = id_hash(candidate.id);
     if (candidate.created_at) {
         saw(candidate.created_at, now);
-        if (candidate.key) newest_key_ = std::max(newest_key_.value_or(0), *candidate.created_at);
     }
     addresses_.is_in(candidate.address);
     if (!candidate.key) {
@@ -155,6 +174,9 @@ void Course::take_listed(ListedCandidate candidate, time_point now) {
         return;
     }
     const Key key = candidate.key->key;
+    const auto person = roster_.find(key);
+    const bool is_new = !person || !person->is_in;
+    if (!settings_.has_claims) election_.shows(key, candidate.run, candidate.created_at, is_new);
     if (is_anothers(candidate.id, id, key)) {
         if (std::ranges::find(overwritten_, candidate.id) == overwritten_.end())
             overwritten_.push_back(candidate.id);
@@ -165,8 +187,6 @@ void Course::take_listed(ListedCandidate candidate, time_point now) {
         list.taken.insert_or_assign(key, candidate.id);
         return;
     }
-    const auto person = roster_.find(key);
-    const bool is_new = !person || !person->is_in;
     if (!roster_.enter(key, id, list.begun)) {
         found_double(candidate.id, key);
         return;
@@ -174,7 +194,6 @@ void Course::take_listed(ListedCandidate candidate, time_point now) {
     const time_point known = roster_.known_since(key);
     list.latest_shown = std::max(list.latest_shown.value_or(known), known);
     if (key == roster_.latest_key()) list.shows_latest_known = true;
-    if (probe_key_ == key) list.shows_probe = true;
     if (is_new && candidate.person && *candidate.person != key) roster_.enter_namesake(*candidate.person);
     const auto row = row_with(key, person);
     const bool is_unsent = row == rows_.end() || row->second.life.stage() == RowLife::Stage::unsent;
@@ -220,23 +239,14 @@ std::vector<Double> Course::doubles() const {
     return seen;
 }
 
-void Course::finished_list(time_point now) {
+void Course::finished_list(double service_now, time_point now) {
     const Listing list = *std::exchange(listing_, std::nullopt);
-    switch (phase_) {
-        case Phase::second_list: phase_ = Phase::sending; break;
-        case Phase::last_list: phase_ = Phase::over; return;
-        case Phase::probing:
-            if (list.shows_new_stranger) {
-                probe_created_.reset();
-                phase_ = Phase::settling;
-            } else if (list.shows_probe ||
-                       (probe_created_ && list.begun >= *probe_created_ + settings_.settle)) {
-                probe_created_.reset();
-                phase_ = Phase::sending;
-            }
-            break;
-        default: break;
+    if (phase_ == Phase::last_list) {
+        phase_ = Phase::over;
+        return;
     }
+    if (phase_ == Phase::second_list) phase_ = Phase::sending;
+    if (!settings_.has_claims) judge_others(list, service_now, now);
     if (list.is_whole) needs_whole_list_ = false;
     Sight sight{.begun = list.begun,
                 .is_whole = list.is_whole,
@@ -252,11 +262,24 @@ void Course::finished_list(time_point now) {
     std::ranges::sort(numbers);
     for (const RowNumber number : numbers) judge(number, list, sight);
     release_held();
-    lookups_.ended(now, open_ > 0 || probe_created_.has_value());
+    lookups_.ended(now, open_ > 0 || election_.is_waiting());
+    if (const auto time = election_.list_at()) lookups_.wants_at(*time);
     for (const auto& [number, row] : rows_) {
         if (row.life.stage() == RowLife::Stage::open && row.life.conclusive_from() > now)
             lookups_.wants_at(row.life.conclusive_from());
     }
+}
+
+void Course::judge_others(const Listing& list, double service_now, time_point now) {
+    if (list.is_gapless) gapless_since_ = list.begun;
+    const Election::State before = election_.state();
+    election_.listed(list.begun, service_now, now);
+    if (election_.state() != before) obey(now);
+    if (phase_ == Phase::sending && !first_rows_.empty() && list.begun >= election_.followers_shown_from()) {
+        election_.followers_are_shown(list.begun);
+        release_first_rows();
+    }
+    if (phase_ != Phase::sending) drop_known();
 }
 
 void Course::judge(RowNumber number, const Listing& list, Sight sight) {

@@ -78,13 +78,18 @@ void Election::lead(time_point now) {
     list_at_.reset();
 }
 
-void Election::shows(const Key& key, const RunMark& mark, double created_at, bool is_new) {
+void Election::shows(const Key& key, const RunMark& mark, std::optional<double> created_at, bool is_new) {
     if (is_own(mark)) {
-        if (mark.run != run_ || std::ranges::find(probes_, key) == probes_.end()) return;
-        own_first_ = std::min(own_first_, created_at);
+        if (mark.run != run_) return;
+        // The answers of the asynchronous route do not say when a row was created.
+        if (state_ == State::leading && own_first_ == Rival::never)
+            own_first_ = created_at.value_or(Rival::never);
+        if (std::ranges::find(probes_, key) == probes_.end()) return;
+        own_first_ = std::min(own_first_, created_at.value_or(Rival::never));
         shows_probe_ = shows_probe_ || key == probes_.back();
         return;
     }
+    if (!created_at) return;
     const auto [found, is_first] = rivals_.try_emplace(mark.run);
     Rival& rival = found->second;
     if (is_first) {
@@ -92,10 +97,10 @@ void Election::shows(const Key& key, const RunMark& mark, double created_at, boo
         rival.dead_until = unseen_dead_until_;
     }
     if (is_new) ++rival.rows;
-    rival.newest = std::max(rival.newest, created_at);
-    rival.first = std::min(rival.first, created_at);
-    if (created_at > rival.dead_until) rival.first_new = std::min(rival.first_new, created_at);
-    if (!mark.is_probe) rival.newest_sent = std::max(rival.newest_sent, created_at);
+    rival.newest = std::max(rival.newest, *created_at);
+    rival.first = std::min(rival.first, *created_at);
+    if (*created_at > rival.dead_until) rival.first_new = std::min(rival.first_new, *created_at);
+    if (!mark.is_probe) rival.newest_sent = std::max(rival.newest_sent, *created_at);
 }
 
 double Election::silent_from() const {
@@ -251,9 +256,15 @@ time_point Election::followers_shown_from() const noexcept {
     return probe_at_ ? std::min(listed, std::max(leads_since_, *probe_at_ + settle_)) : listed;
 }
 
-const std::string* Election::followed() const noexcept {
-    if (state_ != State::following || rivals_.empty()) return nullptr;
-    return &std::ranges::max_element(rivals_, {}, [](const auto& one) { return one.second.newest; })->first;
+const std::string* Election::followed(double since) const noexcept {
+    const std::string* run = nullptr;
+    if (state_ != State::following) return run;
+    for (const auto& [id, rival] : rivals_) {
+        if (rival.is_dead || rival.newest <= since) continue;
+        since = rival.newest;
+        run = &id;
+    }
+    return run;
 }
 
 }  // namespace cis::ingest::detail

@@ -67,8 +67,9 @@ public:
 
     /// A list begins.
     void list_begins() { shows_probe_ = false; }
-    /// The list shows a candidate. @param is_new it was not known before
-    void shows(const Key& key, const RunMark& mark, double created_at, bool is_new);
+    /// The list shows a candidate. Of another run's it counts only if the service says when it was created.
+    /// @param is_new it was not known before
+    void shows(const Key& key, const RunMark& mark, std::optional<double> created_at, bool is_new);
     /// The list is complete, and goes back to rows that were listed long ago.
     /// @param begun when it was asked for
     /// @param service_now the time of the service's clock
@@ -104,8 +105,9 @@ public:
     [[nodiscard]] time_point follows_until() const noexcept { return follows_until_; }
     /// The other runs, by their ids. An unknown one has an empty id.
     [[nodiscard]] const std::map<std::string, Rival>& rivals() const noexcept { return rivals_; }
-    /// The run whose row is the newest; none: nobody is known, or this run does not follow.
-    [[nodiscard]] const std::string* followed() const noexcept;
+    /// Of the runs that may still send, the one whose row is the newest.
+    /// @param since only rows count that were created later, by the service's clock
+    [[nodiscard]] const std::string* followed(double since) const noexcept;
 
 private:
     using Seconds = std::chrono::duration<double>;

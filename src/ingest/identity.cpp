@@ -10,9 +10,13 @@
 #include <utility>
 
 #include "cis/core/unseen_characters.hpp"
+#include "ingest/run_mark.hpp"
 
 namespace cis::ingest::detail {
 namespace {
+
+/// The metadata entries of a candidate that its row may not have.
+constexpr std::array own_entries{key_entry, run_entry};
 
 char lower(char character) {
     return character >= 'A' && character <= 'Z' ? static_cast<char>(character - 'A' + 'a') : character;
@@ -200,14 +204,18 @@ std::optional<Identity> Identifier::of_row(const Row& row) const {
 Result<Identity> Identifier::identify(const Row& row) const {
     const Metadata* const metadata = row.params.metadata.value();
     if (row.fault) return invalid_argument({}, *row.fault);
-    if (metadata != nullptr && metadata->contains(key_entry)) {
-        return invalid_argument("metadata.ingest_key",
-                                "the row has an entry of that name, which is needed for its key");
-    }
-    if (metadata != nullptr && metadata->size() >= MetadataLimits::keys) {
-        return invalid_argument("metadata",
-                                "has " + std::to_string(metadata->size()) +
-                                    " keys: at most 49 are allowed, because the row's key is one more");
+    if (metadata != nullptr) {
+        for (const std::string_view entry : own_entries) {
+            if (!metadata->contains(entry)) continue;
+            return invalid_argument("metadata." + std::string(entry),
+                                    "the row has an entry of that name, which the ingestion adds itself");
+        }
+        constexpr std::size_t most = MetadataLimits::keys - own_entries.size();
+        if (metadata->size() > most) {
+            return invalid_argument("metadata", "has " + std::to_string(metadata->size()) +
+                                                    " keys: at most " + std::to_string(most) +
+                                                    " are allowed, because the ingestion adds two");
+        }
     }
     if (auto identity = of_row(row)) return *std::move(identity);
     if (recipe_ == Recipe::caller_key) return invalid_argument("key", "is empty");

@@ -9,6 +9,7 @@
 #include "cis/core/error.hpp"
 #include "ingest/key.hpp"
 #include "ingest/row_life.hpp"
+#include "ingest/run_mark.hpp"
 
 namespace cis::ingest::detail {
 
@@ -17,6 +18,7 @@ struct ListedCandidate {
     std::string id{};
     std::string interview_url{};
     std::optional<ReadKey> key{};
+    RunMark run{};  ///< which run has brought it in, if it has a key
     /// Of name and e-mail address, if it has both, and no key or one that only the older recipe makes of
     /// them.
     std::optional<Key> person{};
@@ -44,7 +46,7 @@ struct Listing {
     std::optional<time_point> latest_shown{};
     bool shows_latest_known{false};
     std::unordered_map<Key, std::string, KeyHash> taken{};  ///< keys of candidates that belong to another row
-    bool shows_probe{false};
+    bool is_gapless{false};          ///< it goes back to all that the lists before may have left out
     bool shows_new_stranger{false};  ///< a key that was not there before, and that no row of this run has
 };
 

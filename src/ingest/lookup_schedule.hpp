@@ -18,6 +18,11 @@ public:
     void wants(time_point now) {
         if (!next_) next_ = now + interval_;
     }
+    /// Something has happened that the next lists show: the intervals grow anew.
+    void restarts(time_point now) {
+        interval_ = shortest;
+        wants_at(now + interval_);
+    }
     /// At this time a list tells more.
     void wants_at(time_point time) { next_ = next_ ? std::min(*next_, time) : time; }
     /// A list has begun.

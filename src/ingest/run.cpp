@@ -105,6 +105,7 @@ Course::Settings Run::settings() {
             .since = options_.since ? std::optional(options_.since->epoch_seconds()) : std::nullopt,
             .has_claims = claims_.has_value(),
             .quiet_until = quiet_until_,
+            .run = id_,
             .random = [](std::size_t most) {
                 std::random_device source;
                 return std::uniform_int_distribution<std::size_t>(0, most - 1)(source);
@@ -147,6 +148,8 @@ void Run::judge_last_run() {
         return;
     }
     const auto last = stamp_.read();
+    // The stamp is locked, so the run that has written it is over.
+    if (last && !options_.claims) course_->run_has_ended(last->run);
     if (!last || clock_->wall_now() - last->time >= options_.timeout + options_.settle) return;
     const auto own = journal_runs_.find(last->run);
     // The journal has all that its own runs have sent, unless it was cut off or is an old copy.
@@ -202,6 +205,7 @@ void Run::remember(const JournalEntry& entry) {
         case Kind::run:
             journal_run_ = entry.id;
             journal_runs_.try_emplace(entry.id, 0);
+            course_->knows_run(entry.id);
             break;
         case Kind::merged: journal_is_outdated_ = true; break;
         case Kind::damaged:
@@ -247,7 +251,7 @@ void Run::execute_action(const Course::Action& action) {
         case Course::Step::read: read(); break;
         case Course::Step::save: save(action.rows); break;
         case Course::Step::claim: claim(action.rows); break;
-        case Course::Step::send: send(action.row, action.again); break;
+        case Course::Step::send: send(action); break;
         case Course::Step::list: list(action); break;
         case Course::Step::wait: wait(action.until); break;
         case Course::Step::done: break;
@@ -291,18 +295,23 @@ void Run::save(const std::vector<RowNumber>& rows) {
     course_->saved(rows);
 }
 
-void Run::send(RowNumber number, bool again) {
+void Run::send(const Course::Action& action) {
+    const RowNumber number = action.row;
     // The answer may be here before the run waits: what is looked up then is a wait of its own.
     looks_up_since_.reset();
     said_looking_up_ = false;
     // A later run looks whether both requests were applied.
-    if (again) write(of_all_keys(JournalEntry::Kind::sent, number), false);
+    if (action.again) write(of_all_keys(JournalEntry::Kind::sent, number), false);
     if (auto error = stamp_.write({.time = clock_->wall_now(), .run = id_, .rows = ++sent_})) {
         course_->answered(number, {.kind = Answer::Kind::not_applied}, clock_->now());
         stop(to_string(*error));
         return;
     }
-    const CandidateParams& params = waiting_.at(number).params;
+    CandidateParams& params = waiting_.at(number).params;
+    Metadata metadata = *params.metadata.value();
+    metadata.insert_or_assign(std::string(run_entry),
+                              to_text(RunMark{.run = id_, .is_probe = action.is_probe}));
+    params.metadata = std::move(metadata);
     const Candidates candidates = client_.candidates();
     if (options_.route == Route::direct) {
         // With claims, a later attempt could begin when the lease is over.

@@ -54,7 +54,7 @@ private:
     void tell_claims(bool all);
     /// @return whether a request to the claims succeeded
     bool take(const Result<ClaimKeeper::Outcome>& outcome);
-    void send(RowNumber number, bool again);
+    void send(const Course::Action& action);
     void list(const Course::Action& action);
     void next_page(std::size_t part);
     void take_page(ListedPage& page);
@@ -79,6 +79,9 @@ private:
     void say_what_is_damaged();
     /// Says that the run only waits for lists, after it has waited for a moment.
     void say_what_is_looked_up();
+    /// Says that another run may have sent rows a moment ago, and how far it is if it is known.
+    void say_whom_it_waits_for();
+    void say_whom_it_follows(const std::string& run, std::chrono::milliseconds left);
     void notice(Notice::Kind kind, std::string text, std::chrono::milliseconds wait = {});
     void show_progress(bool at_once);
     /// Reports who is in the service twice: those of whom the list shows both candidates.
@@ -137,6 +140,12 @@ private:
     bool is_ready_{false};
     bool said_list_fails_{false};
     bool said_suspect_{false};
+    struct Following {
+        std::string run{};
+        std::size_t rows{0};  ///< of that run
+        time_point at{};
+    };
+    std::optional<Following> said_following_{};
     bool said_probing_{false};
     std::optional<time_point> looks_up_since_{};  ///< since when it only waits for lists
     bool said_looking_up_{false};

@@ -16,6 +16,7 @@ namespace cis::ingest::detail {
 namespace {
 
 constexpr std::chrono::milliseconds between_progress{100};
+constexpr std::chrono::milliseconds between_following{10'000};
 /// Most rows are found by the first lists.
 constexpr std::chrono::milliseconds worth_a_notice{2000};
 
@@ -53,10 +54,23 @@ void Run::learn() {
         entries.push_back(std::move(ready));
     }
     write(std::move(entries), false);
+    say_whom_it_waits_for();
+    if (course_->is_probing() && !std::exchange(said_probing_, true))
+        notice(Notice::Kind::probing, "sending one row, which must be listed before the others are sent");
+}
+
+void Run::say_whom_it_waits_for() {
+    using std::chrono::milliseconds;
     const auto until = course_->waits_for_others();
-    if (!until) said_suspect_ = false;
-    if (until && !std::exchange(said_suspect_, true)) {
-        const auto left = std::chrono::ceil<std::chrono::milliseconds>(*until - clock_->now());
+    if (!until) {
+        said_suspect_ = false;
+        said_following_.reset();
+        return;
+    }
+    const auto left = std::max(std::chrono::ceil<milliseconds>(*until - clock_->now()), milliseconds(0));
+    if (const std::string* const run = course_->followed(clock_->now())) {
+        say_whom_it_follows(*run, left);
+    } else if (!std::exchange(said_suspect_, true)) {
         notice(
             Notice::Kind::suspect,
             (claims_ ? "the claims are new or were lost, so others may have sent rows a moment ago: waiting "
@@ -64,8 +78,22 @@ void Run::learn() {
                 seconds_text(left) + " until they are listed",
             left);
     }
-    if (course_->is_probing() && !std::exchange(said_probing_, true))
-        notice(Notice::Kind::probing, "sending one row, which must be listed before the others are sent");
+}
+
+void Run::say_whom_it_follows(const std::string& run, std::chrono::milliseconds left) {
+    const time_point now = clock_->now();
+    const std::size_t rows = course_->election().rivals().at(run).rows;
+    const bool is_news = !said_following_ || said_following_->run != run ||
+                         (said_following_->rows != rows && now - said_following_->at >= between_following);
+    if (!is_news) return;
+    said_following_ = {.run = run, .rows = rows, .at = now};
+    const auto in = report_.count(RowState::created_earlier) + report_.count(RowState::created);
+    notice(Notice::Kind::following,
+           (run.empty() ? "another run, of an older version," : "the run " + run) +
+               " brings people into this posting: following it, and sending only when it is silent; " +
+               std::to_string(rows) + " of its candidates are listed, and " + std::to_string(in) +
+               " of the " + std::to_string(read_) + " rows that were read are in",
+           left);
 }
 
 void Run::take_ends() {

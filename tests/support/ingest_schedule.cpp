@@ -1,6 +1,14 @@
 #include "ingest_schedule.hpp"
 
+#include <cstdlib>
+#include <string>
+
 namespace cis::test {
+
+std::size_t number_of_schedules(std::size_t otherwise) {
+    const char* const number = std::getenv("CIS_SIMULATED_SCHEDULES");
+    return number == nullptr ? otherwise : std::stoul(number);
+}
 
 IngestCount& IngestCount::operator+=(const IngestCount& other) {
     lost += other.lost;

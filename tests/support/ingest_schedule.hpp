@@ -14,16 +14,20 @@ struct IngestSchedule {
     std::size_t rows{100};
     std::size_t in_flight{8};
     int settle{60'000};
-    int timeout{5'000};        ///< after which a request without an answer has an unknown outcome
-    double lost_requests{0};   ///< share of requests that never arrive, with an unknown outcome
-    double lost_answers{0};    ///< share of requests that are applied, with an unknown outcome
-    double late_applies{0};    ///< share of the lost answers that are applied after a delay
-    int longest_apply{0};      ///< the delay
-    int longest_list_lag{0};   ///< until a candidate is listed
-    double refusals{0};        ///< share of requests that fail without being applied
-    double failing_lists{0};   ///< share of pages that fail
-    std::size_t kills{0};      ///< runs that are killed at a random moment
-    bool keeps_journal{true};  ///< otherwise it is deleted after a kill
+    int timeout{5'000};       ///< after which a request without an answer has an unknown outcome
+    double lost_requests{0};  ///< share of requests that never arrive, with an unknown outcome
+    double lost_answers{0};   ///< share of requests that are applied, with an unknown outcome
+    double late_applies{0};   ///< share of the lost answers that are applied after a delay
+    int longest_apply{0};     ///< the delay
+    int longest_list_lag{0};  ///< until a candidate is listed
+    bool lists_in_order{
+        false};  ///< a list shows all up to some moment; otherwise each candidate is late alone
+    bool whole_seconds{false};  ///< of `created_at`
+    int latency{0};             ///< of requests, on average; 0: as it was first
+    double refusals{0};         ///< share of requests that fail without being applied
+    double failing_lists{0};    ///< share of pages that fail
+    std::size_t kills{0};       ///< runs that are killed at a random moment
+    bool keeps_journal{true};   ///< otherwise it is deleted after a kill
     bool keeps_stamp{true};
     std::size_t journals{1};     ///< each run uses one of them
     int longest_break{120'000};  ///< between two runs
@@ -43,6 +47,10 @@ struct IngestSchedule {
     double failing_claims{0};     ///< share of requests to the claims that fail, half of them after acting
     bool is_first_use{false};     ///< there were no claims before; otherwise long ago
 };
+
+/// The value of CIS_SIMULATED_SCHEDULES: fewer where each case runs very often, as in the tests of mutants.
+/// @param otherwise the number without this variable
+[[nodiscard]] std::size_t number_of_schedules(std::size_t otherwise);
 
 /// What became of the people of a schedule.
 struct IngestCount {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -26,6 +27,7 @@ using cis::ingest::detail::ListedCandidate;
 using cis::ingest::detail::ReadKey;
 using cis::ingest::detail::Recipe;
 using cis::ingest::detail::RowNumber;
+using cis::ingest::detail::RunMark;
 using cis::ingest::detail::time_point;
 using std::chrono::milliseconds;
 
@@ -96,9 +98,12 @@ protected:
 
     /// A request to create a row's candidate. @param tell gets the answer
     /// @param is_older whether the older version has made the row's key
-    void request(const Identity& row, const std::function<void(const Answer&)>& tell, bool is_older = false) {
+    /// @param mark of the run that sends it
+    void request(const Identity& row, const std::function<void(const Answer&)>& tell, bool is_older = false,
+                 const RunMark& mark = {}) {
         ++count_.requests;
-        const std::int64_t latency = 20 + dice_.upto(200);
+        const std::int64_t latency =
+            plan_.latency > 0 ? plan_.latency / 2 + dice_.upto(plan_.latency) : 20 + dice_.upto(200);
         if (dice_.chance(plan_.refusals)) {
             world_.at(world_.now() + latency, [tell] { tell({.kind = Answer::Kind::not_applied}); });
         } else if (dice_.chance(plan_.lost_requests)) {
@@ -107,12 +112,12 @@ protected:
             const std::int64_t delay =
                 dice_.chance(plan_.late_applies) ? dice_.upto(plan_.longest_apply) : latency / 2;
             world_.at(world_.now() + delay,
-                      [this, row, is_older] { static_cast<void>(apply(row, is_older)); });
+                      [this, row, is_older, mark] { static_cast<void>(apply(row, is_older, mark)); });
             const std::int64_t end = dice_.chance(0.5) ? latency : plan_.timeout;
             world_.at(world_.now() + end, [tell] { tell({.kind = Answer::Kind::lost}); });
         } else {
-            world_.at(world_.now() + latency / 2, [this, row, tell, latency, is_older] {
-                const Answer answer = apply(row, is_older);
+            world_.at(world_.now() + latency / 2, [this, row, tell, latency, is_older, mark] {
+                const Answer answer = apply(row, is_older, mark);
                 world_.at(world_.now() + latency / 2, [tell, answer] { tell(answer); });
             });
         }
@@ -121,9 +126,12 @@ protected:
     /// Reads the page that begins after the candidate with this index.
     /// @param reader returns the reader, or null if it is dead
     /// @param is_older whether the reader is of the older version, which does not know the keys of this one
+    /// @param until when the last candidate was created that the list shows, if it shows them in order
     void list_page(std::optional<double> since, std::size_t index, const std::function<Course*()>& reader,
-                   bool is_older = false) {
-        world_.at(world_.now() + 20 + dice_.upto(60), [this, since, index, reader, is_older] {
+                   bool is_older = false, std::optional<std::int64_t> until = {}) {
+        const std::int64_t latency =
+            plan_.latency > 0 ? plan_.latency / 4 + dice_.upto(plan_.latency / 2) : 20 + dice_.upto(60);
+        world_.at(world_.now() + latency, [this, since, index, reader, is_older, until] {
             Course* const course = reader();
             if (course == nullptr) return;
             ++count_.lists;
@@ -131,22 +139,29 @@ protected:
                 course->list_failed(world_.time());
                 return;
             }
+            const std::int64_t shown_until =
+                until ? *until
+                      : world_.now() - (plan_.lists_in_order ? dice_.upto(plan_.longest_list_lag) : 0);
             std::vector<ListedCandidate> page;
             std::size_t next = index;
             for (; next < people_.size() && page.size() < 100; ++next) {
                 const Candidate& one = people_[next];
+                if (one.created > shown_until) break;
                 if (one.listed_from > world_.now() || (since && one.created_at < *since)) continue;
-                ListedCandidate listed{
-                    .id = one.id, .person = one.person, .address = one.address, .created_at = one.created_at};
+                ListedCandidate listed{.id = one.id,
+                                       .run = one.run,
+                                       .person = one.person,
+                                       .address = one.address,
+                                       .created_at = one.created_at};
                 if (one.key && plan_.echoes_metadata)
                     listed.key =
                         ReadKey{.recipe = is_older && !one.is_older ? Recipe::foreign : Recipe::person,
                                 .key = *one.key};
                 page.push_back(std::move(listed));
             }
-            const bool is_last = next >= people_.size();
+            const bool is_last = next >= people_.size() || people_[next].created > shown_until;
             course->listed(page, is_last, 1e6 + static_cast<double>(world_.now()) / 1000, world_.time());
-            if (!is_last) list_page(since, next, reader, is_older);
+            if (!is_last) list_page(since, next, reader, is_older, shown_until);
         });
     }
 
@@ -173,6 +188,17 @@ protected:
         }
     }
 
+    /// The marks of the candidates of each row.
+    [[nodiscard]] std::vector<std::vector<RunMark>> marks_of_rows() const {
+        std::map<Key, std::vector<RunMark>> by_key;
+        for (const Candidate& one : people_) {
+            if (one.key) by_key[*one.key].push_back(one.run);
+        }
+        std::vector<std::vector<RunMark>> marks;
+        for (const Identity& row : rows_) marks.push_back(by_key[row.key]);
+        return marks;
+    }
+
     const IngestSchedule plan_;
     Dice dice_;
     World world_;
@@ -183,8 +209,10 @@ private:
     struct Candidate {
         std::string id{};
         std::optional<Key> key{};
+        RunMark run{};
         std::optional<Key> person{};
         std::uint64_t address{0};
+        std::int64_t created{0};
         double created_at{0};
         std::int64_t listed_from{0};
         bool is_older{false};  ///< its key is one of the older version
@@ -215,14 +243,16 @@ private:
 
     Candidate& add(Candidate candidate, std::int64_t created, std::int64_t listed) {
         candidate.id = "int_" + std::to_string(people_.size() + 1);
+        candidate.created = created;
         candidate.created_at = 1e6 + static_cast<double>(created) / 1000;
+        if (plan_.whole_seconds) candidate.created_at = std::floor(candidate.created_at);
         candidate.listed_from = listed;
         people_.push_back(std::move(candidate));
         return people_.back();
     }
 
     /// The service acts on a creation.
-    Answer apply(const Identity& row, bool is_older) {
+    Answer apply(const Identity& row, bool is_older, const RunMark& mark) {
         if (plan_.merging == IngestSchedule::Merging::returns_existing && row.address != 0) {
             const auto found = std::ranges::find_if(
                 people_, [&](const Candidate& one) { return one.address == row.address; });
@@ -233,9 +263,9 @@ private:
                 std::ranges::find_if(people_, [&](const Candidate& one) { return one.person == row.person; });
             if (found != people_.end()) return {.kind = Answer::Kind::exists};
         }
-        return answer_of(
-            add({.key = row.key, .person = row.person, .address = row.address, .is_older = is_older},
-                world_.now(), world_.now() + dice_.upto(plan_.longest_list_lag)));
+        return answer_of(add(
+            {.key = row.key, .run = mark, .person = row.person, .address = row.address, .is_older = is_older},
+            world_.now(), world_.now() + (plan_.lists_in_order ? 0 : dice_.upto(plan_.longest_list_lag))));
     }
     Answer answer_of(const Candidate& one) const {
         Answer answer{.kind = Answer::Kind::created, .id = one.id, .created_at = one.created_at};

@@ -79,11 +79,14 @@ private:
              .journal_is_valid = true,
              .is_suspect = suspect || is_outdated,
              .goes_on = is_own_stamp && world_.now() - stamp_->time < plan_.timeout + plan_.settle,
+             .run = std::to_string(generation),
              .random =
                  [this](std::size_t most) {
                      return static_cast<std::size_t>(dice_.upto(static_cast<std::int64_t>(most) - 1));
                  }},
             world_.time());
+        // The stamp is locked: its run has ended.
+        if (stamp_) course.run_has_ended(std::to_string(stamp_->run));
         for (const Record& one : journal_) {
             switch (one.kind) {
                 case Record::Kind::intent: course.left_behind(one.key, Course::Fate::sent); break;
@@ -96,7 +99,7 @@ private:
                         course.knows(one.key, one.id, one.created_at, one.address);
                     }
                     break;
-                case Record::Kind::run: break;
+                case Record::Kind::run: course.knows_run(std::to_string(one.run)); break;
                 case Record::Kind::merged: course.service_merges(); break;
                 case Record::Kind::stranger:
                     course.knows_stranger(one.stranger, one.person, one.address);
@@ -142,7 +145,7 @@ private:
                 case Course::Step::claim: count_.fault = "a row is claimed without claims"; return;
                 case Course::Step::send:
                     if (action.again) note(Record::Kind::intent, action.row);
-                    send(action.row, process);
+                    send(action.row, process, action.is_probe);
                     break;
                 case Course::Step::list: list_page(action.since, 0, alive(process), is_older_); break;
                 case Course::Step::wait: {
@@ -238,12 +241,13 @@ private:
         }
     }
 
-    void send(RowNumber number, const Process& process) {
+    void send(RowNumber number, const Process& process, bool is_probe) {
         stamp_ = Stamp{.time = world_.now(), .run = process.generation};
         const auto tell = [this, number, reader = alive(process)](const Answer& answer) {
             if (Course* const course = reader()) course->answered(number, answer, world_.time());
         };
-        request(identity_of(number), tell, is_older_);
+        const RunMark mark{.run = std::to_string(process.generation), .is_probe = is_probe};
+        request(identity_of(number), tell, is_older_, is_older_ ? RunMark{} : mark);
     }
 
     /// The course of a process as long as that lives.

@@ -387,7 +387,7 @@ TEST_CASE("a row whom the list after the first answer shows is not saved") {
     REQUIRE(driver.course.next(driver.now).step == Course::Step::list);
     REQUIRE(driver.course.next(driver.now).step == Course::Step::read);
     driver.course.row(driver.input[1], driver.now);
-    driver.course.listed({{.id = "int_2", .key = ReadKey{.recipe = Recipe::person, .key = key_of(2)}}}, false,
+    driver.course.listed({{.id = "int_2", .key = ReadKey{.recipe = Recipe::person, .key = key_of(2)}}}, true,
                          CourseDriver::service_now, driver.now);
     CHECK(driver.course.next(driver.now).step != Course::Step::save);
     const auto ends = driver.course.take_ends();

@@ -198,6 +198,7 @@ TEST_CASE("a posting is listed from the time before which nobody of the input wa
 TEST_CASE("the first answer to a row after a silence is contact") {
     FakedPosting posting;
     posting.options.first_run = true;
+    posting.options.settle = 60s;  // after a longer silence another run could lead
     const bool is_async = GENERATE(false, true);
     const bool is_refused = GENERATE(false, true);
     CAPTURE(is_async, is_refused);
@@ -471,6 +472,7 @@ TEST_CASE("a row that was refused for a moment when the run stops has no reason 
 TEST_CASE("progress is told each second of a long wait") {
     FakedPosting posting;
     posting.options.first_run = true;
+    posting.options.settle = 60s;
     std::vector<Clock::time_point> told;
     posting.options.on_progress = [&](const ingest::Progress&) { told.push_back(posting.clock->now()); };
     posting.on_create = failing(3, no_connection, posting.on_create);

@@ -161,25 +161,29 @@ TEST_CASE("a row is sent with its own metadata and its key") {
     input[0].params.metadata = {{"team", "red"}};
     REQUIRE(posting.run(input).everybody_is_in());
     const auto& metadata = posting.people.at(0)["metadata"];
-    CHECK(metadata.size() == 2);
+    CHECK(metadata.size() == 3);
     CHECK(metadata["team"].get<std::string>() == "red");
     CHECK(metadata["ingest_key"].get<std::string>().starts_with("cis2-person-"));
+    CHECK(metadata["ingest_run"].get<std::string>().size() == 16);
 }
 
 TEST_CASE("a row that nobody can recognise is rejected, and the others go on") {
     FakedPosting posting;
     posting.options.first_run = true;
-    auto input = FakedPosting::input(3);
+    auto input = FakedPosting::input(4);
     input[0].params = {};
     input[1].params.metadata = {{"ingest_key", "mine"}};
+    input[2].params.metadata = {{"ingest_run", "mine"}};
     const Report report = posting.run(input);
-    CHECK(report.count(RowState::rejected) == 2);
+    CHECK(report.count(RowState::rejected) == 3);
     CHECK(report.count(RowState::created) == 1);
-    REQUIRE(posting.rows.size() == 3);
+    REQUIRE(posting.rows.size() == 4);
     CHECK(posting.rows[0].reason ==
           "has neither an e-mail address nor a name and a phone number: give it a key");
     CHECK(posting.rows[1].reason ==
-          "metadata.ingest_key: the row has an entry of that name, which is needed for its key");
+          "metadata.ingest_key: the row has an entry of that name, which the ingestion adds itself");
+    CHECK(posting.rows[2].reason ==
+          "metadata.ingest_run: the row has an entry of that name, which the ingestion adds itself");
 }
 
 TEST_CASE("the smallest options that are allowed") {
@@ -236,21 +240,21 @@ TEST_CASE("a row that its reader could not read is rejected for that reason") {
     CHECK(posting.requests(Method::post).size() == 1);
 }
 
-TEST_CASE("a row may have 49 metadata keys, because its own key is one more") {
+TEST_CASE("a row may have 48 metadata keys, because the ingestion adds two") {
     FakedPosting posting;
     posting.options.first_run = true;
     auto input = FakedPosting::input(1);
-    const int keys = GENERATE(49, 50);
+    const int keys = GENERATE(48, 49);
     Metadata metadata;
     for (int i = 0; i < keys; ++i) metadata["key" + std::to_string(i)] = "value";
     input[0].params.metadata = metadata;
-    CHECK(posting.run(input).everybody_is_in() == (keys == 49));
+    CHECK(posting.run(input).everybody_is_in() == (keys == 48));
     REQUIRE(posting.rows.size() == 1);
-    if (keys == 49) {
+    if (keys == 48) {
         CHECK(posting.people.at(0)["metadata"].size() == 50);
     } else {
         CHECK(posting.rows[0].reason ==
-              "metadata: has 50 keys: at most 49 are allowed, because the row's key is one more");
+              "metadata: has 49 keys: at most 48 are allowed, because the ingestion adds two");
     }
 }
 

@@ -2,8 +2,6 @@
 // schedule is one input with its runs, the killed ones and the last one.
 
 #include <cstddef>
-#include <cstdlib>
-#include <string>
 
 #include "catch.hpp"
 #include "ingest_simulation.hpp"
@@ -13,13 +11,7 @@ using namespace cis::test;
 
 namespace {
 
-/// Fewer where each case runs very often: in the tests of mutants.
-std::size_t number_of_schedules() {
-    const char* const number = std::getenv("CIS_SIMULATED_SCHEDULES");
-    return number == nullptr ? 550 : std::stoul(number);
-}
-
-const std::size_t schedules = number_of_schedules();
+const std::size_t schedules = number_of_schedules(550);
 /// For several workers at once, which takes longer.
 const std::size_t few_schedules = schedules / 18;
 

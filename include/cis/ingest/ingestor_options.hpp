@@ -47,6 +47,9 @@ struct Notice {
         stopping,     ///< the run stops early
         looking_up,   ///< only rows are left whose outcome is unknown: they are looked up for so long
         damaged,      ///< the journal is damaged: the posting is listed, and rows are looked up there
+        /// Another run, which shares nothing with this one but the posting, brings people in: this one only
+        /// lists, until all its rows are there or the other one is silent.
+        following,
     };
     Kind kind{};                        ///< what it is about
     std::string text{};                 ///< for a person

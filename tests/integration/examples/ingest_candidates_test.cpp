@@ -142,8 +142,9 @@ TEST_CASE("ingest_candidates: columns, delimiter and byte order mark as exported
     for (const cis::Candidate& candidate : client.candidates().list(ingest.posting)) {
         CHECK(candidate.name == "Ann; \"A\"");
         CHECK(candidate.data.as<nlohmann::json>() == nlohmann::json{{"skills", "C++\r\nSQL"}});
-        REQUIRE(candidate.metadata.size() == 1);
+        REQUIRE(candidate.metadata.size() == 2);
         CHECK(candidate.metadata.begin()->first == "ingest_key");
+        CHECK(candidate.metadata.rbegin()->first == "ingest_run");
     }
 }
 

@@ -1,0 +1,85 @@
+// Several runs of one input at once that share nothing but the posting: hundreds of schedules against a model
+// of the service that loses and delays requests, answers and lists.
+
+#include <algorithm>
+#include <cstddef>
+
+#include "catch.hpp"
+#include "ingest_rivals_simulation.hpp"
+
+using namespace cis::test;
+
+namespace {
+
+const std::size_t schedules = number_of_schedules(200);
+
+struct Sum {
+    std::size_t schedules{0};
+    std::size_t doubled{0};
+    std::size_t most{0};  ///< of one schedule
+};
+
+struct Sums {
+    Sum fresh{};
+    Sum late{};
+};
+
+Sums all_of(std::size_t count, std::size_t rows) {
+    Sums sums;
+    for (std::size_t seed = 1; seed <= count; ++seed) {
+        const RivalsSchedule schedule = rivals_schedule(seed, rows);
+        const RivalsCount one = simulate_rivals(schedule);
+        INFO("seed " << seed << ' ' << one.people.fault);
+        CHECK(one.people.fault.empty());
+        CHECK(one.missing == 0);
+        CHECK(one.people.lost == 0);
+        Sum& sum = schedule.has_fresh_lists() ? sums.fresh : sums.late;
+        ++sum.schedules;
+        sum.doubled += one.doubled_rows;
+        sum.most = std::max(sum.most, one.doubled_rows);
+    }
+    return sums;
+}
+
+}  // namespace
+
+TEST_CASE("of several runs at once one sends: nobody is lost, and hardly anybody is doubled") {
+    const Sums sums = all_of(schedules, 150);
+    CAPTURE(sums.fresh.schedules, sums.fresh.doubled, sums.late.schedules, sums.late.doubled);
+    CHECK(sums.fresh.most <= 1);
+    // Where lists are fresh: 16 in 631 schedules. A few more where there are few schedules.
+    CHECK(sums.fresh.doubled <= 2 + sums.fresh.schedules * 16 / 631);
+    // Where they are late: 29 in 100.
+    CHECK(sums.late.doubled <= 10 + sums.late.schedules * 29 / 100);
+}
+
+TEST_CASE("several runs of a small file, or of a large one, lose nobody") {
+    CHECK(all_of(schedules / 4, 1).fresh.most <= 1);
+    CHECK(all_of(schedules / 4, 20).fresh.most <= 2);
+    CHECK(all_of(schedules / 20, 600).fresh.most <= 1);
+}
+
+TEST_CASE(
+    "two runs that start together bring in everybody once, except that the two probes may be one person") {
+    for (std::size_t seed = 1; seed <= schedules / 4; ++seed) {
+        RivalsSchedule schedule{.service = {.seed = seed, .rows = 150, .timeout = 30'000}};
+        schedule.runs = {{.start = 1'000}, {.start = 1'000}};
+        const RivalsCount one = simulate_rivals(schedule);
+        CAPTURE(seed, one.people.fault);
+        CHECK(one.people.fault.empty());
+        CHECK(one.missing == 0);
+        CHECK(one.doubled_rows == one.probes);
+        CHECK(one.doubled_rows <= 1);
+        CHECK(one.people.created == 2 * 150);
+        CHECK(one.people.requests <= 150 + 1);
+    }
+}
+
+TEST_CASE("a run alone waits for others only where lists are late") {
+    RivalsSchedule schedule{.service = {.rows = 20, .timeout = 30'000}, .runs = {{}}};
+    const RivalsCount fresh = simulate_rivals(schedule);
+    CHECK(fresh.last_end < 3);
+    CHECK(fresh.people.requests == 20);
+    schedule.service.longest_list_lag = 30'000;
+    CHECK(simulate_rivals(schedule).last_end < 160);
+}
