@@ -96,9 +96,15 @@ int ingest(const Arguments& arguments) {
     if (code == stopped_early && !was_asked_to_stop) {
         progress.note("When its cause is mended, run the same command again: only who is missing is sent.");
     } else if (code == stopped_early || code == some_failed) {
-        progress.note("Run the same command again to go on: only who is missing is sent.");
-        if (arguments.async && report.count(RowState::unknown) > 0)
-            progress.note("Rows that stay unknown are sent by a run without --async.");
+        const auto queued = report.count(RowState::queued);
+        const bool are_only_queued = code == some_failed && report.count(RowState::failed) == 0 &&
+                                     report.count(RowState::unknown) == 0 && queued > 0;
+        if (!are_only_queued)
+            progress.note("Run the same command again to go on: only who is missing is sent.");
+        if (arguments.async && queued + report.count(RowState::unknown) > 0)
+            progress.note(
+                "Rows that stay queued or unknown are brought in by a run without --async, with the same "
+                "journal: it sends who is not listed after the settle time.");
     }
     if (!write_result(arguments.json ? totals_as_json(report, held_back_lines)
                                      : totals_as_text(report, held_back_lines)))

@@ -110,7 +110,8 @@ void Course::row(const InputRow& input, time_point now) {
     if (left) {
         row.since = left->since;
         row.was_left = true;
-        if (left->fate == Fate::queued) {
+        // What was accepted and never came is sent by the direct route, as soon as a lookup allows it.
+        if (left->fate == Fate::queued && settings_.is_async) {
             row.life.accepted_for_later(started_);
         } else {
             row.life.resume(started_);
@@ -520,7 +521,7 @@ void Course::end_all() {
         if (!rows_.contains(number)) continue;  // the end of another row has ended it
         switch (rows_.at(number).life.stage()) {
             case RowLife::Stage::open: end(number, RowState::unknown, {}, {}); break;
-            case RowLife::Stage::queued: end(number, RowState::queued, {}, {}); break;
+            case RowLife::Stage::queued: end(number, RowState::queued, {}, accepted_only); break;
             default: end(number, RowState::not_attempted, {}, {}); break;
         }
     }

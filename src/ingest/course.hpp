@@ -199,8 +199,6 @@ private:
     static constexpr int most_failures = 10;
     /// Another run may be at work if a row of it is younger than this, in seconds.
     static constexpr double young = 600;
-    /// Another run may be at work if a row of it is younger than this, in seconds.
-    static constexpr double young = 600;
     static constexpr std::string_view accepted_only =
         "the service has accepted it, and does not list it: the direct route brings it in if it never comes";
     [[nodiscard]] static double seconds_of(time_point time) noexcept {

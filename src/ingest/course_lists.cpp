@@ -347,7 +347,7 @@ void Course::judge(RowNumber number, const Listing& list, Sight sight) {
         case Verdict::stays:
             if (row.life.stage() == RowLife::Stage::queued && is_over &&
                 list.begun >= row.life.conclusive_from())
-                end(number, RowState::queued, {}, {});
+                end(number, RowState::queued, {}, accepted_only);
             break;
     }
 }

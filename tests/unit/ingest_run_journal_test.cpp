@@ -166,17 +166,27 @@ TEST_CASE("a row that the asynchronous route has queued is in the journal as que
     CHECK(is_queued(posting.journal->entries.at(3)));  // at once, before the posting is listed
 }
 
-TEST_CASE("a row that an earlier run has queued is not sent again, however long it is not listed") {
+TEST_CASE("a row that was queued and never came is brought in by the direct route, after the settle time") {
     JournalledPosting posting;
     posting.options.route = ingest::Route::async;
     posting.on_create = [&](const Request&) {
         return answered(202, R"({"data": {"ingestion_id": "ing_1"}})");
     };
     REQUIRE(posting.run(FakedPosting::input(1)).count(RowState::queued) == 1);
-    posting.clock->advance(24h);
-    posting.options.route = ingest::Route::direct;
-    CHECK(posting.run(FakedPosting::input(1)).count(RowState::queued) == 1);
-    CHECK(posting.requests(Method::post).size() == 1);
+    CHECK(posting.rows[0].reason.find("the direct route brings it in") != std::string::npos);
+    SECTION("never by the asynchronous route") {
+        posting.clock->advance(24h);
+        CHECK(posting.run(FakedPosting::input(1)).count(RowState::queued) == 1);
+        CHECK(posting.requests(Method::post).size() == 1);
+    }
+    SECTION("by the direct route") {
+        posting.options.route = ingest::Route::direct;
+        posting.on_create = [&](const Request& request) { return posting.create(request); };
+        const auto begun = posting.clock->now();
+        CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+        CHECK(posting.clock->now() - begun >= posting.options.settle);
+        CHECK(posting.requests(Method::post).size() == 2);
+    }
 }
 
 TEST_CASE("a journal that cannot be written ends the run") {
