@@ -46,6 +46,7 @@ class CisCppRecipe(ConanFile):
         "include/*",
         "src/*",
         "emulator/*",
+        "examples/support/*",  # cis-emulator prints through some of it
     )
 
     def set_version(self):

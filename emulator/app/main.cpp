@@ -15,6 +15,8 @@
 #include <cis/emulator/server.hpp>
 #include "arguments.hpp"
 #include "control/control_json.hpp"
+#include "harmless_text.hpp"
+#include "parse_arguments.hpp"
 
 namespace {
 
@@ -80,11 +82,15 @@ int main(int argc, char** argv) {
         describe(app, arguments);
         app.set_version_flag("--version", "cis-emulator (cis-cpp) " CIS_EMULATOR_VERSION,
                              "Print the version and exit");
-        CLI11_PARSE(app, argc, argv);
+        try {
+            app.parse(argc, argv);
+        } catch (const CLI::ParseError& error) {
+            return cis::examples::end_of_arguments(app, error);
+        }
         run(arguments);
         return EXIT_SUCCESS;
     } catch (const std::exception& error) {
-        std::cerr << "cis-emulator: " << error.what() << '\n';
+        std::cerr << "cis-emulator: " << cis::examples::harmless(error.what()) << '\n';
         return EXIT_FAILURE;
     }
 }

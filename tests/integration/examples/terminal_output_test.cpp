@@ -80,13 +80,22 @@ struct Hostile : Ingest {
 
 TEST_CASE("terminal output: every program, when it does not know an argument") {
     for (const std::string name :
-         {"api_tour", "create_posting", "create_questions", "export_candidates", "ingest_candidates",
-          "list_candidates", "mirror_candidates", "posting_report", "register_webhooks", "verify_webhook",
-          "webhook_receiver"}) {
+         {"api_tour", "cis-emulator", "create_posting", "create_questions", "export_candidates",
+          "ingest_candidates", "list_candidates", "mirror_candidates", "posting_report", "register_webhooks",
+          "verify_webhook", "webhook_receiver"}) {
         CAPTURE(name);
         const auto result = run_program(name, {"--" + hostile, hostile_lines, "\xFF"}, {});
         CHECK(result.exit_code == 2);
         CHECK_FALSE(result.err.empty());
+        check_harmless(result);
+    }
+}
+
+TEST_CASE("terminal output: cis-emulator, when it cannot use the value of an option") {
+    for (const std::string option : {"--port", "--duplicates", "--address"}) {
+        CAPTURE(option);
+        const auto result = run_program("cis-emulator", {"--api-key", "key", option, hostile_lines}, {});
+        CHECK(result.exit_code == (option == "--address" ? 1 : 2));
         check_harmless(result);
     }
 }
