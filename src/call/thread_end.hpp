@@ -3,6 +3,8 @@
 #include <chrono>
 #include <optional>
 
+#include "cis/core/export.hpp"
+
 namespace cis::detail {
 
 /// How long the end of a thread, or of the process, waits for other threads: a callback may wait for the very
@@ -10,12 +12,16 @@ namespace cis::detail {
 ///
 /// `exit()` destroys the `thread_local` objects of its thread before all static objects. So a thread whose
 /// `thread_local` objects are gone runs `exit()`, or ends by itself.
-class ThreadEnd {
+///
+/// Exported, because the other libraries of this project have threads too.
+class CIS_EXPORT ThreadEnd {
 public:
     using time_point = std::chrono::steady_clock::time_point;
 
     /// From now on deadline() notices the end of the calling thread.
     static void watch() noexcept;
+    /// From now on it also notices `exit()` on any thread, for the static objects that are made already.
+    static void watch_exit() noexcept;
     /// Until when the calling thread may wait for another one; none if it may wait as long as it takes.
     [[nodiscard]] static std::optional<time_point> deadline() noexcept;
     /// The calling thread runs `exit()`. @return until when it may wait, in total

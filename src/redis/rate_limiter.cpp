@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "call/held_place.hpp"
+#include "call/thread_end.hpp"
 #include "cis/core/exception.hpp"
 #include "core/process_owner.hpp"
 #include "core/signals_blocked.hpp"
@@ -22,6 +23,7 @@
 namespace cis::redis {
 namespace {
 
+using cis::detail::ThreadEnd;
 using std::chrono::microseconds;
 using std::chrono::nanoseconds;
 using std::chrono::steady_clock;
@@ -57,6 +59,8 @@ struct RateLimiter::State {
     void give_own_slots(time_point now);
 
     void run();
+    /// Ends the thread, and waits for that as long as the calling thread may. @return false if it goes on
+    [[nodiscard]] bool stop();
     [[nodiscard]] bool has_work(time_point now);
     void ask_server(std::unique_lock<std::mutex>& lock);
     void add(const NextSlots& slots, std::size_t count, time_point sent, time_point received);
@@ -77,10 +81,12 @@ struct RateLimiter::State {
     std::optional<time_point> unshared_pause{};
     bool away{false};
     bool stopping{false};
+    bool has_ended{false};
     time_point next_try{};
     time_point next_own_slot{};
     std::thread thread{};
-    std::shared_ptr<State> itself{};  ///< keeps it for ever, in a forked child
+    std::shared_ptr<State> itself{};  ///< keeps it for ever: in a forked child, or for a thread that goes on
+    std::once_flag is_used{};
 };
 
 Permit RateLimiter::State::ask(time_point now, std::optional<std::uint64_t>& place) {
@@ -108,6 +114,7 @@ void RateLimiter::State::give_own_slots(time_point now) {
 }
 
 void RateLimiter::State::run() {
+    ThreadEnd::serves_library();
     std::unique_lock lock(mutex);
     while (!stopping) {
         if (has_work(steady_clock::now())) {
@@ -118,6 +125,21 @@ void RateLimiter::State::run() {
             changed.wait(lock);
         }
     }
+    has_ended = true;
+    changed.notify_all();
+}
+
+bool RateLimiter::State::stop() {
+    std::unique_lock lock(mutex);
+    stopping = true;
+    changed.notify_all();
+    if (thread.get_id() == std::this_thread::get_id()) return false;  // exit() in a callback
+    if (const auto deadline = ThreadEnd::deadline()) {
+        if (!changed.wait_until(lock, *deadline, [this] { return has_ended; })) return false;
+    }
+    lock.unlock();
+    thread.join();
+    return true;
 }
 
 bool RateLimiter::State::has_work(time_point now) {
@@ -173,6 +195,7 @@ void RateLimiter::State::set_away(std::unique_lock<std::mutex>& lock, const Erro
         give_own_slots(steady_clock::now());
     }
     lock.unlock();
+    ThreadEnd::rest_if_left_behind();  // what the callbacks use may be gone
     try {
         if (reason != nullptr && on_away) on_away(*reason);
         if (reason == nullptr && on_back) on_back();
@@ -183,6 +206,7 @@ void RateLimiter::State::set_away(std::unique_lock<std::mutex>& lock, const Erro
 
 RateLimiter::RateLimiter(RateLimiterOptions options)
     : state_(std::make_shared<State>(checked(std::move(options)))) {
+    ThreadEnd::watch();
     const cis::detail::SignalsBlocked blocked;
     state_->thread = std::thread([state = state_.get()] { state->run(); });
 }
@@ -193,12 +217,7 @@ RateLimiter::~RateLimiter() {
         state_->itself = state_;
         return;
     }
-    {
-        const std::lock_guard lock(state_->mutex);
-        state_->stopping = true;
-    }
-    state_->changed.notify_one();
-    state_->thread.join();
+    if (!state_->stop()) state_->itself = state_;
 }
 
 Permit RateLimiter::try_acquire(time_point now, Ticket& ticket) {
@@ -207,6 +226,9 @@ Permit RateLimiter::try_acquire(time_point now, Ticket& ticket) {
             {.kind = ErrorKind::internal,
              .reason = "the rate limiter was made before fork(): make a new one in the child process"});
     }
+    // Before that, the thread calls nothing that could wait for the end of the process. A limiter of static
+    // storage is made now, so exit() is noticed before its destructor.
+    std::call_once(state_->is_used, ThreadEnd::watch_exit);
     return cis::detail::HeldPlace<State>::try_acquire(state_, now, ticket);
 }
 

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdlib>
+#include <functional>
 #include <future>
 #include <iostream>
 #include <memory>
@@ -18,6 +19,7 @@
 #include <vector>
 
 #include <cis/cis.hpp>
+#include <cis/redis/rate_limiter.hpp>
 
 // A process that ends, or forks, while its calls are under way. process_end_test.cpp runs it:
 //   cis-ending-program WAY BASE_URL CA_FILE ENDED, where ENDED is the number of calls to wait for before
@@ -149,6 +151,7 @@ public:
         });
         state_->hangs.wait(false);
     }
+    void hang() const { state_->released.wait(false); }
     void release() {
         state_->released = true;
         state_->released.notify_all();
@@ -235,6 +238,42 @@ void exit_with_hanging_callback(std::string_view way, char** arguments) {
     std::exit(0);
 }
 
+/// Starts a limiter of static storage whose server is away, and waits until its callback is called.
+/// @param hang what the callback does
+void start_limiter(std::function<void()> hang) {
+    static std::atomic<bool> is_called{false};
+    static cis::redis::RateLimiter limiter({.url = "redis://127.0.0.1:1",
+                                            .name = "test",
+                                            .requests = 300,
+                                            .window = std::chrono::minutes(1),
+                                            .on_away = [hang = std::move(hang)](const cis::Error&) {
+                                                is_called = true;
+                                                is_called.notify_all();
+                                                hang();
+                                            }});
+    cis::Ticket ticket;
+    static_cast<void>(limiter.try_acquire(std::chrono::steady_clock::now(), ticket));
+    is_called.wait(false);
+}
+
+/// Ends the process while a limiter's callback waits for the thread that does.
+void exit_with_hanging_limiter(std::string_view way) {
+    const auto hang = [] { std::promise<void>().get_future().wait(); };
+    if (way == "limiter whose callback hangs") {
+        start_limiter(hang);
+    } else if (way == "limiter whose callback hangs, exit() elsewhere") {
+        start_limiter(hang);
+        std::thread([] { std::exit(0); }).join();  // this thread has never used a limiter
+    } else if (way == "limiter whose callback returns too late") {
+        static LateRelease late;
+        start_limiter([] { late.call.hang(); });
+    } else if (way == "limiter whose callback exits") {
+        start_limiter([] { std::exit(0); });
+        std::promise<void>().get_future().wait();
+    }
+    std::exit(0);
+}
+
 }  // namespace
 
 int main(int count, char** arguments) try {
@@ -283,6 +322,7 @@ int main(int count, char** arguments) try {
         std::exit(0);
     }
     if (way.starts_with("hanging")) exit_with_hanging_callback(way, arguments);
+    if (way.starts_with("limiter")) exit_with_hanging_limiter(way);
     if (way == "fork") {
         fork_and_go_on(Client(options_of(arguments)), ended_before);
         if (child_may_allocate) fork_without_client(options_of(arguments));

@@ -51,4 +51,13 @@ TEST_CASE("a process exits within its two seconds while a callback waits for it"
     CHECK(std::chrono::steady_clock::now() - begun < std::chrono::seconds(40));
 }
 
+TEST_CASE("a process exits within its two seconds while a limiter's callback waits for it") {
+    const auto begun = std::chrono::steady_clock::now();
+    run("limiter whose callback hangs", 1);
+    run("limiter whose callback hangs, exit() elsewhere", 1);
+    run("limiter whose callback returns too late", 2);
+    run("limiter whose callback exits", 1);
+    CHECK(std::chrono::steady_clock::now() - begun < std::chrono::seconds(40));
+}
+
 TEST_CASE("a process forks while its TLS calls are under way") { run("fork", 8); }

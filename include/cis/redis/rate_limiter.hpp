@@ -51,12 +51,13 @@ struct RateLimiterOptions {
 ///
 /// Each process counts what it has used itself, so one process alone keeps the quota whatever the server
 /// does. If the server loses its data, e.g. in a restart, it gives out slots again that others hold: a window
-/// around
-/// that moment has at most these more.
+/// around that moment has at most these more.
 ///
 /// try_acquire() uses no network. A thread of the limiter talks to the server. The destructor waits for it:
-/// for twice the `command_timeout` at most. While the server is away, the process
-/// uses RateLimiterOptions::share_when_away of the quota, and tries the server again each second.
+/// for twice the `command_timeout` at most, and for a callback that runs. In a process that calls `exit()`, it
+/// waits for two seconds at most, as clients do: a callback may wait for the thread that exits. While the
+/// server is away, the process uses RateLimiterOptions::share_when_away of the quota, and tries the server
+/// again each second.
 ///
 /// The user on the server needs EVAL and TIME, and HGET, HSET and PEXPIRE on the keys with the prefix. For a
 /// database other than 0 it needs SELECT.
