@@ -12,7 +12,7 @@ namespace cis::detail {
 ///
 /// Scheme and host are in lower case; a default port, slashes at the end and the dot at the end of a host are
 /// left out; `localhost` and `[::1]` are `127.0.0.1`. Other hosts are not resolved, and a path is not decoded:
-/// servers may tell these apart.
+/// servers may tell these apart. BaseUrl has already one form of numeric addresses and of ports.
 /// @param base_url with a scheme, as BaseUrl::text() or an older version has it
 [[nodiscard]] inline std::string service_identity(std::string_view base_url) {
     const auto lower_case = [](std::string_view text) {
@@ -44,7 +44,8 @@ namespace cis::detail {
 
     std::string host = lower_case(authority);
     if (host.size() > 1 && host.ends_with('.')) host.pop_back();
-    constexpr std::array<std::string_view, 3> this_machine{"localhost", "[::1]", "[0:0:0:0:0:0:0:1]"};
+    constexpr std::array<std::string_view, 5> this_machine{"localhost", "[::1]", "[0:0:0:0:0:0:0:1]",
+                                                           "[::ffff:127.0.0.1]", "[::ffff:7f00:1]"};
     if (std::ranges::find(this_machine, host) != this_machine.end()) host = "127.0.0.1";
     return scheme + std::string(separator) + host + std::string(port) + std::string(path);
 }

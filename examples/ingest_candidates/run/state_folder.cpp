@@ -107,7 +107,10 @@ StateFolder choose_state_folder(const UserFolders& user, const fs::path& journal
 
 fs::path state_folder(const Arguments& arguments, bool has_claims,
                       const std::function<void(std::string)>& note) {
-    if (arguments.no_state) return {};
+    if (arguments.no_state) {
+        note("with --no-state, runs on this machine see each other only in the posting's list");
+        return {};
+    }
     const fs::path journal = journal_file(arguments);
     const StateFolder chosen = choose_state_folder(UserFolders::of_this_process(), journal);
     if (chosen.path.empty()) {
@@ -120,7 +123,7 @@ fs::path state_folder(const Arguments& arguments, bool has_claims,
                          "into this posting at the same time");
     }
     if (chosen.path.filename() == folder_beside_journal)
-        note("you have no home folder: what runs know of each other is in '" +
+        note("no home folder can be used: what runs know of each other is in '" +
              harmless(chosen.path.string()) + "'");
     return chosen.path;
 }
