@@ -9,9 +9,9 @@
 
 namespace cis::examples {
 
-/// What is wrong with the arguments. Those that belong to no option are not repeated, only the names of options
-/// that do not exist: an address of a database with blanks that is not in quotes becomes several arguments,
-/// and one of them is a password.
+/// What is wrong with the arguments. Those that belong to no option are not repeated, only the names of
+/// options that do not exist: an address of a database with blanks that is not in quotes becomes several
+/// arguments, and one of them is a password.
 inline std::string fault_of_arguments(const CLI::App& app, const CLI::ParseError& error) {
     // Its name may be that of the program.
     if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError)) return error.what();

@@ -11,8 +11,8 @@ namespace cis::detail {
 /// (a stamp, a journal, claims, a checkpoint, a mirror) belongs to all spellings of its URL.
 ///
 /// Scheme and host are in lower case; a default port, slashes at the end and the dot at the end of a host are
-/// left out; `localhost` and `[::1]` are `127.0.0.1`. Other hosts are not resolved, and a path is not decoded:
-/// servers may tell these apart. BaseUrl has already one form of numeric addresses and of ports.
+/// left out; `localhost` and `[::1]` are `127.0.0.1`. Other hosts are not resolved, and a path is not
+/// decoded: servers may tell these apart. BaseUrl has already one form of numeric addresses and of ports.
 /// @param base_url with a scheme, as BaseUrl::text() or an older version has it
 [[nodiscard]] inline std::string service_identity(std::string_view base_url) {
     const auto lower_case = [](std::string_view text) {

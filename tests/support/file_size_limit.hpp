@@ -7,7 +7,8 @@
 
 namespace cis::test {
 
-/// While it exists, no file of this process, or of one that it starts, can become larger: as if the disk were full.
+/// While it exists, no file of this process, or of one that it starts, can become larger: as if the disk were
+/// full.
 class FileSizeLimit {
 public:
     explicit FileSizeLimit(std::size_t bytes) {

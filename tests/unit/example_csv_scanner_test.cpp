@@ -62,8 +62,8 @@ struct Malformed {
     std::optional<Kind> fault{};
 };
 
-// The texts are those of the collections of csv-spectrum, papaparse and Python's tests, and of reports of bugs; the
-// counts were measured with the programs.
+// The texts are those of the collections of csv-spectrum, papaparse and Python's tests, and of reports of
+// bugs; the counts were measured with the programs.
 const std::vector<Malformed> table{
     // Valid.
     {R"(a,"b""c",d)", "3", "3", "3", "3", {{"a", "b\"c", "d"}}},

@@ -12,8 +12,8 @@ namespace cis::examples {
 /// @return nothing if two of them divide the line into equally many columns
 std::optional<char> detected_delimiter(std::string_view line) noexcept;
 
-/// The delimiter that the first line of some exports names: `sep=;`, or what a spreadsheet makes of it when it
-/// saves the file again, `"sep=;"` or `Sep=;;`. Nothing for any other line.
+/// The delimiter that the first line of some exports names: `sep=;`, or what a spreadsheet makes of it when
+/// it saves the file again, `"sep=;"` or `Sep=;;`. Nothing for any other line.
 std::optional<char> declared_delimiter(std::string_view line) noexcept;
 
 /// The delimiter of an option's value: one ASCII character or `tab`; nothing if CSV cannot have it.

@@ -24,9 +24,10 @@ struct RejectsLayout {
 /// The rows that were not ingested, in a CSV file with the input's columns, preceded by the reason. After
 /// corrections, the file can be ingested in turn; the added columns are then ignored.
 ///
-/// It is made for spreadsheets: it has a byte order mark, and no cell is a formula (harmless_cell()). CsvReader
-/// knows the file and takes that back. Every cell of a row is kept, even if there are too few or too many. The constructor writes the header, and
-/// each row is written at once. A file without rows is removed at the end.
+/// It is made for spreadsheets: it has a byte order mark, and no cell is a formula (harmless_cell()).
+/// CsvReader knows the file and takes that back. Every cell of a row is kept, even if there are too few or
+/// too many. The constructor writes the header, and each row is written at once. A file without rows is
+/// removed at the end.
 class RejectsFile {
 public:
     /// Creates `file`, or one with a free name, which only its owner can read. Throws `std::system_error` if

@@ -26,8 +26,8 @@ struct StateFolder {
     std::vector<std::string> skipped;  ///< why those that come before it are not used
 };
 
-/// Chooses the state folder, and creates it: below `XDG_STATE_HOME`, `HOME`, or the user's entry in the password
-/// file, or else `cis-state` beside the journal.
+/// Chooses the state folder, and creates it: below `XDG_STATE_HOME`, `HOME`, or the user's entry in the
+/// password file, or else `cis-state` beside the journal.
 /// @param journal the file of the journal; empty: there is none
 [[nodiscard]] StateFolder choose_state_folder(const UserFolders& user, const std::filesystem::path& journal);
 

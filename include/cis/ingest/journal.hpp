@@ -25,8 +25,8 @@ struct JournalScope {
 /// One fact in a journal. It contains keys and ids, and neither names nor addresses.
 ///
 /// After something `damaged` the run lists the posting, and then writes `ready` again. The `id` of this one
-/// is how many entries the journal has up to it, without those that are `damaged`: if fewer can be read later,
-/// more was damaged since. A run never writes `damaged`.
+/// is how many entries the journal has up to it, without those that are `damaged`: if fewer can be read
+/// later, more was damaged since. A run never writes `damaged`.
 struct JournalEntry {
     /// What it says.
     enum class Kind {

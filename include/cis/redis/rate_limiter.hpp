@@ -54,8 +54,8 @@ struct RateLimiterOptions {
 /// around that moment has at most these more.
 ///
 /// try_acquire() uses no network. A thread of the limiter talks to the server. The destructor waits for it:
-/// for twice the `command_timeout` at most, and for a callback that runs. In a process that calls `exit()`, it
-/// waits for two seconds at most, as clients do: a callback may wait for the thread that exits. While the
+/// for twice the `command_timeout` at most, and for a callback that runs. In a process that calls `exit()`,
+/// it waits for two seconds at most, as clients do: a callback may wait for the thread that exits. While the
 /// server is away, the process uses RateLimiterOptions::share_when_away of the quota, and tries the server
 /// again each second.
 ///
