@@ -23,6 +23,7 @@
 
 // A process that ends, or forks, while its calls are under way. process_end_test.cpp runs it:
 //   cis-ending-program WAY BASE_URL CA_FILE ENDED, where ENDED is the number of calls to wait for before
+// NOLINTBEGIN(concurrency-mt-unsafe): exit() is called while other threads run, and on any thread
 namespace {
 
 using cis::Client;
@@ -133,9 +134,10 @@ struct CutOff {
     CutOff(const CutOff&) = delete;
     CutOff& operator=(const CutOff&) = delete;
     ~CutOff() {
-        for (auto& one : pending)
+        for (auto& one : pending) {
             require(one.try_get().error().reason == "the process ends",
                     "a call that exit() cuts off says so");
+        }
     }
     std::vector<cis::Pending<Json>> pending{};
 };
@@ -288,10 +290,11 @@ int main(int count, char** arguments) try {
     }
     if (way == "exit in a callback") {
         const Client client(options_of(arguments));
-        for (std::size_t i = 0; i < calls; ++i)
+        for (std::size_t i = 0; i < calls; ++i) {
             client.health().start([=](const Result<Json>&) {
                 if (++ended == ended_before + 1) std::exit(0);
             });
+        }
         std::promise<void>().get_future().wait();
     }
     if (way == "static client") {
@@ -333,3 +336,4 @@ int main(int count, char** arguments) try {
     std::cerr << error.what() << '\n';
     return 1;
 }
+// NOLINTEND(concurrency-mt-unsafe)

@@ -23,7 +23,7 @@ void run(const std::string& way, std::size_t times) {
                                         {"60", program_folder() / "cis-ending-program", way,
                                          server.base_url(), authority.bundle_path(), std::to_string(i % 40)},
                                         {});
-        CHECK(result.err == "");
+        CHECK(result.err.empty());
         REQUIRE(result.exit_code == 0);
     }
 }

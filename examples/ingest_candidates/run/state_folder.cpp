@@ -70,9 +70,11 @@ StateFolder choose_state_folder(const UserFolders& user, const fs::path& journal
         chosen.skipped.push_back(name + ' ' + why);
     };
     const auto take = [&](const std::string& name, const fs::path& folder) {
-        if (const std::string fault = make_writable_folder(folder); !fault.empty())
-            return skip(name, "('" + folder.string() + "') " + fault);
-        chosen.path = folder;
+        if (const std::string fault = make_writable_folder(folder); fault.empty()) {
+            chosen.path = folder;
+        } else {
+            skip(name, "('" + folder.string() + "') " + fault);
+        }
     };
     // The specification of XDG_STATE_HOME says that a relative path is ignored.
     if (!user.state_home) {
@@ -116,15 +118,19 @@ fs::path state_folder(const Arguments& arguments, bool has_claims,
     if (chosen.path.empty()) {
         if (has_claims) return {};
         std::string tried;
-        for (const std::string& one : chosen.skipped) tried += (tried.empty() ? "" : "; ") + one;
+        for (const std::string& one : chosen.skipped) {
+            if (!tried.empty()) tried += "; ";
+            tried += one;
+        }
         throw InputError("there is no folder in which runs of this user can see each other (" +
                          harmless(tried) +
                          "): name one by XDG_STATE_HOME, or give --no-state if no other run brings people "
                          "into this posting at the same time");
     }
-    if (chosen.path.filename() == folder_beside_journal)
+    if (chosen.path.filename() == folder_beside_journal) {
         note("no home folder can be used: what runs know of each other is in '" +
              harmless(chosen.path.string()) + "'");
+    }
     return chosen.path;
 }
 
