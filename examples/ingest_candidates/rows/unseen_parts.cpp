@@ -39,7 +39,7 @@ SeenParts without_unseen(std::string_view cell) {
         const Character character = first_character(cell);
         if (appearance_of(character.code_point) == Appearance::visible) {
             parts.text += cell.substr(0, character.bytes);
-        } else {
+        } else if (character.code_point != U' ') {
             add(parts.left_out, character.code_point);
         }
         cell.remove_prefix(character.bytes);

@@ -11,7 +11,8 @@ namespace cis::examples {
 /// @return the invisible characters at the ends; empty if there are only blanks
 std::string invisible_at_ends(std::string_view cell, std::string_view kept);
 
-/// A text without blanks and invisible characters, and what was left out.
+/// A text without blanks and invisible characters, and what was left out, but for the blank that everybody
+/// types: numbers of telephones are written with it.
 struct SeenParts {
     std::string text{};
     std::string left_out{};

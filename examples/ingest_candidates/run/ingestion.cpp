@@ -111,7 +111,10 @@ std::optional<ingest::Row> Ingestion::next() {
         return std::nullopt;  // the row may be cut off
     }
     if (!read) return std::nullopt;
-    for (const Rejection& note : read->row.notes) say(Input::line_of(read->record) + ": " + printable(note));
+    if (!read->fault) {
+        for (const Rejection& note : read->row.notes)
+            say(Input::line_of(read->record) + ": " + printable(note));
+    }
     ingest::Row row = ingestible(*read);
     const std::size_t number = rows_.add(read->record);
     waiting_.emplace(number, Waiting{.record = std::move(read->record), .fault = std::move(read->fault)});
