@@ -87,13 +87,16 @@ void Run::say_whom_it_follows(const std::string& run, std::chrono::milliseconds 
                          (said_following_->rows != rows && now - said_following_->at >= between_following);
     if (!is_news) return;
     said_following_ = {.run = run, .rows = rows, .at = now};
-    const auto in = report_.count(RowState::created_earlier) + report_.count(RowState::created);
-    notice(Notice::Kind::following,
-           (run.empty() ? "another run, of an older version," : "the run " + run) +
-               " brings people into this posting: following it, and sending only when it is silent; " +
-               std::to_string(rows) + " of its candidates are listed, and " + std::to_string(in) +
-               " of the " + std::to_string(read_) + " rows that were read are in",
-           left);
+    std::string text =
+        (run.empty() ? "another run, of an older version," : "the run " + run) +
+        " brings people into this posting: following it, and sending only when it is silent; " +
+        std::to_string(rows) + " of its candidates are listed";
+    if (read_ > 0) {
+        const auto in = report_.count(RowState::created_earlier) + report_.count(RowState::created);
+        text += ", and " + std::to_string(in) + " of the " + std::to_string(read_) +
+                " rows that were read are in";
+    }
+    notice(Notice::Kind::following, std::move(text), left);
 }
 
 void Run::take_ends() {

@@ -1,0 +1,92 @@
+// A run that sees another one in the posting.
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include <cis/ingest/ingest_key.hpp>
+#include <cis/ingest/ingestor.hpp>
+
+#include "catch.hpp"
+#include "faked_posting.hpp"
+
+using namespace cis;
+using namespace cis::test;
+using namespace cis::testing;
+using namespace std::chrono_literals;
+using ingest::Notice;
+using ingest::RowState;
+
+namespace {
+
+/// The other run brings a row in.
+void bring_in(FakedPosting& posting, const ingest::Row& row, const std::string& mark) {
+    const double now = std::chrono::duration<double>(posting.clock->wall_now().time_since_epoch()).count();
+    posting.people.push_back(
+        {{"interview_id", "other" + std::to_string(posting.people.size())},
+         {"name", *row.params.name},
+         {"email", *row.params.email},
+         {"created_at", now},
+         {"metadata", {{"ingest_key", *ingest::ingest_key(row, "p1")}, {"ingest_run", mark}}}});
+}
+
+std::vector<Notice> about_following(const FakedPosting& posting) {
+    std::vector<Notice> found;
+    for (const Notice& one : posting.notices) {
+        if (one.kind == Notice::Kind::following) found.push_back(one);
+    }
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("a run that sees another one sends nothing, says whom it follows, and ends when all are there") {
+    FakedPosting posting;
+    posting.options.settle = 60s;
+    const auto input = FakedPosting::input(2);
+    bring_in(posting, input[0], "00000000000000ab");
+    posting.on_list = [&, lists = 0](const Request&) mutable {
+        if (++lists == 3) bring_in(posting, input[1], "00000000000000ab");
+        return posting.list();
+    };
+    const auto report = posting.run(input);
+    CHECK(report.count(RowState::created_earlier) == 2);
+    CHECK(posting.requests(Method::post).empty());
+    const auto notices = about_following(posting);
+    REQUIRE(notices.size() == 1);
+    CHECK(
+        notices[0].text ==
+        "the run 00000000000000ab brings people into this posting: following it, and sending only when it is "
+        "silent; 1 of its candidates are listed");
+    CHECK(notices[0].wait > 50s);
+}
+
+TEST_CASE("when the other run is silent for long, the follower sends who is missing") {
+    FakedPosting posting;
+    posting.options.settle = 60s;
+    const auto input = FakedPosting::input(3);
+    const bool is_probe = GENERATE(false, true);
+    bring_in(posting, input[0], is_probe ? "00000000000000ab.probe" : "00000000000000ab");
+    const auto begun = posting.clock->now();
+    const auto report = posting.run(input);
+    CHECK(report.count(RowState::created_earlier) == 1);
+    CHECK(report.count(RowState::created) == 2);
+    // Who has only sent a row ahead is waited for twice as long. The pause is random.
+    CHECK(posting.clock->now() - begun >= (is_probe ? 119s : 59s));
+    CHECK(posting.clock->now() - begun <= (is_probe ? 182s : 122s));
+    const std::string first =
+        nlohmann::json::parse(posting.requests(Method::post)[0].body.value())["metadata"]["ingest_run"];
+    CHECK(first.ends_with(".probe"));
+}
+
+TEST_CASE("a row that another run has brought in long ago is followed by nobody") {
+    FakedPosting posting;
+    const auto input = FakedPosting::input(2);
+    bring_in(posting, input[0], "00000000000000ab");
+    posting.clock->advance(11min);
+    CHECK(posting.run(input).everybody_is_in());
+    CHECK(about_following(posting).empty());
+    CHECK(posting.requests(Method::post).size() == 1);
+}
