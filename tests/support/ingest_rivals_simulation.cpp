@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
+#include <numeric>
 #include <random>
 #include <string>
 #include <utility>
@@ -146,7 +147,7 @@ private:
         request(rows_[action.row], tell, false, {.run = process.id, .is_probe = action.is_probe});
     }
 
-    std::function<Course*()> alive(Process& process) {
+    static std::function<Course*()> alive(Process& process) {
         return [&process]() -> Course* { return process.has_ended ? nullptr : &*process.course; };
     }
 
@@ -187,8 +188,8 @@ RivalsSchedule rivals_schedule(std::uint64_t seed, std::size_t rows) {
     for (int i = 0; i < runs; ++i) schedule.runs.push_back({.start = 1'000 + dice.upto(apart)});
     if (!dice.chance(0.3)) return schedule;
     // Not all of them.
-    std::vector<std::size_t> order;
-    for (std::size_t i = 0; i < schedule.runs.size(); ++i) order.push_back(i);
+    std::vector<std::size_t> order(schedule.runs.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
     std::ranges::shuffle(order, dice.engine);
     order.resize(static_cast<std::size_t>(1 + dice.upto(runs - 2)));
     for (const std::size_t i : order)

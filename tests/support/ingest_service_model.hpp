@@ -153,10 +153,11 @@ protected:
                                        .person = one.person,
                                        .address = one.address,
                                        .created_at = one.created_at};
-                if (one.key && plan_.echoes_metadata)
+                if (one.key && plan_.echoes_metadata) {
                     listed.key =
                         ReadKey{.recipe = is_older && !one.is_older ? Recipe::foreign : Recipe::person,
                                 .key = *one.key};
+                }
                 page.push_back(std::move(listed));
             }
             const bool is_last = next >= people_.size() || people_[next].created > shown_until;
@@ -195,6 +196,7 @@ protected:
             if (one.key) by_key[*one.key].push_back(one.run);
         }
         std::vector<std::vector<RunMark>> marks;
+        marks.reserve(rows_.size());
         for (const Identity& row : rows_) marks.push_back(by_key[row.key]);
         return marks;
     }
@@ -232,9 +234,10 @@ private:
                 row.person = row.key;
                 row.other_persons = row.other_keys;
                 row.address = 1000 + i;
-                if (!addresses.empty() && dice_.chance(plan_.shared_addresses))
+                if (!addresses.empty() && dice_.chance(plan_.shared_addresses)) {
                     row.address = addresses[static_cast<std::size_t>(
                         dice_.upto(static_cast<std::int64_t>(addresses.size()) - 1))];
+                }
                 addresses.push_back(row.address);
             }
             rows_.push_back(row);

@@ -70,7 +70,7 @@ TEST_CASE(
         CHECK(one.missing == 0);
         CHECK(one.doubled_rows == one.probes);
         CHECK(one.doubled_rows <= 1);
-        CHECK(one.people.created == 2 * 150);
+        CHECK(one.people.created == 300);
         CHECK(one.people.requests <= 150 + 1);
     }
 }
