@@ -27,9 +27,10 @@ std::string rows_of(const Arguments& arguments) {
     std::string text =
         std::to_string(rows.sendable) + " to send, " + std::to_string(rows.rejected) + " rejected";
     if (rows.duplicates > 0) text += ", " + std::to_string(rows.duplicates) + " duplicates";
-    if (rows.held_back_lines > 0)
+    if (rows.held_back_lines > 0) {
         text +=
             ", " + std::to_string(rows.held_back_lines) + " lines held back because of a fault of quoting";
+    }
     if (!rows.lack.empty()) text += " (" + rows.lack + ')';
     return text;
 }

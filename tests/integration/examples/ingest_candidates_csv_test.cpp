@@ -65,7 +65,7 @@ TEST_CASE("ingest_candidates: who is only named in a cell with wrong quotes is n
     }
     SECTION("a mended file is read whole") {
         std::string mended = note_with_quotes;
-        mended.replace(mended.find("\"boss\""), 6, "\"\"boss\"\"");
+        mended.replace(mended.find(R"("boss")"), 6, R"(""boss"")");
         const ProgramResult rest = ingest.run({ingest.directory.write("in.csv", mended)});
         CHECK(rest.exit_code == 0);
         CHECK(ingest.emails() == Emails{"ada@example.com", "grace@example.com", "zoe@example.com"});
