@@ -185,6 +185,7 @@ TEST_CASE("a broken CSV record does not affect the others and names the reason")
         {"1,\xF4\x90\x80\x80,3", "b", not_utf8, {"1", "\xF4\x90\x80\x80", "3"}},
         {"1,\xE2\x82,3", "b", not_utf8, {"1", "\xE2\x82", "3"}},
         {"1,\xF0\x8F\xBF\xBF,3", "b", not_utf8, {"1", "\xF0\x8F\xBF\xBF", "3"}},
+        {"1,\0\"2\",3"s, "b", "contains a NUL byte", {"1", "\0\"2\""s, "3"}},
         {"1,2\0,3"s, "b", "contains a NUL byte", {"1", "2\0"s, "3"}},
         {"1,2\r,3", "b", "a carriage return outside quotes", {"1", "2\r", "3"}},
         {"\r1,2,3", "a", "a carriage return outside quotes", {"\r1", "2", "3"}},

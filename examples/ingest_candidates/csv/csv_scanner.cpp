@@ -190,6 +190,8 @@ void CsvScanner::end_unquoted_cell() {
         fail(QuotingFault::Kind::blank_before_quote);
         return;
     }
+    // A NUL is not seen either, but must not vanish: it shows that the cell is no text.
+    if (cell_.find('\0') != std::string::npos) return;
     if (auto text = unquoted(seen)) cell_ = *std::move(text);
 }
 
