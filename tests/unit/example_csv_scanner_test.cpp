@@ -77,7 +77,7 @@ const std::vector<Malformed> table{
     {R"(a "b,c",d)", "3", "3", "3", "3", {{"a \"b", "c\"", "d"}}},
     // Blanks after a quote: they are text for some, but the cells are the same.
     {R"("a" ,c,d)", "3", "3", "3", "3", {{"a", "c", "d"}}},
-    {"\"a,b\" \t,d\n\"e\" ,\"f\" ", "2,2", "2,2", "2,2", "2,2", {{"a,b", "d"}, {"e", "f"}}},
+    {"\"a,b\" \t,d\n\"e\" ,\"f\"\n", "2,2", "2,2", "2,2", "2,2", {{"a,b", "d"}, {"e", "f"}}},
     // Blanks before a quote: the same, if nothing inside ends a cell.
     {R"(x, "b",d)", "3", "3", "3", "3", {{"x", "b", "d"}}},
     {R"(x, "b" ,d)", "3", "3", "3", "3", {{"x", "b", "d"}}},
