@@ -26,7 +26,7 @@ std::string lower(std::string_view text) {
     return lowered;
 }
 
-bool contains(std::string_view text, std::string_view part) {
+bool has_part(std::string_view text, std::string_view part) {
     return text.find(part) != std::string_view::npos;
 }
 
@@ -38,7 +38,7 @@ bool has_scheme_or_login(std::string_view text) {
     if (text.starts_with("//")) text.remove_prefix(2);
     const std::size_t slash = text.find_first_of("/\\");
     const std::size_t colon = text.find(':');
-    return colon < slash && !(colon == 1 && slash == 2 && contains(letters, text.substr(0, 1)));
+    return colon < slash && !(colon == 1 && slash == 2 && has_part(letters, text.substr(0, 1)));
 }
 
 /// Whether a keyword ends at the end of the text, and nothing that belongs to it stands before it.
@@ -48,7 +48,7 @@ bool ends_with_keyword(std::string_view text) {
     const std::string_view word = text.substr(before == std::string_view::npos ? 0 : before + 1);
     if (std::ranges::find(keywords, word) == keywords.end()) return false;
     constexpr std::string_view part_of_name = "/\\._-0123456789";
-    return before == std::string_view::npos || !contains(part_of_name, text.substr(before, 1));
+    return before == std::string_view::npos || !has_part(part_of_name, text.substr(before, 1));
 }
 
 /// @param text in lower case
@@ -66,7 +66,7 @@ PlaceKind kind_of_place(std::string_view place) {
     // No address begins like this.
     if (place.starts_with("./") || place.starts_with("../")) return PlaceKind::file;
     const std::string text = lower(place);
-    if (!has_keyword(text) && !contains(text, "://") && !has_scheme_or_login(text)) return PlaceKind::file;
+    if (!has_keyword(text) && !has_part(text, "://") && !has_scheme_or_login(text)) return PlaceKind::file;
     throw Exception(invalid_argument(
         "url",
         "is an address in a form that is not understood: PostgreSQL is named by "
