@@ -40,7 +40,7 @@ public:
         auto read = source_.next();
         if (read && read->record.held_back_to)
             held_back_lines_ = *read->record.held_back_to - read->record.line + 1;
-        if (!read || read->record.fault) return read;
+        if (!read || read->record.fault || read->is_header) return read;
         auto lack = completeness_.check(read->row);
         if (!read->fault) read->fault = std::move(lack);
         return read;

@@ -71,12 +71,12 @@ void Run::say_whom_it_waits_for() {
     if (const std::string* const run = course_->followed(clock_->now())) {
         say_whom_it_follows(*run, left);
     } else if (!std::exchange(said_suspect_, true)) {
-        notice(
-            Notice::Kind::suspect,
-            (claims_ ? "the claims are new or were lost, so others may have sent rows a moment ago: waiting "
-                     : "another run may have sent rows a moment ago: waiting ") +
-                seconds_text(left) + " until they are listed",
-            left);
+        notice(Notice::Kind::suspect,
+               (claims_ ? "the claims are new or were lost, so others may have sent rows a moment ago: "
+                          "waiting up to "
+                        : "another run may have sent rows a moment ago: waiting up to ") +
+                   seconds_text(left) + " until they are listed",
+               left);
     }
 }
 

@@ -31,6 +31,17 @@ TEST_CASE("a row of the same person as an earlier one names its line, in any cas
           "is the same person as line 4, but differs in 'name'");
 }
 
+TEST_CASE("what the file of rejects says of a row is no difference between two people") {
+    RowCheck check({"reject_line", "reject_param", "reject_message", "name"}, "p", IdentityKind::person);
+    const auto rejected = [](std::size_t line, std::string name) {
+        return ReadRow{.record = {.line = line, .cells = {std::to_string(line), "email", "is wrong", name}},
+                       .row = {.line = line, .params = {.name = name, .email = "x@e.de"}}};
+    };
+    CHECK(check.check(rejected(2, "Ada")).same_as.empty());
+    CHECK(check.check(rejected(3, "Ada")).same_as == "is the same person as line 2");
+    CHECK(check.check(rejected(4, "ADA")).same_as == "is the same person as line 2, but differs in 'name'");
+}
+
 TEST_CASE("rows without anything to recognise them are at fault, and no doubles of each other") {
     RowCheck check({"name", "e-mail"}, "p", IdentityKind::person);
     for (const std::size_t line : {2U, 3U}) {

@@ -55,7 +55,7 @@ TEST_CASE("the header once more is nobody") {
         rows_of(joined, {.mapping = {.assignments = {"email=E-Mail"}, .ignored = {"note"}, .key = "ID"}});
     REQUIRE(rows.size() == 7);
     for (const std::size_t repeated : {1U, 2U, 3U, 4U})
-        CHECK(fault_of(rows[repeated]) == "is the header once more, and nobody: files may have been joined");
+        CHECK(fault_of(rows[repeated]) == "is the header once more, as in joined files: delete this line");
     // Somebody has this name, and an address of their own.
     for (const std::size_t person : {0U, 5U, 6U}) CHECK(fault_of(rows[person]) == "none");
 }

@@ -243,7 +243,7 @@ TEST_CASE("a run that goes on at once with its own journal neither waits nor sen
         CHECK(posting.was(Notice::Kind::suspect));
         CHECK(posting.notices[0].wait == 5s);
         CHECK(posting.notices[0].text ==
-              "another run may have sent rows a moment ago: waiting 5 s until they are listed");
+              "another run may have sent rows a moment ago: waiting up to 5 s until they are listed");
     }
 }
 

@@ -48,8 +48,9 @@ std::optional<ReadRow> RowSource::next() {
     ++rows_read_;
     ReadRow read{.record = *std::move(record)};
     read.fault = read.record.fault;
-    if (!read.fault && mapping_.repeats_header(read.record))
-        read.fault = Rejection{.message = "is the header once more, and nobody: files may have been joined"};
+    read.is_header = !read.fault && mapping_.repeats_header(read.record);
+    if (read.is_header)
+        read.fault = Rejection{.message = "is the header once more, as in joined files: delete this line"};
     if (!read.fault) {
         read.row = mapping_.row(read.record);
         check(read);

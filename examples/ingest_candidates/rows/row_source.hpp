@@ -29,6 +29,7 @@ struct ReadRow {
     CsvRecord record{};
     Row row{};
     std::optional<Rejection> fault{};
+    bool is_header{false};  ///< once more: it is nobody
 };
 
 /// The candidates of a file, row by row, checked as far as the document of the service allows: what mail
