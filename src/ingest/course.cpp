@@ -307,8 +307,15 @@ std::optional<Course::Action> Course::save_action(std::size_t most) {
 
 bool Course::ends_as_known(RowNumber number) {
     const Row& row = rows_.at(number);
-    if (!is_known(row.identity)) return false;
-    end(number, row.life.was_sent() ? RowState::created : RowState::created_earlier, {}, {});
+    if (is_known(row.identity)) {
+        end(number, row.life.was_sent() ? RowState::created : RowState::created_earlier, {}, {});
+        return true;
+    }
+    // Somebody else may have brought this person in since the row was read. What this run has sent without
+    // an answer is judged by lists.
+    if (row.life.was_sent() || row.was_left || !take_namesake(row.identity)) return false;
+    addresses_.is_in(row.identity.address);
+    end(number, RowState::existing, {}, {});
     return true;
 }
 
@@ -410,9 +417,11 @@ void Course::answered(RowNumber number, const Answer& answer, time_point now) {
     if (alone_ == number) alone_.reset();
     if (probe_ == number && answer.kind != Kind::created) {
         probe_.reset();
-        const bool may_be_there = answer.kind == Kind::lost || answer.kind == Kind::exists;
-        election_.probe_failed(may_be_there, now);
-        if (may_be_there) lookups_.restarts(now);
+        // It may be there. Or it was refused because of a quota, and others sent while it waited.
+        const bool list_is_old =
+            answer.kind == Kind::lost || answer.kind == Kind::exists || answer.kind == Kind::not_applied;
+        election_.probe_failed(list_is_old, now);
+        if (list_is_old) lookups_.restarts(now);
         // A queued row may be listed much later. Such rows are never sent again, so nothing is lost by going
         // on.
         if (answer.kind == Kind::queued) lead(now);

@@ -35,7 +35,7 @@ void Election::follow() {
     unseen_dead_until_ = -Rival::never;
     has_probe_ = false;
     probe_at_.reset();
-    lost_at_.reset();
+    failed_at_.reset();
     // Followers who are candidates again at the same moment see each other late, if lists are late.
     const auto most = static_cast<std::size_t>(settle_.count());
     pause_ = random_ && most > 0 ? milliseconds(random_(most)) : milliseconds(0);
@@ -64,7 +64,7 @@ void Election::stand() {
     has_probe_ = false;
     shows_probe_ = false;
     probe_at_.reset();
-    lost_at_.reset();
+    failed_at_.reset();
     own_first_ = Rival::never;
     list_at_.reset();
 }
@@ -74,7 +74,7 @@ void Election::lead(time_point now) {
     leads_since_ = now;
     last_sent_ = std::max(last_sent_, now);
     has_probe_ = false;
-    lost_at_.reset();
+    failed_at_.reset();
     list_at_.reset();
 }
 
@@ -119,7 +119,7 @@ double Election::silent_from() const {
 
 void Election::listed(time_point begun, double service_now, time_point now) {
     list_at_.reset();
-    if (lost_at_ && begun >= *lost_at_) lost_at_.reset();
+    if (failed_at_ && begun >= *failed_at_) failed_at_.reset();
     switch (state_) {
         case State::following: {
             const double from = silent_from();
@@ -217,7 +217,9 @@ void Election::decide(time_point begun, time_point now) {
     }
 }
 
-bool Election::wants_probe() const noexcept { return state_ == State::candidate && !has_probe_ && !lost_at_; }
+bool Election::wants_probe() const noexcept {
+    return state_ == State::candidate && !has_probe_ && !failed_at_;
+}
 
 void Election::sends_probe(const Key& key) {
     probes_.push_back(key);
@@ -234,10 +236,10 @@ void Election::probe_acknowledged(std::optional<double> created_at, time_point n
     own_newest_ = std::max(own_newest_, *created_at);
 }
 
-void Election::probe_failed(bool may_be_there, time_point now) {
+void Election::probe_failed(bool list_is_old, time_point now) {
     if (state_ != State::candidate) return;
     has_probe_ = false;
-    if (may_be_there) lost_at_ = now;
+    if (list_is_old) failed_at_ = now;
 }
 
 void Election::acknowledged(std::optional<double> created_at, time_point sent_at) {

@@ -80,8 +80,8 @@ public:
     void sends_probe(const Key& key);
     void probe_acknowledged(std::optional<double> created_at, time_point now);
     /// The probe has no candidate, as far as its answer says.
-    /// @param may_be_there the answer was lost: before the next one is chosen, the posting is listed
-    void probe_failed(bool may_be_there, time_point now);
+    /// @param list_is_old before the next one is chosen, the posting is listed
+    void probe_failed(bool list_is_old, time_point now);
     /// A row of this run that is no probe is there. @param sent_at when its request began
     void acknowledged(std::optional<double> created_at, time_point sent_at);
     /// Whether a leader may send now. Otherwise it has been silent for so long that it has to relist().
@@ -95,7 +95,7 @@ public:
     [[nodiscard]] std::optional<time_point> list_at() const noexcept { return list_at_; }
     /// Whether lists are needed to go on.
     [[nodiscard]] bool is_waiting() const noexcept {
-        return state_ == State::following || awaits_probe() || lost_at_;
+        return state_ == State::following || awaits_probe() || failed_at_;
     }
     /// From when on a list has the probes of those who follow this leader. They are some of the first rows.
     [[nodiscard]] time_point followers_shown_from() const noexcept;
@@ -137,9 +137,8 @@ private:
     std::vector<Key> probes_;  ///< the last one may have an answer to come
     bool has_probe_{false};
     bool shows_probe_{false};
-    std::optional<time_point> probe_at_{};  ///< when it was acknowledged
-    std::optional<time_point>
-        lost_at_{};  ///< when the answer of a probe was lost, until a list that is younger
+    std::optional<time_point> probe_at_{};   ///< when it was acknowledged
+    std::optional<time_point> failed_at_{};  ///< of a probe, until a list that is younger
     double unseen_dead_until_{-Rival::never};
     double own_first_{Rival::never};        ///< `created_at` of the first probe, or of the first row
     std::chrono::milliseconds delay_{100};  ///< until the probe was listed

@@ -75,6 +75,36 @@ TEST_CASE("the row that is sent ahead is one whose address no other row has") {
     CHECK(driver.until(Course::Step::send).row == 2);
 }
 
+TEST_CASE("a person whom a list shows without a key after the row was read is not sent") {
+    CourseDriver driver({.random = [](std::size_t) { return std::size_t{0}; }});
+    driver.row(1);
+    driver.row(2);
+    driver.input[1].identity.person = key_of(9);
+    driver.answer = [&](RowNumber row) {
+        Answer answer = CourseDriver::created(row);
+        answer.key = ReadKey{.recipe = Recipe::person, .key = key_of(1)};
+        driver.people = {{.id = answer.id, .key = answer.key}, {.id = "int_9", .person = key_of(9)}};
+        return answer;
+    };
+    driver.run();
+    CHECK(driver.sent == std::vector<RowNumber>{0});
+    CHECK(driver.ends.at(1).state == RowState::existing);
+}
+
+TEST_CASE("a probe that was not applied is followed by a list, because others may have sent meanwhile") {
+    CourseDriver driver({.random = [](std::size_t) { return std::size_t{0}; }});
+    driver.row(1);
+    driver.row(2);
+    driver.answer = [&](RowNumber row) {
+        if (driver.sent.size() > 1) return CourseDriver::created(row);
+        driver.people = {{.id = "int_7", .key = ReadKey{.recipe = Recipe::person, .key = key_of(2)}}};
+        return Answer{.kind = Answer::Kind::not_applied};
+    };
+    driver.run();
+    CHECK(driver.sent == std::vector<RowNumber>{0, 0});
+    CHECK(driver.ends.at(1).state == RowState::created_earlier);
+}
+
 TEST_CASE("a person whom a list shows before the answer comes, with another id, is there twice") {
     CourseDriver driver;
     driver.row(1);
