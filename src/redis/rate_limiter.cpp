@@ -133,9 +133,14 @@ bool RateLimiter::State::stop() {
     std::unique_lock lock(mutex);
     stopping = true;
     changed.notify_all();
-    if (thread.get_id() == std::this_thread::get_id()) return false;  // exit() in a callback
-    if (const auto deadline = ThreadEnd::deadline()) {
-        if (!changed.wait_until(lock, *deadline, [this] { return has_ended; })) return false;
+    const auto ends_in_time = [&] {
+        if (thread.get_id() == std::this_thread::get_id()) return false;  // exit() in a callback
+        const auto deadline = ThreadEnd::deadline();
+        return !deadline || changed.wait_until(lock, *deadline, [this] { return has_ended; });
+    };
+    if (!ends_in_time()) {
+        thread.detach();  // it keeps this state
+        return false;
     }
     lock.unlock();
     thread.join();

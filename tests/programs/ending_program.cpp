@@ -153,7 +153,10 @@ public:
         });
         state_->hangs.wait(false);
     }
-    void hang() const { state_->released.wait(false); }
+    /// What a callback of another kind does, which may outlive this object.
+    [[nodiscard]] std::function<void()> hang() const {
+        return [state = state_] { state->released.wait(false); };
+    }
     void release() {
         state_->released = true;
         state_->released.notify_all();
@@ -268,7 +271,7 @@ void exit_with_hanging_limiter(std::string_view way) {
         std::thread([] { std::exit(0); }).join();  // this thread has never used a limiter
     } else if (way == "limiter whose callback returns too late") {
         static LateRelease late;
-        start_limiter([] { late.call.hang(); });
+        start_limiter(late.call.hang());
     } else if (way == "limiter whose callback exits") {
         start_limiter([] { std::exit(0); });
         std::promise<void>().get_future().wait();
