@@ -14,9 +14,9 @@ namespace cis {
 /// Checks whether a text can be one e-mail address, as `CandidateParams::email` needs it. The library never
 /// does it by itself: the service decides what it takes.
 ///
-/// It is what mail systems agree on, and no more: one `@`, text before it and a host after it; no blanks, no
-/// invisible characters, and none of `()<>[]:;,"\` outside of a host in brackets; letters of any script, in
-/// UTF-8. Whether anybody reads the mail is another question.
+/// It is what mail systems agree on, and no more: one `@`, text before it and a host after it; no blanks and
+/// no invisible characters; no brackets of any kind, colon, semicolon, comma, quote or backslash outside of a
+/// host in brackets; letters of any script, in UTF-8. Whether anybody reads the mail is another question.
 ///
 /// @code
 /// if (const auto fault = cis::email_address_fault(cell)) std::cerr << fault->reason << '\n';
