@@ -185,7 +185,7 @@ TEST_CASE("claims of a young epoch: the run waits until what may have been sent 
     CHECK(posting.notices[0].wait == 5s);
     CHECK(posting.notices[0].text ==
           "the claims are new or were lost, so others may have sent rows a moment "
-          "ago: waiting 5 s until they are listed");
+          "ago: waiting up to 5 s until they are listed");
     CHECK(posting.clock->now() - begun >= 5s);
 }
 
