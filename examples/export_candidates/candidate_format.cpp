@@ -9,15 +9,11 @@
 #include <cis/core/timestamp.hpp>
 #include <cis/model/candidate.hpp>
 
+#include "candidate_columns.hpp"
 #include "csv_text.hpp"
 
 namespace cis::examples {
 namespace {
-
-const std::vector<std::string> titles{"interview_id",   "candidate_id", "posting_id", "name",
-                                      "email",          "score",        "status",     "created_at",
-                                      "interviewed_at", "shortlisted",  "dismissed",  "metadata",
-                                      "agent_summary",  "workflow",     "data",       "interview_url"};
 
 std::string number(const std::optional<double>& value) {
     if (!value) return {};
@@ -74,7 +70,9 @@ std::string csv(const Candidate& c) {
 
 sync::ExportFormat candidate_format(const std::string& name) {
     if (name != "csv") return {.name = name};
-    return {.name = name, .head = std::string(utf8_mark) + csv_row(titles), .record = csv};
+    return {.name = name,
+            .head = std::string(utf8_mark) + csv_row({candidate_columns.begin(), candidate_columns.end()}),
+            .record = csv};
 }
 
 }  // namespace cis::examples

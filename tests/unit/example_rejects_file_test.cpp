@@ -251,6 +251,33 @@ TEST_CASE("apostrophes of other programs stay") {
     const cis::test::TempDirectory directory;
     CHECK(records_of(directory.write("in.csv", "name,data.note\n'-Ann,'@home'\n")).at(0).cells ==
           Cells{"'-Ann", "'@home'"});
-    CHECK(records_of(directory.write("in.csv", "name,interview_id\n'-Ann,'@home'\n")).at(0).cells ==
-          Cells{"-Ann", "@home'"});
+    // A column of ours does not make the file ours.
+    for (const std::string title : {"interview_id", "reject_line"}) {
+        const auto records = records_of(
+            directory.write("in.csv", title + ",name,data.note\n1,'-Ann,'@home'\n2,Bo,\"a\\\",b\n"));
+        REQUIRE(records.size() == 2);
+        CHECK(records[0].cells == Cells{"1", "'-Ann", "'@home'"});
+        CHECK(records[1].held_back_to == 3);
+    }
+}
+
+TEST_CASE("a file of ours is known by all its columns") {
+    const std::string rejects = "reject_line,reject_param,reject_message,name";
+    const std::string exported =
+        "interview_id,candidate_id,posting_id,name,email,score,status,created_at,interviewed_at,shortlisted,"
+        "dismissed,metadata,agent_summary,workflow,data,interview_url";
+    struct Header {
+        std::string titles;
+        bool is_own;
+    };
+    for (const Header& header :
+         {Header{rejects, true}, Header{exported, true}, Header{exported + ",data.note", true},
+          Header{"name," + rejects, false}, Header{"reject_line,reject_message,reject_param", false},
+          Header{"reject_line,reject_param", false}, Header{"interview_id,name,email", false},
+          Header{"name," + exported, false}, Header{exported.substr(0, exported.rfind(',')), false}}) {
+        CAPTURE(header.titles);
+        const cis::test::TempDirectory directory;
+        const auto record = records_of(directory.write("in.csv", header.titles + "\n'-Ann\n")).at(0);
+        CHECK(record.cells.at(0) == (header.is_own ? "-Ann" : "'-Ann"));
+    }
 }

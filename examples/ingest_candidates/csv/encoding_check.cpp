@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <system_error>
 
 #include "csv/byte_source.hpp"
 #include "csv/file_kind.hpp"
@@ -173,8 +174,10 @@ std::string advice_on(const Census& census) {
 
 void require_plausible_encoding(const std::filesystem::path& file, const std::string& encoding) {
     if (file == "-" || (is_unicode(encoding) && !is_utf8(encoding))) return;
+    // Not even opened: who writes to a pipe would believe that it was read when it is closed.
+    std::error_code ignored;
+    if (std::filesystem::exists(file, ignored) && !std::filesystem::is_regular_file(file, ignored)) return;
     ByteSource source(file);
-    if (!source.size()) return;
     Census census;
     bool is_head = true;
     for (std::string_view block = source.read(); !block.empty(); block = source.read()) {

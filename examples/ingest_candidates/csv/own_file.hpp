@@ -5,8 +5,8 @@
 
 namespace cis::examples {
 
-/// Whether a file comes from `ingest_candidates --rejects` or `export_candidates`, which is known by its
-/// column `reject_line` or `interview_id`.
+/// Whether a file comes from `ingest_candidates --rejects` or `export_candidates`. Its header begins with all
+/// their columns in their order: a column of the same name alone shows nothing, others have one too.
 bool is_own_file(const std::vector<std::string>& header);
 
 }  // namespace cis::examples

@@ -1,21 +1,16 @@
 #include "rows/rejects_file.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <system_error>
 #include <utility>
 
 #include "csv/new_file.hpp"
+#include "csv/reject_columns.hpp"
 #include "csv_text.hpp"
 #include "rows/blanks.hpp"
 
 namespace cis::examples {
-namespace {
-
-constexpr std::array<std::string_view, 3> reject_columns = {"reject_line", "reject_param", "reject_message"};
-
-}  // namespace
 
 bool is_reject_column(std::string_view name) noexcept {
     return std::ranges::find(reject_columns, name) != reject_columns.end();

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+namespace cis::examples {
+
+/// The columns of the CSV files of `export_candidates`, in their order.
+inline constexpr std::array<std::string_view, 16> candidate_columns{
+    "interview_id",  "candidate_id", "posting_id",     "name",         "email",     "score",
+    "status",        "created_at",   "interviewed_at", "shortlisted",  "dismissed", "metadata",
+    "agent_summary", "workflow",     "data",           "interview_url"};
+
+}  // namespace cis::examples
