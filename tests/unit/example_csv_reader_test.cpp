@@ -206,6 +206,33 @@ TEST_CASE("a broken CSV record does not affect the others and names the reason")
     CHECK(csv.records[2].cells == Cells{"4\n", "5", "6"});
 }
 
+TEST_CASE("a line feed alone ends no row where CR LF ends the first one") {
+    const std::string said =
+        "a line feed or a carriage return alone outside quotes, although the first line ends with both "
+        "(CR LF): let all lines end in the same way";
+    SECTION("it may be text of a cell") {
+        const CsvText csv("a,b\r\n1,x\nM,y\r\n3,4\r\n");
+        REQUIRE(csv.records.size() == 2);
+        CHECK(csv.records[0].fault->param == "b");
+        CHECK(csv.records[0].fault->message == said + ". Lines 2 to 3 are one row because of it");
+        CHECK_FALSE(csv.records[0].held_back_to);
+        CHECK_FALSE(csv.records[1].fault);
+        CHECK(csv.records[1].line == 4);
+        CHECK(csv.records[1].cells == Cells{"3", "4"});
+    }
+    SECTION("all other lines may end with it, as in files that scripts joined") {
+        const CsvText csv("a,b\r\n1,2\n3,4\n5,6\n");
+        REQUIRE(csv.records.size() == 1);
+        CHECK(csv.records[0].fault->message == said + ". Lines 2 to 4 are one row because of it");
+    }
+    SECTION("a blank line is no row") {
+        const CsvText csv("a,b\r\n\n1,2\r\n\n");
+        REQUIRE(csv.records.size() == 1);
+        CHECK_FALSE(csv.records[0].fault);
+        CHECK(csv.records[0].line == 3);
+    }
+}
+
 TEST_CASE("empty cells may be missing at the end of a row, or too many") {
     const CsvText csv("a,b,c\n1,2\n1,2,3,\n1,2,,,\" \",\xC2\xA0\n1\n \n");
     REQUIRE(csv.records.size() == 5);

@@ -15,6 +15,19 @@
 namespace cis::examples {
 namespace {
 
+/// What is wrong with a line end outside of quotes that is none in this file.
+std::string stray_line_end_in(LineEnd line_end) {
+    switch (line_end) {
+        case LineEnd::cr: return "a line feed outside quotes, although carriage returns end the lines";
+        case LineEnd::cr_lf:
+            return "a line feed or a carriage return alone outside quotes, although the first line ends with "
+                   "both (CR LF): let all lines end in the same way";
+        case LineEnd::lf:
+        case LineEnd::lf_cr: break;
+    }
+    return "a carriage return outside quotes";
+}
+
 constexpr const char* not_utf8 =
     "is not valid UTF-8: name the encoding of the file, e.g. --encoding windows-1252";
 
@@ -125,7 +138,7 @@ std::optional<CsvRecord> CsvReader::scanned() {
         CsvRecord record{.line = line, .cells = std::move(scanner_.cells())};
         if (!header_.empty()) fit(record.cells, header_.size());
         if (is_own_) restore(record.cells);
-        record.fault = content_fault(record.cells);
+        record.fault = content_fault(record);
         return record;
     }
 }
@@ -156,13 +169,15 @@ const char* CsvReader::text_fault(std::string_view cell) const {
     return text_.encoding() == "UTF-8" ? not_utf8 : "has bytes that are not text in its encoding";
 }
 
-std::optional<Rejection> CsvReader::content_fault(const std::vector<std::string>& cells) const {
+std::optional<Rejection> CsvReader::content_fault(const CsvRecord& record) const {
+    const auto& cells = record.cells;
     if (const auto column = scanner_.stray_line_end()) {
-        return Rejection{
-            .param = column_name(*column),
-            .message = layout_.line_end == LineEnd::cr
-                           ? "a line feed outside quotes, although carriage returns end the lines"
-                           : "a carriage return outside quotes"};
+        Rejection why{.param = column_name(*column), .message = stray_line_end_in(layout_.line_end)};
+        if (lines_.last() > record.line) {
+            why.message += ". Lines " + std::to_string(record.line) + " to " + std::to_string(lines_.last()) +
+                           " are one row because of it";
+        }
+        return why;
     }
     if (!header_.empty() && cells.size() != header_.size()) {
         const auto* problem = cells.size() < header_.size() ? "too few columns: " : "too many columns: ";

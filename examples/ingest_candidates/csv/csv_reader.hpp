@@ -85,7 +85,7 @@ private:
     [[nodiscard]] std::optional<CsvRecord> scanned();
     [[nodiscard]] CsvRecord record_with_fault(std::size_t line, const QuotingFault& fault) const;
     void hold_back_the_rest(CsvRecord& record);
-    [[nodiscard]] std::optional<Rejection> content_fault(const std::vector<std::string>& cells) const;
+    [[nodiscard]] std::optional<Rejection> content_fault(const CsvRecord& record) const;
     [[nodiscard]] const char* text_fault(std::string_view cell) const;
     [[nodiscard]] std::string column_name(std::size_t column) const;
 

@@ -58,6 +58,11 @@ bool CsvScanner::step(char c) {
         case State::row_begins:
             // The second half of the last line's end.
             if (line_end_ == LineEnd::cr && c == '\n') return true;
+            // A blank line: before the first cell, it divides no text.
+            if (line_end_ == LineEnd::cr_lf && c == '\n') {
+                end_row();
+                return true;
+            }
             [[fallthrough]];
         case State::cell_begins:
             if (c == '"') {
@@ -123,7 +128,8 @@ bool CsvScanner::ended_cell(char c) {
         return true;
     }
     if (c != '\n' && c != '\r') return false;
-    if ((c == '\r') == (line_end_ == LineEnd::cr)) {
+    const bool may_end_row = line_end_ == LineEnd::cr ? c == '\r' : c == '\n' && line_end_ != LineEnd::cr_lf;
+    if (may_end_row) {
         end_row();
     } else if (c == '\r') {
         before_returns_ = state_;

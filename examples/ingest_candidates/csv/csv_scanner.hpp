@@ -41,7 +41,7 @@ public:
     /// Whether the row has ended. One without cells is a blank line.
     [[nodiscard]] bool has_row() const noexcept { return has_row_; }
     [[nodiscard]] const std::optional<QuotingFault>& fault() const noexcept { return fault_; }
-    /// The first column with a line end outside of quotes that is none in this file, and may be text.
+    /// The first column with a line end outside of quotes that the file's lines do not have, and may be text.
     [[nodiscard]] std::optional<std::size_t> stray_line_end() const noexcept { return stray_; }
     [[nodiscard]] std::vector<std::string>& cells() noexcept { return cells_; }
 

@@ -35,7 +35,7 @@ std::optional<LineEnd> line_end_of(std::string_view text, bool is_all) noexcept 
     const std::size_t returns = std::min(text.find_first_not_of('\r'), text.size());
     if (returns == text.size() && !is_all) return std::nullopt;
     const bool ends_with_lf = returns < text.size() && text[returns] == '\n';
-    if (!begins_with_lf) return ends_with_lf ? LineEnd::lf : LineEnd::cr;
+    if (!begins_with_lf) return ends_with_lf ? LineEnd::cr_lf : LineEnd::cr;
     return returns == 1 && !ends_with_lf ? LineEnd::lf_cr : LineEnd::lf;
 }
 

@@ -7,7 +7,8 @@ namespace cis::examples {
 
 /// How the lines of a file end.
 enum class LineEnd {
-    lf,     ///< LF, also after carriage returns: CR LF, and CR CR LF
+    lf,     ///< LF, also after carriage returns
+    cr_lf,  ///< CR LF, also CR CR LF. A lone LF may be text
     lf_cr,  ///< LF CR
     cr,     ///< CR, as on old Macs
 };

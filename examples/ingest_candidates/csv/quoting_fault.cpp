@@ -14,7 +14,7 @@ std::string_view to_string(QuotingFault::Kind kind) noexcept {
         case QuotingFault::Kind::not_closed: return "the opening quote is not closed";
         case QuotingFault::Kind::too_long: break;
     }
-    return "the row is too long: perhaps a quote is not closed";
+    return "the row is too long: perhaps a quote is not closed, or lines end in another way than the first";
 }
 
 }  // namespace cis::examples

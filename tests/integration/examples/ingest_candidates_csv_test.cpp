@@ -72,6 +72,21 @@ TEST_CASE("ingest_candidates: who is only named in a cell with wrong quotes is n
     }
 }
 
+TEST_CASE("ingest_candidates: who is named after a lone line feed in a cell is not invited") {
+    Ingest ingest;
+    const auto file =
+        ingest.directory.write("in.csv",
+                               "name,email,data.note\r\n"
+                               "Ada,ada@example.com,line one\nMallory,mallory@example.com,hi\r\n"
+                               "Cid,cid@example.com,ok\r\n");
+    const ProgramResult result = ingest.run({file});
+    CHECK(result.exit_code == 3);
+    CHECK(totals(result) == totals_of(2, {{"created", 1}, {"rejected", 1}}));
+    CHECK_THAT(result.err, ContainsSubstring("line 2 was not brought in: data.note: a line feed") &&
+                               ContainsSubstring("Lines 2 to 3 are one row"));
+    CHECK(ingest.emails() == Emails{"cid@example.com"});
+}
+
 TEST_CASE("ingest_candidates: a dry run says what is held back") {
     const TempDirectory directory;
     const auto file = directory.write("in.csv", note_with_quotes);
