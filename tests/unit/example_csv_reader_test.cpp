@@ -24,6 +24,10 @@ namespace {
 constexpr const char* not_utf8 =
     "is not valid UTF-8: name the encoding of the file, e.g. --encoding windows-1252";
 
+constexpr const char* backslash =
+    "a backslash before a quote or a line end: some programs take the two for text of the cell. If they "
+    "are, put the cell in quotes and double each quote inside; otherwise put a blank after the backslash";
+
 using Cells = std::vector<std::string>;
 
 struct CsvText {
@@ -262,10 +266,8 @@ TEST_CASE("after a fault of quoting, all the rest of the file is held back") {
         {"x,y,\"", "c", "the opening quote is not closed", 3},
         {"x,y,\"z\r\n\r\n", "c", "the opening quote is not closed", 4},
         {"x, \"y,z\"\n4,5,6\n", "b", "a blank before the opening quote: leave it out", 4},
-        {"x,\"y\\\",z\n4,5,6\n", "b",
-         "a backslash before a quote: some programs take the two for a quote inside the cell, which must be "
-         "doubled; otherwise put a blank between them",
-         4},
+        {"x,\"y\\\",z\n4,5,6\n", "b", backslash, 4},
+        {"x,y,hello\\\nM,m@x,hi\n4,5,6\n", "c", backslash, 5},
     }));
     CAPTURE(broken.rest);
     const CsvText csv("a,b,c\n1,2,3\n" + broken.rest);

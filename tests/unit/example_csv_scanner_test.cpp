@@ -105,6 +105,11 @@ const std::vector<Malformed> table{
     {R"(c,"a\")", "2", "2", "2", "2", {}, Kind::backslash},  // it is not closed for the last one
     {R"("C:\\",c)", "2", "2", "2", "2", {{"C:\\\\", "c"}}},
     {R"("C:\x",c)", "2", "2", "2", "2", {{"C:\\x", "c"}}},
+    {"a,b\\\nc,d\n", "2,2", "2,2", "2,2", "3", {}, Kind::backslash},
+    {"a,b\\\r\nc,d\n", "2,2", "2,2", "2,2", "2,2", {}, Kind::backslash},
+    {"\\\na,b", "1,2", "1,2", "1,2", "2", {}, Kind::backslash},
+    {"a,b\\\\\nc,d\n", "2,2", "2,2", "2,2", "2,2", {{"a", "b\\\\"}, {"c", "d"}}},
+    {"a,b\\ \nc,d\\", "2,2", "2,2", "2,2", "2,2", {{"a", "b\\ "}, {"c", "d\\"}}},
     // A quote that is not closed.
     {"\"a,b,c\nd,e,f", "1", "1", "!", "1", {}, Kind::not_closed},
     {"u,v\na,b,\"\nd,e,f", "2,3", "2,3", "!", "2,3", {{"u", "v"}}, Kind::not_closed},

@@ -27,7 +27,7 @@ std::optional<std::string> unquoted(std::string_view text) {
 std::size_t CsvScanner::feed(std::string_view text) {
     std::size_t taken = 0;
     while (taken < text.size() && !has_row_ && !fault_) {
-        if (step(text[taken])) ++taken;
+        if (step(text[taken]) && !fault_) ++taken;
     }
     return taken;
 }
@@ -130,7 +130,7 @@ bool CsvScanner::ended_cell(char c) {
     if (c != '\n' && c != '\r') return false;
     const bool may_end_row = line_end_ == LineEnd::cr ? c == '\r' : c == '\n' && line_end_ != LineEnd::cr_lf;
     if (may_end_row) {
-        end_row();
+        end_line();
     } else if (c == '\r') {
         before_returns_ = state_;
         returns_ = 1;
@@ -148,7 +148,7 @@ bool CsvScanner::step_after_returns(char c) {
     }
     state_ = before_returns_;
     if (c == '\n') {
-        end_row();
+        end_line();
         return true;
     }
     if (state_ == State::row_begins && line_end_ == LineEnd::lf_cr && returns_ == 1) return false;
@@ -199,6 +199,20 @@ void CsvScanner::end_unquoted_cell() {
     // A NUL is not seen either, but must not vanish: it shows that the cell is no text.
     if (cell_.find('\0') != std::string::npos) return;
     if (auto text = unquoted(seen)) cell_ = *std::move(text);
+}
+
+bool CsvScanner::ends_with_escape() const noexcept {
+    const std::size_t last_other = cell_.find_last_not_of('\\');
+    const std::size_t backslashes = cell_.size() - (last_other == std::string::npos ? 0 : last_other + 1);
+    return state_ == State::unquoted && !are_backslashes_text_ && backslashes % 2 != 0;
+}
+
+void CsvScanner::end_line() {
+    if (ends_with_escape()) {
+        fail(QuotingFault::Kind::backslash);
+    } else {
+        end_row();
+    }
 }
 
 void CsvScanner::end_row() {

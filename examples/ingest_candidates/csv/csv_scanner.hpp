@@ -24,8 +24,8 @@ public:
     CsvScanner(char delimiter, LineEnd line_end, std::size_t max_row_bytes) noexcept
         : delimiter_(delimiter), line_end_(line_end), max_row_bytes_(max_row_bytes) {}
 
-    /// From now on, a backslash before a quote is text, as in RFC 4180. Without this, it is a fault: some
-    /// programs write it for a quote inside a cell.
+    /// From now on, a backslash before a quote or a line end is text, as in RFC 4180. Without this, it is a
+    /// fault: some programs write the two for text inside a cell.
     void take_backslashes_as_text() noexcept { are_backslashes_text_ = true; }
 
     /// Reads on, until the row ends or has a fault of quoting.
@@ -70,6 +70,10 @@ private:
     void end_cell();
     void end_unquoted_cell();
     void end_row();
+    /// The row ends with a line end, not with the text.
+    void end_line();
+    /// Whether the unquoted cell ends with a backslash that is not escaped itself.
+    [[nodiscard]] bool ends_with_escape() const noexcept;
     void fail(QuotingFault::Kind kind) { fault_ = QuotingFault{.kind = kind, .column = cells_.size()}; }
 
     char delimiter_;

@@ -7,9 +7,9 @@ std::string_view to_string(QuotingFault::Kind kind) noexcept {
         case QuotingFault::Kind::text_after_quote:
             return "text after the closing quote: a quote inside a quoted cell must be doubled";
         case QuotingFault::Kind::backslash:
-            return "a backslash before a quote: some programs take the two for a quote inside the cell, "
-                   "which "
-                   "must be doubled; otherwise put a blank between them";
+            return "a backslash before a quote or a line end: some programs take the two for text of the "
+                   "cell. If they are, put the cell in quotes and double each quote inside; otherwise put a "
+                   "blank after the backslash";
         case QuotingFault::Kind::blank_before_quote: return "a blank before the opening quote: leave it out";
         case QuotingFault::Kind::not_closed: return "the opening quote is not closed";
         case QuotingFault::Kind::too_long: break;

@@ -10,7 +10,7 @@ namespace cis::examples {
 struct QuotingFault {
     enum class Kind {
         text_after_quote,    ///< `"a"b`
-        backslash,           ///< `"a\"b"`, or `"a\",`
+        backslash,           ///< `"a\"b"`, or `"a\",`, or `a\` at the end of a line
         blank_before_quote,  ///< ` "a,b"`
         not_closed,          ///< `"a` until the end of the file
         too_long,            ///< a row that is longer than allowed

@@ -87,6 +87,18 @@ TEST_CASE("ingest_candidates: who is named after a lone line feed in a cell is n
     CHECK(ingest.emails() == Emails{"cid@example.com"});
 }
 
+TEST_CASE("ingest_candidates: who is named after a backslash and a line end is not invited") {
+    Ingest ingest;
+    const auto file =
+        ingest.directory.write("in.csv",
+                               "name,email,data.note\nAda,ada@example.com,ok\nBob,bob@example.com,hello\\\n"
+                               "Mallory,mallory@example.com,hi\n");
+    const ProgramResult result = ingest.run({file});
+    CHECK(result.exit_code == 3);
+    CHECK_THAT(result.err, ContainsSubstring("line 3 was not brought in: data.note: a backslash before"));
+    CHECK(ingest.emails() == Emails{"ada@example.com"});
+}
+
 TEST_CASE("ingest_candidates: a dry run says what is held back") {
     const TempDirectory directory;
     const auto file = directory.write("in.csv", note_with_quotes);
