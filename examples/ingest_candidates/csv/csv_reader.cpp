@@ -91,6 +91,8 @@ void CsvReader::read_header() {
                          " is wrong: " + record->fault->param + ": " + record->fault->message);
     }
     header_ = std::move(record->cells);
+    // Line ends in titles put no row in doubt.
+    scanner_ = CsvScanner(layout_.delimiter, layout_.line_end, options_.max_row_bytes);
     is_own_ = is_own_file(header_);
     if (!is_own_) return;
     scanner_.take_backslashes_as_text();
@@ -135,7 +137,9 @@ std::optional<CsvRecord> CsvReader::scanned() {
         if (scanner_.fault()) return record_with_fault(line, *scanner_.fault());
         if (!scanner_.has_row()) return std::nullopt;
         if (scanner_.cells().empty()) continue;
-        CsvRecord record{.line = line, .cells = std::move(scanner_.cells())};
+        CsvRecord record{.line = line,
+                         .cells = std::move(scanner_.cells()),
+                         .has_quoted_line_end = scanner_.has_quoted_line_end()};
         if (!header_.empty()) fit(record.cells, header_.size());
         if (is_own_) restore(record.cells);
         record.fault = content_fault(record);

@@ -21,6 +21,7 @@ struct CsvRecord {
     std::size_t line{};                ///< the physical line where it starts, counted from 1
     std::vector<std::string> cells{};  ///< as many as in the header, unless the record has a fault
     std::optional<Rejection> fault{};  ///< what is wrong with the record
+    bool has_quoted_line_end{};        ///< in one of its cells
     /// The last line of the file, if the record has a fault of quoting: then it has no cells, and everything
     /// from `line` to this line is held back, because it may be text inside a cell.
     std::optional<std::size_t> held_back_to{};

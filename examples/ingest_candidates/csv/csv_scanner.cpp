@@ -48,8 +48,10 @@ void CsvScanner::finish() {
 void CsvScanner::reset() {
     // Only settings remain, so that what belongs to a row cannot be forgotten.
     const bool are_backslashes_text = are_backslashes_text_;
+    const bool may_be_inside = may_be_inside_ || has_quoted_line_end_;
     *this = CsvScanner(delimiter_, line_end_, max_row_bytes_);
     are_backslashes_text_ = are_backslashes_text;
+    may_be_inside_ = may_be_inside;
 }
 
 bool CsvScanner::step(char c) {
@@ -103,6 +105,7 @@ void CsvScanner::step_quoted(char c) {
         return;
     }
     after_pair_ = false;
+    has_quoted_line_end_ = has_quoted_line_end_ || c == '\n' || c == '\r';
     is_escaped_ = c == '\\' && !is_escaped_ && !are_backslashes_text_;
     append(c);
 }
@@ -191,7 +194,11 @@ void CsvScanner::end_cell() {
 /// Some programs leave out blanks before a quote. They find the same cells if it is closed in this one.
 void CsvScanner::end_unquoted_cell() {
     const std::string_view seen = without_unseen_ends(cell_);
-    if (!seen.starts_with('"')) return;
+    if (!seen.starts_with('"')) {
+        const bool may_be_inside = may_be_inside_ || has_quoted_line_end_;
+        if (may_be_inside && quotes_ % 2 != 0 && seen.ends_with('"')) fail(QuotingFault::Kind::lone_quote);
+        return;
+    }
     if (quotes_ % 2 != 0) {
         fail(QuotingFault::Kind::blank_before_quote);
         return;

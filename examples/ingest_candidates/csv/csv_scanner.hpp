@@ -17,7 +17,8 @@ namespace cis::examples {
 /// It reads RFC 4180, and beyond it only what all programs read as the same rows and cells: a quote inside an
 /// unquoted cell is text, blanks after a closing quote do not count, and blanks before an opening quote
 /// neither, unless the cell has a delimiter or a line end. Anything else is a fault of quoting, which ends
-/// the scan.
+/// the scan. So is an unquoted cell that ends with a lone quote, after a line end inside quotes: the quote may
+/// close a cell that was opened before that line end.
 class CsvScanner {
 public:
     /// @param max_row_bytes what a row may need in memory; a longer one is a fault
@@ -43,6 +44,8 @@ public:
     [[nodiscard]] const std::optional<QuotingFault>& fault() const noexcept { return fault_; }
     /// The first column with a line end outside of quotes that the file's lines do not have, and may be text.
     [[nodiscard]] std::optional<std::size_t> stray_line_end() const noexcept { return stray_; }
+    /// Whether a quoted cell of the row has a line end.
+    [[nodiscard]] bool has_quoted_line_end() const noexcept { return has_quoted_line_end_; }
     [[nodiscard]] std::vector<std::string>& cells() noexcept { return cells_; }
 
 private:
@@ -80,6 +83,7 @@ private:
     LineEnd line_end_;
     std::size_t max_row_bytes_;
     bool are_backslashes_text_{false};
+    bool may_be_inside_{false};  ///< a row before has a line end inside quotes, one of which may be wrong
 
     State state_{State::row_begins};
     State before_returns_{State::row_begins};
@@ -92,6 +96,7 @@ private:
     std::vector<std::string> cells_;
     std::optional<std::size_t> stray_;
     std::optional<QuotingFault> fault_;
+    bool has_quoted_line_end_{false};
     bool has_row_{false};
 };
 

@@ -11,6 +11,9 @@ std::string_view to_string(QuotingFault::Kind kind) noexcept {
                    "cell. If they are, put the cell in quotes and double each quote inside; otherwise put a "
                    "blank after the backslash";
         case QuotingFault::Kind::blank_before_quote: return "a blank before the opening quote: leave it out";
+        case QuotingFault::Kind::lone_quote:
+            return "a quote at the end of a cell without quotes: it may close a cell of a line before. If it "
+                   "is text, put the cell in quotes and double the quote inside";
         case QuotingFault::Kind::not_closed: return "the opening quote is not closed";
         case QuotingFault::Kind::too_long: break;
     }

@@ -12,6 +12,7 @@ struct QuotingFault {
         text_after_quote,    ///< `"a"b`
         backslash,           ///< `"a\"b"`, or `"a\",`, or `a\` at the end of a line
         blank_before_quote,  ///< ` "a,b"`
+        lone_quote,          ///< `a"`, after a line end inside quotes
         not_closed,          ///< `"a` until the end of the file
         too_long,            ///< a row that is longer than allowed
     };

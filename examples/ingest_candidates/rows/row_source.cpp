@@ -8,6 +8,7 @@
 #include <cis/core/exception.hpp>
 
 #include "csv/delimiter.hpp"
+#include "csv/look_ahead.hpp"
 #include "rows/blanks.hpp"
 #include "rows/phone_number.hpp"
 #include "rows/unseen_parts.hpp"
@@ -29,6 +30,7 @@ char found_again(char delimiter) {
 RowSource::RowSource(const std::filesystem::path& file, const RowOptions& options)
     : numbers_(options.country.empty() ? std::nullopt : std::optional<CountryNumbers>(options.country)),
       reader_(file, options.csv),
+      held_back_(held_back_rest(file, options.csv)),
       mapping_(reader_.header(), options.mapping),
       rejects_delimiter_(options.csv.delimiter.value_or(found_again(reader_.delimiter()))),
       limit_(options.limit) {
@@ -41,9 +43,9 @@ RejectsLayout RowSource::rejects_layout() const {
 
 std::optional<ReadRow> RowSource::next() {
     if (rows_read_ == limit_) return std::nullopt;
-    auto record = reader_.next();
+    auto record = next_record();
     // Spreadsheets end with rows of empty cells.
-    while (record && !record->fault && is_blank(*record)) record = reader_.next();
+    while (record && !record->fault && is_blank(*record)) record = next_record();
     if (!record) return std::nullopt;
     ++rows_read_;
     ReadRow read{.record = *std::move(record)};
@@ -56,6 +58,14 @@ std::optional<ReadRow> RowSource::next() {
         check(read);
     }
     return read;
+}
+
+std::optional<CsvRecord> RowSource::next_record() {
+    if (is_over_) return std::nullopt;
+    auto record = reader_.next();
+    if (!held_back_ || !record || record->line < held_back_->line) return record;
+    is_over_ = true;
+    return std::exchange(held_back_, std::nullopt);
 }
 
 void RowSource::check(ReadRow& read) {

@@ -53,12 +53,15 @@ public:
     std::size_t rows_read() const noexcept { return rows_read_; }
 
 private:
+    [[nodiscard]] std::optional<CsvRecord> next_record();
     void check(ReadRow& read);
     static void check_email(ReadRow& read);
     void check_phone_number(ReadRow& read) const;
 
     std::optional<CountryNumbers> numbers_;
     CsvReader reader_;
+    std::optional<CsvRecord> held_back_;
+    bool is_over_{false};
     ColumnMapping mapping_;
     std::optional<RowKeys> keys_;
     char rejects_delimiter_;

@@ -99,6 +99,27 @@ TEST_CASE("ingest_candidates: who is named after a backslash and a line end is n
     CHECK(ingest.emails() == Emails{"ada@example.com"});
 }
 
+TEST_CASE("ingest_candidates: nobody is invited from where a quote may have been misread") {
+    const std::string begin =
+        "name,email,data.note\nZoe,zoe@example.com,ok\nAda,ada@example.com,\"5 tall\n"
+        "Bob,bob@example.com,\"\nMallory,mallory@example.com,hi\n";
+    // The quote is not closed; it closes a cell that was opened in line 3.
+    const std::string end = GENERATE("\"\nCid,cid@example.com,ok\n", "bye\"\nCid,cid@example.com,ok\n");
+    Ingest ingest;
+    const auto file = ingest.directory.write("in.csv", begin + end);
+    const ProgramResult result = ingest.run({file});
+    CHECK(result.exit_code == 3);
+    auto expected = totals_of(2, {{"created", 1}, {"rejected", 1}});
+    expected["held_back_lines"] = 5;
+    CHECK(totals(result) == expected);
+    CHECK_THAT(result.err, ContainsSubstring("line 3 was not brought in: ") &&
+                               ContainsSubstring("Lines 6 to 7 are held back") &&
+                               ContainsSubstring("Lines 3 to 5 are held back too"));
+    CHECK(ingest.emails() == Emails{"zoe@example.com"});
+    CHECK(ingest.run({"--from-line", "7", file}).exit_code == 0);
+    CHECK(ingest.emails() == Emails{"cid@example.com", "zoe@example.com"});
+}
+
 TEST_CASE("ingest_candidates: a dry run says what is held back") {
     const TempDirectory directory;
     const auto file = directory.write("in.csv", note_with_quotes);

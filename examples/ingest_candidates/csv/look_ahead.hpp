@@ -1,0 +1,19 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+
+#include "csv/csv_reader.hpp"
+
+namespace cis::examples {
+
+/// Reads a whole file to see whether it has a fault of quoting. A wrong quote may have been read as a right
+/// one long before the fault shows: then rows were text of a cell. Until the first row with a line end inside
+/// quotes, each line is a row in any reading. So everything from that row on is held back, or from the faulty
+/// row if that comes first.
+/// @return the record that stands for what is held back; nothing if there is no fault, or if the file can be
+///         read only once: standard input, or what is no regular file
+/// Throws what CsvReader throws.
+std::optional<CsvRecord> held_back_rest(const std::filesystem::path& file, const CsvOptions& options);
+
+}  // namespace cis::examples
