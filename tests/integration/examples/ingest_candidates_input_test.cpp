@@ -39,7 +39,8 @@ TEST_CASE("ingest_candidates: a German export in Windows-1252, with semicolons a
                     "--map", "data.gehalt=Gehalt", "--key", "ref", "--typed", file});
     CHECK(result.exit_code == 3);
     CHECK_THAT(result.err,
-               ContainsSubstring("line 3 was not brought in: NAME: a carriage return outside quotes"));
+               ContainsSubstring(
+                   "line 3 was not brought in: NAME: a line feed or a carriage return alone outside quotes"));
     const cis::Client client{{.base_url = ingest.service.server.base_url(), .api_key = emulator_key}};
     std::size_t count = 0;
     for (const cis::Candidate& candidate : client.candidates().list(ingest.posting)) {
