@@ -121,7 +121,7 @@ void check_wrong_byte(cis::fuzz::MemoryFile& file, const std::string& whole, std
     const std::size_t begin = whole.rfind('\n', whole.size() - 2) + 1;
     std::string damaged = whole;
     char& byte = damaged[begin + (whole.size() - 1 - begin) * where / 256];
-    byte = static_cast<char>(byte ^ (1U << (where % 8U)));
+    byte = static_cast<char>(static_cast<unsigned char>(byte) ^ (1U << (where % 8U)));
     file.write(damaged);
     const Opened opened(file.path());
     expect(opened.is_open() && !opened.entries().empty());
