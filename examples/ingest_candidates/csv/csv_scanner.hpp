@@ -17,8 +17,8 @@ namespace cis::examples {
 /// It reads RFC 4180, and beyond it only what all programs read as the same rows and cells: a quote inside an
 /// unquoted cell is text, blanks after a closing quote do not count, and blanks before an opening quote
 /// neither, unless the cell has a delimiter or a line end. Anything else is a fault of quoting, which ends
-/// the scan. So is an unquoted cell that ends with a lone quote, after a line end inside quotes: the quote may
-/// close a cell that was opened before that line end.
+/// the scan. So is an unquoted cell that ends with a lone quote, after a line end inside quotes: the quote
+/// may close a cell that was opened before that line end.
 class CsvScanner {
 public:
     /// @param max_row_bytes what a row may need in memory; a longer one is a fault
