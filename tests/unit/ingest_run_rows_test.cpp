@@ -22,6 +22,21 @@ using cis::testing::failed;
 using ingest::Report;
 using ingest::RowState;
 
+namespace {
+
+/// Two rows are in, and the second one is there once more.
+struct SomebodyTwice : FakedPosting {
+    SomebodyTwice() {
+        options.first_run = true;
+        REQUIRE(run(input(2)).everybody_is_in());
+        people.push_back(people[1]);
+        people.back()["interview_id"] = "again";
+        clock->advance(1h);
+    }
+};
+
+}  // namespace
+
 TEST_CASE("a key of another kind in the posting ends the run") {
     FakedPosting posting;
     posting.people.push_back(
@@ -50,12 +65,7 @@ TEST_CASE("people who are there twice are reported with both ids, and the row") 
 }
 
 TEST_CASE("a run that was stopped reads no other list, so it names no id of who may be there twice") {
-    FakedPosting posting;
-    posting.options.first_run = true;
-    REQUIRE(posting.run(FakedPosting::input(2)).everybody_is_in());
-    posting.people.push_back(posting.people[1]);
-    posting.people.back()["interview_id"] = "again";
-    posting.clock->advance(1h);
+    SomebodyTwice posting;
     std::stop_source stop;
     posting.options.stop = stop.get_token();
     posting.options.on_row = [&](const ingest::RowReport&) { stop.request_stop(); };
@@ -69,12 +79,7 @@ TEST_CASE("a run that was stopped reads no other list, so it names no id of who 
 }
 
 TEST_CASE("a run whose last list fails names no id of who may be there twice") {
-    FakedPosting posting;
-    posting.options.first_run = true;
-    REQUIRE(posting.run(FakedPosting::input(2)).everybody_is_in());
-    posting.people.push_back(posting.people[1]);
-    posting.people.back()["interview_id"] = "again";
-    posting.clock->advance(1h);
+    SomebodyTwice posting;
     const std::size_t lists = posting.requests(Method::get).size();
     const bool is_refused = GENERATE(true, false);
     posting.on_list = [&](const Request&) {
