@@ -1,6 +1,6 @@
 // A journal of arbitrary bytes is recovered as a plain reading of its complete lines says, or refused without
 // a change of the file. What is added to a recovered one is there afterwards. A file that is cut at any byte
-// loses nothing that was complete before. A wrong byte in a line that the journal has written is found.
+// loses nothing that was complete before. A wrong byte in a line that the journal has written makes no wrong entry.
 //
 // The first byte says whether the file begins with the line that belongs to the scope. The second one selects
 // where the file is cut.
@@ -124,8 +124,10 @@ std::vector<JournalEntry> added_to(std::vector<JournalEntry> entries) {
     return entries;
 }
 
-/// A wrong byte in the last line, which the journal has written.
-void check_wrong_byte(cis::fuzz::MemoryFile& file, const std::string& whole, std::uint8_t where) {
+/// A wrong byte in the last line, which the journal has written. Behind lines of an older version, that line may
+/// have lost nothing but the name of its checksum.
+void check_wrong_byte(cis::fuzz::MemoryFile& file, const std::string& whole, const JournalLine& last,
+                      std::uint8_t where) {
     const std::size_t begin = whole.rfind('\n', whole.size() - 2) + 1;
     std::string damaged = whole;
     char& byte = damaged[begin + (whole.size() - 1 - begin) * where / 256];
@@ -133,7 +135,7 @@ void check_wrong_byte(cis::fuzz::MemoryFile& file, const std::string& whole, std
     file.write(damaged);
     const Opened opened(file.path());
     expect(opened.is_open() && !opened.entries().empty());
-    expect(opened.entries().back().kind == Kind::damaged);
+    expect(opened.entries().back().kind == Kind::damaged || opened.lines().back() == last);
 }
 
 void check(cis::fuzz::MemoryFile& file, const std::string& content, std::uint8_t where) {
@@ -154,14 +156,20 @@ void check(cis::fuzz::MemoryFile& file, const std::string& content, std::uint8_t
     recover(file, *expected);
 
     const std::string whole = file.read();
-    check_wrong_byte(file, whole, where);
+    check_wrong_byte(file, whole, expected->back(), where);
     const std::string cut = whole.substr(0, whole.size() * where / 256);
     const auto left = expected_lines(cut);
-    expect(left.has_value());
+    file.write(cut);
+    if (!left) {
+        // Half of a first line that is not spelled as the journal writes it could be of any file.
+        expect(cut.find('\n') == std::string::npos && !cut.starts_with(beginning));
+        expect(!Opened(file.path()).is_open());
+        expect(file.read() == cut);
+        return;
+    }
     expect(left->size() <= expected->size() &&
            std::equal(left->begin(), left->end(), expected->begin(),
                       expected->begin() + static_cast<std::ptrdiff_t>(left->size())));
-    file.write(cut);
     recover(file, *left);
 }
 
