@@ -191,6 +191,8 @@ public:
     }
     /// The posting has keys of another recipe: the run must stop.
     [[nodiscard]] bool found_other_recipe() const noexcept { return found_other_recipe_; }
+    /// The service gives back no metadata: a row whose outcome is unknown stays so, in each further run too.
+    [[nodiscard]] bool found_dropped_keys() const noexcept { return keys_are_dropped_; }
     /// The list shows a row in the place of a candidate whom the journal has: the run must stop.
     [[nodiscard]] bool found_overwritten() const noexcept { return found_overwritten_; }
 

@@ -165,6 +165,7 @@ void Course::take_listed(ListedCandidate candidate, time_point now) {
     }
     addresses_.is_in(candidate.address);
     if (!candidate.key) {
+        list.shows_latest_without_key = list.shows_latest_without_key || roster_.is_latest(id);
         if (roster_.enter_without_key(id, candidate.person)) learned_.push_back(std::move(candidate));
         return;
     }
@@ -299,6 +300,8 @@ void Course::judge(RowNumber number, const Listing& list, Sight sight) {
     constexpr std::string_view never_twice =
         "it is not listed, and is never sent by the asynchronous route again: use the direct route";
     constexpr std::string_view no_answer = "no request for it got a useful answer";
+    constexpr std::string_view no_metadata =
+        "the service does not keep metadata, so that no list tells for certain whether it is there";
     switch (row.life.judge(sight)) {
         case Verdict::found:
             row.interview_url = list.shown.at(*shown).interview_url;
@@ -322,7 +325,7 @@ void Course::judge(RowNumber number, const Listing& list, Sight sight) {
             } else if (!keys_are_dropped_) {
                 send_again(number);
             } else if (is_over) {
-                ends_unknown("the service does not keep metadata");
+                ends_unknown(no_metadata);
             }
             break;
         case Verdict::may_be_sent_alone:
@@ -341,8 +344,16 @@ void Course::judge(RowNumber number, const Listing& list, Sight sight) {
         case Verdict::needs_whole_list: needs_whole_list_ = true; break;
         case Verdict::not_provable:
             // The witness itself may not be listed yet.
-            if (is_over && (!sight.latest_known || sight.begun >= *sight.latest_known + settings_.settle))
+            if (!is_over || (sight.latest_known && sight.begun < *sight.latest_known + settings_.settle))
+                break;
+            if (sight.shows_namesake && take_namesake(row.identity)) {
+                end(number, RowState::existing, {}, {});
+            } else if (list.shows_latest_without_key) {
+                keys_are_dropped_ = true;
+                ends_unknown(no_metadata);
+            } else {
                 ends_unknown("no list proves that it is not there");
+            }
             break;
         case Verdict::stays:
             if (row.life.stage() == RowLife::Stage::queued && is_over &&

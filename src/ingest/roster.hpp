@@ -55,6 +55,10 @@ public:
     /// When a row was last acknowledged or found; none if no row ever was.
     [[nodiscard]] std::optional<time_point> latest_known() const noexcept { return latest_known_; }
     [[nodiscard]] const Key& latest_key() const noexcept { return latest_key_; }
+    /// Whether the id is that of the row that was last acknowledged or found.
+    [[nodiscard]] bool is_latest(std::uint64_t id) const {
+        return latest_known_ && ids_.contains(bytes_of(id)) && !is_anothers(id, latest_key_);
+    }
 
 private:
     void remember(const Key& key, time_point now);

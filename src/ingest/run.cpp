@@ -91,6 +91,7 @@ Report Run::execute() {
     find_doubles();
     show_progress(true);
     report_.complete = !is_stopped_;
+    report_.drops_metadata = course_->found_dropped_keys();
     return std::move(report_);
 }
 

@@ -77,6 +77,38 @@ TEST_CASE("a row that was queued is sent again by the direct route only, and not
     CHECK(driver.ends.at(0).reason.empty() == !is_async);
 }
 
+TEST_CASE("a service that drops metadata: what an earlier run has left is found by its name and address") {
+    CourseDriver driver({.journal_is_valid = true});
+    driver.course.knows(key_of(9), "int_9", 1000, 0);
+    driver.course.left_behind(key_of(1), Fate::sent);
+    driver.course.left_behind(key_of(2), Fate::sent);
+    const Key person = key_of(101);
+    driver.people = {{.id = "int_9"}, {.id = "int_1", .person = person}};
+    driver.row(1);
+    driver.input[0].identity.person = person;
+    driver.row(2);
+    driver.run();
+    CHECK(driver.sent.empty());
+    CHECK(driver.ends.at(0).state == RowState::existing);
+    CHECK(driver.ends.at(1).state == RowState::unknown);
+    CHECK(driver.ends.at(1).reason ==
+          "the service does not keep metadata, so that no list tells for certain whether it is there");
+    CHECK(driver.course.found_dropped_keys());
+}
+
+TEST_CASE(
+    "a list that shows neither the last known candidate nor a key does not say that metadata is dropped") {
+    CourseDriver driver({.journal_is_valid = true});
+    driver.course.knows(key_of(9), "int_9", 1000, 0);
+    driver.course.left_behind(key_of(1), Fate::sent);
+    driver.people = {{.id = "int_8"}};
+    driver.row(1);
+    driver.run();
+    CHECK(driver.ends.at(0).state == RowState::unknown);
+    CHECK(driver.ends.at(0).reason == "no list proves that it is not there");
+    CHECK_FALSE(driver.course.found_dropped_keys());
+}
+
 TEST_CASE("a row that was refused is sent") {
     CourseDriver driver;
     driver.course.left_behind(key_of(1), Fate::sent);

@@ -156,7 +156,9 @@ TEST_CASE("a service that drops metadata: a row whose answer was lost is not sen
     driver.run();
     CHECK(driver.sent == std::vector<RowNumber>{0, 1});
     CHECK(driver.ends.at(1).state == RowState::unknown);
-    CHECK(driver.ends.at(1).reason == "the service does not keep metadata");
+    CHECK(driver.ends.at(1).reason ==
+          "the service does not keep metadata, so that no list tells for certain whether it is there");
+    CHECK(driver.course.found_dropped_keys());
 }
 
 TEST_CASE("if no list can prove that rows are not there, they are sent again one by one") {

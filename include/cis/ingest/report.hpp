@@ -43,6 +43,9 @@ struct Report {
     bool complete{false};                            ///< the run has not stopped early
     std::string stopped{};                           ///< why it did, safe to log
     std::string host{};                              ///< of the service
+    /// The service does not give back the metadata that it gets. Then a row whose outcome is unknown stays so
+    /// in each further run with this journal.
+    bool drops_metadata{false};
 
     /// The rows that ended in a state.
     [[nodiscard]] std::uint64_t count(RowState state) const noexcept {

@@ -183,7 +183,8 @@ TEST_CASE("a service that does not give metadata back: everybody is in, and noth
         {.response = FaultResponse::connection_closed, .after_acting = true, .every = 7, .times = 3});
     const Report report = service.run(IngestService::people(40));
     CHECK(report.count(RowState::created) == 37);
-    CHECK(report.count(RowState::unknown) == 3);
+    CHECK(report.count(RowState::existing) == 3);
+    CHECK(report.drops_metadata);
     CHECK(is_each_there_once(service, 40));
 }
 
