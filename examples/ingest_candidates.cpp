@@ -35,8 +35,15 @@ using namespace cis::examples;
 using cis::ingest::Report;
 using cis::ingest::RowState;
 
+/// Says which rows of the file are left out on purpose.
+void tell_beginning(const Arguments& arguments, const auto& note) {
+    if (const std::size_t line = arguments.rows.csv.from_line; line > 1)
+        note("begins at line " + std::to_string(line) + ": what is before it is left out");
+}
+
 int check(const Arguments& arguments) {
     require_plausible_encoding(arguments.file, arguments.rows.csv.encoding);
+    tell_beginning(arguments, write_message);
     const CheckedRows rows = dry_run(arguments, write_message);
     if (!write_result(arguments.json ? checked_as_json(rows) : checked_as_text(rows))) return no_output;
     return rows.rejected > 0 ? some_rejected : every_row_is_in;
@@ -54,12 +61,15 @@ cis::Client client_for(const Arguments& arguments, Progress& progress) {
 
 ExitCode exit_code_of(const Report& report) {
     if (!report.complete) return stopped_early;
-    const std::uint64_t again =
-        report.count(RowState::failed) + report.count(RowState::unknown) + report.count(RowState::queued);
+    // No further run finds out more about an unknown row if no list tells who is there.
+    const std::uint64_t unknown = report.count(RowState::unknown);
+    const std::uint64_t again = report.count(RowState::failed) + report.count(RowState::queued) +
+                                (report.drops_metadata ? 0 : unknown);
     if (again > 0) return some_failed;
     // A complete run attempts all rows that the service can hold.
     const bool must_be_corrected = report.count(RowState::rejected) + report.count(RowState::conflict) +
-                                       report.count(RowState::not_attempted) + report.doubled.size() >
+                                       unknown + report.count(RowState::not_attempted) +
+                                       report.doubled.size() >
                                    0;
     return must_be_corrected ? some_rejected : every_row_is_in;
 }
@@ -71,6 +81,7 @@ int ingest(const Arguments& arguments) {
     Progress progress(std::cerr, progress_options);
     const auto note = [&](const std::string& text) { progress.note(text); };
     const auto folder = state_folder(arguments, has_shared_claims(), note);
+    tell_beginning(arguments, note);
     const cis::Client client = client_for(arguments, progress);
     if (!may_invite(client, arguments)) {
         write_message("nothing was sent");
@@ -106,6 +117,13 @@ int ingest(const Arguments& arguments) {
                 "Rows that stay queued or unknown are brought in by a run without --async, with the same "
                 "journal: it sends who is not listed after the settle time.");
     }
+    if (report.drops_metadata && report.count(RowState::unknown) > 0)
+        progress.note(
+            "The service does not keep metadata. Unknown rows are never sent again with this journal: look "
+            "for "
+            "them in the posting. Another --journal sends those of them who are not listed by name and "
+            "e-mail "
+            "address.");
     if (!write_result(arguments.json ? totals_as_json(report, held_back_lines)
                                      : totals_as_text(report, held_back_lines)))
         return no_output;

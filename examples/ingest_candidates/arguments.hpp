@@ -48,8 +48,6 @@ struct Arguments {
     bool verbose = false;
     bool yes = false;
 
-    /// Whether standard input carries the rows.
-    bool reads_standard_input() const { return file == "-"; }
     /// How a person is recognised.
     ingest::IdentityKind identity() const {
         return rows.mapping.key ? ingest::IdentityKind::key : ingest::IdentityKind::person;

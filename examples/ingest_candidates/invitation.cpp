@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "csv/byte_source.hpp"
 #include "harmless_text.hpp"
 #include "input_error.hpp"
 #include "run/dry_run.hpp"
@@ -22,7 +23,11 @@ std::string workspace_of(const cis::Client& client) {
 }
 
 std::string rows_of(const Arguments& arguments) {
-    if (arguments.reads_standard_input()) return "those of standard input, not counted";
+    const bool is_standard = is_standard_input(arguments.file);
+    if (is_standard || !can_be_read_again(arguments.file))
+        return "those of " +
+               (is_standard ? "standard input" : harmless("'" + arguments.file.string() + "'")) +
+               ", not counted";
     const CheckedRows rows = dry_run(arguments, {});
     std::string text =
         std::to_string(rows.sendable) + " to send, " + std::to_string(rows.rejected) + " rejected";
@@ -38,7 +43,7 @@ std::string rows_of(const Arguments& arguments) {
 }  // namespace
 
 bool may_invite(const cis::Client& client, const Arguments& arguments) {
-    const bool is_input_taken = arguments.reads_standard_input();
+    const bool is_input_taken = is_standard_input(arguments.file);
     if (arguments.yes || !can_ask(is_input_taken)) return true;
     const std::optional<cis::Posting> posting = client.postings().find(arguments.posting).send();
     if (!posting) throw InputError("the posting is not in this workspace");

@@ -10,13 +10,10 @@
 namespace cis::examples {
 namespace {
 
-constexpr std::string_view replacement_character = "\xEF\xBF\xBD";
-
 void append_quoted(std::string& row, std::string_view cell) {
     row += '"';
     for (const char c : cell) {
         if (c == '"') row += '"';
-        // Many programs take a NUL for the end of the text.
         if (c == '\0') {
             row += replacement_character;
         } else {

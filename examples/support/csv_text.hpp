@@ -9,8 +9,10 @@ namespace cis::examples {
 /// From these bytes at the beginning of a file, a spreadsheet knows that it is in UTF-8.
 inline constexpr std::string_view utf8_mark = "\xEF\xBB\xBF";
 
-/// A row of a CSV file with its line end (RFC 4180, LF line endings, every cell quoted). For a NUL, it has
-/// U+FFFD.
+/// What a CSV file of ours has for a NUL, which many programs take for the end of the text: U+FFFD.
+inline constexpr std::string_view replacement_character = "\xEF\xBF\xBD";
+
+/// A row of a CSV file with its line end (RFC 4180, LF line endings, every cell quoted), without a NUL.
 [[nodiscard]] std::string csv_row(const std::vector<std::string>& cells, char delimiter = ',');
 
 /// A cell that no spreadsheet takes for a formula: an apostrophe is put before a text that begins with

@@ -1,5 +1,7 @@
 #include "csv/csv_reader.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cmath>
 #include <fstream>
@@ -8,12 +10,14 @@
 #include <utility>
 
 #include "catch.hpp"
+#include "csv/look_ahead.hpp"
 #include "input_error.hpp"
 #include "peak_memory.hpp"
 #include "temp_directory.hpp"
 
 using namespace std::string_literals;
 using Catch::Matchers::ContainsSubstring;
+using cis::examples::check_first_row;
 using cis::examples::CsvOptions;
 using cis::examples::CsvReader;
 using cis::examples::CsvRecord;
@@ -301,6 +305,77 @@ TEST_CASE("a CSV file is read from the line that is asked for") {
     CHECK_THROWS_WITH(CsvText(text, {.from_line = 6}),
                       ContainsSubstring("has 5 lines: there is no line 6 to begin at"));
     CHECK_THROWS_AS(CsvText(text, {.from_line = 700}), InputError);
+}
+
+TEST_CASE("a line inside a row of a sound CSV file is none to begin at") {
+    const cis::test::TempDirectory directory;
+    const auto check = [&](std::string_view text, std::size_t line) {
+        check_first_row(directory.write("input.csv", text), {.from_line = line});
+    };
+    const std::string sound = "a,b\n1,2\n3,\"4\nx,y\nz\"\n\n5,6\n";
+    for (const std::size_t line : {1, 2, 3, 6, 7}) CHECK_NOTHROW(check(sound, line));
+    for (const std::size_t line : {4, 5}) {
+        CHECK_THROWS_WITH(
+            check(sound, line),
+            ContainsSubstring("input.csv") && ContainsSubstring("does not begin a row: it is inside the row "
+                                                                "of lines 3 to 5"));
+    }
+    // Where a quote is wrong, a person decides.
+    CHECK_NOTHROW(check("a,b\n1,\"2\n3,4\n", 3));
+    CHECK_NOTHROW(check("a,b\n1,\"2\n3,4\"\n5,\"6\"x\n", 3));
+}
+
+TEST_CASE("no row of a file of rejects is skipped") {
+    const cis::test::TempDirectory directory;
+    const std::string header = "reject_line,reject_param,reject_message,name\n";
+    const auto check = [&](const std::string& rows, std::size_t line) {
+        check_first_row(directory.write("rejects.csv", header + rows), {.from_line = line});
+    };
+    CHECK_NOTHROW(check("7,email,is wrong,Ann\n", 2));
+    CHECK_THROWS_WITH(check("7,email,is wrong,Ann\n8,email,is wrong,Bob\n", 3),
+                      ContainsSubstring("is a file of rejects: leave --from-line out"));
+    CHECK_NOTHROW(check("7,email,is wrong,\"Ann\"x\n8,email,is wrong,Bob\n", 3));
+}
+
+TEST_CASE("what stands for a NUL in a file of rejects must be corrected") {
+    const std::string rejects =
+        "reject_line,reject_param,reject_message,name\n7,name,a \uFFFD,A\uFFFDn\n7,,,Bob\n";
+    const CsvText csv(rejects);
+    REQUIRE(csv.records.size() == 2);
+    REQUIRE(csv.records[0].fault);
+    CHECK(csv.records[0].fault->param == "name");
+    CHECK(csv.records[0].fault->message ==
+          "has U+FFFD, which stands for a NUL of the row that was rejected: correct it");
+    CHECK_FALSE(csv.records[1].fault);
+    // Of another file it is text.
+    CHECK_FALSE(CsvText("name\nA\uFFFDn\n").records[0].fault);
+}
+
+TEST_CASE("a pipe that ends inside a row is no whole CSV text") {
+    const auto [text, is_whole] = GENERATE(table<std::string_view, bool>({{"a,b\n1,2\n3,4\n", true},
+                                                                          {"a,b\n1,2\n3,4\n\n", true},
+                                                                          {"a,b\n1,2\n3,\"4\"\n", true},
+                                                                          {"a,b\r\n1,2\r\n3,4\r\n", true},
+                                                                          {"a,b\r1,2\r3,4\r", true},
+                                                                          {"a,b\n1,2\n3,4", false},
+                                                                          {"a,b\n1,2\n3", false},
+                                                                          {"a,b\n1,2\n3,\"4\"", false},
+                                                                          {"a,b\r\n1,2\r\n3,4\r", false}}));
+    CAPTURE(text);
+    int ends[2]{};
+    REQUIRE(::pipe(ends) == 0);
+    REQUIRE(::write(ends[1], text.data(), text.size()) == static_cast<ssize_t>(text.size()));
+    REQUIRE(::close(ends[1]) == 0);
+    CsvReader reader("/dev/fd/" + std::to_string(ends[0]));
+    REQUIRE(::close(ends[0]) == 0);
+    REQUIRE(reader.next().has_value());
+    const auto last = reader.next();
+    REQUIRE(last.has_value());
+    CHECK(last->line == 3);
+    CHECK(last->fault.has_value() == !is_whole);
+    if (last->fault)
+        CHECK_THAT(last->fault->message, ContainsSubstring("ends inside this row, which may be cut off"));
+    CHECK_FALSE(reader.next());
 }
 
 TEST_CASE("a CSV file without a valid header is refused") {

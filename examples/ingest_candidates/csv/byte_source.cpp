@@ -20,6 +20,19 @@ constexpr std::size_t block_size = std::size_t{64} * 1024;
 
 }  // namespace
 
+bool is_standard_input(const std::filesystem::path& file) {
+    if (file == "-") return true;
+    struct stat named{};
+    struct stat standard{};
+    return ::stat(file.c_str(), &named) == 0 && ::fstat(STDIN_FILENO, &standard) == 0 &&
+           named.st_dev == standard.st_dev && named.st_ino == standard.st_ino;
+}
+
+bool can_be_read_again(const std::filesystem::path& file) {
+    std::error_code ignored;
+    return file != "-" && std::filesystem::is_regular_file(file, ignored);
+}
+
 ByteSource::ByteSource(const std::filesystem::path& file, std::stop_token stop)
     : stop_(std::move(stop)), block_(block_size) {
     if (file == "-") {

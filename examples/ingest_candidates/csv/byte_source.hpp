@@ -10,6 +10,13 @@
 
 namespace cis::examples {
 
+/// Whether it is `-`, or another name of standard input, such as `/dev/stdin`.
+[[nodiscard]] bool is_standard_input(const std::filesystem::path& file);
+
+/// Whether a second look at the file shows the same: it is a regular file. A pipe, a FIFO and a terminal give
+/// each byte once, so nobody may open one only to look.
+[[nodiscard]] bool can_be_read_again(const std::filesystem::path& file);
+
 /// The bytes of a file, or of standard input, block by block.
 class ByteSource {
 public:

@@ -8,6 +8,7 @@
 
 #include "csv/delimiter.hpp"
 #include "csv/own_file.hpp"
+#include "csv/reject_columns.hpp"
 #include "csv/utf8.hpp"
 #include "csv_text.hpp"
 #include "input_error.hpp"
@@ -94,6 +95,7 @@ void CsvReader::read_header() {
     // Line ends in titles put no row in doubt.
     scanner_ = CsvScanner(layout_.delimiter, layout_.line_end, options_.max_row_bytes);
     is_own_ = is_own_file(header_);
+    is_rejects_ = is_file_of_rejects(header_);
     if (!is_own_) return;
     scanner_.take_backslashes_as_text();
     restore(header_);
@@ -133,16 +135,18 @@ std::optional<CsvRecord> CsvReader::scanned() {
         scanner_.reset();
         const std::size_t line = lines_.current();
         while (!scanner_.has_row() && !scanner_.fault() && fill()) take(scanner_.feed(block_));
+        const bool has_line_end = scanner_.has_row();
         scanner_.finish();
         if (scanner_.fault()) return record_with_fault(line, *scanner_.fault());
         if (!scanner_.has_row()) return std::nullopt;
         if (scanner_.cells().empty()) continue;
         CsvRecord record{.line = line,
+                         .last_line = lines_.last(),
                          .cells = std::move(scanner_.cells()),
                          .has_quoted_line_end = scanner_.has_quoted_line_end()};
         if (!header_.empty()) fit(record.cells, header_.size());
         if (is_own_) restore(record.cells);
-        record.fault = content_fault(record);
+        record.fault = content_fault(record, has_line_end);
         return record;
     }
 }
@@ -152,6 +156,7 @@ CsvRecord CsvReader::record_with_fault(std::size_t line, const QuotingFault& fau
     if (lines_.current() != line && fault.kind != QuotingFault::Kind::not_closed)
         message += " (see line " + std::to_string(lines_.current()) + ")";
     return {.line = line,
+            .last_line = lines_.last(),
             .fault = Rejection{.param = column_name(fault.column), .message = std::move(message)},
             .held_back_to = lines_.last()};
 }
@@ -159,7 +164,8 @@ CsvRecord CsvReader::record_with_fault(std::size_t line, const QuotingFault& fau
 void CsvReader::hold_back_the_rest(CsvRecord& record) {
     scanner_.reset();
     while (fill()) take(block_.size());
-    record.held_back_to = std::max(record.line, lines_.last());
+    record.last_line = std::max(record.line, lines_.last());
+    record.held_back_to = record.last_line;
     record.fault->message +=
         ". Lines " + std::to_string(record.line) + " to " + std::to_string(*record.held_back_to) +
         " are held back, because they may be text of this cell: mend the file, or go on with "
@@ -173,8 +179,13 @@ const char* CsvReader::text_fault(std::string_view cell) const {
     return text_.encoding() == "UTF-8" ? not_utf8 : "has bytes that are not text in its encoding";
 }
 
-std::optional<Rejection> CsvReader::content_fault(const CsvRecord& record) const {
+std::optional<Rejection> CsvReader::content_fault(const CsvRecord& record, bool has_line_end) const {
     const auto& cells = record.cells;
+    if (!has_line_end && text_.is_pipe() && !header_.empty()) {
+        return Rejection{.message =
+                             text_.name() +
+                             " ends inside this row, which may be cut off: a whole row ends with a line end"};
+    }
     if (const auto column = scanner_.stray_line_end()) {
         Rejection why{.param = column_name(*column), .message = stray_line_end_in(layout_.line_end)};
         if (lines_.last() > record.line) {
@@ -189,6 +200,12 @@ std::optional<Rejection> CsvReader::content_fault(const CsvRecord& record) const
                                     std::to_string(header_.size())};
     }
     for (std::size_t column = 0; column < cells.size(); ++column) {
+        if (is_rejects_ && column >= reject_columns.size() &&
+            cells[column].find(replacement_character) != std::string::npos) {
+            return Rejection{
+                .param = column_name(column),
+                .message = "has U+FFFD, which stands for a NUL of the row that was rejected: correct it"};
+        }
         if (const auto* message = text_fault(cells[column])) {
             return Rejection{.param = column_name(column), .message = message};
         }

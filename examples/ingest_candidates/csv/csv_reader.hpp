@@ -19,6 +19,7 @@ namespace cis::examples {
 /// One row of a CSV file, which may have a fault.
 struct CsvRecord {
     std::size_t line{};                ///< the physical line where it starts, counted from 1
+    std::size_t last_line{};           ///< where it ends
     std::vector<std::string> cells{};  ///< as many as in the header, unless the record has a fault
     std::optional<Rejection> fault{};  ///< what is wrong with the record
     bool has_quoted_line_end{};        ///< in one of its cells
@@ -47,7 +48,8 @@ struct CsvOptions {
 /// trusted any more: text inside a cell looks like rows. Then one record stands for all the rest of the file,
 /// and it is the last. Blank lines are skipped. An empty cell, quoted or not, is an empty string. Cells that
 /// are missing at the end of a line are empty, and empty cells beyond the header's are left out. In a file of
-/// our own (is_own_file()), cells are as they were before harmless_cell().
+/// our own (is_own_file()), cells are as they were before harmless_cell(). Standard input and pipes must end
+/// with a line end: otherwise their last record may have been cut off, which is a fault.
 class CsvReader {
 public:
     /// Opens the file, `-` for standard input, and reads its header. Throws `InputError` if the file is not
@@ -57,6 +59,11 @@ public:
     explicit CsvReader(const std::filesystem::path& file, CsvOptions options = {});
 
     const std::vector<std::string>& header() const noexcept { return header_; }
+
+    /// For messages: the quoted name of the file, or `standard input`.
+    const std::string& name() const noexcept { return text_.name(); }
+    /// Whether the file comes from `ingest_candidates --rejects`.
+    bool is_of_rejects() const noexcept { return is_rejects_; }
 
     /// The next record, or nothing at the end. Throws `std::system_error` if the file cannot be read.
     std::optional<CsvRecord> next();
@@ -86,7 +93,7 @@ private:
     [[nodiscard]] std::optional<CsvRecord> scanned();
     [[nodiscard]] CsvRecord record_with_fault(std::size_t line, const QuotingFault& fault) const;
     void hold_back_the_rest(CsvRecord& record);
-    [[nodiscard]] std::optional<Rejection> content_fault(const CsvRecord& record) const;
+    [[nodiscard]] std::optional<Rejection> content_fault(const CsvRecord& record, bool has_line_end) const;
     [[nodiscard]] const char* text_fault(std::string_view cell) const;
     [[nodiscard]] std::string column_name(std::size_t column) const;
 
@@ -100,6 +107,7 @@ private:
     std::size_t consumed_bytes_{0};
     std::vector<std::string> header_;
     bool is_own_{false};
+    bool is_rejects_{false};
 };
 
 }  // namespace cis::examples

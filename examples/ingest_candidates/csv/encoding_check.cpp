@@ -173,10 +173,10 @@ std::string advice_on(const Census& census) {
 }  // namespace
 
 void require_plausible_encoding(const std::filesystem::path& file, const std::string& encoding) {
-    if (file == "-" || (is_unicode(encoding) && !is_utf8(encoding))) return;
-    // Not even opened: who writes to a pipe would believe that it was read when it is closed.
-    std::error_code ignored;
-    if (std::filesystem::exists(file, ignored) && !std::filesystem::is_regular_file(file, ignored)) return;
+    if (is_unicode(encoding) && !is_utf8(encoding)) return;
+    if (std::error_code ignored;
+        file == "-" || (std::filesystem::exists(file, ignored) && !can_be_read_again(file)))
+        return;
     ByteSource source(file);
     Census census;
     bool is_head = true;

@@ -4,6 +4,8 @@
 #include <string>
 #include <system_error>
 
+#include "input_error.hpp"
+
 namespace cis::examples {
 
 CsvWriter new_csv_file(std::filesystem::path& file, char delimiter) {
@@ -14,6 +16,10 @@ CsvWriter new_csv_file(std::filesystem::path& file, char delimiter) {
         } catch (const std::system_error& error) {
             if (error.code() != std::errc::file_exists) throw;
         }
+        // Beside a device or a folder, nobody looks for a file with a similar name.
+        if (std::error_code ignored;
+            std::filesystem::exists(file, ignored) && !std::filesystem::is_regular_file(file, ignored))
+            throw InputError("'" + file.string() + "' is no regular file: name a new file");
         auto name = wanted.stem();
         name += "-" + std::to_string(number);
         name += wanted.extension();

@@ -34,6 +34,7 @@ RowSource::RowSource(const std::filesystem::path& file, const RowOptions& option
       mapping_(reader_.header(), options.mapping),
       rejects_delimiter_(options.csv.delimiter.value_or(found_again(reader_.delimiter()))),
       limit_(options.limit) {
+    check_first_row(file, options.csv);
     if (options.mapping.key) keys_.emplace(mapping_.key_name());
 }
 

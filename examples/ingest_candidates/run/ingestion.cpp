@@ -31,7 +31,7 @@ Rejection rejection(const ingest::RowReport& row) {
 
 std::string what_of(RowState state) {
     switch (state) {
-        case RowState::unknown: return " may be in the service: run again to find out";
+        case RowState::unknown: return " may be in the service";
         case RowState::conflict: return " is in conflict with another candidate";
         default: return " was not brought in";
     }

@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "csv/byte_source.hpp"
+
 namespace cis::examples {
 namespace {
 
@@ -20,7 +22,7 @@ std::string as_name(std::string text) {
 
 std::filesystem::path journal_file(const Arguments& arguments) {
     if (!arguments.journal.empty()) return arguments.journal;
-    if (arguments.reads_standard_input()) return {};
+    if (!can_be_read_again(arguments.file) || is_standard_input(arguments.file)) return {};
     return arguments.file.parent_path() / ("cis-" + as_name(arguments.posting) + ".journal");
 }
 

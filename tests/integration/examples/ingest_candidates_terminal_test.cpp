@@ -1,6 +1,10 @@
+#include <sys/stat.h>
+
+#include <fstream>
 #include <map>
 #include <set>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "catch.hpp"
@@ -78,6 +82,32 @@ TEST_CASE("ingest_candidates: if standard input has the rows, the terminal itsel
     CHECK(run.emails().empty());
     CHECK(run.answer("y\n", {"-"}, run.file).exit_code == 3);
     CHECK(run.emails().size() == 1);
+}
+
+TEST_CASE(
+    "ingest_candidates: the question takes no row out of a FIFO, and another name of standard input is "
+    "known") {
+    AtTerminal run;
+    const auto fifo = run.directory.path("rows");
+    REQUIRE(::mkfifo(fifo.c_str(), S_IRUSR | S_IWUSR) == 0);
+    std::thread writer([&] { std::ofstream(fifo) << read_file(run.file); });
+    const ProgramResult result = run.answer("y\n", {fifo});
+    writer.join();
+    CHECK_THAT(result.err, ContainsSubstring("rows', not counted"));
+    CHECK(result.exit_code == 3);
+    CHECK(run.emails().size() == 1);
+
+    CHECK_THAT(run.answer("n\n", {"/dev/stdin"}, run.file).err,
+               ContainsSubstring("those of standard input, not counted"));
+}
+
+TEST_CASE("ingest_candidates: a file for results is none beside a device") {
+    AtTerminal run;
+    const auto option = GENERATE(as<std::string>{}, "--results", "--rejects");
+    const ProgramResult result = run.answer("", {"--yes", option, "/dev/full", run.file});
+    CHECK(result.exit_code == 1);
+    CHECK_THAT(result.err, ContainsSubstring("'/dev/full' is no regular file: name a new file"));
+    CHECK(run.emails().empty());
 }
 
 TEST_CASE("ingest_candidates: at a terminal, a posting that does not exist stops the run") {
