@@ -3,7 +3,6 @@
 # with its seeds and earlier findings (tests/fuzz/corpus/<name>, tests/fuzz/findings/<name>). Fails on a finding.
 #   scripts/fuzz.sh SECONDS              all fuzzers; SECONDS is the time in all
 #   scripts/fuzz.sh SECONDS json csv     some of them
-#   scripts/fuzz.sh --write SECONDS      also writes docs/fuzzing.md; the aim is 20 million executions, 12 to 30 minutes
 #   scripts/fuzz.sh --minimise [NAME...] adds to the seeds what earlier runs have found, as few files as possible
 # What a run finds stays in build/fuzz: logs, new inputs (corpus/<name>), and inputs that fail (findings/<name>).
 set -euo pipefail
@@ -62,18 +61,11 @@ minimise() { # NAME...
     done
 }
 
-write_page=false
 is_minimising=false
-case "${1:-}" in
-    --write)
-        write_page=true
-        shift
-        ;;
-    --minimise)
-        is_minimising=true
-        shift
-        ;;
-esac
+if [[ ${1:-} == --minimise ]]; then
+    is_minimising=true
+    shift
+fi
 seconds=0
 if ! $is_minimising; then
     seconds=${1:-}
@@ -88,8 +80,6 @@ mapfile -t known_names < <(all_names)
 names=("$@")
 if ((${#names[@]} == 0)); then
     names=("${known_names[@]}")
-elif $write_page; then
-    usage "--write takes no names: the page is about all fuzzers"
 fi
 for name in "${names[@]}"; do
     if [[ " ${known_names[*]} " != *" $name "* ]]; then
@@ -113,7 +103,6 @@ trap 'rm -rf "$scratch"' EXIT
 export TMPDIR=$scratch
 
 share=$((seconds * jobs / ${#names[@]}))
-started=$SECONDS
 running=0
 for name in "${names[@]}"; do
     if ((running == jobs)); then
@@ -125,8 +114,4 @@ for name in "${names[@]}"; do
 done
 wait
 
-options=(--seconds "$((SECONDS - started))")
-if $write_page; then
-    options+=(--write docs/fuzzing.md)
-fi
-scripts/fuzzing_page.py "${options[@]}" "$output/runs" "${names[@]}"
+tests/fuzz/sum_up.py "$output/runs" "${names[@]}"

@@ -3,7 +3,7 @@
 # an emulator that fails a tenth of the requests. Nothing may be lost, and memory, descriptors and threads may not grow.
 #   scripts/soak.sh [--minutes N]    30 minutes
 #   scripts/soak.sh --self-check     one minute with a leak on purpose, which must be noticed
-# Further options: --seed N of calls and faults, --calls N and --rows N of each round. The results of the last long run are in docs/soak.md.
+# Further options: --seed N of calls and faults, --calls N and --rows N of each round. What it checks: docs/soak.md.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/start_emulator.sh

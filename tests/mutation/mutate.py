@@ -1,18 +1,14 @@
-"""Tells which changes of the library's code no test notices. See scripts/mutate.sh and docs/mutation.md."""
+"""Tells which changes of the library's code no test notices. See scripts/mutate.sh."""
 
 import argparse
 import json
 import random
-import subprocess
-import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from datetime import date
-from pathlib import Path
 
-from build import PROJECT, WORK, Build
-from report import Explanations, Outcome, page
+from build import WORK, Build
+from report import Outcome, summary
 from rewrite import Mutant
 from run import End, all_tests, killer, observe_all
 
@@ -30,7 +26,6 @@ TESTS = {
     "src/ingest": ["unit/ingest_*", "stress/ingest_stress_*", "integration/ingest/ingestor_*"],
 }
 WORKERS = 2
-PAGE = PROJECT / "docs" / "mutation.md"
 
 
 class Results:
@@ -105,45 +100,24 @@ def run_folder(folder: str, arguments: argparse.Namespace) -> Outcome:
         list(pool.map(judge, waiting))
     survivors = [m for m in mutants if not results.killers[m.key]]
     print(f"{folder}: {len(mutants) - len(survivors)} of {len(mutants)} killed after {time.monotonic() - began:.0f} s", flush=True)
-    return Outcome(folder, len(mutants), len(build.all()) - len(build.compiled()), survivors,
+    return Outcome(folder, len(mutants), survivors,
                    total=len(build.compiled()))
-
-
-def made() -> str:
-    """When, with which command and of which commit."""
-    commit = subprocess.run(["git", "-C", str(PROJECT), "describe", "--always", "--dirty", "--exclude=*"],
-                            stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
-    arguments = list(sys.argv[1:])
-    if "--page" in arguments:  # where the page is does not matter
-        at = arguments.index("--page")
-        del arguments[at:at + 2]
-    return f"{date.today()}, `{' '.join(['scripts/mutate.sh', *arguments])}`, commit {commit}."
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="scripts/mutate.sh", description="""Changes the library, one place at a time, and tells
 which changes no test notices. All mutants take hours of an idle machine; a run that was interrupted continues.""")
-    parser.add_argument("folders", nargs="*", help=f"some of {', '.join(TESTS)}; otherwise all, and docs/mutation.md is generated")
+    parser.add_argument("folders", nargs="*", help=f"some of {', '.join(TESTS)}; otherwise all")
     parser.add_argument("--sample", type=int, default=0, metavar="N", help="N random mutants of each folder")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="which sample (1)")
     parser.add_argument("--survivors", action="store_true", help="those that have survived the last run")
-    parser.add_argument("--page", type=Path, metavar="FILE", help="where to write the page")
     arguments = parser.parse_args()
     arguments.folders = [folder.rstrip("/") for folder in arguments.folders]
     if unknown := [folder for folder in arguments.folders if folder not in TESTS]:
         parser.error(f"unknown folder: {', '.join(unknown)}; use some of: {', '.join(TESTS)}")
     WORK.mkdir(parents=True, exist_ok=True)
     outcomes = [run_folder(folder, arguments) for folder in arguments.folders or TESTS]
-    explanations = Explanations.load()
-    for outcome in outcomes:
-        for mutant in outcome.survivors:
-            mark = "explained" if explanations.reason(mutant) else "SURVIVES"
-            print(f"{mark} {mutant.number} {mutant.file}:{mutant.line}: {mutant.change}\n    {mutant.code}")
-    if target := arguments.page or (None if arguments.folders else PAGE):
-        not_run = [folder for folder in TESTS if folder not in {outcome.folder for outcome in outcomes}]
-        target.write_text(page(outcomes, explanations, not_run, made()), encoding="utf-8")
-    if not arguments.survivors:
-        explanations.require_current([outcome for outcome in outcomes if outcome.mutants == outcome.total])
+    print(summary(outcomes))
 
 
 if __name__ == "__main__":
