@@ -25,7 +25,31 @@
 
 namespace cis::detail {
 
-/// One thread that runs all calls. The first call starts it.
+/// One thread that runs all calls that nobody waits for. The first call starts it.
+///
+/// Who keeps whom alive:
+/// - A LoopJob owns its call, the call's CallSpec owns the Session, and the Session owns the loop. So a call
+///   under way keeps everything that it needs, also after its client was destroyed.
+/// - That is a circle. The last copy of the client breaks it: ClientShare calls close(), every call ends and
+///   is delivered, and with the last job the Session goes.
+/// - The thread owns the loop until run() returns, and so does the ThreadRegistry of the process until the
+///   thread was joined. The Session may therefore be destroyed on the thread itself, in a receiver.
+/// - A Pending, and a thread that asks the provider of credentials, know the loop weakly: they keep nobody.
+/// - `busy_` lives as long as a job that was not delivered. A job lets go of it after its receiver was
+///   destroyed, so who waits in wait_idle() waits for the receivers too.
+///
+/// What cancel() does to a call, by the moment at which it comes:
+/// - before start() (Submission::State::bind() says so): start() puts the cancellation behind the job;
+/// - in the inbox: the thread takes jobs before cancellations, so the call ends in the same round, unsent;
+/// - in line, or waiting for a time, a place or credentials: it ends at once, unsent or with what its
+///   attempts so far say;
+/// - during a transfer: the transport is told to cut it, and no attempt follows. A response that is complete
+///   by then counts;
+/// - after its end, or after its delivery: nothing happens.
+///
+/// close() cancels all calls, each as above, and takes no new one. close_at_exit() does the same, but keeps
+/// back the receivers with the user's code: what they use may be destroyed already. In a child of fork(), no
+/// function does anything.
 class Loop final : public CallLoop, public RegisteredThread, public std::enable_shared_from_this<Loop> {
 public:
     struct Settings {
