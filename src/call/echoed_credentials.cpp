@@ -48,10 +48,6 @@ private:
 
 }  // namespace
 
-bool echoes(const Authorizer::Credential& credential, std::string_view text) noexcept {
-    return Secrets(credential).are_in(text);
-}
-
 void conceal_echo(const Authorizer::Credential& credential, Headers& headers) {
     const Secrets secrets(credential);
     const auto is_echo = [&](const Headers::Field& field) { return secrets.are_in(field.second); };

@@ -21,7 +21,7 @@ namespace {
 /// Decodes an envelope whose `data` may be absent.
 std::optional<DecodeFailure> decode_members(PaddedText text, const Type& type, void* data, Json& meta,
                                             Json& extra, bool& has_data) {
-    return decode_object(text, [&](TableDecoder& decoder, od::object& root) {
+    return decode_root<od::object>(text, [&](TableDecoder& decoder, od::object& root) {
         return decoder.each_member(root, 1, extra, [&](auto is, od::value& member) -> std::optional<bool> {
             if (is("data")) {
                 if (std::exchange(has_data, true)) return decoder.twice("data");
@@ -54,7 +54,7 @@ std::optional<DecodeFailure> decode_receipt_envelope(PaddedText text, const Type
     const PaddedText padded(receipt_text);
     bool is_nested = false;
     Json rest;
-    auto failure = decode_object(padded, [&](TableDecoder& decoder, od::object& root) {
+    auto failure = decode_root<od::object>(padded, [&](TableDecoder& decoder, od::object& root) {
         return decoder.each_member(root, 1, rest, [&](auto is, od::value& member) -> std::optional<bool> {
             if (!is(nested) || first_character(member.raw_json_token()) != '{') return std::nullopt;
             is_nested = true;

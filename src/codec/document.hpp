@@ -33,35 +33,21 @@ namespace cis::detail {
     return document.current_location().get(behind) == simdjson::OUT_OF_BOUNDS;
 }
 
-/// Opens a document whose root is an object, and lets `read` walk it. `read` gets a TableDecoder and the
-/// object, and returns whether it succeeded.
-template <class Read>
-[[nodiscard]] std::optional<DecodeFailure> decode_object(PaddedText text, Read read) {
+/// Opens a document whose root is a `Root`, an object or any value but a scalar, and lets `read` walk it. `read`
+/// gets a TableDecoder and the root, and returns whether it succeeded.
+template <class Root, class Read>
+[[nodiscard]] std::optional<DecodeFailure> decode_root(PaddedText text, Read read) {
     if (is_blank_or_marked(text.text)) return explained(text, simdjson::EMPTY);
     const PooledParser parser(text.text.size());
     simdjson::ondemand::document document;
     if (const auto error = (*parser).iterate(text.view()).get(document)) return explained(text, error);
     TableDecoder decoder(document, text);
-    simdjson::ondemand::object root;
-    if (const auto error = document.get_object().get(root)) {
+    Root root;
+    if (const auto error = document.get(root)) {
         if (error != simdjson::INCORRECT_TYPE) return explained(text, error);
         return explained(text, DecodeFailure{{}, "expected object, got something else"});
     }
     if (!read(decoder, root)) return explained(text, decoder.take_failure());
-    if (!is_at_end(document)) return explained(text, simdjson::TRAILING_CONTENT);
-    return std::nullopt;
-}
-
-/// Like decode_value(), for a text that begins with a brace or a bracket.
-template <class Read>
-[[nodiscard]] std::optional<DecodeFailure> decode_container(PaddedText text, Read read) {
-    const PooledParser parser(text.text.size());
-    simdjson::ondemand::document document;
-    if (const auto error = (*parser).iterate(text.view()).get(document)) return explained(text, error);
-    TableDecoder decoder(document, text);
-    auto root = document.get_value();
-    if (const auto error = root.error()) return explained(text, error);
-    if (!read(decoder, root.value_unsafe())) return explained(text, decoder.take_failure());
     if (!is_at_end(document)) return explained(text, simdjson::TRAILING_CONTENT);
     return std::nullopt;
 }
@@ -72,7 +58,7 @@ template <class Read>
 [[nodiscard]] std::optional<DecodeFailure> decode_value(PaddedText text, Read read) {
     if (is_blank_or_marked(text.text)) return explained(text, simdjson::EMPTY);
     const char first = text.text[text.text.find_first_not_of(" \t\r\n")];
-    if (first == '{' || first == '[') return decode_container(text, read);
+    if (first == '{' || first == '[') return decode_root<simdjson::ondemand::value>(text, read);
     // simdjson handles a scalar at the root differently. Inside an array it is like any other value.
     std::string wrapped;
     wrapped.reserve(text.text.size() + 2 + simdjson::SIMDJSON_PADDING);

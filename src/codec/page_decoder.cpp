@@ -162,7 +162,7 @@ bool read_list_in_object(TableDecoder& decoder, od::value& value, const PageTarg
 std::optional<DecodeFailure> decode_page(PaddedText text, const PageTarget& target) {
     std::optional<ReceivedPagination> pagination;
     std::size_t paginations = 0;
-    auto failure = decode_object(text, [&](TableDecoder& decoder, od::object& root) {
+    auto failure = decode_root<od::object>(text, [&](TableDecoder& decoder, od::object& root) {
         bool has_data = false;
         target.pagination_failure.reset();
         const bool complete = decoder.each_member(

@@ -219,7 +219,8 @@ void Run::remember(const JournalEntry& entry) {
 void Run::greet() {
     // The first try is short: if the service is silent, that is said soon.
     for (milliseconds deadline = first_greeting; !is_stopped_; deadline = options_.timeout) {
-        const auto health = client_.health().deadline(deadline).stop_token(options_.stop).try_reply();
+        const auto health =
+            client_.health().deadline(deadline).stop_token(options_.stop).with_reply().try_send();
         if (health) {
             in_contact();
             if (const auto date = health->headers.get("Date")) {

@@ -4,7 +4,7 @@
 
 namespace cis {
 
-CIS_FIELDS(InterviewData, object, id)
+CIS_FIELDS(InterviewData, object)
 
 CIS_FIELDS(WebInterviewResult, object, id)
 

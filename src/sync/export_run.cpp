@@ -118,7 +118,7 @@ void ExportRun::list_postings() {
 double ExportRun::service_time() {
     constexpr milliseconds longest{5000};
     Seconds time = clock_->wall_now().time_since_epoch();
-    const auto health = client_.health().deadline(longest).stop_token(options_.stop).try_reply();
+    const auto health = client_.health().deadline(longest).stop_token(options_.stop).with_reply().try_send();
     if (!health) return time.count();  // a gateway may not pass the route on
     if (const auto date = health->headers.get("Date")) {
         if (const auto there = cis::detail::parse_http_date(*date)) time = there->time_since_epoch();

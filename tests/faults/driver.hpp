@@ -12,7 +12,7 @@ namespace cis::test {
 
 /// How a call is sent. The results must not differ.
 enum class Driver {
-    blocking,  ///< try_reply(), on the calling thread
+    blocking,  ///< try_send(), on the calling thread
     started,   ///< start() with a callback, on the client's loop
     awaited,   ///< `co_await`, on the client's loop
 };
@@ -30,7 +30,7 @@ enum class Driver {
 template <class T>
 Result<Reply<T>> send_by(Driver driver, Call<T> call) {
     switch (driver) {
-        case Driver::blocking: return std::move(call).try_reply();
+        case Driver::blocking: return std::move(call).with_reply().try_send();
         case Driver::started: return start_here<Reply<T>>(std::move(call).with_reply());
         case Driver::awaited: break;
     }

@@ -11,7 +11,17 @@
 using namespace cis;
 using namespace cis::test;
 using detail::Authorizer;
-using detail::echoes;
+
+namespace {
+
+/// Whether a text of the service is concealed because it contains the credentials.
+bool echoes(const Authorizer::Credential& credential, const std::string& text) {
+    Error error{.code = text};
+    detail::conceal_echo(credential, error);
+    return error.code != text;
+}
+
+}  // namespace
 
 TEST_CASE("an echo is found anywhere in a text, of either header, with or without its scheme") {
     const Authorizer::Credential credential{.api_key = "sk_live_1", .authorization = "Bearer token_12"};

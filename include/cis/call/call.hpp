@@ -89,24 +89,6 @@ public:
     /// auto reply = co_await call;   // Result<Reply<Json>>
     /// @endcode
     ReplyCall<T> with_reply() && { return ReplyCall<T>(std::move(this->spec_)); }
-    /// Sends the call and returns the result with status, headers and attempts. Throws Exception.
-    Reply<T> reply() && { return std::move(*this).with_reply().send(); }
-    /// Sends the call and returns the result with status, headers and attempts. Throws only `std::bad_alloc`.
-    Result<Reply<T>> try_reply() && { return std::move(*this).with_reply().try_send(); }
-
-    /// Does not compile, because a call can be sent once. Write `std::move(call).reply()`.
-    template <class Never = void>
-    Reply<T> reply() const& {
-        static_assert(detail::never<Never>, "a call is used up by being sent: write std::move(call).reply()");
-        return detail::never_made<Reply<T>>();
-    }
-    /// Does not compile, because a call can be sent once. Write `std::move(call).try_reply()`.
-    template <class Never = void>
-    Result<Reply<T>> try_reply() const& {
-        static_assert(detail::never<Never>,
-                      "a call is used up by being sent: write std::move(call).try_reply()");
-        return detail::never_made<Result<Reply<T>>>();
-    }
 
 private:
     friend detail::OneRequest<Call<T>, T, detail::ReadData<T>>;

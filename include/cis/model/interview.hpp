@@ -22,8 +22,7 @@ namespace cis {
 /// @endcode
 struct InterviewData {
     std::string object{};  ///< `interview_data`
-    std::optional<std::string> id{};
-    Json extra{};  ///< members that this version does not know
+    Json extra{};          ///< members that this version does not know
 
     friend bool operator==(const InterviewData&, const InterviewData&) = default;
 };

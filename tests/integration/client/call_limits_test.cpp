@@ -38,7 +38,7 @@ TEST_CASE("a response that drips too slowly ends with the attempt's timeout") {
                            answer::json(200, "{}")});
     const auto begun = steady_clock::now();
     SECTION("and a GET is sent again") {
-        const auto reply = service.client.health().timeout(100ms).try_reply();
+        const auto reply = service.client.health().timeout(100ms).with_reply().try_send();
         REQUIRE(reply);
         CHECK(reply->attempts == 2);
     }

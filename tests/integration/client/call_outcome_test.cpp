@@ -50,7 +50,7 @@ TEST_CASE("a GET whose connection breaks is sent again") {
                   answer::truncated_body(200, "{\"a\":1}"), answer::unfinished_chunks(200, "{}"),
                   answer::truncated_body(500, "{\"a\":1}")),
          answer::json(200, "{}")});
-    const auto reply = service.client.health().try_reply();
+    const auto reply = service.client.health().with_reply().try_send();
     REQUIRE(reply);
     CHECK(reply->attempts == 2);
     CHECK(service.clock->waits().size() == 1);

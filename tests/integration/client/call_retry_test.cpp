@@ -69,7 +69,7 @@ TEST_CASE("the waits of many calls cover the whole range of the jitter") {
 TEST_CASE("a call that succeeds in the end returns its result, with attempts and waits") {
     FaultyService service({status(429), status(503), answer::json(200, posting_json("p1"))});
     service.options.rate_limiter = std::make_shared<QuotaLimiter>(1'000'000, 1s);  // no waits of its own
-    const auto reply = Client(service.options).postings().activate("p1").try_reply();
+    const auto reply = Client(service.options).postings().activate("p1").with_reply().try_send();
 
     REQUIRE(reply);
     CHECK(reply->data.id == "p1");
@@ -80,12 +80,12 @@ TEST_CASE("a call that succeeds in the end returns its result, with attempts and
 
 TEST_CASE("reply() returns a result with attempts and status, and throws an error") {
     FaultyService service({status(503), answer::json(200, posting_json("p1")), status(404)});
-    const auto reply = service.client.postings().activate("p1").reply();
+    const auto reply = service.client.postings().activate("p1").with_reply().send();
     CHECK(reply.data.id == "p1");
     CHECK(reply.attempts == 2);
     CHECK(reply.status == 200);
     try {
-        (void)service.client.postings().activate("p1").reply();
+        (void)service.client.postings().activate("p1").with_reply().send();
         FAIL("the service has refused the call");
     } catch (const Exception& exception) {
         CHECK(exception.error().kind == ErrorKind::not_found);

@@ -51,7 +51,8 @@ TEST_CASE("after a 401 the provider is called once more, and the request is sent
     service.options.authorization_provider = counting(asked);
     // This is not a retry: it happens with a policy without retries too.
     service.options.retry.max_attempts = GENERATE(1, 4);
-    const auto reply = Client(service.options).candidates().create("p1", {.name = "Ada"}).try_reply();
+    const auto reply =
+        Client(service.options).candidates().create("p1", {.name = "Ada"}).with_reply().try_send();
     REQUIRE(reply);
     CHECK(reply->attempts == 2);
     CHECK(service.clock->waits().empty());

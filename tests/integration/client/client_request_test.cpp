@@ -260,7 +260,7 @@ TEST_CASE("a reply carries all that came with the result") {
     FaultyService service(
         {answer::with(201, {{"X-Request-Id", "r-1"}},
                       R"({"object":"posting","data":{"id":"p1"},"meta":{"a":1},"new":[2]})")});
-    const auto reply = service.client.postings().activate("p1").try_reply();
+    const auto reply = service.client.postings().activate("p1").with_reply().try_send();
     REQUIRE(reply);
     CHECK(reply->data.id == "p1");
     CHECK(reply->meta.text() == R"({"a":1})");

@@ -170,7 +170,11 @@ TEST_CASE("a receipt without what the document says it has is an error, and the 
 TEST_CASE("a new question is read from a receipt too") {
     const std::string question = R"({"object":"question","id":"q1","rank":0,"future":1})";
     const auto create = [](const std::string& answer) {
-        return Client(answering(answer).options).questions().create("p1", {.text = "Why?"}).try_reply();
+        return Client(answering(answer).options)
+            .questions()
+            .create("p1", {.text = "Why?"})
+            .with_reply()
+            .try_send();
     };
     SECTION("as data") {
         const auto reply = create(R"({"data":)" + question + R"(,"meta":{"m":1}})");
@@ -245,8 +249,9 @@ TEST_CASE("the caller can decide whether a call is repeated") {
 TEST_CASE("the creation of a webhook returns its secret, and v4 an object beside it") {
     const Scripted scripted = answering(wire_text("webhook_envelope.json"));
     const Client client(scripted.options);
-    const auto reply = GENERATE(false, true) ? client.webhooks().create_v4({.url = "u"}).try_reply()
-                                             : client.webhooks().create({.url = "u"}).try_reply();
+    const auto reply = GENERATE(false, true)
+                           ? client.webhooks().create_v4({.url = "u"}).with_reply().try_send()
+                           : client.webhooks().create({.url = "u"}).with_reply().try_send();
     REQUIRE(reply);
     REQUIRE(reply->data.signing_secret);
     CHECK(reply->data.signing_secret->reveal() == "whsec_test-0123");

@@ -315,6 +315,6 @@ TEST_CASE("a 429 with both headers waits for the longer time") {
                       R"({"detail":"slow down"})"),
          answer::json(200, "{}")});
     const auto begun = service.clock->now();
-    CHECK(LegacyClient(service.options).health().try_reply()->attempts == 2);
+    CHECK(LegacyClient(service.options).health().with_reply().try_send()->attempts == 2);
     CHECK(service.clock->now() - begun == 30s);
 }

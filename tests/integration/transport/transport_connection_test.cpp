@@ -158,7 +158,7 @@ TEST_CASE("interim responses are ignored") {
         connection.send("HTTP/1.1 103 Early Hints\r\nRetry-After: 99\r\nLink: </x>\r\n\r\n");
         connection.respond(200, {{"X-Request-Id", "r-1"}}, "{}");
     }})};
-    const auto reply = Client(options_for(server.base_url())).health().try_reply();
+    const auto reply = Client(options_for(server.base_url())).health().with_reply().try_send();
     REQUIRE(reply);
     CHECK(reply->headers.get("x-request-id") == "r-1");
     CHECK_FALSE(reply->headers.get("Retry-After"));

@@ -63,7 +63,7 @@ TEST_CASE("an idle connection that has something to read, or has ended, is not u
 
     // This also holds for a call with one attempt, because nothing was sent before.
     const auto receipt =
-        client.candidates().create("p1", {.name = "Ada"}).retry({.max_attempts = 1}).try_reply();
+        client.candidates().create("p1", {.name = "Ada"}).retry({.max_attempts = 1}).with_reply().try_send();
     REQUIRE(receipt);
     CHECK(receipt->data.interview_id == "right");
     CHECK(receipt->attempts <= 2);
