@@ -37,7 +37,6 @@ struct ListedPage {
 struct Listing {
     time_point begun{};
     bool is_whole{false};
-    std::optional<double> since{};
     struct Shown {
         std::string id{};
         std::string interview_url{};

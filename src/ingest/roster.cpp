@@ -117,4 +117,22 @@ bool Roster::take_namesake(const Key& person) {
 
 bool Roster::has_namesake(const Key& person) const { return namesakes_.contains(person.bytes); }
 
+bool Roster::is_in(const Identity& row) const {
+    const auto is_in = [this](const Key& key) {
+        const auto person = find(key);
+        return person && person->is_in;
+    };
+    return row.find_key(is_in).has_value();
+}
+
+bool Roster::take_namesake(const Identity& row) {
+    const auto take = [this](const Key& person) { return take_namesake(person); };
+    return row.person && (take(*row.person) || std::ranges::any_of(row.other_persons, take));
+}
+
+bool Roster::has_namesake(const Identity& row) const {
+    const auto has = [this](const Key& person) { return has_namesake(person); };
+    return row.person && (has(*row.person) || std::ranges::any_of(row.other_persons, has));
+}
+
 }  // namespace cis::ingest::detail

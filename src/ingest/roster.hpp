@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "ingest/compact_table.hpp"
+#include "ingest/identity.hpp"
 #include "ingest/key.hpp"
 #include "ingest/row_life.hpp"
 
@@ -48,6 +49,13 @@ public:
     /// there is none
     [[nodiscard]] bool take_namesake(const Key& person);
     [[nodiscard]] bool has_namesake(const Key& person) const;
+
+    // The same of a row, by each of its keys and persons.
+    /// Whether somebody with one of its keys is in.
+    [[nodiscard]] bool is_in(const Identity& row) const;
+    /// Takes a candidate without a key who is its person. @return whether there is one
+    [[nodiscard]] bool take_namesake(const Identity& row);
+    [[nodiscard]] bool has_namesake(const Identity& row) const;
 
     /// When a person who is in was acknowledged or found. Of those who came long ago this is the beginning of
     /// the run, or the earliest time of anybody: they prove less than they could, never more.

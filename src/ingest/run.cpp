@@ -26,6 +26,18 @@ std::optional<Key> person_of(const JournalEntry& entry) {
     return read_key(entry.person).key;
 }
 
+std::string_view text_of(ListFault fault) {
+    switch (fault) {
+        case ListFault::other_recipe:
+            return "candidates of the posting have keys of another kind: they were brought in with another "
+                   "identity option, or by another program that uses the metadata entry ingest_key";
+        case ListFault::overwritten:
+            return "the service has put a row in the place of a candidate whom the journal has: run again, "
+                   "then the posting is listed";
+    }
+    return "";
+}
+
 /// Answers come close together. Waiting for a few of them costs less than waking both threads for each.
 constexpr milliseconds gathering{1};
 /// A run that stops waits so long for the requests under way. An orchestrator kills after ten seconds.
@@ -71,16 +83,7 @@ Report Run::execute() {
             std::visit([this](auto& one) { take(one); }, event);
         }
         const Course::Action action = course_->next(clock_->now());
-        if (course_->found_other_recipe()) {
-            stop(
-                "candidates of the posting have keys of another kind: they were brought in with another "
-                "identity option, or by another program that uses the metadata entry ingest_key");
-        }
-        if (course_->found_overwritten()) {
-            stop(
-                "the service has put a row in the place of a candidate whom the journal has: run again, then "
-                "the posting is listed");
-        }
+        if (const auto fault = course_->fault()) stop(std::string(text_of(*fault)));
         learn();
         take_ends();
         tell_claims(action.step == Course::Step::done);
@@ -91,7 +94,7 @@ Report Run::execute() {
     find_doubles();
     show_progress(true);
     report_.complete = !is_stopped_;
-    report_.drops_metadata = course_->found_dropped_keys();
+    report_.drops_metadata = course_->are_keys_dropped();
     return std::move(report_);
 }
 
@@ -132,7 +135,7 @@ void Run::open_journal() {
         if (auto failure = options_.journal->clear()) throw_error(*std::move(failure));
     } else if (course_ && !journal_is_valid_) {
         // It ended before it knew who was there. What it says is true nevertheless.
-        course_->journal_is_incomplete(journal_has_sent_);
+        course_->history().set_incomplete(journal_has_sent_);
         if (journal_damages_ > 0) say_what_is_damaged();
     }
     write({{.kind = JournalEntry::Kind::run, .id = id_}}, false);
@@ -144,27 +147,27 @@ std::optional<Error> Run::read_journal() {
 
 void Run::judge_last_run() {
     if (journal_is_outdated_) {
-        course_->service_merges();
-        course_->others_may_have_sent();
+        course_->history().add_merging();
+        course_->history().set_suspect();
         return;
     }
     const auto last = stamp_.read();
     // The stamp is locked, so the run that has written it is over.
-    if (last && !options_.claims) course_->run_has_ended(last->run);
+    if (last && !options_.claims) course_->history().add_ended_run(last->run);
     if (!last || clock_->wall_now() - last->time >= options_.timeout + options_.settle) return;
     const auto own = journal_runs_.find(last->run);
     // The journal has all that its own runs have sent, unless it was cut off or is an old copy.
     if (journal_is_valid_ && own != journal_runs_.end() && own->second >= last->rows) {
-        course_->goes_on();
+        course_->history().set_continued();
     } else {
-        course_->others_may_have_sent();
+        course_->history().set_suspect();
     }
 }
 
 /// A time in the future would hide all further candidates from the lists.
 std::optional<double> Run::unless_future(std::optional<double> time) const {
     const std::chrono::duration<double> now = clock_->wall_now().time_since_epoch();
-    return time && *time > now.count() + Course::clock_margin ? std::nullopt : time;
+    return time && *time > now.count() + ListBounds::clock_margin ? std::nullopt : time;
 }
 
 void Run::remember(const JournalEntry& entry) {
@@ -181,21 +184,22 @@ void Run::remember(const JournalEntry& entry) {
     switch (entry.kind) {
         case Kind::in:
             if (journal_is_outdated_) {
-                course_->left_behind(key, Course::Fate::refused);  // the list tells whether it is there
+                course_->history().add_fate(key,
+                                            History::Fate::refused);  // the list tells whether it is there
             } else {
-                course_->knows(key, entry.id, unless_future(entry.created_at), from_hex(entry.address),
-                               person_of(entry));
+                course_->history().add_person(key, entry.id, unless_future(entry.created_at),
+                                              from_hex(entry.address), person_of(entry));
             }
             break;
         case Kind::sent:
             ++journal_runs_[journal_run_];
-            course_->left_behind(key, Course::Fate::sent);
+            course_->history().add_fate(key, History::Fate::sent);
             break;
-        case Kind::refused: course_->left_behind(key, Course::Fate::refused); break;
-        case Kind::queued: course_->left_behind(key, Course::Fate::queued); break;
-        case Kind::conflict: course_->left_behind(key, Course::Fate::conflict); break;
+        case Kind::refused: course_->history().add_fate(key, History::Fate::refused); break;
+        case Kind::queued: course_->history().add_fate(key, History::Fate::queued); break;
+        case Kind::conflict: course_->history().add_fate(key, History::Fate::conflict); break;
         case Kind::stranger:
-            course_->knows_stranger(from_hex(entry.id), person_of(entry), from_hex(entry.address));
+            course_->history().add_stranger(from_hex(entry.id), person_of(entry), from_hex(entry.address));
             break;
         case Kind::ready:
             // What is damaged was looked up by the run that has written this, unless more is damaged since.
@@ -206,7 +210,7 @@ void Run::remember(const JournalEntry& entry) {
         case Kind::run:
             journal_run_ = entry.id;
             journal_runs_.try_emplace(entry.id, 0);
-            course_->knows_run(entry.id);
+            course_->history().add_own_run(entry.id);
             break;
         case Kind::merged: journal_is_outdated_ = true; break;
         case Kind::damaged:

@@ -47,7 +47,7 @@ void Run::learn() {
     }
     for (std::string& id : course_->take_overwritten())
         entries.push_back({.kind = JournalEntry::Kind::merged, .id = std::move(id)});
-    if (!is_ready_ && !journal_is_valid_ && !claims_ && course_->has_started() && !is_stopped_) {
+    if (!is_ready_ && !journal_is_valid_ && !claims_ && course_->phases().has_started() && !is_stopped_) {
         is_ready_ = true;
         JournalEntry ready{.kind = JournalEntry::Kind::ready};
         if (journal_damages_ > 0) ready.id = std::to_string(journal_facts_ + entries.size() + 1);
@@ -55,13 +55,13 @@ void Run::learn() {
     }
     write(std::move(entries), false);
     say_whom_it_waits_for();
-    if (course_->is_probing() && !std::exchange(said_probing_, true))
+    if (course_->phases().is_probing() && !std::exchange(said_probing_, true))
         notice(Notice::Kind::probing, "sending one row, which must be listed before the others are sent");
 }
 
 void Run::say_whom_it_waits_for() {
     using std::chrono::milliseconds;
-    const auto until = course_->waits_for_others();
+    const auto until = course_->phases().waits_for_others();
     if (!until) {
         said_suspect_ = false;
         said_following_.reset();
@@ -82,7 +82,7 @@ void Run::say_whom_it_waits_for() {
 
 void Run::say_whom_it_follows(const std::string& run, std::chrono::milliseconds left) {
     const time_point now = clock_->now();
-    const std::size_t rows = course_->election().rivals().at(run).rows;
+    const std::size_t rows = course_->phases().election().rivals().at(run).rows;
     const bool is_news = !said_following_ || said_following_->run != run ||
                          (said_following_->rows != rows && now - said_following_->at >= between_following);
     if (!is_news) return;
@@ -182,7 +182,7 @@ void Run::say_what_is_damaged() {
 
 void Run::say_what_is_looked_up() {
     const bool only_looks_up = course_->in_flight() == 0 && course_->open() > 0 &&
-                               !course_->waits_for_others() && !is_away_ && !is_stopped_;
+                               !course_->phases().waits_for_others() && !is_away_ && !is_stopped_;
     if (!only_looks_up) {
         looks_up_since_.reset();
         said_looking_up_ = false;

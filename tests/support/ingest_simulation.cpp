@@ -86,28 +86,30 @@ private:
                  }},
             world_.time());
         // The stamp is locked: its run has ended.
-        if (stamp_) course.run_has_ended(std::to_string(stamp_->run));
+        if (stamp_) course.history().add_ended_run(std::to_string(stamp_->run));
         for (const Record& one : journal_) {
             switch (one.kind) {
-                case Record::Kind::intent: course.left_behind(one.key, Course::Fate::sent); break;
-                case Record::Kind::refused: course.left_behind(one.key, Course::Fate::refused); break;
-                case Record::Kind::conflict: course.left_behind(one.key, Course::Fate::conflict); break;
+                case Record::Kind::intent: course.history().add_fate(one.key, History::Fate::sent); break;
+                case Record::Kind::refused: course.history().add_fate(one.key, History::Fate::refused); break;
+                case Record::Kind::conflict:
+                    course.history().add_fate(one.key, History::Fate::conflict);
+                    break;
                 case Record::Kind::created:
                     if (is_outdated) {
-                        course.left_behind(one.key, Course::Fate::refused);
+                        course.history().add_fate(one.key, History::Fate::refused);
                     } else {
-                        course.knows(one.key, one.id, one.created_at, one.address);
+                        course.history().add_person(one.key, one.id, one.created_at, one.address);
                     }
                     break;
-                case Record::Kind::run: course.knows_run(std::to_string(one.run)); break;
-                case Record::Kind::merged: course.service_merges(); break;
+                case Record::Kind::run: course.history().add_own_run(std::to_string(one.run)); break;
+                case Record::Kind::merged: course.history().add_merging(); break;
                 case Record::Kind::stranger:
-                    course.knows_stranger(one.stranger, one.person, one.address);
+                    course.history().add_stranger(one.stranger, one.person, one.address);
                     break;
                 case Record::Kind::ready: break;
             }
         }
-        if (!ready) course.journal_is_incomplete(has_sent);
+        if (!ready) course.history().set_incomplete(has_sent);
         journal_.push_back({.kind = Record::Kind::run, .run = generation});
         Process process{course, generation};
         std::size_t next_row = 0;
@@ -122,7 +124,7 @@ private:
             const Course::Action action = course.next(world_.time());
             take_learned(course);
             take_ends(course);
-            if (!ready && course.has_started() && !process.is_ready) {
+            if (!ready && course.phases().has_started() && !process.is_ready) {
                 process.is_ready = true;
                 journal_.push_back({.kind = Record::Kind::ready});
             }

@@ -19,7 +19,7 @@ TEST_CASE("an answer with somebody else's candidate shows that the service merge
     CAPTURE(address);
     Answer other{.kind = Kind::created, .id = "int_other"};
     SECTION("by its key") { other.key = ReadKey{.recipe = Recipe::person, .key = key_of(9)}; }
-    SECTION("by its id") { driver.course.knows(key_of(9), "int_other", 1000, 0); }
+    SECTION("by its id") { driver.course.history().add_person(key_of(9), "int_other", 1000, 0); }
     driver.row(1, address);
     driver.row(2, 8);
     driver.row(3, 8);
@@ -113,7 +113,7 @@ TEST_CASE("a list that shows the address of rows that are held back releases one
 
 TEST_CASE("the address of a row that was in conflict is taken: the next person with it is a test") {
     CourseDriver driver;
-    driver.course.left_behind(key_of(1), Course::Fate::conflict);
+    driver.course.history().add_fate(key_of(1), History::Fate::conflict);
     for (unsigned char key = 1; key <= 4; ++key) driver.row(key, 7);
     REQUIRE(driver.until(CourseDriver::Step::send).row == 1);
     driver.course.answered(1, CourseDriver::created(1), driver.now);
@@ -123,8 +123,8 @@ TEST_CASE("the address of a row that was in conflict is taken: the next person w
 
 TEST_CASE("the address of a candidate without a key whom the journal has is taken") {
     CourseDriver driver;
-    driver.course.service_merges();
-    driver.course.knows_stranger(99, std::nullopt, 7);
+    driver.course.history().add_merging();
+    driver.course.history().add_stranger(99, std::nullopt, 7);
     driver.row(1, 7);
     driver.run();
     CHECK(driver.sent.empty());
@@ -145,17 +145,17 @@ TEST_CASE("a row that is held back, and whose person a list shows meanwhile, was
 
 TEST_CASE("the address of a row that was there before is taken, although nobody told it before") {
     CourseDriver driver;
-    driver.course.service_merges();
+    driver.course.history().add_merging();
     driver.row(1, 7);
     driver.row(2, 7);
     RowState there{};
     SECTION("by its key") {
-        driver.course.knows(key_of(1), "int_9", 1000, 0);
+        driver.course.history().add_person(key_of(1), "int_9", 1000, 0);
         there = RowState::created_earlier;
     }
     SECTION("by its person") {
         driver.input[0].identity.person = key_of(5);
-        driver.course.knows_stranger(99, key_of(5), 0);
+        driver.course.history().add_stranger(99, key_of(5), 0);
         there = RowState::existing;
     }
     driver.run();

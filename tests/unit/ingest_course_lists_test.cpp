@@ -36,13 +36,13 @@ TEST_CASE("a list of very many people whom the journal has is split into parts o
         Key key = key_of(1);
         key.bytes[1] = static_cast<unsigned char>(i % 256);
         key.bytes[2] = static_cast<unsigned char>(i / 256);
-        driver.course.knows(key, std::to_string(i), 1000 + 0.01 * static_cast<double>(i), 0);
+        driver.course.history().add_person(key, std::to_string(i), 1000 + 0.01 * static_cast<double>(i), 0);
     }
     const Course::Action list = driver.course.next(driver.now);
     REQUIRE(list.step == Step::list);
     const double newest = 1000 + 0.01 * static_cast<double>(people - 1);
     REQUIRE(list.since);
-    CHECK(*list.since == newest - 60 - Course::clock_margin);
+    CHECK(*list.since == newest - 60 - ListBounds::clock_margin);
     if (people < 400) CHECK(list.splits.empty());
     if (people == 400 || people == 599) CHECK(list.splits.size() == 1);
     if (people == 600) CHECK(list.splits == Times{959, 982});
@@ -117,13 +117,13 @@ TEST_CASE("rows that are answered with their own keys need no list but the first
 
 TEST_CASE("a list of all candidates is not split, however many people the journal has") {
     CourseDriver driver({.in_flight = 3, .journal_is_valid = true, .is_first_run = true});
-    driver.course.left_behind(key_of(1), Course::Fate::sent);  // before anybody was known
-    driver.course.left_behind(key_of(1), Course::Fate::sent);
+    driver.course.history().add_fate(key_of(1), History::Fate::sent);  // before anybody was known
+    driver.course.history().add_fate(key_of(1), History::Fate::sent);
     for (int i = 0; i < 600; ++i) {
         Key key = key_of(2);
         key.bytes[1] = static_cast<unsigned char>(i % 256);
         key.bytes[2] = static_cast<unsigned char>(i / 256);
-        driver.course.knows(key, std::to_string(i), 1000 + i, 0);
+        driver.course.history().add_person(key, std::to_string(i), 1000 + i, 0);
     }
     const Course::Action list = driver.course.next(driver.now);
     REQUIRE(list.step == Step::list);
@@ -146,7 +146,7 @@ TEST_CASE("the row that is sent ahead is looked for from those on whom the first
     driver.course.answered(0, driver.answer(0), driver.now);
     CHECK(driver.course.newest_created_at() == service_now);
     constexpr double settle = 60;
-    CHECK(driver.until(Step::list).since == service_now - settle - Course::clock_margin);
+    CHECK(driver.until(Step::list).since == service_now - settle - ListBounds::clock_margin);
     CHECK(driver.now == begun + 50ms);
 }
 
@@ -162,7 +162,7 @@ TEST_CASE("open rows are looked for from the newest candidate on that was known 
     driver.course.answered(1, created, driver.now);
     driver.course.answered(0, {.kind = kind}, driver.now);
     REQUIRE(driver.until(Step::send).row == 2);  // and it is not answered
-    CHECK(driver.until(Step::list).since == 500 - Course::clock_margin);
+    CHECK(driver.until(Step::list).since == 500 - ListBounds::clock_margin);
 }
 
 TEST_CASE("an open row is not looked for among those who were created before it was sent") {
@@ -176,7 +176,7 @@ TEST_CASE("an open row is not looked for among those who were created before it 
     driver.course.answered(0, created, driver.now);
     REQUIRE(driver.until(Step::send).row == 1);
     driver.course.answered(1, {.kind = Kind::lost}, driver.now);
-    CHECK(driver.until(Step::list).since == 800 - Course::clock_margin);
+    CHECK(driver.until(Step::list).since == 800 - ListBounds::clock_margin);
 }
 
 TEST_CASE("a row whose answer was lost is sent again as soon as a list can prove that it is not there") {
@@ -234,7 +234,7 @@ TEST_CASE("a young candidate that a list has shown before it broke still counts 
     now += 1s;
     REQUIRE(course.next(now).step == Step::list);
     course.listed({other}, true, service_now, now);
-    CHECK(course.waits_for_others().has_value() == is_young);
+    CHECK(course.phases().waits_for_others().has_value() == is_young);
 }
 
 TEST_CASE("a person who is there twice is reported once, however many lists show it") {
@@ -252,14 +252,14 @@ TEST_CASE("a person who is there twice is reported once, however many lists show
 
 TEST_CASE("a double that a list shows twice is not taken for a candidate of the journal that was replaced") {
     CourseDriver driver({.journal_is_valid = true, .is_first_run = true});
-    driver.course.knows(key_of(1), "1", 500, 0);
+    driver.course.history().add_person(key_of(1), "1", 500, 0);
     driver.people = {candidate(1, 500), candidate(1, 501), candidate(1, 501)};
     driver.people[0].id = "1";
     driver.people[1].id = driver.people[2].id = "again";
     driver.row(1);
     driver.row(2);
     driver.run();
-    CHECK_FALSE(driver.course.found_overwritten());
+    CHECK_FALSE(driver.course.fault());
     CHECK(driver.ends.at(0).state == RowState::created_earlier);
     CHECK(driver.ends.at(1).state == RowState::created);
     CHECK(driver.course.doubles().size() == 1);
@@ -282,7 +282,7 @@ TEST_CASE("a service that drops metadata: after the row that was sent ahead, all
     for (unsigned char key = 1; key <= 3; ++key) driver.row(key);
     REQUIRE(driver.until(Step::send).row == 0);
     driver.course.answered(0, CourseDriver::created(0), driver.now);
-    CHECK_FALSE(driver.course.is_probing());
+    CHECK_FALSE(driver.course.phases().is_probing());
     CHECK(driver.until(Step::send).row == 1);
     CHECK(driver.until(Step::send).row == 2);
 }
@@ -298,12 +298,12 @@ TEST_CASE("only a list that shows the row that was sent ahead lets the others go
     driver.course.answered(0, answer, driver.now);
     static_cast<void>(driver.until(Step::list));
     driver.course.listed(driver.people, true, service_now, driver.now);
-    CHECK(driver.course.is_probing());
+    CHECK(driver.course.phases().is_probing());
     driver.people.push_back(candidate(1, 501));
     driver.people.back().id = "int_0";
     static_cast<void>(driver.until(Step::list));
     driver.course.listed(driver.people, true, service_now, driver.now);
-    CHECK_FALSE(driver.course.is_probing());
+    CHECK_FALSE(driver.course.phases().is_probing());
 }
 
 TEST_CASE("a list that begins the settle time after the answer lets the others go, whomever it shows") {
@@ -317,14 +317,14 @@ TEST_CASE("a list that begins the settle time after the answer lets the others g
     driver.now += Course::Settings{}.settle;
     REQUIRE(driver.course.next(driver.now).step == Step::list);
     driver.course.listed(driver.people, true, service_now, driver.now);
-    CHECK_FALSE(driver.course.is_probing());
+    CHECK_FALSE(driver.course.phases().is_probing());
 }
 
 TEST_CASE(
     "a journal with two ids of a person does not end the run, which names a double that is still there") {
     CourseDriver driver({.journal_is_valid = true, .is_first_run = true});
-    driver.course.knows(key_of(1), "i1", 500, 0);
-    driver.course.knows(key_of(1), "again", 501, 0);
+    driver.course.history().add_person(key_of(1), "i1", 500, 0);
+    driver.course.history().add_person(key_of(1), "again", 501, 0);
     driver.people = {candidate(1, 500), candidate(1, 501)};
     driver.people[1].id = "again";
     const bool is_there = GENERATE(true, false);
@@ -332,7 +332,7 @@ TEST_CASE(
     driver.row(1);
     driver.row(2);
     driver.run();
-    CHECK_FALSE(driver.course.found_overwritten());
+    CHECK_FALSE(driver.course.fault());
     CHECK(driver.sent.size() == 1);
     const auto doubles = driver.course.doubles();
     REQUIRE(doubles.size() == (is_there ? 1 : 0));
@@ -342,14 +342,14 @@ TEST_CASE(
 TEST_CASE("a candidate of the journal whose id a list shows with another key ends the run") {
     const bool is_first = GENERATE(true, false);  // of the lists
     CourseDriver driver({.journal_is_valid = true, .is_first_run = true});
-    driver.course.knows(key_of(1), "i2", 500, 0);
+    driver.course.history().add_person(key_of(1), "i2", 500, 0);
     if (is_first) driver.people = {candidate(2, 500)};
     driver.row(3);
     static_cast<void>(driver.until(Step::list));
     driver.course.listed(driver.people, true, service_now, driver.now);
     driver.people = {candidate(2, 500)};
     driver.run();
-    CHECK(driver.course.found_overwritten() == is_first);
+    CHECK((driver.course.fault() == ListFault::overwritten) == is_first);
     CHECK(driver.sent.size() == (is_first ? 0 : 1));
     CHECK(driver.course.take_overwritten() == std::vector<std::string>{"i2"});
 }
@@ -360,7 +360,7 @@ TEST_CASE("without a journal, an id that a list shows with two keys does not end
     driver.people[1].id = driver.people[0].id;
     driver.row(3);
     driver.run();
-    CHECK_FALSE(driver.course.found_overwritten());
+    CHECK_FALSE(driver.course.fault());
     CHECK(driver.sent.size() == 1);
 }
 
@@ -370,7 +370,7 @@ TEST_CASE("keys of another kind stop the run before anything is sent") {
     driver.people[0].key->recipe = Recipe::caller_key;
     driver.row(1);
     driver.run();
-    CHECK(driver.course.found_other_recipe());
+    CHECK(driver.course.fault() == ListFault::other_recipe);
     CHECK(driver.sent.empty());
     CHECK(driver.ends.at(0).state == RowState::not_attempted);
 }
@@ -420,7 +420,7 @@ TEST_CASE("if the only witness of a lost row is not listed, the row is unknown a
 
 TEST_CASE("a run that knows since when nobody was brought in lists only who came later") {
     CourseDriver driver({.since = 700});
-    CHECK(driver.until(Step::list).since == 700 - Course::clock_margin);
+    CHECK(driver.until(Step::list).since == 700 - ListBounds::clock_margin);
 }
 
 TEST_CASE("a queued row is queued at the end only: as long as rows are sent, it may still be listed") {

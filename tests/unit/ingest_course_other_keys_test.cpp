@@ -43,7 +43,7 @@ TEST_CASE("a row whose older key is listed is there, and so is one whose own key
 
 TEST_CASE("a row whose older key the journal has is there") {
     TwoKeys driver({.journal_is_valid = true});
-    driver.course.knows(key_of(older), "int_old", 1, address);
+    driver.course.history().add_person(key_of(older), "int_old", 1, address);
     driver.people = {candidate_with(key_of(older))};
     driver.run();
     CHECK(driver.ends[0].state == RowState::created_earlier);
@@ -52,7 +52,7 @@ TEST_CASE("a row whose older key the journal has is there") {
 
 TEST_CASE("a row that was left behind under its older key is looked up, and found by it") {
     TwoKeys driver({.journal_is_valid = true});
-    driver.course.left_behind(key_of(older), Course::Fate::sent);
+    driver.course.history().add_fate(key_of(older), History::Fate::sent);
     driver.people = {candidate_with(key_of(older))};
     driver.run();
     CHECK(driver.ends[0].state == RowState::created_earlier);
@@ -61,7 +61,7 @@ TEST_CASE("a row that was left behind under its older key is looked up, and foun
 
 TEST_CASE("a row that was left behind under its older key is found when a later list shows it") {
     TwoKeys driver({.journal_is_valid = true});
-    driver.course.left_behind(key_of(older), Course::Fate::sent);
+    driver.course.history().add_fate(key_of(older), History::Fate::sent);
     static_cast<void>(driver.until(Course::Step::wait));
     driver.people = {candidate_with(key_of(older))};
     driver.run();
@@ -73,7 +73,7 @@ TEST_CASE("a row that was left behind under its older key is found when a later 
 
 TEST_CASE("a row that was left behind under its older key and is not there is sent once") {
     TwoKeys driver({.journal_is_valid = true, .is_first_run = true});
-    driver.course.left_behind(key_of(older), Course::Fate::sent);
+    driver.course.history().add_fate(key_of(older), History::Fate::sent);
     driver.run();
     CHECK(driver.ends[0].state == RowState::created);
     CHECK(driver.sent.size() == 1);
@@ -81,7 +81,7 @@ TEST_CASE("a row that was left behind under its older key and is not there is se
 
 TEST_CASE("a conflict under the older key stays one") {
     TwoKeys driver({.journal_is_valid = true});
-    driver.course.left_behind(key_of(older), Course::Fate::conflict);
+    driver.course.history().add_fate(key_of(older), History::Fate::conflict);
     driver.run();
     CHECK(driver.ends[0].state == RowState::conflict);
     CHECK(driver.sent.empty());
@@ -159,7 +159,7 @@ TEST_CASE("the same by the journal") {
     CourseDriver driver({.journal_is_valid = true});
     driver.row(own, address);
     driver.input.back().identity.person = key_of(own);
-    driver.course.knows(key_of(older), "int_old", 1, address, key_of(own));
+    driver.course.history().add_person(key_of(older), "int_old", 1, address, key_of(own));
     driver.people = {candidate_with(key_of(older))};
     driver.run();
     CHECK(driver.ends[0].state == RowState::existing);

@@ -17,7 +17,7 @@ TEST_CASE("a run that stops while a list shows the address of a row that is held
     constexpr std::uint64_t address = 7;
     time_point now{};
     Course course({.is_first_run = true}, now);
-    course.service_merges();
+    course.history().add_merging();
     REQUIRE(course.next(now).step == Course::Step::list);
     course.listed({}, true, 1e6, now);
     for (unsigned char row = 0; row < 2; ++row) {
@@ -158,7 +158,7 @@ TEST_CASE("a service that drops metadata: a row whose answer was lost is not sen
     CHECK(driver.ends.at(1).state == RowState::unknown);
     CHECK(driver.ends.at(1).reason ==
           "the service does not keep metadata, so that no list tells for certain whether it is there");
-    CHECK(driver.course.found_dropped_keys());
+    CHECK(driver.course.are_keys_dropped());
 }
 
 TEST_CASE("if no list can prove that rows are not there, they are sent again one by one") {
@@ -308,11 +308,11 @@ TEST_CASE("a queued row ends the time in which one row is sent ahead") {
     CourseDriver driver(probing_async);
     for (unsigned char key = 1; key <= 3; ++key) driver.row(key);
     REQUIRE(driver.until(Course::Step::send).row == 0);
-    CHECK(driver.course.is_probing());
-    CHECK_FALSE(driver.course.has_started());
+    CHECK(driver.course.phases().is_probing());
+    CHECK_FALSE(driver.course.phases().has_started());
     driver.course.answered(0, {.kind = Answer::Kind::queued}, driver.now);
-    CHECK_FALSE(driver.course.is_probing());
-    CHECK(driver.course.has_started());
+    CHECK_FALSE(driver.course.phases().is_probing());
+    CHECK(driver.course.phases().has_started());
     CHECK(driver.until(Course::Step::send).row == 1);
     CHECK(driver.until(Course::Step::send).row == 2);
 }
@@ -370,7 +370,7 @@ TEST_CASE("a row that is sent ahead and answered with somebody else is followed 
     };
     REQUIRE(driver.until(Course::Step::send).row == 0);
     driver.course.answered(0, driver.answer(0), driver.now);
-    CHECK(driver.course.is_probing());
+    CHECK(driver.course.phases().is_probing());
     REQUIRE(driver.until(Course::Step::send).row == 1);
     CHECK(driver.ends.at(0).state == RowState::conflict);
     CHECK(driver.ends.at(0).reason ==
@@ -454,7 +454,7 @@ TEST_CASE("an open row is looked up from the time on at which it was sent, altho
     const auto list = driver.course.next(driver.now);
     REQUIRE(list.step == Course::Step::list);
     REQUIRE(list.since);
-    CHECK(*list.since == 5000 - Course::clock_margin);
+    CHECK(*list.since == 5000 - ListBounds::clock_margin);
 }
 
 TEST_CASE("nobody is sent again alone while another request is under way") {

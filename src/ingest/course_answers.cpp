@@ -1,0 +1,88 @@
+// What becomes of a row whose request has ended.
+
+#include "ingest/course.hpp"
+
+namespace cis::ingest::detail {
+
+void Course::answered(RowNumber number, const Answer& answer, time_point now) {
+    using Kind = Answer::Kind;
+    queue_.answered(number, now);
+    bounds_.see(answer.created_at, now);
+    PendingRow& row = rows_.at(number);
+    if (phases_.is_probe(number) && answer.kind != Kind::created) probe_failed(answer.kind, now);
+    switch (answer.kind) {
+        case Kind::created: acknowledged(number, answer, now); break;
+        case Kind::queued:
+            phases_.election().acknowledged({}, row.life.attempt_began());
+            look_for(number, &RowLife::accepted_for_later, now);
+            break;
+        case Kind::exists: look_for(number, &RowLife::exists, now); break;
+        case Kind::lost:
+            ++row.failures;
+            look_for(number, &RowLife::lost, now);
+            break;
+        case Kind::rejected: admission_.end({.row = number, .state = RowState::rejected}); break;
+        case Kind::failed: admission_.end({.row = number, .state = RowState::failed}); break;
+        case Kind::not_applied:
+            rows_.change(number, &RowLife::not_applied);
+            // A stop cancels calls: that is no failure of the row.
+            if (!answer.quota_wait && ++row.failures >= PendingRow::most_failures && !is_stopping_) {
+                admission_.end({.row = number, .state = RowState::failed});
+            } else {
+                queue_.put_after_failure(number, answer.quota_wait, now);
+            }
+            break;
+    }
+}
+
+void Course::look_for(RowNumber number, void (RowLife::*what)(time_point) noexcept, time_point now) {
+    rows_.change(number, what, now);
+    lookups_.want(now);
+}
+
+void Course::probe_failed(Answer::Kind kind, time_point now) {
+    using Kind = Answer::Kind;
+    phases_.forget_probe();
+    // It may be there. Or it was refused because of a quota, and others sent while it waited.
+    const bool list_is_old = kind == Kind::lost || kind == Kind::exists || kind == Kind::not_applied;
+    phases_.election().probe_failed(list_is_old, now);
+    if (list_is_old) lookups_.restart(now);
+    // A queued row may be listed much later. Such rows are never sent again, so nothing is lost by going on.
+    if (kind == Kind::queued) phases_.lead(now);
+}
+
+void Course::acknowledged(RowNumber number, const Answer& answer, time_point now) {
+    const PendingRow& row = rows_.at(number);
+    const bool is_probe = phases_.is_probe(number);
+    const bool is_own = !answer.key || row.identity.has_key(answer.key->key);
+    const Key key = answer.key && is_own ? answer.key->key : row.identity.key;
+    bounds_.acknowledge(answer.created_at);
+    if (!is_probe) phases_.election().acknowledged(answer.created_at, row.life.attempt_began());
+    if (is_own && people_.see(key, answer.id, now) != People::Sighting::anothers) {
+        if (!answer.key) lookups_.keys_are_dropped();
+        admission_.end(
+            {.row = number, .state = RowState::created, .candidate_id = answer.id, .other_key = key});
+        if (is_probe && answer.key) {
+            phases_.election().probe_acknowledged(answer.created_at, now);
+            lookups_.restart(now);
+            return;
+        }
+    } else {
+        if (row.identity.address != 0) admission_.addresses().merges();
+        std::string_view reason = "the service answered with the candidate of another row";
+        if (is_own && !answer.key) reason = "the service answered with a candidate that was there before";
+        if (is_own && answer.key) {
+            people_.overwritten(answer.id);
+            reason = "the service has put it in the place of a candidate that was there before";
+        }
+        admission_.end(
+            {.row = number, .state = RowState::conflict, .candidate_id = answer.id, .reason = reason});
+    }
+    if (!is_probe) return;
+    phases_.forget_probe();
+    phases_.election().probe_failed(false, now);
+    // Without keys in the answers no list can show the probe.
+    if (lookups_.are_keys_dropped()) phases_.lead(now);
+}
+
+}  // namespace cis::ingest::detail

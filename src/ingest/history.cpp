@@ -1,0 +1,48 @@
+#include "ingest/history.hpp"
+
+namespace cis::ingest::detail {
+
+History::History(const CourseSettings& settings, People& people, AddressBook& addresses, ListBounds& bounds,
+                 Election& election, time_point began)
+    : people_(people),
+      addresses_(addresses),
+      bounds_(bounds),
+      election_(election),
+      began_(began),
+      is_complete_(settings.journal_is_valid),
+      is_suspect_(settings.is_suspect),
+      is_continued_(settings.goes_on) {}
+
+void History::add_person(const Key& key, std::string_view id, std::optional<double> created_at,
+                         std::uint64_t address, const std::optional<Key>& person) {
+    has_people_ = true;
+    left_behind_.erase(key);
+    addresses_.is_in(address);
+    if (person) people_.roster().enter_namesake(*person);
+    people_.enter(key, id, began_, false);
+    if (created_at) bounds_.recall(*created_at);
+}
+
+void History::add_stranger(std::uint64_t id, const std::optional<Key>& person, std::uint64_t address) {
+    people_.roster().enter_without_key(id, person);
+    addresses_.is_in(address);
+}
+
+void History::add_fate(const Key& key, Fate fate) {
+    if (fate == Fate::sent) {
+        if (const auto earlier = left_behind_.find(key)) bounds_.doubt(earlier->since);
+    }
+    left_behind_.put(key, fate, bounds_.newest());
+}
+
+void History::set_incomplete(bool has_sent) noexcept {
+    is_complete_ = false;
+    is_suspect_ = is_suspect_ || has_sent;
+}
+
+std::optional<LeftBehind::Row> History::take(const Identity& row) {
+    const auto key = row.find_key([this](const Key& one) { return left_behind_.contains(one); });
+    return key ? left_behind_.take(*key) : std::nullopt;
+}
+
+}  // namespace cis::ingest::detail

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "ingest/address_book.hpp"
+#include "ingest/course_settings.hpp"
+#include "ingest/election.hpp"
+#include "ingest/identity.hpp"
+#include "ingest/left_behind.hpp"
+#include "ingest/list_bounds.hpp"
+#include "ingest/people.hpp"
+
+namespace cis::ingest::detail {
+
+/// What earlier runs have done, by the journal and the stamp. It is told before the run begins, entry by
+/// entry, and tells it on at once to whom it concerns, because a journal may have millions of entries. It
+/// owns only the rows that earlier runs have not finished, and what the journal is worth.
+class History {
+public:
+    using Fate = LeftBehind::Fate;
+
+    /// @param began when this run began: the earlier ones send nothing any more
+    History(const CourseSettings& settings, People& people, AddressBook& addresses, ListBounds& bounds,
+            Election& election, time_point began);
+
+    /// A row that an earlier run has finished.
+    /// @param address a hash of the e-mail address; 0: unknown
+    /// @param person of its name and e-mail address, if the key is one that only the older recipe makes of
+    /// them
+    void add_person(const Key& key, std::string_view id, std::optional<double> created_at,
+                    std::uint64_t address, const std::optional<Key>& person = {});
+    /// A candidate without a key that an earlier run has listed.
+    void add_stranger(std::uint64_t id, const std::optional<Key>& person, std::uint64_t address);
+    /// What an earlier run did with a row that it has not finished.
+    void add_fate(const Key& key, Fate fate);
+    /// A run of the journal: what it has brought in is this run's own.
+    void add_own_run(std::string run) { election_.owns(std::move(run)); }
+    /// A run that has certainly ended.
+    void add_ended_run(std::string run) { election_.has_ended(std::move(run)); }
+    /// An earlier run has found that the service does not hold two people who share an address.
+    void add_merging() { addresses_.merges(); }
+    /// The journal does not have all that the posting's list would tell. @param has_sent whether rows were
+    /// sent all the same
+    void set_incomplete(bool has_sent) noexcept;
+    /// Another run may have sent rows a moment ago.
+    void set_suspect() noexcept { is_suspect_ = true; }
+    /// With a complete journal: its own run was the last one that has sent rows, a moment ago.
+    void set_continued() noexcept { is_continued_ = true; }
+
+    [[nodiscard]] bool is_complete() const noexcept { return is_complete_; }
+    [[nodiscard]] bool is_suspect() const noexcept { return is_suspect_; }
+    [[nodiscard]] bool is_continued() const noexcept { return is_continued_; }
+    [[nodiscard]] bool has_people() const noexcept { return has_people_; }
+    [[nodiscard]] bool has_left_behind(const Key& key) const { return left_behind_.contains(key); }
+    /// Finds what an earlier run did with a row that it has not finished, and forgets it.
+    [[nodiscard]] std::optional<LeftBehind::Row> take(const Identity& row);
+
+private:
+    People& people_;
+    AddressBook& addresses_;
+    ListBounds& bounds_;
+    Election& election_;
+    const time_point began_;
+    LeftBehind left_behind_;  ///< rows that were not read yet
+    bool is_complete_;        ///< the journal has all that the posting's list would tell
+    bool is_suspect_;
+    bool is_continued_;
+    bool has_people_{false};
+};
+
+}  // namespace cis::ingest::detail

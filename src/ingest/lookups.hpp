@@ -1,0 +1,113 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "ingest/admission.hpp"
+#include "ingest/course_settings.hpp"
+#include "ingest/history.hpp"
+#include "ingest/list_bounds.hpp"
+#include "ingest/listing.hpp"
+#include "ingest/lookup_schedule.hpp"
+#include "ingest/people.hpp"
+#include "ingest/phases.hpp"
+#include "ingest/row_table.hpp"
+#include "ingest/send_queue.hpp"
+
+namespace cis::ingest::detail {
+
+/// What the posting's list shows that no run can go on with.
+enum class ListFault : std::uint8_t {
+    other_recipe,  ///< keys of another recipe
+    overwritten,   ///< a row in the place of a candidate whom the journal has
+};
+
+/// Of a row that ends as `queued`.
+inline constexpr std::string_view accepted_only =
+    "the service has accepted it, and does not list it: the direct route brings it in if it never comes";
+
+/// What a run learns from the posting's list: when a list is needed and from when on (the schedule), what the
+/// list under way shows (the listing), and what that means for the rows whose outcome is unknown (the
+/// judgement).
+///
+/// One list is under way at most. A row is sent again only after a judgement, see RowLife; and where the
+/// service does not keep metadata none is.
+class Lookups {
+public:
+    Lookups(const CourseSettings& settings, RowTable& rows, People& people, ListBounds& bounds,
+            Phases& phases, Admission& admission, SendQueue& queue, const History& history)
+        : settings_(settings),
+          rows_(rows),
+          people_(people),
+          bounds_(bounds),
+          phases_(phases),
+          admission_(admission),
+          queue_(queue),
+          history_(history),
+          schedule_(settings.settle) {}
+
+    // The schedule.
+    /// A row is open.
+    void want(time_point now) { schedule_.wants(now); }
+    /// A list is needed at this time.
+    void want_at(time_point time) { schedule_.wants_at(time); }
+    /// Something has happened that the next lists show: they come at short intervals.
+    void restart(time_point now) { schedule_.restarts(now); }
+    /// Begins the list that is needed now.
+    [[nodiscard]] std::optional<ListRequest> begin(time_point now);
+    /// When the next list begins, as far as it is known now.
+    [[nodiscard]] time_point begins_at(time_point now) const;
+    [[nodiscard]] bool is_listing() const noexcept { return listing_.has_value(); }
+
+    // The listing.
+    /// The list under way shows a candidate.
+    void take(ListedCandidate candidate, time_point now);
+    /// It is complete. @return what it has shown
+    [[nodiscard]] Listing finish();
+    /// It broke off. Another one begins a moment later.
+    void fail(time_point now);
+    [[nodiscard]] std::optional<ListFault> fault() const noexcept { return fault_; }
+
+    // The judgement.
+    /// What a complete list means for each open row.
+    void judge(const Listing& list, time_point now);
+    /// An answer has shown that the service does not keep metadata: no list will show a row's key.
+    void keys_are_dropped() noexcept { keys_are_dropped_ = true; }
+    [[nodiscard]] bool are_keys_dropped() const noexcept { return keys_are_dropped_; }
+    /// When a list can tell of all open rows whether they are there; long ago if there is none.
+    [[nodiscard]] time_point all_conclusive_from() const;
+
+private:
+    ListRequest open_listing(ListRequest request, bool is_gapless, time_point now);
+    /// When a list is needed after which the first rows may be sent; none: they are not held back.
+    [[nodiscard]] std::optional<time_point> first_rows_due() const;
+    /// The newest `created_at` when the oldest open row was sent; none: it is unknown.
+    [[nodiscard]] std::optional<double> oldest_open() const;
+    void take_with_key(const Key& key, ListedCandidate candidate);
+    void judge_row(RowNumber number, const Listing& list, Sight sight);
+    void end_unknown(RowNumber number, std::string_view reason);
+    /// A row is not listed. @param is_over nothing else is sent any more
+    /// @param is_alone nothing proves that the list is fresh
+    void send_again(RowNumber number, bool is_over, bool is_alone);
+
+    const CourseSettings& settings_;
+    RowTable& rows_;
+    People& people_;
+    ListBounds& bounds_;
+    Phases& phases_;
+    Admission& admission_;
+    SendQueue& queue_;
+    const History& history_;
+    LookupSchedule schedule_;
+    std::optional<Listing> listing_;
+    std::optional<time_point> again_at_{};  ///< after a list that broke off
+    bool broken_list_showed_stranger_{false};
+    bool needs_whole_list_{false};
+    bool keys_are_dropped_{false};
+    std::optional<ListFault> fault_{};
+};
+
+}  // namespace cis::ingest::detail

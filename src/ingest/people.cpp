@@ -1,0 +1,48 @@
+#include "ingest/people.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+
+#include "ingest/identity.hpp"
+
+namespace cis::ingest::detail {
+
+Double* People::find_double(std::string_view id, const Key& key) {
+    const auto found = std::ranges::find_if(
+        doubles_, [&](const Double& one) { return one.second_id == id && one.key == key; });
+    return found == doubles_.end() ? nullptr : &*found;
+}
+
+void People::add_double(std::string_view id, const Key& key, bool is_seen) {
+    if (Double* const known = find_double(id, key)) {
+        known->is_seen = known->is_seen || is_seen;
+    } else {
+        doubles_.push_back({.key = key, .second_id = std::string(id), .is_seen = is_seen});
+    }
+}
+
+People::Sighting People::see(const Key& key, const std::string& id, time_point now) {
+    const std::uint64_t hash = id_hash(id);
+    // The roster knows the id of a double, too: a list may show it twice, and so may several lists.
+    if (roster_.is_anothers(hash, key) && find_double(id, key) == nullptr) return Sighting::anothers;
+    if (roster_.enter(key, hash, now)) return Sighting::itself;
+    add_double(id, key, true);
+    return Sighting::twice;
+}
+
+void People::enter(const Key& key, std::string_view id, time_point now, bool is_seen) {
+    if (!roster_.enter(key, id_hash(id), now)) add_double(id, key, is_seen);
+}
+
+std::vector<Double> People::doubles() const {
+    std::vector<Double> seen;
+    std::ranges::copy_if(doubles_, std::back_inserter(seen), &Double::is_seen);
+    return seen;
+}
+
+void People::overwritten(const std::string& id) {
+    if (std::ranges::find(overwritten_, id) == overwritten_.end()) overwritten_.push_back(id);
+}
+
+}  // namespace cis::ingest::detail

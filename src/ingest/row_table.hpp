@@ -1,0 +1,100 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "cis/ingest/row_state.hpp"
+#include "ingest/identity.hpp"
+#include "ingest/roster.hpp"
+#include "ingest/row_life.hpp"
+
+namespace cis::ingest::detail {
+
+/// A row that was read and has not ended.
+struct PendingRow {
+    /// A row whose requests fail so often has failed, or its outcome stays unknown.
+    static constexpr int most_failures = 10;
+
+    Identity identity{};
+    RowLife life;                   ///< changed by RowTable::change() only
+    std::optional<double> since{};  ///< the newest `created_at` when it was sent
+    bool was_left{false};           ///< an earlier run may have sent it
+    int failures{0};
+    // With claims:
+    std::optional<time_point> sends_until{};  ///< it may be sent until then
+    std::uint64_t predecessor{0};             ///< the claim from which this run has inherited the row
+    int lost_claims{0};                       ///< how often the row was another worker's
+};
+
+/// The end of a row.
+struct RowEnd {
+    RowNumber row{0};
+    RowState state{RowState::not_attempted};
+    std::string candidate_id{};            ///< if it is known
+    std::string interview_url{};           ///< if a list has shown it
+    std::uint64_t address{0};              ///< a hash of its e-mail address; 0: it has none
+    std::optional<RowNumber> other_row{};  ///< the row of which this one is a duplicate
+    std::optional<Key> other_key{};        ///< the key of its candidate, if that is not the row's own
+    std::string_view reason{};  ///< a static text; empty if the state says it all, or the answer does
+};
+
+/// The rows that were read and have not ended, and the ends of the others until somebody takes them. Each row
+/// ends once.
+class RowTable {
+public:
+    /// @param window how many rows it may hold
+    explicit RowTable(std::size_t window) : window_(window) {}
+
+    void input_ended() noexcept { input_has_ended_ = true; }
+    [[nodiscard]] bool has_input_ended() const noexcept { return input_has_ended_; }
+    /// Whether a further row may be read.
+    [[nodiscard]] bool can_read() const noexcept { return !input_has_ended_ && rows_.size() < window_; }
+
+    void add(RowNumber number, PendingRow row);
+    [[nodiscard]] bool contains(RowNumber number) const { return rows_.contains(number); }
+    [[nodiscard]] PendingRow& at(RowNumber number) { return rows_.at(number); }
+    [[nodiscard]] const PendingRow& at(RowNumber number) const { return rows_.at(number); }
+    /// The row with a key. @param person what the roster knows of the key
+    /// @return null if there is none
+    [[nodiscard]] const PendingRow* find(const Key& key, const std::optional<Roster::Person>& person) const;
+    /// All of them, in the order of the input.
+    [[nodiscard]] std::vector<RowNumber> numbers() const;
+    /// Those whose outcome only a list can tell: they are open or queued. In the order of the input.
+    [[nodiscard]] const std::set<RowNumber>& open() const noexcept { return open_; }
+
+    /// Something happens to a row. @param what a function of RowLife, with its arguments
+    template <class... Times>
+    void change(RowNumber number, void (RowLife::*what)(Times...) noexcept,
+                std::type_identity_t<Times>... times) {
+        RowLife& life = rows_.at(number).life;
+        (life.*what)(times...);
+        note_stage(number, life);
+    }
+
+    /// A row ends. One that was not added has an end, too.
+    /// @param end its `address` becomes the row's, and its `other_key` disappears if it is the row's own key
+    /// @return the row, if it was added
+    std::optional<PendingRow> end(RowEnd end);
+    /// The rows that have ended since the last call.
+    [[nodiscard]] std::vector<RowEnd> take_ends() { return std::exchange(ends_, {}); }
+
+private:
+    void note_stage(RowNumber number, const RowLife& life);
+
+    const std::size_t window_;
+    bool input_has_ended_{false};
+    std::unordered_map<RowNumber, PendingRow> rows_;
+    std::unordered_map<Key, RowNumber, KeyHash> by_other_key_;  ///< of rows with several keys
+    std::set<RowNumber> open_;
+    std::vector<RowEnd> ends_;
+};
+
+}  // namespace cis::ingest::detail

@@ -1,0 +1,94 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <deque>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "ingest/admission.hpp"
+#include "ingest/course_settings.hpp"
+#include "ingest/row_table.hpp"
+
+namespace cis::ingest::detail {
+
+/// The way of a row from the journal to the service: it is ready, sent, and perhaps sent again, at once or
+/// later. It owns the rows that are ready, those that wait for a time, and the count of requests under way.
+///
+/// It does not know whether the run may send, and it never gives a row that is known to be in.
+class SendQueue {
+public:
+    /// One synced write to the journal serves so many rows. The probe is one of the first so many.
+    static constexpr std::size_t rows_per_save = 64;
+
+    SendQueue(const CourseSettings& settings, RowTable& rows, Admission& admission)
+        : settings_(settings), rows_(rows), admission_(admission) {}
+
+    // Rows come.
+    /// A row is saved or claimed, or certainly not in the service: it is ready.
+    void put(RowNumber number) { ready_.push_back(number); }
+    void put_later(time_point time, RowNumber number) { later_.emplace_back(time, number); }
+    /// A request failed and was not applied. @param quota_wait the quota was used up, and how long to wait
+    void put_after_failure(RowNumber number, std::optional<std::chrono::milliseconds> quota_wait,
+                           time_point now);
+    /// A row without a proof that it is not there is sent again, and no other such row with it.
+    void put_alone(RowNumber number);
+    /// Rows that wait for a time become ready.
+    void wake(time_point now);
+    /// When the next of them does; far in the future if none waits.
+    [[nodiscard]] time_point wakes_at() const noexcept;
+
+    // Rows are sent.
+    /// Whether a further request may begin.
+    [[nodiscard]] bool has_place() const noexcept { return in_flight_ < settings_.in_flight; }
+    /// Takes the next row, whose request begins now.
+    [[nodiscard]] std::optional<RowNumber> take(time_point now);
+    /// The same of the row that is sent ahead: a random one of the first, whose address nobody shares.
+    [[nodiscard]] std::optional<RowNumber> take_probe();
+    /// A request has ended.
+    void answered(RowNumber number, time_point now);
+    /// Whether all rows are ready of which the probe is one.
+    [[nodiscard]] bool has_first_rows() const noexcept;
+    /// A leader holds back the first rows: they may be the probes of those who follow it.
+    void hold_first_rows();
+    void release_first_rows();
+    [[nodiscard]] bool holds_first_rows() const noexcept { return !first_rows_.empty(); }
+    /// Brings the ready rows into the order of the input.
+    void sort() noexcept;
+    /// Ends the ready rows that are known meanwhile.
+    void end_known();
+
+    /// How many rows have to be saved now.
+    [[nodiscard]] std::size_t rows_to_save() const noexcept;
+    /// The same before the probe is chosen, which must not be one of a few.
+    [[nodiscard]] std::size_t first_rows_to_save() const noexcept;
+    [[nodiscard]] std::size_t ready() const noexcept { return ready_.size(); }
+    [[nodiscard]] std::size_t in_flight() const noexcept { return in_flight_; }
+    /// Whether a row is ready, or will be without an answer or a list.
+    [[nodiscard]] bool has_next() const noexcept;
+    /// Whether a row is being sent, or will be.
+    [[nodiscard]] bool is_at_work() const noexcept;
+    /// Whether nothing is sent any more, and a list shows it that was asked for then.
+    [[nodiscard]] bool is_over_for(time_point list_begun) const noexcept {
+        return !is_at_work() && list_begun >= last_answer_;
+    }
+    [[nodiscard]] bool may_send_alone() const noexcept { return !alone_ && in_flight_ == 0; }
+    [[nodiscard]] bool has_sent() const noexcept { return has_sent_; }
+
+private:
+    RowNumber begin(RowNumber number) noexcept;
+
+    const CourseSettings& settings_;
+    RowTable& rows_;
+    Admission& admission_;
+    std::deque<RowNumber> ready_;
+    std::deque<RowNumber> first_rows_;  ///< that are held back
+    std::vector<std::pair<time_point, RowNumber>> later_;
+    std::optional<RowNumber> alone_{};  ///< the row that is sent without a proof
+    std::size_t in_flight_{0};
+    time_point last_answer_{};
+    bool has_sent_{false};
+};
+
+}  // namespace cis::ingest::detail
