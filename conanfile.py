@@ -46,7 +46,7 @@ class CisCppRecipe(ConanFile):
         "include/*",
         "src/*",
         "emulator/*",
-        "examples/support/*",  # cis-emulator prints through some of it
+        "programs/support/*",  # cis-emulator prints through some of it
     )
 
     def set_version(self):

@@ -8,7 +8,7 @@ set(CIS_INSTALL_CMAKEDIR "${CMAKE_INSTALL_LIBDIR}/cmake/cis")
 #   runtime      the shared libraries, for machines that only run programs
 #   development  headers, static libraries, the CMake package, pkg-config modules
 #   emulator     the library of the emulator with its headers and its program
-#   examples     the example programs
+#   programs     the programs
 # Each of them includes the licence.
 
 # Sets in the caller which of these get what a target needs to run, and what it needs to be compiled with.
@@ -162,8 +162,8 @@ function(cis_install_package)
     if(CIS_BUILD_EMULATOR)
         list(APPEND components emulator)
     endif()
-    if(CIS_BUILD_EXAMPLES)
-        list(APPEND components examples)
+    if(CIS_BUILD_PROGRAMS)
+        list(APPEND components programs)
     endif()
     foreach(component IN LISTS components)
         install(

@@ -1,4 +1,4 @@
-# Finds utf8proc, which brings text into Unicode's form NFC in the examples, and defines Utf8proc::Utf8proc.
+# Finds utf8proc, which brings text into Unicode's form NFC in the programs, and defines Utf8proc::Utf8proc.
 find_path(Utf8proc_INCLUDE_DIR NAMES utf8proc.h)
 find_library(Utf8proc_LIBRARY NAMES utf8proc utf8proc_static)
 mark_as_advanced(Utf8proc_INCLUDE_DIR Utf8proc_LIBRARY)

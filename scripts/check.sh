@@ -14,7 +14,7 @@ readonly steps=(format shell links headers architecture tidy compilers asan tsan
 readonly further_steps=(tidy_more asan_more)
 # These mostly wait, so they run beside the others, one after the other. Only they use build/release.
 readonly waiting_steps=(soak ingestion mirror report demo secrets)
-readonly source_folders=(include src emulator examples tests benchmarks)
+readonly source_folders=(include src emulator programs examples tests benchmarks)
 readonly log_folder=build/check
 # The last version that runs on Debian's Node.js 18.
 readonly stripe_version=22.6.2
@@ -153,7 +153,7 @@ consumers() {
 abi() {
     build dev
     shared_libraries
-    scripts/abi.sh check build/shared build/dev/examples
+    scripts/abi.sh check build/shared build/dev/programs
 }
 
 # Makes a release in a clone of the last commit.
@@ -202,7 +202,7 @@ report() {
     scripts/check_report.sh
 }
 
-# The examples with canaries for keys and people, which must not appear where they are not asked for, and what the
+# The programs with canaries for keys and people, which must not appear where they are not asked for, and what the
 # integration tests can print.
 secrets() {
     CIS_SKIP_SETUP=1 scripts/check_secrets.sh

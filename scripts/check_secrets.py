@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the examples with canaries for keys, secrets and people, and searches everything that they leave behind.
+"""Runs the programs with canaries for keys, secrets and people, and searches everything that they leave behind.
 
 See scripts/check_secrets.sh. The canaries are random, so nothing else contains them. A finding names the canary and the
 place, never the text.
@@ -226,7 +226,7 @@ def wait_for_line(process: subprocess.Popen, begin: bytes) -> bytes:
     raise SystemExit("a program ended early")
 
 
-def each_example(check: Check, posting: str, people: Path, suffix: str, why: str, **environment: str) -> None:
+def each_program(check: Check, posting: str, people: Path, suffix: str, why: str, **environment: str) -> None:
     """Every program that calls the service, once."""
     made = {"lists": f"people{suffix}.jsonl", "table": f"people{suffix}.csv", "copy": f"copy{suffix}.db",
             "page": f"page{suffix}.html", "rejects": f"rejects{suffix}.csv", "results": f"results{suffix}.csv",
@@ -251,7 +251,7 @@ def with_echo(check: Check, posting: str, people: Path, status: int) -> None:
     handler = type("EchoOfOneStatus", (Echo,), {"status": status})
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        each_example(check, posting, people, f"-echo-{status}", f"with an echo and {status}",
+        each_program(check, posting, people, f"-echo-{status}", f"with an echo and {status}",
                      CIS_BASE_URL=f"http://127.0.0.1:{server.server_port}")
         server.shutdown()
 
@@ -359,16 +359,16 @@ def main() -> int:
             write_questions(check, check.given)
             check.environment["CIS_BASE_URL"] = url
             new_posting = lambda: check.run("create_posting", "--title", "Job", "--activate").decode().strip()
-            each_example(check, new_posting(), people, "-usual", "")
+            each_program(check, new_posting(), people, "-usual", "")
             receive_events(check, new_posting(), people)
             verify_events(check, new_posting(), people)
             posting = new_posting()
             call(url, "/__emulator/faults", {"response": "server_error", "after_acting": True, "probability": 0.1})
             call(url, "/__emulator/faults", {"response": "connection_closed", "probability": 0.1, "seed": 2})
-            each_example(check, posting, people, "-faults", "with faults")
+            each_program(check, posting, people, "-faults", "with faults")
             check_positive(check, url)
             meet_wrong_addresses(check, posting)
-            each_example(check, posting, people, "-refused", "with a wrong key",
+            each_program(check, posting, people, "-refused", "with a wrong key",
                          CIS_API_KEY=check.canaries.credentials["API key"] + "x")
             with ThreadPoolExecutor(max_workers=6) as pool:  # most of the time they wait
                 list(pool.map(lambda status: with_echo(check, posting, people, status), STATUSES))

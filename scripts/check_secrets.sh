@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the examples with the most verbose log and with canaries: keys, passwords, signing secrets, and people. Searches their
-# output, files and arguments: nothing may be found, except where an example is asked to list people. Each file that they
+# Runs the programs with the most verbose log and with canaries: keys, passwords, signing secrets, and people. Searches their
+# output, files and arguments: nothing may be found, except where a program is asked to list people. Each file that they
 # write may be read by its owner only. Then runs the integration tests with the most verbose observers and with every error
 # printed, and searches that for the tests' credentials and people.
 set -euo pipefail

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the missing Debian packages for a task. Prints nothing if none is missing.
-#   scripts/setup.sh build      to compile the library, the emulator, the examples, the tests, the benchmarks
+#   scripts/setup.sh build      to compile the library, the emulator, the programs, the tests, the benchmarks
 #   scripts/setup.sh compilers  also to run scripts/check_compilers.sh
 #   scripts/setup.sh windows    to run scripts/check_windows.sh
 #   scripts/setup.sh bench      also to run scripts/bench.sh

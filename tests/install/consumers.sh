@@ -118,7 +118,7 @@ done
 
 stage "$static_build" static
 stage "$shared_build" shared
-components "$static_build" static runtime development emulator examples
+components "$static_build" static runtime development emulator programs
 components "$shared_build" shared runtime development
 headers static
 

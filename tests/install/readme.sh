@@ -21,8 +21,8 @@ block README.md sh 'g++ ' >"$folder/pkg_config.sh"
 block docs/guide/start.md sh 'scripts/setup.sh build ' >"$folder/programs.sh"
 
 cd "$folder/checkout"
-rm -rf cmake emulator examples include scripts src ../staging
-cp -rp "$root"/{CMakeLists.txt,LICENSE,cmake,emulator,examples,include,scripts,src} .
+rm -rf cmake emulator include programs scripts src ../staging
+cp -rp "$root"/{CMakeLists.txt,LICENSE,cmake,emulator,include,programs,scripts,src} .
 # Any generator works, and Ninja is installed.
 export CMAKE_GENERATOR=Ninja
 CMAKE_TOOLCHAIN_FILE=$root/tests/install/only_what_readme_names.cmake DESTDIR=$folder/staging \

@@ -89,7 +89,7 @@ class VcpkgPortTest(unittest.TestCase):
             self.assertEqual(dependencies(manifest, "emulator"), ports("emulator") - self.always)
 
     def test_the_other_features_are_for_developing(self):
-        for folder in ("examples", "tests", "benchmarks"):
+        for folder in ("programs", "tests", "benchmarks"):
             missing = ports(folder) - self.always - dependencies(self.developing, folder)
             self.assertEqual(missing, set(), folder)
 

@@ -35,7 +35,7 @@ TEST_CASE("a phone number that is not in E.164 is refused with what to change") 
     says("+", "fewer than 2 digits");
 }
 
-#ifdef CIS_EXAMPLES_WITH_PHONENUMBER
+#ifdef CIS_PROGRAMS_WITH_PHONENUMBER
 
 TEST_CASE("--country brings phone numbers into E.164") {
     const CountryNumbers germany("de");

@@ -108,7 +108,7 @@ TEST_CASE("no fault quotes a cell") {
     }
 }
 
-#ifdef CIS_EXAMPLES_WITH_PHONENUMBER
+#ifdef CIS_PROGRAMS_WITH_PHONENUMBER
 
 TEST_CASE("--country normalises the numbers of the rows, and doubts some") {
     const auto rows =

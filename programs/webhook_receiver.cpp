@@ -17,7 +17,7 @@
 #include <string>
 
 #include <cis/webhook/inbox.hpp>
-#ifdef CIS_EXAMPLES_WITH_REDIS
+#ifdef CIS_PROGRAMS_WITH_REDIS
 #include <cis/redis/seen_store.hpp>
 #endif
 
@@ -54,7 +54,7 @@ private:
 
 std::shared_ptr<cis::webhook::SeenStore> seen_store(const Arguments& arguments) {
     if (arguments.redis_url.empty()) return nullptr;
-#ifdef CIS_EXAMPLES_WITH_REDIS
+#ifdef CIS_PROGRAMS_WITH_REDIS
     return std::make_shared<cis::redis::SeenStore>(cis::redis::SeenStoreOptions{
         .url = arguments.redis_url, .lease = std::chrono::seconds(arguments.lease_seconds)});
 #else

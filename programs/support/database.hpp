@@ -1,6 +1,6 @@
 #pragma once
 
-#ifdef CIS_EXAMPLES_WITH_SQL
+#ifdef CIS_PROGRAMS_WITH_SQL
 #include <cis/sql/open_store.hpp>
 #include <filesystem>
 #endif
@@ -21,7 +21,7 @@ namespace cis::examples {
 /// unusable.
 /// @param address a file, or `postgresql://…`
 inline std::unique_ptr<sync::MirrorStore> open_database(const std::string& address) {
-#ifdef CIS_EXAMPLES_WITH_SQL
+#ifdef CIS_PROGRAMS_WITH_SQL
     try {
         return sql::open_store(address);
     } catch (const Exception& exception) {
@@ -36,7 +36,7 @@ inline std::unique_ptr<sync::MirrorStore> open_database(const std::string& addre
 /// The same for a reader. Throws InputError also if the file does not exist.
 inline std::unique_ptr<sync::MirrorStore> open_database_to_read(const std::string& address) {
     auto store = open_database(address);
-#ifdef CIS_EXAMPLES_WITH_SQL
+#ifdef CIS_PROGRAMS_WITH_SQL
     const bool is_file = address.find("://") == std::string::npos;
     if (is_file && !std::filesystem::exists(address)) throw InputError("--db: there is no such file");
     store = sql::open_store(address, sql::Access::read);

@@ -14,7 +14,7 @@
 #include <cis/cis.hpp>
 #include <cis/legacy/client.hpp>
 
-#include "api_tour/families.hpp"
+#include "families.hpp"
 #include "parse_arguments.hpp"
 #include "program_version.hpp"
 #include "standard_streams.hpp"

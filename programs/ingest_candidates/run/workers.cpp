@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <string>
 
-#ifdef CIS_EXAMPLES_WITH_REDIS
+#ifdef CIS_PROGRAMS_WITH_REDIS
 #include <cis/redis/claims.hpp>
 #include <cis/redis/rate_limiter.hpp>
 #endif
@@ -17,7 +17,7 @@ namespace {
 std::string redis_url() {
     const char* const url = std::getenv("CIS_REDIS_URL");  // NOLINT(concurrency-mt-unsafe): only read
     if (url == nullptr || *url == '\0') return {};
-#ifndef CIS_EXAMPLES_WITH_REDIS
+#ifndef CIS_PROGRAMS_WITH_REDIS
     throw InputError("CIS_REDIS_URL is set, but this program was built without CIS_WITH_REDIS");
 #endif
     return url;
@@ -30,7 +30,7 @@ bool has_shared_claims() { return !redis_url().empty(); }
 std::shared_ptr<ingest::Claims> shared_claims() {
     const std::string url = redis_url();
     if (url.empty()) return nullptr;
-#ifdef CIS_EXAMPLES_WITH_REDIS
+#ifdef CIS_PROGRAMS_WITH_REDIS
     return std::make_shared<redis::Claims>(redis::ClaimsOptions{.url = url});
 #else
     return nullptr;
@@ -40,7 +40,7 @@ std::shared_ptr<ingest::Claims> shared_claims() {
 std::shared_ptr<RateLimiter> limiter_of(const Arguments& arguments) {
     if (arguments.requests_per_minute == 0) return nullptr;
     const std::string url = redis_url();
-#ifdef CIS_EXAMPLES_WITH_REDIS
+#ifdef CIS_PROGRAMS_WITH_REDIS
     if (!url.empty()) {
         return std::make_shared<redis::RateLimiter>(
             redis::RateLimiterOptions{.url = url,

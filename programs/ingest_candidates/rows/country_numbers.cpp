@@ -2,7 +2,7 @@
 
 #include "input_error.hpp"
 
-#ifdef CIS_EXAMPLES_WITH_PHONENUMBER
+#ifdef CIS_PROGRAMS_WITH_PHONENUMBER
 #include <phonenumbers/phonenumberutil.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace cis::examples {
 
-#ifdef CIS_EXAMPLES_WITH_PHONENUMBER
+#ifdef CIS_PROGRAMS_WITH_PHONENUMBER
 
 namespace {
 
