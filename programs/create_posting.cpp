@@ -20,17 +20,17 @@ int main(int argc, char** argv) {
     bool activate = false;
     app.add_option("--title", title, "The job's title")->required();
     app.add_flag("--activate", activate, "Open it for candidates");
-    cis::examples::add_version(app);
-    if (const auto code = cis::examples::parse_arguments(app, argc, argv)) return *code;
+    cis::programs::add_version(app);
+    if (const auto code = cis::programs::parse_arguments(app, argc, argv)) return *code;
     try {
         const auto client = cis::Client::from_env();
         const cis::WorkflowStepParams interview{.type = "web_interview", .order = 1};
         const cis::PostingReceipt made =
             client.postings().create({.title = title, .workflow = {interview}}).send();
         if (activate) client.postings().activate(made.posting.id).send();
-        return cis::examples::write_result(made.posting.id) ? 0 : 1;
+        return cis::programs::write_result(made.posting.id) ? 0 : 1;
     } catch (const cis::Exception& exception) {
-        cis::examples::write_message(exception.what());
+        cis::programs::write_message(exception.what());
         return 1;
     }
 }

@@ -21,22 +21,22 @@ namespace {
 enum ExitCode { everything_is_there = 0, not_everything = 1 };
 
 /// @return whether all questions were created, and the posting's id was printed
-bool create(const cis::Client& client, const cis::examples::PostingFile& file) {
+bool create(const cis::Client& client, const cis::programs::PostingFile& file) {
     const cis::Posting posting = client.postings().create(file.posting).send().posting;
     std::size_t created = 0;
     for (const cis::QuestionParams& question : file.questions) {
         // One after the other, because candidates get them in the order of their creation.
         const auto result = client.questions().create(posting.id, question).try_send();
         if (!result) {
-            cis::examples::write_message("questions[" + std::to_string(created) +
+            cis::programs::write_message("questions[" + std::to_string(created) +
                                          "]: " + to_string(result.error()));
             break;
         }
         ++created;
     }
-    cis::examples::write_message(std::to_string(created) + " of " + std::to_string(file.questions.size()) +
+    cis::programs::write_message(std::to_string(created) + " of " + std::to_string(file.questions.size()) +
                                  " questions created");
-    if (!cis::examples::write_result(posting.id)) return false;
+    if (!cis::programs::write_result(posting.id)) return false;
     return created == file.questions.size();
 }
 
@@ -55,13 +55,13 @@ int main(int argc, char** argv) {
         "Exit code: 0 the posting and all questions were created, 1 an error occurred, 2 wrong option."};
     std::filesystem::path path;
     app.add_option("JSON", path, "The file")->required();
-    cis::examples::add_version(app);
-    if (const auto code = cis::examples::parse_arguments(app, argc, argv)) return *code;
+    cis::programs::add_version(app);
+    if (const auto code = cis::programs::parse_arguments(app, argc, argv)) return *code;
     try {
-        const auto file = cis::examples::read_posting_file(path);
+        const auto file = cis::programs::read_posting_file(path);
         return create(cis::Client::from_env(), file) ? everything_is_there : not_everything;
     } catch (const std::exception& error) {
-        cis::examples::write_message(error.what());
+        cis::programs::write_message(error.what());
         return not_everything;
     }
 }

@@ -26,7 +26,7 @@
 
 namespace {
 
-using namespace cis::examples;
+using namespace cis::programs;
 using cis::sync::ExportReport;
 
 enum ExitCode {

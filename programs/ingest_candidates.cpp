@@ -31,7 +31,7 @@
 
 namespace {
 
-using namespace cis::examples;
+using namespace cis::programs;
 using cis::ingest::Report;
 using cis::ingest::RowState;
 

@@ -63,8 +63,8 @@ int main(int argc, char** argv) {
         ->check(CLI::Range(std::size_t{1}, std::numeric_limits<std::size_t>::max() / 2));
     app.add_option("--format", format, "table or jsonl")->check(CLI::IsMember({"table", "jsonl"}));
     app.add_flag("--verbose", verbose, "Print a line for each request");
-    cis::examples::add_version(app);
-    if (const auto code = cis::examples::parse_arguments(app, argc, argv)) return *code;
+    cis::programs::add_version(app);
+    if (const auto code = cis::programs::parse_arguments(app, argc, argv)) return *code;
     try {
         cis::ClientOptions options;
         if (verbose) options.interceptors.push_back(std::make_shared<cis::AttemptLog>(std::cerr));
@@ -72,11 +72,11 @@ int main(int argc, char** argv) {
 
         cis::CandidateListParams params{.limit = 100};
         if (!created_after.empty()) params.created_after = parse_time(created_after);
-        cis::examples::Table table(
+        cis::programs::Table table(
             {{"NAME", 28}, {"E-MAIL", 36}, {"STATUS", 12}, {"SCORE", 5}, {"INVITED", 20}});
         for (const cis::Candidate& c : client.candidates().list(posting, params).max_items(limit)) {
             if (format == "jsonl") {
-                std::cout << cis::examples::harmless_json(cis::to_json(c).text()) << '\n';
+                std::cout << cis::programs::harmless_json(cis::to_json(c).text()) << '\n';
             } else {
                 const std::string invited =
                     c.created_at ? c.created_at->to_iso8601().substr(0, 19) + "Z" : "-";
@@ -85,12 +85,12 @@ int main(int argc, char** argv) {
             }
         }
         if (!std::cout.flush()) {
-            cis::examples::write_message("cannot write the list");
+            cis::programs::write_message("cannot write the list");
             return 1;
         }
         return 0;
     } catch (const cis::Exception& exception) {
-        cis::examples::write_message(exception.what());
+        cis::programs::write_message(exception.what());
         return 1;
     }
 }

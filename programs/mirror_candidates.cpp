@@ -29,7 +29,7 @@
 
 namespace {
 
-using namespace cis::examples;
+using namespace cis::programs;
 using std::chrono::steady_clock;
 
 /// Events come in groups. One pass serves all of a group.

@@ -28,7 +28,7 @@
 
 namespace {
 
-using namespace cis::examples;
+using namespace cis::programs;
 
 cis::Client client_for(const Arguments& arguments) {
     cis::ClientOptions options;

@@ -64,7 +64,7 @@ cis::Webhook create(const cis::Client& client, const cis::WebhookParams& params)
     throw std::runtime_error(why);
 }
 
-void save(const cis::Webhook& webhook, const std::string& event, cis::examples::SecretFile& file) {
+void save(const cis::Webhook& webhook, const std::string& event, cis::programs::SecretFile& file) {
     // The secret is always present: a response without it would have been an error.
     if (!webhook.id || !webhook.signing_secret)
         throw std::runtime_error("the response has no id or no signing secret");
@@ -81,7 +81,7 @@ std::string delete_again(const cis::Client& client, const cis::Webhook& webhook)
 }
 
 void register_webhook(const cis::Client& client, const Arguments& arguments, const std::string& event,
-                      cis::examples::SecretFile& file) {
+                      cis::programs::SecretFile& file) {
     const cis::Webhook webhook =
         create(client, {.posting_id = arguments.posting, .url = arguments.url, .event_type = event});
     try {
@@ -90,7 +90,7 @@ void register_webhook(const cis::Client& client, const Arguments& arguments, con
         throw std::runtime_error(delete_again(client, webhook) +
                                  ", because its secret was not saved: " + error.what());
     }
-    cis::examples::write_result(*webhook.id + ' ' + event);
+    cis::programs::write_result(*webhook.id + ' ' + event);
 }
 
 }  // namespace
@@ -99,12 +99,12 @@ int main(int argc, char** argv) {
     CLI::App app;
     Arguments arguments;
     add_options(app, arguments);
-    cis::examples::add_version(app);
-    if (const auto code = cis::examples::parse_arguments(app, argc, argv)) return *code;
+    cis::programs::add_version(app);
+    if (const auto code = cis::programs::parse_arguments(app, argc, argv)) return *code;
     try {
         const auto client = cis::Client::from_env();
         // Before the first call: without a file, a secret would be lost.
-        cis::examples::SecretFile file(arguments.secrets);
+        cis::programs::SecretFile file(arguments.secrets);
         for (const std::string& event : arguments.events) {
             try {
                 register_webhook(client, arguments, event, file);
@@ -114,7 +114,7 @@ int main(int argc, char** argv) {
         }
         return all_are_registered;
     } catch (const std::exception& error) {
-        cis::examples::write_message(error.what());
+        cis::programs::write_message(error.what());
         return stopped_early;
     }
 }

@@ -53,8 +53,8 @@ int main(int argc, char** argv) {
         "Exit code: 1 could not serve, 2 wrong option or no usable secret."};
     std::uint16_t port = 8080;
     app.add_option("--port", port, "Port on 127.0.0.1; 0 selects a free one");
-    cis::examples::add_version(app);
-    if (const auto code = cis::examples::parse_arguments(app, argc, argv)) return *code;
+    cis::programs::add_version(app);
+    if (const auto code = cis::programs::parse_arguments(app, argc, argv)) return *code;
     const char* secret = std::getenv("CIS_WEBHOOK_SECRET");  // NOLINT(concurrency-mt-unsafe): only read
     if (secret == nullptr) {
         std::cerr << "CIS_WEBHOOK_SECRET is not set\n";

@@ -30,7 +30,7 @@
 
 namespace {
 
-using cis::examples::Arguments;
+using cis::programs::Arguments;
 using cis::webhook::Disposition;
 using cis::webhook::InboxResult;
 
@@ -64,7 +64,7 @@ std::shared_ptr<cis::webhook::SeenStore> seen_store(const Arguments& arguments) 
 
 cis::webhook::InboxOptions inbox_options(const Arguments& arguments) {
     cis::webhook::InboxOptions options{.webhooks = webhooks(arguments),
-                                       .unsigned_event_type = cis::examples::unsigned_event_type(arguments),
+                                       .unsigned_event_type = cis::programs::unsigned_event_type(arguments),
                                        .tolerance = std::nullopt,
                                        .seen = seen_store(arguments)};
     if (arguments.tolerance_seconds >= 0) {
@@ -74,7 +74,7 @@ cis::webhook::InboxOptions inbox_options(const Arguments& arguments) {
 }
 
 std::string to_line(const cis::webhook::Event& event) {
-    return cis::examples::harmless_json(
+    return cis::programs::harmless_json(
         nlohmann::json{{"event_type", event.type.text()}, {"interview_id", event.interview_id()}}.dump());
 }
 
@@ -83,7 +83,7 @@ std::string to_line(const InboxResult& answer) {
     line += to_string(answer.disposition);
     if (!answer.key.empty()) line += ' ' + answer.key;
     if (!answer.reason.empty()) line += ": " + answer.reason;
-    return cis::examples::harmless(line);
+    return cis::programs::harmless(line);
 }
 
 /// Serves until SIGINT or SIGTERM.
@@ -101,9 +101,9 @@ void run(const Arguments& arguments) {
         // A real receiver stores the event here. If this throws, the service delivers the event again.
         events.write(to_line(event));
     });
-    const cis::examples::HttpServer server(
+    const cis::programs::HttpServer server(
         {.address = arguments.address, .port = arguments.port, .limits = arguments.limits},
-        [&](const cis::examples::HttpRequest& request) {
+        [&](const cis::programs::HttpRequest& request) {
             const InboxResult answer =
                 inbox.receive({.method = request.method, .headers = request.headers, .body = request.body});
             const bool is_usual =
@@ -122,13 +122,13 @@ int main(int argc, char** argv) {
     CLI::App app;
     Arguments arguments;
     add_options(app, arguments);
-    cis::examples::add_version(app);
-    if (const auto code = cis::examples::parse_arguments(app, argc, argv)) return *code;
+    cis::programs::add_version(app);
+    if (const auto code = cis::programs::parse_arguments(app, argc, argv)) return *code;
     try {
         run(arguments);
         return was_told_to_stop;
     } catch (const std::exception& error) {
-        cis::examples::write_message(error.what());
+        cis::programs::write_message(error.what());
         return could_not_start;
     }
 }

@@ -85,12 +85,12 @@ int main(int argc, char** argv) {
         try {
             app.parse(argc, argv);
         } catch (const CLI::ParseError& error) {
-            return cis::examples::end_of_arguments(app, error);
+            return cis::programs::end_of_arguments(app, error);
         }
         run(arguments);
         return EXIT_SUCCESS;
     } catch (const std::exception& error) {
-        std::cerr << "cis-emulator: " << cis::examples::harmless(error.what()) << '\n';
+        std::cerr << "cis-emulator: " << cis::programs::harmless(error.what()) << '\n';
         return EXIT_FAILURE;
     }
 }

@@ -12,7 +12,7 @@
 #include "candidate_columns.hpp"
 #include "csv_text.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 std::string number(const std::optional<double>& value) {
@@ -75,4 +75,4 @@ sync::ExportFormat candidate_format(const std::string& name) {
             .record = csv};
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

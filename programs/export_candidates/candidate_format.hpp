@@ -4,9 +4,9 @@
 
 #include <cis/sync/export_options.hpp>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// @param name `csv` or `jsonl`
 [[nodiscard]] sync::ExportFormat candidate_format(const std::string& name);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

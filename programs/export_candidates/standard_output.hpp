@@ -10,7 +10,7 @@
 #include "harmless_text.hpp"
 #include "standard_streams.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Standard output could not be written.
 class OutputFailure : public std::runtime_error {
@@ -43,4 +43,4 @@ private:
     std::uint64_t length_{0};
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -6,7 +6,7 @@
 #include "csv/delimiter.hpp"
 #include "program_version.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 void add_input_options(CLI::App& app, Arguments& arguments) {
@@ -127,4 +127,4 @@ void add_options(CLI::App& app, Arguments& arguments) {
     add_version(app);
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

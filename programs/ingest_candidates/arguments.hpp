@@ -13,7 +13,7 @@
 #include "rows/completeness.hpp"
 #include "rows/row_source.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// The exit codes of the program.
 enum ExitCode {
@@ -57,4 +57,4 @@ struct Arguments {
 /// Describes the program and its options.
 void add_options(CLI::App& app, Arguments& arguments);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -14,7 +14,7 @@
 #include "rows/rejects_file.hpp"
 #include "rows/row_source.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Says that a file has another name than was wanted.
 inline std::string taken_name(const std::filesystem::path& wanted, const std::filesystem::path& file) {
@@ -98,4 +98,4 @@ private:
     std::size_t held_back_lines_{0};
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

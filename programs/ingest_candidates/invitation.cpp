@@ -10,7 +10,7 @@
 #include "run/dry_run.hpp"
 #include "terminal/question.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 std::string workspace_of(const cis::Client& client) {
@@ -54,4 +54,4 @@ bool may_invite(const cis::Client& client, const Arguments& arguments) {
     return is_confirmed(question, is_input_taken);
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

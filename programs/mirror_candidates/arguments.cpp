@@ -6,7 +6,7 @@
 #include "database_option.hpp"
 #include "program_version.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 void add_options(CLI::App& app, Arguments& arguments) {
     app.description(
@@ -69,4 +69,4 @@ std::string fault_of(const Arguments& arguments) {
     return {};
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -8,7 +8,7 @@
 
 #include "connection_bounds.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// The exit codes of the program.
 enum ExitCode {
@@ -45,4 +45,4 @@ void add_options(CLI::App& app, Arguments& arguments);
 /// What is missing or does not fit together; empty if nothing is.
 std::string fault_of(const Arguments& arguments);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

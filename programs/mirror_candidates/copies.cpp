@@ -5,7 +5,7 @@
 
 #include <cis/core/exception.hpp>
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 void add(sync::PassReport& sum, const sync::PassReport& pass) {
@@ -170,4 +170,4 @@ void Copies::failed(const std::string& posting_id, const Error& error, Round& ro
     round.may_pass = round.may_pass && may_pass(error);
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

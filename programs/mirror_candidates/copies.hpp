@@ -17,7 +17,7 @@
 #include "arguments.hpp"
 #include "pending_events.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// What a round over all postings has done.
 struct Round {
@@ -70,4 +70,4 @@ private:
     std::set<std::string> kept_by_others_;  ///< postings of which that was said
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

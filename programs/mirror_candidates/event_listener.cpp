@@ -4,7 +4,7 @@
 
 #include "subscriptions_file.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 constexpr std::chrono::minutes tolerance{5};
@@ -33,4 +33,4 @@ EventListener::EventListener(const HttpServerOptions& options, const std::string
           return answer.status;
       }) {}
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -9,7 +9,7 @@
 #include "http_server.hpp"
 #include "pending_events.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Receives the service's webhook deliveries, checks their signature, and adds their
 /// candidates to the pending events.
@@ -28,4 +28,4 @@ private:
     HttpServer server_;
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

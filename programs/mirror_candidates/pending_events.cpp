@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace cis::examples {
+namespace cis::programs {
 
 void PendingEvents::add(const std::string& posting_id, const std::string& interview_id) {
     {
@@ -32,4 +32,4 @@ TouchedCandidates PendingEvents::take() {
     return std::exchange(touched_, {});
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -8,7 +8,7 @@
 #include <stop_token>
 #include <string>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// The candidates who may have changed, by the id of their posting. The id is empty if an event does not
 /// name the posting.
@@ -33,4 +33,4 @@ private:
     TouchedCandidates touched_;
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

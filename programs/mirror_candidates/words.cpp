@@ -4,7 +4,7 @@
 
 #include "harmless_text.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 std::string counted(std::uint64_t count, const char* one, const char* many) {
@@ -48,4 +48,4 @@ std::string to_json_line(const sync::MirrorChange& change) {
     return harmless_json(line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

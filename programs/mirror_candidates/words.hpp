@@ -6,7 +6,7 @@
 
 #include "copies.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// What a round has done, in one line: `3 new, 2 changed; 10000 candidates in 4 postings, 12 requests`.
 std::string to_text(const Round& round);
@@ -14,4 +14,4 @@ std::string to_text(const Round& round);
 /// A change as a line of JSON, without names, addresses and metadata.
 std::string to_json_line(const sync::MirrorChange& change);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -3,7 +3,7 @@
 #include "database_option.hpp"
 #include "program_version.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 void add_options(CLI::App& app, Arguments& arguments) {
     app.description(
@@ -26,4 +26,4 @@ void add_options(CLI::App& app, Arguments& arguments) {
     add_version(app);
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -3,7 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <string>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// The exit codes of the program.
 enum ExitCode {
@@ -24,4 +24,4 @@ struct Arguments {
 /// Describes the program and its options.
 void add_options(CLI::App& app, Arguments& arguments);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -4,7 +4,7 @@
 #include <cctype>
 #include <string>
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 /// Letters, digits and the signs of a name in RFC 9110. A blank before the colon, which some readers remove,
@@ -45,4 +45,4 @@ bool is_framed_plainly(const Headers& headers, std::string_view version) {
     return true;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

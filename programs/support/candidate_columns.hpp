@@ -3,7 +3,7 @@
 #include <array>
 #include <string_view>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// The columns of the CSV files of `export_candidates`, in their order.
 inline constexpr std::array<std::string_view, 16> candidate_columns{
@@ -11,4 +11,4 @@ inline constexpr std::array<std::string_view, 16> candidate_columns{
     "status",        "created_at",   "interviewed_at", "shortlisted",  "dismissed", "metadata",
     "agent_summary", "workflow",     "data",           "interview_url"};
 
-}  // namespace cis::examples
+}  // namespace cis::programs

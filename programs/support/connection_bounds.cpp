@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace cis::examples {
+namespace cis::programs {
 
 void ConnectionBounds::open(Id id, std::uint32_t address, Time now) {
     connections_[id] = {.address = address, .waits_since = now};
@@ -71,4 +71,4 @@ bool ConnectionBounds::is_in_the_way(const Connection& connection) const {
     return limits_.per_address > 0 && count_by_address_.at(connection.address) > limits_.per_address;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

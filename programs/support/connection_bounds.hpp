@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// How many connections an HTTP server serves, and for how long it waits for them.
 struct ConnectionLimits {
@@ -65,4 +65,4 @@ private:
     std::map<std::uint32_t, std::size_t> count_by_address_{};
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

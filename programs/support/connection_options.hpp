@@ -6,7 +6,7 @@
 
 #include "connection_bounds.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Adds the options of a program that listens.
 inline void add_connection_options(CLI::App& app, ConnectionLimits& limits) {
@@ -22,4 +22,4 @@ inline void add_connection_options(CLI::App& app, ConnectionLimits& limits) {
         ->check(CLI::Range(std::int64_t{1}, longest));
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -7,7 +7,7 @@
 #include <cis/core/json.hpp>
 #include <cis/core/unseen_characters.hpp>
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 void append_quoted(std::string& row, std::string_view cell) {
@@ -68,4 +68,4 @@ std::string restored_cell(std::string cell) {
     return cell;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// From these bytes at the beginning of a file, a spreadsheet knows that it is in UTF-8.
 inline constexpr std::string_view utf8_mark = "\xEF\xBB\xBF";
@@ -23,4 +23,4 @@ inline constexpr std::string_view replacement_character = "\xEF\xBF\xBD";
 /// The text of which harmless_cell() made this cell.
 [[nodiscard]] std::string restored_cell(std::string cell);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -12,7 +12,7 @@
 
 #include "input_error.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 // The value of --db, in a header because only some programs link the library for databases. An address may
 // contain a password, so no error repeats it.
@@ -54,4 +54,4 @@ inline std::string fault_of_database(const std::string& address) {
     }
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

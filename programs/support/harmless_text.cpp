@@ -2,7 +2,7 @@
 
 #include "utf8_character.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 constexpr std::string_view replacement = "\xEF\xBF\xBD";
@@ -77,4 +77,4 @@ std::string harmless_json(std::string_view text) {
     return out;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-namespace cis::examples {
+namespace cis::programs {
 
 // Text of a service, a file or a caller can hold characters that control a terminal, or change how a line is
 // read. What a program prints for people goes through one of these functions.
@@ -19,4 +19,4 @@ namespace cis::examples {
 /// A JSON text in one line, with these characters written as `\u` escapes. Its value stays the same.
 [[nodiscard]] std::string harmless_json(std::string_view text);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -17,7 +17,7 @@
 
 #include "body_framing.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 sockaddr_in socket_address(const std::string& address, std::uint16_t port) {
@@ -227,4 +227,4 @@ HttpServer::~HttpServer() = default;
 
 std::uint16_t HttpServer::port() const { return daemon_->port(); }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

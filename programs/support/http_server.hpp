@@ -10,7 +10,7 @@
 
 #include "connection_bounds.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// A received request.
 struct HttpRequest {
@@ -52,4 +52,4 @@ private:
     std::unique_ptr<Daemon> daemon_;
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

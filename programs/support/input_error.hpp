@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// The input is unusable, so the run must not start. `what()` names the offender.
 class InputError : public std::runtime_error {
@@ -10,4 +10,4 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -7,7 +7,7 @@
 
 #include "harmless_text.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// What is wrong with the arguments. Those that belong to no option are not repeated, only the names of
 /// options that do not exist: an address of a database with blanks that is not in quotes becomes several
@@ -45,4 +45,4 @@ inline std::optional<int> parse_arguments(CLI::App& app, int argc, const char* c
     }
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

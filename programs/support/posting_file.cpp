@@ -9,7 +9,7 @@
 
 #include "input_error.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 using nlohmann::ordered_json;
@@ -74,4 +74,4 @@ PostingFile read_posting_file(const std::filesystem::path& file) {
     return result;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

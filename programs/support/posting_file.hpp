@@ -6,7 +6,7 @@
 #include <cis/model/posting.hpp>
 #include <cis/model/question.hpp>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// A posting with its questions from a JSON file:
 /// `{"posting": {…}, "questions": [{"modality": "voice", …}, …]}`, with the fields of a posting and of
@@ -20,4 +20,4 @@ struct PostingFile {
 /// InputError, which names the offender, e.g. `questions[2].modality`, if the file is not valid.
 PostingFile read_posting_file(const std::filesystem::path& file);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

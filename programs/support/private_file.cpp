@@ -5,7 +5,7 @@
 #include <cerrno>
 #include <system_error>
 
-namespace cis::examples {
+namespace cis::programs {
 
 int create_private_file(const std::filesystem::path& path) {
     constexpr int for_its_owner_alone = 0600;
@@ -17,4 +17,4 @@ int create_private_file(const std::filesystem::path& path) {
     return descriptor;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -6,7 +6,7 @@
 
 #include <cis/version.hpp>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Adds `--version`, which prints for example `ingest_candidates (cis-cpp) 0.1.0`.
 inline void add_version(CLI::App& app) {
@@ -18,4 +18,4 @@ inline void add_version(CLI::App& app) {
     app.set_version_flag("--version", text, "Print the version and exit");
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

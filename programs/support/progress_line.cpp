@@ -8,7 +8,7 @@
 
 #include "harmless_text.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 constexpr std::chrono::milliseconds redraw_interval{100};
@@ -83,4 +83,4 @@ std::string ProgressLine::text(const Numbers& numbers, std::string_view noun,
     return line + numbers.more;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Shows how far a program is: a line that is redrawn on a terminal, otherwise a line every ten seconds. For
 /// one thread.
@@ -52,4 +52,4 @@ private:
     bool is_drawn_{false};
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -11,7 +11,7 @@
 
 #include "private_file.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 /// Without this, a crash could lose the file's name although its content is on the disk.
@@ -70,4 +70,4 @@ void SecretFile::fail(const char* what) const {
     throw std::system_error(errno, std::generic_category(), what + path_.string());
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

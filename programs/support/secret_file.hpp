@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// A file for text that is shown only once: new, readable only by its owner, and safe against a crash after
 /// each line.
@@ -33,4 +33,4 @@ private:
     off_t size_{0};  ///< of the complete lines
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

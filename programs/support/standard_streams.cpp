@@ -8,7 +8,7 @@
 
 #include "harmless_text.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 bool is_open(int descriptor) noexcept {
@@ -42,4 +42,4 @@ void write_message(std::string_view line) {
     std::cerr << harmless(line) + '\n';
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

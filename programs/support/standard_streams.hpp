@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Makes it safe to open files and to write to standard output. Call it first in `main`.
 ///
@@ -23,4 +23,4 @@ bool write_result(const std::string& line);
 /// Writes a line to standard error, for people: see harmless().
 void write_message(std::string_view line);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -1,6 +1,6 @@
 #include "stop_signals.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 StopSignals::StopSignals() {
     ::sigemptyset(&signals_);
@@ -29,4 +29,4 @@ void StopSignals::watch() {
     }
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

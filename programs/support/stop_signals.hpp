@@ -7,7 +7,7 @@
 #include <stop_token>
 #include <thread>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// While it exists, SIGINT (Ctrl-C) and SIGTERM ask the run to stop. A second one ends the process.
 ///
@@ -32,4 +32,4 @@ private:
     std::thread thread_{};
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

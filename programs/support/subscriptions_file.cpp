@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
-namespace cis::examples {
+namespace cis::programs {
 
 OpenEnum<EventType> known_event_type(const std::string& where, const std::string& text) {
     OpenEnum<EventType> type(text);
@@ -55,4 +55,4 @@ std::vector<webhook::Subscription> read_subscriptions(const std::string& file) {
     return found;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -5,7 +5,7 @@
 
 #include <cis/webhook/subscription.hpp>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// A webhook with this event and secret. Throws `std::runtime_error`, which begins with `where` and does not
 /// quote the secret, if the event is unknown or the secret is empty.
@@ -21,4 +21,4 @@ OpenEnum<EventType> known_event_type(const std::string& where, const std::string
 /// names the line and does not quote it.
 std::vector<webhook::Subscription> read_subscriptions(const std::string& file);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -7,7 +7,7 @@
 #include "harmless_text.hpp"
 #include "utf8_character.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 std::string fit(std::string_view text, std::size_t width) {
     const std::string shown = harmless(text);
@@ -46,4 +46,4 @@ void Table::print_line(std::ostream& out, const std::vector<std::string>& cells)
     out << line << '\n';
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Prints rows of text in columns of a fixed width on a terminal, and cuts longer text.
 class Table {
@@ -32,4 +32,4 @@ private:
 /// A text made harmless, and cut or padded to a width in terminal cells.
 std::string fit(std::string_view text, std::size_t width);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

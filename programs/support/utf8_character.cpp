@@ -1,6 +1,6 @@
 #include "utf8_character.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 constexpr Utf8Character invalid{.code_point = 0, .bytes = 1, .is_valid = false};
@@ -38,4 +38,4 @@ Utf8Character first_character(std::string_view text) {
     return {.code_point = code_point, .bytes = bytes};
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

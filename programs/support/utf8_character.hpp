@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// A character of a UTF-8 text.
 struct Utf8Character {
@@ -15,4 +15,4 @@ struct Utf8Character {
 /// The first character of a text that is not empty.
 [[nodiscard]] Utf8Character first_character(std::string_view text);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

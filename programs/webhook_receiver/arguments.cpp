@@ -5,7 +5,7 @@
 #include "connection_options.hpp"
 #include "subscriptions_file.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 void add_options(CLI::App& app, Arguments& arguments) {
     app.description(
@@ -69,4 +69,4 @@ std::optional<OpenEnum<EventType>> unsigned_event_type(const Arguments& argument
     return known_event_type("--unsigned", arguments.unsigned_type);
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

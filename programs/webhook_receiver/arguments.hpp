@@ -11,7 +11,7 @@
 
 #include "connection_bounds.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// The arguments of the command line.
 struct Arguments {
@@ -38,4 +38,4 @@ std::vector<webhook::Subscription> webhooks(const Arguments& arguments);
 /// The event of `--unsigned`, if given. Throws `std::runtime_error` if the event is unknown.
 std::optional<OpenEnum<EventType>> unsigned_event_type(const Arguments& arguments);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

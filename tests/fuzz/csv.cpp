@@ -23,12 +23,12 @@
 
 namespace {
 
-using cis::examples::csv_row;
-using cis::examples::CsvOptions;
-using cis::examples::CsvReader;
-using cis::examples::CsvRecord;
 using cis::fuzz::expect;
 using cis::fuzz::MemoryFile;
+using cis::programs::csv_row;
+using cis::programs::CsvOptions;
+using cis::programs::CsvReader;
+using cis::programs::CsvRecord;
 
 constexpr std::string_view utf16_mark = "\xFF\xFE";
 
@@ -56,14 +56,14 @@ std::optional<Table> read(MemoryFile& file, std::string_view content, const CsvO
         Table table{.delimiter = reader.delimiter(), .header = reader.header()};
         while (auto record = reader.next()) table.records.push_back(std::move(*record));
         return table;
-    } catch (const cis::examples::InputError& refusal) {
+    } catch (const cis::programs::InputError& refusal) {
         expect(!std::string_view(refusal.what()).empty());
         return std::nullopt;
     }
 }
 
 bool is_text(std::string_view cell) {
-    return cis::examples::is_valid_utf8(cell) && cell.find('\0') == std::string_view::npos;
+    return cis::programs::is_valid_utf8(cell) && cell.find('\0') == std::string_view::npos;
 }
 
 void check_records(const Table& table) {
@@ -158,9 +158,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     bool is_readable = is_plain(table->header) && !names_delimiter(table->header.front());
     for (const std::string& name : table->header) is_readable = is_readable && is_text(name);
     if (is_readable) check_written_again(file, *table);
-    const bool has_mark = content.starts_with(cis::examples::utf8_mark) || content.starts_with(utf16_mark) ||
+    const bool has_mark = content.starts_with(cis::programs::utf8_mark) || content.starts_with(utf16_mark) ||
                           content.starts_with("\xFE\xFF");
-    if (options.encoding != "utf-8" || has_mark || !cis::examples::is_valid_utf8(content)) return 0;
+    if (options.encoding != "utf-8" || has_mark || !cis::programs::is_valid_utf8(content)) return 0;
     const auto other = read(file, as_utf16(content), options);
     expect(other.has_value());
     expect_same(*table, *other);

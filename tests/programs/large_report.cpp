@@ -44,7 +44,7 @@ cis::Candidate candidate(std::uint64_t number, std::mt19937& random) {
 
 int main() {
     std::mt19937 random(1);  // NOLINT(bugprone-random-generator-seed,cert-msc51-cpp): reproducible
-    cis::examples::Report report;
+    cis::programs::Report report;
     report.subject = {.id = "posting-1",
                       .title = "Warehouse associate",
                       .status = "active",
@@ -58,6 +58,6 @@ int main() {
     hostile.workflow->steps.back().order = 4;
     report.tally.add(hostile);
     report.made_at = cis::Timestamp(first_invitation + seconds_between * candidate_count);
-    std::cout << cis::examples::page(report);
+    std::cout << cis::programs::page(report);
     return std::cout.flush() ? 0 : 1;
 }

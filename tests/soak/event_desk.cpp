@@ -36,7 +36,7 @@ EventDesk::EventDesk(const Client& client, const std::string& posting_id)
     open_ = true;
 }
 
-int EventDesk::answer(const examples::HttpRequest& request) {
+int EventDesk::answer(const programs::HttpRequest& request) {
     constexpr int unavailable = 503;
     constexpr std::uint64_t fails_every = 20;
     if (!open_) return unavailable;

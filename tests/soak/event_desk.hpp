@@ -39,7 +39,7 @@ public:
     EventCounts compare(const std::vector<DeliveredEvent>& sent, Findings& findings) const;
 
 private:
-    int answer(const examples::HttpRequest& request);
+    int answer(const programs::HttpRequest& request);
     void handle(const webhook::Event& event);
 
     std::atomic<std::uint64_t> requests_{0};
@@ -49,7 +49,7 @@ private:
     EventCounts counts_;
     std::unique_ptr<webhook::Inbox> inbox_;
     std::atomic<bool> open_{false};
-    examples::HttpServer server_;  ///< last: it calls the others
+    programs::HttpServer server_;  ///< last: it calls the others
 };
 
 }  // namespace cis::soak

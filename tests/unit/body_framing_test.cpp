@@ -5,7 +5,7 @@
 #include "catch.hpp"
 
 using cis::Headers;
-using cis::examples::is_framed_plainly;
+using cis::programs::is_framed_plainly;
 
 namespace {
 

@@ -6,7 +6,7 @@
 #include "catch.hpp"
 
 using namespace std::chrono_literals;
-using cis::examples::ConnectionBounds;
+using cis::programs::ConnectionBounds;
 using Ids = std::vector<ConnectionBounds::Id>;
 
 namespace {

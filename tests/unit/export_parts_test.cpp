@@ -9,10 +9,10 @@
 #include "sync/concurrency_limit.hpp"
 #include "sync/seen_ids.hpp"
 
-using cis::examples::csv_row;
-using cis::examples::harmless_cell;
-using cis::examples::ProgressLine;
-using cis::examples::restored_cell;
+using cis::programs::csv_row;
+using cis::programs::harmless_cell;
+using cis::programs::ProgressLine;
+using cis::programs::restored_cell;
 using cis::sync::detail::ConcurrencyLimit;
 using cis::sync::detail::id_hash;
 using cis::sync::detail::SeenIds;

@@ -7,9 +7,9 @@
 #include "harmless_text.hpp"
 #include "table.hpp"
 
-using cis::examples::harmless;
-using cis::examples::harmless_json;
-using cis::examples::harmless_lines;
+using cis::programs::harmless;
+using cis::programs::harmless_json;
+using cis::programs::harmless_lines;
 
 // NOLINTBEGIN(misc-misleading-bidirectional): such texts are tested
 
@@ -78,7 +78,7 @@ TEST_CASE("harmless JSON: the same value, in one line") {
 }
 
 TEST_CASE("a table: a cell is harmless, and as wide as it looks") {
-    using cis::examples::fit;
+    using cis::programs::fit;
     CHECK(fit("ab", 4) == "ab  ");
     CHECK(fit("abcdef", 4) == "abcd");
     CHECK(fit("a\nb\u202Ec", 4) == "a bc");

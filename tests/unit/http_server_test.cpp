@@ -12,9 +12,9 @@
 
 using namespace std::chrono_literals;
 using namespace std::string_literals;
-using cis::examples::ConnectionLimits;
-using cis::examples::HttpRequest;
-using cis::examples::HttpServer;
+using cis::programs::ConnectionLimits;
+using cis::programs::HttpRequest;
+using cis::programs::HttpServer;
 using cis::test::Gate;
 using cis::test::RawSocket;
 

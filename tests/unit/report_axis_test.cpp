@@ -1,8 +1,8 @@
 #include "catch.hpp"
 #include "tally/axis.hpp"
 
-using cis::examples::axis_maximum;
-using cis::examples::axis_ticks;
+using cis::programs::axis_maximum;
+using cis::programs::axis_ticks;
 
 TEST_CASE("report axis: the maximum is a round number that is not below the largest") {
     CHECK(axis_maximum(0) == 1);

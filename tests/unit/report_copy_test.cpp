@@ -8,9 +8,9 @@
 
 using namespace std::chrono_literals;
 using Catch::Matchers::Message;
-using cis::examples::InputError;
-using cis::examples::read_copy;
-using cis::examples::Report;
+using cis::programs::InputError;
+using cis::programs::read_copy;
+using cis::programs::Report;
 
 namespace {
 

@@ -6,7 +6,7 @@
 
 using cis::Candidate;
 using cis::CandidateStep;
-using cis::examples::DropOut;
+using cis::programs::DropOut;
 
 namespace {
 

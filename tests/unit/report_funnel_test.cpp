@@ -4,7 +4,7 @@
 #include "tally/funnel.hpp"
 
 using cis::CandidateStatus;
-using cis::examples::Funnel;
+using cis::programs::Funnel;
 
 TEST_CASE("report funnel: every known status is there, in the order of the specification") {
     Funnel funnel;

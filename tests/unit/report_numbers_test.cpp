@@ -1,7 +1,7 @@
 #include "catch.hpp"
 #include "page/numbers.hpp"
 
-using namespace cis::examples;
+using namespace cis::programs;
 
 TEST_CASE("report numbers: counts, shares and scores") {
     CHECK(grouped(0) == "0");

@@ -9,7 +9,7 @@
 #include "temp_directory.hpp"
 
 using Catch::Matchers::ContainsSubstring;
-using cis::examples::PageFile;
+using cis::programs::PageFile;
 using cis::test::read_file;
 using cis::test::TempDirectory;
 

@@ -7,9 +7,9 @@
 using Catch::Matchers::ContainsSubstring;
 using cis::Candidate;
 using cis::Timestamp;
-using cis::examples::Copy;
-using cis::examples::page;
-using cis::examples::Report;
+using cis::programs::Copy;
+using cis::programs::page;
+using cis::programs::Report;
 
 // NOLINTBEGIN(misc-misleading-bidirectional): such texts are tested
 

@@ -4,8 +4,8 @@
 #include "page/safe_text.hpp"
 #include "page/web_link.hpp"
 
-using cis::examples::escaped;
-using cis::examples::is_web_link;
+using cis::programs::escaped;
+using cis::programs::is_web_link;
 
 // NOLINTBEGIN(misc-misleading-bidirectional): such texts are tested
 

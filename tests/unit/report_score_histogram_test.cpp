@@ -4,7 +4,7 @@
 #include "catch.hpp"
 #include "tally/score_histogram.hpp"
 
-using cis::examples::ScoreHistogram;
+using cis::programs::ScoreHistogram;
 
 TEST_CASE("report scores: a bin has its lower edge, and the last one 100 too") {
     ScoreHistogram scores;

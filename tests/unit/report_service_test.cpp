@@ -8,9 +8,9 @@
 #include "source/service_source.hpp"
 
 using namespace cis::test;
-using cis::examples::InputError;
-using cis::examples::read_service;
-using cis::examples::Report;
+using cis::programs::InputError;
+using cis::programs::read_service;
+using cis::programs::Report;
 
 namespace {
 

@@ -9,7 +9,7 @@
 #include "tally/time_buckets.hpp"
 
 using cis::Timestamp;
-using cis::examples::TimeBuckets;
+using cis::programs::TimeBuckets;
 
 namespace {
 

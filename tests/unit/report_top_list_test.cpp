@@ -9,7 +9,7 @@
 
 using cis::Candidate;
 using cis::Timestamp;
-using cis::examples::TopList;
+using cis::programs::TopList;
 
 namespace {
 

@@ -9,7 +9,7 @@
 #include <system_error>
 #include <utility>
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 constexpr std::size_t block_size = std::size_t{64} * 1024;
@@ -76,4 +76,4 @@ std::string_view ByteSource::read() {
     }
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Whether it is `-`, or another name of standard input, such as `/dev/stdin`.
 [[nodiscard]] bool is_standard_input(const std::filesystem::path& file);
@@ -50,4 +50,4 @@ private:
     std::vector<char> block_;
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -13,7 +13,7 @@
 #include "csv_text.hpp"
 #include "input_error.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 /// What is wrong with a line end outside of quotes that is none in this file.
@@ -217,4 +217,4 @@ std::string CsvReader::column_name(std::size_t column) const {
     return column < header_.size() ? header_[column] : "column " + std::to_string(column + 1);
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -14,7 +14,7 @@
 #include "csv/rejection.hpp"
 #include "csv/text_source.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// One row of a CSV file, which may have a fault.
 struct CsvRecord {
@@ -110,4 +110,4 @@ private:
     bool is_rejects_{false};
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -4,7 +4,7 @@
 
 #include <cis/core/unseen_characters.hpp>
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 /// The text of a quoted cell, if `text` is a whole one.
@@ -228,4 +228,4 @@ void CsvScanner::end_row() {
     has_row_ = !fault_;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

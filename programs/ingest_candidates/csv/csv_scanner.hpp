@@ -10,7 +10,7 @@
 #include "csv/line_end.hpp"
 #include "csv/quoting_fault.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Divides the text of a CSV file into rows and cells: bytes in, one row out.
 ///
@@ -100,4 +100,4 @@ private:
     bool has_row_{false};
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -9,7 +9,7 @@
 #include "csv_text.hpp"
 #include "private_file.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 [[noreturn]] void fail(const std::string& what, const std::string& name) {
@@ -44,4 +44,4 @@ void CsvWriter::write_bytes(std::string_view bytes) {
     fail("write to", name_);
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

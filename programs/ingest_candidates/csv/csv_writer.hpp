@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Writes a CSV file (RFC 4180, LF line endings, every cell quoted).
 ///
@@ -39,4 +39,4 @@ private:
     long size_{0};  ///< of the whole rows, in bytes
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -9,7 +9,7 @@
 
 #include "input_error.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 std::size_t unit_of(std::string encoding) {
@@ -68,4 +68,4 @@ std::string Decoder::finish() {
     return is_padding ? std::string{} : std::string(1, malformed);
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

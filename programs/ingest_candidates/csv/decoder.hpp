@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Converts text to UTF-8 with iconv, piece by piece.
 class Decoder {
@@ -32,4 +32,4 @@ private:
     std::string pending_;  ///< the beginning of a character
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstddef>
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 bool is_possible(char delimiter) noexcept {
@@ -52,4 +52,4 @@ std::optional<char> delimiter_from(std::string_view text) noexcept {
     return text[0];
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// The delimiter of a line of column names: the comma, semicolon or tab that divides it into the most
 /// columns. A line without any of them is one column; then it is the comma. Characters between quotes do not
@@ -19,4 +19,4 @@ std::optional<char> declared_delimiter(std::string_view line) noexcept;
 /// The delimiter of an option's value: one ASCII character or `tab`; nothing if CSV cannot have it.
 std::optional<char> delimiter_from(std::string_view text) noexcept;
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -13,7 +13,7 @@
 #include "csv/utf8.hpp"
 #include "input_error.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 /// Western encodings of one byte for each character.
@@ -201,4 +201,4 @@ void require_plausible_encoding(const std::filesystem::path& file, const std::st
     }
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <string>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Refuses a file that as a whole contradicts its encoding: names would be wrong, or only some of the people
 /// would be sent. A file in UTF-8 has at least one character of it if it has bytes beyond ASCII; and what is
@@ -15,4 +15,4 @@ namespace cis::examples {
 /// @param encoding of a file without a byte order mark
 void require_plausible_encoding(const std::filesystem::path& file, const std::string& encoding);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

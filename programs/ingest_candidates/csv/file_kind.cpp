@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 struct Kind {
@@ -34,4 +34,4 @@ std::string_view other_kind(std::string_view head) noexcept {
     return found == kinds.end() ? std::string_view{} : found->advice;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

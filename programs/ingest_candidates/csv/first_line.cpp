@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 constexpr std::string_view line_ends = "\r\n";
@@ -54,4 +54,4 @@ std::optional<FirstLine> first_line(std::string_view text, bool is_all) noexcept
     return FirstLine{.text = text.substr(0, end), .end = *kind};
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -5,7 +5,7 @@
 
 #include "csv/line_end.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// The first line of a file that is not blank. It shows how the lines end, and what divides the columns.
 struct FirstLine {
@@ -18,4 +18,4 @@ struct FirstLine {
 /// @return nothing if more of the file must be known
 std::optional<FirstLine> first_line(std::string_view text, bool is_all) noexcept;
 
-}  // namespace cis::examples
+}  // namespace cis::programs

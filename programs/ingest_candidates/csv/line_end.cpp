@@ -1,6 +1,6 @@
 #include "csv/line_end.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 void LineCount::add(std::string_view text) noexcept {
     for (auto at = text.find(end_); at != std::string_view::npos; at = text.find(end_)) {
@@ -16,4 +16,4 @@ std::size_t LineCount::rest_of_line(std::string_view text) const noexcept {
     return end == std::string_view::npos ? text.size() : end + 1;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

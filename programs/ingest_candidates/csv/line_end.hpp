@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// How the lines of a file end.
 enum class LineEnd {
@@ -35,4 +35,4 @@ private:
     bool has_text_{false};  ///< of the current line
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

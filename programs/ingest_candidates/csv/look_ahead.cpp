@@ -6,7 +6,7 @@
 #include "csv/byte_source.hpp"
 #include "input_error.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 std::optional<CsvRecord> held_back_rest(const std::filesystem::path& file, const CsvOptions& options) {
     if (!can_be_read_again(file)) return std::nullopt;
@@ -53,4 +53,4 @@ void check_first_row(const std::filesystem::path& file, const CsvOptions& option
     }
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -5,7 +5,7 @@
 
 #include "csv/csv_reader.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Reads a whole file to see whether it has a fault of quoting. A wrong quote may have been read as a right
 /// one long before the fault shows: then rows were text of a cell. Until the first row with a line end inside
@@ -22,4 +22,4 @@ std::optional<CsvRecord> held_back_rest(const std::filesystem::path& file, const
 /// Throws InputError if it is none, and what CsvReader throws.
 void check_first_row(const std::filesystem::path& file, const CsvOptions& options);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -6,7 +6,7 @@
 
 #include "input_error.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 CsvWriter new_csv_file(std::filesystem::path& file, char delimiter) {
     const std::filesystem::path wanted = file;
@@ -27,4 +27,4 @@ CsvWriter new_csv_file(std::filesystem::path& file, char delimiter) {
     }
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -4,7 +4,7 @@
 
 #include "csv/csv_writer.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Creates a CSV file that only its owner can read. A file that exists is not overwritten: `rejects-2.csv` is
 /// created instead of `rejects.csv`, or the next number that is free, so that the same command can run again.
@@ -12,4 +12,4 @@ namespace cis::examples {
 /// @param file its name; receives the one that was taken
 CsvWriter new_csv_file(std::filesystem::path& file, char delimiter);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

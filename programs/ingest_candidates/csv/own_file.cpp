@@ -9,7 +9,7 @@
 #include "candidate_columns.hpp"
 #include "csv/reject_columns.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 bool begins_with(const std::vector<std::string>& header, const auto& columns) {
@@ -28,4 +28,4 @@ bool is_file_of_rejects(const std::vector<std::string>& header) {
     return begins_with(header, reject_columns);
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 constexpr std::string_view padding{"\x1A\0", 2};
@@ -34,4 +34,4 @@ std::string_view PaddingFilter::pass(std::string_view text) {
     return passed;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Leaves out the padding at the end of a text: DOS ended files with Ctrl-Z, and filled blocks up with it or
 /// with NULs. The same characters before other text stay.
@@ -18,4 +18,4 @@ private:
     std::string pending_;  ///< what is padding if nothing else follows
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -1,6 +1,6 @@
 #include "csv/quoting_fault.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 std::string_view to_string(QuotingFault::Kind kind) noexcept {
     switch (kind) {
@@ -20,4 +20,4 @@ std::string_view to_string(QuotingFault::Kind kind) noexcept {
     return "the row is too long: perhaps a quote is not closed, or lines end in another way than the first";
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

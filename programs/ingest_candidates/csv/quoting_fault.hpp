@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Why nobody can tell any more which text of a CSV file is a row, and which is inside a cell: programs that
 /// read CSV disagree about it.
@@ -24,4 +24,4 @@ struct QuotingFault {
 /// What is wrong, and how to mend it, for a message about the column.
 std::string_view to_string(QuotingFault::Kind kind) noexcept;
 
-}  // namespace cis::examples
+}  // namespace cis::programs

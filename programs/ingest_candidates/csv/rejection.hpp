@@ -2,7 +2,7 @@
 
 #include <string>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Why a row was not ingested.
 struct Rejection {
@@ -18,4 +18,4 @@ inline std::string printable(const Rejection& why) {
     return why.param.empty() ? why.message : why.param + ": " + why.message;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -7,7 +7,7 @@
 #include "csv/file_kind.hpp"
 #include "input_error.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 struct Mark {
@@ -109,4 +109,4 @@ std::optional<double> TextSource::fraction(std::size_t consumed) const noexcept 
     return std::min(1.0, read * static_cast<double>(consumed) / static_cast<double>(text_read_));
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -10,7 +10,7 @@
 #include "csv/decoder.hpp"
 #include "csv/padding_filter.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// The text of a file in UTF-8, block by block, without its byte order mark and the padding at its end.
 ///
@@ -51,4 +51,4 @@ private:
     bool is_at_end_{false};
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

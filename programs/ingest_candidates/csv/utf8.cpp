@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 /// The length of the sequence that begins with `lead`, in bytes; 0 if no sequence begins with it.
@@ -59,4 +59,4 @@ bool is_valid_utf8(std::string_view text) noexcept {
     return true;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -2,7 +2,7 @@
 
 #include <cis/core/unseen_characters.hpp>
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 bool was_blank(char32_t character) noexcept {
@@ -48,4 +48,4 @@ std::string folded(std::string_view name) {
     return result;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// The text without what nobody sees around it: blanks of every width, line ends, marks of direction, byte
 /// order marks.
@@ -16,4 +16,4 @@ std::string_view trimmed_before(std::string_view text) noexcept;
 /// (ASCII).
 std::string folded(std::string_view name);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -14,7 +14,7 @@
 #include "rows/title_words.hpp"
 #include "rows/typed_value.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 bool is_familiar(const std::string& name) {
@@ -200,4 +200,4 @@ std::string ColumnMapping::key_name() const {
     return key_column_ ? columns_.names()[*key_column_] : std::string{};
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

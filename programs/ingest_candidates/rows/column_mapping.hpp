@@ -10,7 +10,7 @@
 #include "rows/field.hpp"
 #include "rows/row.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 struct MappingOptions {
     std::vector<std::string> assignments{};  ///< `FIELD=COLUMN`, split at the first `=`
@@ -62,4 +62,4 @@ private:
     bool typed_;
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -4,7 +4,7 @@
 #include "rows/blanks.hpp"
 #include "rows/composed_text.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 std::string in_quotes(std::string_view text) { return "'" + std::string(text) + "'"; }
 
@@ -34,4 +34,4 @@ std::size_t Columns::named(std::string_view name, std::string_view option) const
     return found.front();
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -7,7 +7,7 @@
 
 #include "rows/field.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// The names of a file's columns, without the blanks around them.
 class Columns {
@@ -30,4 +30,4 @@ private:
 
 std::string in_quotes(std::string_view text);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

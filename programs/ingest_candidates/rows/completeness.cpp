@@ -1,6 +1,6 @@
 #include "rows/completeness.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 std::string sentence(std::size_t rows, std::size_t lacking, const std::string& what) {
@@ -38,4 +38,4 @@ std::string Completeness::summary() const {
     return text + contact;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

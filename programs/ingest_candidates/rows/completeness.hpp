@@ -7,7 +7,7 @@
 #include "csv/rejection.hpp"
 #include "rows/row.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// What a row may lack.
 struct MayLack {
@@ -33,4 +33,4 @@ private:
     std::size_t without_contact_{0};
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -7,7 +7,7 @@
 #include <memory>
 #include <new>
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 struct Free {
@@ -32,4 +32,4 @@ std::string composed(std::string_view text) {
     return {reinterpret_cast<const char*>(made), static_cast<std::size_t>(size)};
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -10,7 +10,7 @@
 #include <set>
 #endif
 
-namespace cis::examples {
+namespace cis::programs {
 
 #ifdef CIS_PROGRAMS_WITH_PHONENUMBER
 
@@ -103,4 +103,4 @@ CountryNumbers::~CountryNumbers() = default;
 CountryNumbers::CountryNumbers(CountryNumbers&&) noexcept = default;
 CountryNumbers& CountryNumbers::operator=(CountryNumbers&&) noexcept = default;
 
-}  // namespace cis::examples
+}  // namespace cis::programs

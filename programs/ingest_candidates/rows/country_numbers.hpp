@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// A phone number as people write it, brought into E.164.
 struct NormalisedNumber {
@@ -34,4 +34,4 @@ private:
     std::unique_ptr<Library> library_;
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

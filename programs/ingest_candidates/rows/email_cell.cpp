@@ -5,7 +5,7 @@
 #include "rows/blanks.hpp"
 #include "rows/unseen_parts.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 constexpr std::string_view mailto = "mailto:";
@@ -48,4 +48,4 @@ EmailCell read_email_cell(std::string_view cell) {
     return result;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// The e-mail address of a cell.
 struct EmailCell {
@@ -15,4 +15,4 @@ struct EmailCell {
 /// and a name as in `Ida L <ida@example.com>`.
 EmailCell read_email_cell(std::string_view cell);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -8,7 +8,7 @@
 
 #include "rows/blanks.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 struct Named {
@@ -119,4 +119,4 @@ bool is_part_of_name(std::string_view name) {
     return std::ranges::find(parts_of_names, without_marks(name)) != parts_of_names.end();
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// A field of a candidate that a column can fill.
 struct Field {
@@ -30,4 +30,4 @@ std::optional<Field> probable_field(std::string_view name);
 /// Whether the name is one of the parts of a person's name, of which the service has only the whole.
 bool is_part_of_name(std::string_view name);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 constexpr std::size_t most_digits = 15;
@@ -32,4 +32,4 @@ std::string_view e164_fault(std::string_view text) noexcept {
     return {};
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

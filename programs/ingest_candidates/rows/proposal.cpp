@@ -7,7 +7,7 @@
 #include "rows/columns.hpp"
 #include "rows/title_words.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 std::string for_shell(const std::string& text) {
@@ -67,4 +67,4 @@ std::string advice_on_contacts(const std::vector<std::string>& unknown, const st
     return advice;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -5,7 +5,7 @@
 
 #include "rows/field.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// The options that would use or leave out columns which fill no field, ready to be copied to a shell:
 /// `--map email='E-Mail' --ignore 'Notes'`.
@@ -20,4 +20,4 @@ std::string proposed_options(const std::vector<std::string>& unknown, const std:
 /// What to do with the columns of names and contacts that get no option; empty if there are none.
 std::string advice_on_contacts(const std::vector<std::string>& unknown, const std::vector<Field>& taken);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -10,7 +10,7 @@
 #include "csv_text.hpp"
 #include "rows/blanks.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 bool is_reject_column(std::string_view name) noexcept {
     return std::ranges::find(reject_columns, name) != reject_columns.end();
@@ -48,4 +48,4 @@ void RejectsFile::write_harmless(std::vector<std::string> cells) {
     writer_.write(cells);
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -10,7 +10,7 @@
 #include "csv/csv_writer.hpp"
 #include "csv/rejection.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Whether a column is one that a `RejectsFile` adds: `reject_line`, `reject_param`, `reject_message`.
 bool is_reject_column(std::string_view name) noexcept;
@@ -55,4 +55,4 @@ private:
     std::vector<bool> is_replaced_;
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -10,7 +10,7 @@
 
 #include "csv/rejection.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// A candidate from a row of a file. An empty cell is an unset field, or an absent entry.
 struct Row {
@@ -21,4 +21,4 @@ struct Row {
     std::vector<Rejection> notes{};            ///< what was changed of which the file's owner should know
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -2,7 +2,7 @@
 
 #include <cis/core/unseen_characters.hpp>
 
-namespace cis::examples {
+namespace cis::programs {
 
 std::optional<Rejection> RowKeys::fault_of(const Row& row) {
     if (!row.key || row.key->empty())
@@ -13,4 +13,4 @@ std::optional<Rejection> RowKeys::fault_of(const Row& row) {
                      .message = "the key is the same as in line " + std::to_string(first->second)};
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

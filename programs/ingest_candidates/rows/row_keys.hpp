@@ -8,7 +8,7 @@
 #include "csv/rejection.hpp"
 #include "rows/row.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// The caller's keys of the rows of one file.
 class RowKeys {
@@ -24,4 +24,4 @@ private:
     std::unordered_map<std::string, std::size_t> lines_;
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

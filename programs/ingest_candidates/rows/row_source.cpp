@@ -13,7 +13,7 @@
 #include "rows/phone_number.hpp"
 #include "rows/unseen_parts.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 bool is_blank(const CsvRecord& record) {
@@ -113,4 +113,4 @@ void RowSource::check_phone_number(ReadRow& read) const {
     if (!normalised.doubt.empty()) read.row.notes.push_back(of_number(normalised.doubt));
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

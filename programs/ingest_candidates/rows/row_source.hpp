@@ -15,7 +15,7 @@
 #include "rows/row.hpp"
 #include "rows/row_keys.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 struct RowOptions {
     CsvOptions csv{};
@@ -69,4 +69,4 @@ private:
     std::size_t rows_read_{0};
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -6,7 +6,7 @@
 #include "rows/blanks.hpp"
 #include "rows/rejects_file.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 std::uint32_t hash_of(const CsvRecord& record, std::size_t column) {
@@ -35,4 +35,4 @@ std::string SeenRows::same_person_as(std::size_t index, const CsvRecord& record)
     return text;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

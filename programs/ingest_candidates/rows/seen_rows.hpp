@@ -7,7 +7,7 @@
 
 #include "csv/csv_reader.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// The rows that were read, compact: their lines, and a hash of each cell. So that a second row of a person
 /// can be compared with the first one.
@@ -30,4 +30,4 @@ private:
     std::vector<std::uint32_t> hashes_;  ///< of the cells, row by row
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -10,7 +10,7 @@
 
 #include "rows/composed_text.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 /// What a word of a title is about.
@@ -194,4 +194,4 @@ std::optional<Field> meaning_of(std::string_view title) {
     return std::nullopt;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

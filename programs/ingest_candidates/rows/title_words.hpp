@@ -5,7 +5,7 @@
 
 #include "rows/field.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Whether the title of a column seems to be about a name or a part of one, an e-mail address or a phone
 /// number, in English, German, French, Spanish or Dutch. It may be wrong: then a person decides.
@@ -15,4 +15,4 @@ bool names_a_contact(std::string_view title);
 /// mobile`; not `Phone type`, and no part of a name.
 std::optional<Field> meaning_of(std::string_view title);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

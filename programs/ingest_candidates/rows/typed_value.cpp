@@ -5,7 +5,7 @@
 
 #include "rows/blanks.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 constexpr std::size_t most_digits = 15;
@@ -34,4 +34,4 @@ nlohmann::ordered_json typed_value(std::string_view cell) {
     return cell;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

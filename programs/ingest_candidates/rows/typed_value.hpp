@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// The JSON value that a cell plainly is: a boolean (`true`, `FALSE`), a decimal number, or else text.
 ///
@@ -11,4 +11,4 @@ namespace cis::examples {
 /// decimal comma, no exponent, and at most 15 digits, which every JSON reader keeps exactly.
 nlohmann::ordered_json typed_value(std::string_view cell);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

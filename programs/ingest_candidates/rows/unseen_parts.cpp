@@ -3,7 +3,7 @@
 #include <cis/core/unseen_characters.hpp>
 #include <cstddef>
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 /// Adds a character to a list of names that has each once.
@@ -53,4 +53,4 @@ SeenParts without_invisible(std::string_view cell) {
     return parts;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// For a message, the characters that were left out of a cell because nobody sees them: `U+202A, U+202C`.
 ///
@@ -21,4 +21,4 @@ SeenParts without_unseen(std::string_view cell);
 /// The same, but blanks stay, as spaces, between what is seen.
 SeenParts without_invisible(std::string_view cell);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -6,7 +6,7 @@
 #include "input.hpp"
 #include "run/row_check.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 CheckedRows dry_run(const Arguments& arguments, const Say& say) {
     const Say speak = say ? say : [](const std::string&) {};
@@ -38,4 +38,4 @@ CheckedRows dry_run(const Arguments& arguments, const Say& say) {
     return rows;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

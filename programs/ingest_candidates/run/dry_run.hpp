@@ -6,7 +6,7 @@
 #include "arguments.hpp"
 #include "run/totals.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 using Say = std::function<void(const std::string&)>;
 
@@ -14,4 +14,4 @@ using Say = std::function<void(const std::string&)>;
 /// @param say gets a line for each row that cannot be sent or is doubtful; it may be empty
 CheckedRows dry_run(const Arguments& arguments, const Say& say);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

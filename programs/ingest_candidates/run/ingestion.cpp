@@ -11,7 +11,7 @@
 #include "run/row_check.hpp"
 #include "run/workers.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 using ingest::RowState;
@@ -170,4 +170,4 @@ void Ingestion::end_without_output(const std::string& why) {
     stop_.request_stop();
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -17,7 +17,7 @@
 #include "run/progress.hpp"
 #include "run/results_file.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Brings the rows of a file into a posting, and tells what became of each.
 class Ingestion {
@@ -60,4 +60,4 @@ private:
     SeenRows rows_{input_.header()};                      ///< all that were read
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -4,7 +4,7 @@
 
 #include "csv/byte_source.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 /// The text with only the characters that any file system accepts.
@@ -26,4 +26,4 @@ std::filesystem::path journal_file(const Arguments& arguments) {
     return arguments.file.parent_path() / ("cis-" + as_name(arguments.posting) + ".journal");
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -10,7 +10,7 @@
 
 #include "harmless_text.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 /// Often enough to show progress, rarely enough to cost nothing.
@@ -148,4 +148,4 @@ double Progress::elapsed_seconds() const {
     return std::chrono::duration<double>(options_.now() - start_).count();
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

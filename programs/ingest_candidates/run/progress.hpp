@@ -12,7 +12,7 @@
 
 #include <cis/ingest/ingestor.hpp>
 
-namespace cis::examples {
+namespace cis::programs {
 
 struct ProgressOptions {
     /// Whether the output can redraw a line in place. Otherwise whole lines are written from time to time.
@@ -58,4 +58,4 @@ private:
     std::uint64_t rows_shown_ = 0;
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

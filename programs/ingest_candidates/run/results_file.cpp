@@ -5,7 +5,7 @@
 #include "csv/new_file.hpp"
 #include "csv_text.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 ResultsFile::ResultsFile(std::filesystem::path file)
     : file_(std::move(file)), writer_(new_csv_file(file_, ',')) {
@@ -18,4 +18,4 @@ void ResultsFile::write(std::size_t line, const ingest::RowReport& row, const st
                    harmless_cell(row.interview_url), harmless_cell(reason)});
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -8,7 +8,7 @@
 
 #include "csv/csv_writer.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// What became of each row, in a CSV file that only its owner can read: line, state, interview_id,
 /// interview_url, reason. The lines are in the order in which the rows ended.
@@ -29,4 +29,4 @@ private:
     CsvWriter writer_;
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -4,7 +4,7 @@
 
 #include <cis/ingest/ingest_key.hpp>
 
-namespace cis::examples {
+namespace cis::programs {
 
 ingest::Row ingestible(const ReadRow& read) {
     ingest::Row row{.key = read.row.key, .params = read.row.params, .given = read.row.given};
@@ -22,4 +22,4 @@ RowCheck::Finding RowCheck::check(const ReadRow& read) {
     return {};
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

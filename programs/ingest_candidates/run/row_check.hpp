@@ -13,7 +13,7 @@
 #include "rows/row_source.hpp"
 #include "rows/seen_rows.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// The row for the library.
 ingest::Row ingestible(const ReadRow& read);
@@ -38,4 +38,4 @@ private:
     std::unordered_map<std::string, std::size_t> first_rows_;  ///< by the key of the person
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

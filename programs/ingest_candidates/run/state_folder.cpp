@@ -13,7 +13,7 @@
 #include "input_error.hpp"
 #include "run/journal_file.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 namespace fs = std::filesystem;
@@ -134,4 +134,4 @@ fs::path state_folder(const Arguments& arguments, bool has_claims,
     return chosen.path;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

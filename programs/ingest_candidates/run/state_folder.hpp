@@ -8,7 +8,7 @@
 
 #include "arguments.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Where the system says that this user's files are. Services and containers often have not all of it.
 struct UserFolders {
@@ -38,4 +38,4 @@ struct StateFolder {
 [[nodiscard]] std::filesystem::path state_folder(const Arguments& arguments, bool has_claims,
                                                  const std::function<void(std::string)>& note);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 constexpr std::size_t states = ingest::row_states;
@@ -58,4 +58,4 @@ std::string checked_as_json(const CheckedRows& rows) {
         .dump();
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

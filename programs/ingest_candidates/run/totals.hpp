@@ -6,7 +6,7 @@
 
 #include <cis/ingest/report.hpp>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// The states with at least one row, and always `created`: `10 rows: 8 created, 2 rejected`.
 /// @param held_back_lines of the file, behind a fault of quoting
@@ -28,4 +28,4 @@ std::string checked_as_text(const CheckedRows& rows);
 /// `{"rows":…,"sendable":…,"duplicate":…,"rejected":…,"held_back_lines":…}`
 std::string checked_as_json(const CheckedRows& rows);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

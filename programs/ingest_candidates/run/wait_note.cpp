@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-namespace cis::examples {
+namespace cis::programs {
 
 void WaitNote::after(const Attempt&, const AttemptResult& result) {
     constexpr std::chrono::seconds worth_a_word{5};
@@ -18,4 +18,4 @@ void WaitNote::after(const Attempt&, const AttemptResult& result) {
     say_("the service's quota is used up: waiting " + std::to_string(seconds) + " s");
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

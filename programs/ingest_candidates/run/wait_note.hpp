@@ -7,7 +7,7 @@
 
 #include <cis/http/interceptor.hpp>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Says that the service asks to wait, and how long, once per wait. Otherwise the program would be silent
 /// meanwhile.
@@ -26,4 +26,4 @@ private:
     bool is_said_{false};
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -11,7 +11,7 @@
 
 #include "input_error.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 std::string redis_url() {
@@ -52,4 +52,4 @@ std::shared_ptr<RateLimiter> limiter_of(const Arguments& arguments) {
     return std::make_shared<QuotaLimiter>(arguments.requests_per_minute, std::chrono::minutes(1));
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

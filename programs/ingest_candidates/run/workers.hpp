@@ -7,7 +7,7 @@
 
 #include "arguments.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Whether CIS_REDIS_URL names a server on which several machines share claims. Throws like shared_claims().
 bool has_shared_claims();
@@ -20,4 +20,4 @@ std::shared_ptr<ingest::Claims> shared_claims();
 /// Throws like shared_claims().
 std::shared_ptr<RateLimiter> limiter_of(const Arguments& arguments);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -7,7 +7,7 @@
 
 #include "harmless_text.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 constexpr const char* terminal_itself = "/dev/tty";
@@ -31,4 +31,4 @@ bool is_confirmed(std::string_view question, bool is_input_taken) {
     return answer == "y" || answer == "Y" || answer == "yes" || answer == "YES" || answer == "Yes";
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

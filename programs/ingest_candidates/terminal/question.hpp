@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Whether a person sits at the terminal and can be asked: standard error is a terminal, and so is standard
 /// input, unless it carries the rows.
@@ -13,4 +13,4 @@ bool can_ask(bool is_input_taken);
 /// @return whether the answer is `y` or `yes`; the end of the input is a no
 bool is_confirmed(std::string_view question, bool is_input_taken);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -5,7 +5,7 @@
 
 #include "page/numbers.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 /// Of a bar that is not empty, in percent: visible, but nearly nothing.
@@ -55,4 +55,4 @@ Html bar_table(const std::string& caption, const std::string& title, const std::
     return html;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

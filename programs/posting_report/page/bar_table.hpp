@@ -6,7 +6,7 @@
 
 #include "page/html.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// A row of a table of bars.
 struct BarRow {
@@ -24,4 +24,4 @@ struct BarRow {
 [[nodiscard]] Html bar_table(const std::string& caption, const std::string& title,
                              const std::vector<BarRow>& rows, std::uint64_t whole);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -7,7 +7,7 @@
 #include "page/numbers.hpp"
 #include "tally/axis.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 /// The drawing has a height of 1,000, and a width of 100 for each column.
@@ -107,4 +107,4 @@ Html number_table(const std::string& caption, const std::string& title, const st
     return html;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

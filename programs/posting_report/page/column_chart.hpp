@@ -6,7 +6,7 @@
 
 #include "page/html.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// A text below a column chart, at the edge of a column.
 struct EdgeLabel {
@@ -28,4 +28,4 @@ struct NumberRow {
 [[nodiscard]] Html number_table(const std::string& caption, const std::string& title,
                                 const std::vector<NumberRow>& rows);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

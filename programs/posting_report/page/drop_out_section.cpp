@@ -7,7 +7,7 @@
 #include "page/plain_name.hpp"
 #include "page/sections.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 /// The type of a step, if the posting is known, else its id.
@@ -61,4 +61,4 @@ Html drop_out_section(const DropOut& drop_out, const Subject& subject, std::uint
     return html;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

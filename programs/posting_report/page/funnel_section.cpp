@@ -5,7 +5,7 @@
 #include "page/plain_name.hpp"
 #include "page/sections.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 Html funnel_section(const Funnel& funnel, std::uint64_t candidates) {
     std::vector<BarRow> rows;
@@ -31,4 +31,4 @@ Html funnel_section(const Funnel& funnel, std::uint64_t candidates) {
     return html;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -5,7 +5,7 @@
 #include "page/sections.hpp"
 #include "page/web_link.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 Html figure(const std::string& value, const std::string& name) {
@@ -62,4 +62,4 @@ Html heading(const Report& report) {
     return html;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -2,7 +2,7 @@
 
 #include "page/safe_text.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 Html& Html::text(std::string_view text) {
     content_ += escaped(text);
@@ -17,4 +17,4 @@ Html element(std::string_view name, std::string_view text, std::string_view attr
     return html;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// A piece of HTML. Markup and text have different functions, so that no text gets into it without being
 /// escaped.
@@ -33,4 +33,4 @@ private:
 /// @param attributes markup, e.g. `scope="row"`
 [[nodiscard]] Html element(std::string_view name, std::string_view text, std::string_view attributes = {});
 
-}  // namespace cis::examples
+}  // namespace cis::programs

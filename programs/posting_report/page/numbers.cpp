@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 constexpr std::int64_t minute = 60;
@@ -74,4 +74,4 @@ std::string span_text(std::int64_t seconds) {
     return "1 minute";
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

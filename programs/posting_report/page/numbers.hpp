@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// What stands where there is nothing to show.
 inline constexpr const char* nothing = "–";
@@ -32,4 +32,4 @@ inline constexpr const char* nothing = "–";
 /// A span of time in its largest whole unit, e.g. `3 hours`. Rounded down, but at least `1 minute`.
 [[nodiscard]] std::string span_text(std::int64_t seconds);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -5,7 +5,7 @@
 #include "page/sections.hpp"
 #include "tally/time_buckets.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 std::int64_t seconds(Timestamp time) { return static_cast<std::int64_t>(time.epoch_seconds()); }
@@ -38,4 +38,4 @@ Html origin_section(const Report& report) {
     return html;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

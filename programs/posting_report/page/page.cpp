@@ -4,7 +4,7 @@
 #include "page/sections.hpp"
 #include "page/style.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 Html charts(const Report& report) {
@@ -51,4 +51,4 @@ std::string page(const Report& report) {
     return html.content();
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

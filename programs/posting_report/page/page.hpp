@@ -4,9 +4,9 @@
 
 #include "tally/report.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// A report as one HTML page that loads nothing and runs no script.
 [[nodiscard]] std::string page(const Report& report);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -10,7 +10,7 @@
 #include "input_error.hpp"
 #include "private_file.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 namespace {
 
@@ -61,4 +61,4 @@ void PageFile::fail(int error) const {
     throw std::system_error(error, std::generic_category(), "cannot write " + path_.string());
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

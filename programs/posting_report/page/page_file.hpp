@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <string_view>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// A file that is there as a whole or not at all, and that only its owner can read and write.
 ///
@@ -30,4 +30,4 @@ private:
     int descriptor_{-1};
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -5,7 +5,7 @@
 #include "harmless_text.hpp"
 #include "page/numbers.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 std::string plain_name(std::string_view wire_name) {
     std::string name = harmless(wire_name);
@@ -16,4 +16,4 @@ std::string plain_name(std::string_view wire_name) {
     return name;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -2,7 +2,7 @@
 
 #include "harmless_text.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 std::string escaped(std::string_view text) {
     std::string out;
@@ -19,4 +19,4 @@ std::string escaped(std::string_view text) {
     return out;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

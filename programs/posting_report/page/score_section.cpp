@@ -6,7 +6,7 @@
 #include "page/numbers.hpp"
 #include "page/sections.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 std::string edge(std::size_t bin) { return std::to_string(bin * ScoreHistogram::bin_width); }
@@ -58,4 +58,4 @@ Html score_section(const ScoreHistogram& scores) {
     return html;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

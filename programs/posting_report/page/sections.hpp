@@ -5,7 +5,7 @@
 #include "page/html.hpp"
 #include "tally/report.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Title and status of the posting, the notice, and the key figures.
 [[nodiscard]] Html heading(const Report& report);
@@ -23,4 +23,4 @@ namespace cis::examples {
 /// Where the numbers come from, and who is not in them.
 [[nodiscard]] Html origin_section(const Report& report);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

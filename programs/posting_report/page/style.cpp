@@ -1,6 +1,6 @@
 #include "page/style.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 const std::string_view style = R"css(
 :root { color-scheme: light dark; --paper: #fff; --ink: #1b2126; --soft: #57616b; --line: #dde2e6;
@@ -87,4 +87,4 @@ footer { margin-top: 2.5rem; padding-top: 1rem; border-top: 1px solid var(--line
 }
 )css";
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -2,9 +2,9 @@
 
 #include <string_view>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// The style sheet of the page: light, dark and print.
 extern const std::string_view style;
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -6,7 +6,7 @@
 #include "page/numbers.hpp"
 #include "page/sections.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 constexpr std::int64_t day = std::int64_t{24} * 60 * 60;
@@ -57,4 +57,4 @@ Html time_section(const TimeBuckets& invited) {
     return html;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

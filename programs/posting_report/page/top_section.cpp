@@ -7,7 +7,7 @@
 #include "page/plain_name.hpp"
 #include "page/sections.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 Html row(std::size_t place, const TopList::Entry& entry) {
@@ -65,4 +65,4 @@ Html top_section(const TopList& top) {
     return html;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

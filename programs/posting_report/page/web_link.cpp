@@ -5,7 +5,7 @@
 
 #include "harmless_text.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 /// Removes the scheme from an address.
@@ -29,4 +29,4 @@ bool is_web_link(std::string_view address) {
     return !host.empty() && host.find('@') == std::string_view::npos;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

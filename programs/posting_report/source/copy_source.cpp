@@ -10,7 +10,7 @@
 
 #include "input_error.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 template <class T>
@@ -67,4 +67,4 @@ Report read_copy(sync::MirrorStore& store, const std::string& posting_id, const 
     return report;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -9,7 +9,7 @@
 
 #include "tally/report.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Reads a report from a copy. Throws `cis::Exception` if the copy cannot be read, and InputError if it does
 /// not hold the posting, or several and none is chosen.
@@ -20,4 +20,4 @@ namespace cis::examples {
                                const std::stop_token& stop,
                                const std::function<void(std::uint64_t)>& on_count);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -4,7 +4,7 @@
 
 #include "input_error.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 Subject subject_of(const Posting& posting) {
@@ -39,4 +39,4 @@ Report read_service(const Client& client, const std::string& posting_id, const s
     return report;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

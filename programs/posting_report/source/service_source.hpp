@@ -9,7 +9,7 @@
 
 #include "tally/report.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Is told how many candidates were read so far.
 using OnCount = std::function<void(std::uint64_t)>;
@@ -19,4 +19,4 @@ using OnCount = std::function<void(std::uint64_t)>;
 [[nodiscard]] Report read_service(const Client& client, const std::string& posting_id,
                                   const std::stop_token& stop, const OnCount& on_count);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

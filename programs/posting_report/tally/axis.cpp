@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 /// In tenths, so that 2.5 is a whole number too.
@@ -34,4 +34,4 @@ std::vector<std::uint64_t> axis_ticks(std::uint64_t maximum) {
     return ticks;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// The end of an axis that begins at 0: the smallest of 1, 2, 2.5, 4, 5, 8 and 10 times a power of ten that
 /// is a whole number and not below `largest`. 1 for 0.
@@ -14,4 +14,4 @@ namespace cis::examples {
 /// @param maximum from axis_maximum()
 [[nodiscard]] std::vector<std::uint64_t> axis_ticks(std::uint64_t maximum);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

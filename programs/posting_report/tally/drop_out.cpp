@@ -6,7 +6,7 @@
 #include <tuple>
 #include <utility>
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 constexpr std::size_t most_steps = 50;
@@ -69,4 +69,4 @@ std::vector<DropOut::Step> DropOut::steps() const {
     return steps;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

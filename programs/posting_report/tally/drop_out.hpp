@@ -8,7 +8,7 @@
 
 #include <cis/model/candidate.hpp>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// How far candidates come in the workflow.
 ///
@@ -48,4 +48,4 @@ private:
     std::uint64_t left_out_{0};
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

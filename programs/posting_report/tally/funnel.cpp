@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 constexpr std::size_t most_other = 20;
@@ -43,4 +43,4 @@ std::vector<Funnel::Stage> Funnel::other() const {
     return stages;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

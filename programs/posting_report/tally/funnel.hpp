@@ -10,7 +10,7 @@
 
 #include <cis/model/candidate.hpp>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// How many candidates have which status.
 class Funnel {
@@ -38,4 +38,4 @@ private:
     std::uint64_t rest_{0};
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -8,7 +8,7 @@
 
 #include "tally/tally.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// The posting of a report. Of a copy, only the id is known.
 struct Subject {
@@ -32,4 +32,4 @@ struct Report {
     Timestamp made_at{};
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace cis::examples {
+namespace cis::programs {
 
 void ScoreHistogram::add(const std::optional<double>& score) {
     if (!score) {
@@ -22,4 +22,4 @@ std::optional<double> ScoreHistogram::mean() const {
     return sum_ / static_cast<double>(counted_);
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// How many candidates have which score. Scores are from 0 to 100.
 class ScoreHistogram {
@@ -38,4 +38,4 @@ private:
     double sum_{0};
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -10,7 +10,7 @@
 #include "tally/time_buckets.hpp"
 #include "tally/top_list.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// All that a report counts, in one pass over the candidates. Its memory does not grow with their number.
 struct Tally {
@@ -34,4 +34,4 @@ struct Tally {
     }
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 constexpr std::int64_t minute = 60;
@@ -95,4 +95,4 @@ std::optional<TimeBuckets::Chart> TimeBuckets::chart() const {
     return std::nullopt;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -8,7 +8,7 @@
 
 #include <cis/core/timestamp.hpp>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// How many candidates came when, in buckets of equal width: minutes, hours, days or weeks (UTC, a week
 /// begins on Monday).
@@ -48,4 +48,4 @@ private:
     std::uint64_t out_of_range_{0};
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

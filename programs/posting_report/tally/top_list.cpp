@@ -7,7 +7,7 @@
 
 #include "tally/score_histogram.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 namespace {
 
 /// Smaller is better.
@@ -38,4 +38,4 @@ void TopList::add(const Candidate& candidate) {
     tied_ = left == entries_.back().score ? tied_ + 1 : 0;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

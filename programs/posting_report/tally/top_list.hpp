@@ -8,7 +8,7 @@
 
 #include <cis/model/candidate.hpp>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// The candidates with the best scores. Of those with the same score, who was invited first comes first, then
 /// who has the smaller `interview_id`. Which ten they are does not depend on the order in which they came.
@@ -38,4 +38,4 @@ private:
     std::uint64_t tied_{0};
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

@@ -260,7 +260,7 @@ TEST_CASE("ingest_candidates: a full disk under --rejects ends the run with its 
     // Who is not in the file was printed.
     CHECK_THAT(result.err, !ContainsSubstring("line 2 was not brought in"));
     CHECK_THAT(result.err, ContainsSubstring("line " + std::to_string(bad + 1) + " was not brought in"));
-    cis::examples::CsvReader reader(rejects);
+    cis::programs::CsvReader reader(rejects);
     std::size_t rows = 0;
     while (const auto record = reader.next()) {
         ++rows;

@@ -24,7 +24,7 @@ TEST_CASE("ingest_candidates: each good row is created once, each bad one is in 
     ingest.check_each_good_row_is_there_once();
     CHECK(ingest.service.server.statistics().count("POST", ingest_pattern, 201) == good_rows);
 
-    cis::examples::CsvReader rejects(ingest.directory.path("rejects.csv"));
+    cis::programs::CsvReader rejects(ingest.directory.path("rejects.csv"));
     std::set<std::string> lines;
     while (const auto record = rejects.next()) {
         CHECK_FALSE(record->cells.at(2).empty());
@@ -113,7 +113,7 @@ TEST_CASE("ingest_candidates: --results has what became of each row") {
     const auto results = ingest.directory.path("results.csv");
     REQUIRE(ingest.run({"--results", results, file}).exit_code == 3);
     std::map<std::string, std::vector<std::string>> rows;
-    cis::examples::CsvReader reader(results);
+    cis::programs::CsvReader reader(results);
     while (const auto record = reader.next()) rows[record->cells.at(0)] = record->cells;
     REQUIRE(rows.size() == 4);
     const cis::Client client{{.base_url = ingest.service.server.base_url(), .api_key = emulator_key}};

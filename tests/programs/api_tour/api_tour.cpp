@@ -21,7 +21,7 @@
 
 namespace {
 
-using namespace cis::examples;
+using namespace cis::programs;
 
 enum ExitCode { all_went_well = 0, some_failed = 1, wrong_usage = 2 };
 

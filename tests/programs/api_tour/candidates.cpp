@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-namespace cis::examples {
+namespace cis::programs {
 
 std::string candidates(Tour& tour, const Client& client, const std::string& posting_id) {
     Candidate candidate;
@@ -52,4 +52,4 @@ void ats(Tour& tour, const Client& client, const std::string& ats_name, const st
     tour.call([&] { return client.ats().push_status(push_item).send().status; });
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

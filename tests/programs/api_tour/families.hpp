@@ -8,7 +8,7 @@
 #include "tour.hpp"
 #include "words.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 // One stop of the tour for each family of resources. The arguments come from other stops, and the result is
 // for other stops. If a call failed, the result is empty.
@@ -44,4 +44,4 @@ void ats(Tour& tour, const Client& client, const std::string& ats_name, const st
 void legacy_api(Tour& tour, const LegacyClient& client, const Posting& posting,
                 const std::string& interview_id, const WebhookParams& webhook);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

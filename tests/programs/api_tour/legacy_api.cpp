@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-namespace cis::examples {
+namespace cis::programs {
 
 namespace {
 
@@ -55,4 +55,4 @@ void legacy_api(Tour& tour, const LegacyClient& client, const Posting& posting,
     });
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

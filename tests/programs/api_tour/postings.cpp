@@ -3,7 +3,7 @@
 #include <stdexcept>
 #include <utility>
 
-namespace cis::examples {
+namespace cis::programs {
 
 Posting postings(Tour& tour, const Client& client, const std::string& reused_id) {
     Posting posting;
@@ -40,4 +40,4 @@ Posting postings(Tour& tour, const Client& client, const std::string& reused_id)
     return posting;
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

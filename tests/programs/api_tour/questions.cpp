@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace cis::examples {
+namespace cis::programs {
 
 void questions(Tour& tour, const Client& client, const std::string& posting_id) {
     Question spoken;
@@ -51,4 +51,4 @@ void questions(Tour& tour, const Client& client, const std::string& posting_id) 
     }
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

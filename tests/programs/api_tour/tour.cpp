@@ -7,7 +7,7 @@
 
 #include "harmless_text.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 void Tour::call(const std::function<std::string()>& make) {
     requests_ = {};
@@ -62,4 +62,4 @@ void Tour::print(std::string_view words) const {
     out_ << std::endl;  // NOLINT(performance-avoid-endl): the line must be visible while the next call runs
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

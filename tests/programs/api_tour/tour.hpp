@@ -10,7 +10,7 @@
 #include <cis/core/error.hpp>
 #include <cis/http/interceptor.hpp>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Makes calls one after the other and prints a line for each: method, path pattern, status, time and a short
 /// result. It sees the requests as an interceptor of the clients.
@@ -68,4 +68,4 @@ private:
     int failed_{0};
 };
 
-}  // namespace cis::examples
+}  // namespace cis::programs

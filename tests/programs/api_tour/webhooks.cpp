@@ -2,7 +2,7 @@
 
 #include <string>
 
-namespace cis::examples {
+namespace cis::programs {
 
 void webhooks(Tour& tour, const Client& client, const WebhookParams& params) {
     std::string id;
@@ -32,4 +32,4 @@ void webhooks_v4(Tour& tour, const Client& client, const WebhookParams& params) 
     });
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

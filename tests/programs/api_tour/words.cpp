@@ -4,7 +4,7 @@
 
 #include <cis/core/timestamp.hpp>
 
-namespace cis::examples {
+namespace cis::programs {
 
 std::string size_of(const Json& json) {
     return "JSON of size " + std::to_string(json.as<nlohmann::json>().size());
@@ -15,4 +15,4 @@ std::string fresh_email(std::string_view name) {
     return std::string(name) + "." + std::to_string(run) + "@example.com";
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

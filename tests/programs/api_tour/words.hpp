@@ -5,7 +5,7 @@
 
 #include <cis/core/json.hpp>
 
-namespace cis::examples {
+namespace cis::programs {
 
 /// Describes a result of an undocumented shape by its size: its content may be personal.
 std::string size_of(const Json& json);
@@ -13,4 +13,4 @@ std::string size_of(const Json& json);
 /// An address that no earlier run used: the service creates each candidate of a posting once.
 std::string fresh_email(std::string_view name);
 
-}  // namespace cis::examples
+}  // namespace cis::programs

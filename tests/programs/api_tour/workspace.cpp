@@ -1,6 +1,6 @@
 #include "families.hpp"
 
-namespace cis::examples {
+namespace cis::programs {
 
 void workspace(Tour& tour, const Client& client) {
     tour.list(client.workspaces().list());
@@ -39,4 +39,4 @@ void templates(Tour& tour, const Client& client) {
     tour.call([&] { return client.design_templates().get(design).send().template_type; });
 }
 
-}  // namespace cis::examples
+}  // namespace cis::programs

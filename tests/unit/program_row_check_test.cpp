@@ -4,9 +4,9 @@
 #include "catch.hpp"
 #include "run/row_check.hpp"
 
-using cis::examples::ReadRow;
-using cis::examples::RowCheck;
 using cis::ingest::IdentityKind;
+using cis::programs::ReadRow;
+using cis::programs::RowCheck;
 
 namespace {
 
@@ -55,7 +55,7 @@ TEST_CASE("rows without anything to recognise them are at fault, and no doubles 
 TEST_CASE("a row with a fault keeps it, and with keys the name does not count") {
     RowCheck check({"name", "e-mail"}, "p", IdentityKind::key);
     ReadRow faulty = row(2, "Ada", "x@e.de");
-    faulty.fault = cis::examples::Rejection{.param = "name", .message = "is not valid UTF-8"};
+    faulty.fault = cis::programs::Rejection{.param = "name", .message = "is not valid UTF-8"};
     CHECK(check.check(faulty).fault->message == "is not valid UTF-8");
     ReadRow first = row(3, "Ada", "x@e.de");
     ReadRow second = row(4, "Bob", "y@e.de");

@@ -8,10 +8,10 @@
 
 #include "catch.hpp"
 
-using cis::examples::CsvScanner;
-using cis::examples::LineEnd;
-using cis::examples::QuotingFault;
-using Kind = cis::examples::QuotingFault::Kind;
+using cis::programs::CsvScanner;
+using cis::programs::LineEnd;
+using cis::programs::QuotingFault;
+using Kind = cis::programs::QuotingFault::Kind;
 
 namespace {
 

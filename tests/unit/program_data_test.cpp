@@ -9,9 +9,9 @@
 #include "project_folders.hpp"
 #include "rows/column_mapping.hpp"
 
-using cis::examples::ColumnMapping;
-using cis::examples::CsvReader;
-using cis::examples::Row;
+using cis::programs::ColumnMapping;
+using cis::programs::CsvReader;
+using cis::programs::Row;
 
 namespace {
 

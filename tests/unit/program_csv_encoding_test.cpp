@@ -9,9 +9,9 @@
 
 using namespace std::string_literals;
 using Catch::Matchers::ContainsSubstring;
-using cis::examples::CsvReader;
-using cis::examples::CsvRecord;
-using cis::examples::InputError;
+using cis::programs::CsvReader;
+using cis::programs::CsvRecord;
+using cis::programs::InputError;
 
 namespace {
 

@@ -5,10 +5,10 @@
 
 using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::EndsWith;
-using cis::examples::ColumnMapping;
-using cis::examples::InputError;
-using cis::examples::MappingOptions;
-using cis::examples::Row;
+using cis::programs::ColumnMapping;
+using cis::programs::InputError;
+using cis::programs::MappingOptions;
+using cis::programs::Row;
 
 namespace {
 
@@ -311,7 +311,7 @@ TEST_CASE("a row keeps the text of the file by which an earlier version knew the
 
 TEST_CASE("entries of data are typed only if that is asked for") {
     const Names header = {"email", "data.years", "data.remote", "metadata.m"};
-    const cis::examples::CsvRecord record{.line = 2, .cells = {"", "5", "TRUE", "7"}};
+    const cis::programs::CsvRecord record{.line = 2, .cells = {"", "5", "TRUE", "7"}};
     CHECK(ColumnMapping(header).row(record).params.data->text() == R"({"years":"5","remote":"TRUE"})");
     const Row typed = ColumnMapping(header, {.typed = true}).row(record);
     CHECK(typed.params.data->text() == R"({"years":5,"remote":true})");

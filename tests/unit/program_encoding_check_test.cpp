@@ -14,8 +14,8 @@
 
 using namespace std::string_literals;
 using Catch::Matchers::ContainsSubstring;
-using cis::examples::InputError;
-using cis::examples::require_plausible_encoding;
+using cis::programs::InputError;
+using cis::programs::require_plausible_encoding;
 
 namespace {
 

@@ -8,10 +8,10 @@
 #include "temp_directory.hpp"
 
 using Catch::Matchers::ContainsSubstring;
-using cis::examples::CsvReader;
-using cis::examples::declared_delimiter;
-using cis::examples::delimiter_from;
-using cis::examples::InputError;
+using cis::programs::CsvReader;
+using cis::programs::declared_delimiter;
+using cis::programs::delimiter_from;
+using cis::programs::InputError;
 
 namespace {
 

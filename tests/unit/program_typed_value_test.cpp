@@ -3,7 +3,7 @@
 #include "catch.hpp"
 #include "rows/typed_value.hpp"
 
-using cis::examples::typed_value;
+using cis::programs::typed_value;
 
 TEST_CASE("plain numbers and booleans are values") {
     for (const char* const number : {"0", "5", "-7", "1.5", "-0.25", "123456789012345", "0.1"}) {

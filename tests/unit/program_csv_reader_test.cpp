@@ -17,11 +17,11 @@
 
 using namespace std::string_literals;
 using Catch::Matchers::ContainsSubstring;
-using cis::examples::check_first_row;
-using cis::examples::CsvOptions;
-using cis::examples::CsvReader;
-using cis::examples::CsvRecord;
-using cis::examples::InputError;
+using cis::programs::check_first_row;
+using cis::programs::CsvOptions;
+using cis::programs::CsvReader;
+using cis::programs::CsvRecord;
+using cis::programs::InputError;
 
 namespace {
 

@@ -8,7 +8,7 @@
 using namespace std::chrono_literals;
 using cis::AttemptResult;
 using cis::ErrorKind;
-using cis::examples::WaitNote;
+using cis::programs::WaitNote;
 
 TEST_CASE("a long wait for the quota is said once, and again after another response") {
     std::vector<std::string> said;

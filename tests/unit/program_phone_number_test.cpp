@@ -6,9 +6,9 @@
 #include "rows/phone_number.hpp"
 
 using Catch::Matchers::ContainsSubstring;
-using cis::examples::CountryNumbers;
-using cis::examples::e164_fault;
-using cis::examples::InputError;
+using cis::programs::CountryNumbers;
+using cis::programs::e164_fault;
+using cis::programs::InputError;
 
 TEST_CASE("a phone number in E.164 is accepted as it is") {
     CHECK(e164_fault("+14155550100").empty());

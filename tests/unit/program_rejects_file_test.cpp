@@ -10,11 +10,11 @@
 
 using namespace std::string_literals;
 using Catch::Matchers::ContainsSubstring;
-using cis::examples::ColumnMapping;
-using cis::examples::CsvReader;
-using cis::examples::CsvRecord;
-using cis::examples::CsvWriter;
-using cis::examples::RejectsFile;
+using cis::programs::ColumnMapping;
+using cis::programs::CsvReader;
+using cis::programs::CsvRecord;
+using cis::programs::CsvWriter;
+using cis::programs::RejectsFile;
 using cis::test::read_file;
 
 namespace {

@@ -7,9 +7,9 @@
 
 using namespace std::chrono_literals;
 using Catch::Matchers::ContainsSubstring;
-using cis::examples::Progress;
-using cis::examples::ProgressOptions;
 using cis::ingest::RowState;
+using cis::programs::Progress;
+using cis::programs::ProgressOptions;
 
 namespace {
 

@@ -8,9 +8,9 @@
 #include "temp_directory.hpp"
 
 using Catch::Matchers::ContainsSubstring;
-using cis::examples::ReadRow;
-using cis::examples::RowOptions;
-using cis::examples::RowSource;
+using cis::programs::ReadRow;
+using cis::programs::RowOptions;
+using cis::programs::RowSource;
 
 namespace {
 

@@ -8,9 +8,9 @@
 #include "catch.hpp"
 #include "temp_directory.hpp"
 
-using cis::examples::choose_state_folder;
-using cis::examples::StateFolder;
-using cis::examples::UserFolders;
+using cis::programs::choose_state_folder;
+using cis::programs::StateFolder;
+using cis::programs::UserFolders;
 using cis::test::TempDirectory;
 
 namespace fs = std::filesystem;

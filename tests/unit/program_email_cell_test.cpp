@@ -4,8 +4,8 @@
 
 #include "catch.hpp"
 
-using cis::examples::EmailCell;
-using cis::examples::read_email_cell;
+using cis::programs::EmailCell;
+using cis::programs::read_email_cell;
 
 namespace {
 

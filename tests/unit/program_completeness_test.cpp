@@ -6,8 +6,8 @@
 
 #include "catch.hpp"
 
-using cis::examples::Completeness;
-using cis::examples::Row;
+using cis::programs::Completeness;
+using cis::programs::Row;
 
 namespace {
 
