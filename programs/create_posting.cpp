@@ -8,9 +8,9 @@
 
 #include <cis/cis.hpp>
 
-#include "parse_arguments.hpp"
-#include "program_version.hpp"
-#include "standard_streams.hpp"
+#include "options/parse_arguments.hpp"
+#include "options/program_version.hpp"
+#include "terminal/standard_streams.hpp"
 
 int main(int argc, char** argv) {
     CLI::App app{

@@ -11,10 +11,10 @@
 
 #include <cis/cis.hpp>
 
-#include "parse_arguments.hpp"
-#include "posting_file.hpp"
-#include "program_version.hpp"
-#include "standard_streams.hpp"
+#include "create_questions/posting_file.hpp"
+#include "options/parse_arguments.hpp"
+#include "options/program_version.hpp"
+#include "terminal/standard_streams.hpp"
 
 namespace {
 

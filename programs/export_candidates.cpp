@@ -18,11 +18,11 @@
 
 #include "export_candidates/candidate_format.hpp"
 #include "export_candidates/standard_output.hpp"
-#include "parse_arguments.hpp"
-#include "program_version.hpp"
-#include "progress_line.hpp"
-#include "standard_streams.hpp"
-#include "stop_signals.hpp"
+#include "options/parse_arguments.hpp"
+#include "options/program_version.hpp"
+#include "process/stop_signals.hpp"
+#include "terminal/progress_line.hpp"
+#include "terminal/standard_streams.hpp"
 
 namespace {
 

@@ -18,7 +18,8 @@
 #include "csv/encoding_check.hpp"
 #include "ingest_candidates/arguments.hpp"
 #include "ingest_candidates/invitation.hpp"
-#include "parse_arguments.hpp"
+#include "options/parse_arguments.hpp"
+#include "process/stop_signals.hpp"
 #include "run/dry_run.hpp"
 #include "run/ingestion.hpp"
 #include "run/progress.hpp"
@@ -26,8 +27,7 @@
 #include "run/totals.hpp"
 #include "run/wait_note.hpp"
 #include "run/workers.hpp"
-#include "standard_streams.hpp"
-#include "stop_signals.hpp"
+#include "terminal/standard_streams.hpp"
 
 namespace {
 

@@ -14,11 +14,11 @@
 
 #include <cis/cis.hpp>
 
-#include "harmless_text.hpp"
-#include "parse_arguments.hpp"
-#include "program_version.hpp"
-#include "standard_streams.hpp"
-#include "table.hpp"
+#include "options/parse_arguments.hpp"
+#include "options/program_version.hpp"
+#include "terminal/standard_streams.hpp"
+#include "text/harmless_text.hpp"
+#include "text/table.hpp"
 
 namespace {
 

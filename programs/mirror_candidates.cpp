@@ -16,16 +16,16 @@
 
 #include <cis/cis.hpp>
 
-#include "database.hpp"
 #include "mirror_candidates/arguments.hpp"
 #include "mirror_candidates/copies.hpp"
 #include "mirror_candidates/event_listener.hpp"
 #include "mirror_candidates/pending_events.hpp"
 #include "mirror_candidates/words.hpp"
-#include "parse_arguments.hpp"
-#include "progress_line.hpp"
-#include "standard_streams.hpp"
-#include "stop_signals.hpp"
+#include "options/database.hpp"
+#include "options/parse_arguments.hpp"
+#include "process/stop_signals.hpp"
+#include "terminal/progress_line.hpp"
+#include "terminal/standard_streams.hpp"
 
 namespace {
 

@@ -15,16 +15,16 @@
 
 #include <cis/cis.hpp>
 
-#include "database.hpp"
+#include "options/database.hpp"
+#include "options/parse_arguments.hpp"
 #include "page/page.hpp"
 #include "page/page_file.hpp"
-#include "parse_arguments.hpp"
 #include "posting_report/arguments.hpp"
-#include "progress_line.hpp"
+#include "process/stop_signals.hpp"
 #include "source/copy_source.hpp"
 #include "source/service_source.hpp"
-#include "standard_streams.hpp"
-#include "stop_signals.hpp"
+#include "terminal/progress_line.hpp"
+#include "terminal/standard_streams.hpp"
 
 namespace {
 

@@ -13,10 +13,10 @@
 
 #include <cis/cis.hpp>
 
-#include "parse_arguments.hpp"
-#include "program_version.hpp"
-#include "secret_file.hpp"
-#include "standard_streams.hpp"
+#include "files/secret_file.hpp"
+#include "options/parse_arguments.hpp"
+#include "options/program_version.hpp"
+#include "terminal/standard_streams.hpp"
 
 namespace {
 

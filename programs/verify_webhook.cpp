@@ -12,8 +12,8 @@
 
 #include <cis/signature/verifier.hpp>
 
-#include "parse_arguments.hpp"
-#include "program_version.hpp"
+#include "options/parse_arguments.hpp"
+#include "options/program_version.hpp"
 
 namespace {
 

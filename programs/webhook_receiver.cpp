@@ -21,11 +21,11 @@
 #include <cis/redis/seen_store.hpp>
 #endif
 
-#include "harmless_text.hpp"
-#include "http_server.hpp"
-#include "parse_arguments.hpp"
-#include "program_version.hpp"
-#include "standard_streams.hpp"
+#include "options/parse_arguments.hpp"
+#include "options/program_version.hpp"
+#include "server/http_server.hpp"
+#include "terminal/standard_streams.hpp"
+#include "text/harmless_text.hpp"
 #include "webhook_receiver/arguments.hpp"
 
 namespace {

@@ -15,8 +15,8 @@
 #include <cis/emulator/server.hpp>
 #include "arguments.hpp"
 #include "control/control_json.hpp"
-#include "harmless_text.hpp"
-#include "parse_arguments.hpp"
+#include "options/parse_arguments.hpp"
+#include "text/harmless_text.hpp"
 
 namespace {
 

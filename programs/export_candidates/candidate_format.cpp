@@ -9,8 +9,8 @@
 #include <cis/core/timestamp.hpp>
 #include <cis/model/candidate.hpp>
 
-#include "candidate_columns.hpp"
-#include "csv_text.hpp"
+#include "csv/candidate_columns.hpp"
+#include "csv/csv_text.hpp"
 
 namespace cis::programs {
 namespace {

@@ -7,8 +7,8 @@
 
 #include <cis/sync/export_output.hpp>
 
-#include "harmless_text.hpp"
-#include "standard_streams.hpp"
+#include "terminal/standard_streams.hpp"
+#include "text/harmless_text.hpp"
 
 namespace cis::programs {
 

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "csv/delimiter.hpp"
-#include "program_version.hpp"
+#include "options/program_version.hpp"
 
 namespace cis::programs {
 namespace {

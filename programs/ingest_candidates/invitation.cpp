@@ -5,10 +5,10 @@
 #include <string>
 
 #include "csv/byte_source.hpp"
-#include "harmless_text.hpp"
-#include "input_error.hpp"
+#include "options/input_error.hpp"
 #include "run/dry_run.hpp"
 #include "terminal/question.hpp"
+#include "text/harmless_text.hpp"
 
 namespace cis::programs {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <cstdint>
 
-#include "connection_options.hpp"
-#include "database_option.hpp"
-#include "program_version.hpp"
+#include "options/connection_options.hpp"
+#include "options/database_option.hpp"
+#include "options/program_version.hpp"
 
 namespace cis::programs {
 

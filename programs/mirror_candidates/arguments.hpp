@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "connection_bounds.hpp"
+#include "server/connection_bounds.hpp"
 
 namespace cis::programs {
 

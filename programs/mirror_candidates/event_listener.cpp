@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include "subscriptions_file.hpp"
+#include "files/subscriptions_file.hpp"
 
 namespace cis::programs {
 namespace {

@@ -6,8 +6,8 @@
 
 #include <cis/webhook/inbox.hpp>
 
-#include "http_server.hpp"
 #include "pending_events.hpp"
+#include "server/http_server.hpp"
 
 namespace cis::programs {
 

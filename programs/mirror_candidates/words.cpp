@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "harmless_text.hpp"
+#include "text/harmless_text.hpp"
 
 namespace cis::programs {
 namespace {

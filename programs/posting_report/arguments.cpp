@@ -1,7 +1,7 @@
 #include "arguments.hpp"
 
-#include "database_option.hpp"
-#include "program_version.hpp"
+#include "options/database_option.hpp"
+#include "options/program_version.hpp"
 
 namespace cis::programs {
 

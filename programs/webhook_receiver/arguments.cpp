@@ -2,8 +2,8 @@
 
 #include <stdexcept>
 
-#include "connection_options.hpp"
-#include "subscriptions_file.hpp"
+#include "files/subscriptions_file.hpp"
+#include "options/connection_options.hpp"
 
 namespace cis::programs {
 

@@ -9,7 +9,7 @@
 
 #include <cis/webhook/inbox.hpp>
 
-#include "connection_bounds.hpp"
+#include "server/connection_bounds.hpp"
 
 namespace cis::programs {
 

@@ -15,11 +15,11 @@
 #include <utility>
 #include <vector>
 
-#include "csv/utf8.hpp"
-#include "csv_text.hpp"
+#include "csv/csv_text.hpp"
 #include "expect.hpp"
-#include "input_error.hpp"
 #include "memory_file.hpp"
+#include "options/input_error.hpp"
+#include "text/utf8.hpp"
 
 namespace {
 

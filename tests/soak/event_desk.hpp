@@ -13,7 +13,7 @@
 #include <cis/webhook/inbox.hpp>
 #include "emulator_control.hpp"
 #include "findings.hpp"
-#include "http_server.hpp"
+#include "server/http_server.hpp"
 
 namespace cis::soak {
 

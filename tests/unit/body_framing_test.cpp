@@ -1,4 +1,4 @@
-#include "body_framing.hpp"
+#include "server/body_framing.hpp"
 
 #include <vector>
 

@@ -1,4 +1,4 @@
-#include "connection_bounds.hpp"
+#include "server/connection_bounds.hpp"
 
 #include <chrono>
 #include <vector>

@@ -4,10 +4,10 @@
 #include <string>
 
 #include "catch.hpp"
-#include "csv_text.hpp"
-#include "progress_line.hpp"
+#include "csv/csv_text.hpp"
 #include "sync/concurrency_limit.hpp"
 #include "sync/seen_ids.hpp"
+#include "terminal/progress_line.hpp"
 
 using cis::programs::csv_row;
 using cis::programs::harmless_cell;

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "harmless_text.hpp"
-#include "table.hpp"
+#include "text/harmless_text.hpp"
+#include "text/table.hpp"
 
 using cis::programs::harmless;
 using cis::programs::harmless_json;

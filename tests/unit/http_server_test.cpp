@@ -1,4 +1,4 @@
-#include "http_server.hpp"
+#include "server/http_server.hpp"
 
 #include <chrono>
 #include <future>

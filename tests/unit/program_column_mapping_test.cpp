@@ -1,7 +1,7 @@
 #include "rows/column_mapping.hpp"
 
 #include "catch.hpp"
-#include "input_error.hpp"
+#include "options/input_error.hpp"
 
 using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::EndsWith;

@@ -4,7 +4,7 @@
 
 #include "catch.hpp"
 #include "csv/csv_reader.hpp"
-#include "input_error.hpp"
+#include "options/input_error.hpp"
 #include "temp_directory.hpp"
 
 using namespace std::string_literals;

@@ -11,7 +11,7 @@
 
 #include "catch.hpp"
 #include "csv/look_ahead.hpp"
-#include "input_error.hpp"
+#include "options/input_error.hpp"
 #include "peak_memory.hpp"
 #include "temp_directory.hpp"
 

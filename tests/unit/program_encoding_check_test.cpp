@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "catch.hpp"
-#include "input_error.hpp"
+#include "options/input_error.hpp"
 #include "temp_directory.hpp"
 
 using namespace std::string_literals;

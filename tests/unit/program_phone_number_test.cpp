@@ -1,7 +1,7 @@
 #include <string_view>
 
 #include "catch.hpp"
-#include "input_error.hpp"
+#include "options/input_error.hpp"
 #include "rows/country_numbers.hpp"
 #include "rows/phone_number.hpp"
 

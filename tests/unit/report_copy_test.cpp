@@ -3,7 +3,7 @@
 #include <string>
 
 #include "catch.hpp"
-#include "input_error.hpp"
+#include "options/input_error.hpp"
 #include "source/copy_source.hpp"
 
 using namespace std::chrono_literals;

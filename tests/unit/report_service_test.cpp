@@ -4,7 +4,7 @@
 
 #include "catch.hpp"
 #include "faked_client.hpp"
-#include "input_error.hpp"
+#include "options/input_error.hpp"
 #include "source/service_source.hpp"
 
 using namespace cis::test;

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "input_error.hpp"
+#include "options/input_error.hpp"
 #include "rows/blanks.hpp"
 #include "rows/composed_text.hpp"
 #include "rows/email_cell.hpp"

@@ -1,6 +1,6 @@
 #include "rows/columns.hpp"
 
-#include "input_error.hpp"
+#include "options/input_error.hpp"
 #include "rows/blanks.hpp"
 #include "rows/composed_text.hpp"
 

@@ -1,6 +1,6 @@
 #include "rows/country_numbers.hpp"
 
-#include "input_error.hpp"
+#include "options/input_error.hpp"
 
 #ifdef CIS_PROGRAMS_WITH_PHONENUMBER
 #include <phonenumbers/phonenumberutil.h>

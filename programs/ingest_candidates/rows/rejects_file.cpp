@@ -5,9 +5,9 @@
 #include <system_error>
 #include <utility>
 
+#include "csv/csv_text.hpp"
 #include "csv/new_file.hpp"
 #include "csv/reject_columns.hpp"
-#include "csv_text.hpp"
 #include "rows/blanks.hpp"
 
 namespace cis::programs {

@@ -2,9 +2,9 @@
 
 #include <stdexcept>
 
-#include "harmless_text.hpp"
 #include "input.hpp"
 #include "run/row_check.hpp"
+#include "text/harmless_text.hpp"
 
 namespace cis::programs {
 

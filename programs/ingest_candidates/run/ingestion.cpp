@@ -6,10 +6,10 @@
 
 #include <cis/ingest/file_journal.hpp>
 
-#include "harmless_text.hpp"
 #include "run/journal_file.hpp"
 #include "run/row_check.hpp"
 #include "run/workers.hpp"
+#include "text/harmless_text.hpp"
 
 namespace cis::programs {
 namespace {

@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "harmless_text.hpp"
+#include "text/harmless_text.hpp"
 
 namespace cis::programs {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <utility>
 
+#include "csv/csv_text.hpp"
 #include "csv/new_file.hpp"
-#include "csv_text.hpp"
 
 namespace cis::programs {
 

@@ -9,9 +9,9 @@
 #include <system_error>
 #include <utility>
 
-#include "harmless_text.hpp"
-#include "input_error.hpp"
+#include "options/input_error.hpp"
 #include "run/journal_file.hpp"
+#include "text/harmless_text.hpp"
 
 namespace cis::programs {
 namespace {

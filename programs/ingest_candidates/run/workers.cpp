@@ -9,7 +9,7 @@
 #include <cis/redis/rate_limiter.hpp>
 #endif
 
-#include "input_error.hpp"
+#include "options/input_error.hpp"
 
 namespace cis::programs {
 namespace {

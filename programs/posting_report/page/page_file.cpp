@@ -7,8 +7,8 @@
 #include <system_error>
 #include <utility>
 
-#include "input_error.hpp"
-#include "private_file.hpp"
+#include "files/private_file.hpp"
+#include "options/input_error.hpp"
 
 namespace cis::programs {
 

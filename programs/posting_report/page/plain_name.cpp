@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "harmless_text.hpp"
 #include "page/numbers.hpp"
+#include "text/harmless_text.hpp"
 
 namespace cis::programs {
 

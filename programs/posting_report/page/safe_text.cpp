@@ -1,6 +1,6 @@
 #include "page/safe_text.hpp"
 
-#include "harmless_text.hpp"
+#include "text/harmless_text.hpp"
 
 namespace cis::programs {
 

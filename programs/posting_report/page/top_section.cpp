@@ -1,11 +1,11 @@
 #include <cstddef>
 #include <string>
 
-#include "harmless_text.hpp"
 #include "page/bar_table.hpp"
 #include "page/numbers.hpp"
 #include "page/plain_name.hpp"
 #include "page/sections.hpp"
+#include "text/harmless_text.hpp"
 
 namespace cis::programs {
 namespace {

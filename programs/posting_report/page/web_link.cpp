@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "harmless_text.hpp"
+#include "text/harmless_text.hpp"
 
 namespace cis::programs {
 namespace {

@@ -8,7 +8,7 @@
 
 #include <cis/core/exception.hpp>
 
-#include "input_error.hpp"
+#include "options/input_error.hpp"
 
 namespace cis::programs {
 namespace {

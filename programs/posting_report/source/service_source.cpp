@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "input_error.hpp"
+#include "options/input_error.hpp"
 
 namespace cis::programs {
 namespace {

@@ -15,9 +15,9 @@
 #include <cis/legacy/client.hpp>
 
 #include "families.hpp"
-#include "parse_arguments.hpp"
-#include "program_version.hpp"
-#include "standard_streams.hpp"
+#include "options/parse_arguments.hpp"
+#include "options/program_version.hpp"
+#include "terminal/standard_streams.hpp"
 
 namespace {
 

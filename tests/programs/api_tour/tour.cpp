@@ -5,7 +5,7 @@
 
 #include <cis/core/exception.hpp>
 
-#include "harmless_text.hpp"
+#include "text/harmless_text.hpp"
 
 namespace cis::programs {
 

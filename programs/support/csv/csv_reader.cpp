@@ -1,0 +1,220 @@
+#include "csv/csv_reader.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include <cis/core/unseen_characters.hpp>
+
+#include "csv/csv_text.hpp"
+#include "csv/delimiter.hpp"
+#include "csv/own_file.hpp"
+#include "csv/reject_columns.hpp"
+#include "options/input_error.hpp"
+#include "text/utf8.hpp"
+
+namespace cis::programs {
+namespace {
+
+/// What is wrong with a line end outside of quotes that is none in this file.
+std::string stray_line_end_in(LineEnd line_end) {
+    switch (line_end) {
+        case LineEnd::cr: return "a line feed outside quotes, although carriage returns end the lines";
+        case LineEnd::cr_lf:
+            return "a line feed or a carriage return alone outside quotes, although the first line ends with "
+                   "both (CR LF): let all lines end in the same way";
+        case LineEnd::lf:
+        case LineEnd::lf_cr: break;
+    }
+    return "a carriage return outside quotes";
+}
+
+constexpr const char* not_utf8 =
+    "is not valid UTF-8: name the encoding of the file, e.g. --encoding windows-1252";
+
+/// A header whose end is not found within so many bytes is judged by them.
+constexpr std::size_t longest_head = std::size_t{1} << 20U;
+
+/// Fits a row to the header where only empty cells are missing or too many. A row of several lines is left
+/// as it is: its quotes may have taken in the end of another row.
+void fit(std::vector<std::string>& cells, std::size_t columns) {
+    while (cells.size() > columns && without_unseen_ends(cells.back()).empty()) cells.pop_back();
+    const bool has_lines = std::ranges::any_of(
+        cells, [](const std::string& cell) { return cell.find_first_of("\r\n") != std::string::npos; });
+    if (cells.size() < columns && !has_lines) cells.resize(columns);
+}
+
+void restore(std::vector<std::string>& cells) {
+    for (std::string& cell : cells) cell = restored_cell(std::move(cell));
+}
+
+}  // namespace
+
+CsvReader::CsvReader(const std::filesystem::path& file, CsvOptions options)
+    : options_(std::move(options)),
+      text_(file, options_.encoding, options_.stop),
+      layout_(read_layout()),
+      scanner_(layout_.delimiter, layout_.line_end, options_.max_row_bytes),
+      lines_(layout_.line_end) {
+    if (layout_.names_delimiter) (void)scanned();
+    read_header();
+    skip_lines();
+}
+
+CsvReader::Layout CsvReader::read_layout() {
+    const std::optional<char> given = options_.delimiter;
+    if (given && !delimiter_from({&*given, 1})) {
+        throw std::invalid_argument(
+            "the delimiter must be an ASCII character other than a quote or a line ending");
+    }
+    auto line = first_line(head_, false);
+    while (!line) {
+        const std::string_view block = text_.read();
+        head_ += block;
+        line = first_line(head_, block.empty() || head_.size() > longest_head);
+    }
+    block_ = head_;
+    if (const auto declared = declared_delimiter(line->text))
+        return {.delimiter = given.value_or(*declared), .line_end = line->end, .names_delimiter = true};
+    const auto delimiter = given ? given : detected_delimiter(line->text);
+    if (!delimiter) {
+        throw InputError("the header of " + text_.name() +
+                         " does not show whether a comma, a semicolon or a tab divides it: use --delimiter");
+    }
+    return {.delimiter = *delimiter, .line_end = line->end, .names_delimiter = false};
+}
+
+void CsvReader::read_header() {
+    auto record = scanned();
+    if (!record) throw InputError(text_.name() + " is empty: it must have a header line");
+    if (record->fault) {
+        throw InputError("the header on line " + std::to_string(record->line) + " of " + text_.name() +
+                         " is wrong: " + record->fault->param + ": " + record->fault->message);
+    }
+    header_ = std::move(record->cells);
+    // Line ends in titles put no row in doubt.
+    scanner_ = CsvScanner(layout_.delimiter, layout_.line_end, options_.max_row_bytes);
+    is_own_ = is_own_file(header_);
+    is_rejects_ = is_file_of_rejects(header_);
+    if (!is_own_) return;
+    scanner_.take_backslashes_as_text();
+    restore(header_);
+}
+
+/// To the line where the rows begin that are wanted. There may be anything before it, also open quotes.
+void CsvReader::skip_lines() {
+    const std::size_t from = options_.from_line;
+    if (from <= lines_.current()) return;
+    while (lines_.current() < from && fill()) take(lines_.rest_of_line(block_));
+    if (lines_.current() == from && fill()) return;
+    throw InputError(text_.name() + " has " + std::to_string(lines_.last()) + " lines: there is no line " +
+                     std::to_string(from) + " to begin at");
+}
+
+/// @return whether there is text that was not scanned
+bool CsvReader::fill() {
+    if (block_.empty()) block_ = text_.read();
+    return !block_.empty();
+}
+
+void CsvReader::take(std::size_t bytes) noexcept {
+    lines_.add(block_.substr(0, bytes));
+    block_.remove_prefix(bytes);
+    consumed_bytes_ += bytes;
+}
+
+std::optional<CsvRecord> CsvReader::next() {
+    auto record = scanned();
+    if (record && record->held_back_to) hold_back_the_rest(*record);
+    return record;
+}
+
+/// The next record. One with a fault of quoting is not complete yet.
+std::optional<CsvRecord> CsvReader::scanned() {
+    for (;;) {
+        scanner_.reset();
+        const std::size_t line = lines_.current();
+        while (!scanner_.has_row() && !scanner_.fault() && fill()) take(scanner_.feed(block_));
+        const bool has_line_end = scanner_.has_row();
+        scanner_.finish();
+        if (scanner_.fault()) return record_with_fault(line, *scanner_.fault());
+        if (!scanner_.has_row()) return std::nullopt;
+        if (scanner_.cells().empty()) continue;
+        CsvRecord record{.line = line,
+                         .last_line = lines_.last(),
+                         .cells = std::move(scanner_.cells()),
+                         .has_quoted_line_end = scanner_.has_quoted_line_end()};
+        if (!header_.empty()) fit(record.cells, header_.size());
+        if (is_own_) restore(record.cells);
+        record.fault = content_fault(record, has_line_end);
+        return record;
+    }
+}
+
+CsvRecord CsvReader::record_with_fault(std::size_t line, const QuotingFault& fault) const {
+    std::string message(to_string(fault.kind));
+    if (lines_.current() != line && fault.kind != QuotingFault::Kind::not_closed)
+        message += " (see line " + std::to_string(lines_.current()) + ")";
+    return {.line = line,
+            .last_line = lines_.last(),
+            .fault = Rejection{.param = column_name(fault.column), .message = std::move(message)},
+            .held_back_to = lines_.last()};
+}
+
+void CsvReader::hold_back_the_rest(CsvRecord& record) {
+    scanner_.reset();
+    while (fill()) take(block_.size());
+    record.last_line = std::max(record.line, lines_.last());
+    record.held_back_to = record.last_line;
+    record.fault->message +=
+        ". Lines " + std::to_string(record.line) + " to " + std::to_string(*record.held_back_to) +
+        " are held back, because they may be text of this cell: mend the file, or go on with "
+        "--from-line N, where line N begins a row";
+}
+
+/// What is wrong with the bytes of a cell; null if nothing is wrong.
+const char* CsvReader::text_fault(std::string_view cell) const {
+    if (cell.find('\0') != std::string_view::npos) return "contains a NUL byte";
+    if (is_valid_utf8(cell)) return nullptr;
+    return text_.encoding() == "UTF-8" ? not_utf8 : "has bytes that are not text in its encoding";
+}
+
+std::optional<Rejection> CsvReader::content_fault(const CsvRecord& record, bool has_line_end) const {
+    const auto& cells = record.cells;
+    if (!has_line_end && text_.is_pipe() && !header_.empty()) {
+        return Rejection{.message =
+                             text_.name() +
+                             " ends inside this row, which may be cut off: a whole row ends with a line end"};
+    }
+    if (const auto column = scanner_.stray_line_end()) {
+        Rejection why{.param = column_name(*column), .message = stray_line_end_in(layout_.line_end)};
+        if (lines_.last() > record.line) {
+            why.message += ". Lines " + std::to_string(record.line) + " to " + std::to_string(lines_.last()) +
+                           " are one row because of it";
+        }
+        return why;
+    }
+    if (!header_.empty() && cells.size() != header_.size()) {
+        const auto* problem = cells.size() < header_.size() ? "too few columns: " : "too many columns: ";
+        return Rejection{.message = problem + std::to_string(cells.size()) + ", but the header has " +
+                                    std::to_string(header_.size())};
+    }
+    for (std::size_t column = 0; column < cells.size(); ++column) {
+        if (is_rejects_ && column >= reject_columns.size() &&
+            cells[column].find(replacement_character) != std::string::npos) {
+            return Rejection{
+                .param = column_name(column),
+                .message = "has U+FFFD, which stands for a NUL of the row that was rejected: correct it"};
+        }
+        if (const auto* message = text_fault(cells[column])) {
+            return Rejection{.param = column_name(column), .message = message};
+        }
+    }
+    return std::nullopt;
+}
+
+std::string CsvReader::column_name(std::size_t column) const {
+    return column < header_.size() ? header_[column] : "column " + std::to_string(column + 1);
+}
+
+}  // namespace cis::programs

@@ -1,0 +1,204 @@
+#include "csv/encoding_check.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <system_error>
+
+#include "csv/byte_source.hpp"
+#include "csv/file_kind.hpp"
+#include "options/input_error.hpp"
+#include "text/utf8.hpp"
+
+namespace cis::programs {
+namespace {
+
+/// Western encodings of one byte for each character.
+enum class Family : std::uint8_t { windows, mac, dos };
+constexpr std::array families{Family::windows, Family::mac, Family::dos};
+
+/// Which family a byte beyond ASCII shows that follows a small letter: in the others it would be a capital
+/// letter or no letter at all. Small letters of several families show nothing.
+std::optional<Family> shown_by(unsigned char byte) noexcept {
+    constexpr std::string_view mac = "\x87\x88\x8A\x8C\x8D\x8E\x8F\x90\x98\x9D\x9F";  // á à ä å ç é è ê ò ù ü
+    constexpr std::string_view dos = "\x81\x82\x83\x84";                              // ü é â ä
+    constexpr unsigned char first_small_of_windows = 0xE0;                            // à
+    constexpr unsigned char division_sign = 0xF7;
+    const char c = static_cast<char>(byte);
+    if (mac.find(c) != std::string_view::npos) return Family::mac;
+    if (dos.find(c) != std::string_view::npos) return Family::dos;
+    if (byte >= first_small_of_windows && byte != division_sign) return Family::windows;
+    return std::nullopt;
+}
+
+/// What the bytes beyond ASCII of a file are. They come in runs between ASCII characters.
+class Census {
+public:
+    void add(std::string_view bytes) {
+        for (const char byte : bytes) {
+            if (static_cast<unsigned char>(byte) >= 0x80) {
+                if (run_.size() < longest_run) run_ += byte;
+                continue;
+            }
+            end_run();
+            before_ = byte;
+            if (byte == '\0') may_have_zeros_ = true;
+            const bool may_be_padding = byte == '\0' || byte == '\x1A' || byte == '\r' || byte == '\n';
+            has_zeros_ = has_zeros_ || (may_have_zeros_ && !may_be_padding);
+            if (byte == '\n') ++feeds_;
+            if (byte == '\r') ++returns_;
+        }
+    }
+    void end_run() {
+        if (run_.empty()) return;
+        if (is_valid_utf8(run_)) {
+            has_utf8_ = true;
+        } else {
+            count_run();
+        }
+        has_zeros_ = has_zeros_ || may_have_zeros_;
+        run_.clear();
+    }
+
+    [[nodiscard]] bool has_utf8() const noexcept { return has_utf8_; }
+    [[nodiscard]] bool has_others() const noexcept { return has_others_; }
+    /// The first line with bytes that are not UTF-8.
+    [[nodiscard]] std::size_t fault_line() const noexcept {
+        return 1 + (feeds_ > 0 ? feeds_before_ : returns_before_);
+    }
+    /// Whether there are NULs, except at the end.
+    [[nodiscard]] bool has_zeros() const noexcept { return has_zeros_; }
+    /// The family that most bytes show; Windows if none shows any.
+    [[nodiscard]] Family likely_family() const noexcept {
+        return *std::ranges::max_element(families, {}, [&](Family family) { return shown(family); });
+    }
+    /// How many bytes show it.
+    [[nodiscard]] std::size_t shown(Family family) const noexcept {
+        return shown_.at(static_cast<std::size_t>(family));
+    }
+
+private:
+    /// Of a text without ASCII characters, its beginning decides. A multiple of the bytes of all characters.
+    static constexpr std::size_t longest_run = std::size_t{12} << 10U;
+
+    void count_run() {
+        if (!has_others_) {
+            feeds_before_ = feeds_;
+            returns_before_ = returns_;
+        }
+        has_others_ = true;
+        const bool is_in_word = before_ >= 'a' && before_ <= 'z';
+        const auto family = is_in_word ? shown_by(static_cast<unsigned char>(run_.front())) : std::nullopt;
+        if (family) ++shown_.at(static_cast<std::size_t>(*family));
+    }
+
+    std::string run_;
+    char before_{' '};  ///< the run
+    std::size_t feeds_{0};
+    std::size_t returns_{0};
+    std::size_t feeds_before_{0};  ///< the first run that is not UTF-8
+    std::size_t returns_before_{0};
+    std::array<std::size_t, families.size()> shown_{};
+    bool has_utf8_{false};
+    bool has_others_{false};
+    bool may_have_zeros_{false};
+    bool has_zeros_{false};
+};
+
+bool has_mark(std::string_view head) {
+    return head.starts_with("\xEF\xBB\xBF") || head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF");
+}
+
+std::string upper(std::string encoding) {
+    std::ranges::transform(encoding, encoding.begin(), [](char c) {
+        return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    });
+    return encoding;
+}
+
+bool is_unicode(const std::string& encoding) {
+    const std::string name = upper(encoding);
+    return name.starts_with("UTF") || name.starts_with("UCS");
+}
+
+bool is_utf8(const std::string& encoding) {
+    return is_unicode(encoding) && encoding.ends_with('8') && !encoding.ends_with("18");
+}
+
+struct WesternEncoding {
+    std::string_view name;
+    Family family;
+};
+
+constexpr std::array<WesternEncoding, 15> western_encodings{{{"WINDOWS-1252", Family::windows},
+                                                             {"CP1252", Family::windows},
+                                                             {"MS-ANSI", Family::windows},
+                                                             {"ISO-8859-1", Family::windows},
+                                                             {"ISO8859-1", Family::windows},
+                                                             {"LATIN1", Family::windows},
+                                                             {"ISO-8859-15", Family::windows},
+                                                             {"MACINTOSH", Family::mac},
+                                                             {"MAC", Family::mac},
+                                                             {"CP850", Family::dos},
+                                                             {"IBM850", Family::dos},
+                                                             {"CP437", Family::dos},
+                                                             {"IBM437", Family::dos},
+                                                             {"CP858", Family::dos},
+                                                             {"CP860", Family::dos}}};
+
+std::optional<Family> family_of(const std::string& encoding) {
+    const auto found = std::ranges::find(western_encodings, upper(encoding), &WesternEncoding::name);
+    return found == western_encodings.end() ? std::nullopt : std::optional(found->family);
+}
+
+/// As a message names it.
+std::string description_of(Family family) {
+    switch (family) {
+        case Family::windows: return "Windows-1252: use --encoding windows-1252";
+        case Family::mac: return "Mac Roman: use --encoding macintosh";
+        case Family::dos: break;
+    }
+    return "a code page of DOS: use --encoding cp850";
+}
+
+std::string advice_on(const Census& census) {
+    const Family family = census.likely_family();
+    if (family == Family::windows) return "Name its encoding, for example --encoding windows-1252";
+    return "By its letters it is in " + description_of(family);
+}
+
+}  // namespace
+
+void require_plausible_encoding(const std::filesystem::path& file, const std::string& encoding) {
+    if (is_unicode(encoding) && !is_utf8(encoding)) return;
+    if (std::error_code ignored;
+        file == "-" || (std::filesystem::exists(file, ignored) && !can_be_read_again(file)))
+        return;
+    ByteSource source(file);
+    Census census;
+    bool is_head = true;
+    for (std::string_view block = source.read(); !block.empty(); block = source.read()) {
+        if (is_head && (has_mark(block) || !other_kind(block).empty())) return;
+        is_head = false;
+        census.add(block);
+    }
+    census.end_run();
+    if (census.has_zeros()) return;  // not text, or UTF-16: the reader of the text says so
+    const std::string line = "see line " + std::to_string(census.fault_line());
+    if (is_utf8(encoding) && census.has_others() && !census.has_utf8())
+        throw InputError(source.name() + " is not in UTF-8: " + line + ". " + advice_on(census));
+    if (!is_utf8(encoding) && census.has_utf8() && !census.has_others()) {
+        throw InputError(source.name() + " is in UTF-8, and --encoding " + encoding +
+                         " would change its letters: leave that option out");
+    }
+    const auto given = family_of(encoding);
+    if (const Family likely = census.likely_family(); given && census.shown(likely) > census.shown(*given)) {
+        throw InputError(source.name() + " does not look like " + encoding + " (" + line +
+                         "). By its letters it is in " + description_of(likely));
+    }
+}
+
+}  // namespace cis::programs

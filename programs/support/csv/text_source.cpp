@@ -1,0 +1,112 @@
+#include "csv/text_source.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "csv/file_kind.hpp"
+#include "options/input_error.hpp"
+
+namespace cis::programs {
+namespace {
+
+struct Mark {
+    std::string_view bytes;
+    const char* encoding;
+};
+
+// The mark of UTF-32LE begins with that of UTF-16LE.
+constexpr std::array<Mark, 5> byte_order_marks = {{{"\xEF\xBB\xBF", "UTF-8"},
+                                                   {{"\xFF\xFE\0\0", 4}, "UTF-32LE"},
+                                                   {{"\0\0\xFE\xFF", 4}, "UTF-32BE"},
+                                                   {"\xFF\xFE", "UTF-16LE"},
+                                                   {"\xFE\xFF", "UTF-16BE"}}};
+
+constexpr std::size_t longest_head = 16;
+
+std::string upper(std::string text) {
+    for (char& c : text) {
+        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    }
+    return text;
+}
+
+bool needs_mark(std::string_view encoding) {
+    return encoding == "UTF-16" || encoding == "UTF16" || encoding == "UTF-32" || encoding == "UTF32";
+}
+
+bool is_of_wide_units(std::string_view encoding) {
+    return encoding.starts_with("UTF-16") || encoding.starts_with("UTF-32") || encoding.starts_with("UCS");
+}
+
+/// The advice for UTF-16 without a mark: nearly every second byte of a Western text is zero, and no other.
+const char* likely_encoding(std::string_view head) {
+    constexpr std::size_t fewest_zeros = 2;
+    std::array<std::size_t, 2> zeros{};
+    const std::size_t pairs = std::min(head.size(), longest_head) / 2;
+    for (std::size_t at = 0; at < 2 * pairs; ++at) {
+        if (head[at] == '\0') ++zeros[at % 2];
+    }
+    const std::size_t all = zeros[0] + zeros[1];
+    if (all < fewest_zeros || 2 * all < pairs) return nullptr;
+    if (zeros[0] == 0) return "utf-16le";
+    return zeros[1] == 0 ? "utf-16be" : nullptr;
+}
+
+}  // namespace
+
+TextSource::TextSource(const std::filesystem::path& file, const std::string& encoding, std::stop_token stop)
+    : bytes_(file, std::move(stop)), encoding_(upper(encoding)) {
+    while (head_.size() < longest_head) {
+        const std::string_view block = bytes_.read();
+        if (block.empty()) break;
+        head_ += block;
+    }
+    if (const std::string_view advice = other_kind(head_); !advice.empty()) {
+        throw InputError(name() + " " + std::string(advice));
+    }
+    const auto mark = std::ranges::find_if(
+        byte_order_marks, [&](const Mark& candidate) { return head_.starts_with(candidate.bytes); });
+    if (mark != byte_order_marks.end()) {
+        encoding_ = mark->encoding;
+        head_.erase(0, mark->bytes.size());
+    } else if (needs_mark(encoding_)) {
+        throw InputError(name() + " has no byte order mark: use --encoding with utf-16le or utf-16be");
+    }
+    if (encoding_ == "UTF8") encoding_ = "UTF-8";
+    if (const char* const likely = is_of_wide_units(encoding_) ? nullptr : likely_encoding(head_))
+        throw InputError(name() + " looks like UTF-16 without a byte order mark: use --encoding " + likely);
+    if (encoding_ != "UTF-8") decoder_.emplace(encoding_);
+}
+
+std::string_view TextSource::read() {
+    while (!is_at_end_) {
+        std::string_view bytes;
+        if (!head_.empty()) {
+            block_ = std::exchange(head_, {});
+            bytes = block_;
+        } else {
+            bytes = bytes_.read();
+        }
+        is_at_end_ = bytes.empty();
+        if (decoder_) {
+            block_ = is_at_end_ ? decoder_->finish() : decoder_->decode(bytes);
+            bytes = block_;
+        }
+        if (const std::string_view text = padding_.pass(bytes); !text.empty()) return remember(text);
+    }
+    return {};
+}
+
+std::string_view TextSource::remember(std::string_view text) {
+    text_read_ += text.size();
+    return text;
+}
+
+std::optional<double> TextSource::fraction(std::size_t consumed) const noexcept {
+    if (!bytes_.size() || *bytes_.size() == 0 || text_read_ == 0) return std::nullopt;
+    const double read = static_cast<double>(bytes_.bytes_read()) / static_cast<double>(*bytes_.size());
+    return std::min(1.0, read * static_cast<double>(consumed) / static_cast<double>(text_read_));
+}
+
+}  // namespace cis::programs

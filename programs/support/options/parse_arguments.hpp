@@ -1,0 +1,48 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <optional>
+#include <string>
+
+#include "text/harmless_text.hpp"
+
+namespace cis::programs {
+
+/// What is wrong with the arguments. Those that belong to no option are not repeated, only the names of
+/// options that do not exist: an address of a database with blanks that is not in quotes becomes several
+/// arguments, and one of them is a password.
+inline std::string fault_of_arguments(const CLI::App& app, const CLI::ParseError& error) {
+    // Its name may be that of the program.
+    if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError)) return error.what();
+    std::string names;
+    for (const std::string& argument : app.remaining()) {
+        if (argument.starts_with('-')) names += ' ' + argument.substr(0, argument.find('='));
+    }
+    if (names.empty()) names = " a value without an option; put quotes around one with blanks";
+    return "not expected:" + names;
+}
+
+/// Prints the message of an error in the arguments, or the help that they ask for.
+/// @return the exit code if the program ends now: 0 after `--help` or `--version`, otherwise 2
+inline int end_of_arguments(const CLI::App& app, const CLI::ParseError& error) {
+    constexpr int wrong_arguments = 2;
+    if (error.get_exit_code() == 0) return app.exit(error);
+    // It quotes an argument, which may come from elsewhere.
+    std::cerr << harmless(fault_of_arguments(app, error)) << "\nRun with --help for more information.\n";
+    return wrong_arguments;
+}
+
+/// Parses the arguments of a program.
+/// @return the exit code if the program ends now: 0 after `--help` or `--version`, 2 after an option that
+/// does not exist, or a value that it cannot have
+inline std::optional<int> parse_arguments(CLI::App& app, int argc, const char* const* argv) {
+    try {
+        app.parse(argc, argv);
+        return std::nullopt;
+    } catch (const CLI::ParseError& error) {
+        return end_of_arguments(app, error);
+    }
+}
+
+}  // namespace cis::programs

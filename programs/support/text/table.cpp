@@ -1,0 +1,49 @@
+#include "text/table.hpp"
+
+#include <wchar.h>  // NOLINT(modernize-deprecated-headers): wcwidth() is POSIX, not standard C++
+
+#include <string_view>
+
+#include "text/harmless_text.hpp"
+#include "text/utf8.hpp"
+
+namespace cis::programs {
+
+std::string fit(std::string_view text, std::size_t width) {
+    const std::string shown = harmless(text);
+    std::size_t used = 0;
+    std::size_t at = 0;
+    while (at < shown.size()) {
+        const Utf8Character character = first_utf8_character(std::string_view(shown).substr(at));
+        // wcwidth() returns -1 for everything beyond ASCII in the "C" locale.
+        const int cells = wcwidth(static_cast<wchar_t>(character.code_point));
+        const std::size_t needed = cells < 0 ? 1 : static_cast<std::size_t>(cells);
+        if (used + needed > width) break;
+        used += needed;
+        at += character.bytes;
+    }
+    return shown.substr(0, at) + std::string(width - used, ' ');
+}
+
+void Table::print(std::ostream& out, const std::vector<std::string>& cells) {
+    if (!titles_printed_) {
+        std::vector<std::string> titles;
+        titles.reserve(columns_.size());
+        for (const Column& column : columns_) titles.push_back(column.title);
+        print_line(out, titles);
+        titles_printed_ = true;
+    }
+    print_line(out, cells);
+}
+
+void Table::print_line(std::ostream& out, const std::vector<std::string>& cells) const {
+    std::string line;
+    for (std::size_t i = 0; i < columns_.size() && i < cells.size(); ++i) {
+        if (i > 0) line += "  ";
+        line += fit(cells[i], columns_[i].width);
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    out << line << '\n';
+}
+
+}  // namespace cis::programs

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace cis::programs {
+
+/// A character of a text in UTF-8.
+struct Utf8Character {
+    char32_t code_point{0};
+    std::size_t bytes{1};
+    bool is_valid{true};  ///< otherwise it is one byte that begins no character
+};
+
+/// The first character of a text that is not empty. Unlike `cis::first_character()`, it tells a byte that is
+/// no text from U+FFFD, and it needs no library: `verify_webhook` and the emulator do not link the client.
+[[nodiscard]] Utf8Character first_utf8_character(std::string_view text) noexcept;
+
+/// Whether the text is well-formed UTF-8: no overlong forms, no surrogates, nothing beyond U+10FFFF.
+[[nodiscard]] bool is_valid_utf8(std::string_view text) noexcept;
+
+}  // namespace cis::programs
