@@ -59,7 +59,7 @@ print_header '#include <cis/cis.hpp>' cis
 print_header '#include <nlohmann/json.hpp>' nlohmann
 
 cmake -S "$root" -B "$work_folder/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER="$compiler" \
-    -DCMAKE_CXX_FLAGS_RELEASE='-O2 -DNDEBUG' -DCIS_BUILD_{TESTS,PROGRAMS,EMULATOR,BENCHMARKS}=OFF --log-level=WARNING >/dev/null
+    -DCMAKE_CXX_FLAGS_RELEASE='-O2 -DNDEBUG' -DCIS_BUILD_{TESTS,PROGRAMS,EXAMPLES,EMULATOR,BENCHMARKS}=OFF --log-level=WARNING >/dev/null
 printf '%-52s %7.2f\n' 'the library, -O2, one core' "$(processor_time cmake --build "$work_folder/build" --parallel 1)"
 [[ ! -s $work_folder/errors ]] || cat "$work_folder/errors" >&2
 

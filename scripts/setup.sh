@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the missing Debian packages for a task. Prints nothing if none is missing.
-#   scripts/setup.sh build      to compile the library, the emulator, the programs, the tests, the benchmarks
+#   scripts/setup.sh build      to compile the library, the emulator, the programs, the examples, the tests, the benchmarks
 #   scripts/setup.sh compilers  also to run scripts/check_compilers.sh
 #   scripts/setup.sh windows    to run scripts/check_windows.sh
 #   scripts/setup.sh bench      also to run scripts/bench.sh
@@ -12,7 +12,7 @@ set -euo pipefail
 build=(
     g++ ccache cmake ninja-build ca-certificates
     libcurl4-openssl-dev libssl-dev nlohmann-json3-dev libsimdjson-dev
-    libmicrohttpd-dev libcli11-dev libutf8proc-dev libhiredis-dev libsqlite3-dev libpq-dev
+    libmicrohttpd-dev libcli11-dev libutf8proc-dev libcsv-dev libhiredis-dev libsqlite3-dev libpq-dev
     catch2 libasio-dev zlib1g-dev libnghttp2-dev libbenchmark-dev
     postgresql # the tests start servers of their own; see below
     redis-tools # contains the server too, but does not install it as a system service

@@ -1,6 +1,6 @@
 # A toolchain file that simulates a machine with only the packages of README's "Install", without those for developers. To
 # save time, it uses a unity build without optimisation.
-foreach(package IN ITEMS Asio benchmark Catch2 CLI11 cpprestsdk Doxygen Hiredis Iconv Nghttp2 Libmicrohttpd Libpq Phonenumber SQLite3 Utf8proc ZLIB)
+foreach(package IN ITEMS Asio benchmark Catch2 CLI11 cpprestsdk Doxygen Hiredis Iconv Libcsv Nghttp2 Libmicrohttpd Libpq Phonenumber SQLite3 Utf8proc ZLIB)
     set(CMAKE_DISABLE_FIND_PACKAGE_${package} ON)
 endforeach()
 set(CMAKE_UNITY_BUILD ON)

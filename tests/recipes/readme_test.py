@@ -86,7 +86,7 @@ class ReadmeTest(unittest.TestCase):
     def test_the_check_of_these_commands_takes_all_other_packages_away(self):
         always = project.packages("src").keys() - project.optional_packages()
         everything = set()
-        for folder in ("src", "emulator", "programs", "tests", "benchmarks", "docs"):
+        for folder in ("src", "emulator", "programs", "examples", "tests", "benchmarks", "docs"):
             everything |= project.packages(folder).keys()
         taken = re.search(r"foreach\(package IN ITEMS (.*)\)", read("tests/install/only_what_readme_names.cmake")).group(1)
         self.assertEqual(set(taken.split()), everything - always)

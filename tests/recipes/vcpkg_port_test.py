@@ -20,6 +20,7 @@ PORTS = {
     "CURL": "curl",
     "Catch2": "catch2",
     "Hiredis": "hiredis",
+    "Libcsv": "libcsv",
     "Libmicrohttpd": "libmicrohttpd",
     "Libpq": "libpq",
     "Nghttp2": "nghttp2",
@@ -89,7 +90,7 @@ class VcpkgPortTest(unittest.TestCase):
             self.assertEqual(dependencies(manifest, "emulator"), ports("emulator") - self.always)
 
     def test_the_other_features_are_for_developing(self):
-        for folder in ("programs", "tests", "benchmarks"):
+        for folder in ("programs", "examples", "tests", "benchmarks"):
             missing = ports(folder) - self.always - dependencies(self.developing, folder)
             self.assertEqual(missing, set(), folder)
 

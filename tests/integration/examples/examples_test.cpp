@@ -1,0 +1,132 @@
+#include <chrono>
+#include <cis/signature/sign.hpp>
+#include <csignal>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "child_process.hpp"
+#include "emulator_fixture.hpp"
+#include "environment_variable.hpp"
+#include "running_program.hpp"
+#include "temp_directory.hpp"
+
+using namespace cis::test;
+using Catch::Matchers::ContainsSubstring;
+
+namespace {
+
+/// The emulator with a posting, and the examples that run against it.
+struct Examples {
+    [[nodiscard]] ProgramResult run(const std::string& name, std::vector<std::string> arguments) const {
+        return run_program("examples/" + name, std::move(arguments),
+                           {{"CIS_BASE_URL", service.server.base_url()}, {"CIS_API_KEY", emulator_key}});
+    }
+    [[nodiscard]] ProgramResult ingest(const std::string& text) const {
+        return run("ingest_csv", {posting, directory.write("people.csv", text)});
+    }
+
+    Emulator service;
+    std::string posting = service.active_posting();
+    TempDirectory directory;
+};
+
+const std::string two_people = "name,email\r\nAda,ada@example.com\r\n\"Hopper, Grace\",grace@example.com\r\n";
+
+}  // namespace
+
+TEST_CASE("example ingest_csv: brings everybody in once") {
+    Examples examples;
+    examples.service.set_time(static_cast<double>(std::time(nullptr)));
+    const ProgramResult first = examples.ingest(two_people);
+    CHECK(first.err.empty());
+    CHECK(first.out == "2 of 2 created now\n");
+    CHECK(first.exit_code == 0);
+    const ProgramResult second = examples.ingest(two_people);
+    CHECK(second.out == "0 of 2 created now\n");
+    CHECK(second.exit_code == 0);
+    CHECK(examples.service.server.candidate_count(examples.posting) == 2);
+}
+
+TEST_CASE("example ingest_csv: a fault anywhere refuses the whole file") {
+    struct Faulty {
+        std::string text;
+        std::string message;
+    };
+    const auto [text, message] = GENERATE(values<Faulty>({
+        {"", "the columns must be name,email"},
+        {"email,name\nada@example.com,Ada\n", "the columns must be name,email"},
+        {"name,email\nAda,ada@example.com\nBea\n", "row 3: must have two cells"},
+        {"name,email\nAda,ada@example.com\nBea,bea@example.com,x\n", "row 3: must have two cells"},
+        {"name,email\nAda,ada@example.com\n\"B\"ea,bea@example.com\n", "row 3: the quotes are wrong"},
+        {"name,email\nAda,ada@example.com\n\"Bea,bea@example.com\n", "row 3: the quotes are wrong"},
+        {"name,email\nAda,ada@example.com\n,\n", "row 3: "},
+        {"name,email\nAda,ada@example.com\nB\xFF,bea@example.com\n", "row 3: "},
+    }));
+    CAPTURE(text);
+    const Examples examples;
+    const ProgramResult result = examples.ingest(text);
+    CHECK(result.exit_code == 1);
+    CHECK_THAT(result.err, ContainsSubstring(message));
+    CHECK(examples.service.server.candidate_count(examples.posting) == 0);
+}
+
+TEST_CASE("examples that read a posting see all its candidates") {
+    Examples examples;
+    const auto ids = examples.service.ingest_many(examples.posting, 3);
+    SECTION("list") {
+        const ProgramResult result = examples.run("list", {examples.posting});
+        CHECK(result.exit_code == 0);
+        for (const std::string& id : ids) CHECK_THAT(result.out, ContainsSubstring(id + ' '));
+    }
+    SECTION("export") {
+        const std::string file = examples.directory.path("people.jsonl");
+        const ProgramResult result = examples.run("export", {examples.posting, file});
+        CHECK(result.exit_code == 0);
+        CHECK(result.out == "3 candidates\n");
+        for (const std::string& id : ids) CHECK_THAT(read_file(file), ContainsSubstring('"' + id + '"'));
+    }
+    SECTION("mirror") {
+        const std::vector<std::string> arguments{examples.posting, examples.directory.path("people.db")};
+        const ProgramResult first = examples.run("mirror", arguments);
+        CHECK(first.exit_code == 0);
+        for (const std::string& id : ids) CHECK_THAT(first.out, ContainsSubstring("added " + id + ' '));
+        CHECK(first.last_line() == "3 candidates");
+        CHECK(examples.run("mirror", arguments).out == "3 candidates\n");
+    }
+    SECTION("coroutines") {
+        const std::string other = examples.service.active_posting();
+        const ProgramResult result = examples.run("coroutines", {examples.posting, other});
+        CHECK(result.exit_code == 0);
+        CHECK_THAT(result.out, ContainsSubstring(examples.posting + ": 3 candidates\n"));
+        CHECK_THAT(result.out, ContainsSubstring(other + ": 0 candidates\n"));
+    }
+}
+
+TEST_CASE("examples that read a posting say that it does not exist") {
+    const Examples examples;
+    const std::string file = examples.directory.path("file");
+    CHECK(examples.run("list", {"post_none"}).exit_code == 1);
+    CHECK(examples.run("mirror", {"post_none", file}).exit_code == 1);
+    const ProgramResult result = examples.run("coroutines", {"post_none", examples.posting});
+    CHECK_THAT(result.err, ContainsSubstring("not_found"));
+    CHECK(result.out == examples.posting + ": 0 candidates\n");
+}
+
+TEST_CASE("example webhooks: handles a genuine event once, and refuses a forged one") {
+    const std::string secret = "whsec_of_the_tests";
+    const EnvironmentVariable environment("CIS_WEBHOOK_SECRET", secret);
+    RunningProgram program("examples/webhooks", {"interview_started", "0"});
+    RawHttp http("http://127.0.0.1:" + program.wait_for_error_line("listening on port "));
+    const std::string body = json{{"interview_id", "int_1"}}.dump();
+    const auto deliver = [&](const std::string& key) {
+        const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+        const RawHeaders headers{{"X-Service-Signature", cis::signature::sign(key, body, now)}};
+        return http.send("POST", "/hooks", body, headers).status;
+    };
+    CHECK(deliver(secret) == 200);
+    CHECK(deliver(secret) == 200);
+    CHECK(deliver("whsec_of_others") == 401);
+    program.stop(SIGTERM);
+    CHECK(program.out() == "interview_started int_1\n");
+}
