@@ -5,15 +5,14 @@
 
 #include <CLI/CLI.hpp>
 #include <cstddef>
-#include <exception>
 #include <filesystem>
 #include <string>
 
 #include <cis/cis.hpp>
 
 #include "create_questions/posting_file.hpp"
-#include "options/parse_arguments.hpp"
-#include "options/program_version.hpp"
+#include "options/client_options.hpp"
+#include "process/run_program.hpp"
 #include "terminal/standard_streams.hpp"
 
 namespace {
@@ -45,8 +44,9 @@ bool create(const cis::Client& client, const cis::programs::PostingFile& file) {
 int main(int argc, char** argv) {
     CLI::App app{
         "Creates a posting with its questions. Prints the posting's id; the posting is not activated.\n"
-        "Reads CIS_BASE_URL, CIS_API_KEY and, if set, CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and "
-        "CIS_CA_FILE.\n"
+        "Reads " +
+        cis::programs::client_variables +
+        ".\n"
         "The file: {\"posting\": {\"title\": …, …}, \"questions\": [{\"modality\": …, \"text\": …, …}, …]}\n"
         "with the fields of a posting and of questions in the service's spelling. A question has a modality: "
         "voice, sms, form, resume_eligibility, resume_scoring or voice_tags. Fields that the program does "
@@ -55,13 +55,8 @@ int main(int argc, char** argv) {
         "Exit code: 0 the posting and all questions were created, 1 an error occurred, 2 wrong option."};
     std::filesystem::path path;
     app.add_option("JSON", path, "The file")->required();
-    cis::programs::add_version(app);
-    if (const auto code = cis::programs::parse_arguments(app, argc, argv)) return *code;
-    try {
+    return cis::programs::run_program(app, argc, argv, [&] {
         const auto file = cis::programs::read_posting_file(path);
         return create(cis::Client::from_env(), file) ? everything_is_there : not_everything;
-    } catch (const std::exception& error) {
-        cis::programs::write_message(error.what());
-        return not_everything;
-    }
+    });
 }

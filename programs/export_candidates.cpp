@@ -5,7 +5,6 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
-#include <exception>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -18,10 +17,11 @@
 
 #include "export_candidates/candidate_format.hpp"
 #include "export_candidates/standard_output.hpp"
-#include "options/parse_arguments.hpp"
-#include "options/program_version.hpp"
+#include "options/client_options.hpp"
+#include "process/run_program.hpp"
 #include "process/stop_signals.hpp"
 #include "terminal/progress_line.hpp"
+#include "terminal/progress_text.hpp"
 #include "terminal/standard_streams.hpp"
 
 namespace {
@@ -56,8 +56,9 @@ void add_options(CLI::App& app, Arguments& arguments) {
         "Exports all candidates of a posting, or of all postings, each once and in no particular order. If "
         "it is "
         "stopped, run the same command again: it goes on.\n"
-        "Reads CIS_BASE_URL, CIS_API_KEY and, if set, CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and "
-        "CIS_CA_FILE.\n"
+        "Reads " +
+        client_variables +
+        ".\n"
         "Exit code: 0 every candidate is in the output, 3 some could not be decoded, 4 the numbers of "
         "candidates "
         "do not agree (what was read is kept), 5 standard output could not be written, 6 another export is "
@@ -80,14 +81,15 @@ void add_options(CLI::App& app, Arguments& arguments) {
                    "At most so many requests per minute; default: as many as the service allows")
         ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}));
     app.add_flag("--quiet", arguments.quiet, "Print no progress: only problems and the result");
-    app.add_flag("--verbose", arguments.verbose, "Print a line for each request");
-    add_version(app);
+    add_verbose_option(app, arguments.verbose);
+    app.final_callback([posting, all] {
+        if (posting->count() + all->count() == 0) throw CLI::RequiredError("--posting or --all");
+    });
 }
 
 cis::Client client_for(const Arguments& arguments) {
-    cis::ClientOptions options;
+    cis::ClientOptions options = client_options(arguments.verbose);
     options.max_in_flight = arguments.parallel;
-    if (arguments.verbose) options.interceptors.push_back(std::make_shared<cis::AttemptLog>(std::cerr));
     if (arguments.requests_per_minute > 0) {
         options.rate_limiter =
             std::make_shared<cis::QuotaLimiter>(arguments.requests_per_minute, std::chrono::minutes(1));
@@ -123,7 +125,7 @@ ExitCode tell(const Arguments& arguments, const ExportReport& report, bool was_a
 }
 
 int export_all(const Arguments& arguments) {
-    ProgressLine progress(std::cerr, "candidates", arguments.quiet);
+    ProgressLine progress(std::cerr, ProgressOptions::for_standard_error(arguments.quiet));
     const cis::Client client = client_for(arguments);
     std::unique_ptr<cis::sync::ExportOutput> output;
     if (arguments.file.empty()) {
@@ -141,13 +143,13 @@ int export_all(const Arguments& arguments) {
     if (!arguments.file.empty()) options.checkpoint = arguments.file + ".checkpoint";
     options.on_progress = [&](const cis::sync::ExportProgress& now) {
         if (std::exchange(is_first, false)) before = now.exported;
-        ProgressLine::Numbers numbers{.done = now.exported, .before = before};
-        if (!arguments.all && now.total > 0) numbers.total = now.total;
+        Count count{.done = now.exported, .before = before};
+        if (!arguments.all && now.total > 0) count.total = now.total;
         if (arguments.all) {
-            numbers.more = ", " + std::to_string(now.postings_done) + " of " + std::to_string(now.postings) +
-                           " postings";
+            count.more = ", " + std::to_string(now.postings_done) + " of " + std::to_string(now.postings) +
+                         " postings";
         }
-        progress.update(numbers);
+        progress.update(counted(std::move(count), "candidates"));
     };
     cis::sync::Export everything(client, std::move(options));
     const ExportReport report = everything.run(*output);
@@ -158,22 +160,7 @@ int export_all(const Arguments& arguments) {
     return tell(arguments, report, signals.came(), progress);
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-    if (!prepare_standard_streams()) {
-        write_message("standard output is closed");
-        return no_output;
-    }
-    CLI::App app;
-    Arguments arguments;
-    add_options(app, arguments);
-    try {
-        app.parse(argc, argv);
-        if (arguments.posting.empty() && !arguments.all) throw CLI::RequiredError("--posting or --all");
-    } catch (const CLI::ParseError& error) {
-        return end_of_arguments(app, error);
-    }
+int run(const Arguments& arguments) {
     try {
         return export_all(arguments);
     } catch (const OutputFailure& error) {
@@ -186,8 +173,14 @@ int main(int argc, char** argv) {
             case cis::ErrorKind::invalid_argument: return wrong_arguments;
             default: return stopped_early;
         }
-    } catch (const std::exception& error) {
-        write_message(error.what());
-        return stopped_early;
     }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app;
+    Arguments arguments;
+    add_options(app, arguments);
+    return run_program(app, argc, argv, [&] { return run(arguments); }, no_output);
 }

@@ -7,7 +7,6 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstddef>
-#include <exception>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -18,7 +17,8 @@
 #include "csv/encoding_check.hpp"
 #include "ingest_candidates/arguments.hpp"
 #include "ingest_candidates/invitation.hpp"
-#include "options/parse_arguments.hpp"
+#include "options/client_options.hpp"
+#include "process/run_program.hpp"
 #include "process/stop_signals.hpp"
 #include "run/dry_run.hpp"
 #include "run/ingestion.hpp"
@@ -50,11 +50,10 @@ int check(const Arguments& arguments) {
 }
 
 cis::Client client_for(const Arguments& arguments, Progress& progress) {
-    cis::ClientOptions options;
+    cis::ClientOptions options = client_options(arguments.verbose);
     options.max_in_flight = arguments.in_flight + 2;  // the lists, and the health
     options.interceptors.push_back(
         std::make_shared<WaitNote>([&progress](const std::string& line) { progress.note(line); }));
-    if (arguments.verbose) options.interceptors.push_back(std::make_shared<cis::AttemptLog>(std::cerr));
     options.rate_limiter = limiter_of(arguments);
     return cis::Client::from_env(std::move(options));
 }
@@ -76,9 +75,7 @@ ExitCode exit_code_of(const Report& report) {
 
 int ingest(const Arguments& arguments) {
     require_plausible_encoding(arguments.file, arguments.rows.csv.encoding);
-    auto progress_options = ProgressOptions::for_standard_error();
-    progress_options.is_quiet = arguments.quiet;
-    Progress progress(std::cerr, progress_options);
+    Progress progress(std::cerr, ProgressOptions::for_standard_error(arguments.quiet));
     const auto note = [&](const std::string& text) { progress.note(text); };
     const auto folder = state_folder(arguments, has_shared_claims(), note);
     tell_beginning(arguments, note);
@@ -133,18 +130,9 @@ int ingest(const Arguments& arguments) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (!prepare_standard_streams()) {
-        write_message("standard output is closed");
-        return no_output;
-    }
     CLI::App app;
     Arguments arguments;
     add_options(app, arguments);
-    if (const auto code = parse_arguments(app, argc, argv)) return *code;
-    try {
-        return arguments.dry_run ? check(arguments) : ingest(arguments);
-    } catch (const std::exception& error) {
-        write_message(error.what());
-        return stopped_early;
-    }
+    return run_program(
+        app, argc, argv, [&] { return arguments.dry_run ? check(arguments) : ingest(arguments); }, no_output);
 }

@@ -8,14 +8,12 @@
 #include <cstddef>
 #include <iostream>
 #include <limits>
-#include <memory>
 #include <string>
-#include <utility>
 
 #include <cis/cis.hpp>
 
-#include "options/parse_arguments.hpp"
-#include "options/program_version.hpp"
+#include "options/client_options.hpp"
+#include "process/run_program.hpp"
 #include "terminal/standard_streams.hpp"
 #include "text/harmless_text.hpp"
 #include "text/table.hpp"
@@ -48,9 +46,7 @@ std::string score_text(const cis::Candidate& candidate) {
 int main(int argc, char** argv) {
     // Lets the table determine the width of characters. No other thread is running yet.
     (void)std::setlocale(LC_CTYPE, "C.UTF-8");  // NOLINT(concurrency-mt-unsafe): see above
-    CLI::App app{
-        "Lists the candidates of a posting. Reads CIS_BASE_URL, CIS_API_KEY and, if set, CIS_WORKSPACE_ID, "
-        "CIS_ALLOW_PLAINTEXT and CIS_CA_FILE."};
+    CLI::App app{"Lists the candidates of a posting. Reads " + cis::programs::client_variables + '.'};
     std::string posting;
     std::string created_after;
     std::string format = "table";
@@ -62,13 +58,9 @@ int main(int argc, char** argv) {
     app.add_option("--limit", limit, "The maximum number of candidates")
         ->check(CLI::Range(std::size_t{1}, std::numeric_limits<std::size_t>::max() / 2));
     app.add_option("--format", format, "table or jsonl")->check(CLI::IsMember({"table", "jsonl"}));
-    app.add_flag("--verbose", verbose, "Print a line for each request");
-    cis::programs::add_version(app);
-    if (const auto code = cis::programs::parse_arguments(app, argc, argv)) return *code;
-    try {
-        cis::ClientOptions options;
-        if (verbose) options.interceptors.push_back(std::make_shared<cis::AttemptLog>(std::cerr));
-        const auto client = cis::Client::from_env(std::move(options));
+    cis::programs::add_verbose_option(app, verbose);
+    return cis::programs::run_program(app, argc, argv, [&] {
+        const auto client = cis::Client::from_env(cis::programs::client_options(verbose));
 
         cis::CandidateListParams params{.limit = 100};
         if (!created_after.empty()) params.created_after = parse_time(created_after);
@@ -89,8 +81,5 @@ int main(int argc, char** argv) {
             return 1;
         }
         return 0;
-    } catch (const cis::Exception& exception) {
-        cis::programs::write_message(exception.what());
-        return 1;
-    }
+    });
 }

@@ -7,7 +7,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
-#include <exception>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -21,10 +20,12 @@
 #include "mirror_candidates/event_listener.hpp"
 #include "mirror_candidates/pending_events.hpp"
 #include "mirror_candidates/words.hpp"
+#include "options/client_options.hpp"
 #include "options/database.hpp"
-#include "options/parse_arguments.hpp"
+#include "process/run_program.hpp"
 #include "process/stop_signals.hpp"
 #include "terminal/progress_line.hpp"
+#include "terminal/progress_text.hpp"
 #include "terminal/standard_streams.hpp"
 
 namespace {
@@ -40,7 +41,7 @@ public:
     Watch(const cis::Client& client, const Arguments& arguments, std::stop_token stop)
         : arguments_(arguments),
           stop_(std::move(stop)),
-          progress_(std::cerr, "candidates", arguments.quiet),
+          progress_(std::cerr, ProgressOptions::for_standard_error(arguments.quiet)),
           copies_(client, arguments, open_database(arguments.database), stop_, make_callbacks()) {
         if (!arguments_.webhook_port) return;
         listener_.emplace(HttpServerOptions{.address = arguments_.webhook_address,
@@ -78,10 +79,10 @@ private:
             };
         }
         callbacks.progress = [this](const std::string& posting_id, const cis::sync::MirrorProgress& now) {
-            ProgressLine::Numbers numbers{.done = now.read, .total = now.of};
-            if (arguments_.all) numbers.more = ", posting " + posting_id;
+            Count count{.done = now.read, .total = now.of};
+            if (arguments_.all) count.more = ", posting " + posting_id;
             if (now.requests <= 2) progress_.begin();  // of a pass, perhaps after its audit
-            progress_.update(numbers);
+            progress_.update(counted(std::move(count), "candidates"));
         };
         return callbacks;
     }
@@ -159,32 +160,20 @@ private:
 };
 
 int mirror(const Arguments& arguments) {
+    if (const std::string fault = fault_of(arguments); !fault.empty()) {
+        write_message(fault);
+        return wrong_arguments;
+    }
     const StopSignals signals;
-    cis::ClientOptions options;
-    if (arguments.verbose) options.interceptors.push_back(std::make_shared<cis::AttemptLog>(std::cerr));
-    const cis::Client client = cis::Client::from_env(std::move(options));
+    const cis::Client client = cis::Client::from_env(client_options(arguments.verbose));
     return Watch(client, arguments, signals.token()).run();
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (!prepare_standard_streams()) {
-        write_message("standard output is closed");
-        return no_output;
-    }
     CLI::App app;
     Arguments arguments;
     add_options(app, arguments);
-    if (const auto code = parse_arguments(app, argc, argv)) return *code;
-    if (const std::string fault = fault_of(arguments); !fault.empty()) {
-        write_message(fault);
-        return wrong_arguments;
-    }
-    try {
-        return mirror(arguments);
-    } catch (const std::exception& error) {
-        write_message(error.what());
-        return stopped_early;
-    }
+    return run_program(app, argc, argv, [&] { return mirror(arguments); }, no_output);
 }

@@ -5,9 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
-#include <exception>
 #include <iostream>
-#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -15,33 +13,32 @@
 
 #include <cis/cis.hpp>
 
+#include "options/client_options.hpp"
 #include "options/database.hpp"
-#include "options/parse_arguments.hpp"
 #include "page/page.hpp"
 #include "page/page_file.hpp"
 #include "posting_report/arguments.hpp"
+#include "process/run_program.hpp"
 #include "process/stop_signals.hpp"
 #include "source/copy_source.hpp"
 #include "source/service_source.hpp"
 #include "terminal/progress_line.hpp"
+#include "terminal/progress_text.hpp"
 #include "terminal/standard_streams.hpp"
 
 namespace {
 
 using namespace cis::programs;
 
-cis::Client client_for(const Arguments& arguments) {
-    cis::ClientOptions options;
-    if (arguments.verbose) options.interceptors.push_back(std::make_shared<cis::AttemptLog>(std::cerr));
-    return cis::Client::from_env(std::move(options));
-}
-
 Report read(const Arguments& arguments, const std::stop_token& stop) {
-    ProgressLine progress(std::cerr, "candidates", arguments.quiet);
-    const auto on_count = [&progress](std::uint64_t read) { progress.update({.done = read}); };
+    ProgressLine progress(std::cerr, ProgressOptions::for_standard_error(arguments.quiet));
+    const auto on_count = [&progress](std::uint64_t read) {
+        progress.update(counted({.done = read}, "candidates"));
+    };
     Report report =
         arguments.database.empty()
-            ? read_service(client_for(arguments), arguments.posting, stop, on_count)
+            ? read_service(cis::Client::from_env(client_options(arguments.verbose)), arguments.posting, stop,
+                           on_count)
             : read_copy(*open_database_to_read(arguments.database), arguments.posting, stop, on_count);
     if (!arguments.quiet) progress.note(std::to_string(report.tally.candidates) + " candidates read");
     return report;
@@ -78,18 +75,8 @@ int run(const Arguments& arguments) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (!prepare_standard_streams()) {
-        write_message("standard output is closed");
-        return no_page;
-    }
     CLI::App app;
     Arguments arguments;
     add_options(app, arguments);
-    if (const auto code = parse_arguments(app, argc, argv)) return *code;
-    try {
-        return run(arguments);
-    } catch (const std::exception& error) {
-        write_message(error.what());
-        return no_page;
-    }
+    return run_program(app, argc, argv, [&] { return run(arguments); }, no_page);
 }

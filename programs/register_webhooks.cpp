@@ -14,13 +14,11 @@
 #include <cis/cis.hpp>
 
 #include "files/secret_file.hpp"
-#include "options/parse_arguments.hpp"
-#include "options/program_version.hpp"
+#include "options/client_options.hpp"
+#include "process/run_program.hpp"
 #include "terminal/standard_streams.hpp"
 
 namespace {
-
-enum ExitCode { all_are_registered = 0, stopped_early = 1 };
 
 struct Arguments {
     std::string posting;
@@ -36,8 +34,8 @@ std::vector<std::string> event_names() {
 
 void add_options(CLI::App& app, Arguments& arguments) {
     app.description(
-        "Registers a webhook for each event of a posting. Reads CIS_BASE_URL, CIS_API_KEY and, if set, "
-        "CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and CIS_CA_FILE.\n"
+        "Registers a webhook for each event of a posting. Reads " + cis::programs::client_variables +
+        ".\n"
         "The signing secrets go to a new file that only its owner can read, with one line for each webhook: "
         "its id, the event and the secret. They are not printed. A webhook whose secret cannot be saved is "
         "deleted again.\n"
@@ -99,9 +97,7 @@ int main(int argc, char** argv) {
     CLI::App app;
     Arguments arguments;
     add_options(app, arguments);
-    cis::programs::add_version(app);
-    if (const auto code = cis::programs::parse_arguments(app, argc, argv)) return *code;
-    try {
+    return cis::programs::run_program(app, argc, argv, [&] {
         const auto client = cis::Client::from_env();
         // Before the first call: without a file, a secret would be lost.
         cis::programs::SecretFile file(arguments.secrets);
@@ -112,9 +108,6 @@ int main(int argc, char** argv) {
                 throw std::runtime_error(event + ": " + error.what());
             }
         }
-        return all_are_registered;
-    } catch (const std::exception& error) {
-        cis::programs::write_message(error.what());
-        return stopped_early;
-    }
+        return 0;
+    });
 }

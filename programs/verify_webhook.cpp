@@ -12,8 +12,7 @@
 
 #include <cis/signature/verifier.hpp>
 
-#include "options/parse_arguments.hpp"
-#include "options/program_version.hpp"
+#include "process/run_program.hpp"
 
 namespace {
 
@@ -45,16 +44,8 @@ void forget(void*, MHD_Connection*, void** body, MHD_RequestTerminationCode) {
     delete static_cast<std::string*>(*body);
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-    CLI::App app{
-        "Verifies webhook deliveries. Reads CIS_WEBHOOK_SECRET. Runs until a signal ends it.\n"
-        "Exit code: 1 could not serve, 2 wrong option or no usable secret."};
-    std::uint16_t port = 8080;
-    app.add_option("--port", port, "Port on 127.0.0.1; 0 selects a free one");
-    cis::programs::add_version(app);
-    if (const auto code = cis::programs::parse_arguments(app, argc, argv)) return *code;
+/// Serves until a signal ends the process.
+int serve(std::uint16_t port) {
     const char* secret = std::getenv("CIS_WEBHOOK_SECRET");  // NOLINT(concurrency-mt-unsafe): only read
     if (secret == nullptr) {
         std::cerr << "CIS_WEBHOOK_SECRET is not set\n";
@@ -74,4 +65,15 @@ int main(int argc, char** argv) {
     std::cerr << "listening on 127.0.0.1:" << bound << '\n';
     while (MHD_run_wait(daemon, -1) == MHD_YES) continue;
     return could_not_serve;  // reached only if polling fails
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app{
+        "Verifies webhook deliveries. Reads CIS_WEBHOOK_SECRET. Runs until a signal ends it.\n"
+        "Exit code: 1 could not serve, 2 wrong option or no usable secret."};
+    std::uint16_t port = 8080;
+    app.add_option("--port", port, "Port on 127.0.0.1; 0 selects a free one");
+    return cis::programs::run_program(app, argc, argv, [&] { return serve(port); });
 }

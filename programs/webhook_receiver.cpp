@@ -7,7 +7,6 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <csignal>
-#include <exception>
 #include <iostream>
 #include <memory>
 #include <mutex>
@@ -21,10 +20,8 @@
 #include <cis/redis/seen_store.hpp>
 #endif
 
-#include "options/parse_arguments.hpp"
-#include "options/program_version.hpp"
+#include "process/run_program.hpp"
 #include "server/http_server.hpp"
-#include "terminal/standard_streams.hpp"
 #include "text/harmless_text.hpp"
 #include "webhook_receiver/arguments.hpp"
 
@@ -33,8 +30,6 @@ namespace {
 using cis::programs::Arguments;
 using cis::webhook::Disposition;
 using cis::webhook::InboxResult;
-
-enum ExitCode { was_told_to_stop = 0, could_not_start = 1 };
 
 /// Writes whole lines from many threads.
 class Lines {
@@ -122,13 +117,8 @@ int main(int argc, char** argv) {
     CLI::App app;
     Arguments arguments;
     add_options(app, arguments);
-    cis::programs::add_version(app);
-    if (const auto code = cis::programs::parse_arguments(app, argc, argv)) return *code;
-    try {
+    return cis::programs::run_program(app, argc, argv, [&] {
         run(arguments);
-        return was_told_to_stop;
-    } catch (const std::exception& error) {
-        cis::programs::write_message(error.what());
-        return could_not_start;
-    }
+        return 0;
+    });
 }

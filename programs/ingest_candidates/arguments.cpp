@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "csv/delimiter.hpp"
-#include "options/program_version.hpp"
+#include "options/client_options.hpp"
 
 namespace cis::programs {
 namespace {
@@ -100,8 +100,9 @@ void add_options(CLI::App& app, Arguments& arguments) {
         "Ingests the candidates of a CSV file into a posting: each person once, whatever fails. After any "
         "end, run the same command again: it sends only who is missing. A person is recognised by --key, or "
         "else by name and e-mail address, or by name and phone number.\n"
-        "Reads CIS_BASE_URL, CIS_API_KEY and, if set, CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and CIS_CA_FILE. "
-        "With CIS_REDIS_URL, several machines can bring in one file together.\n"
+        "Reads " +
+        client_variables +
+        ". With CIS_REDIS_URL, several machines can bring in one file together.\n"
         "Creating a candidate invites a real person. If a person can be asked (standard input and standard "
         "error are a terminal; for CSV -, standard error is), the program names the posting, the workspace "
         "and the number of rows, and asks before it sends. Otherwise, as in a script or a scheduled job, it "
@@ -123,8 +124,7 @@ void add_options(CLI::App& app, Arguments& arguments) {
     app.add_flag("--yes", arguments.yes, "Do not ask before sending");
     app.add_flag("--json", arguments.json, "Print the totals as JSON");
     app.add_flag("--quiet", arguments.quiet, "Print no progress: only problems and the totals");
-    app.add_flag("--verbose", arguments.verbose, "Print a line for each request");
-    add_version(app);
+    add_verbose_option(app, arguments.verbose);
 }
 
 }  // namespace cis::programs

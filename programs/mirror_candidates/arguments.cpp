@@ -2,18 +2,18 @@
 
 #include <cstdint>
 
+#include "options/client_options.hpp"
 #include "options/connection_options.hpp"
 #include "options/database_option.hpp"
-#include "options/program_version.hpp"
 
 namespace cis::programs {
 
 void add_options(CLI::App& app, Arguments& arguments) {
     app.description(
         "Keeps a copy of the candidates of a posting, or of all postings, in a database, and a history of "
-        "what "
-        "has changed. Reads CIS_BASE_URL, CIS_API_KEY and, if set, CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and "
-        "CIS_CA_FILE.\n"
+        "what has changed. Reads " +
+        client_variables +
+        ".\n"
         "It can be stopped and started at any time: each page is stored in one transaction. Several may use "
         "one "
         "PostgreSQL database: one of them keeps each posting, and another one takes over when it ends.\n"
@@ -56,8 +56,7 @@ void add_options(CLI::App& app, Arguments& arguments) {
     app.add_flag("--changes", arguments.changes,
                  "Print each change as a line of JSON: ids, statuses and scores, no names");
     app.add_flag("--quiet", arguments.quiet, "No progress");
-    app.add_flag("--verbose", arguments.verbose, "Print a line for each request");
-    add_version(app);
+    add_verbose_option(app, arguments.verbose);
 }
 
 std::string fault_of(const Arguments& arguments) {

@@ -144,6 +144,8 @@ TEST_CASE("a note replaces the bar, which is redrawn at once") {
 TEST_CASE("the bar ends as a line with time and rate, for the totals are printed elsewhere") {
     Screen screen;
     Progress progress(screen.out, screen.options(true));
+    progress.update(tally, 0.5);
+    screen.take();
     screen.now += 12500ms;
     progress.finish(50);
     CHECK(screen.take() == "\r\x1b[K12.5 s, 4.0/s\n");

@@ -1,8 +1,9 @@
 #include "terminal/progress_line.hpp"
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
-#include <cmath>
+#include <algorithm>
 #include <cstdlib>
 #include <utility>
 
@@ -11,76 +12,78 @@
 namespace cis::programs {
 namespace {
 
+/// Often enough to show progress, rarely enough to cost nothing.
 constexpr std::chrono::milliseconds redraw_interval{100};
-/// Without a terminal.
-constexpr std::chrono::seconds line_interval{10};
-/// For a rate.
-constexpr std::chrono::seconds shortest_measure{1};
+/// Without a terminal: a run that waits says what for.
+constexpr std::chrono::seconds longest_silence{10};
 constexpr std::string_view clear_line = "\r\x1b[K";
 
-bool can_redraw() {
-    const char* const terminal = std::getenv("TERM");  // NOLINT(concurrency-mt-unsafe): nobody sets it
-    return terminal != nullptr && std::string_view(terminal) != "dumb" && ::isatty(STDERR_FILENO) == 1;
-}
-
-std::string with_one_decimal(double value) {
-    const auto tenths = std::llround(value * 10);
-    return std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10);
+std::size_t width_of_standard_error() {
+    winsize size{};
+    const bool is_known = ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    return is_known ? size.ws_col : std::size_t{80};
 }
 
 }  // namespace
 
-ProgressLine::ProgressLine(std::ostream& out, std::string noun, bool quiet)
-    : out_(out),
-      noun_(std::move(noun)),
-      is_quiet_(quiet),
-      is_terminal_(can_redraw()),
-      start_(Clock::now()),
-      shown_(start_) {}
+ProgressOptions ProgressOptions::for_standard_error(bool is_quiet) {
+    const char* const terminal = std::getenv("TERM");  // NOLINT(concurrency-mt-unsafe): nobody sets it
+    const bool can_redraw = terminal != nullptr && std::string_view(terminal) != "dumb";
+    return {.is_terminal = can_redraw && ::isatty(STDERR_FILENO) == 1,
+            .is_quiet = is_quiet,
+            .width = width_of_standard_error};
+}
 
-void ProgressLine::update(const Numbers& numbers) {
-    if (is_quiet_) return;
-    const auto now = Clock::now();
-    if (now - shown_ < (is_terminal_ ? Clock::duration(redraw_interval) : Clock::duration(line_interval)))
-        return;
-    shown_ = now;
-    // It may name a posting.
-    const std::string line = harmless(text(numbers, noun_, now - start_));
-    if (is_terminal_) {
-        out_ << clear_line << line << std::flush;
+ProgressLine::ProgressLine(std::ostream& out, ProgressOptions options)
+    : out_(out), options_(std::move(options)), begin_(options_.now()) {}
+
+void ProgressLine::begin() {
+    const std::lock_guard lock(mutex_);
+    begin_ = options_.now();
+}
+
+bool ProgressLine::update(const Text& text, bool is_due) {
+    if (options_.is_quiet) return false;
+    const std::lock_guard lock(mutex_);
+    const Time now = options_.now();
+    if (options_.is_terminal) {
+        if (shown_ && now - *shown_ < redraw_interval) return false;
+        // Text in the last column makes many terminals continue on the next line.
+        const std::size_t width = std::max<std::size_t>(options_.width(), 2) - 1;
+        out_ << clear_line << harmless(text(width, elapsed())) << std::flush;
         is_drawn_ = true;
     } else {
-        out_ << line << '\n' << std::flush;
+        if (!is_due && now - shown_.value_or(begin_) < longest_silence) return false;
+        write_line(text(std::nullopt, elapsed()));
     }
+    shown_ = now;
+    return true;
 }
 
 void ProgressLine::note(std::string_view text) {
-    clear();
-    out_ << harmless(text) << '\n' << std::flush;
+    const std::lock_guard lock(mutex_);
+    remove();
+    write_line(text);
+    shown_.reset();
+}
+
+void ProgressLine::finish(const Text& text) {
+    if (options_.is_quiet) return;
+    const std::lock_guard lock(mutex_);
+    remove();
+    write_line(text(std::nullopt, elapsed()));
 }
 
 void ProgressLine::clear() {
-    if (std::exchange(is_drawn_, false)) out_ << clear_line << std::flush;
+    const std::lock_guard lock(mutex_);
+    remove();
+    out_.flush();
 }
 
-std::string ProgressLine::text(const Numbers& numbers, std::string_view noun,
-                               std::chrono::duration<double> elapsed) {
-    std::string line = std::to_string(numbers.done);
-    if (numbers.total) line += " of " + std::to_string(*numbers.total);
-    line += ' ' + std::string(noun);
-    const auto done = static_cast<double>(numbers.done - numbers.before);
-    // At once after the begin it would be millions.
-    if (elapsed >= shortest_measure) {
-        const double rate = done / elapsed.count();
-        line += ", " + with_one_decimal(rate) + "/s";
-        if (numbers.total && *numbers.total > numbers.done && rate > 0) {
-            constexpr long long minute = 60;
-            const auto seconds = std::llround(static_cast<double>(*numbers.total - numbers.done) / rate);
-            line += seconds < 2 * minute ? ", " + std::to_string(seconds) + " s left"
-                                         : ", " + std::to_string(seconds / minute) + " min left";
-        }
-    }
-    return line + numbers.more;
+void ProgressLine::remove() {
+    if (std::exchange(is_drawn_, false)) out_ << clear_line;
 }
+
+void ProgressLine::write_line(std::string_view text) { out_ << harmless(text) << '\n' << std::flush; }
 
 }  // namespace cis::programs

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <chrono>
-#include <cstdint>
+#include <cstddef>
+#include <functional>
+#include <mutex>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -9,46 +11,57 @@
 
 namespace cis::programs {
 
-/// Shows how far a program is: a line that is redrawn on a terminal, otherwise a line every ten seconds. For
-/// one thread.
+struct ProgressOptions {
+    /// Whether the output can redraw a line in place. Otherwise whole lines are written from time to time.
+    bool is_terminal = false;
+    bool is_quiet = false;  ///< only notes
+    /// The width of the terminal in columns. Called at each redraw, because windows can be resized.
+    std::function<std::size_t()> width = [] { return std::size_t{80}; };
+    std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
+
+    /// The options that suit standard error as it is connected now.
+    [[nodiscard]] static ProgressOptions for_standard_error(bool is_quiet);
+};
+
+/// Shows how far a program is: a line that is redrawn on a terminal, otherwise a line every ten seconds.
+/// Threads may share it.
 class ProgressLine {
 public:
-    /// What is shown.
-    struct Numbers {
-        std::uint64_t done{0};
-        std::optional<std::uint64_t> total{};  ///< without it there is no remaining time
-        std::uint64_t before{0};               ///< of `done`, what an earlier run has done
-        std::string more{};                    ///< e.g. `, 8 requests at a time`
-    };
+    using Seconds = std::chrono::duration<double>;
+    /// Makes the text of the line.
+    /// @param width   what fits on a line of the terminal; none for a line of a log
+    /// @param elapsed since the begin
+    using Text = std::function<std::string(std::optional<std::size_t> width, Seconds elapsed)>;
 
-    /// @param out   must outlive the object; the rate is measured from now on
-    /// @param noun  what is counted, e.g. `candidates`
-    /// @param quiet shows only notes
-    ProgressLine(std::ostream& out, std::string noun, bool quiet);
+    /// @param out must outlive the object; the time is measured from now on
+    ProgressLine(std::ostream& out, ProgressOptions options);
 
-    /// Measures the rate from now on.
-    void begin() { start_ = Clock::now(); }
-    /// Shows the numbers, unless the last time was too recent.
-    void update(const Numbers& numbers);
-    /// Writes a line of text, for example a warning. It may have text of the service: see harmless().
+    /// Measures the time from now on.
+    void begin();
+    /// Shows a line, unless the last one is too recent. It may have text of the service: see harmless().
+    /// @param is_due without a terminal: however recent the last line is
+    /// @return whether it was shown
+    bool update(const Text& text, bool is_due = false);
+    /// Writes a line, for example a warning, instead of the one that is redrawn. It may have text of the
+    /// service.
     void note(std::string_view text);
+    /// Writes the last line, unless the display is quiet.
+    void finish(const Text& text);
     /// Removes the redrawn line.
     void clear();
 
-    /// The text of a line, e.g. `1200 of 5000 candidates, 600.0/s, 6 s left`; without a rate in the first
-    /// second.
-    [[nodiscard]] static std::string text(const Numbers& numbers, std::string_view noun,
-                                          std::chrono::duration<double> elapsed);
-
 private:
-    using Clock = std::chrono::steady_clock;
+    using Time = std::chrono::steady_clock::time_point;
+
+    [[nodiscard]] Seconds elapsed() const { return options_.now() - begin_; }
+    void remove();
+    void write_line(std::string_view text);
 
     std::ostream& out_;
-    std::string noun_;
-    bool is_quiet_;
-    bool is_terminal_;
-    Clock::time_point start_;
-    Clock::time_point shown_;
+    const ProgressOptions options_;
+    std::mutex mutex_;
+    Time begin_;
+    std::optional<Time> shown_{};
     bool is_drawn_{false};
 };
 

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+#include <string>
+
+#include <cis/api/client_options.hpp>
+#include <cis/http/attempt_log.hpp>
+
+namespace cis::programs {
+
+/// For the description of a program: what Client::from_env() reads.
+inline const std::string client_variables =
+    "CIS_BASE_URL, CIS_API_KEY and, if set, CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and CIS_CA_FILE";
+
+/// Adds `--verbose`.
+inline void add_verbose_option(CLI::App& app, bool& is_verbose) {
+    app.add_flag("--verbose", is_verbose, "Print a line for each request");
+}
+
+/// The options of the client of a program.
+/// @param is_verbose prints a line for each request
+[[nodiscard]] inline ClientOptions client_options(bool is_verbose) {
+    ClientOptions options;
+    if (is_verbose) options.interceptors.push_back(std::make_shared<AttemptLog>(std::cerr));
+    return options;
+}
+
+}  // namespace cis::programs
