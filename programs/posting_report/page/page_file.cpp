@@ -3,11 +3,11 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <string>
 #include <system_error>
 #include <utility>
 
-#include "files/private_file.hpp"
 #include "options/input_error.hpp"
 
 namespace cis::programs {
@@ -34,31 +34,21 @@ PageFile::PageFile(std::filesystem::path path) : path_(std::move(path)) {
                          " is not a regular file; for a pipe or a device, write to standard output: -o -");
     }
     path_ = without_links(std::move(path_));
-    draft_ = path_;
-    draft_ += '.' + std::to_string(::getpid()) + ".part";
-    descriptor_ = create_private_file(draft_);
+    draft_.emplace(path_.string() + '.' + std::to_string(::getpid()) + ".part");
 }
 
 PageFile::~PageFile() {
-    if (descriptor_ < 0) return;
-    ::close(descriptor_);
-    ::unlink(draft_.c_str());
+    if (draft_) draft_->remove();
 }
 
 void PageFile::publish(std::string_view text) {
-    while (!text.empty()) {
-        const ssize_t written = ::write(descriptor_, text.data(), text.size());
-        if (written < 0 && errno != EINTR) fail(errno);
-        if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
-    }
-    if (::fsync(descriptor_) != 0) fail(errno);
-    if (::rename(draft_.c_str(), path_.c_str()) != 0) fail(errno);
-    ::close(descriptor_);
-    descriptor_ = -1;
+    draft_->append(text, PrivateFile::Durability::power_failure);
+    if (::rename(draft_->path().c_str(), path_.c_str()) != 0) fail(errno);
+    draft_.reset();
 }
 
 void PageFile::fail(int error) const {
-    throw std::system_error(error, std::generic_category(), "cannot write " + path_.string());
+    throw std::system_error(error, std::generic_category(), "cannot write '" + path_.string() + "'");
 }
 
 }  // namespace cis::programs

@@ -1,7 +1,10 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string_view>
+
+#include "files/private_file.hpp"
 
 namespace cis::programs {
 
@@ -26,8 +29,7 @@ private:
     [[noreturn]] void fail(int error) const;
 
     std::filesystem::path path_;
-    std::filesystem::path draft_;
-    int descriptor_{-1};
+    std::optional<PrivateFile> draft_;  ///< until it is published
 };
 
 }  // namespace cis::programs

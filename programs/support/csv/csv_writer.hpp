@@ -1,11 +1,10 @@
 #pragma once
 
-#include <cstdio>
 #include <filesystem>
-#include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
+
+#include "files/private_file.hpp"
 
 namespace cis::programs {
 
@@ -16,7 +15,8 @@ class CsvWriter {
 public:
     /// Creates the file, which only its owner can read. Throws `std::system_error` if it cannot, or if the
     /// file exists.
-    explicit CsvWriter(const std::filesystem::path& file, char delimiter = ',');
+    explicit CsvWriter(const std::filesystem::path& file, char delimiter = ',')
+        : file_(file), delimiter_(delimiter) {}
 
     /// Writes a byte order mark, from which a reader knows that the file is in UTF-8. Call it first.
     void write_byte_order_mark();
@@ -25,18 +25,8 @@ public:
     void write(const std::vector<std::string>& cells);
 
 private:
-    void write_bytes(std::string_view bytes);
-
-    struct Close {
-        void operator()(std::FILE* file) const noexcept {
-            static_cast<void>(std::fclose(file));  // nothing is buffered
-        }
-    };
-
-    std::string name_;
+    PrivateFile file_;
     char delimiter_;
-    std::unique_ptr<std::FILE, Close> file_;
-    long size_{0};  ///< of the whole rows, in bytes
 };
 
 }  // namespace cis::programs

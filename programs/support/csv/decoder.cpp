@@ -8,14 +8,13 @@
 #include <utility>
 
 #include "options/input_error.hpp"
+#include "text/ascii.hpp"
 
 namespace cis::programs {
 namespace {
 
-std::size_t unit_of(std::string encoding) {
-    std::ranges::transform(encoding, encoding.begin(), [](char c) {
-        return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-    });
+std::size_t unit_of(const std::string& name) {
+    const std::string encoding = upper_ascii(name);
     if (encoding.starts_with("UTF-16") || encoding.starts_with("UCS-2")) return 2;
     if (encoding.starts_with("UTF-32") || encoding.starts_with("UCS-4")) return 4;
     return 1;

@@ -11,6 +11,7 @@
 #include "csv/byte_source.hpp"
 #include "csv/file_kind.hpp"
 #include "options/input_error.hpp"
+#include "text/ascii.hpp"
 #include "text/utf8.hpp"
 
 namespace cis::programs {
@@ -112,15 +113,8 @@ bool has_mark(std::string_view head) {
     return head.starts_with("\xEF\xBB\xBF") || head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF");
 }
 
-std::string upper(std::string encoding) {
-    std::ranges::transform(encoding, encoding.begin(), [](char c) {
-        return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-    });
-    return encoding;
-}
-
 bool is_unicode(const std::string& encoding) {
-    const std::string name = upper(encoding);
+    const std::string name = upper_ascii(encoding);
     return name.starts_with("UTF") || name.starts_with("UCS");
 }
 
@@ -150,7 +144,7 @@ constexpr std::array<WesternEncoding, 15> western_encodings{{{"WINDOWS-1252", Fa
                                                              {"CP860", Family::dos}}};
 
 std::optional<Family> family_of(const std::string& encoding) {
-    const auto found = std::ranges::find(western_encodings, upper(encoding), &WesternEncoding::name);
+    const auto found = std::ranges::find(western_encodings, upper_ascii(encoding), &WesternEncoding::name);
     return found == western_encodings.end() ? std::nullopt : std::optional(found->family);
 }
 

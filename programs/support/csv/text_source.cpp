@@ -6,6 +6,7 @@
 
 #include "csv/file_kind.hpp"
 #include "options/input_error.hpp"
+#include "text/ascii.hpp"
 
 namespace cis::programs {
 namespace {
@@ -23,13 +24,6 @@ constexpr std::array<Mark, 5> byte_order_marks = {{{"\xEF\xBB\xBF", "UTF-8"},
                                                    {"\xFE\xFF", "UTF-16BE"}}};
 
 constexpr std::size_t longest_head = 16;
-
-std::string upper(std::string text) {
-    for (char& c : text) {
-        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-    }
-    return text;
-}
 
 bool needs_mark(std::string_view encoding) {
     return encoding == "UTF-16" || encoding == "UTF16" || encoding == "UTF-32" || encoding == "UTF32";
@@ -56,7 +50,7 @@ const char* likely_encoding(std::string_view head) {
 }  // namespace
 
 TextSource::TextSource(const std::filesystem::path& file, const std::string& encoding, std::stop_token stop)
-    : bytes_(file, std::move(stop)), encoding_(upper(encoding)) {
+    : bytes_(file, std::move(stop)), encoding_(upper_ascii(encoding)) {
     while (head_.size() < longest_head) {
         const std::string_view block = bytes_.read();
         if (block.empty()) break;

@@ -1,20 +1,62 @@
 #include "files/private_file.hpp"
 
 #include <fcntl.h>
+#include <unistd.h>
 
 #include <cerrno>
+#include <cstddef>
+#include <string>
 #include <system_error>
+#include <utility>
 
 namespace cis::programs {
 
-int create_private_file(const std::filesystem::path& path) {
+PrivateFile::PrivateFile(std::filesystem::path path) : path_(std::move(path)) {
     constexpr int for_its_owner_alone = 0600;
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
-    const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, for_its_owner_alone);
-    if (descriptor < 0) {
-        throw std::system_error(errno, std::generic_category(), "cannot create " + path.string());
+    descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, for_its_owner_alone);
+    if (descriptor_ < 0) fail("create");
+}
+
+PrivateFile::~PrivateFile() { ::close(descriptor_); }
+
+void PrivateFile::append(std::string_view bytes, Durability durability) {
+    try {
+        write_all(bytes);
+        if (durability == Durability::power_failure && ::fsync(descriptor_) != 0) fail("write to");
+    } catch (const std::system_error&) {
+        // What cannot be cut off was not written either.
+        if (::ftruncate(descriptor_, size_) == 0) static_cast<void>(::lseek(descriptor_, size_, SEEK_SET));
+        throw;
     }
-    return descriptor;
+    size_ += static_cast<off_t>(bytes.size());
+}
+
+void PrivateFile::sync_name() const {
+    const auto folder = path_.has_parent_path() ? path_.parent_path() : std::filesystem::path(".");
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
+    const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0) fail("create");
+    const int error = ::fsync(descriptor) == 0 ? 0 : errno;
+    ::close(descriptor);
+    errno = error;
+    if (error != 0) fail("create");
+}
+
+void PrivateFile::remove() const noexcept { ::unlink(path_.c_str()); }
+
+void PrivateFile::write_all(std::string_view bytes) const {
+    while (!bytes.empty()) {
+        const auto written = ::write(descriptor_, bytes.data(), bytes.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) fail("write to");
+        bytes.remove_prefix(static_cast<std::size_t>(written));
+    }
+}
+
+void PrivateFile::fail(const char* what) const {
+    throw std::system_error(errno, std::generic_category(),
+                            std::string("cannot ") + what + " '" + path_.string() + "'");
 }
 
 }  // namespace cis::programs

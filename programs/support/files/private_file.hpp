@@ -1,12 +1,45 @@
 #pragma once
 
+#include <sys/types.h>
+
 #include <filesystem>
+#include <string_view>
 
 namespace cis::programs {
 
-/// Creates a file that only its owner can read and write. Throws `std::system_error`; its code is
-/// `std::errc::file_exists` if anything has that name already.
-/// @return the descriptor, for writing
-int create_private_file(const std::filesystem::path& path);
+/// A new file that only its owner can read and write. What is appended is in it as a whole, or not at all.
+class PrivateFile {
+public:
+    /// Creates the file. Throws `std::system_error`; its code is `std::errc::file_exists` if anything has
+    /// that name already.
+    explicit PrivateFile(std::filesystem::path path);
+    PrivateFile(const PrivateFile&) = delete;
+    PrivateFile& operator=(const PrivateFile&) = delete;
+    /// Closes the file.
+    ~PrivateFile();
+
+    [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
+    [[nodiscard]] bool is_empty() const noexcept { return size_ == 0; }
+
+    /// What survives when append() has returned.
+    enum class Durability {
+        end_of_process,  ///< the bytes were passed to the system
+        power_failure,   ///< they are on the disk
+    };
+    /// Throws `std::system_error`; then the file has nothing of these bytes.
+    void append(std::string_view bytes, Durability durability = Durability::end_of_process);
+    /// Makes the name of the file survive a power failure. Throws `std::system_error`.
+    void sync_name() const;
+    /// Removes its name, if it can.
+    void remove() const noexcept;
+
+private:
+    void write_all(std::string_view bytes) const;
+    [[noreturn]] void fail(const char* what) const;
+
+    std::filesystem::path path_;
+    int descriptor_{-1};
+    off_t size_{0};
+};
 
 }  // namespace cis::programs

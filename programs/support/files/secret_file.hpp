@@ -1,10 +1,9 @@
 #pragma once
 
-#include <sys/types.h>
-
 #include <filesystem>
-#include <string>
 #include <string_view>
+
+#include "files/private_file.hpp"
 
 namespace cis::programs {
 
@@ -25,12 +24,7 @@ public:
     void append(std::string_view line);
 
 private:
-    void write_all(std::string_view text) const;
-    [[noreturn]] void fail(const char* what) const;
-
-    std::filesystem::path path_;
-    int descriptor_{-1};
-    off_t size_{0};  ///< of the complete lines
+    PrivateFile file_;
 };
 
 }  // namespace cis::programs
