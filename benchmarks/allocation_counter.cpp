@@ -10,6 +10,9 @@ namespace {
 
 std::atomic<std::size_t> allocations = 0;
 std::size_t first_refused = static_cast<std::size_t>(-1);
+// Read by all threads.
+std::atomic<std::size_t> least_refused = static_cast<std::size_t>(-1);
+std::atomic<std::size_t> most_refused = 0;
 
 std::atomic<std::size_t> bytes = 0;
 std::atomic<std::size_t> most_bytes = 0;  // of one thread: two at once may miss the most
@@ -26,8 +29,9 @@ void release(void* memory) {
     std::free(memory);
 }
 
-void count() {
-    if (allocations++ >= first_refused) throw std::bad_alloc();
+void count(std::size_t size) {
+    const bool is_refused = size >= least_refused && size <= most_refused;
+    if (allocations++ >= first_refused || is_refused) throw std::bad_alloc();
 }
 
 }  // namespace
@@ -35,12 +39,12 @@ void count() {
 // The other forms of the standard library (arrays, nothrow) call these.
 
 void* operator new(std::size_t size) {
-    count();
+    count(size);
     return counted(std::malloc(size == 0 ? 1 : size));
 }
 
 void* operator new(std::size_t size, std::align_val_t alignment) {
-    count();
+    count(size);
     const auto multiple = static_cast<std::size_t>(alignment);
     const std::size_t rounded = (size + multiple - 1) / multiple * multiple;
     return counted(std::aligned_alloc(multiple, rounded == 0 ? multiple : rounded));
@@ -66,6 +70,11 @@ void reset_peak_bytes() noexcept { most_bytes = bytes.load(); }
 
 void refuse_allocations_after(std::size_t granted) noexcept { first_refused = allocations + granted; }
 
-void grant_allocations() noexcept { first_refused = static_cast<std::size_t>(-1); }
+void refuse_allocations_of(std::size_t least, std::size_t most) noexcept {
+    most_refused = most;
+    least_refused = least;
+}
+
+void grant_allocations() noexcept { first_refused = least_refused = static_cast<std::size_t>(-1); }
 
 }  // namespace cis::benchmarks

@@ -15,6 +15,8 @@ void reset_peak_bytes() noexcept;
 
 /// Grants this number of further allocations. Then `operator new` throws until grant_allocations().
 void refuse_allocations_after(std::size_t granted) noexcept;
+/// Refuses each allocation of a size from `least` to `most` bytes, until grant_allocations().
+void refuse_allocations_of(std::size_t least, std::size_t most) noexcept;
 /// Grants all allocations again.
 void grant_allocations() noexcept;
 

@@ -1,7 +1,6 @@
 #include "ingest/run.hpp"
 
 #include <algorithm>
-#include <exception>
 #include <random>
 #include <utility>
 
@@ -325,17 +324,17 @@ void Run::send(const Course::Action& action) {
                         .timeout(options_.timeout)
                         .deadline(options_.timeout)
                         .stop_token(give_up_.get_token());
-        launch(std::move(call), [number](Result<CandidateReceipt> result) {
+        bulk::launch(std::move(call), inbox_, [number](Result<CandidateReceipt> result) {
             return Created{.row = number, .result = std::move(result)};
         });
     } else {
-        launch(candidates.create_async(options_.posting_id, params)
-                   .timeout(options_.timeout)
-                   .deadline(options_.timeout)
-                   .stop_token(give_up_.get_token()),
-               [number](Result<IngestionReceipt> result) {
-                   return Queued{.row = number, .result = std::move(result)};
-               });
+        auto call = candidates.create_async(options_.posting_id, params)
+                        .timeout(options_.timeout)
+                        .deadline(options_.timeout)
+                        .stop_token(give_up_.get_token());
+        bulk::launch(std::move(call), inbox_, [number](Result<IngestionReceipt> result) {
+            return Queued{.row = number, .result = std::move(result)};
+        });
     }
 }
 
@@ -360,31 +359,16 @@ void Run::list(const Course::Action& action) {
 
 void Run::next_page(std::size_t part) {
     // A page is large: what the run needs of it is made where it arrives.
-    launch(list_parts_[part].fetch(),
-           [part, identifier = identifier_](const Result<std::optional<Page<Candidate>>>& page) {
-               PageArrived arrived{.part = part};
-               if (!page) {
-                   arrived.page = page.error();
-               } else if (*page) {
-                   arrived.page = listed(**page, identifier);
-               }
-               return arrived;
-           });
-}
-
-/// Not by the client's executor: its thread may be the one that waits here.
-template <class Call, class MakeEvent>
-void Run::launch(Call call, MakeEvent make_event) {
-    cis::detail::Launcher::launch(
-        std::move(call),
-        [inbox = inbox_, make_event = std::move(make_event)](auto ended) {
-            try {
-                inbox->put(make_event(ended.take()));
-            } catch (...) {  // the loop's thread may not throw: the caller of the run gets it
-                inbox->fail(std::current_exception());
-            }
-        },
-        cis::detail::Delivery::loop, nullptr);
+    bulk::launch(list_parts_[part].fetch(), inbox_,
+                 [part, identifier = identifier_](const Result<std::optional<Page<Candidate>>>& page) {
+                     PageArrived arrived{.part = part};
+                     if (!page) {
+                         arrived.page = page.error();
+                     } else if (*page) {
+                         arrived.page = listed(**page, identifier);
+                     }
+                     return arrived;
+                 });
 }
 
 void Run::wait(time_point until) {

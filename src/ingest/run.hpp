@@ -59,8 +59,6 @@ private:
     void next_page(std::size_t part);
     void take_page(ListedPage& page);
     void list_broke(const Error& error);
-    template <class Call, class MakeEvent>
-    void launch(Call call, MakeEvent make_event);
     void wait(time_point until);
     void take(Created& event);
     void take(Queued& event);

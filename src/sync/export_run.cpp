@@ -177,12 +177,9 @@ void ExportRun::send(std::size_t number, PlannedRequest request) {
                                                                 .request = std::move(request),
                                                                 .pages = *std::move(pages),
                                                                 .begun = clock_->now()});
-    // Not by the client's executor: its thread may be the one that waits here.
-    cis::detail::Launcher::launch(
-        flight->second.pages.fetch(),
-        // NOLINTNEXTLINE(clang-analyzer-cplusplus.NewDeleteLeaks): the Result owns its error
-        [inbox = inbox_, id](auto ended) { inbox->put({.flight = id, .page = ended.take()}); },
-        cis::detail::Delivery::loop, nullptr);
+    bulk::launch(flight->second.pages.fetch(), inbox_, [id](Result<std::optional<Page<Candidate>>> page) {
+        return ArrivedPage{.flight = id, .page = std::move(page)};
+    });
 }
 
 void ExportRun::pause(milliseconds time) { not_before_ = std::max(not_before_, clock_->now() + time); }

@@ -10,16 +10,22 @@
 #include <string>
 #include <vector>
 
+#include "bulk/mailbox.hpp"
 #include "cis/api/client.hpp"
 #include "cis/sync/export_options.hpp"
 #include "cis/sync/export_output.hpp"
 #include "sync/concurrency_limit.hpp"
 #include "sync/export_checkpoint.hpp"
-#include "sync/export_inbox.hpp"
 #include "sync/export_plan.hpp"
 #include "sync/seen_ids.hpp"
 
 namespace cis::sync::detail {
+
+/// A response that has arrived.
+struct ArrivedPage {
+    std::size_t flight{0};
+    Result<std::optional<Page<Candidate>>> page;
+};
 
 /// One run of an Export: sends the requests of its plans, and writes what arrives.
 class ExportRun {
@@ -91,7 +97,8 @@ private:
     SeenIds seen_{};
     std::map<std::size_t, Flight> flights_{};
     std::size_t last_flight_{0};
-    std::shared_ptr<ExportInbox> inbox_{std::make_shared<ExportInbox>()};
+    using Inbox = bulk::Mailbox<ArrivedPage>;
+    std::shared_ptr<Inbox> inbox_{std::make_shared<Inbox>()};
     std::stop_source give_up_{};
     bool is_stopped_{false};
     time_point not_before_{};  ///< nothing is sent earlier

@@ -40,8 +40,8 @@ public:
     ///
     /// If there is a checkpoint, it continues. Throws Exception if it cannot begin (`invalid_argument`: the
     /// checkpoint belongs to another service, workspace, posting or format, or cannot be read; the output is
-    /// shorter than it says, or is not empty and there is no checkpoint), and what the output and the
-    /// functions of the options throw.
+    /// shorter than it says, or is not empty and there is no checkpoint), what the output and the functions
+    /// of the options throw, and `std::bad_alloc`. After each of them a later run continues.
     /// @return what was exported; also if the run stopped early
     [[nodiscard]] ExportReport run(ExportOutput& output);
 

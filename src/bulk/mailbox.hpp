@@ -1,0 +1,72 @@
+#pragma once
+
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <stop_token>
+#include <utility>
+#include <vector>
+
+#include "cis/call/sendable.hpp"
+
+namespace cis::bulk {
+
+/// What the client's loop has to tell the thread of a run.
+template <class Event>
+class Mailbox {
+public:
+    void put(Event event) {
+        const std::lock_guard lock(mutex_);
+        events_.push_back(std::move(event));
+        woken_.request_stop();
+    }
+    /// What has arrived cannot be put: take() throws this.
+    void fail(std::exception_ptr failure) noexcept {
+        const std::lock_guard lock(mutex_);
+        failure_ = std::move(failure);
+        woken_.request_stop();
+    }
+    /// Ends a wait.
+    void wake() {
+        const std::lock_guard lock(mutex_);
+        woken_.request_stop();
+    }
+    [[nodiscard]] std::vector<Event> take() {
+        const std::lock_guard lock(mutex_);
+        if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+        return std::exchange(events_, {});
+    }
+    /// Stopped when there is something to take, or after wake().
+    [[nodiscard]] std::stop_token woken() {
+        const std::lock_guard lock(mutex_);
+        if (woken_.stop_requested()) woken_ = std::stop_source();
+        if (!events_.empty() || failure_) woken_.request_stop();
+        return woken_.get_token();
+    }
+
+private:
+    std::mutex mutex_;
+    std::vector<Event> events_;
+    std::exception_ptr failure_;
+    std::stop_source woken_;
+};
+
+/// Sends a call whose end goes to a mailbox.
+/// @param make_event makes the event of the call's `Result`, on the client's loop. What it or the reading of
+///                   the response throws reaches whoever takes from the mailbox
+template <class Event, class Call, class MakeEvent>
+void launch(Call call, std::shared_ptr<Mailbox<Event>> mailbox, MakeEvent make_event) {
+    // Not by the client's executor: its thread may be the one that waits for the mailbox.
+    cis::detail::Launcher::launch(
+        std::move(call),
+        [mailbox = std::move(mailbox), make_event = std::move(make_event)](auto ended) {
+            try {
+                mailbox->put(make_event(ended.take()));
+            } catch (...) {  // the loop's thread may not throw
+                mailbox->fail(std::current_exception());
+            }
+        },
+        cis::detail::Delivery::loop, nullptr);
+}
+
+}  // namespace cis::bulk

@@ -1,0 +1,67 @@
+#include "bulk/mailbox.hpp"
+
+#include <chrono>
+#include <cis/api/client.hpp>
+#include <exception>
+#include <memory>
+#include <stdexcept>
+#include <stop_token>
+#include <vector>
+
+#include "catch.hpp"
+#include "faked_client.hpp"
+
+using Mailbox = cis::bulk::Mailbox<int>;
+
+TEST_CASE("a wait ends when an event has come, before or after it began") {
+    Mailbox mailbox;
+    const std::stop_token first = mailbox.woken();
+    CHECK_FALSE(first.stop_requested());
+    mailbox.put(3);
+    CHECK(first.stop_requested());
+    CHECK(mailbox.woken().stop_requested());
+    CHECK(mailbox.take() == std::vector{3});
+    CHECK(mailbox.take().empty());
+    CHECK_FALSE(mailbox.woken().stop_requested());
+}
+
+TEST_CASE("a wait can be ended without an event, and the next one is not") {
+    Mailbox mailbox;
+    const std::stop_token wait = mailbox.woken();
+    mailbox.wake();
+    CHECK(wait.stop_requested());
+    CHECK_FALSE(mailbox.woken().stop_requested());
+}
+
+TEST_CASE("what could not be put is thrown where it is taken, once") {
+    Mailbox mailbox;
+    const std::stop_token wait = mailbox.woken();
+    mailbox.put(3);
+    mailbox.fail(std::make_exception_ptr(std::length_error("no memory")));
+    CHECK(wait.stop_requested());
+    CHECK(mailbox.woken().stop_requested());
+    CHECK_THROWS_AS(mailbox.take(), std::length_error);
+    CHECK(mailbox.take() == std::vector{3});
+    CHECK_FALSE(mailbox.woken().stop_requested());
+
+    const std::stop_token next = mailbox.woken();
+    mailbox.fail(std::make_exception_ptr(std::length_error("no memory")));
+    CHECK(next.stop_requested());
+    CHECK(mailbox.woken().stop_requested());
+}
+
+TEST_CASE("a call ends in a mailbox, also when its end cannot be made an event") {
+    cis::test::Faked faked;
+    faked.script.answer(200, "{}").repeat();
+    const cis::Client client(faked.options);
+    const auto mailbox = std::make_shared<Mailbox>();
+    const auto ended = [&](auto make_event) {
+        cis::bulk::launch(client.health(), mailbox, make_event);
+        REQUIRE(client.wait_idle(std::chrono::minutes(1)));
+        return mailbox->take();
+    };
+    CHECK(ended([](const auto& health) { return health ? 1 : 2; }) == std::vector{1});
+    CHECK_THROWS_AS(ended([](const auto&) -> int { throw std::length_error("no memory"); }),
+                    std::length_error);
+    CHECK(mailbox->take().empty());
+}
