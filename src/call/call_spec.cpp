@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "call/reserved_headers.hpp"
+#include "call/session.hpp"
 #include "call/setting_checks.hpp"
 #include "codec/encoder.hpp"
 #include "core/offender.hpp"
@@ -30,6 +31,11 @@ void set_deadline(CallSpec& spec, std::chrono::milliseconds in_all) {
 void set_retry(CallSpec& spec, const RetryPolicy& policy) {
     if (auto error = check_retry(policy)) refuse(spec, std::move(*error));
     spec.retry = policy;
+}
+
+void set_once(CallSpec& spec) {
+    if (!spec.retry) spec.retry = spec.session ? spec.session->retry : RetryPolicy{};
+    spec.retry->max_attempts = 1;
 }
 
 void set_body(CallSpec& spec, const model::Type& type, const void* parameters) {

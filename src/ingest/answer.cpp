@@ -63,10 +63,6 @@ std::string hopeless(const Error& error) {
     }
 }
 
-bool is_contact(const Error& error) noexcept {
-    return (error.status > 0 && error.status < 500) || error.kind == ErrorKind::rate_limited;
-}
-
 ListedCandidate listed(const Candidate& candidate, const Identifier& identifier) {
     ListedCandidate one{.id = candidate.interview_id,
                         .interview_url = candidate.interview_url.value_or(""),

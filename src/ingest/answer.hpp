@@ -38,8 +38,6 @@ struct Answer {
 
 /// Why no further row can succeed; empty if one can.
 [[nodiscard]] std::string hopeless(const Error& error);
-/// Whether the service itself answered.
-[[nodiscard]] bool is_contact(const Error& error) noexcept;
 
 [[nodiscard]] ListedCandidate listed(const Candidate& candidate, const Identifier& identifier);
 [[nodiscard]] ListedPage listed(const Page<Candidate>& page, const Identifier& identifier);

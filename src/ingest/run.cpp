@@ -222,8 +222,9 @@ void Run::remember(const JournalEntry& entry) {
 void Run::greet() {
     // The first try is short: if the service is silent, that is said soon.
     for (milliseconds deadline = first_greeting; !is_stopped_; deadline = options_.timeout) {
-        const auto health =
-            client_.health().deadline(deadline).stop_token(options_.stop).with_reply().try_send();
+        auto call = client_.health().deadline(deadline).stop_token(options_.stop);
+        if (contact_.is_silent()) call = std::move(call).once();
+        const auto health = std::move(call).with_reply().try_send();
         if (health) {
             in_contact();
             if (const auto date = health->headers.get("Date")) {
@@ -236,12 +237,12 @@ void Run::greet() {
         if (error.kind == ErrorKind::cancelled) return;
         if (error.kind == ErrorKind::authentication || error.kind == ErrorKind::tls) {
             stop(hopeless(error));
-        } else if (is_contact(error)) {
+        } else if (bulk::is_answer(error)) {
             in_contact();  // a gateway may not pass the route on
             return;
         } else {
             lost_contact(error);
-            static_cast<void>(clock_->wait_until(clock_->now() + between_greetings, options_.stop));
+            static_cast<void>(clock_->wait_until(contact_.next_try(), options_.stop));
         }
     }
 }
@@ -324,6 +325,7 @@ void Run::send(const Course::Action& action) {
                         .timeout(options_.timeout)
                         .deadline(options_.timeout)
                         .stop_token(give_up_.get_token());
+        if (contact_.is_silent()) call = std::move(call).once();
         bulk::launch(std::move(call), inbox_, [number](Result<CandidateReceipt> result) {
             return Created{.row = number, .result = std::move(result)};
         });
@@ -332,6 +334,7 @@ void Run::send(const Course::Action& action) {
                         .timeout(options_.timeout)
                         .deadline(options_.timeout)
                         .stop_token(give_up_.get_token());
+        if (contact_.is_silent()) call = std::move(call).once();
         bulk::launch(std::move(call), inbox_, [number](Result<IngestionReceipt> result) {
             return Queued{.row = number, .result = std::move(result)};
         });

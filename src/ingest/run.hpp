@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "bulk/outage.hpp"
 #include "cis/api/client.hpp"
 #include "cis/ingest/ingestor_options.hpp"
 #include "ingest/claim_keeper.hpp"
@@ -33,8 +34,6 @@ public:
 private:
     using Clock = cis::Clock;
     using IdsByKey = std::unordered_map<Key, std::vector<std::string>, KeyHash>;
-
-    static constexpr std::chrono::milliseconds between_greetings{1000};
 
     [[nodiscard]] Course::Settings settings();
     void open_journal();
@@ -109,8 +108,8 @@ private:
     std::uint64_t journal_damages_{0};  ///< what they were is not known, and was not looked up since
     std::string first_damage_;
     std::optional<ClaimKeeper> claims_;
-    std::optional<time_point> quiet_until_{};        ///< of the claims, at the start
-    std::optional<time_point> claims_away_since_{};  ///< when they could first not be reached
+    std::optional<time_point> quiet_until_{};  ///< of the claims, at the start
+    bulk::Outage claims_contact_{options_.patience};
     std::optional<Course> course_;
     const std::shared_ptr<Inbox> inbox_{std::make_shared<Inbox>()};
     std::vector<Pages<Candidate>> list_parts_;  ///< of the list under way
@@ -127,9 +126,9 @@ private:
     };
     std::unordered_map<RowNumber, Waiting> waiting_;  ///< rows that were read and have not ended
     RowNumber read_{0};
-    double service_ahead_{0};                       ///< of the local clock, in seconds
-    std::optional<time_point> away_since_{};        ///< when the service first did not answer
-    std::optional<time_point> lists_fail_since_{};  ///< when a list first failed
+    double service_ahead_{0};                  ///< of the local clock, in seconds
+    bulk::Outage contact_{options_.patience};  ///< with the service
+    bulk::Outage lists_{options_.patience};    ///< those of the service
     bool was_in_contact_{false};
     bool is_away_{false};
     std::string equal_refusal_{};

@@ -50,7 +50,7 @@ void Run::failed(RowNumber row, const Error& error) {
     waiting.error = std::make_shared<const Error>(error);
     waiting.reason = to_string(error);
     course_->answered(row, answer, clock_->now());
-    if (is_contact(error)) {
+    if (bulk::is_answer(error)) {
         in_contact();
     } else {
         lost_contact(error);
@@ -86,7 +86,7 @@ void Run::take(PageArrived& event) {
 
 void Run::take_page(ListedPage& page) {
     in_contact();
-    lists_fail_since_.reset();
+    lists_.succeeded(clock_->now());
     said_list_fails_ = false;
     const auto total = page.total_count;
     if (!has_listed_ && total && *total >= many_candidates) {
@@ -108,19 +108,18 @@ void Run::take_page(ListedPage& page) {
 void Run::list_broke(const Error& error) {
     list_is_broken_ = true;
     if (error.kind == ErrorKind::cancelled) return;
-    if (is_contact(error)) {
+    if (bulk::is_answer(error)) {
         in_contact();
     } else {
         lost_contact(error);
     }
     const time_point now = clock_->now();
-    if (!lists_fail_since_) lists_fail_since_ = now - error.elapsed;
-    const auto away = std::chrono::duration_cast<std::chrono::milliseconds>(now - *lists_fail_since_);
+    lists_.failed(error, now);
     if (const std::string reason = hopeless(error); !reason.empty()) {
         stop(reason);
-    } else if (!error.transient() || (error.kind != ErrorKind::rate_limited && away >= options_.patience)) {
+    } else if (!error.transient() || lists_.is_over(now)) {
         stop("the posting cannot be listed: " + to_string(error));
-    } else if (away >= notice_after && !is_away_ && !std::exchange(said_list_fails_, true)) {
+    } else if (lists_.silence(now) >= notice_after && !is_away_ && !std::exchange(said_list_fails_, true)) {
         notice(Notice::Kind::unreachable, "the posting cannot be listed, tries again: " + to_string(error));
     }
 }
@@ -136,21 +135,21 @@ void Run::stop(std::string reason) {
 
 void Run::lost_contact(const Error& error) {
     const time_point now = clock_->now();
-    if (!away_since_) away_since_ = now - error.elapsed;
-    const auto away = std::chrono::duration_cast<std::chrono::milliseconds>(now - *away_since_);
+    contact_.failed(error, now);
+    const auto away = contact_.silence(now);
     // A single broken connection is not worth a word.
     if ((away >= notice_after || !was_in_contact_) && !std::exchange(is_away_, true)) {
-        const auto left = std::max(options_.patience - away, std::chrono::milliseconds(0));
+        const auto left = contact_.left(now);
         notice(Notice::Kind::unreachable,
                report_.host + ": " + to_string(error) + "; tries again for another " + seconds_text(left),
                left);
     }
-    if (away >= options_.patience)
+    if (contact_.is_over(now))
         stop("the service did not answer for " + seconds_text(away) + ": " + to_string(error));
 }
 
 void Run::in_contact() {
-    away_since_.reset();
+    contact_.succeeded(clock_->now());
     was_in_contact_ = true;
     if (std::exchange(is_away_, false)) notice(Notice::Kind::recovered, report_.host + " answers again");
 }

@@ -44,18 +44,19 @@ void Run::tell_claims(bool all) {
         return;
     }
     // What is not told is looked up by others, when its lease has run out.
-    const time_point limit = clock_->now() + options_.patience;
     for (;;) {
         const auto outcome = claims_->tell(true);
-        if (outcome || !may_come_back(outcome.error()) || is_stopped_ || clock_->now() >= limit) return;
-        static_cast<void>(clock_->wait_until(clock_->now() + between_greetings, options_.stop));
+        if (outcome || !may_come_back(outcome.error()) || is_stopped_) return;
+        claims_contact_.failed(outcome.error(), clock_->now());
+        if (claims_contact_.is_over(clock_->now())) return;
+        static_cast<void>(clock_->wait_until(claims_contact_.next_try(), options_.stop));
     }
 }
 
 bool Run::take(const Result<ClaimKeeper::Outcome>& outcome) {
     if (outcome) {
         if (outcome->was_asked) {
-            claims_away_since_.reset();
+            claims_contact_.succeeded(clock_->now());
             if (std::exchange(said_claims_are_away_, false))
                 notice(Notice::Kind::recovered, "the claims can be reached again");
         }
@@ -64,12 +65,12 @@ bool Run::take(const Result<ClaimKeeper::Outcome>& outcome) {
     }
     const Error& error = outcome.error();
     const time_point now = clock_->now();
-    if (!claims_away_since_) claims_away_since_ = now;
-    const auto away = std::chrono::duration_cast<std::chrono::milliseconds>(now - *claims_away_since_);
+    claims_contact_.failed(error, now);
     if (!may_come_back(error)) {
         stop("the claims cannot be kept: " + to_string(error));
-    } else if (away >= options_.patience) {
-        stop("the claims could not be reached for " + seconds_text(away) + ": " + to_string(error));
+    } else if (claims_contact_.is_over(now)) {
+        stop("the claims could not be reached for " + seconds_text(claims_contact_.silence(now)) + ": " +
+             to_string(error));
     } else if (!std::exchange(said_claims_are_away_, true)) {
         notice(Notice::Kind::unreachable,
                "the claims: " + to_string(error) + "; tries again for another " +

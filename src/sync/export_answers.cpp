@@ -9,13 +9,11 @@
 namespace cis::sync::detail {
 namespace {
 
-using std::chrono::milliseconds;
-
-constexpr milliseconds first_pause{250};
-constexpr milliseconds longest_pause{8000};
-constexpr milliseconds pause_after_quota{1000};
 /// So many items that could not be decoded are named in the report.
 constexpr std::size_t most_named = 100;
+/// A page of one item that cannot be decoded may be a response that broke off.
+constexpr int most_decode_failures = 3;
+
 std::string gap_reason(ExportPlan::Verdict verdict, const PlanState& state) {
     using Verdict = ExportPlan::Verdict;
     switch (verdict) {
@@ -68,13 +66,12 @@ void ExportRun::take(ArrivedPage& arrived) {
 }
 
 void ExportRun::page_arrived(Flight& flight, Page<Candidate>& page) {
-    last_success_ = clock_->now();
-    failures_ = 0;
+    outage_.succeeded(clock_->now());
     Posting& posting = postings_[flight.posting];
     PageFacts facts = facts_of(page, flight.pages.cursor());
     if (flight.request.purpose == Purpose::page) {
         write(posting, flight, page, facts);
-        if (facts.has_more) {
+        if (facts.has_more && !flight.is_probe) {
             posting.chains.insert_or_assign(flight.request.window, Chain{.pages = std::move(flight.pages),
                                                                          .limit = flight.request.limit});
         }
@@ -126,25 +123,21 @@ void ExportRun::failed(const Flight& flight, const Error& error) {
     Posting& posting = postings_[flight.posting];
     ExportPlan& plan = *posting.plan;
     const bool has_cursor = !flight.request.cursor.empty();
+    const time_point now = clock_->now();
     switch (error.kind) {
         case ErrorKind::rate_limited:
             plan.put_back(flight.request);
-            last_success_ = clock_->now();  // it is there
-            pause(std::max(error.retry_after.value_or(pause_after_quota), pause_after_quota));
+            outage_.failed(error, now);
             return;
         case ErrorKind::timeout:
         case ErrorKind::connection:
         case ErrorKind::server:
         case ErrorKind::decode: {
+            outage_.failed(error, now);
             const bool is_smallest = plan.cut_short(flight.request);
-            const bool is_hopeless = error.kind == ErrorKind::decode && is_smallest && failures_ > 2;
-            if (is_hopeless || clock_->now() - last_success_ >= options_.patience) {
-                stop(to_string(error));
-                return;
-            }
-            ++failures_;
-            const auto doubled = first_pause * (1 << std::min(failures_ - 1, 5));
-            pause(failures_ == 1 ? milliseconds(0) : std::min<milliseconds>(doubled, longest_pause));
+            const bool is_hopeless =
+                error.kind == ErrorKind::decode && is_smallest && outage_.failures() > most_decode_failures;
+            if (is_hopeless || outage_.is_over(now)) stop(to_string(error));
             return;
         }
         case ErrorKind::bad_request:

@@ -27,12 +27,13 @@ ExportRun::ExportRun(const Client& client, const ExportOptions& options, ExportO
       options_(options),
       output_(output),
       clock_(options.clock ? options.clock : std::make_shared<SystemClock>()),
+      outage_(options.patience),
       concurrency_(options.parallel) {
     if (!options.checkpoint.empty()) files_.emplace(options.checkpoint);
 }
 
 ExportReport ExportRun::execute() {
-    last_success_ = saved_at_ = review_.since = clock_->now();
+    saved_at_ = review_.since = clock_->now();
     review_.waited_before = waited_by(client_);
     const std::stop_callback waker(options_.stop, [inbox = inbox_] { inbox->wake(); });
     begin();
@@ -40,7 +41,7 @@ ExportReport ExportRun::execute() {
         if (options_.stop.stop_requested()) stop("the caller asked to stop");
         for (ArrivedPage& arrived : inbox_->take()) take(arrived);
         review_concurrency();
-        while (!is_stopped_ && flights_.size() < concurrency_.size() && clock_->now() >= not_before_ &&
+        while (!is_stopped_ && flights_.size() < places() && clock_->now() >= outage_.next_try() &&
                send_next()) {
         }
         while (first_open_ < postings_.size() && postings_[first_open_].ended) ++first_open_;
@@ -154,19 +155,21 @@ bool ExportRun::send_next() {
 
 void ExportRun::send(std::size_t number, PlannedRequest request) {
     Posting& posting = postings_[number];
+    const bool is_probe = outage_.is_silent();
     const auto fresh_chain = [&] {
         CandidateListParams params{.limit = request.limit, .starting_after = request.cursor};
         if (request.created_after) params.created_after = Timestamp(*request.created_after);
         if (request.created_before) params.created_before = Timestamp(*request.created_before);
-        return client_.candidates().list(posting.id, params).stop_token(give_up_.get_token()).pages();
+        auto list = client_.candidates().list(posting.id, params).stop_token(give_up_.get_token());
+        return is_probe ? std::move(list).once().pages() : std::move(list).pages();
     };
     std::optional<Pages<Candidate>> pages;
     if (request.purpose == Purpose::page) {
         // A chain knows whether its cursors go round in a circle.
         const auto chain = posting.chains.find(request.window);
         if (chain != posting.chains.end()) {
-            if (chain->second.limit == request.limit && chain->second.pages.cursor() == request.cursor &&
-                !chain->second.pages.finished())
+            if (!is_probe && chain->second.limit == request.limit &&
+                chain->second.pages.cursor() == request.cursor && !chain->second.pages.finished())
                 pages.emplace(std::move(chain->second.pages));
             posting.chains.erase(chain);
         }
@@ -176,13 +179,12 @@ void ExportRun::send(std::size_t number, PlannedRequest request) {
     const auto [flight, inserted] = flights_.emplace(id, Flight{.posting = number,
                                                                 .request = std::move(request),
                                                                 .pages = *std::move(pages),
-                                                                .begun = clock_->now()});
+                                                                .begun = clock_->now(),
+                                                                .is_probe = is_probe});
     bulk::launch(flight->second.pages.fetch(), inbox_, [id](Result<std::optional<Page<Candidate>>> page) {
         return ArrivedPage{.flight = id, .page = std::move(page)};
     });
 }
-
-void ExportRun::pause(milliseconds time) { not_before_ = std::max(not_before_, clock_->now() + time); }
 
 void ExportRun::stop(std::string reason) {
     if (std::exchange(is_stopped_, true)) return;
@@ -219,8 +221,8 @@ void ExportRun::show_progress(bool is_end) {
 void ExportRun::wait() {
     time_point until = clock_->now() + std::chrono::seconds(1);  // for the progress
     if (files_) until = std::min(until, saved_at_ + options_.checkpoint_every);
-    if (flights_.size() < concurrency_.size() && not_before_ > clock_->now())
-        until = std::min(until, not_before_);
+    if (flights_.size() < places() && outage_.next_try() > clock_->now())
+        until = std::min(until, outage_.next_try());
     static_cast<void>(clock_->wait_until(until, inbox_->woken()));
 }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "bulk/mailbox.hpp"
+#include "bulk/outage.hpp"
 #include "cis/api/client.hpp"
 #include "cis/sync/export_options.hpp"
 #include "cis/sync/export_output.hpp"
@@ -60,6 +61,7 @@ private:
         PlannedRequest request{};
         Pages<Candidate> pages;
         time_point begun{};
+        bool is_probe{false};  ///< its chain is asked for once
     };
 
     void begin();
@@ -78,9 +80,10 @@ private:
     [[nodiscard]] bool is_new(const Posting& posting, std::string_view id);
     void write(Posting& posting, const Flight& flight, Page<Candidate>& page, PageFacts& facts);
     void failed(const Flight& flight, const Error& error);
-    void pause(std::chrono::milliseconds time);
     void close_if_ended(Posting& posting);
     void stop(std::string reason);
+    /// How many requests may be under way.
+    [[nodiscard]] std::size_t places() const { return outage_.is_silent() ? 1 : concurrency_.size(); }
     void review_concurrency();
     void save();
     void show_progress(bool is_end);
@@ -101,9 +104,7 @@ private:
     std::shared_ptr<Inbox> inbox_{std::make_shared<Inbox>()};
     std::stop_source give_up_{};
     bool is_stopped_{false};
-    time_point not_before_{};  ///< nothing is sent earlier
-    time_point last_success_{};
-    int failures_{0};  ///< since the last success
+    bulk::Outage outage_;
     time_point saved_at_{};
     time_point shown_at_{};
     ConcurrencyLimit concurrency_;

@@ -231,7 +231,7 @@ void MirrorPass::finish() {
 
 RetryTerms MirrorPass::retry_terms() {
     return {.clock = clock_,
-            .silence = options_.patience,
+            .patience = options_.patience,
             .stop = options_.stop,
             .on_wait = [this](const Error& error) {
                 if (options_.on_retry) options_.on_retry(error);

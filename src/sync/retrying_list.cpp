@@ -8,10 +8,6 @@
 namespace cis::sync::detail {
 namespace {
 
-using std::chrono::milliseconds;
-
-constexpr milliseconds first_pause{1000};
-constexpr milliseconds longest_pause{30'000};
 /// A cursor can vanish with its candidate. If it does again and again, something else is wrong.
 constexpr int most_restarts = 3;
 
@@ -27,22 +23,24 @@ RetryingList::RetryingList(const Client& client, std::string posting_id, Candida
       posting_id_(std::move(posting_id)),
       params_(std::move(params)),
       terms_(std::move(terms)),
-      pages_(open(params_.starting_after)),
-      last_answer_(terms_.clock.now()) {}
+      outage_(terms_.patience),
+      pages_(open(params_.starting_after)) {}
 
-Pages<Candidate> RetryingList::open(const std::string& cursor) const {
+Pages<Candidate> RetryingList::open(const std::string& cursor) {
     CandidateListParams params = params_;
     params.starting_after = cursor;
-    return client_.candidates().list(posting_id_, params).stop_token(terms_.stop).pages();
+    is_probe_ = outage_.is_silent();
+    auto list = client_.candidates().list(posting_id_, params).stop_token(terms_.stop);
+    return is_probe_ ? std::move(list).once().pages() : std::move(list).pages();
 }
 
 std::optional<Page<Candidate>> RetryingList::next() {
+    if (is_probe_ && !outage_.is_silent() && !pages_.finished()) pages_ = open(pages_.cursor());
     for (;;) {
         auto page = pages_.next();
         if (!page) return std::nullopt;
         if (*page) {
-            last_answer_ = terms_.clock.now();
-            pause_ = milliseconds(0);
+            outage_.succeeded(terms_.clock.now());
             return std::move(**page);
         }
         const Error& error = page->error();
@@ -59,18 +57,13 @@ std::optional<Page<Candidate>> RetryingList::next() {
 
 void RetryingList::wait_or_throw(const Error& error) {
     const auto now = terms_.clock.now();
-    const bool has_answered = error.kind == ErrorKind::rate_limited;
-    if (has_answered) last_answer_ = now;
-    pause_ = pause_ == milliseconds(0) ? first_pause : std::min(2 * pause_, longest_pause);
-    auto wait = std::max<Clock::time_point::duration>(pause_, error.retry_after.value_or(pause_));
     if (!error.transient()) throw_error(error);
-    if (!has_answered) {
-        const auto rest = last_answer_ + terms_.silence - now;
-        if (rest <= milliseconds(0) || error.retry_after.value_or(milliseconds(0)) > rest) throw_error(error);
-        wait = std::min<Clock::time_point::duration>(wait, rest);
-    }
+    outage_.failed(error, now);
+    const bool asks_for_more =
+        outage_.is_silent() && error.retry_after && *error.retry_after > outage_.left(now);
+    if (outage_.is_over(now) || asks_for_more) throw_error(error);
     if (terms_.on_wait) terms_.on_wait(error);
-    if (!terms_.clock.wait_until(now + wait, terms_.stop)) {
+    if (!terms_.clock.wait_until(outage_.next_try(), terms_.stop)) {
         Error stopped = error;
         stopped.kind = ErrorKind::cancelled;
         throw_error(std::move(stopped));

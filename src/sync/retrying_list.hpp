@@ -6,6 +6,7 @@
 #include <stop_token>
 #include <string>
 
+#include "bulk/outage.hpp"
 #include "cis/api/client.hpp"
 #include "cis/call/clock.hpp"
 #include "cis/model/candidate.hpp"
@@ -15,7 +16,7 @@ namespace cis::sync::detail {
 /// How a RetryingList reads.
 struct RetryTerms {
     Clock& clock;
-    std::chrono::milliseconds silence{};  ///< it fails if the service did not answer for so long
+    std::chrono::milliseconds patience{};  ///< it fails if the service did not answer for so long
     std::stop_token stop{};
     std::function<void(const Error&)> on_wait{};  ///< called before it waits for the next try
 };
@@ -32,7 +33,7 @@ public:
     [[nodiscard]] std::string id_of(const UndecodableItem& item) const { return pages_.cursor_of(item); }
 
 private:
-    [[nodiscard]] Pages<Candidate> open(const std::string& cursor) const;
+    [[nodiscard]] Pages<Candidate> open(const std::string& cursor);
     /// Waits before the next try, or throws the error.
     void wait_or_throw(const Error& error);
 
@@ -40,9 +41,9 @@ private:
     const std::string posting_id_;
     const CandidateListParams params_;
     const RetryTerms terms_;
+    bulk::Outage outage_;
+    bool is_probe_{false};  ///< the pages are asked for once
     Pages<Candidate> pages_;
-    Clock::time_point last_answer_;
-    std::chrono::milliseconds pause_{0};
     int restarts_{0};
 };
 

@@ -94,18 +94,6 @@ TEST_CASE("no further row can succeed without credentials, a posting and trust")
     CHECK(hopeless(unusable).find("posting's id") != std::string::npos);
 }
 
-TEST_CASE("the service itself has answered if it refused a request") {
-    Error error = error_of(ErrorKind::connection);
-    CHECK_FALSE(is_contact(error));
-    error.status = 1;
-    CHECK(is_contact(error));
-    error.status = 499;
-    CHECK(is_contact(error));
-    error.status = 500;
-    CHECK_FALSE(is_contact(error));
-    CHECK(is_contact(error_of(ErrorKind::rate_limited)));
-}
-
 TEST_CASE("a listed candidate has a key, or a name and an address by which it is known") {
     Candidate one = candidate();
     one.interview_url = "https://example.com/i1";

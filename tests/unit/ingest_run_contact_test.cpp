@@ -51,7 +51,7 @@ const Transfer no_connection = failed(TransferFailure::connection, 0);
 
 }  // namespace
 
-TEST_CASE("a silent service is asked each second, and named when it does not answer and when it does") {
+TEST_CASE("a silent service is asked again soon, and named when it does not answer and when it does") {
     FakedPosting posting;
     const Clock::time_point begun = posting.clock->now();
     posting.on_health = failing(3, no_connection, posting.on_health);
@@ -63,8 +63,7 @@ TEST_CASE("a silent service is asked each second, and named when it does not ans
     CHECK(posting.notices[0].wait == 60s);
     CHECK(posting.notices[1].kind == Kind::recovered);
     CHECK(posting.notices[1].text == "127.0.0.1:1 answers again");
-    CHECK(posting.clock->now() - begun >= 3s);
-    CHECK(posting.clock->now() - begun < 4s);
+    CHECK(posting.clock->now() - begun <= 3500ms);  // 0.5 + 1 + 2 s
 }
 
 TEST_CASE("a run ends when the service was silent for the time of its patience") {

@@ -32,6 +32,11 @@ public:
         detail::set_retry(spec_, policy);
         return self();
     }
+    /// Sends the call at most once, by the other rules of its retry policy.
+    [[nodiscard]] Derived once() && {
+        detail::set_once(spec_);
+        return self();
+    }
     /// Whether the call may be retried after it may have been applied, whatever its endpoint says. Set it if
     /// you know how the service recognises a repetition, or if there must not be one.
     [[nodiscard]] Derived idempotent(bool yes) && {

@@ -52,6 +52,7 @@ CIS_EXPORT void refuse(CallSpec& spec, Error error);
 CIS_EXPORT void set_timeout(CallSpec& spec, std::chrono::milliseconds per_attempt);
 CIS_EXPORT void set_deadline(CallSpec& spec, std::chrono::milliseconds in_all);
 CIS_EXPORT void set_retry(CallSpec& spec, const RetryPolicy& policy);
+CIS_EXPORT void set_once(CallSpec& spec);
 /// Selects the workspace for this call; empty sends no header.
 CIS_EXPORT void set_workspace(CallSpec& spec, std::string id);
 /// These add a query parameter, or a header of the caller.

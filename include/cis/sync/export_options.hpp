@@ -38,8 +38,8 @@ struct ExportOptions {
     /// the export cannot be continued.
     std::filesystem::path checkpoint{};
     std::chrono::milliseconds checkpoint_every{1000};  ///< how much work a crash may cost; at most 24 hours
-    /// The run stops when no request has succeeded for so long, at most 365 days. A quota that is used up
-    /// does not count.
+    /// The run stops when the service did not answer for so long, at most 365 days. A service that asks to
+    /// wait (429) has answered.
     std::chrono::milliseconds patience{std::chrono::seconds(60)};
     /// Ends the run: requests under way are cancelled, and the checkpoint is written.
     std::stop_token stop{};

@@ -27,6 +27,19 @@ Responder ask_to_wait(int code, const std::string& time) {
 
 }  // namespace
 
+TEST_CASE("a call that is sent once is not retried, by the other rules of the client's policy") {
+    FaultyService service({status(500), ask_to_wait(429, "3")});
+    const auto failed = service.client.postings().activate("p1").once().try_send();
+    REQUIRE_FALSE(failed);
+    CHECK(failed.error().attempts == 1);
+    CHECK(service.server.request_count() == 1);
+    const auto last = service.client.postings().activate("p1").retry({.longest_pause = 2s}).once().try_send();
+    REQUIRE_FALSE(last);
+    CHECK(last.error().attempts == 1);
+    CHECK(last.error().retry_after == 3s);
+    CHECK(service.client.statistics().backoff == 0s);
+}
+
 TEST_CASE("a call is sent four times, with growing waits, and then fails with the last response") {
     FaultyService service({status(500)});
     const auto posting = service.client.postings().activate("p1").try_send();

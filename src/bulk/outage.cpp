@@ -1,0 +1,73 @@
+#include "bulk/outage.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+#include <utility>
+
+namespace cis::bulk {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds first_pause{500};
+constexpr milliseconds longest_pause{15'000};
+
+}  // namespace
+
+bool is_answer(const Error& error) noexcept {
+    if (error.kind == ErrorKind::rate_limited) return true;
+    return error.status > 0 && error.status < 500 && error.kind != ErrorKind::timeout;
+}
+
+double random_part() {
+    std::random_device source;
+    return std::uniform_real_distribution<double>(0.0, 1.0)(source);
+}
+
+Outage::Outage(milliseconds patience, std::function<double()> random)
+    : patience_(patience), random_(std::move(random)) {}
+
+void Outage::succeeded(time_point now) {
+    answered_at_ = now;
+    silent_since_.reset();
+    failed_at_.reset();
+    failures_ = 0;
+    next_try_ = {};
+}
+
+void Outage::failed(const Error& error, time_point now) {
+    const time_point begun = now - error.elapsed;
+    if (is_answer(error)) {
+        answered_at_ = now;
+        silent_since_.reset();
+    } else if (!silent_since_) {
+        silent_since_ = std::max(begun, answered_at_.value_or(begun));
+    }
+    if (!failed_at_ || begun >= *failed_at_) {
+        failed_at_ = now;
+        ++failures_;
+        next_try_ = now + pause();
+    }
+    if (error.retry_after) next_try_ = std::max(next_try_, now + *error.retry_after);
+    if (is_silent() && !is_over(now)) next_try_ = std::min<time_point>(next_try_, now + left(now));
+}
+
+milliseconds Outage::silence(time_point now) const {
+    if (!silent_since_) return milliseconds(0);
+    return std::chrono::duration_cast<milliseconds>(now - *silent_since_);
+}
+
+milliseconds Outage::left(time_point now) const {
+    return std::max(patience_ - silence(now), milliseconds(0));
+}
+
+milliseconds Outage::pause() const {
+    constexpr int most_doublings = 10;
+    const auto longest =
+        std::min(first_pause * (1 << std::min(failures_ - 1, most_doublings)), longest_pause);
+    return milliseconds(
+        static_cast<milliseconds::rep>(std::ceil(static_cast<double>(longest.count()) * random_())));
+}
+
+}  // namespace cis::bulk

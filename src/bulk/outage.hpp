@@ -1,0 +1,66 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <optional>
+
+#include "cis/call/clock.hpp"
+#include "cis/core/error.hpp"
+
+namespace cis::bulk {
+
+/// Whether the service itself has answered. A 5xx can come from what stands before it, and a 408 says that
+/// nothing was heard.
+[[nodiscard]] bool is_answer(const Error& error) noexcept;
+
+/// A random number in [0, 1), from the system.
+[[nodiscard]] double random_part();
+
+/// A long run's patience with a service that does not answer, and its pauses: a state machine without a
+/// clock.
+///
+/// The silence begins with the last answer of any kind, or, if nothing was asked for then, with the first
+/// request after it. The pause before the next try is a random part (full jitter) of a time that doubles from
+/// failure to failure, and not shorter than the service's `Retry-After`. While the service is silent, the last
+/// try is at the end of the patience. Requests that fail together are one failure.
+///
+/// A request to a service that is silent is a probe: it is sent once (CallSettings::once()).
+class Outage {
+public:
+    using milliseconds = std::chrono::milliseconds;
+    using time_point = Clock::time_point;
+
+    /// @param random a number in [0, 1)
+    explicit Outage(milliseconds patience, std::function<double()> random = random_part);
+
+    /// A request has succeeded.
+    void succeeded(time_point now);
+    /// A request has failed, possibly with an answer.
+    void failed(const Error& error, time_point now);
+
+    /// Whether the latest request has got no answer.
+    [[nodiscard]] bool is_silent() const noexcept { return silent_since_.has_value(); }
+    /// How long the service has not answered.
+    [[nodiscard]] milliseconds silence(time_point now) const;
+    /// What is left of the patience.
+    [[nodiscard]] milliseconds left(time_point now) const;
+    /// Whether the patience is used up.
+    [[nodiscard]] bool is_over(time_point now) const { return is_silent() && silence(now) >= patience_; }
+    /// How often requests have failed since the last that has succeeded.
+    [[nodiscard]] int failures() const noexcept { return failures_; }
+    /// Nothing is sent earlier.
+    [[nodiscard]] time_point next_try() const noexcept { return next_try_; }
+
+private:
+    [[nodiscard]] milliseconds pause() const;
+
+    milliseconds patience_;
+    std::function<double()> random_;
+    std::optional<time_point> answered_at_{};
+    std::optional<time_point> silent_since_{};
+    std::optional<time_point> failed_at_{};  ///< the failure that counts last
+    int failures_{0};
+    time_point next_try_{};
+};
+
+}  // namespace cis::bulk
