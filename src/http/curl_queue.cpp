@@ -80,10 +80,7 @@ CurlQueue::~CurlQueue() {
     }
     const SigpipeGuard sigpipe(shared_.guards_sigpipe());
     connections_.reading.begin();
-    for (const auto& running : running_) {
-        running->easy.transfer = nullptr;
-        curl_multi_remove_handle(multi_.get(), running->easy.handle.get());
-    }
+    for (const auto& running : running_) detach(*running);
     running_.clear();
     free_.clear();
     multi_.reset();  // closes the connections, which use the other members
@@ -233,15 +230,23 @@ void CurlQueue::end(std::size_t index, Transfer result) noexcept {
     std::unique_ptr<Running> running = std::exchange(running_[index], nullptr);
     std::swap(running_[index], running_.back());
     running_.pop_back();
-    running->easy.transfer = nullptr;
     connections_.reading.begin();
-    curl_multi_remove_handle(multi_.get(), running->easy.handle.get());
+    detach(*running);
     const bool failed = result.failure != TransferFailure::none;
     ended_.push_back({.number = running->transfer->job().number, .transfer = std::move(result)});
     running->transfer.reset();
     // After a failure the state of the handle is unknown.
     if (failed || running->is_fresh || !shared_.reuses_easy_handles()) running->easy.drop();
     free_.push_back(std::move(running));
+}
+
+void CurlQueue::detach(Running& running) noexcept {
+    CURL* const handle = running.easy.handle.get();
+    running.easy.transfer = nullptr;
+    // libcurl gives what it keeps of the body to a callback that takes nothing, and frees it. Without this it
+    // does not, if another transfer has the connection too.
+    if (running.transfer->is_paused()) curl_easy_pause(handle, CURLPAUSE_CONT);
+    curl_multi_remove_handle(multi_.get(), handle);
 }
 
 void CurlQueue::end_all(CURLcode code) noexcept {

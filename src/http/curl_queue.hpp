@@ -59,6 +59,8 @@ private:
     void resume_paused();
     /// Waits until libcurl has something to do, wake() is called or the time is over.
     void wait(std::chrono::milliseconds longest);
+    /// Takes a transfer from libcurl.
+    void detach(Running& running) noexcept;
     void end(std::size_t index, Transfer result) noexcept;
     void end_all(CURLcode code) noexcept;
     void refuse_all();

@@ -87,15 +87,13 @@ bool names_a_proxy(const std::optional<Secret>& proxy) {
     return environment_proxy("http") || environment_proxy("https");
 }
 
-/// libcurl takes numbers as `long`, which has 32 bits on Windows.
 long as_long(std::int64_t number, long least) {
     return static_cast<long>(std::clamp<std::int64_t>(number, least, std::numeric_limits<long>::max()));
 }
 
 void set_limits(OptionSetter& options, const TransferLimits& limits) {
-    // 0 means "no limit" to libcurl.
-    options.set(CURLOPT_CONNECTTIMEOUT_MS, as_long(limits.connect_timeout.count(), 1))
-        .set(CURLOPT_TIMEOUT_MS, as_long(limits.timeout.count(), 1));
+    options.set(CURLOPT_CONNECTTIMEOUT_MS, curl_time(limits.connect_timeout))
+        .set(CURLOPT_TIMEOUT_MS, curl_time(limits.timeout));
 }
 
 /// The bundle that libcurl was built with, if the file exists.
@@ -112,6 +110,8 @@ bool are_shareable(const std::string& ca_bundle, bool has_proxy) {
 }
 
 }  // namespace
+
+long curl_time(std::chrono::milliseconds time) noexcept { return as_long(time.count(), 1); }
 
 CurlSettings::CurlSettings(CurlOptions wanted)
     : wanted_(std::move(wanted)),

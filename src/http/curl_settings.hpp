@@ -12,6 +12,9 @@
 
 namespace cis::detail {
 
+/// A time as libcurl takes it: a `long`, which has 32 bits on Windows, and never 0, which is no limit.
+[[nodiscard]] long curl_time(std::chrono::milliseconds time) noexcept;
+
 /// How a transport sets libcurl's options.
 class CurlSettings {
 public:

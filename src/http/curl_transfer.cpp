@@ -8,6 +8,7 @@
 #include "core/printable.hpp"
 #include "http/curl_callbacks.hpp"
 #include "http/curl_failure.hpp"
+#include "http/curl_settings.hpp"
 #include "http/tls_channel.hpp"
 
 namespace cis::detail {
@@ -87,9 +88,21 @@ BodyFlow CurlTransfer::pass_on(std::string_view piece) {
 bool CurlTransfer::gives_way(time_point now) noexcept {
     constexpr std::chrono::milliseconds longest_turn{20};
     if (std::exchange(turn_, connections_.turn) != connections_.turn) turn_began_ = now;
-    paused_ = shares_thread_ && now - turn_began_ > longest_turn;
-    connections_.has_paused |= paused_;
-    return paused_;
+    if (!shares_thread_ || now - turn_began_ <= longest_turn) return false;
+    pause();
+    return true;
+}
+
+void CurlTransfer::pause() noexcept {
+    paused_ = true;
+    connections_.has_paused = true;
+    curl_easy_setopt(easy_, CURLOPT_TIMEOUT_MS, 0L);
+}
+
+bool CurlTransfer::resume() noexcept {
+    if (!std::exchange(paused_, false)) return false;
+    curl_easy_setopt(easy_, CURLOPT_TIMEOUT_MS, curl_time(job_.limits.timeout));
+    return true;
 }
 
 bool CurlTransfer::may_decode_on(std::size_t bytes) {

@@ -61,8 +61,9 @@ public:
     [[nodiscard]] bool was_sent() const noexcept { return transfer_.times_sent > 0; }
     /// Whether stop() was called.
     [[nodiscard]] bool is_stopped() const noexcept { return stopped_; }
+    [[nodiscard]] bool is_paused() const noexcept { return paused_; }
     /// Begins to take the body again. @return false if it was not paused
-    [[nodiscard]] bool resume() noexcept { return std::exchange(paused_, false); }
+    [[nodiscard]] bool resume() noexcept;
 
     [[nodiscard]] BodyFlow take_body(std::string_view piece) override;
     [[nodiscard]] bool take_header_line(std::string_view line) override;
@@ -81,6 +82,9 @@ private:
     [[nodiscard]] bool keep(std::string_view piece);
     [[nodiscard]] BodyFlow pass_on(std::string_view piece);
     [[nodiscard]] bool gives_way(time_point now) noexcept;
+    /// While the transfer is paused, only this class ends it: libcurl does not free what it keeps of the body
+    /// if another transfer has the connection too, and could end this one only then.
+    void pause() noexcept;
     /// Counts decoded bytes, and looks from time to time whether they are too many or too late. libcurl does
     /// not look while it decodes what it has received, which can become a thousand times as much.
     [[nodiscard]] bool may_decode_on(std::size_t bytes);

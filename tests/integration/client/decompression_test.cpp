@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "allocated_memory.hpp"
 #include "answers.hpp"
 #include "catch.hpp"
 #include "client_fixture.hpp"
@@ -157,6 +158,45 @@ TEST_CASE(
     REQUIRE_FALSE(count);
     CHECK(count.error().kind == ErrorKind::timeout);
     CHECK(steady_clock::now() - since < soon);
+}
+
+// libcurl 7.88 frees what it keeps of a paused body only if nobody else uses the connection.
+TEST_CASE("over HTTP/2, a stream that ends while it is paused leaves no memory behind") {
+    const EndlessGzip bomb = endless_gzip("[1,", std::string(std::size_t{1024} * 1024, ' '), 16);
+    std::string body = bomb.begin;
+    for (int i = 0; i < 64; ++i) body += bomb.more;  // 1 GiB
+    const CertificateAuthority authority;
+    Http2FaultServer server(
+        http2::in_turn({http2::never(), http2::with(200, {{"content-encoding", "gzip"}}, std::move(body))}),
+        Tls{authority.server()});
+    ClientOptions options = options_for(server.base_url());
+    options.http_version = HttpVersion::http2;
+    options.tls.ca_file = authority.bundle_path();
+    options.max_expansion = any_expansion;
+    const LegacyClient client(options);
+    auto other = client.request(Method::get, "/other").submit();
+    REQUIRE(server.wait_for_requests(1, soon));
+    const bool is_cancelled = GENERATE(true, false);
+    const std::size_t before = allocated_bytes();
+    for (int i = 0; i < 10; ++i) {
+        std::promise<void> begun;
+        auto stream = client.export_interviews()
+                          .timeout(is_cancelled ? soon : 200ms)
+                          .retry({.max_attempts = 1})
+                          .each([&](const Json&) {
+                              begun.set_value();
+                              return true;
+                          })
+                          .submit();
+        begun.get_future().wait();
+        if (is_cancelled) stream.cancel();
+        CHECK_FALSE(stream.try_get());
+    }
+    CHECK(allocated_bytes() < before + std::size_t{8} * 1024 * 1024);
+    CHECK_FALSE(other.wait_for(0ms));
+    CHECK(server.connections() == 1);
+    other.cancel();
+    CHECK_FALSE(other.try_get());
 }
 
 TEST_CASE("a paused stream loses nothing of its body") {

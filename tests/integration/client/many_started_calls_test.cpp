@@ -1,11 +1,10 @@
-#include <malloc.h>
-
 #include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <future>
 #include <string>
 
+#include "allocated_memory.hpp"
 #include "answers.hpp"
 #include "catch.hpp"
 #include "client_fixture.hpp"
@@ -14,16 +13,6 @@
 using namespace cis;
 using namespace cis::test;
 using namespace std::chrono_literals;
-
-namespace {
-
-/// The memory that this process has allocated, in bytes.
-std::size_t allocated() {
-    const struct mallinfo2 info = ::mallinfo2();
-    return info.uordblks + info.hblkhd;
-}
-
-}  // namespace
 
 TEST_CASE("a hundred thousand calls wait for their turn with little memory, and begin in order") {
     constexpr std::size_t count = 100'000;
@@ -43,13 +32,13 @@ TEST_CASE("a hundred thousand calls wait for their turn with little memory, and 
     const Client client(faked.options);
     HeldLoop held(faked, client);
 
-    const std::size_t before = allocated();
+    const std::size_t before = allocated_bytes();
     for (std::size_t i = 0; i < count; ++i)
         client.request(Method::get, i == 0 ? "/first" : "/n/" + std::to_string(i))
             .start([&](const Result<Json>& result) { ended += result ? 1 : 0; });
     held.let_go();
     taken.wait();
-    const std::size_t each = (allocated() - before) / count;
+    const std::size_t each = (allocated_bytes() - before) / count;
     INFO("a waiting call takes " << each << " bytes");
     CHECK(each <= most_bytes);
 
