@@ -36,11 +36,19 @@ void count(std::size_t size) {
 
 }  // namespace
 
-// The other forms of the standard library (arrays, nothrow) call these.
+// The other forms of the standard library (arrays) call these.
 
 void* operator new(std::size_t size) {
     count(size);
     return counted(std::malloc(size == 0 ? 1 : size));
+}
+
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+    try {
+        return operator new(size);
+    } catch (const std::bad_alloc&) {
+        return nullptr;
+    }
 }
 
 void* operator new(std::size_t size, std::align_val_t alignment) {

@@ -7,10 +7,10 @@
 namespace cis::redis {
 
 /// Throws Exception (`invalid_argument`) if a time is not positive, or longer than allowed.
-inline void check_time(const char* name, std::chrono::milliseconds time, std::chrono::milliseconds longest,
-                       const char* must_be) {
-    if (time <= std::chrono::milliseconds(0) || time > longest)
-        throw Exception(invalid_argument(name, must_be));
+/// Compares times as they are: a time that is far too long does not fit into finer units.
+template <class Time, class Longest>
+void check_time(const char* name, Time time, Longest longest, const char* must_be) {
+    if (time <= Time::zero() || time > longest) throw Exception(invalid_argument(name, must_be));
 }
 
 inline void check_timeouts(std::chrono::milliseconds connect, std::chrono::milliseconds command) {

@@ -234,8 +234,8 @@ TEST_CASE("unread gives what no request has shown, byte by byte and in parts") {
                               {.row = gone}}));
     const auto unread = [&](std::int64_t read, const std::string& after, std::size_t most) {
         std::vector<std::string> ids;
-        for (const MirrorRow& row : store->unread("p1", read, after, most).value())
-            ids.push_back(row.candidate.interview_id);
+        const auto rows = store->unread("p1", read, after, most).value();
+        for (const MirrorRow& row : rows) ids.push_back(row.candidate.interview_id);
         return ids;
     };
     CHECK(unread(5, "", 10) == std::vector<std::string>{"B", "_", "b", "\xC3\xA4"});
