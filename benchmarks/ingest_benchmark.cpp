@@ -52,7 +52,7 @@ cis::CandidateParams person(std::size_t number) {
 cis::ingest::Report ingest(const cis::Client& client, const std::string& posting_id, const Load& load) {
     cis::ingest::Ingestor ingestor(
         client, {.posting_id = posting_id,
-                 .in_flight = load.in_flight,
+                 .max_in_flight = load.in_flight,
                  .journal = std::make_shared<cis::ingest::FileJournal>(load.folder / "journal"),
                  .state_folder = load.folder / "state"});
     return ingestor.run([&, next = std::size_t{0}]() mutable -> std::optional<cis::ingest::Row> {
@@ -86,7 +86,7 @@ void measure(const Load& load) {
 
 int main(int argc, char** argv) try {
     require(argc == 5, "IN_FLIGHT BASE_URL COUNT FOLDER");
-    measure({.in_flight = std::stoul(argv[1]),
+    measure({.max_in_flight = std::stoul(argv[1]),
              .base_url = argv[2],
              .count = std::stoul(argv[3]),
              .folder = argv[4]});

@@ -73,7 +73,7 @@ int main(int argc, char** argv) try {
     const cis::ingest::Report report = ingestor.run(people);
     std::cout << report.count(cis::ingest::RowState::created) << " of " << report.rows << " created now\n";
     if (!report.stopped.empty()) std::cerr << "run it again: " << report.stopped << '\n';
-    return report.everybody_is_in() ? 0 : 1;
+    return report.complete() ? 0 : 1;
 } catch (const std::exception& error) {
     std::cerr << error.what() << '\n';
     return 1;

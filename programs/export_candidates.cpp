@@ -1,7 +1,7 @@
 // Exports all candidates of a posting, or of all postings, to a CSV or JSON Lines file.
 //
 //   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
-//   export_candidates --posting ID --parallel 8 --format csv -o people.csv
+//   export_candidates --posting ID --in-flight 8 --format csv -o people.csv
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
@@ -42,7 +42,7 @@ enum ExitCode {
 struct Arguments {
     std::string posting{};
     bool all = false;
-    std::size_t parallel = 8;
+    std::size_t max_in_flight = 8;
     std::string format = "jsonl";
     std::string file{};
     std::size_t requests_per_minute = 0;
@@ -66,7 +66,8 @@ void add_options(CLI::App& app, Arguments& arguments) {
     auto* const posting = app.add_option("--posting", arguments.posting, "The posting's id");
     auto* const all = app.add_flag("--all", arguments.all, "All postings of the workspace");
     posting->excludes(all);
-    app.add_option("--parallel", arguments.parallel, "How many requests may be under way at the same time")
+    app.add_option("--in-flight", arguments.max_in_flight,
+                   "How many requests may be under way at the same time")
         ->check(CLI::Range(std::size_t{1}, most_parallel))
         ->capture_default_str();
     app.add_option("--format", arguments.format,
@@ -89,7 +90,7 @@ void add_options(CLI::App& app, Arguments& arguments) {
 
 cis::Client client_for(const Arguments& arguments) {
     cis::ClientOptions options = client_options(arguments.verbose);
-    options.max_in_flight = arguments.parallel;
+    options.max_in_flight = arguments.max_in_flight;
     if (arguments.requests_per_minute > 0) {
         options.rate_limiter =
             std::make_shared<cis::QuotaLimiter>(arguments.requests_per_minute, std::chrono::minutes(1));
@@ -137,7 +138,7 @@ int export_all(const Arguments& arguments) {
     std::uint64_t before = 0;
     bool is_first = true;
     cis::sync::ExportOptions options{.posting_id = arguments.posting,
-                                     .parallel = arguments.parallel,
+                                     .max_in_flight = arguments.max_in_flight,
                                      .format = candidate_format(arguments.format),
                                      .stop = signals.token()};
     if (!arguments.file.empty()) options.checkpoint = arguments.file + ".checkpoint";

@@ -59,7 +59,7 @@ cis::Client client_for(const Arguments& arguments, Progress& progress) {
 }
 
 ExitCode exit_code_of(const Report& report) {
-    if (!report.complete) return stopped_early;
+    if (!report.finished) return stopped_early;
     // No further run finds out more about an unknown row if no list tells who is there.
     const std::uint64_t unknown = report.count(RowState::unknown);
     const std::uint64_t again = report.count(RowState::failed) + report.count(RowState::queued) +

@@ -96,7 +96,7 @@ def export(binaries: Path, emulator: Emulator, posting: str, parallel: int, outp
     output.with_suffix(".log").unlink(missing_ok=True)
     begun = time.monotonic()
     with output.with_suffix(".log").open("w+") as log:
-        process = processes.start([binaries / "export_candidates", "--posting", posting, "--parallel", str(parallel),
+        process = processes.start([binaries / "export_candidates", "--posting", posting, "--in-flight", str(parallel),
                                    "-o", output], emulator.environment, core=processes.CLIENT_CORE, stderr=log)
         memory = 0
         while True:

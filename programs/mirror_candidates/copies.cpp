@@ -13,7 +13,7 @@ void add(sync::PassReport& sum, const sync::PassReport& pass) {
     sum.read += pass.read;
     sum.added += pass.added;
     sum.changed += pass.changed;
-    sum.finished += pass.finished;
+    sum.concluded += pass.concluded;
     sum.vanished += pass.vanished;
     sum.purged += pass.purged;
     sum.undecodable += pass.undecodable;

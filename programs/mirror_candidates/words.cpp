@@ -25,7 +25,7 @@ nlohmann::json shown(const Candidate& candidate) {
 std::string to_text(const Round& round) {
     const sync::PassReport& sum = round.sum;
     std::string text = std::to_string(sum.added) + " new, " + std::to_string(sum.changed) + " changed";
-    if (sum.finished > 0) text += ", " + std::to_string(sum.finished) + " of them finished";
+    if (sum.concluded > 0) text += ", " + std::to_string(sum.concluded) + " of them concluded";
     if (sum.vanished > 0) text += ", " + std::to_string(sum.vanished) + " vanished";
     if (sum.purged > 0) text += ", " + std::to_string(sum.purged) + " purged";
     text += "; " + counted(sum.candidates, "candidate", "candidates") + " in " +
@@ -42,7 +42,7 @@ std::string to_json_line(const sync::MirrorChange& change) {
     nlohmann::json line{{"kind", sync::to_string(change.kind)},
                         {"posting_id", change.after.posting_id},
                         {"interview_id", change.after.interview_id},
-                        {"finished", change.finished}};
+                        {"concluded", change.concluded}};
     if (change.before) line["before"] = shown(*change.before);
     if (change.kind != sync::ChangeKind::vanished) line["after"] = shown(change.after);
     return harmless_json(line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));

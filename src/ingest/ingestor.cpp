@@ -15,7 +15,8 @@ using std::chrono::milliseconds;
 IngestorOptions checked(IngestorOptions options) {
     constexpr std::size_t most_in_flight = 1024;
     require(!options.posting_id.empty(), "posting_id", "is empty");
-    require(options.in_flight > 0 && options.in_flight <= most_in_flight, "in_flight", "must be 1 to 1024");
+    require(options.max_in_flight > 0 && options.max_in_flight <= most_in_flight, "in_flight",
+            "must be 1 to 1024");
     require(options.timeout > milliseconds(0) && options.timeout <= std::chrono::hours(1), "timeout",
             "must be positive, and at most an hour");
     require(options.settle >= options.timeout && options.settle <= std::chrono::hours(24), "settle",

@@ -92,14 +92,14 @@ Report Run::execute() {
     }
     find_doubles();
     show_progress(true);
-    report_.complete = !is_stopped_;
+    report_.finished = !is_stopped_;
     report_.drops_metadata = course_->are_keys_dropped();
     return std::move(report_);
 }
 
 Course::Settings Run::settings() {
     return {.settle = options_.settle,
-            .in_flight = options_.in_flight,
+            .in_flight = options_.max_in_flight,
             .window = options_.window,
             .recipe = identifier_.recipe(),
             .journal_is_valid = journal_is_valid_,

@@ -28,7 +28,7 @@ ExportRun::ExportRun(const Client& client, const ExportOptions& options, ExportO
       output_(output),
       clock_(options.clock ? options.clock : std::make_shared<SystemClock>()),
       outage_(options.patience),
-      concurrency_(options.parallel) {
+      concurrency_(options.max_in_flight) {
     if (!options.checkpoint.empty()) files_.emplace(options.checkpoint);
 }
 
@@ -129,9 +129,9 @@ double ExportRun::service_time() {
 
 void ExportRun::open(Posting& posting) {
     if (posting.kept.begun) {
-        posting.plan = std::make_unique<ExportPlan>(options_.parallel, plan_of(posting.kept));
+        posting.plan = std::make_unique<ExportPlan>(options_.max_in_flight, plan_of(posting.kept));
     } else {
-        posting.plan = std::make_unique<ExportPlan>(options_.parallel, upper_bound_);
+        posting.plan = std::make_unique<ExportPlan>(options_.max_in_flight, upper_bound_);
     }
     posting.kept = {};
 }
@@ -209,7 +209,7 @@ void ExportRun::show_progress(bool is_end) {
     ExportProgress progress{.exported = report_.exported,
                             .requests = report_.requests,
                             .in_flight = flights_.size(),
-                            .workers = concurrency_.size(),
+                            .max_in_flight = concurrency_.size(),
                             .postings = postings_.size()};
     for (const Posting& posting : postings_) {
         progress.total += posting.total;

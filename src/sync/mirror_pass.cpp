@@ -369,14 +369,14 @@ void MirrorPass::commit(MirrorCommit commit) {
 
 void MirrorPass::tell(ChangeKind kind, std::optional<Candidate> before, const Candidate& after) {
     MirrorChange change{.kind = kind, .before = std::move(before), .after = after};
-    change.finished = kind != ChangeKind::vanished && is_probably_final(after) &&
-                      !(change.before && is_probably_final(*change.before));
+    change.concluded = kind != ChangeKind::vanished && is_probably_final(after) &&
+                       !(change.before && is_probably_final(*change.before));
     count(change);
     if (options_.on_change) options_.on_change(change);
 }
 
 void MirrorPass::count(const MirrorChange& change) {
-    if (change.finished) ++report_.finished;
+    if (change.concluded) ++report_.concluded;
     switch (change.kind) {
         case ChangeKind::added:
             ++report_.added;

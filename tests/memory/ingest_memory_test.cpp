@@ -193,7 +193,8 @@ TEST_CASE("people whom an older version brought in under other keys take 64 byte
 TEST_CASE("rows that a journal says were sent take 32 bytes each") {
     const Taken taken;
     Drive drive(true);
-    for (std::uint64_t i = 0; i < people; ++i) drive.course().history().add_fate(key_of(i), History::Fate::conflict);
+    for (std::uint64_t i = 0; i < people; ++i)
+        drive.course().history().add_fate(key_of(i), History::Fate::conflict);
     check_promise(taken, people);
     CHECK(drive.run({0, people}, {0, 0}, true) == people);
     check_promise(taken, people);
@@ -248,7 +249,7 @@ TEST_CASE("a run whose journal is finished takes 32 bytes for each row and its c
         }
         return row_of(read++);
     });
-    CHECK(report.complete);
+    CHECK(report.finished);
     CHECK(report.count(cis::ingest::RowState::created_earlier) == people);
     // Is the service there? Who came since the journal's last candidate?
     CHECK(faked.transport->requests().size() == 2);

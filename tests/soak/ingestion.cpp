@@ -45,7 +45,7 @@ IngestionCounts ingest(const Client& client, const std::string& posting_id, std:
     const auto input = make_rows(rows);
     std::filesystem::create_directories(folder);
     ingest::IngestorOptions options{
-        .posting_id = posting_id, .in_flight = 8, .settle = 1s, .timeout = 1s, .state_folder = folder};
+        .posting_id = posting_id, .max_in_flight = 8, .settle = 1s, .timeout = 1s, .state_folder = folder};
     IngestionCounts counts{.rows = rows};
     bool everybody = false;
     while (!everybody && counts.runs < most_runs) {
@@ -59,7 +59,7 @@ IngestionCounts ingest(const Client& client, const std::string& posting_id, std:
         const ingest::Report report = ingest::Ingestor(client, options).run(input);
         ++counts.runs;
         check(report, rows, findings);
-        everybody = report.everybody_is_in();
+        everybody = report.complete();
     }
     findings.expect(everybody, "not everybody is in after " + std::to_string(counts.runs) + " runs");
 

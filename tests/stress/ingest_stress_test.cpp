@@ -75,7 +75,7 @@ TEST_CASE("an Ingestor that is stopped and repeated, with transfers on many thre
         rows[i].params.email = std::to_string(i) + "@example.com";
     }
     ingest::IngestorOptions options{.posting_id = "p",
-                                    .in_flight = 16,
+                                    .max_in_flight = 16,
                                     .settle = 500ms,
                                     .timeout = 500ms,
                                     .state_folder = directory.path("state")};

@@ -86,7 +86,7 @@ struct ClaimedPosting : FakedPosting {
 
 TEST_CASE("a run with claims tells them how its rows have ended") {
     ClaimedPosting posting;
-    CHECK(posting.run(FakedPosting::input(100)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(100)).complete());
     CHECK(posting.claims->confirmed == 100);
     CHECK(posting.claims->confirm_requests <= 3);  // 64 at once, and the rest
     CHECK(posting.claims->released == 0);
@@ -103,7 +103,7 @@ TEST_CASE("an end is told a quarter of a second later, although other rows still
     std::optional<Clock::time_point> told;
     posting.claims->on_confirm = [&] { told = told.value_or(posting.clock->now()); };
     const Clock::time_point begun = posting.clock->now();
-    CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(2)).complete());
     REQUIRE(told);
     CHECK(*told - begun >= 250ms);
     CHECK(*told - begun < 300ms);
@@ -115,7 +115,7 @@ TEST_CASE("claims that cannot be reached are asked each second, with a word when
     posting.claims->claim_failures = 3;
     posting.claims->failure.kind = GENERATE(ErrorKind::connection, ErrorKind::timeout, ErrorKind::server);
     const Clock::time_point begun = posting.clock->now();
-    CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(2)).complete());
     REQUIRE(posting.notices.size() == 2);
     CHECK(posting.notices[0].kind == Kind::unreachable);
     CHECK(posting.notices[0].text.starts_with("the claims: "));
@@ -179,7 +179,7 @@ TEST_CASE("claims of a young epoch: the run waits until what may have been sent 
     posting.options.first_run = false;
     posting.claims->epoch.age = 35s;  // of a lease of 40 s
     const Clock::time_point begun = posting.clock->now();
-    CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(2)).complete());
     REQUIRE(posting.notices.size() == 1);
     CHECK(posting.notices[0].kind == Kind::suspect);
     CHECK(posting.notices[0].wait == 5s);
@@ -196,7 +196,7 @@ TEST_CASE("claims that are lost during a run: nothing is sent for the time of a 
         return posting.list();
     };
     const Clock::time_point begun = posting.clock->now();
-    CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(2)).complete());
     REQUIRE(posting.notices.size() == 1);
     CHECK(posting.notices[0].kind == Kind::suspect);
     CHECK(posting.notices[0].wait == 40s);
@@ -210,7 +210,7 @@ TEST_CASE("claims that are lost twice: each time is told") {
         if (++lists <= 2) posting.claims->epoch = {.id = "e" + std::to_string(1 + lists), .age = 0s};
         return posting.list();
     };
-    CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(2)).complete());
     REQUIRE(posting.notices.size() == 2);
     CHECK(posting.notices[0].kind == Kind::suspect);
     CHECK(posting.notices[1].kind == Kind::suspect);
@@ -244,17 +244,17 @@ TEST_CASE("a run with claims begins its journal anew, and lists everybody") {
     const auto journal = std::make_shared<MemoryJournal>();
     posting.options.journal = journal;
     posting.options.claims = nullptr;
-    REQUIRE(posting.run(FakedPosting::input(2)).everybody_is_in());
+    REQUIRE(posting.run(FakedPosting::input(2)).complete());
     const std::size_t lists = posting.requests(Method::get).size();
     posting.options.claims = posting.claims;
     SECTION("as it should be") {
-        CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+        CHECK(posting.run(FakedPosting::input(2)).complete());
         CHECK(posting.requests(Method::get).at(lists).url.find("created_after") == std::string::npos);
         CHECK(journal->of_kind(ingest::JournalEntry::Kind::run).size() == 1);
     }
     SECTION("also if it is damaged, which matters no more") {
         journal->entries.push_back({.kind = ingest::JournalEntry::Kind::damaged, .id = "line 9"});
-        CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+        CHECK(posting.run(FakedPosting::input(2)).complete());
         CHECK(std::ranges::none_of(posting.notices,
                                    [](const Notice& one) { return one.kind == Kind::damaged; }));
         CHECK(journal->of_kind(ingest::JournalEntry::Kind::damaged).empty());

@@ -55,7 +55,7 @@ TEST_CASE("a silent service is asked again soon, and named when it does not answ
     FakedPosting posting;
     const Clock::time_point begun = posting.clock->now();
     posting.on_health = failing(3, no_connection, posting.on_health);
-    CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(2)).complete());
     REQUIRE(kinds_of(posting.notices).size() >= 2);
     CHECK(posting.notices[0].kind == Kind::unreachable);
     CHECK(begins_with(posting.notices[0].text, "127.0.0.1:1: "));
@@ -72,7 +72,7 @@ TEST_CASE("a run ends when the service was silent for the time of its patience")
     posting.on_health = failing(100, no_connection, posting.on_health);
     const Clock::time_point begun = posting.clock->now();
     const Report report = posting.run(FakedPosting::input(2));
-    CHECK_FALSE(report.complete);
+    CHECK_FALSE(report.finished);
     CHECK(begins_with(report.stopped, "the service did not answer for 3 s: "));
     CHECK(kinds_of(posting.notices) == std::vector{Kind::unreachable, Kind::stopping});
     CHECK(posting.notices[1].text == report.stopped);
@@ -91,7 +91,7 @@ TEST_CASE("the time that a request took counts as silence") {
     posting.on_health = [&, asked = 0](const Request& request) mutable {
         return ++asked == 1 ? silent(request) : answered(200, "{}");
     };
-    CHECK(posting.run({}).complete);
+    CHECK(posting.run({}).finished);
     REQUIRE_FALSE(posting.notices.empty());
     CHECK(posting.notices[0].wait == 58s);
 }
@@ -129,7 +129,7 @@ TEST_CASE("credentials that are refused end the run before anything is listed") 
 TEST_CASE("a gateway that does not know the health route is contact enough") {
     FakedPosting posting;
     posting.on_health = [](const Request&) { return answered(404, error_json("not_found")); };
-    CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(2)).complete());
     CHECK(kinds_of(posting.notices) == std::vector{Kind::probing});
 }
 
@@ -142,7 +142,7 @@ TEST_CASE("times of a service whose clock is ahead of the local one are not in t
     const double its_now = 4102444800;
     const double created_at = its_now + GENERATE(-5, 5, 60);
     posting.people.push_back({{"interview_id", "old"}, {"created_at", created_at}});
-    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(1)).complete());
     // The list at the end begins with the newest candidate of the first one, if its time is credible.
     const std::string url = posting.requests(Method::get).back().url;
     CHECK((url.find("created_after") != std::string::npos) == (created_at < its_now + 10));
@@ -154,7 +154,7 @@ TEST_CASE("a service that does not tell its time is taken to have the local one"
     const double now = std::chrono::duration<double>(posting.clock->wall_now().time_since_epoch()).count();
     const double ahead = GENERATE(9.5, 10.5);
     posting.people.push_back({{"interview_id", "old"}, {"created_at", now + ahead}});
-    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(1)).complete());
     const std::string url = posting.requests(Method::get).back().url;
     CHECK((url.find("created_after") != std::string::npos) == (ahead < 10));
 }
@@ -163,7 +163,7 @@ TEST_CASE("a single broken connection is not worth a word, but it was contact") 
     FakedPosting posting;
     posting.options.first_run = true;
     posting.on_create = failing(1, no_connection, posting.on_create);
-    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(1)).complete());
     CHECK(posting.notices.empty());
     CHECK(posting.requests(Method::post).size() == 2);
 }
@@ -173,7 +173,7 @@ TEST_CASE("a gateway that does not pass on the greeting is contact") {
     posting.options.first_run = true;
     posting.on_health = [](const Request&) { return answered(404, "{}"); };
     posting.on_list = failing(1, no_connection, posting.on_list);
-    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(1)).complete());
     CHECK(posting.notices.empty());
 }
 
@@ -181,7 +181,7 @@ TEST_CASE("a page of the list after a silence is contact") {
     FakedPosting posting;
     posting.options.first_run = true;
     posting.on_list = failing(4, no_connection, posting.on_list);
-    CHECK(posting.run({}).complete);
+    CHECK(posting.run({}).finished);
     CHECK(kinds_of(posting.notices) == std::vector{Kind::unreachable, Kind::recovered});
 }
 
@@ -189,7 +189,7 @@ TEST_CASE("a posting is listed from the time before which nobody of the input wa
     FakedPosting posting;
     const bool is_known = GENERATE(true, false);
     if (is_known) posting.options.since = Timestamp(1'700'000'000);
-    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(1)).complete());
     const std::string url = posting.requests(Method::get).front().url;
     CHECK((url.find("created_after=1699999990") != std::string::npos) == is_known);
 }
@@ -215,7 +215,7 @@ TEST_CASE("the first answer to a row after a silence is contact") {
         before_list = kinds_of(posting.notices);
         return posting.list();
     };
-    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in() == !is_refused);
+    CHECK(posting.run(FakedPosting::input(1)).complete() == !is_refused);
     CHECK(before_list == std::vector{Kind::unreachable, Kind::recovered});
 }
 
@@ -229,7 +229,7 @@ TEST_CASE("a list that is refused for a moment after a silence is contact") {
         if (asked == 5) after_refusal = kinds_of(posting.notices);
         return posting.list();
     };
-    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(1)).complete());
     REQUIRE(after_refusal.size() >= 2);
     CHECK(after_refusal[0] == Kind::unreachable);
     CHECK(after_refusal[1] == Kind::recovered);
@@ -240,7 +240,7 @@ TEST_CASE("a silence gets a word when it has lasted for two seconds") {
     posting.options.first_run = true;
     const std::size_t times = GENERATE(2U, 3U);  // one a second
     posting.on_list = failing(times, no_connection, posting.on_list);
-    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(1)).complete());
     CHECK(posting.requests(Method::get).size() == times + 2);
     if (times == 2) {
         CHECK(posting.notices.empty());
@@ -253,7 +253,7 @@ TEST_CASE("a silence gets a word when it has lasted for two seconds") {
 TEST_CASE("so many rows that are refused for the same reason, and none accepted, end the run") {
     FakedPosting posting;
     posting.options.first_run = true;
-    posting.options.in_flight = 1;
+    posting.options.max_in_flight = 1;
     std::size_t asked = 0;
     const std::size_t other_at = GENERATE(0U, 5U);  // a reason of its own begins the count anew
     posting.on_create = [&](const Request&) {
@@ -274,7 +274,7 @@ TEST_CASE("so many rows that are refused for the same reason, and none accepted,
 TEST_CASE("so many answers that say nothing of their row, but always the same, end the run too") {
     FakedPosting posting;
     posting.options.first_run = true;
-    posting.options.in_flight = 1;
+    posting.options.max_in_flight = 1;
     posting.on_create = [](const Request&) { return answered(500, error_json("api_error")); };
     const Report report = posting.run(FakedPosting::input(30));
     CHECK(
@@ -296,7 +296,7 @@ TEST_CASE("rows that are refused after one was accepted do not end the run") {
         return is_async ? answered(202, R"({"data": {"ingestion_id": "ing_1"}})") : created;
     };
     const Report report = posting.run(FakedPosting::input(40));
-    CHECK(report.complete);
+    CHECK(report.finished);
     CHECK(report.count(RowState::created) == 1);
     CHECK(report.count(RowState::rejected) == 39);
 }
@@ -308,7 +308,7 @@ TEST_CASE("a posting that is limited is listed again until it is there, with a w
     const auto busy = answered(429, error_json("rate_limited"));
     const std::size_t times = GENERATE(2U, 3U);
     posting.on_list = failing(times, busy, posting.on_list);
-    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(1)).complete());
     if (times == 2) {
         CHECK(posting.notices.empty());
     } else {
@@ -326,7 +326,7 @@ TEST_CASE("a posting that is limited again gets a word again") {
     posting.on_list = [&](const Request& request) {
         return ++asked % 4 == 0 ? list(request) : answered(429, error_json("rate_limited"));
     };
-    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(1)).complete());
     CHECK(asked == 8);
     CHECK(kinds_of(posting.notices) == std::vector{Kind::unreachable, Kind::unreachable});
 }
@@ -340,7 +340,7 @@ TEST_CASE("a list that comes through begins the patience anew") {
         ++asked;
         return asked == 4 || asked == 6 ? list(request) : answered(500, error_json("api_error"));
     };
-    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(1)).complete());
     CHECK(posting.requests(Method::get).size() == 6);
 }
 
@@ -380,7 +380,7 @@ TEST_CASE("a large posting is announced, with the number of its pages") {
         is_announced_first = posting.notices.size() == 1;
         return create(request);
     };
-    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(1)).complete());
     if (posting.total_count < 2000) {
         CHECK(posting.notices.empty());
         return;
@@ -398,7 +398,7 @@ TEST_CASE("a posting with an absurd number of candidates is announced too") {
     FakedPosting posting;
     posting.options.first_run = true;
     posting.total_count = std::numeric_limits<std::int64_t>::max();
-    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(1)).complete());
     REQUIRE(posting.notices.size() == 1);
     CHECK(posting.notices[0].text.ends_with(", which are up to 92233720368547759 requests"));
 }
@@ -434,7 +434,7 @@ TEST_CASE("a run that stops while the posting is listed asks for no further page
 TEST_CASE("a caller who asks to stop gets a row for each row") {
     FakedPosting posting;
     posting.options.first_run = true;
-    posting.options.in_flight = 2;
+    posting.options.max_in_flight = 2;
     std::stop_source stop;
     posting.options.stop = stop.get_token();
     const auto note = posting.options.on_row;
@@ -475,7 +475,7 @@ TEST_CASE("progress is told each second of a long wait") {
     std::vector<Clock::time_point> told;
     posting.options.on_progress = [&](const ingest::Progress&) { told.push_back(posting.clock->now()); };
     posting.on_create = failing(3, no_connection, posting.on_create);
-    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(1)).complete());
     REQUIRE(told.size() >= 8);
     CHECK(told.back() - told.front() == 1s + 2s + 4s);  // the pauses before it is sent again
     for (std::size_t i = 1; i < told.size(); ++i) CHECK(told[i] - told[i - 1] <= 1s);

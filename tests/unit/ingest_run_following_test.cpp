@@ -86,7 +86,7 @@ TEST_CASE("a row that another run has brought in long ago is followed by nobody"
     const auto input = FakedPosting::input(2);
     bring_in(posting, input[0], "00000000000000ab");
     posting.clock->advance(11min);
-    CHECK(posting.run(input).everybody_is_in());
+    CHECK(posting.run(input).complete());
     CHECK(about_following(posting).empty());
     CHECK(posting.requests(Method::post).size() == 1);
 }

@@ -53,7 +53,7 @@ struct JournalledPosting : FakedPosting {
 
 TEST_CASE("a journal gets what is about to be sent, synced, and what became of it") {
     JournalledPosting posting;
-    posting.options.in_flight = 1;
+    posting.options.max_in_flight = 1;
     const auto create = posting.on_create;
     posting.on_create = [&](const Request& request) {
         const bool is_bad = request.body->find("Person 1\"") != std::string::npos;
@@ -92,9 +92,9 @@ TEST_CASE("a journal gets what is about to be sent, synced, and what became of i
 
 TEST_CASE("a run with the journal of an earlier one sends only whom that has not brought in") {
     JournalledPosting posting;
-    REQUIRE(posting.run(FakedPosting::input(3)).everybody_is_in());
+    REQUIRE(posting.run(FakedPosting::input(3)).complete());
     const Report report = posting.run(FakedPosting::input(5));
-    CHECK(report.everybody_is_in());
+    CHECK(report.complete());
     CHECK(report.count(RowState::created_earlier) == 3);
     CHECK(report.count(RowState::created) == 2);
     CHECK(posting.requests(Method::post).size() == 5);
@@ -126,7 +126,7 @@ TEST_CASE("a candidate without a key is in the journal as a hash, and a row of t
 
 TEST_CASE("a new journal gets whom a list shows, with their keys") {
     JournalledPosting posting;
-    REQUIRE(posting.run(FakedPosting::input(2)).everybody_is_in());
+    REQUIRE(posting.run(FakedPosting::input(2)).complete());
     const auto before = posting.journal->of_kind(EntryKind::in);
     posting.journal = std::make_shared<MemoryJournal>();
     posting.options.journal = posting.journal;
@@ -146,7 +146,7 @@ TEST_CASE("a journal says by what its rows are identified") {
     posting.options.identity = ingest::IdentityKind::key;
     auto input = FakedPosting::input(1);
     input[0].key = "A-1";
-    CHECK(posting.run(input).everybody_is_in());
+    CHECK(posting.run(input).complete());
     CHECK(posting.journal->scope.recipe == "key");
 }
 
@@ -183,7 +183,7 @@ TEST_CASE("a row that was queued and never came is brought in by the direct rout
         posting.options.route = ingest::Route::direct;
         posting.on_create = [&](const Request& request) { return posting.create(request); };
         const auto begun = posting.clock->now();
-        CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+        CHECK(posting.run(FakedPosting::input(1)).complete());
         CHECK(posting.clock->now() - begun >= posting.options.settle);
         CHECK(posting.requests(Method::post).size() == 2);
     }
@@ -205,41 +205,41 @@ TEST_CASE("a row whose answer is lost is written again before it is sent again")
     posting.on_create = [&](const Request& request) {
         return ++asked == 1 ? failed(TransferFailure::connection) : create(request);
     };
-    REQUIRE(posting.run(FakedPosting::input(2)).everybody_is_in());
+    REQUIRE(posting.run(FakedPosting::input(2)).complete());
     CHECK(posting.requests(Method::post).size() == 3);
     CHECK(posting.journal->of_kind(EntryKind::sent).size() == 3);
 }
 
 TEST_CASE("a run that goes on at once with its own journal neither waits nor sends one row ahead") {
     JournalledPosting posting;
-    REQUIRE(posting.run(FakedPosting::input(2)).everybody_is_in());
+    REQUIRE(posting.run(FakedPosting::input(2)).complete());
     posting.options.first_run = false;
     SECTION("at once") {
-        CHECK(posting.run(FakedPosting::input(3)).everybody_is_in());
+        CHECK(posting.run(FakedPosting::input(3)).complete());
         CHECK(posting.notices.empty());
     }
     SECTION("later than anything can be applied and listed") {
         posting.clock->advance(11s);
-        CHECK(posting.run(FakedPosting::input(3)).everybody_is_in());
+        CHECK(posting.run(FakedPosting::input(3)).complete());
         CHECK(posting.was(Notice::Kind::probing));
         CHECK_FALSE(posting.was(Notice::Kind::suspect));
     }
     SECTION("with a journal that lacks what was sent") {
         auto& entries = posting.journal->entries;
         std::erase_if(entries, [](const JournalEntry& one) { return one.kind == EntryKind::sent; });
-        CHECK(posting.run(FakedPosting::input(3)).everybody_is_in());
+        CHECK(posting.run(FakedPosting::input(3)).complete());
         CHECK(posting.was(Notice::Kind::suspect));
     }
     SECTION("with its own journal, after a run with another one") {
         const auto own = std::exchange(posting.options.journal, std::make_shared<MemoryJournal>());
-        CHECK(posting.run(FakedPosting::input(3)).everybody_is_in());
+        CHECK(posting.run(FakedPosting::input(3)).complete());
         posting.options.journal = own;
-        CHECK(posting.run(FakedPosting::input(4)).everybody_is_in());
+        CHECK(posting.run(FakedPosting::input(4)).complete());
         CHECK(posting.was(Notice::Kind::suspect));
     }
     SECTION("with another journal") {
         posting.options.journal = std::make_shared<MemoryJournal>();
-        CHECK(posting.run(FakedPosting::input(3)).everybody_is_in());
+        CHECK(posting.run(FakedPosting::input(3)).complete());
         CHECK(posting.was(Notice::Kind::suspect));
         CHECK(posting.notices[0].wait == 5s);
         CHECK(posting.notices[0].text ==
@@ -249,24 +249,24 @@ TEST_CASE("a run that goes on at once with its own journal neither waits nor sen
 
 TEST_CASE("a run does not trust a journal that lacks one of the rows that its run has sent") {
     JournalledPosting posting;
-    posting.options.in_flight = 1;
+    posting.options.max_in_flight = 1;
     const auto create = posting.on_create;
     posting.on_create = [&](const Request& request) {
         posting.clock->advance(2s);  // the stamp is written at most once a second
         return create(request);
     };
-    REQUIRE(posting.run(FakedPosting::input(3)).everybody_is_in());
+    REQUIRE(posting.run(FakedPosting::input(3)).complete());
     posting.options.first_run = false;
     auto& entries = posting.journal->entries;
     const bool lacks_one = GENERATE(true, false);
     if (lacks_one) entries.erase(std::ranges::find(entries, EntryKind::sent, &JournalEntry::kind));
-    CHECK(posting.run(FakedPosting::input(4)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(4)).complete());
     CHECK(posting.was(Notice::Kind::suspect) == lacks_one);
 }
 
 TEST_CASE("a journal that was left in the middle of a run says whom to look up") {
     JournalledPosting posting;
-    REQUIRE(posting.run(FakedPosting::input(3)).everybody_is_in());
+    REQUIRE(posting.run(FakedPosting::input(3)).complete());
     auto& entries = posting.journal->entries;
     const EntryKind last_word = GENERATE(EntryKind::sent, EntryKind::queued, EntryKind::conflict);
     CAPTURE(static_cast<int>(last_word));
@@ -294,7 +294,7 @@ TEST_CASE("a journal that is not complete makes a run wait only if rows were sen
         const std::string text = ingest::detail::to_text(ingest::detail::Recipe::person, key);
         posting.journal->entries.push_back({.kind = EntryKind::sent, .key = text});
     }
-    CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(2)).complete());
     CHECK(posting.was(Notice::Kind::suspect) == has_sent);
     CHECK(posting.journal->of_kind(EntryKind::ready).size() == 1);
 }
@@ -307,28 +307,28 @@ TEST_CASE("a posting whose journal is not complete is listed whole") {
     posting.journal->entries = {{.kind = EntryKind::run, .id = "r1"},
                                 {.kind = EntryKind::in, .key = text, .id = "i9", .created_at = 900'000.0}};
     if (is_complete) posting.journal->entries.push_back({.kind = EntryKind::ready});
-    CHECK(posting.run(FakedPosting::input(1)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(1)).complete());
     const std::string url = posting.requests(Method::get).front().url;
     CHECK((url.find("created_after") != std::string::npos) == is_complete);
 }
 
 TEST_CASE("a journal with a time in the future does not hide candidates from the lists") {
     JournalledPosting posting;
-    REQUIRE(posting.run(FakedPosting::input(1)).everybody_is_in());
+    REQUIRE(posting.run(FakedPosting::input(1)).complete());
     const double now = std::chrono::duration<double>(posting.clock->wall_now().time_since_epoch()).count();
     const double ahead = GENERATE(10.0, 11.0);  // clocks differ by ten seconds at most
     for (JournalEntry& one : posting.journal->entries) {
         if (one.kind == EntryKind::in) one.created_at = now + ahead;
     }
     const auto lists = posting.requests(Method::get).size();
-    REQUIRE(posting.run(FakedPosting::input(1)).everybody_is_in());
+    REQUIRE(posting.run(FakedPosting::input(1)).complete());
     const std::string url = posting.requests(Method::get).at(lists).url;
     CHECK((url.find("created_after") != std::string::npos) == (ahead == 10));
 }
 
 TEST_CASE("a candidate in whose place the service has put a row is in the journal as merged") {
     JournalledPosting posting;
-    posting.options.in_flight = 1;
+    posting.options.max_in_flight = 1;
     const auto create = posting.on_create;
     posting.on_create = [&](const Request& request) {
         if (posting.people.empty()) return create(request);
@@ -354,11 +354,11 @@ TEST_CASE("a candidate in whose place the service has put a row is in the journa
 TEST_CASE(
     "of a person who is there twice, the first id is the other one, in whichever order they are listed") {
     JournalledPosting posting;
-    REQUIRE(posting.run(FakedPosting::input(1)).everybody_is_in());
+    REQUIRE(posting.run(FakedPosting::input(1)).complete());
     posting.people.insert(posting.people.begin(), posting.people[0]);
     posting.people[0]["interview_id"] = "again";
     const Report report = posting.run(FakedPosting::input(1));
-    CHECK(report.everybody_is_in());
+    CHECK(report.complete());
     REQUIRE(report.doubled.size() == 1);
     CHECK(report.doubled[0].first_id == "i0");
     CHECK(report.doubled[0].second_id == "again");
@@ -367,7 +367,7 @@ TEST_CASE(
 TEST_CASE(
     "a journal that has another id of a person than the list does not prove that the person is there twice") {
     JournalledPosting posting;
-    REQUIRE(posting.run(FakedPosting::input(2)).everybody_is_in());
+    REQUIRE(posting.run(FakedPosting::input(2)).complete());
     auto& entries = posting.journal->entries;
     JournalEntry& of_row_1 = entries.back();
     REQUIRE(of_row_1.kind == EntryKind::in);
@@ -380,7 +380,7 @@ TEST_CASE(
     }
     const auto before = posting.clock->now();
     const Report report = posting.run(FakedPosting::input(2));
-    CHECK(report.everybody_is_in());
+    CHECK(report.complete());
     CHECK(report.doubled.empty());
     CHECK(posting.clock->now() - before >= posting.options.settle);  // the other one could be listed late
     CHECK(posting.was(Notice::Kind::looking_up));
@@ -388,7 +388,7 @@ TEST_CASE(
 
 TEST_CASE("of a person whom the list shows twice after all, both ids are named") {
     JournalledPosting posting;
-    REQUIRE(posting.run(FakedPosting::input(1)).everybody_is_in());
+    REQUIRE(posting.run(FakedPosting::input(1)).complete());
     posting.people.push_back(posting.people[0]);
     posting.people.back()["interview_id"] = "again";
     const auto begun = posting.clock->now();
@@ -406,7 +406,7 @@ TEST_CASE("of a person whom the list shows twice after all, both ids are named")
 
 TEST_CASE("of a person whose second candidate no list has shown yet, no id is named if the last list fails") {
     JournalledPosting posting;
-    REQUIRE(posting.run(FakedPosting::input(1)).everybody_is_in());
+    REQUIRE(posting.run(FakedPosting::input(1)).complete());
     posting.people[0]["interview_id"] = "again";
     const auto begun = posting.clock->now();
     posting.on_list = [&](const Request&) {
@@ -421,7 +421,7 @@ TEST_CASE("of a person whose second candidate no list has shown yet, no id is na
 
 TEST_CASE("of candidates with one key, the pairs leave one whom nobody deletes, whatever the journal has") {
     JournalledPosting posting;
-    REQUIRE(posting.run(FakedPosting::input(1)).everybody_is_in());
+    REQUIRE(posting.run(FakedPosting::input(1)).complete());
     posting.people.push_back(posting.people[0]);
     posting.people[0]["interview_id"] = "second";
     posting.people[1]["interview_id"] = "third";  // "i0" is gone
@@ -433,7 +433,7 @@ TEST_CASE("of candidates with one key, the pairs leave one whom nobody deletes, 
 
 TEST_CASE("whatever of a journal is damaged, everybody is there once, and the posting is listed whole once") {
     JournalledPosting posting;
-    REQUIRE(posting.run(FakedPosting::input(3)).everybody_is_in());
+    REQUIRE(posting.run(FakedPosting::input(3)).complete());
     posting.options.first_run = false;
     posting.clock->advance(1h);
     auto& entries = posting.journal->entries;
@@ -446,7 +446,7 @@ TEST_CASE("whatever of a journal is damaged, everybody is there once, and the po
 
     const std::size_t lists = posting.requests(Method::get).size();
     const Report report = posting.run(FakedPosting::input(4));
-    CHECK(report.everybody_is_in());
+    CHECK(report.complete());
     CHECK(report.count(RowState::created_earlier) == 3);
     CHECK(report.doubled.empty());
     CHECK(posting.requests(Method::post).size() == 4);
@@ -474,14 +474,14 @@ TEST_CASE("whatever of a journal is damaged, everybody is there once, and the po
 
 TEST_CASE("a row of which a damaged line said that it was queued or in conflict is looked up") {
     JournalledPosting posting;
-    REQUIRE(posting.run(FakedPosting::input(3)).everybody_is_in());
+    REQUIRE(posting.run(FakedPosting::input(3)).complete());
     auto& entries = posting.journal->entries;
     REQUIRE(entries.back().kind == EntryKind::in);
     entries.back() = {.kind = EntryKind::damaged, .id = "line 9"};  // instead of `queued` or `conflict`
     posting.people.pop_back();
     posting.clock->advance(1h);
     SECTION("and sent by the direct route") {
-        CHECK(posting.run(FakedPosting::input(3)).everybody_is_in());
+        CHECK(posting.run(FakedPosting::input(3)).complete());
         CHECK(posting.requests(Method::post).size() == 4);
     }
     SECTION("and never sent by the asynchronous one") {
@@ -493,7 +493,7 @@ TEST_CASE("a row of which a damaged line said that it was queued or in conflict 
 
 TEST_CASE("a journal whose line about an overwritten candidate is damaged does not hide its person") {
     JournalledPosting posting;
-    REQUIRE(posting.run(FakedPosting::input(2)).everybody_is_in());
+    REQUIRE(posting.run(FakedPosting::input(2)).complete());
     posting.people[0]["metadata"]["ingest_key"] = ingest::detail::to_text(ingest::detail::Recipe::person, {});
     posting.journal->entries.push_back({.kind = EntryKind::damaged, .id = "line 8"});
     const Report report = posting.run(FakedPosting::input(2));
@@ -503,7 +503,7 @@ TEST_CASE("a journal whose line about an overwritten candidate is damaged does n
 
 TEST_CASE("a candidate of the journal in whose place a list shows another row ends the run") {
     JournalledPosting posting;
-    REQUIRE(posting.run(FakedPosting::input(2)).everybody_is_in());
+    REQUIRE(posting.run(FakedPosting::input(2)).complete());
     posting.people[0]["metadata"]["ingest_key"] = ingest::detail::to_text(ingest::detail::Recipe::person, {});
     const Report report = posting.run(FakedPosting::input(3));
     CHECK(report.stopped.starts_with("the service has put a row in the place of a candidate"));

@@ -40,7 +40,7 @@ TEST_CASE("a run that only waits for lists says for how many rows, and for how l
     posting.on_create = [&, asked = std::size_t{0}](const Request& request) mutable {
         return ++asked <= unanswered ? lost : posting.create(request);
     };
-    CHECK(posting.run(FakedPosting::input(3)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(3)).complete());
     const auto notices = about_lookups(posting.notices);
     REQUIRE(notices.size() == 1);
     CHECK(notices[0].text ==
@@ -58,14 +58,14 @@ TEST_CASE("a row that the first lists show is not worth a word") {
         Transfer answer = posting.create(request);
         return ++asked == 1 ? lost : answer;
     };
-    CHECK(posting.run(FakedPosting::input(3)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(3)).complete());
     CHECK(posting.notices.empty());
 }
 
 TEST_CASE("each wait for lists gets a word of its own") {
     FakedPosting posting;
     posting.options.first_run = true;
-    posting.options.in_flight = 1;
+    posting.options.max_in_flight = 1;
     // The first row is lost twice, so it is looked up twice, and sent three times.
     std::vector<std::string> names;
     posting.on_create = [&](const Request& request) {
@@ -73,7 +73,7 @@ TEST_CASE("each wait for lists gets a word of its own") {
         const auto times = std::ranges::count(names, names.front());
         return names.back() == names.front() && times <= 2 ? lost : posting.create(request);
     };
-    CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(2)).complete());
     CHECK(names.size() == 4);
     CHECK(about_lookups(posting.notices).size() == 2);
 }

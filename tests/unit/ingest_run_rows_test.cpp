@@ -28,7 +28,7 @@ namespace {
 struct SomebodyTwice : FakedPosting {
     SomebodyTwice() {
         options.first_run = true;
-        REQUIRE(run(input(2)).everybody_is_in());
+        REQUIRE(run(input(2)).complete());
         people.push_back(people[1]);
         people.back()["interview_id"] = "again";
         clock->advance(1h);
@@ -51,13 +51,13 @@ TEST_CASE("a key of another kind in the posting ends the run") {
 TEST_CASE("people who are there twice are reported with both ids, and the row") {
     FakedPosting posting;
     posting.options.first_run = true;
-    REQUIRE(posting.run(FakedPosting::input(3)).everybody_is_in());
+    REQUIRE(posting.run(FakedPosting::input(3)).complete());
     posting.people.push_back(posting.people[1]);
     posting.people.back()["interview_id"] = "again";
     posting.people.push_back({{"interview_id", "stranger"}});
     posting.clock->advance(1h);
     const Report report = posting.run(FakedPosting::input(3));
-    CHECK(report.everybody_is_in());
+    CHECK(report.complete());
     REQUIRE(report.doubled.size() == 1);
     CHECK(report.doubled[0].row == 1U);
     CHECK(report.doubled[0].first_id == "i1");
@@ -97,7 +97,7 @@ TEST_CASE("a run whose last list fails names no id of who may be there twice") {
 TEST_CASE("of a person who is there three times, the first other id of the list is the first one") {
     FakedPosting posting;
     posting.options.first_run = true;
-    REQUIRE(posting.run(FakedPosting::input(2)).everybody_is_in());
+    REQUIRE(posting.run(FakedPosting::input(2)).complete());
     for (const char* id : {"second", "third"}) {
         posting.people.push_back(posting.people[1]);
         posting.people.back()["interview_id"] = id;
@@ -111,7 +111,7 @@ TEST_CASE("of a person who is there three times, the first other id of the list 
 TEST_CASE("the key of a row is the one with which it is created, and a row that is rejected has none") {
     FakedPosting posting;
     const auto input = FakedPosting::input(1);
-    REQUIRE(posting.run(input).everybody_is_in());
+    REQUIRE(posting.run(input).complete());
     const Result<std::string> key = ingest::ingest_key(input[0], "p1");
     REQUIRE(key);
     CHECK(posting.people[0]["metadata"]["ingest_key"] == *key);
@@ -122,7 +122,7 @@ TEST_CASE("the key of a row is the one with which it is created, and a row that 
 
 TEST_CASE("credentials that are refused for a row end the run") {
     FakedPosting posting;
-    posting.options.in_flight = 1;
+    posting.options.max_in_flight = 1;
     posting.on_create = [](const Request&) { return answered(401, "{}"); };
     const Report report = posting.run(FakedPosting::input(5));
     CHECK(report.stopped.starts_with("the service refuses the credentials"));
@@ -164,7 +164,7 @@ TEST_CASE("a row is sent with its own metadata and its key") {
     posting.options.first_run = true;
     auto input = FakedPosting::input(1);
     input[0].params.metadata = {{"team", "red"}};
-    REQUIRE(posting.run(input).everybody_is_in());
+    REQUIRE(posting.run(input).complete());
     const auto& metadata = posting.people.at(0)["metadata"];
     CHECK(metadata.size() == 3);
     CHECK(metadata["team"].get<std::string>() == "red");
@@ -193,20 +193,20 @@ TEST_CASE("a row that nobody can recognise is rejected, and the others go on") {
 
 TEST_CASE("the smallest options that are allowed") {
     FakedPosting posting;
-    posting.options.in_flight = 1;
+    posting.options.max_in_flight = 1;
     posting.options.timeout = 1ms;
     posting.options.settle = 1ms;
     posting.options.patience = 1ms;
     posting.options.window = 64;
-    CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(2)).complete());
 }
 
 TEST_CASE("the largest options that are allowed") {
     FakedPosting posting;
-    posting.options.in_flight = 1024;
+    posting.options.max_in_flight = 1024;
     posting.options.timeout = 1h;
     posting.options.settle = 24h;
-    CHECK(posting.run(FakedPosting::input(2)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(2)).complete());
 }
 
 TEST_CASE("options beyond their limits are refused by name") {
@@ -223,8 +223,8 @@ TEST_CASE("options beyond their limits are refused by name") {
     };
     CHECK(refused([](auto&) {}) == "none");
     CHECK(refused([](auto& options) { options.posting_id.clear(); }) == "posting_id");
-    CHECK(refused([](auto& options) { options.in_flight = 0; }) == "in_flight");
-    CHECK(refused([](auto& options) { options.in_flight = 1025; }) == "in_flight");
+    CHECK(refused([](auto& options) { options.max_in_flight = 0; }) == "max_in_flight");
+    CHECK(refused([](auto& options) { options.max_in_flight = 1025; }) == "max_in_flight");
     CHECK(refused([](auto& options) { options.timeout = 0ms; }) == "timeout");
     CHECK(refused([](auto& options) { options.timeout = 1h + 1ms; }) == "timeout");
     CHECK(refused([](auto& options) { options.settle = options.timeout - 1ms; }) == "settle");
@@ -253,7 +253,7 @@ TEST_CASE("a row may have 48 metadata keys, because the ingestion adds two") {
     Metadata metadata;
     for (int i = 0; i < keys; ++i) metadata["key" + std::to_string(i)] = "value";
     input[0].params.metadata = metadata;
-    CHECK(posting.run(input).everybody_is_in() == (keys == 48));
+    CHECK(posting.run(input).complete() == (keys == 48));
     REQUIRE(posting.rows.size() == 1);
     if (keys == 48) {
         CHECK(posting.people.at(0)["metadata"].size() == 50);
@@ -270,7 +270,7 @@ TEST_CASE("a row whose answer was lost gets its URL from the list") {
         static_cast<void>(posting.create(request));
         return failed(TransferFailure::connection);
     };
-    REQUIRE(posting.run(FakedPosting::input(1)).everybody_is_in());
+    REQUIRE(posting.run(FakedPosting::input(1)).complete());
     REQUIRE(posting.rows.size() == 1);
     CHECK(posting.rows[0].state == RowState::created);
     CHECK(posting.rows[0].interview_id == "i0");
@@ -315,7 +315,7 @@ TEST_CASE("a list goes on to its last page") {
 TEST_CASE("the list at the end of a large run is read in parts, which end where the next one begins") {
     FakedPosting posting;
     posting.options.first_run = true;
-    CHECK(posting.run(FakedPosting::input(450)).everybody_is_in());
+    CHECK(posting.run(FakedPosting::input(450)).complete());
     const auto lists = posting.requests(Method::get);
     REQUIRE(lists.size() == 3);
     CHECK(lists[0].url.find("created_") == std::string::npos);

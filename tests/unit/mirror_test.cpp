@@ -22,13 +22,13 @@ TEST_CASE("the first pass stores everybody") {
     Mirror mirror(mirrored.client(), mirrored.options);
     const PassReport report = mirror.pass();
     CHECK(report.added == 250);
-    CHECK(report.finished == 25);
+    CHECK(report.concluded == 25);
     CHECK(report.candidates == 250);
     CHECK(report.swept);
     CHECK(report.requests == 3);
     CHECK(mirrored.changes.size() == 250);
     CHECK(mirrored.changes[0].kind == ChangeKind::added);
-    CHECK(mirrored.changes[0].finished);
+    CHECK(mirrored.changes[0].concluded);
     std::size_t stored = 0;
     CHECK_FALSE(mirrored.store->for_each("p1", [&](const MirrorRow& row) {
         CHECK(row.candidate.interview_id == "i" + std::to_string(stored));
@@ -48,7 +48,7 @@ TEST_CASE("a change is seen, with what was before") {
     mirrored.changes.clear();
     const PassReport report = mirror.pass();
     CHECK(report.changed == 1);
-    CHECK(report.finished == 1);
+    CHECK(report.concluded == 1);
     CHECK(report.added == 0);
     REQUIRE(mirrored.changes.size() == 1);
     CHECK(mirrored.changes[0].kind == ChangeKind::changed);

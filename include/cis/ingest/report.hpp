@@ -40,7 +40,7 @@ struct Report {
     std::uint64_t rows{0};                           ///< of the input
     std::array<std::uint64_t, row_states> counts{};  ///< by RowState
     std::vector<DoubledRow> doubled{};               ///< people who are there twice; normally none
-    bool complete{false};                            ///< the run has not stopped early
+    bool finished{false};                            ///< the run has not stopped early
     std::string stopped{};                           ///< why it did, safe to log
     std::string host{};                              ///< of the service
     /// The service does not give back the metadata that it gets. Then a row whose outcome is unknown stays so
@@ -52,8 +52,8 @@ struct Report {
         return counts[static_cast<std::size_t>(state)];
     }
     /// Whether every row has a candidate: a further run would send nothing.
-    [[nodiscard]] bool everybody_is_in() const noexcept {
-        return complete && count(RowState::created) + count(RowState::created_earlier) +
+    [[nodiscard]] bool complete() const noexcept {
+        return finished && count(RowState::created) + count(RowState::created_earlier) +
                                    count(RowState::existing) + count(RowState::duplicate) ==
                                rows;
     }

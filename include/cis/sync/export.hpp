@@ -23,13 +23,14 @@ namespace cis::sync {
 /// It assumes that the order of a list is stable within a chain of cursors, and that the `created_at` of a
 /// candidate never changes.
 ///
-/// Memory: at most 32 bytes for each candidate, and `parallel` pages.
+/// Memory: at most 32 bytes for each candidate, and `max_in_flight` pages.
 ///
 /// @code
 /// cis::sync::FileOutput file("people.jsonl");
 /// cis::sync::Export all(client, {.posting_id = id, .checkpoint = "people.jsonl.checkpoint"});
 /// const cis::sync::ExportReport report = all.run(file);
-/// if (!report.complete()) std::cerr << "run again: " << report.stopped << '\n';
+/// if (!report.finished) std::cerr << "run again: " << report.stopped << '\n';
+/// for (const cis::sync::ExportGap& gap : report.gaps) std::cerr << gap.posting_id << ": " << gap.reason << '\n';
 /// @endcode
 class CIS_EXPORT Export {
 public:

@@ -31,7 +31,7 @@ struct ExportOptions {
     std::string posting_id{};  ///< of the posting; empty: all postings of the workspace
     /// The largest number of requests under way, 1 to 64; the client's `max_in_flight` limits them too. Near
     /// a quota there are fewer.
-    std::size_t parallel{8};
+    std::size_t max_in_flight{8};
     ExportFormat format{};  ///< how a candidate is written; by default as JSON lines
     /// The file that remembers how far the export is. Only its owner can read it; a second file beside it,
     /// with `.ids` at its end, has a hash of each exported id. Both are removed at a complete end. Empty:

@@ -13,7 +13,7 @@ struct ExportProgress {
     std::uint64_t total{0};        ///< candidates of the postings whose number is known so far
     std::uint64_t requests{0};     ///< pages and counts that this run has received
     std::size_t in_flight{0};      ///< requests under way
-    std::size_t workers{0};        ///< how many may be under way: fewer than `parallel` near a quota
+    std::size_t max_in_flight{0};  ///< how many may be under way: fewer than the option near a quota
     std::size_t postings_done{0};  ///< postings that were read to their end
     std::size_t postings{0};       ///< of the export
 };
@@ -39,7 +39,7 @@ struct ExportReport {
     std::uint64_t undecodable{0};   ///< of them, those that could not be decoded
     std::uint64_t requests{0};      ///< pages and counts that this run has received
     bool resumed{false};            ///< the run has continued an earlier one
-    bool finished{false};           ///< every posting was read to its end; otherwise run again to go on
+    bool finished{false};           ///< the run has not stopped early; otherwise run again to go on
     std::string stopped{};          ///< why it did not finish, safe to log
     std::vector<ExportGap> gaps{};  ///< postings whose numbers do not agree; normally none
     std::vector<UndecodableCandidate> first_undecodable{};  ///< the first hundred that this run has met

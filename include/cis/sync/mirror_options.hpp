@@ -23,7 +23,7 @@ struct MirrorChange {
     Candidate after{};                  ///< as it is now; of `vanished`: as it was read last
     /// It is now `completed`, `shortlisted`, `dismissed` or `knocked_out`, and was not before. Which
     /// statuses are final is undocumented, so a later change of such a candidate is still seen.
-    bool finished{false};
+    bool concluded{false};
 };
 
 /// Where a pass stands.

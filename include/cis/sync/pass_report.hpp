@@ -10,7 +10,7 @@ struct PassReport {
     std::uint64_t read{0};         ///< records that were read
     std::uint64_t added{0};        ///< candidates that are new
     std::uint64_t changed{0};      ///< candidates with another status, score, flag, step, metadata or data
-    std::uint64_t finished{0};     ///< of those two: who has reached a status that is probably final
+    std::uint64_t concluded{0};    ///< of those two: who has reached a status that is probably final
     std::uint64_t vanished{0};     ///< candidates whom two complete lists, some time apart, have not shown
     std::uint64_t purged{0};       ///< candidates who have vanished and whose personal data were removed
     std::uint64_t undecodable{0};  ///< records that could not be decoded, and are not stored

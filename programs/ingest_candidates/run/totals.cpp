@@ -40,7 +40,7 @@ std::string totals_as_json(const ingest::Report& report, std::size_t held_back_l
     for (std::size_t i = 0; i < states; ++i) json[std::string(to_string(state_at(i)))] = report.counts[i];
     json["doubled"] = report.doubled.size();
     json["held_back_lines"] = held_back_lines;
-    json["complete"] = report.complete;
+    json["finished"] = report.finished;
     return json.dump();
 }
 

@@ -29,7 +29,7 @@ struct IngestService {
     explicit IngestService(emulator::IngestionOptions ingestion = {}) {
         server.set_ingestion(ingestion);
         options.posting_id = posting;
-        options.in_flight = 16;
+        options.max_in_flight = 16;
         options.timeout = std::chrono::seconds(5);
         options.settle = std::chrono::seconds(5);
         options.state_folder = directory.path("state");

@@ -29,7 +29,7 @@ struct Worker {
     Worker(const IngestService& service, const RedisServer& redis) : options(service.options) {
         client = Client({.base_url = service.server.base_url(), .api_key = ingest_key});
         options.claims = std::make_shared<cis::redis::Claims>(cis::redis::ClaimsOptions{.url = redis.url()});
-        options.in_flight = 8;
+        options.max_in_flight = 8;
         options.on_row = nullptr;
     }
     void run() { report = ingest::Ingestor(client, options).run(IngestService::people(people)); }
@@ -77,10 +77,10 @@ TEST_CASE("three workers bring in everybody once, also if one of them is stopped
         CHECK(worker.report.rows == people);
         CHECK(worker.report.doubled.empty());
         created += worker.report.count(RowState::created);
-        if (!is_one_stopped || &worker != &workers[0]) CHECK(worker.report.everybody_is_in());
+        if (!is_one_stopped || &worker != &workers[0]) CHECK(worker.report.complete());
     }
     if (is_one_stopped) {
-        CHECK_FALSE(workers[0].report.complete);
+        CHECK_FALSE(workers[0].report.finished);
         CHECK(created <= people);
     } else {
         CHECK(created == people);
@@ -107,7 +107,7 @@ TEST_CASE("a worker that dies leaves its rows to the next one, when its lease ha
             was_suspect = true;
     };
     next.run();
-    CHECK(next.report.everybody_is_in());
+    CHECK(next.report.complete());
     CHECK(next.report.count(RowState::created) < people);
     CHECK_FALSE(was_suspect);
     CHECK(is_each_there_once(service, people));
@@ -140,7 +140,7 @@ TEST_CASE("a worker whose claims are lost sends nothing until all that was sent 
     Worker next(service, redis);
     next.options.first_run = false;
     next.run();
-    CHECK(next.report.everybody_is_in());
+    CHECK(next.report.complete());
     CHECK(is_each_there_once(service, people));
 }
 
@@ -183,7 +183,7 @@ TEST_CASE("a run stops when its claims stay out of reach, and every row has an e
         if (notice.kind == ingest::Notice::Kind::unreachable) ++unreachable;
     };
     worker.run();
-    CHECK_FALSE(worker.report.complete);
+    CHECK_FALSE(worker.report.finished);
     CHECK(worker.report.stopped.find("claims") != std::string::npos);
     CHECK(unreachable == 1);
     CHECK(worker.report.rows == people);

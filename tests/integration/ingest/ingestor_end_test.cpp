@@ -24,7 +24,7 @@ TEST_CASE("a run that is asked to stop gives up requests that do not end soon, a
     IngestService service;
     service.options.clock = std::make_shared<testing::FakeClock>();  // its waits end at once
     service.options.first_run = true;
-    service.options.in_flight = 4;
+    service.options.max_in_flight = 4;
     service.options.timeout = service.options.settle = 30s;
     service.options.journal = service.journal();
     service.lose({.response = FaultResponse::delayed, .delay = 60s});
@@ -34,7 +34,7 @@ TEST_CASE("a run that is asked to stop gives up requests that do not end soon, a
         if (service.creations() == 4) stop.request_stop();
     };
     const Report report = service.run(IngestService::people(10));
-    CHECK_FALSE(report.complete);
+    CHECK_FALSE(report.finished);
     CHECK(report.count(RowState::unknown) == 4);
     CHECK(report.count(RowState::not_attempted) == 6);
     check_adds_up(report, service);
@@ -64,7 +64,7 @@ TEST_CASE("a run that is asked to stop awaits what was sent, and the next one go
     };
     const auto input = IngestService::people(500);
     const Report first = service.run(input);
-    CHECK_FALSE(first.complete);
+    CHECK_FALSE(first.finished);
     CHECK(first.rows == 500);
     CHECK(first.count(RowState::created) >= 30);
     CHECK(first.count(RowState::not_attempted) > 0);
@@ -75,7 +75,7 @@ TEST_CASE("a run that is asked to stop awaits what was sent, and the next one go
     service.options.on_row = note;
     service.options.journal = service.journal();
     const Report second = service.run(input);
-    CHECK(second.everybody_is_in());
+    CHECK(second.complete());
     CHECK(second.count(RowState::created_earlier) == first.count(RowState::created));
     CHECK(is_each_there_once(service, 500));
 }
@@ -84,7 +84,7 @@ TEST_CASE("wrong credentials end the run at once, and every row is accounted for
     IngestService service;
     service.client = Client({.base_url = service.server.base_url(), .api_key = "wrong"});
     const Report report = service.run(IngestService::people(100));
-    CHECK_FALSE(report.complete);
+    CHECK_FALSE(report.finished);
     CHECK(report.rows == 100);
     CHECK(report.count(RowState::not_attempted) == 100);
     CHECK(report.stopped.find("credentials") != std::string::npos);
@@ -95,7 +95,7 @@ TEST_CASE("a posting that is not there ends the run") {
     IngestService service;
     service.options.posting_id = "nowhere";
     const Report report = service.run(IngestService::people(10));
-    CHECK_FALSE(report.complete);
+    CHECK_FALSE(report.finished);
     CHECK(report.count(RowState::not_attempted) == 10);
 }
 
@@ -104,7 +104,7 @@ TEST_CASE("a service that refuses every row for the same reason ends the run") {
     auto input = IngestService::people(100);
     for (Row& row : input) row.params.extra = Json::from_text(R"({"phone_number": 7})").value();
     const Report report = service.run(input);
-    CHECK_FALSE(report.complete);
+    CHECK_FALSE(report.finished);
     CHECK(report.count(RowState::rejected) >= 20);
     CHECK(report.count(RowState::rejected) < 60);
     CHECK(report.rows == 100);
@@ -119,7 +119,7 @@ TEST_CASE("a service that cannot be reached: a word at once, and an end after th
     std::vector<ingest::Notice> notices;
     service.options.on_notice = [&](const ingest::Notice& notice) { notices.push_back(notice); };
     const Report report = service.run(IngestService::people(10));
-    CHECK_FALSE(report.complete);
+    CHECK_FALSE(report.finished);
     CHECK(report.count(RowState::not_attempted) == 10);
     CHECK("http://" + report.host == port.base_url());
     REQUIRE(notices.size() == 2);
@@ -132,7 +132,7 @@ TEST_CASE("a service that answers every creation with an error of its own ends t
     IngestService service;
     service.lose({.response = FaultResponse::server_error, .after_acting = false});
     const Report report = service.run(IngestService::people(60));
-    CHECK_FALSE(report.complete);
+    CHECK_FALSE(report.finished);
     CHECK(report.stopped.find("for the same reason, and accepted none") != std::string::npos);
     CHECK(report.count(RowState::unknown) + report.count(RowState::not_attempted) == 60);
     CHECK(service.creations() == 0);
@@ -147,7 +147,7 @@ TEST_CASE("a posting that cannot be listed ends the run after the patience, with
     std::vector<std::string> said;
     service.options.on_notice = [&](const ingest::Notice& notice) { said.push_back(notice.text); };
     const Report report = service.run(IngestService::people(5));
-    CHECK_FALSE(report.complete);
+    CHECK_FALSE(report.finished);
     CHECK(report.count(RowState::not_attempted) == 5);
     CHECK(said.size() == 2);
     CHECK(service.creations() == 0);

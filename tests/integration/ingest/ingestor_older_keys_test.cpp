@@ -83,13 +83,13 @@ TEST_CASE("a posting that an older version has begun goes on, and nobody is ther
         rows.push_back(row);
     }
     ingest::Ingestor ingestor(client, {.posting_id = "p1",
-                                       .in_flight = 4,
+                                       .max_in_flight = 4,
                                        .settle = 4s,
                                        .timeout = 4s,
                                        .journal = journal,
                                        .state_folder = directory.path("state")});
     const ingest::Report first = ingestor.run(rows);
-    CHECK(first.everybody_is_in());
+    CHECK(first.complete());
     CHECK(first.count(RowState::created) == 20);
     CHECK(first.count(RowState::created_earlier) == 20);
     CHECK(first.doubled.empty());

@@ -35,7 +35,7 @@ TEST_CASE("a candidate who was there before any run is not sent again") {
 TEST_CASE("a person whom somebody else brings in while the row is looked up is not sent again") {
     IngestService service({.duplicates = Duplicates::create});
     service.options.first_run = true;
-    service.options.in_flight = 1;
+    service.options.max_in_flight = 1;
     service.lose({.response = FaultResponse::connection_closed, .times = 1});
     const auto note = service.options.on_row;
     service.options.on_row = [&](const ingest::RowReport& row) {
@@ -99,7 +99,7 @@ TEST_CASE("a journal that does not know what another run has just sent: the run 
             if (service.creations() >= created) stop.request_stop();
         };
         const Report report = service.run(everybody);
-        CHECK_FALSE(report.complete);
+        CHECK_FALSE(report.finished);
     };
     service.options.journal = service.journal();
     run_until(2);
@@ -109,7 +109,7 @@ TEST_CASE("a journal that does not know what another run has just sent: the run 
     service.options.stop = {};
     service.options.on_row = note;
     service.options.journal = service.journal();
-    CHECK(service.run(everybody).everybody_is_in());
+    CHECK(service.run(everybody).complete());
     CHECK(is_each_there_once(service, 400));
 }
 
@@ -128,11 +128,11 @@ TEST_CASE(
     other.on_row = [&](const ingest::RowReport&) {
         if (service.creations() >= 250) stop.request_stop();
     };
-    CHECK_FALSE(ingest::Ingestor(service.client, other).run(everybody).complete);
+    CHECK_FALSE(ingest::Ingestor(service.client, other).run(everybody).finished);
 
     std::filesystem::remove_all(service.options.state_folder);
     const Report report = service.run(everybody);
-    CHECK(report.everybody_is_in());
+    CHECK(report.complete());
     // The row that was sent ahead.
     CHECK(report.doubled.size() <= 1);
     CHECK(service.names().size() == 400);
@@ -204,7 +204,7 @@ TEST_CASE("a run that is stopped while its first row is not listed yet loses no 
 TEST_CASE("a journal is for one run at a time, and for one posting") {
     IngestService service;
     service.options.journal = service.journal();
-    CHECK(service.run(IngestService::people(2)).complete);
+    CHECK(service.run(IngestService::people(2)).finished);
     const auto journal = service.journal();
     REQUIRE_FALSE(journal->open(
         {.base_url = service.client.base_url(), .posting_id = service.posting, .recipe = "person"},

@@ -39,11 +39,11 @@ TEST_CASE("a service that overwrites somebody, and the answer is lost: the next 
         CHECK(conflicts_of_second() == 1);
         service.options.journal = journal;
         const Report stopped = service.run(first);
-        CHECK_FALSE(stopped.complete);
+        CHECK_FALSE(stopped.finished);
         CHECK(stopped.stopped.find("in the place of a candidate") != std::string::npos);
     }
     const Report next = service.run(first);
-    CHECK(next.complete);
+    CHECK(next.finished);
     CHECK(next.count(RowState::created_earlier) == 1);
     CHECK(next.count(RowState::not_attempted) == 1);
 }
@@ -68,6 +68,6 @@ TEST_CASE("a service that overwrites people by address: one is overwritten, and 
     const Report third = service.run(parents);
     CHECK(third.count(RowState::created_earlier) == 19);
     CHECK(third.count(RowState::not_attempted) == 1);
-    CHECK_FALSE(third.everybody_is_in());
+    CHECK_FALSE(third.complete());
     CHECK(service.names() == names);
 }

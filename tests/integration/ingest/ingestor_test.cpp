@@ -24,7 +24,7 @@ TEST_CASE("each row becomes one candidate, and a second run sends nothing") {
     if (GENERATE(true, false)) service.options.journal = service.journal();
     const auto input = IngestService::people(200);
     const Report first = service.run(input);
-    CHECK(first.everybody_is_in());
+    CHECK(first.complete());
     CHECK(first.count(RowState::created) == 200);
     check_adds_up(first, service);
     CHECK_FALSE(service.rows.at(0).front().interview_id.empty());
@@ -33,7 +33,7 @@ TEST_CASE("each row becomes one candidate, and a second run sends nothing") {
 
     service.options.journal = service.options.journal ? service.journal() : nullptr;
     const Report second = service.run(input);
-    CHECK(second.everybody_is_in());
+    CHECK(second.complete());
     CHECK(second.count(RowState::created_earlier) == 200);
     check_adds_up(second, service);
     CHECK(service.creations() == 200);
@@ -52,7 +52,7 @@ TEST_CASE("lost answers, lost requests, resets, refusals and gateway pages: each
                   .probability = 0.03});
     service.lose({.response = FaultResponse::server_error, .probability = 0.03});
     const Report report = service.run(IngestService::people(300));
-    CHECK(report.everybody_is_in());
+    CHECK(report.complete());
     check_adds_up(report, service);
     CHECK(report.doubled.empty());
     CHECK(is_each_there_once(service, 300));
@@ -86,7 +86,7 @@ TEST_CASE("rows that cannot be sent are rejected with their reason, and the othe
     input.push_back(IngestService::row("person  0", "0@EXAMPLE.com"));
     const Report report = service.run(input);
     check_adds_up(report, service);
-    CHECK(report.complete);
+    CHECK(report.finished);
     CHECK(report.count(RowState::created) == 3);
     CHECK(report.count(RowState::rejected) == 5);
     CHECK(report.count(RowState::duplicate) == 1);
@@ -112,7 +112,7 @@ TEST_CASE("people who share an address") {
         CHECK(report.count(RowState::created) == 40);
         CHECK(report.count(RowState::conflict) == 1);
         CHECK(report.count(RowState::not_attempted) == 4);
-        CHECK_FALSE(report.everybody_is_in());
+        CHECK_FALSE(report.complete());
         CHECK(is_each_there_once(service, 40));
     }
     SECTION("are reported if the service refuses all but the first of them") {
@@ -163,7 +163,7 @@ TEST_CASE("a row with a key of the caller stays the same row when its name is co
 
     service.options.identity = ingest::IdentityKind::person;
     const Report other = service.run(input);
-    CHECK_FALSE(other.complete);
+    CHECK_FALSE(other.finished);
     CHECK(other.count(RowState::not_attempted) + other.count(RowState::created_earlier) == 2);
     CHECK(service.creations() == 2);
 }
@@ -238,7 +238,7 @@ TEST_CASE("unusable options are named") {
         }
     };
     CHECK(param_of([](auto& options) { options.posting_id = ""; }) == "posting_id");
-    CHECK(param_of([](auto& options) { options.in_flight = 0; }) == "in_flight");
+    CHECK(param_of([](auto& options) { options.max_in_flight = 0; }) == "max_in_flight");
     CHECK(param_of([](auto& options) { options.timeout = 0ms; }) == "timeout");
     CHECK(param_of([](auto& options) { options.settle = 1ms; }) == "settle");
     CHECK(param_of([](auto& options) { options.patience = 0ms; }) == "patience");

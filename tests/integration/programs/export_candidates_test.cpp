@@ -96,7 +96,7 @@ TEST_CASE("export_candidates: wrong arguments and a wrong key") {
     Program program;
     CHECK(program.run({}).exit_code == 2);
     CHECK(program.run({"--all", "--posting", "p"}).exit_code == 2);
-    CHECK(program.run(program.arguments({"--parallel", "0"})).exit_code == 2);
+    CHECK(program.run(program.arguments({"--in-flight", "0"})).exit_code == 2);
     const ProgramResult unknown = program.run({"--posting", "unknown", "-o", program.file().string()});
     CHECK(unknown.exit_code == 1);
     CHECK(unknown.err.find("not_found") != std::string::npos);
@@ -109,7 +109,7 @@ TEST_CASE("export_candidates: nothing is lost or doubled by kill -9") {
     const Environment environment(program);
     std::mt19937 dice(7);
     for (int kills = 0; kills < 6; ++kills) {
-        RunningProgram running("export_candidates", program.arguments({"--parallel", "3", "--quiet"}));
+        RunningProgram running("export_candidates", program.arguments({"--in-flight", "3", "--quiet"}));
         std::this_thread::sleep_for(
             std::chrono::milliseconds(std::uniform_int_distribution<int>(20, 250)(dice)));
         static_cast<void>(running.stop(SIGKILL));
@@ -125,7 +125,7 @@ TEST_CASE("export_candidates: Ctrl-C says how to go on") {
     program.seed(1500);
     {
         const Environment environment(program);
-        RunningProgram running("export_candidates", program.arguments({"--parallel", "1"}));
+        RunningProgram running("export_candidates", program.arguments({"--in-flight", "1"}));
         REQUIRE(eventually([&] { return program.service.server.requests().size() > 5; }));
         CHECK(running.stop(SIGINT) == 1);
         CHECK(running.err().find("Run the same command again to go on.") != std::string::npos);

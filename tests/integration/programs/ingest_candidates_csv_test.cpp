@@ -253,7 +253,7 @@ TEST_CASE("ingest_candidates: a full disk under --rejects ends the run with its 
     const ProgramResult result = run();
     CHECK(result.exit_code == 1);
     auto expected = totals_of(bad + 1, {{"rejected", bad}, {"not_attempted", 1}});
-    expected["complete"] = false;
+    expected["finished"] = false;
     CHECK(totals(result) == expected);
     CHECK(ingest.emails().empty());
     check_said_once(result, rejects);
@@ -290,7 +290,7 @@ TEST_CASE("ingest_candidates: a full disk under --results ends the run with its 
     const auto created = counts.at("created").get<std::size_t>();
     CHECK(created > 0);
     CHECK(created < people);
-    CHECK(counts.at("complete") == false);
+    CHECK(counts.at("finished") == false);
     CHECK(counts.at("unknown") == 0);
     CHECK(ingest.service.server.candidate_count(ingest.posting) == created);
     check_said_once(result, results);

@@ -86,7 +86,7 @@ TEST_CASE("ingest_candidates: a refused key stops the run before the first row")
     const ProgramResult result = ingest.run({candidates_csv}, "wrong-key");
     CHECK(result.exit_code == 1);
     auto expected = totals_of(1000, {{"rejected", bad_rows}, {"not_attempted", good_rows}});
-    expected["complete"] = false;
+    expected["finished"] = false;
     CHECK(totals(result) == expected);
     CHECK(result.err.find("stopped: the service refuses the credentials") != std::string::npos);
     CHECK(ingest.service.server.statistics().count("POST", "", 403) == 0);
@@ -195,7 +195,7 @@ TEST_CASE("ingest_candidates: a signal ends the run with its totals, and the nex
         CHECK(totals["created"] == ingest.service.server.statistics().candidates_created);
         CHECK(totals["rejected"] == bad_rows);
         CHECK(totals["unknown"] == 0);
-        CHECK(totals["complete"] == false);
+        CHECK(totals["finished"] == false);
         CHECK(program.err().find("Run the same command again to go on") != std::string::npos);
     }
     ingest.service.server.clear_faults();

@@ -36,7 +36,7 @@ TEST_CASE("an export has every candidate once, in parallel as serially") {
     test.seed(1500);
     test.seed(300, 0ms, 30min);  // a burst
     for (const std::size_t parallel : {1U, 8U}) {
-        test.options.parallel = parallel;
+        test.options.max_in_flight = parallel;
         const ExportReport report = test.run();
         CHECK(report.complete());
         CHECK(report.exported == 1800);
