@@ -14,7 +14,7 @@ constexpr std::size_t most_named = 100;
 /// A page of one item that cannot be decoded may be a response that broke off.
 constexpr int most_decode_failures = 3;
 
-std::string gap_reason(ExportPlan::Verdict verdict, const PlanState& state) {
+std::string gap_reason(ExportPlan::Verdict verdict, const PostingState& state) {
     using Verdict = ExportPlan::Verdict;
     switch (verdict) {
         case Verdict::differs:
@@ -32,11 +32,11 @@ std::string gap_reason(ExportPlan::Verdict verdict, const PlanState& state) {
 }
 
 PageFacts facts_of(const Page<Candidate>& page, const std::string& cursor) {
-    PageFacts facts{.items = page.data.size() + page.undecodable.size(),
+    PageFacts facts{.items = static_cast<std::int64_t>(page.data.size() + page.undecodable.size()),
                     .has_more = page.pagination.has_more,
                     .cursor = cursor};
     if (page.pagination.total_count && *page.pagination.total_count >= 0)
-        facts.total_count = static_cast<std::uint64_t>(*page.pagination.total_count);
+        facts.total_count = page.pagination.total_count;
     for (const Candidate& candidate : page.data) {
         if (!candidate.created_at) continue;
         const double created = candidate.created_at->epoch_seconds();
@@ -77,12 +77,10 @@ void ExportRun::page_arrived(Flight& flight, Page<Candidate>& page) {
         }
     }
     posting.plan->arrived(flight.request, facts);
-    posting.unique = posting.plan->state().unique;
-    posting.total = posting.plan->state().total;
 }
 
 bool ExportRun::is_new(const Posting& posting, std::string_view id) {
-    const std::uint64_t hash = id_hash(posting.id, id);
+    const std::uint64_t hash = id_hash(posting.state.id, id);
     if (!seen_.insert(hash)) return false;
     if (files_) files_->add_id(hash);
     return true;
@@ -113,10 +111,10 @@ void ExportRun::write(Posting& posting, const Flight& flight, Page<Candidate>& p
         }
         if (report_.first_undecodable.size() < most_named) {
             report_.first_undecodable.push_back(
-                {.posting_id = posting.id, .interview_id = std::move(id), .reason = item.error.reason});
+                {.posting_id = posting.state.id, .interview_id = std::move(id), .reason = item.error.reason});
         }
     }
-    report_.exported += facts.fresh;
+    report_.exported += static_cast<std::uint64_t>(facts.fresh);
 }
 
 void ExportRun::failed(const Flight& flight, const Error& error) {
@@ -149,11 +147,7 @@ void ExportRun::failed(const Flight& flight, const Error& error) {
             break;
         case ErrorKind::not_found:
             if (!options_.posting_id.empty()) break;
-            posting.gap = {.posting_id = posting.id,
-                           .exported = posting.unique,
-                           .listed = posting.total,
-                           .reason = "the service does not find it any more"};
-            posting.ended = true;
+            end(posting, "the service does not find it any more");
             return;
         default: break;
     }
@@ -161,18 +155,18 @@ void ExportRun::failed(const Flight& flight, const Error& error) {
     stop(to_string(error));
 }
 
+void ExportRun::end(Posting& posting, std::string gap) {
+    posting.state = posting.plan->state();
+    posting.state.ended = true;
+    posting.state.gap = std::move(gap);
+    posting.state.windows.clear();
+}
+
 void ExportRun::close_if_ended(Posting& posting) {
     if (!posting.plan) return;
-    if (posting.plan->verdict() != ExportPlan::Verdict::open && !posting.ended) {
-        const PlanState& state = posting.plan->state();
-        posting.ended = true;
-        const std::string reason = gap_reason(posting.plan->verdict(), state);
-        if (!reason.empty()) {
-            posting.gap = {
-                .posting_id = posting.id, .exported = state.unique, .listed = state.total, .reason = reason};
-        }
-    }
-    if (!posting.ended) return;
+    if (posting.plan->verdict() != ExportPlan::Verdict::open && !posting.state.ended)
+        end(posting, gap_reason(posting.plan->verdict(), posting.plan->state()));
+    if (!posting.state.ended) return;
     const auto number = static_cast<std::size_t>(&posting - postings_.data());
     const bool has_flights =
         std::ranges::any_of(flights_, [&](const auto& one) { return one.second.posting == number; });

@@ -18,15 +18,6 @@ namespace {
 
 constexpr const char* option = "checkpoint";
 
-template <class E>
-E enumerator(std::int64_t number, E last) {
-    return static_cast<E>(std::clamp<std::int64_t>(number, 0, static_cast<std::int64_t>(last)));
-}
-
-bool can_continue(const CheckpointPosting& posting) {
-    return !posting.begun || posting.ended || can_continue(plan_of(posting));
-}
-
 std::string difference_of(const Checkpoint& one, const Checkpoint& wanted) {
     if (cis::detail::service_identity(one.base_url) != cis::detail::service_identity(wanted.base_url))
         return "service (" + one.base_url + ")";
@@ -45,66 +36,8 @@ Error useless(const std::filesystem::path& path, const std::string& what) {
 
 }  // namespace
 
-CIS_FIELDS(CheckpointWindow, after, before, stage, cursor, read, total, expected, begins, ends, is_last,
-           repeats)
-CIS_FIELDS(CheckpointPosting, id, begun, ended, gap, stage, filters, upper_bound, unique, total_at_start,
-           total, earliest, was_read_whole, first_cursor, windows)
 CIS_FIELDS(Checkpoint, checkpoint, base_url, workspace_id, posting_id, format, length, ids, ids_hash,
            undecodable, postings)
-
-void keep(const PlanState& state, CheckpointPosting& posting) {
-    posting.begun = true;
-    posting.stage = static_cast<std::int64_t>(state.stage);
-    posting.filters = static_cast<std::int64_t>(state.filters);
-    posting.upper_bound = state.upper_bound;
-    posting.unique = static_cast<std::int64_t>(state.unique);
-    posting.total_at_start.reset();
-    if (state.total_at_start) posting.total_at_start = static_cast<std::int64_t>(*state.total_at_start);
-    posting.total = static_cast<std::int64_t>(state.total);
-    posting.earliest = state.earliest;
-    posting.was_read_whole = state.was_read_whole;
-    posting.first_cursor = state.first_cursor;
-    posting.windows.clear();
-    for (const ExportWindow& window : state.windows) {
-        posting.windows.push_back({.after = window.after,
-                                   .before = window.before,
-                                   .stage = static_cast<std::int64_t>(window.stage),
-                                   .cursor = window.cursor,
-                                   .read = static_cast<std::int64_t>(window.read),
-                                   .total = static_cast<std::int64_t>(window.total),
-                                   .expected = window.expected,
-                                   .begins = window.begins,
-                                   .ends = window.ends,
-                                   .is_last = window.is_last,
-                                   .repeats = window.repeats});
-    }
-}
-
-PlanState plan_of(const CheckpointPosting& posting) {
-    PlanState state{.stage = enumerator(posting.stage, PlanStage::done),
-                    .filters = enumerator(posting.filters, Filters::ignored),
-                    .upper_bound = posting.upper_bound,
-                    .unique = static_cast<std::uint64_t>(posting.unique),
-                    .total = static_cast<std::uint64_t>(posting.total),
-                    .earliest = posting.earliest,
-                    .was_read_whole = posting.was_read_whole,
-                    .first_cursor = posting.first_cursor};
-    if (posting.total_at_start) state.total_at_start = static_cast<std::uint64_t>(*posting.total_at_start);
-    for (const CheckpointWindow& window : posting.windows) {
-        state.windows.push_back({.after = window.after,
-                                 .before = window.before,
-                                 .stage = enumerator(window.stage, WindowStage::recount),
-                                 .cursor = window.cursor,
-                                 .read = static_cast<std::uint64_t>(window.read),
-                                 .total = static_cast<std::uint64_t>(window.total),
-                                 .expected = window.expected,
-                                 .begins = window.begins,
-                                 .ends = window.ends,
-                                 .is_last = window.is_last,
-                                 .repeats = static_cast<std::uint32_t>(window.repeats)});
-    }
-    return state;
-}
 
 std::string with_hash_line(std::string_view document) {
     cis::detail::TextHash hash;
@@ -128,9 +61,8 @@ std::optional<Checkpoint> CheckpointFiles::read(const Checkpoint& wanted) const 
     if (!file) throw_error(invalid_argument(option, path_.string() + ": cannot be read"));
     const std::string document = text.substr(0, text.find('\n'));
     auto checkpoint = from_json<Checkpoint>(document);
-    const auto goes_on = [](const CheckpointPosting& posting) { return can_continue(posting); };
     if (!checkpoint || checkpoint->checkpoint != checkpoint_kind ||
-        !std::ranges::all_of(checkpoint->postings, goes_on))
+        !std::ranges::all_of(checkpoint->postings, can_continue))
         throw_error(useless(path_, "is not a checkpoint of an export"));
     if (text != with_hash_line(document)) throw_error(useless(path_, "is damaged"));
     if (const std::string difference = difference_of(*checkpoint, wanted); !difference.empty()) {

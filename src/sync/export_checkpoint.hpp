@@ -17,45 +17,6 @@
 
 namespace cis::sync::detail {
 
-/// A window in the file.
-struct CheckpointWindow {
-    std::optional<double> after{};
-    std::optional<double> before{};
-    std::int64_t stage{};
-    std::string cursor{};
-    std::int64_t read{};
-    std::int64_t total{};
-    double expected{};
-    std::optional<double> begins{};
-    std::optional<double> ends{};
-    bool is_last{};
-    std::int64_t repeats{};
-    Json extra{};
-
-    friend bool operator==(const CheckpointWindow&, const CheckpointWindow&) = default;
-};
-
-/// A posting in the file. One that nobody has begun has only its id.
-struct CheckpointPosting {
-    std::string id{};
-    bool begun{};
-    bool ended{};
-    std::string gap{};  ///< why its numbers do not agree; empty if they do
-    std::int64_t stage{};
-    std::int64_t filters{};
-    double upper_bound{};
-    std::int64_t unique{};
-    std::optional<std::int64_t> total_at_start{};
-    std::int64_t total{};
-    std::optional<double> earliest{};
-    bool was_read_whole{};
-    std::string first_cursor{};
-    std::vector<CheckpointWindow> windows{};
-    Json extra{};
-
-    friend bool operator==(const CheckpointPosting&, const CheckpointPosting&) = default;
-};
-
 /// The file.
 struct Checkpoint {
     std::string checkpoint{};  ///< its kind and version
@@ -67,20 +28,13 @@ struct Checkpoint {
     std::int64_t ids{};      ///< in the file of ids
     std::string ids_hash{};  ///< of the bytes of these ids
     std::int64_t undecodable{};
-    std::vector<CheckpointPosting> postings{};
+    std::vector<PostingState> postings{};
     Json extra{};
 
     friend bool operator==(const Checkpoint&, const Checkpoint&) = default;
 };
 
-[[nodiscard]] const model::Type& describe(std::type_identity<CheckpointWindow>) noexcept;
-[[nodiscard]] const model::Type& describe(std::type_identity<CheckpointPosting>) noexcept;
 [[nodiscard]] const model::Type& describe(std::type_identity<Checkpoint>) noexcept;
-
-/// What is kept of a plan.
-void keep(const PlanState& state, CheckpointPosting& posting);
-/// The plan as it was kept.
-[[nodiscard]] PlanState plan_of(const CheckpointPosting& posting);
 
 /// The text of a checkpoint's file: the document, and a line with its hash. A number that was changed could
 /// otherwise make an export end as complete without some people.

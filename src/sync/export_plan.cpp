@@ -15,11 +15,11 @@ constexpr double smallest_part = 300;
 constexpr double largest_part = 10'000;
 constexpr double first_reach = 3600;
 constexpr double reach_growth = 16;
-constexpr std::uint32_t most_repeats = 1;
+constexpr std::int64_t most_repeats = 1;
 /// New candidates arrive all the time.
-constexpr std::uint32_t most_repeats_of_last = 20;
-constexpr std::uint32_t tries_without_counts = 3;
-constexpr std::uint32_t most_window_restarts = 20;
+constexpr std::int64_t most_repeats_of_last = 20;
+constexpr std::int64_t tries_without_counts = 3;
+constexpr std::int64_t most_window_restarts = 20;
 constexpr int pages_before_growth = 10;
 
 /// Most services store whole seconds, so no candidate is on such a bound.
@@ -35,11 +35,14 @@ void read_again(ExportWindow& window) {
 
 }  // namespace
 
-ExportPlan::ExportPlan(std::size_t parallel, double upper_bound) : parallel_(parallel) {
+ExportPlan::ExportPlan(std::size_t parallel, std::string posting_id, double upper_bound)
+    : parallel_(parallel) {
+    state_.id = std::move(posting_id);
+    state_.begun = true;
     state_.upper_bound = half_second(upper_bound) - 1;
 }
 
-ExportPlan::ExportPlan(std::size_t parallel, PlanState state)
+ExportPlan::ExportPlan(std::size_t parallel, PostingState state)
     : parallel_(parallel), state_(std::move(state)) {
     is_under_way_.resize(state_.windows.size());
 }
@@ -125,9 +128,9 @@ double ExportPlan::part_for_a_worker() const {
 
 bool ExportPlan::are_counts_wrong() const {
     // Candidates in few bursts cost empty windows too, but not so many.
-    constexpr std::uint64_t pages_for_a_worker = 2;
-    return is_count_disproved_ ||
-           in_vain_ > largest_page * pages_for_a_worker * parallel_ + state_.unique / 2;
+    constexpr std::int64_t pages_for_a_worker = 2;
+    const auto parallel = static_cast<std::int64_t>(parallel_);
+    return is_count_disproved_ || in_vain_ > largest_page * pages_for_a_worker * parallel + state_.unique / 2;
 }
 
 std::optional<double> ExportPlan::cut_of(const ExportWindow& window, double share) const {
@@ -213,7 +216,7 @@ void ExportPlan::arrived(const PlannedRequest& request, const PageFacts& facts) 
 
 void ExportPlan::page_arrived(const PlannedRequest& request, const PageFacts& facts) {
     state_.unique += facts.fresh;
-    const auto asked_for = facts.has_more ? facts.items : static_cast<std::uint64_t>(request.limit);
+    const std::int64_t asked_for = facts.has_more ? facts.items : request.limit;
     if (asked_for > facts.fresh) in_vain_ += asked_for - facts.fresh;
     for (const auto& created : {facts.first_created, facts.last_created}) {
         if (created) state_.earliest = std::min(*created, state_.earliest.value_or(*created));
@@ -224,7 +227,6 @@ void ExportPlan::page_arrived(const PlannedRequest& request, const PageFacts& fa
     }
     if (state_.stage == PlanStage::opening) {
         is_asking_ = false;
-        state_.total_at_start = facts.total_count;
         state_.total = facts.total_count.value_or(0);
         state_.first_cursor = facts.cursor;
         state_.stage = PlanStage::probing;
@@ -307,7 +309,7 @@ void ExportPlan::make_windows() {
     is_under_way_.assign(state_.windows.size(), false);
 }
 
-void ExportPlan::compare(std::optional<std::uint64_t> total) {
+void ExportPlan::compare(std::optional<std::int64_t> total) {
     if (!total) {
         verdict_ = Verdict::uncounted;
         state_.stage = PlanStage::done;
@@ -334,10 +336,10 @@ void ExportPlan::compare(std::optional<std::uint64_t> total) {
     decide_after_count();
 }
 
-void ExportPlan::count_arrived(std::size_t at, std::optional<std::uint64_t> total) {
+void ExportPlan::count_arrived(std::size_t at, std::optional<std::int64_t> total) {
     ExportWindow& window = state_.windows[at];
     window.stage = WindowStage::ended;
-    std::uint32_t most = most_repeats;
+    std::int64_t most = most_repeats;
     // If nothing is new, reading it again does not make a wrong number right.
     if (window.is_last) most = total == window.total ? tries_without_counts : most_repeats_of_last;
     if (total && (*total != window.total || *total != window.read) && window.repeats < most)
@@ -380,7 +382,7 @@ void ExportPlan::cursor_is_gone(const PlannedRequest& request) {
     ExportWindow& window = state_.windows[request.window];
     window.cursor.clear();
     window.read = 0;
-    constexpr std::uint32_t before_cutting = 2;
+    constexpr std::int64_t before_cutting = 2;
     if (++window.restarts > before_cutting && cut_in_halves(request.window)) return;
     if (state_.windows[request.window].restarts > most_window_restarts) {
         verdict_ = Verdict::unreadable;

@@ -30,10 +30,10 @@ struct PlannedRequest {
 
 /// What a response has said.
 struct PageFacts {
-    std::uint64_t items{0};  ///< with those that could not be decoded
-    std::uint64_t fresh{0};  ///< of them, those that were not exported before
+    std::int64_t items{0};  ///< with those that could not be decoded
+    std::int64_t fresh{0};  ///< of them, those that were not exported before
     bool has_more{false};
-    std::optional<std::uint64_t> total_count{};
+    std::optional<std::int64_t> total_count{};
     std::string cursor{};                   ///< to continue after the page
     std::optional<double> first_created{};  ///< of the first item that has a `created_at`
     std::optional<double> last_created{};
@@ -56,9 +56,9 @@ public:
     };
 
     /// @param upper_bound a time that is not in the future of the service
-    ExportPlan(std::size_t parallel, double upper_bound);
+    ExportPlan(std::size_t parallel, std::string posting_id, double upper_bound);
     /// Continues. Requests that were under way are sent again.
-    ExportPlan(std::size_t parallel, PlanState state);
+    ExportPlan(std::size_t parallel, PostingState state);
 
     /// The next request; none if the plan waits for responses, or has ended.
     [[nodiscard]] std::optional<PlannedRequest> next();
@@ -73,7 +73,7 @@ public:
 
     [[nodiscard]] Verdict verdict() const noexcept { return verdict_; }
     /// What is kept in a checkpoint.
-    [[nodiscard]] const PlanState& state() const noexcept { return state_; }
+    [[nodiscard]] const PostingState& state() const noexcept { return state_; }
 
 private:
     static constexpr int largest_page = 100;
@@ -94,16 +94,16 @@ private:
     void page_arrived(const PlannedRequest& request, const PageFacts& facts);
     void window_ended(ExportWindow& window, const PageFacts& facts);
     void make_windows();
-    void compare(std::optional<std::uint64_t> total);
-    void count_arrived(std::size_t at, std::optional<std::uint64_t> total);
+    void compare(std::optional<std::int64_t> total);
+    void count_arrived(std::size_t at, std::optional<std::int64_t> total);
     void decide_after_count();
 
     std::size_t parallel_;
-    PlanState state_;
+    PostingState state_;
     std::vector<bool> is_under_way_{};  ///< by window
     bool is_asking_{false};             ///< the probe or the total is under way
     int limit_{largest_page};
-    std::uint64_t in_vain_{0};        ///< candidates that were asked for and not there, or read before
+    std::int64_t in_vain_{0};         ///< candidates that were asked for and not there, or read before
     bool is_count_disproved_{false};  ///< a window had far fewer
     int good_pages_{0};               ///< since the limit was changed
     Verdict verdict_{Verdict::open};

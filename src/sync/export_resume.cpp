@@ -24,20 +24,7 @@ void ExportRun::resume(const Checkpoint& checkpoint) {
     report_.resumed = true;
     report_.exported = seen_.size();
     report_.undecodable = static_cast<std::uint64_t>(checkpoint.undecodable);
-    for (const CheckpointPosting& kept : checkpoint.postings) {
-        Posting& posting = postings_.emplace_back();
-        posting.id = kept.id;
-        posting.ended = kept.ended;
-        posting.unique = static_cast<std::uint64_t>(kept.unique);
-        posting.total = static_cast<std::uint64_t>(kept.total);
-        if (!kept.gap.empty()) {
-            posting.gap = {.posting_id = kept.id,
-                           .exported = posting.unique,
-                           .listed = posting.total,
-                           .reason = kept.gap};
-        }
-        posting.kept = kept;
-    }
+    for (const PostingState& state : checkpoint.postings) postings_.push_back({.state = state});
 }
 
 void ExportRun::save() {
@@ -45,17 +32,7 @@ void ExportRun::save() {
     if (!files_) return;
     Checkpoint checkpoint = scope();
     checkpoint.undecodable = static_cast<std::int64_t>(report_.undecodable);
-    for (const Posting& posting : postings_) {
-        CheckpointPosting kept = posting.kept;
-        kept.id = posting.id;
-        if (posting.plan) keep(posting.plan->state(), kept);
-        kept.ended = posting.ended;
-        kept.gap = posting.gap.reason;
-        kept.unique = static_cast<std::int64_t>(posting.unique);
-        kept.total = static_cast<std::int64_t>(posting.total);
-        if (kept.ended) kept.windows.clear();
-        checkpoint.postings.push_back(std::move(kept));
-    }
+    for (const Posting& posting : postings_) checkpoint.postings.push_back(posting.latest());
     // The output first: the checkpoint speaks of what is there.
     checkpoint.length = static_cast<std::int64_t>(output_.make_durable());
     files_->write(std::move(checkpoint));

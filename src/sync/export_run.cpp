@@ -44,7 +44,7 @@ ExportReport ExportRun::execute() {
         while (!is_stopped_ && flights_.size() < places() && clock_->now() >= outage_.next_try() &&
                send_next()) {
         }
-        while (first_open_ < postings_.size() && postings_[first_open_].ended) ++first_open_;
+        while (first_open_ < postings_.size() && postings_[first_open_].state.ended) ++first_open_;
         report_.finished = !is_stopped_ && first_open_ == postings_.size();
         if (flights_.empty() && (is_stopped_ || report_.finished)) break;
         if (clock_->now() - saved_at_ >= options_.checkpoint_every) save();
@@ -52,7 +52,12 @@ ExportReport ExportRun::execute() {
         wait();
     }
     for (Posting& posting : postings_) {
-        if (!posting.gap.reason.empty()) report_.gaps.push_back(std::move(posting.gap));
+        PostingState& state = posting.state;
+        if (state.gap.empty()) continue;
+        report_.gaps.push_back({.posting_id = std::move(state.id),
+                                .exported = static_cast<std::uint64_t>(state.unique),
+                                .listed = static_cast<std::uint64_t>(state.total),
+                                .reason = std::move(state.gap)});
     }
     if (report_.exported == 0 && !report_.finished) {
         output_.truncate(0);  // as if it had never begun
@@ -77,7 +82,7 @@ void ExportRun::begin() {
         if (options_.posting_id.empty()) {
             list_postings();
         } else {
-            postings_.emplace_back().id = options_.posting_id;
+            postings_.emplace_back().state.id = options_.posting_id;
         }
     }
     if (is_stopped_) return;
@@ -112,7 +117,8 @@ void ExportRun::list_postings() {
             stop("the list of postings: " + item.error.reason);
             return;
         }
-        for (PostingSummary& summary : (*page)->data) postings_.emplace_back().id = std::move(summary.id);
+        for (PostingSummary& summary : (*page)->data)
+            postings_.emplace_back().state.id = std::move(summary.id);
     }
 }
 
@@ -128,22 +134,21 @@ double ExportRun::service_time() {
 }
 
 void ExportRun::open(Posting& posting) {
-    if (posting.kept.begun) {
-        posting.plan = std::make_unique<ExportPlan>(options_.max_in_flight, plan_of(posting.kept));
+    if (posting.state.begun) {
+        posting.plan = std::make_unique<ExportPlan>(options_.max_in_flight, posting.state);
     } else {
-        posting.plan = std::make_unique<ExportPlan>(options_.max_in_flight, upper_bound_);
+        posting.plan = std::make_unique<ExportPlan>(options_.max_in_flight, posting.state.id, upper_bound_);
     }
-    posting.kept = {};
 }
 
 bool ExportRun::send_next() {
     for (std::size_t at = first_open_; at < postings_.size(); ++at) {
         Posting& posting = postings_[at];
-        if (posting.ended) continue;
+        if (posting.state.ended) continue;
         if (!posting.plan) {
             open(posting);
             close_if_ended(posting);
-            if (posting.ended) continue;
+            if (posting.state.ended) continue;
         }
         if (auto request = posting.plan->next()) {
             send(at, *std::move(request));
@@ -160,7 +165,7 @@ void ExportRun::send(std::size_t number, PlannedRequest request) {
         CandidateListParams params{.limit = request.limit, .starting_after = request.cursor};
         if (request.created_after) params.created_after = Timestamp(*request.created_after);
         if (request.created_before) params.created_before = Timestamp(*request.created_before);
-        auto list = client_.candidates().list(posting.id, params).stop_token(give_up_.get_token());
+        auto list = client_.candidates().list(posting.state.id, params).stop_token(give_up_.get_token());
         return is_probe ? std::move(list).once().pages() : std::move(list).pages();
     };
     std::optional<Pages<Candidate>> pages;
@@ -212,8 +217,8 @@ void ExportRun::show_progress(bool is_end) {
                             .max_in_flight = concurrency_.size(),
                             .postings = postings_.size()};
     for (const Posting& posting : postings_) {
-        progress.total += posting.total;
-        if (posting.ended) ++progress.postings_done;
+        progress.total += static_cast<std::uint64_t>(posting.latest().total);
+        if (posting.state.ended) ++progress.postings_done;
     }
     options_.on_progress(progress);
 }

@@ -47,14 +47,13 @@ private:
         int limit{0};
     };
     struct Posting {
-        std::string id{};
+        PostingState state{};                ///< while it is read, that of the plan is newer
         std::unique_ptr<ExportPlan> plan{};  ///< while it is read
         std::map<std::size_t, Chain> chains{};
-        bool ended{false};
-        ExportGap gap{};  ///< has a reason if the numbers do not agree
-        std::uint64_t unique{0};
-        std::uint64_t total{0};
-        CheckpointPosting kept{};  ///< of an earlier run
+
+        [[nodiscard]] const PostingState& latest() const {
+            return plan && !state.ended ? plan->state() : state;
+        }
     };
     struct Flight {
         std::size_t posting{0};
@@ -80,6 +79,8 @@ private:
     [[nodiscard]] bool is_new(const Posting& posting, std::string_view id);
     void write(Posting& posting, const Flight& flight, Page<Candidate>& page, PageFacts& facts);
     void failed(const Flight& flight, const Error& error);
+    /// @param gap why its numbers do not agree; empty if they do
+    static void end(Posting& posting, std::string gap);
     void close_if_ended(Posting& posting);
     void stop(std::string reason);
     /// How many requests may be under way.

@@ -3,25 +3,50 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/fields.hpp"
+
+namespace cis::model {
+
+// A standard-layout struct has the address of its first member.
+template <class E, E last>
+struct TypeOf<sync::detail::StoredEnum<E, last>> : ScalarType<Kind::integer> {
+    static_assert(std::is_standard_layout_v<sync::detail::StoredEnum<E, last>>);
+};
+
+}  // namespace cis::model
+
 namespace cis::sync::detail {
 namespace {
 
 /// Seconds, far beyond all times of candidates and counts of a service: sums of them stay exact enough.
 constexpr double latest_time = 1e11;
 constexpr double most_candidates = 1e20;
+/// The same for what is counted one by one.
+constexpr std::int64_t most_counted = 1'000'000'000'000'000;
 
 bool is_time(const std::optional<double>& time) { return !time || std::fabs(*time) <= latest_time; }
 
+bool is_count(std::int64_t count) { return count >= 0 && count <= most_counted; }
+
 bool is_possible(const ExportWindow& window) {
     return is_time(window.after) && is_time(window.before) && window.expected >= 0 &&
-           window.expected <= most_candidates;
+           window.expected <= most_candidates && is_count(window.read) && window.total >= 0 &&
+           is_count(window.repeats) && is_count(window.restarts);
 }
 
 }  // namespace
 
-bool can_continue(const PlanState& state) {
+CIS_FIELDS(ExportWindow, after, before, stage, cursor, read, total, expected, begins, ends, is_last, repeats,
+           restarts)
+CIS_FIELDS(PostingState, id, begun, ended, gap, stage, filters, upper_bound, unique, total, earliest,
+           was_read_whole, first_cursor, windows)
+
+bool can_continue(const PostingState& state) {
+    if (!is_count(state.unique) || state.total < 0) return false;
+    if (!state.begun || state.ended) return true;
     const auto has = [&](WindowStage stage) {
-        return std::ranges::find(state.windows, stage, &ExportWindow::stage) != state.windows.end();
+        return std::ranges::any_of(state.windows,
+                                   [stage](const ExportWindow& window) { return window.stage == stage; });
     };
     if (!is_time(state.upper_bound) || !std::ranges::all_of(state.windows, is_possible)) return false;
     switch (state.stage) {

@@ -1,11 +1,32 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
+#include "cis/core/json.hpp"
+#include "cis/model/described.hpp"
+
 namespace cis::sync::detail {
+
+/// An enumerator that a file has as its number. A number that no enumerator has is that of the last one.
+template <class E, E last>
+struct StoredEnum {
+    std::int64_t number{0};
+
+    constexpr StoredEnum() = default;
+    constexpr StoredEnum(E value) noexcept  // NOLINT(google-explicit-constructor): it is used like an E
+        : number(static_cast<std::int64_t>(value)) {}
+    // NOLINTNEXTLINE(google-explicit-constructor): see above
+    constexpr operator E() const noexcept {
+        return static_cast<E>(std::clamp<std::int64_t>(number, 0, static_cast<std::int64_t>(last)));
+    }
+    friend constexpr bool operator==(StoredEnum, StoredEnum) noexcept = default;
+    friend constexpr bool operator==(StoredEnum a, E b) noexcept { return static_cast<E>(a) == b; }
+};
 
 /// What the service does with the filters of a list.
 enum class Filters : std::uint8_t {
@@ -26,16 +47,19 @@ enum class WindowStage : std::uint8_t {
 struct ExportWindow {
     std::optional<double> after{};
     std::optional<double> before{};
-    WindowStage stage{WindowStage::waiting};
+    StoredEnum<WindowStage, WindowStage::recount> stage{};
     std::string cursor{};
-    std::uint64_t read{0};           ///< items of this chain of cursors
-    std::uint64_t total{0};          ///< `total_count` on its last page
+    std::int64_t read{0};            ///< items of this chain of cursors
+    std::int64_t total{0};           ///< `total_count` on its last page
     double expected{0};              ///< about so many candidates
     std::optional<double> begins{};  ///< where its first candidate probably is
     std::optional<double> ends{};    ///< where its last one probably is
     bool is_last{false};             ///< what was created after the start: read after all others
-    std::uint32_t repeats{0};        ///< how often it was read again because numbers differed
-    std::uint32_t restarts{0};       ///< how often its cursor was gone
+    std::int64_t repeats{0};         ///< how often it was read again because numbers differed
+    std::int64_t restarts{0};        ///< how often its cursor was gone
+    Json extra{};
+
+    friend bool operator==(const ExportWindow&, const ExportWindow&) = default;
 };
 
 enum class PlanStage : std::uint8_t {
@@ -47,21 +71,32 @@ enum class PlanStage : std::uint8_t {
     done,
 };
 
-/// All that a plan knows, so that another process can go on.
-struct PlanState {
-    PlanStage stage{PlanStage::opening};
-    Filters filters{Filters::unknown};
+/// How far the export of a posting is, as it is in a checkpoint, so that another process can go on. A posting
+/// that nobody has begun has only its id.
+struct PostingState {
+    std::string id{};
+    bool begun{false};
+    bool ended{false};
+    std::string gap{};  ///< why its numbers do not agree; empty if they do
+    // What the plan knows.
+    StoredEnum<PlanStage, PlanStage::done> stage{};
+    StoredEnum<Filters, Filters::ignored> filters{};
     double upper_bound{0};
-    std::uint64_t unique{0};  ///< exported ids of the posting
-    std::optional<std::uint64_t> total_at_start{};
-    std::uint64_t total{0};            ///< the latest `total_count` of the posting
+    std::int64_t unique{0};            ///< exported ids of the posting
+    std::int64_t total{0};             ///< the latest `total_count` of the posting
     std::optional<double> earliest{};  ///< the earliest `created_at` so far
     bool was_read_whole{false};        ///< once more without filters
     std::string first_cursor{};        ///< after the first page
     std::vector<ExportWindow> windows{};
+    Json extra{};
+
+    friend bool operator==(const PostingState&, const PostingState&) = default;
 };
 
-/// Whether a plan can go on from this state. That of a damaged file may wait for nothing, without end.
-[[nodiscard]] bool can_continue(const PlanState& state);
+[[nodiscard]] const model::Type& describe(std::type_identity<ExportWindow>) noexcept;
+[[nodiscard]] const model::Type& describe(std::type_identity<PostingState>) noexcept;
+
+/// Whether an export can go on from this state. That of a damaged file may wait for nothing, without end.
+[[nodiscard]] bool can_continue(const PostingState& state);
 
 }  // namespace cis::sync::detail

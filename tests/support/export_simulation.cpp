@@ -30,7 +30,7 @@ public:
     }
 
     SimulatedExport run() {
-        plan_.emplace(schedule_.parallel, start);
+        plan_.emplace(schedule_.parallel, "p1", start);
         keep();
         for (std::size_t step = 0; step < 20'000; ++step) {
             while (under_way_.size() < schedule_.parallel) {
@@ -156,13 +156,13 @@ private:
         }
         PageFacts facts;
         facts.cursor = request.cursor;
-        std::uint64_t total = 0;
+        std::int64_t total = 0;
         for (std::size_t i = 0; i < people_.size(); ++i) {
             const Person& person = people_[i];
             if (schedule_.filters != Filters::ignored && !fits(person, request)) continue;
             ++total;
             if (i < first) continue;
-            if (facts.items == static_cast<std::uint64_t>(request.limit)) {
+            if (facts.items == request.limit) {
                 facts.has_more = true;
                 continue;
             }
@@ -175,7 +175,7 @@ private:
                 output_.insert(person.number);
             }
         }
-        if (schedule_.filters != Filters::counted) total = people_.size();
+        if (schedule_.filters != Filters::counted) total = static_cast<std::int64_t>(people_.size());
         switch (schedule_.counts) {
             case Schedule::Counts::right: break;
             case Schedule::Counts::huge: total = std::numeric_limits<std::int64_t>::max(); break;
@@ -200,7 +200,7 @@ private:
     }
 
     struct Kept {
-        PlanState state;
+        PostingState state;
         std::set<std::size_t> seen;
         std::multiset<std::size_t> output;
     };

@@ -26,17 +26,17 @@ const Checkpoint scope{
 struct Written {
     test::TempDirectory directory;
 
-    [[nodiscard]] CheckpointFiles with(std::vector<CheckpointWindow> windows, PlanStage stage) const {
+    [[nodiscard]] CheckpointFiles with(std::vector<ExportWindow> windows, PlanStage stage) const {
         Checkpoint checkpoint = scope;
         checkpoint.postings.push_back({.id = "p1",
                                        .begun = true,
-                                       .stage = static_cast<std::int64_t>(stage),
-                                       .filters = static_cast<std::int64_t>(Filters::ignored),
+                                       .stage = stage,
+                                       .filters = Filters::ignored,
                                        .windows = std::move(windows)});
         return CheckpointFiles(directory.write("checkpoint", with_hash_line(to_json(checkpoint).text())));
     }
-    [[nodiscard]] static CheckpointWindow window(WindowStage stage) {
-        return {.before = 1772357399.5, .stage = static_cast<std::int64_t>(stage)};
+    [[nodiscard]] static ExportWindow window(WindowStage stage) {
+        return {.before = 1772357399.5, .stage = stage};
     }
 };
 
@@ -84,7 +84,55 @@ TEST_CASE("a checkpoint with impossible numbers is refused") {
     SECTION("a time") { window.before = 1e308; }
     SECTION("a negative number of candidates") { window.expected = -1; }
     SECTION("a number of candidates") { window.expected = 1e308; }
+    SECTION("a negative number of items") { window.read = -1; }
+    SECTION("a number of items") { window.read = std::numeric_limits<std::int64_t>::max(); }
+    SECTION("a negative total") { window.total = -1; }
+    SECTION("a negative number of repeats") { window.repeats = -1; }
+    SECTION("a negative number of restarts") { window.restarts = -1; }
     check_refused(file.with({window}, PlanStage::reading));
+}
+
+TEST_CASE("a checkpoint has all that is known about a window") {
+    const Written file;
+    const ExportWindow window{.after = 1772000000.5,
+                              .before = 1772357399.5,
+                              .stage = WindowStage::reading,
+                              .cursor = "i9",
+                              .read = 40,
+                              .total = 100,
+                              .expected = 900,
+                              .begins = 1772000001,
+                              .ends = 1772357000,
+                              .is_last = true,
+                              .repeats = 1,
+                              .restarts = 7};
+    const auto read = file.with({window}, PlanStage::reading).read(scope);
+    REQUIRE(read);
+    CHECK(read->postings.at(0).windows == std::vector{window});
+}
+
+TEST_CASE("a checkpoint of an older version, which counts more, goes on") {
+    const std::string text =
+        R"({"checkpoint":"cis-export-1","base_url":"https://api.example.com","workspace_id":"",)"
+        R"("posting_id":"","format":"jsonl","length":1000,"ids":0,"ids_hash":"","undecodable":0,"postings":[)"
+        R"({"id":"p1","begun":true,"ended":false,"gap":"","stage":2,"filters":1,"upper_bound":1772357399.5,)"
+        R"("unique":40,"total_at_start":100,"total":100,"earliest":null,"was_read_whole":false,)"
+        R"("first_cursor":"i9","windows":[{"after":null,"before":1772357399.5,"stage":1,"cursor":"i9",)"
+        R"("read":40,"total":100,"expected":900.0,"begins":null,"ends":null,"is_last":false,"repeats":0}]}]})";
+    const test::TempDirectory directory;
+    const auto read = CheckpointFiles(directory.write("checkpoint", with_hash_line(text))).read(scope);
+    REQUIRE(read);
+    CHECK(read->postings.at(0).stage == PlanStage::reading);
+    CHECK(read->postings.at(0).windows.at(0).restarts == 0);
+}
+
+TEST_CASE("a number that no stage has is that of the last one") {
+    const Written file;
+    PostingState state{.begun = true};
+    state.stage.number = GENERATE(std::int64_t{6}, std::int64_t{1} << 40U);
+    CHECK(state.stage == PlanStage::done);
+    state.stage.number = -1;
+    CHECK(state.stage == PlanStage::opening);
 }
 
 TEST_CASE("a checkpoint that counts more ids than there are leaves their file as it is") {

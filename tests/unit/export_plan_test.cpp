@@ -163,3 +163,29 @@ TEST_CASE("random schedules of an export end with each candidate once") {
     }
     CHECK(complete > schedules * 9 / 10);
 }
+
+TEST_CASE("a window whose cursors are forgotten again and again is given up, however often a run goes on") {
+    ExportPlan plan(1, "p1", 1e9);
+    const auto first = plan.next();
+    REQUIRE(first);
+    plan.arrived(*first,
+                 {.items = 100, .fresh = 100, .has_more = true, .total_count = 1000, .cursor = "i100"});
+    const auto probe = plan.next();
+    REQUIRE(probe);
+    plan.arrived(*probe, {.items = 1});  // the filters do nothing, so nothing can be cut
+    int lost = 0;
+    for (; plan.verdict() == Verdict::open && lost < 100; ++lost) {
+        auto request = plan.next();
+        REQUIRE(request);
+        if (request->cursor.empty()) {
+            plan.arrived(*request, {.items = 100, .has_more = true, .total_count = 1000, .cursor = "i100"});
+            request = plan.next();
+            REQUIRE(request);
+        }
+        plan.cursor_is_gone(*request);
+        // The process ends, and another one goes on.
+        if (lost % 8 == 0) plan = ExportPlan(1, plan.state());
+    }
+    CHECK(plan.verdict() == Verdict::unreadable);
+    CHECK(lost == 21);
+}
