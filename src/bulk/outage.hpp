@@ -21,8 +21,8 @@ namespace cis::bulk {
 ///
 /// The silence begins with the last answer of any kind, or, if nothing was asked for then, with the first
 /// request after it. The pause before the next try is a random part (full jitter) of a time that doubles from
-/// failure to failure, and not shorter than the service's `Retry-After`. While the service is silent, the last
-/// try is at the end of the patience. Requests that fail together are one failure.
+/// failure to failure, and not shorter than the service's `Retry-After`. While the service is silent, the
+/// last try is at the end of the patience. Requests that fail together are one failure.
 ///
 /// A request to a service that is silent is a probe: it is sent once (CallSettings::once()).
 class Outage {

@@ -33,8 +33,8 @@ namespace cis::detail {
     return document.current_location().get(behind) == simdjson::OUT_OF_BOUNDS;
 }
 
-/// Opens a document whose root is a `Root`, an object or any value but a scalar, and lets `read` walk it. `read`
-/// gets a TableDecoder and the root, and returns whether it succeeded.
+/// Opens a document whose root is a `Root`, an object or any value but a scalar, and lets `read` walk it.
+/// `read` gets a TableDecoder and the root, and returns whether it succeeded.
 template <class Root, class Read>
 [[nodiscard]] std::optional<DecodeFailure> decode_root(PaddedText text, Read read) {
     if (is_blank_or_marked(text.text)) return explained(text, simdjson::EMPTY);

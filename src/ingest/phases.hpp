@@ -51,7 +51,8 @@ public:
     void claims_lost(time_point quiet_until);
     /// Goes to the second list if the quiet time is over. @return whether it is
     [[nodiscard]] bool end_quiet_time(time_point now);
-    /// Goes to the phase that the election says. A probe that it did not decide about does not count any more.
+    /// Goes to the phase that the election says. A probe that it did not decide about does not count any
+    /// more.
     void obey();
     /// Sends all rows, without a decision.
     void lead(time_point now);

@@ -1,6 +1,7 @@
 // A journal of arbitrary bytes is recovered as a plain reading of its complete lines says, or refused without
 // a change of the file. What is added to a recovered one is there afterwards. A file that is cut at any byte
-// loses nothing that was complete before. A wrong byte in a line that the journal has written makes no wrong entry.
+// loses nothing that was complete before. A wrong byte in a line that the journal has written makes no wrong
+// entry.
 //
 // The first byte says whether the file begins with the line that belongs to the scope. The second one selects
 // where the file is cut.
@@ -124,8 +125,8 @@ std::vector<JournalEntry> added_to(std::vector<JournalEntry> entries) {
     return entries;
 }
 
-/// A wrong byte in the last line, which the journal has written. Behind lines of an older version, that line may
-/// have lost nothing but the name of its checksum.
+/// A wrong byte in the last line, which the journal has written. Behind lines of an older version, that line
+/// may have lost nothing but the name of its checksum.
 void check_wrong_byte(cis::fuzz::MemoryFile& file, const std::string& whole, const JournalLine& last,
                       std::uint8_t where) {
     const std::size_t begin = whole.rfind('\n', whole.size() - 2) + 1;

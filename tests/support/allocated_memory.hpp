@@ -6,7 +6,8 @@
 
 namespace cis::test {
 
-/// The memory that this process has allocated, in bytes. Sanitizers allocate in their own way: with them it is 0.
+/// The memory that this process has allocated, in bytes. Sanitizers allocate in their own way: with them it
+/// is 0.
 [[nodiscard]] inline std::size_t allocated_bytes() {
     const struct mallinfo2 info = ::mallinfo2();
     return info.uordblks + info.hblkhd;

@@ -30,7 +30,8 @@ namespace cis::sync {
 /// cis::sync::Export all(client, {.posting_id = id, .checkpoint = "people.jsonl.checkpoint"});
 /// const cis::sync::ExportReport report = all.run(file);
 /// if (!report.finished) std::cerr << "run again: " << report.stopped << '\n';
-/// for (const cis::sync::ExportGap& gap : report.gaps) std::cerr << gap.posting_id << ": " << gap.reason << '\n';
+/// for (const cis::sync::ExportGap& gap : report.gaps)
+///     std::cerr << gap.posting_id << ": " << gap.reason << '\n';
 /// @endcode
 class CIS_EXPORT Export {
 public:
