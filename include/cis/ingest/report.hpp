@@ -1,5 +1,6 @@
 #pragma once
 
+#include <any>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -22,6 +23,7 @@ struct RowReport {
     std::optional<std::uint64_t> same_as{};   ///< the row that a `duplicate` repeats
     std::string reason{};  ///< the SDK's own words, safe to log; empty if there is nothing to say
     std::shared_ptr<const Error> error{};  ///< of the last request, if it failed
+    std::any attachment{};                 ///< that of the Row
 };
 
 /// Two candidates with the key of one row: the person is in the service twice.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <any>
 #include <optional>
 #include <string>
 
@@ -31,6 +32,8 @@ struct Row {
     /// The text of the input, if `key` and `params` have another one, for example in another Unicode form.
     /// The person is recognised by it, too: an earlier run may have sent it as it was.
     std::optional<GivenText> given{};
+    /// Whatever the caller wants to have again when the row ends, in RowReport. Nothing else uses it.
+    std::any attachment{};
 };
 
 }  // namespace cis::ingest

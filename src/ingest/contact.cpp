@@ -1,0 +1,122 @@
+#include "ingest/contact.hpp"
+
+#include <chrono>
+#include <utility>
+
+#include "http/http_date.hpp"
+#include "ingest/seconds_text.hpp"
+
+namespace cis::ingest::detail {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds first_greeting{3000};
+constexpr milliseconds notice_after{2000};
+/// So many rows that are refused for the same reason, and none accepted, mean that no row ever will be.
+constexpr int most_equal_refusals = 20;
+
+}  // namespace
+
+Contact::Contact(const IngestorOptions& options, std::string host, Notices& notices,
+                 std::shared_ptr<Clock> clock)
+    : options_(options),
+      host_(std::move(host)),
+      notices_(notices),
+      clock_(std::move(clock)),
+      service_(options.patience),
+      lists_(options.patience) {}
+
+std::string Contact::greet(const Client& client) {
+    // The first try is short: if the service is silent, that is said soon.
+    for (milliseconds deadline = first_greeting;; deadline = options_.timeout) {
+        auto call = client.health().deadline(deadline).stop_token(options_.stop);
+        if (is_silent()) call = std::move(call).once();
+        const auto health = std::move(call).with_reply().try_send();
+        if (health) {
+            answered();
+            if (const auto date = health->headers.get("Date")) {
+                if (const auto time = cis::detail::parse_http_date(*date))
+                    service_ahead_ = std::chrono::duration<double>(*time - clock_->wall_now()).count();
+            }
+            return {};
+        }
+        const Error& error = health.error();
+        if (error.kind == ErrorKind::cancelled) return {};
+        if (error.kind == ErrorKind::authentication || error.kind == ErrorKind::tls) return hopeless(error);
+        std::string reason = failed(error);
+        // A gateway may not pass the route on.
+        if (bulk::is_answer(error) || !reason.empty()) return reason;
+        static_cast<void>(clock_->wait_until(service_.next_try(), options_.stop));
+    }
+}
+
+double Contact::service_now() const {
+    const std::chrono::duration<double> now = clock_->wall_now().time_since_epoch();
+    return now.count() + service_ahead_;
+}
+
+void Contact::answered() {
+    service_.succeeded(clock_->now());
+    was_there_ = true;
+    if (std::exchange(is_away_, false)) notices_.say(Notice::Kind::recovered, host_ + " answers again");
+}
+
+std::string Contact::failed(const Error& error) {
+    if (bulk::is_answer(error)) {
+        answered();
+        return {};
+    }
+    const time_point now = clock_->now();
+    service_.failed(error, now);
+    const auto silence = service_.silence(now);
+    // A single broken connection is not worth a word.
+    if ((silence >= notice_after || !was_there_) && !std::exchange(is_away_, true)) {
+        const auto left = service_.left(now);
+        notices_.say(Notice::Kind::unreachable,
+                     host_ + ": " + to_string(error) + "; tries again for another " + seconds_text(left),
+                     left);
+    }
+    if (!service_.is_over(now)) return {};
+    return "the service did not answer for " + seconds_text(silence) + ": " + to_string(error);
+}
+
+std::string Contact::row_failed(const Error& error, Answer::Kind kind) {
+    std::string reason = failed(error);
+    if (reason.empty()) reason = hopeless(error);
+    const bool is_refusal = kind == Answer::Kind::rejected || kind == Answer::Kind::failed ||
+                            (kind == Answer::Kind::lost && error.status != 0);
+    if (!reason.empty() || !is_refusal) return reason;
+    return count_refusal(error);
+}
+
+std::string Contact::count_refusal(const Error& error) {
+    const std::string refusal = std::to_string(error.status) + error.code + ' ' + error.param;
+    equal_refusals_ = refusal == equal_refusal_ ? equal_refusals_ + 1 : 1;
+    equal_refusal_ = refusal;
+    if (was_accepted_ || equal_refusals_ < most_equal_refusals) return {};
+    return "the service refused " + std::to_string(equal_refusals_) +
+           " rows for the same reason, and accepted none: " + to_string(error);
+}
+
+void Contact::page_arrived() {
+    answered();
+    lists_.succeeded(clock_->now());
+    said_list_fails_ = false;
+}
+
+std::string Contact::page_failed(const Error& error) {
+    std::string reason = failed(error);
+    const time_point now = clock_->now();
+    lists_.failed(error, now);
+    if (reason.empty()) reason = hopeless(error);
+    if (!reason.empty()) return reason;
+    if (!error.transient() || lists_.is_over(now)) return "the posting cannot be listed: " + to_string(error);
+    if (lists_.silence(now) >= notice_after && !is_away_ && !std::exchange(said_list_fails_, true)) {
+        notices_.say(Notice::Kind::unreachable,
+                     "the posting cannot be listed, tries again: " + to_string(error));
+    }
+    return {};
+}
+
+}  // namespace cis::ingest::detail

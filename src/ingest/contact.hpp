@@ -1,0 +1,66 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "bulk/outage.hpp"
+#include "cis/api/client.hpp"
+#include "cis/call/clock.hpp"
+#include "cis/core/error.hpp"
+#include "cis/ingest/ingestor_options.hpp"
+#include "ingest/answer.hpp"
+#include "ingest/notices.hpp"
+
+namespace cis::ingest::detail {
+
+/// A run's contact with the service: whether it answers, what its clock says, and whether a run makes sense
+/// that gets such answers. It says so when the contact is lost or found.
+///
+/// Each function that takes an error returns why the run has to stop; empty if it goes on.
+class Contact {
+public:
+    /// @param host the service's name, for people
+    Contact(const IngestorOptions& options, std::string host, Notices& notices, std::shared_ptr<Clock> clock);
+
+    /// Asks whether the service is there, and what time it is there. Waits for it as long as the patience
+    /// lasts.
+    [[nodiscard]] std::string greet(const Client& client);
+    /// A row was accepted, or its candidate was found: rows can succeed.
+    void row_accepted() noexcept { was_accepted_ = true; }
+    /// An answer of success.
+    void answered();
+    /// The creation of a row has failed. @param kind what the answer means for the row
+    [[nodiscard]] std::string row_failed(const Error& error, Answer::Kind kind);
+    /// A page of the list was read.
+    void page_arrived();
+    /// A page of the list could not be read.
+    [[nodiscard]] std::string page_failed(const Error& error);
+
+    [[nodiscard]] bool is_silent() const noexcept { return service_.is_silent(); }
+    /// Whether it was said that the service does not answer.
+    [[nodiscard]] bool is_away() const noexcept { return is_away_; }
+    /// The time of the service's clock, in seconds.
+    [[nodiscard]] double service_now() const;
+
+private:
+    /// A request has failed.
+    [[nodiscard]] std::string failed(const Error& error);
+    /// The same reason for many rows, and no row that was accepted.
+    [[nodiscard]] std::string count_refusal(const Error& error);
+
+    const IngestorOptions& options_;
+    const std::string host_;
+    Notices& notices_;
+    const std::shared_ptr<Clock> clock_;
+    bulk::Outage service_;
+    bulk::Outage lists_;       ///< those of the service
+    double service_ahead_{0};  ///< of the local clock, in seconds
+    bool was_there_{false};
+    bool is_away_{false};
+    bool said_list_fails_{false};
+    bool was_accepted_{false};
+    std::string equal_refusal_{};
+    int equal_refusals_{0};
+};
+
+}  // namespace cis::ingest::detail

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "cis/api/client.hpp"
+#include "cis/call/clock.hpp"
+#include "cis/ingest/ingestor_options.hpp"
+#include "cis/ingest/report.hpp"
+#include "ingest/course.hpp"
+#include "ingest/identity.hpp"
+#include "ingest/notices.hpp"
+
+namespace cis::ingest::detail {
+
+/// Finds out, at the end of a run, who is in the service twice: of a person whom the course takes for a
+/// double, a list has to show both candidates before one of them may be deleted.
+class DoubleCheck {
+public:
+    DoubleCheck(const Client& client, const IngestorOptions& options, const Identifier& identifier,
+                const Notices& notices, Clock& clock)
+        : client_(client), options_(options), identifier_(identifier), notices_(notices), clock_(clock) {}
+
+    /// @param is_stopped the run was stopped: the list is read once only
+    [[nodiscard]] std::vector<DoubledRow> check(const Course& course, bool is_stopped) const;
+
+private:
+    using IdsByKey = std::unordered_map<Key, std::vector<std::string>, KeyHash>;
+
+    /// The ids that the list shows now with each of these keys. @return none if it cannot be read
+    [[nodiscard]] std::optional<IdsByKey> list_ids(IdsByKey ids) const;
+
+    const Client& client_;
+    const IngestorOptions& options_;
+    const Identifier& identifier_;
+    const Notices& notices_;
+    Clock& clock_;
+};
+
+}  // namespace cis::ingest::detail

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <any>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "cis/core/error.hpp"
+#include "cis/ingest/ingestor_options.hpp"
+#include "cis/ingest/row.hpp"
+#include "ingest/course.hpp"
+#include "ingest/identity.hpp"
+#include "ingest/journal_keeper.hpp"
+#include "ingest/run_mark.hpp"
+
+namespace cis::ingest::detail {
+
+/// What a run sends and tells of each row that was read and has not ended. The course knows such a row by its
+/// keys only (RowTable), so that it needs no candidates.
+class RowBook {
+public:
+    RowBook(const IngestorOptions& options, Identifier identifier)
+        : options_(options), identifier_(std::move(identifier)) {}
+
+    /// A row was read. @return what the course needs of it
+    [[nodiscard]] InputRow add(Row row);
+    /// How many were.
+    [[nodiscard]] RowNumber read() const noexcept { return read_; }
+
+    [[nodiscard]] const RowKeys& keys(RowNumber row) const { return rows_.at(row).keys; }
+    /// The name of its claim.
+    [[nodiscard]] const std::string& claim(RowNumber row) const { return rows_.at(row).claim; }
+    /// The candidate to create, with the metadata of this library.
+    [[nodiscard]] const CandidateParams& candidate(RowNumber row, const RunMark& mark);
+
+    // What the report of the row has to say, if it is of use there.
+    void set_interview_url(RowNumber row, std::string url) { rows_.at(row).interview_url = std::move(url); }
+    void set_reason(RowNumber row, std::string reason) { rows_.at(row).reason = std::move(reason); }
+    void set_error(RowNumber row, const Error& error);
+    /// A row has ended: tells the caller.
+    void end(RowEnd end);
+
+private:
+    struct Entry {
+        CandidateParams params{};
+        RowKeys keys{};
+        std::string claim{};
+        std::any attachment{};
+        std::string interview_url{};
+        std::string reason{};
+        std::shared_ptr<const Error> error{};
+    };
+
+    const IngestorOptions& options_;
+    const Identifier identifier_;
+    std::unordered_map<RowNumber, Entry> rows_;
+    RowNumber read_{0};
+};
+
+}  // namespace cis::ingest::detail
