@@ -3,7 +3,6 @@
 #include <chrono>
 #include <utility>
 
-#include "http/http_date.hpp"
 #include "ingest/seconds_text.hpp"
 
 namespace cis::ingest::detail {
@@ -24,6 +23,7 @@ Contact::Contact(const IngestorOptions& options, std::string host, Notices& noti
       host_(std::move(host)),
       notices_(notices),
       clock_(std::move(clock)),
+      service_clock_(*clock_),
       service_(options.patience),
       lists_(options.patience) {}
 
@@ -35,10 +35,7 @@ std::string Contact::greet(const Client& client) {
         const auto health = std::move(call).with_reply().try_send();
         if (health) {
             answered();
-            if (const auto date = health->headers.get("Date")) {
-                if (const auto time = cis::detail::parse_http_date(*date))
-                    service_ahead_ = std::chrono::duration<double>(*time - clock_->wall_now()).count();
-            }
+            service_clock_.learn(health->headers);
             return {};
         }
         const Error& error = health.error();
@@ -49,11 +46,6 @@ std::string Contact::greet(const Client& client) {
         if (bulk::is_answer(error) || !reason.empty()) return reason;
         static_cast<void>(clock_->wait_until(service_.next_try(), options_.stop));
     }
-}
-
-double Contact::service_now() const {
-    const std::chrono::duration<double> now = clock_->wall_now().time_since_epoch();
-    return now.count() + service_ahead_;
 }
 
 void Contact::answered() {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "bulk/outage.hpp"
+#include "bulk/service_clock.hpp"
 #include "cis/api/client.hpp"
 #include "cis/call/clock.hpp"
 #include "cis/core/error.hpp"
@@ -40,7 +41,7 @@ public:
     /// Whether it was said that the service does not answer.
     [[nodiscard]] bool is_away() const noexcept { return is_away_; }
     /// The time of the service's clock, in seconds.
-    [[nodiscard]] double service_now() const;
+    [[nodiscard]] double service_now() const { return service_clock_.now(); }
 
 private:
     /// A request has failed.
@@ -52,9 +53,9 @@ private:
     const std::string host_;
     Notices& notices_;
     const std::shared_ptr<Clock> clock_;
+    bulk::ServiceClock service_clock_;
     bulk::Outage service_;
-    bulk::Outage lists_;       ///< those of the service
-    double service_ahead_{0};  ///< of the local clock, in seconds
+    bulk::Outage lists_;  ///< those of the service
     bool was_there_{false};
     bool is_away_{false};
     bool said_list_fails_{false};

@@ -3,11 +3,10 @@
 #include <array>
 #include <cstdint>
 #include <string>
-#include <system_error>
 #include <utility>
 
-#include "core/locked_file.hpp"
-#include "core/service_identity.hpp"
+#include "bulk/private_file.hpp"
+#include "bulk/scope.hpp"
 #include "ingest/journal_line.hpp"
 
 namespace cis::ingest {
@@ -34,13 +33,15 @@ bool is_line_without_end(std::string_view text) {
     return !text.empty() && detail::checksum_of(text.substr(0, text.size() - 1)) == detail::Checksum::right;
 }
 
+bulk::Scope scope_of(const JournalScope& scope) {
+    return {.base_url = scope.base_url, .workspace_id = scope.workspace_id, .posting_id = scope.posting_id};
+}
+
 /// @return empty: both are of the same people
-std::string difference_of(const JournalScope& one, const JournalScope& other) {
-    if (cis::detail::service_identity(one.base_url) != cis::detail::service_identity(other.base_url))
-        return "service (" + one.base_url + ")";
-    if (one.workspace_id != other.workspace_id) return "workspace";
-    if (one.posting_id != other.posting_id) return "posting";
-    if (one.recipe != other.recipe)
+std::string difference_of(const JournalScope& stored, const JournalScope& wanted) {
+    if (auto difference = bulk::difference_of(scope_of(stored), scope_of(wanted)))
+        return std::move(difference.what);
+    if (stored.recipe != wanted.recipe)
         return "kind of identity: the same option must be used in each run of a posting";
     return {};
 }
@@ -58,14 +59,7 @@ std::string name_of_line(std::size_t number) { return "line " + std::to_string(n
 }  // namespace
 
 struct FileJournal::State {
-    explicit State(std::filesystem::path its_path) : path(std::move(its_path)) {}
-
-    [[nodiscard]] Error fault(std::string what) const {
-        return invalid_argument("journal", path.string() + ": " + std::move(what));
-    }
-    [[nodiscard]] Error fault(const char* what, const std::error_code& failed) const {
-        return fault(what + failed.message());
-    }
+    explicit State(std::filesystem::path path) : file(std::move(path), "journal") {}
 
     /// Reads the lines that were written completely.
     /// @param take_line gets each line, and returns what is wrong with it
@@ -77,12 +71,11 @@ struct FileJournal::State {
         std::uint64_t at = 0;
         size = 0;
         for (;;) {
-            std::error_code failed;
-            const std::size_t count = file.read_at(at, buffer, failed);
-            if (failed) return fault("cannot be read: ", failed);
-            if (count == 0) break;
-            at += count;
-            std::string_view rest(buffer.data(), count);
+            const auto count = file.read_at(at, buffer);
+            if (!count) return count.error();
+            if (*count == 0) break;
+            at += *count;
+            std::string_view rest(buffer.data(), *count);
             for (auto end = rest.find('\n'); end != std::string_view::npos; end = rest.find('\n')) {
                 text.append(rest.substr(0, end));
                 rest.remove_prefix(end + 1);
@@ -103,21 +96,22 @@ struct FileJournal::State {
         }
         return is_torn_line(text, number + 1) ? std::nullopt : not_a_journal();
     }
-    [[nodiscard]] std::optional<Error> not_a_journal() const { return fault("line 1 is not of a journal"); }
+    [[nodiscard]] std::optional<Error> not_a_journal() const {
+        return file.fault("line 1 is not of a journal");
+    }
 
     [[nodiscard]] std::optional<Error> write_all(std::string_view text) {
-        if (const auto failed = file.write_at(size, text)) {
+        if (auto error = file.write_at(size, text)) {
             // What was written of it would be a line that is not complete, in the middle of the file.
             static_cast<void>(file.truncate(size));
-            return fault("cannot be written: ", failed);
+            return error;
         }
         size += text.size();
         return std::nullopt;
     }
 
-    const std::filesystem::path path;
     JournalScope scope{};
-    cis::detail::LockedFile file{};
+    bulk::PrivateFile file;
     std::uint64_t size{0};  ///< of the complete lines
 };
 
@@ -128,25 +122,9 @@ FileJournal::~FileJournal() = default;
 std::optional<Error> FileJournal::open(const JournalScope& scope,
                                        const std::function<void(JournalEntry)>& take) {
     State& state = *state_;
-    if (state.file.is_open()) {
-        Error error = state.fault("another run uses it");
-        error.kind = ErrorKind::conflict;
-        return error;
-    }
+    if (state.file.is_open()) return state.file.in_use();
     state.scope = scope;
-    if (const auto failed = state.file.open(state.path)) return state.fault("cannot be opened: ", failed);
-    if (const auto failed = state.file.lock()) {
-        const bool is_in_use = failed == std::errc::resource_unavailable_try_again;
-        Error error =
-            is_in_use ? state.fault("another run uses it") : state.fault("cannot be locked: ", failed);
-        if (is_in_use) error.kind = ErrorKind::conflict;
-        close();
-        return error;
-    }
-    if (!state.file.is_ordinary()) {
-        close();
-        return state.fault("is not a regular file");
-    }
+    if (auto error = state.file.open_locked()) return error;
     static_cast<void>(state.file.make_private());
     std::string difference;
     detail::JournalLines lines;
@@ -154,7 +132,7 @@ std::optional<Error> FileJournal::open(const JournalScope& scope,
         auto line = lines.read(text);
         if (number == 1) {
             if (!line && is_of_a_journal(text)) {
-                return state.fault(
+                return state.file.fault(
                     "line 1 is damaged, which says what the journal belongs to: use another file, then the "
                     "posting is listed");
             }
@@ -167,8 +145,7 @@ std::optional<Error> FileJournal::open(const JournalScope& scope,
         if (!entry) entry = {.kind = JournalEntry::Kind::damaged, .id = name_of_line(number)};
         if (!difference.empty()) {
             if (!may_be_of_a_sent_row(*entry)) return std::nullopt;
-            return state.fault("belongs to another " + difference +
-                               ": use another file, or delete this one if nobody needs it");
+            return state.file.fault(bulk::belongs_to_another(difference));
         }
         try {
             take(*std::move(entry));
@@ -178,10 +155,7 @@ std::optional<Error> FileJournal::open(const JournalScope& scope,
         }
         return std::nullopt;
     });
-    if (!error) {
-        if (const auto failed = state.file.truncate(state.size))
-            error = state.fault("cannot be written: ", failed);
-    }
+    if (!error) error = state.file.truncate(state.size);
     // Nothing was sent by the run that has written it.
     if (!error && !difference.empty()) error = clear();
     if (!error && state.size == 0) error = state.write_all(written(detail::first_line(scope)));
@@ -191,7 +165,7 @@ std::optional<Error> FileJournal::open(const JournalScope& scope,
 
 std::optional<Error> FileJournal::clear() {
     State& state = *state_;
-    if (const auto failed = state.file.truncate(0)) return state.fault("cannot be written: ", failed);
+    if (auto error = state.file.truncate(0)) return error;
     state.size = 0;
     return state.write_all(written(detail::first_line(state.scope)));
 }
@@ -201,9 +175,7 @@ std::optional<Error> FileJournal::write(std::span<const JournalEntry> entries, b
     std::string text;
     for (const JournalEntry& entry : entries) text += written(detail::line_of(entry));
     if (auto error = state.write_all(text)) return error;
-    if (!synced) return std::nullopt;
-    if (const auto failed = state.file.make_durable()) return state.fault("cannot be written: ", failed);
-    return std::nullopt;
+    return synced ? state.file.make_durable() : std::nullopt;
 }
 
 void FileJournal::close() noexcept { state_->file.close(); }

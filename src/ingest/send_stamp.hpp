@@ -6,9 +6,9 @@
 #include <optional>
 #include <string>
 
+#include "bulk/private_file.hpp"
 #include "cis/core/error.hpp"
 #include "cis/ingest/journal.hpp"
-#include "core/locked_file.hpp"
 
 namespace cis::ingest::detail {
 
@@ -35,11 +35,9 @@ public:
     [[nodiscard]] std::optional<Error> write(const Sent& sent);
 
 private:
-    [[nodiscard]] std::optional<Error> open();
-    [[nodiscard]] Error fault(const std::string& what) const;
+    void make_folder() const;
 
-    std::filesystem::path path_;
-    cis::detail::LockedFile file_{};
+    std::optional<bulk::PrivateFile> file_{};
     std::optional<time_point> written_{};
 };
 

@@ -7,11 +7,11 @@
 #include <string_view>
 #include <utility>
 
-#include "core/service_identity.hpp"
 #include "sql/column_text.hpp"
 #include "sql/row_mapping.hpp"
 #include "sql/schema.hpp"
 #include "sql/store_access.hpp"
+#include "sync/mirror_scope.hpp"
 #include "sync/purged_candidate.hpp"
 
 namespace cis::sql {
@@ -76,11 +76,13 @@ struct Keeper {
 };
 
 std::optional<Error> objection(const Keeper& keeper, const MirrorScope& scope) {
-    if (cis::detail::service_identity(keeper.base_url) !=
-        cis::detail::service_identity(column_text(scope.base_url)))
-        return invalid_argument("base_url", "the rows of this posting are of another service");
-    if (keeper.workspace_id != column_text(scope.workspace_id))
-        return invalid_argument("workspace_id", "the rows of this posting are of another workspace");
+    const MirrorScope stored{.base_url = keeper.base_url,
+                             .workspace_id = keeper.workspace_id,
+                             .posting_id = column_text(scope.posting_id)};
+    const MirrorScope wanted{.base_url = column_text(scope.base_url),
+                             .workspace_id = column_text(scope.workspace_id),
+                             .posting_id = stored.posting_id};
+    if (auto error = sync::detail::objection(stored, wanted)) return error;
     if (keeper.seconds_left > 0) {
         Error error = refused(ErrorKind::conflict, "another mirror keeps this posting: " + keeper.owner);
         error.retry_after = std::chrono::ceil<std::chrono::milliseconds>(Seconds(keeper.seconds_left));

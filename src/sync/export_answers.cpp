@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "bulk/lost_cursor.hpp"
 #include "cis/codec/json_text.hpp"
 #include "sync/export_run.hpp"
 
@@ -120,7 +121,6 @@ void ExportRun::write(Posting& posting, const Flight& flight, Page<Candidate>& p
 void ExportRun::failed(const Flight& flight, const Error& error) {
     Posting& posting = postings_[flight.posting];
     ExportPlan& plan = *posting.plan;
-    const bool has_cursor = !flight.request.cursor.empty();
     const time_point now = clock_->now();
     switch (error.kind) {
         case ErrorKind::rate_limited:
@@ -140,7 +140,7 @@ void ExportRun::failed(const Flight& flight, const Error& error) {
         }
         case ErrorKind::bad_request:
         case ErrorKind::validation:
-            if (has_cursor) {
+            if (bulk::is_lost_cursor(error, flight.request.cursor)) {
                 plan.cursor_is_gone(flight.request);
                 return;
             }

@@ -8,9 +8,9 @@
 #include <system_error>
 #include <utility>
 
+#include "bulk/scope.hpp"
 #include "cis/codec/json_text.hpp"
 #include "cis/core/exception.hpp"
-#include "core/service_identity.hpp"
 #include "model/fields.hpp"
 
 namespace cis::sync::detail {
@@ -18,13 +18,17 @@ namespace {
 
 constexpr const char* option = "checkpoint";
 
-std::string difference_of(const Checkpoint& one, const Checkpoint& wanted) {
-    if (cis::detail::service_identity(one.base_url) != cis::detail::service_identity(wanted.base_url))
-        return "service (" + one.base_url + ")";
-    if (one.workspace_id != wanted.workspace_id) return "workspace";
-    if (one.posting_id != wanted.posting_id)
-        return one.posting_id.empty() ? "export (of all postings)" : "posting";
-    if (one.format != wanted.format) return "format (" + one.format + ")";
+bulk::Scope scope_of(const Checkpoint& checkpoint) {
+    return {.base_url = checkpoint.base_url,
+            .workspace_id = checkpoint.workspace_id,
+            .posting_id = checkpoint.posting_id};
+}
+
+/// @return empty: both are of the same export
+std::string difference_of(const Checkpoint& stored, const Checkpoint& wanted) {
+    if (auto difference = bulk::difference_of(scope_of(stored), scope_of(wanted)))
+        return std::move(difference.what);
+    if (stored.format != wanted.format) return "format (" + stored.format + ")";
     return {};
 }
 
@@ -66,14 +70,13 @@ std::optional<Checkpoint> CheckpointFiles::read(const Checkpoint& wanted) const 
         throw_error(useless(path_, "is not a checkpoint of an export"));
     if (text != with_hash_line(document)) throw_error(useless(path_, "is damaged"));
     if (const std::string difference = difference_of(*checkpoint, wanted); !difference.empty()) {
-        throw_error(invalid_argument(
-            option, path_.string() + ": belongs to another " + difference + "; choose another file"));
+        throw_error(invalid_argument(option, path_.string() + ": " + bulk::belongs_to_another(difference)));
     }
     return *std::move(checkpoint);
 }
 
 void CheckpointFiles::open_ids() {
-    if (!ids_) ids_ = std::make_unique<PrivateFile>(ids_path_, option);
+    if (!ids_) ids_ = std::make_unique<AppendFile>(ids_path_, option);
 }
 
 std::vector<std::uint64_t> CheckpointFiles::read_ids(const Checkpoint& checkpoint) {

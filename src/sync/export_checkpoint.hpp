@@ -12,8 +12,8 @@
 #include "cis/core/json.hpp"
 #include "cis/model/described.hpp"
 #include "core/text_hash.hpp"
+#include "sync/append_file.hpp"
 #include "sync/export_state.hpp"
-#include "sync/private_file.hpp"
 
 namespace cis::sync::detail {
 
@@ -65,7 +65,7 @@ private:
 
     std::filesystem::path path_;
     std::filesystem::path ids_path_;
-    std::unique_ptr<PrivateFile> ids_{};
+    std::unique_ptr<AppendFile> ids_{};
     cis::detail::TextHash ids_hash_{};
 };
 

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "bulk/lost_cursor.hpp"
+
 namespace cis::sync::detail {
 namespace {
 
@@ -19,7 +21,6 @@ constexpr std::int64_t most_repeats = 1;
 /// New candidates arrive all the time.
 constexpr std::int64_t most_repeats_of_last = 20;
 constexpr std::int64_t tries_without_counts = 3;
-constexpr std::int64_t most_window_restarts = 20;
 constexpr int pages_before_growth = 10;
 
 /// Most services store whole seconds, so no candidate is on such a bound.
@@ -384,7 +385,7 @@ void ExportPlan::cursor_is_gone(const PlannedRequest& request) {
     window.read = 0;
     constexpr std::int64_t before_cutting = 2;
     if (++window.restarts > before_cutting && cut_in_halves(request.window)) return;
-    if (state_.windows[request.window].restarts > most_window_restarts) {
+    if (state_.windows[request.window].restarts > bulk::most_lost_cursors) {
         verdict_ = Verdict::unreadable;
         state_.stage = PlanStage::done;
     }

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "bulk/service_clock.hpp"
 #include "cis/core/exception.hpp"
-#include "http/http_date.hpp"
 
 namespace cis::sync::detail {
 namespace {
@@ -124,13 +124,11 @@ void ExportRun::list_postings() {
 
 double ExportRun::service_time() {
     constexpr milliseconds longest{5000};
-    Seconds time = clock_->wall_now().time_since_epoch();
+    bulk::ServiceClock clock(*clock_);
+    // A gateway may not pass the route on.
     const auto health = client_.health().deadline(longest).stop_token(options_.stop).with_reply().try_send();
-    if (!health) return time.count();  // a gateway may not pass the route on
-    if (const auto date = health->headers.get("Date")) {
-        if (const auto there = cis::detail::parse_http_date(*date)) time = there->time_since_epoch();
-    }
-    return time.count();
+    if (health) clock.learn(health->headers);
+    return clock.now();
 }
 
 void ExportRun::open(Posting& posting) {

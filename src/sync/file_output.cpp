@@ -1,14 +1,14 @@
 #include <utility>
 
 #include "cis/sync/export_output.hpp"
-#include "sync/private_file.hpp"
+#include "sync/append_file.hpp"
 
 namespace cis::sync {
 
 ExportOutput::~ExportOutput() = default;
 
 FileOutput::FileOutput(std::filesystem::path path)
-    : file_(std::make_unique<detail::PrivateFile>(std::move(path), "output")) {}
+    : file_(std::make_unique<detail::AppendFile>(std::move(path), "output")) {}
 
 FileOutput::~FileOutput() = default;
 

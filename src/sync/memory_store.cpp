@@ -6,7 +6,7 @@
 #include <tuple>
 #include <utility>
 
-#include "core/service_identity.hpp"
+#include "sync/mirror_scope.hpp"
 #include "sync/purged_candidate.hpp"
 
 namespace cis::sync {
@@ -89,11 +89,7 @@ Result<Lease> MemoryStore::acquire(const MirrorScope& scope, const std::string& 
     const auto [at, is_new] = state_->postings.try_emplace(scope.posting_id);
     State::StoredPosting& posting = at->second;
     if (is_new) posting.scope = scope;
-    if (cis::detail::service_identity(posting.scope.base_url) !=
-        cis::detail::service_identity(scope.base_url))
-        return invalid_argument("base_url", "the rows of this posting are of another service");
-    if (posting.scope.workspace_id != scope.workspace_id)
-        return invalid_argument("workspace_id", "the rows of this posting are of another workspace");
+    if (auto error = detail::objection(posting.scope, scope)) return *std::move(error);
     if (!is_new && now < posting.lease_ends) {
         Error error = conflict("another mirror keeps this posting: " + posting.owner);
         error.retry_after = std::chrono::ceil<std::chrono::milliseconds>(posting.lease_ends - now);

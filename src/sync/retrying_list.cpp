@@ -1,21 +1,11 @@
 #include "sync/retrying_list.hpp"
 
-#include <algorithm>
 #include <utility>
 
+#include "bulk/lost_cursor.hpp"
 #include "cis/core/exception.hpp"
 
 namespace cis::sync::detail {
-namespace {
-
-/// A cursor can vanish with its candidate. If it does again and again, something else is wrong.
-constexpr int most_restarts = 3;
-
-bool has_lost_cursor(const Error& error) {
-    return error.kind == ErrorKind::bad_request || error.kind == ErrorKind::validation;
-}
-
-}  // namespace
 
 RetryingList::RetryingList(const Client& client, std::string posting_id, CandidateListParams params,
                            RetryTerms terms)
@@ -45,7 +35,7 @@ std::optional<Page<Candidate>> RetryingList::next() {
         }
         const Error& error = page->error();
         std::string cursor = pages_.cursor();
-        if (has_lost_cursor(error) && !cursor.empty() && restarts_ < most_restarts) {
+        if (bulk::is_lost_cursor(error, cursor) && restarts_ < bulk::most_lost_cursors) {
             ++restarts_;
             cursor.clear();
         } else {

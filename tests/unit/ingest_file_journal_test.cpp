@@ -340,7 +340,7 @@ TEST_CASE("a file that is no regular one is refused as often as it is opened") {
     for (int i = 0; i < 2; ++i) {
         const auto error = journal.open(scope, [](const JournalEntry&) {});
         REQUIRE(error);
-        CHECK(error->reason.find("is not a regular file") != std::string::npos);
+        CHECK(error->reason.find("is not an ordinary file") != std::string::npos);
     }
 }
 
@@ -386,7 +386,7 @@ TEST_CASE("a file that cannot be opened is named") {
     CHECK(folder->reason.find("/nowhere/people.journal") != std::string::npos);
     const auto device = FileJournal("/dev/full").open(scope, [](const JournalEntry&) {});
     REQUIRE(device);
-    CHECK(device->reason.find("/dev/full: is not a regular file") != std::string::npos);
+    CHECK(device->reason.find("/dev/full: is not an ordinary file") != std::string::npos);
 }
 
 TEST_CASE("a write that does not fit leaves no part of a line behind") {

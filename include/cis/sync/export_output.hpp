@@ -10,7 +10,7 @@
 namespace cis::sync {
 
 namespace detail {
-class PrivateFile;
+class AppendFile;
 }  // namespace detail
 
 /// Where an Export writes. One export uses it at a time, on the thread of Export::run().
@@ -49,7 +49,7 @@ public:
     void truncate(std::uint64_t length) override;
 
 private:
-    std::unique_ptr<detail::PrivateFile> file_;
+    std::unique_ptr<detail::AppendFile> file_;
 };
 
 }  // namespace cis::sync

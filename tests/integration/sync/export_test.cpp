@@ -125,10 +125,12 @@ TEST_CASE("a checkpoint belongs to one service, posting and format") {
     };
     test.options.stop = {};
     test.options.format.name = "csv";
-    CHECK(refusal().ends_with("belongs to another format (jsonl); choose another file"));
+    CHECK(refusal().ends_with(
+        "belongs to another format (jsonl): use another file, or delete this one if nobody needs it"));
     test.options.format.name = "jsonl";
     test.options.posting_id = "another";
-    CHECK(refusal().ends_with("belongs to another posting; choose another file"));
+    CHECK(refusal().ends_with(
+        "belongs to another posting: use another file, or delete this one if nobody needs it"));
     test.options.posting_id = test.posting;
     SECTION("an output that lost its end is refused") {
         std::filesystem::resize_file(test.file(), 10);

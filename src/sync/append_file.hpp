@@ -4,22 +4,21 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
-#include <system_error>
 
-#include "core/locked_file.hpp"
+#include "bulk/private_file.hpp"
 
 namespace cis::sync::detail {
 
-/// A file that only its owner can read, and that one process at a time may write. Errors are thrown as
-/// Exception (`invalid_argument`, `conflict` if it is in use).
-class PrivateFile {
+/// A private file that grows at its end. Errors are thrown as Exception (`invalid_argument`, `conflict` if it
+/// is in use).
+class AppendFile {
 public:
     /// Opens the file, and creates it if it does not exist.
     /// @param param names it in errors
-    PrivateFile(std::filesystem::path path, const char* param);
-    PrivateFile(const PrivateFile&) = delete;
-    PrivateFile& operator=(const PrivateFile&) = delete;
-    ~PrivateFile();
+    AppendFile(std::filesystem::path path, const char* param);
+    AppendFile(const AppendFile&) = delete;
+    AppendFile& operator=(const AppendFile&) = delete;
+    ~AppendFile();
 
     /// Appends bytes, which are kept for a while before they are written.
     void append(std::string_view bytes);
@@ -33,17 +32,11 @@ public:
     [[nodiscard]] std::string read();
 
 private:
-    /// @return whether the locked file still is the one of this name
-    [[nodiscard]] bool open_and_lock();
-    /// Somebody else may have created it. What is only opened, and then refused, stays as it is.
+    /// What is only opened, and then refused, stays as it is.
     void make_private();
     void flush();
-    /// @param failed nothing is done if it is no error
-    void throw_if(const std::error_code& failed, const char* what) const;
 
-    std::filesystem::path path_;
-    const char* param_;
-    cis::detail::LockedFile file_{};
+    bulk::PrivateFile file_;
     bool is_private_{false};
     std::uint64_t written_{0};
     std::string kept_{};

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <system_error>
+
+#include "cis/core/error.hpp"
+#include "cis/core/result.hpp"
+#include "core/locked_file.hpp"
+
+namespace cis::bulk {
+
+/// A file that only its owner can read, and that one run at a time uses: a LockedFile that says what is wrong
+/// with it. Errors are `invalid_argument`, with its path and the system's words.
+class PrivateFile {
+public:
+    /// @param param  names the file's option in errors
+    /// @param in_use why it cannot be locked if another run has it
+    PrivateFile(std::filesystem::path path, const char* param, const char* in_use = "another run uses it");
+
+    /// Opens the file, and creates it if it does not exist.
+    [[nodiscard]] std::optional<Error> open();
+    /// Opens it if it is not open, and locks it. Fails with `conflict` if another run has it. After an error
+    /// it is closed.
+    [[nodiscard]] std::optional<Error> open_locked();
+    void close() noexcept { file_.close(); }
+    [[nodiscard]] bool is_open() const noexcept { return file_.is_open(); }
+
+    [[nodiscard]] Result<std::uint64_t> size() const;
+    /// @return how many bytes it has read; 0 at the end of the file
+    [[nodiscard]] Result<std::size_t> read_at(std::uint64_t offset, std::span<char> into) const;
+    [[nodiscard]] std::optional<Error> write_at(std::uint64_t offset, std::string_view bytes);
+    [[nodiscard]] std::optional<Error> truncate(std::uint64_t size);
+    /// Waits until the disk has what was written.
+    [[nodiscard]] std::optional<Error> make_durable();
+    /// Takes it from everybody but its owner: somebody else may have created it.
+    [[nodiscard]] std::optional<Error> make_private();
+    /// Whether its path still leads to it, so that somebody can find what it has.
+    [[nodiscard]] std::optional<Error> check_in_place() const;
+
+    [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
+    /// An error about this file.
+    [[nodiscard]] Error fault(std::string_view what) const;
+    [[nodiscard]] Error in_use() const;
+
+private:
+    /// @param failed none if it is no error
+    [[nodiscard]] std::optional<Error> fault_if(const std::error_code& failed, const char* what) const;
+
+    std::filesystem::path path_;
+    const char* param_;
+    const char* in_use_;
+    cis::detail::LockedFile file_{};
+};
+
+}  // namespace cis::bulk

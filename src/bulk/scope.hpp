@@ -1,0 +1,40 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/service_identity.hpp"
+
+namespace cis::bulk {
+
+/// What something that is stored belongs to.
+struct Scope {
+    std::string_view base_url{};      ///< of the service; all its spellings are one
+    std::string_view workspace_id{};  ///< empty: the workspace of the API key
+    std::string_view posting_id{};    ///< empty: all postings
+};
+
+/// In what two scopes differ.
+struct Difference {
+    const char* param{""};  ///< the name of the first member that differs; empty if they are the same
+    std::string what{};     ///< what it is called, with what the stored one has
+
+    [[nodiscard]] explicit operator bool() const noexcept { return !what.empty(); }
+};
+[[nodiscard]] inline Difference difference_of(const Scope& stored, const Scope& wanted) {
+    using cis::detail::service_identity;
+    if (service_identity(stored.base_url) != service_identity(wanted.base_url))
+        return {.param = "base_url", .what = "service (" + std::string(stored.base_url) + ")"};
+    if (stored.workspace_id != wanted.workspace_id) return {.param = "workspace_id", .what = "workspace"};
+    if (stored.posting_id != wanted.posting_id) return {.param = "posting_id", .what = "posting"};
+    return {};
+}
+
+/// Why a file is not used.
+/// @param what for which it was written
+[[nodiscard]] inline std::string belongs_to_another(std::string_view what) {
+    return "belongs to another " + std::string(what) +
+           ": use another file, or delete this one if nobody needs it";
+}
+
+}  // namespace cis::bulk

@@ -1,0 +1,59 @@
+#include "bulk/private_file.hpp"
+
+#include <filesystem>
+#include <string>
+
+#include "catch.hpp"
+#include "temp_directory.hpp"
+
+using cis::ErrorKind;
+using cis::bulk::PrivateFile;
+
+TEST_CASE("one run at a time uses a private file, whose faults are named with it") {
+    const cis::test::TempDirectory directory;
+    const auto path = directory.path("file");
+    PrivateFile first(path, "journal");
+    REQUIRE_FALSE(first.open_locked());
+    REQUIRE_FALSE(first.write_at(0, "four"));
+    CHECK(first.size().value() == 4);
+    CHECK_FALSE(first.check_in_place());
+
+    PrivateFile second(path, "state_folder", "somebody has it");
+    const auto refused = second.open_locked();
+    REQUIRE(refused);
+    CHECK(refused->kind == ErrorKind::conflict);
+    CHECK(refused->param == "state_folder");
+    CHECK(refused->reason == path.string() + ": somebody has it");
+    CHECK_FALSE(second.is_open());
+
+    first.close();
+    CHECK_FALSE(second.open_locked());
+    std::filesystem::remove(path);
+    const auto gone = second.check_in_place();
+    REQUIRE(gone);
+    CHECK(gone->kind == ErrorKind::invalid_argument);
+    CHECK(gone->reason == path.string() + ": was removed or replaced meanwhile");
+}
+
+TEST_CASE("a file that is locked under a name has this name") {
+    const cis::test::TempDirectory directory;
+    const auto path = directory.path("file");
+    PrivateFile file(path, "journal");
+    REQUIRE_FALSE(file.open());
+    std::filesystem::remove(path);
+    REQUIRE_FALSE(file.open_locked());
+    CHECK_FALSE(file.check_in_place());
+    CHECK(std::filesystem::exists(path));
+}
+
+TEST_CASE("what cannot be a private file is refused, and not waited for") {
+    const cis::test::TempDirectory directory;
+    const auto missing = PrivateFile(directory.path("missing") / "file", "journal").open_locked();
+    REQUIRE(missing);
+    CHECK(missing->reason.find("file: cannot be opened: ") != std::string::npos);
+    PrivateFile device("/dev/full", "journal");
+    const auto refused = device.open_locked();
+    REQUIRE(refused);
+    CHECK(refused->reason == "/dev/full: is not an ordinary file");
+    CHECK_FALSE(device.is_open());
+}
