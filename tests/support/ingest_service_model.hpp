@@ -179,7 +179,7 @@ protected:
             const bool claims = state == RowState::created || state == RowState::created_earlier;
             const bool was_there = rows_[i].person && strangers_.contains(*rows_[i].person);
             if (claims && there == 0) ++count_.lost;
-            if (state == RowState::existing && !was_there) ++count_.lost;
+            if (state == RowState::existing && !was_there && there == 0) ++count_.lost;
             if (was_there && there > 0) ++count_.doubled;
             if (state == RowState::unknown) ++count_.unknown;
             if (state == RowState::not_attempted) ++count_.not_attempted;
