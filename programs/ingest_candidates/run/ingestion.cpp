@@ -1,5 +1,6 @@
 #include "run/ingestion.hpp"
 
+#include <any>
 #include <chrono>
 #include <system_error>
 #include <utility>
@@ -116,15 +117,13 @@ std::optional<ingest::Row> Ingestion::next() {
             say(Input::line_of(read->record) + ": " + printable(note));
     }
     ingest::Row row = ingestible(*read);
-    const std::size_t number = rows_.add(read->record);
-    waiting_.emplace(number, Waiting{.record = std::move(read->record), .fault = std::move(read->fault)});
+    rows_.add(read->record);
+    row.attachment = Waiting{.record = std::move(read->record), .fault = std::move(read->fault)};
     return row;
 }
 
 void Ingestion::ended(const ingest::RowReport& row) {
-    const auto found = waiting_.find(row.row);
-    const Waiting waiting = std::move(found->second);
-    waiting_.erase(found);
+    const auto& waiting = std::any_cast<const Waiting&>(row.attachment);
     std::string reason = row.reason;
     if (row.same_as) reason = harmless(rows_.same_person_as(*row.same_as, waiting.record));
     write_result(waiting.record.line, row, reason);

@@ -6,7 +6,6 @@
 #include <optional>
 #include <stop_token>
 #include <string>
-#include <unordered_map>
 
 #include <cis/api/client.hpp>
 #include <cis/ingest/ingestor.hpp>
@@ -52,11 +51,11 @@ private:
     bool has_lost_output_{false};
     Input input_;
     std::optional<ResultsFile> results_;
+    /// What the end of a row needs of it: it travels with the row.
     struct Waiting {
         CsvRecord record{};
         std::optional<Rejection> fault{};
     };
-    std::unordered_map<std::uint64_t, Waiting> waiting_;  ///< rows that have not ended
     SeenRows rows_{input_.header()};                      ///< all that were read
 };
 
