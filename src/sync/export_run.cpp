@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "bulk/lost_cursor.hpp"
 #include "bulk/service_clock.hpp"
 #include "cis/core/exception.hpp"
 
@@ -10,14 +11,33 @@ namespace cis::sync::detail {
 namespace {
 
 using std::chrono::milliseconds;
-using Seconds = std::chrono::duration<double>;
 
 constexpr milliseconds between_progress{100};
 constexpr int longest_page = 100;
+/// A page of one item that cannot be decoded may be a response that broke off.
+constexpr int most_decode_failures = 3;
 
-Seconds waited_by(const Client& client) {
-    const ClientStatistics statistics = client.statistics();
-    return statistics.backoff + statistics.limiter_wait;
+Checkpoint scope_of(const Client& client, const ExportOptions& options) {
+    return {.checkpoint = checkpoint_kind,
+            .base_url = client.base_url(),
+            .workspace_id = client.workspace_id(),
+            .posting_id = options.posting_id,
+            .format = options.format.name};
+}
+
+PageFacts facts_of(const Page<Candidate>& page, const std::string& cursor) {
+    PageFacts facts{.items = static_cast<std::int64_t>(page.data.size() + page.undecodable.size()),
+                    .has_more = page.pagination.has_more,
+                    .cursor = cursor};
+    if (page.pagination.total_count && *page.pagination.total_count >= 0)
+        facts.total_count = page.pagination.total_count;
+    for (const Candidate& candidate : page.data) {
+        if (!candidate.created_at) continue;
+        const double created = candidate.created_at->epoch_seconds();
+        if (!facts.first_created) facts.first_created = created;
+        facts.last_created = created;
+    }
+    return facts;
 }
 
 }  // namespace
@@ -25,85 +45,50 @@ Seconds waited_by(const Client& client) {
 ExportRun::ExportRun(const Client& client, const ExportOptions& options, ExportOutput& output)
     : client_(client),
       options_(options),
-      output_(output),
       clock_(options.clock ? options.clock : std::make_shared<SystemClock>()),
-      outage_(options.patience),
-      concurrency_(options.max_in_flight) {
-    if (!options.checkpoint.empty()) files_.emplace(options.checkpoint);
-}
+      record_(options, scope_of(client, options), output),
+      postings_(options.max_in_flight),
+      pace_(client, options, clock_->now()) {}
 
 ExportReport ExportRun::execute() {
-    saved_at_ = review_.since = clock_->now();
-    review_.waited_before = waited_by(client_);
+    saved_at_ = clock_->now();
     const std::stop_callback waker(options_.stop, [inbox = inbox_] { inbox->wake(); });
     begin();
     for (;;) {
         if (options_.stop.stop_requested()) stop("the caller asked to stop");
         for (ArrivedPage& arrived : inbox_->take()) take(arrived);
-        review_concurrency();
-        while (!is_stopped_ && flights_.size() < places() && clock_->now() >= outage_.next_try() &&
-               send_next()) {
+        pace_.review(clock_->now());
+        while (!is_stopped_ && flights_.size() < pace_.places() &&
+               clock_->now() >= pace_.outage().next_try()) {
+            auto next = postings_.next();
+            if (!next) break;
+            send(*std::move(next));
         }
-        while (first_open_ < postings_.size() && postings_[first_open_].state.ended) ++first_open_;
-        report_.finished = !is_stopped_ && first_open_ == postings_.size();
+        report_.finished = postings_.have_ended() && !is_stopped_;
         if (flights_.empty() && (is_stopped_ || report_.finished)) break;
         if (clock_->now() - saved_at_ >= options_.checkpoint_every) save();
         show_progress(false);
         wait();
     }
-    for (Posting& posting : postings_) {
-        PostingState& state = posting.state;
-        if (state.gap.empty()) continue;
-        report_.gaps.push_back({.posting_id = std::move(state.id),
-                                .exported = static_cast<std::uint64_t>(state.unique),
-                                .listed = static_cast<std::uint64_t>(state.total),
-                                .reason = std::move(state.gap)});
-    }
-    if (report_.exported == 0 && !report_.finished) {
-        output_.truncate(0);  // as if it had never begun
-        if (files_) files_->remove();
-    } else if (report_.finished) {
-        static_cast<void>(output_.make_durable());
-        if (files_) files_->remove();
-    } else {
-        save();
-    }
+    end();
     show_progress(true);
+    record_.report(report_);
     return std::move(report_);
 }
 
 void ExportRun::begin() {
-    std::optional<Checkpoint> checkpoint;
-    if (files_) checkpoint = files_->read(scope());
-    if (checkpoint && !checkpoint->postings.empty()) {
-        resume(*checkpoint);
-    } else {
-        begin_output(checkpoint.has_value());
+    std::vector<PostingState> earlier = record_.open();
+    if (earlier.empty()) {
         if (options_.posting_id.empty()) {
             list_postings();
         } else {
-            postings_.emplace_back().state.id = options_.posting_id;
+            postings_.add({.id = options_.posting_id});
         }
     }
+    for (PostingState& state : earlier) postings_.add(std::move(state));
     if (is_stopped_) return;
-    upper_bound_ = service_time();
+    postings_.begin_at(service_time());
     save();  // a process that is killed soon can go on too
-}
-
-void ExportRun::begin_output(bool was_begun) {
-    // A run that was killed before its second checkpoint may have written the head, and nothing else.
-    const std::uint64_t own = was_begun ? options_.format.head.size() : 0;
-    if (output_.length() > own) {
-        throw_error(invalid_argument("output",
-                                     "is not empty, and there is no checkpoint to go on from; if it is a "
-                                     "complete export, remove or rename it"));
-    }
-    if (output_.length() > 0) output_.truncate(0);
-    if (files_) {
-        files_->begin_without_ids();
-        files_->write(scope());  // before the head: an output that is not empty has a checkpoint
-    }
-    output_.write(options_.format.head);
 }
 
 void ExportRun::list_postings() {
@@ -117,8 +102,7 @@ void ExportRun::list_postings() {
             stop("the list of postings: " + item.error.reason);
             return;
         }
-        for (PostingSummary& summary : (*page)->data)
-            postings_.emplace_back().state.id = std::move(summary.id);
+        for (PostingSummary& summary : (*page)->data) postings_.add({.id = std::move(summary.id)});
     }
 }
 
@@ -131,56 +115,15 @@ double ExportRun::service_time() {
     return clock.now();
 }
 
-void ExportRun::open(Posting& posting) {
-    if (posting.state.begun) {
-        posting.plan = std::make_unique<ExportPlan>(options_.max_in_flight, posting.state);
-    } else {
-        posting.plan = std::make_unique<ExportPlan>(options_.max_in_flight, posting.state.id, upper_bound_);
-    }
-}
-
-bool ExportRun::send_next() {
-    for (std::size_t at = first_open_; at < postings_.size(); ++at) {
-        Posting& posting = postings_[at];
-        if (posting.state.ended) continue;
-        if (!posting.plan) {
-            open(posting);
-            close_if_ended(posting);
-            if (posting.state.ended) continue;
-        }
-        if (auto request = posting.plan->next()) {
-            send(at, *std::move(request));
-            return true;
-        }
-    }
-    return false;
-}
-
-void ExportRun::send(std::size_t number, PlannedRequest request) {
-    Posting& posting = postings_[number];
-    const bool is_probe = outage_.is_silent();
-    const auto fresh_chain = [&] {
-        CandidateListParams params{.limit = request.limit, .starting_after = request.cursor};
-        if (request.created_after) params.created_after = Timestamp(*request.created_after);
-        if (request.created_before) params.created_before = Timestamp(*request.created_before);
-        auto list = client_.candidates().list(posting.state.id, params).stop_token(give_up_.get_token());
-        return is_probe ? std::move(list).once().pages() : std::move(list).pages();
-    };
-    std::optional<Pages<Candidate>> pages;
-    if (request.purpose == Purpose::page) {
-        // A chain knows whether its cursors go round in a circle.
-        const auto chain = posting.chains.find(request.window);
-        if (chain != posting.chains.end()) {
-            if (!is_probe && chain->second.limit == request.limit &&
-                chain->second.pages.cursor() == request.cursor && !chain->second.pages.finished())
-                pages.emplace(std::move(chain->second.pages));
-            posting.chains.erase(chain);
-        }
-    }
-    if (!pages) pages.emplace(fresh_chain());
+void ExportRun::send(ExportPostings::Next next) {
+    ExportedPosting& posting = postings_[next.number];
+    const bool is_probe = pace_.outage().is_silent();
+    auto pages = posting.take_chain(next.request);
+    if (!pages || is_probe) pages.emplace(open_list(posting.state.id, next.request));
+    ++posting.flights;
     const std::size_t id = ++last_flight_;
-    const auto [flight, inserted] = flights_.emplace(id, Flight{.posting = number,
-                                                                .request = std::move(request),
+    const auto [flight, inserted] = flights_.emplace(id, Flight{.posting = next.number,
+                                                                .request = std::move(next.request),
                                                                 .pages = *std::move(pages),
                                                                 .begun = clock_->now(),
                                                                 .is_probe = is_probe});
@@ -189,19 +132,101 @@ void ExportRun::send(std::size_t number, PlannedRequest request) {
     });
 }
 
+Pages<Candidate> ExportRun::open_list(const std::string& posting_id, const PlannedRequest& request) {
+    CandidateListParams params{.limit = request.limit, .starting_after = request.cursor};
+    if (request.created_after) params.created_after = Timestamp(*request.created_after);
+    if (request.created_before) params.created_before = Timestamp(*request.created_before);
+    auto list = client_.candidates().list(posting_id, params).stop_token(give_up_.get_token());
+    return pace_.outage().is_silent() ? std::move(list).once().pages() : std::move(list).pages();
+}
+
+void ExportRun::take(ArrivedPage& arrived) {
+    auto node = flights_.extract(arrived.flight);
+    Flight& flight = node.mapped();
+    ++report_.requests;
+    pace_.ended(clock_->now() - flight.begun);
+    --postings_[flight.posting].flights;
+    if (!arrived.page) {
+        failed(flight, arrived.page.error());
+    } else {
+        Page<Candidate> nothing;
+        page_arrived(flight, *arrived.page ? **arrived.page : nothing);
+    }
+    postings_[flight.posting].close_if_over();
+}
+
+void ExportRun::page_arrived(Flight& flight, Page<Candidate>& page) {
+    pace_.succeeded(clock_->now());
+    ExportedPosting& posting = postings_[flight.posting];
+    PageFacts facts = facts_of(page, flight.pages.cursor());
+    if (flight.request.purpose == Purpose::page) {
+        facts.fresh = record_.write(posting.state.id, page, flight.pages);
+        if (facts.has_more && !flight.is_probe) {
+            posting.chains.insert_or_assign(
+                flight.request.window,
+                ExportedPosting::Chain{.pages = std::move(flight.pages), .limit = flight.request.limit});
+        }
+    }
+    posting.plan->arrived(flight.request, facts);
+}
+
+void ExportRun::failed(const Flight& flight, const Error& error) {
+    ExportedPosting& posting = postings_[flight.posting];
+    ExportPlan& plan = *posting.plan;
+    const time_point now = clock_->now();
+    switch (error.kind) {
+        case ErrorKind::rate_limited:
+            plan.put_back(flight.request);
+            pace_.failed(error, now);
+            return;
+        case ErrorKind::timeout:
+        case ErrorKind::connection:
+        case ErrorKind::server:
+        case ErrorKind::decode: {
+            pace_.failed(error, now);
+            const bool is_smallest = plan.cut_short(flight.request);
+            const bool is_hopeless = error.kind == ErrorKind::decode && is_smallest &&
+                                     pace_.outage().failures() > most_decode_failures;
+            if (is_hopeless || pace_.outage().is_over(now)) stop(to_string(error));
+            return;
+        }
+        case ErrorKind::bad_request:
+        case ErrorKind::validation:
+            if (bulk::is_lost_cursor(error, flight.request.cursor)) {
+                plan.cursor_is_gone(flight.request);
+                return;
+            }
+            break;
+        case ErrorKind::not_found:
+            if (!options_.posting_id.empty()) break;
+            posting.end("the service does not find it any more");
+            return;
+        default: break;
+    }
+    plan.put_back(flight.request);
+    stop(to_string(error));
+}
+
 void ExportRun::stop(std::string reason) {
     if (std::exchange(is_stopped_, true)) return;
     report_.stopped = std::move(reason);
     give_up_.request_stop();
 }
 
-void ExportRun::review_concurrency() {
-    constexpr std::uint64_t enough = 16;
-    if (review_.requests < enough) return;
-    const auto now = clock_->now();
-    const Seconds waited = waited_by(client_);
-    concurrency_.review(review_.requests, now - review_.since, review_.spent, waited - review_.waited_before);
-    review_ = {.since = now, .waited_before = waited};
+void ExportRun::save() {
+    saved_at_ = clock_->now();
+    if (record_.has_files()) record_.save(postings_.states());
+}
+
+void ExportRun::end() {
+    report_.gaps = postings_.gaps();
+    if (report_.finished) {
+        record_.finish();
+    } else if (record_.exported() == 0) {
+        record_.discard();
+    } else {
+        save();
+    }
 }
 
 void ExportRun::show_progress(bool is_end) {
@@ -209,23 +234,20 @@ void ExportRun::show_progress(bool is_end) {
     const auto now = clock_->now();
     if (!is_end && now - shown_at_ < between_progress) return;
     shown_at_ = now;
-    ExportProgress progress{.exported = report_.exported,
+    ExportProgress progress{.exported = record_.exported(),
                             .requests = report_.requests,
                             .in_flight = flights_.size(),
-                            .max_in_flight = concurrency_.size(),
-                            .postings = postings_.size()};
-    for (const Posting& posting : postings_) {
-        progress.total += static_cast<std::uint64_t>(posting.latest().total);
-        if (posting.state.ended) ++progress.postings_done;
-    }
+                            .max_in_flight = pace_.workers()};
+    postings_.show(progress);
     options_.on_progress(progress);
 }
 
 void ExportRun::wait() {
-    time_point until = clock_->now() + std::chrono::seconds(1);  // for the progress
-    if (files_) until = std::min(until, saved_at_ + options_.checkpoint_every);
-    if (flights_.size() < places() && outage_.next_try() > clock_->now())
-        until = std::min(until, outage_.next_try());
+    const time_point now = clock_->now();
+    time_point until = now + std::chrono::seconds(1);  // for the progress
+    if (record_.has_files()) until = std::min(until, saved_at_ + options_.checkpoint_every);
+    const time_point next_try = pace_.outage().next_try();
+    if (flights_.size() < pace_.places() && next_try > now) until = std::min(until, next_try);
     static_cast<void>(clock_->wait_until(until, inbox_->woken()));
 }
 

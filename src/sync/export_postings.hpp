@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cis/api/client.hpp"
+#include "cis/sync/export_report.hpp"
+#include "sync/export_plan.hpp"
+
+namespace cis::sync::detail {
+
+/// A posting of an export, with what is under way.
+struct ExportedPosting {
+    /// A chain of cursors that can go on.
+    struct Chain {
+        Pages<Candidate> pages;
+        int limit{0};
+    };
+
+    PostingState state{};                ///< while it is read, that of the plan is newer
+    std::unique_ptr<ExportPlan> plan{};  ///< while it is read
+    std::map<std::size_t, Chain> chains{};
+    std::size_t flights{0};  ///< requests under way
+
+    [[nodiscard]] const PostingState& latest() const { return plan && !state.ended ? plan->state() : state; }
+    /// The chain that a request goes on with, if it is still there. It knows whether its cursors go round in a
+    /// circle.
+    [[nodiscard]] std::optional<Pages<Candidate>> take_chain(const PlannedRequest& request);
+    /// @param gap why its numbers do not agree; empty if they do
+    void end(std::string gap);
+    /// After an answer: ends it if its plan is over, and drops the plan after the last one.
+    void close_if_over();
+};
+
+/// The postings of an export, which are read one after the other, as far as that keeps all workers busy.
+class ExportPostings {
+public:
+    explicit ExportPostings(std::size_t parallel) : parallel_(parallel) {}
+
+    void add(PostingState state) { postings_.push_back({.state = std::move(state)}); }
+    /// @param time that is not in the future of the service: what is created later is read last
+    void begin_at(double time) { upper_bound_ = time; }
+
+    struct Next {
+        std::size_t number{0};  ///< of the posting
+        PlannedRequest request{};
+    };
+    /// The next request; none if all wait for answers, or have ended.
+    [[nodiscard]] std::optional<Next> next();
+    [[nodiscard]] ExportedPosting& operator[](std::size_t number) { return postings_[number]; }
+    [[nodiscard]] bool have_ended();
+
+    [[nodiscard]] std::vector<PostingState> states() const;
+    [[nodiscard]] std::vector<ExportGap> gaps() const;
+    void show(ExportProgress& progress) const;
+
+private:
+    void open(ExportedPosting& posting) const;
+
+    std::size_t parallel_;
+    double upper_bound_{0};
+    std::vector<ExportedPosting> postings_{};
+    std::size_t first_open_{0};  ///< no posting before it is open
+};
+
+}  // namespace cis::sync::detail

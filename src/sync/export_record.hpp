@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "cis/api/client.hpp"
+#include "cis/sync/export_options.hpp"
+#include "cis/sync/export_output.hpp"
+#include "sync/export_checkpoint.hpp"
+#include "sync/seen_ids.hpp"
+
+namespace cis::sync::detail {
+
+/// What an export has written, and who that is: the output, and the files from which a later run goes on.
+class ExportRecord {
+public:
+    /// @param scope a checkpoint of this export, without postings
+    ExportRecord(const ExportOptions& options, Checkpoint scope, ExportOutput& output);
+
+    /// Opens the output. Throws Exception if neither a checkpoint nor an empty output is there.
+    /// @return the postings of an earlier run, which goes on
+    [[nodiscard]] std::vector<PostingState> open();
+    /// Writes who is new of a page.
+    /// @param pages the chain of the page
+    /// @return how many they are
+    [[nodiscard]] std::int64_t write(const std::string& posting_id, Page<Candidate>& page,
+                                     const Pages<Candidate>& pages);
+    /// Makes the output durable, and stores how far the export is.
+    void save(std::vector<PostingState> postings);
+    /// Whether a later run can go on.
+    [[nodiscard]] bool has_files() const noexcept { return files_.has_value(); }
+    /// The export is complete: no later run goes on.
+    void finish();
+    /// Nothing was exported: as if it had never begun.
+    void discard();
+
+    /// With those of an earlier run.
+    [[nodiscard]] std::uint64_t exported() const noexcept { return seen_.size(); }
+    /// Sets what it knows.
+    void report(ExportReport& report);
+
+private:
+    void begin_output(bool was_begun);
+    void resume(const Checkpoint& checkpoint);
+    [[nodiscard]] bool is_new(const std::string& posting_id, std::string_view id);
+
+    const ExportFormat& format_;
+    const Checkpoint scope_;
+    ExportOutput& output_;
+    std::optional<CheckpointFiles> files_{};
+    SeenIds seen_{};
+    bool resumed_{false};
+    std::uint64_t undecodable_{0};
+    std::vector<UndecodableCandidate> first_undecodable_{};
+};
+
+}  // namespace cis::sync::detail

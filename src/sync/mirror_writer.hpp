@@ -1,0 +1,78 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "cis/call/clock.hpp"
+#include "cis/core/exception.hpp"
+#include "cis/core/result.hpp"
+#include "cis/sync/mirror_options.hpp"
+#include "cis/sync/mirror_store.hpp"
+#include "sync/mirror_news.hpp"
+#include "sync/retrying_list.hpp"
+
+namespace cis::sync::detail {
+
+/// The value, or the error as an exception.
+template <class T>
+T must(Result<T> result) {
+    if (!result) throw_error(std::move(result).error());
+    return std::move(*result);
+}
+inline void must(std::optional<Error> error) {
+    if (error) throw_error(*std::move(error));
+}
+
+/// What a sweep has shown so far.
+struct Sweep {
+    std::int64_t number{0};    ///< of its first request
+    std::int64_t shown{0};     ///< candidates who are stored
+    std::int64_t unstored{0};  ///< records that are not stored: undecodable
+    bool has_nameless{false};  ///< there are records without a readable id
+};
+
+/// Writes what a pass of a mirror has read, each page in one transaction. Throws Exception.
+class MirrorWriter {
+public:
+    /// All must outlive it.
+    /// @param lease_time how long each commit extends the lease
+    MirrorWriter(const MirrorOptions& options, Clock& clock, Lease& lease,
+                 std::chrono::milliseconds lease_time, MirrorNews& news);
+
+    /// From here on, what is read is of a sweep.
+    void begin_sweep() { sweep_ = Sweep{.number = lease_.state.reads + 1}; }
+    /// Empty outside of a sweep.
+    [[nodiscard]] const std::optional<Sweep>& sweep() const noexcept { return sweep_; }
+
+    /// @param number that of the page's request
+    /// @param list   whose last page it is
+    void store(Page<Candidate>& page, std::int64_t number, const RetryingList& list);
+    /// Writes rows, and the state in any case.
+    void commit(MirrorCommit commit);
+
+    [[nodiscard]] MirrorState& state() noexcept { return lease_.state; }
+    [[nodiscard]] Timestamp now() const { return {clock_.wall_now()}; }
+
+private:
+    [[nodiscard]] std::unordered_map<std::string, MirrorRow> stored(const std::vector<std::string>& ids);
+    /// What to write of a candidate; none if a later request has read it.
+    [[nodiscard]] std::optional<MirrorWrite> written(Candidate& candidate, const MirrorRow* before,
+                                                     std::int64_t number);
+    /// A record that cannot be decoded is there nevertheless.
+    void keep_undecodable(const Page<Candidate>& page, std::int64_t number, const RetryingList& list,
+                          MirrorCommit& commit);
+
+    const MirrorOptions& options_;
+    Clock& clock_;
+    Lease& lease_;
+    const std::chrono::milliseconds lease_time_;
+    MirrorNews& news_;
+    std::optional<Sweep> sweep_;
+};
+
+}  // namespace cis::sync::detail
