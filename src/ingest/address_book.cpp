@@ -25,8 +25,8 @@ void AddressBook::change(std::uint64_t address, Address to) {
     if (held_rows_.contains(address)) changed_.push_back(address);
 }
 
-void AddressBook::is_in(std::uint64_t address) { change(address, Address::in); }
-void AddressBook::is_free(std::uint64_t address) { change(address, Address::free); }
+void AddressBook::enter(std::uint64_t address) { change(address, Address::in); }
+void AddressBook::vacate(std::uint64_t address) { change(address, Address::free); }
 void AddressBook::occupy(std::uint64_t address) { change(address, Address::has_first); }
 
 bool AddressBook::admit(std::uint64_t address, RowNumber row) {

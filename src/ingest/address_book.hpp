@@ -23,13 +23,13 @@ public:
     };
 
     /// Somebody with this address is in the service.
-    void is_in(std::uint64_t address);
+    void enter(std::uint64_t address);
     /// A row that an earlier run may have sent: the first of its address.
     void occupy(std::uint64_t address);
     /// A row asks to be sent. @return whether it may; otherwise it is held back
     [[nodiscard]] bool admit(std::uint64_t address, RowNumber row);
     /// A row that was admitted has ended without a candidate, so the next one may be the first.
-    void is_free(std::uint64_t address);
+    void vacate(std::uint64_t address);
     /// It is known that the service does not hold two people who share an address.
     void merges();
     [[nodiscard]] bool has_somebody(std::uint64_t address) const {

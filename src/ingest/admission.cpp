@@ -56,9 +56,9 @@ void Admission::end(RowEnd end) {
     switch (state) {
         case RowState::created:
         case RowState::created_earlier:
-        case RowState::conflict: addresses_.is_in(row->identity.address); break;
+        case RowState::conflict: addresses_.enter(row->identity.address); break;
         case RowState::rejected:
-        case RowState::failed: addresses_.is_free(row->identity.address); break;
+        case RowState::failed: addresses_.vacate(row->identity.address); break;
         default: break;
     }
     addresses_.tested(number, shown_by(state));
@@ -74,7 +74,7 @@ bool Admission::end_if_known(RowNumber number) {
     // Somebody else may have brought this person in since the row was read. What this run has sent without
     // an answer is judged by lists.
     if (row.life.was_sent() || row.was_left || !roster_.take_namesake(row.identity)) return false;
-    addresses_.is_in(row.identity.address);
+    addresses_.enter(row.identity.address);
     end({.row = number, .state = RowState::existing});
     return true;
 }

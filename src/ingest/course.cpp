@@ -115,14 +115,14 @@ void Course::row(const InputRow& input, time_point now) {
         return;
     }
     if (people_.roster().is_in(identity)) {
-        addresses.is_in(identity.address);
+        addresses.enter(identity.address);
         rows_.end({.row = input.number, .state = RowState::created_earlier});
         return;
     }
     const auto left = history_.take(identity);
     if (left && left->fate == History::Fate::conflict) {
         if (addresses.has_somebody(identity.address)) addresses.merges();
-        addresses.is_in(identity.address);
+        addresses.enter(identity.address);
         rows_.end({.row = input.number,
                    .state = RowState::conflict,
                    .reason = "the service had another candidate in its place in an earlier run, so it is not "
@@ -149,7 +149,7 @@ void Course::row(const InputRow& input, time_point now) {
         return;
     }
     if (people_.roster().take_namesake(identity)) {
-        addresses.is_in(identity.address);
+        addresses.enter(identity.address);
         rows_.end({.row = input.number, .state = RowState::existing});
         return;
     }

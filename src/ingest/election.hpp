@@ -57,7 +57,7 @@ public:
     /// A run of this run's journal: what it has brought in is this run's own.
     void owns(std::string run) { own_.insert(std::move(run)); }
     /// A run that has certainly ended.
-    void has_ended(std::string run) { ended_.insert(std::move(run)); }
+    void add_ended(std::string run) { ended_.insert(std::move(run)); }
     [[nodiscard]] bool is_own(const RunMark& mark) const { return own_.contains(mark.run); }
 
     void follow();

@@ -17,7 +17,7 @@ void History::add_person(const Key& key, std::string_view id, std::optional<doub
                          std::uint64_t address, const std::optional<Key>& person) {
     has_people_ = true;
     left_behind_.erase(key);
-    addresses_.is_in(address);
+    addresses_.enter(address);
     if (person) people_.roster().enter_namesake(*person);
     people_.enter(key, id, began_, false);
     if (created_at) bounds_.recall(*created_at);
@@ -25,7 +25,7 @@ void History::add_person(const Key& key, std::string_view id, std::optional<doub
 
 void History::add_stranger(std::uint64_t id, const std::optional<Key>& person, std::uint64_t address) {
     people_.roster().enter_without_key(id, person);
-    addresses_.is_in(address);
+    addresses_.enter(address);
 }
 
 void History::add_fate(const Key& key, Fate fate) {

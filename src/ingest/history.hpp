@@ -39,7 +39,7 @@ public:
     /// A run of the journal: what it has brought in is this run's own.
     void add_own_run(std::string run) { election_.owns(std::move(run)); }
     /// A run that has certainly ended.
-    void add_ended_run(std::string run) { election_.has_ended(std::move(run)); }
+    void add_ended_run(std::string run) { election_.add_ended(std::move(run)); }
     /// An earlier run has found that the service does not hold two people who share an address.
     void add_merging() { addresses_.merges(); }
     /// The journal does not have all that the posting's list would tell. @param has_sent whether rows were

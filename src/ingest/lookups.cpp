@@ -53,7 +53,7 @@ ListRequest Lookups::open_listing(ListRequest request, bool is_gapless, time_poi
     listing_.emplace(Listing{.begun = now,
                              .is_whole = !request.since,
                              .is_gapless = is_gapless,
-                             .shows_new_stranger = std::exchange(broken_list_showed_stranger_, false)});
+                             .shows_newcomer = std::exchange(broken_list_showed_newcomer_, false)});
     schedule_.begun();
     phases_.election().list_begins();
     return request;
@@ -95,7 +95,7 @@ time_point Lookups::all_conclusive_from() const {
 Listing Lookups::finish() { return *std::exchange(listing_, std::nullopt); }
 
 void Lookups::fail(time_point now) {
-    broken_list_showed_stranger_ = listing_->shows_new_stranger;
+    broken_list_showed_newcomer_ = listing_->shows_newcomer;
     listing_.reset();
     again_at_ = now + pause_after_failure;
     schedule_.wants_at(*again_at_);
@@ -103,7 +103,7 @@ void Lookups::fail(time_point now) {
 
 void Lookups::take(ListedCandidate candidate, time_point now) {
     bounds_.see(candidate.created_at, now);
-    admission_.addresses().is_in(candidate.address);
+    admission_.addresses().enter(candidate.address);
     if (!candidate.key) {
         Roster& roster = people_.roster();
         const std::uint64_t id = id_hash(candidate.id);
@@ -141,7 +141,7 @@ void Lookups::take_with_key(const Key& key, ListedCandidate candidate) {
         list.shown.insert_or_assign(key, Listing::Shown{.id = std::move(candidate.id),
                                                         .interview_url = std::move(candidate.interview_url)});
     } else if (is_new) {
-        list.shows_new_stranger = list.shows_new_stranger || !history_.has_left_behind(key);
+        list.shows_newcomer = list.shows_newcomer || !history_.has_left_behind(key);
         people_.learn(std::move(candidate));
     }
 }

@@ -104,7 +104,7 @@ private:
     LookupSchedule schedule_;
     std::optional<Listing> listing_;
     std::optional<time_point> again_at_{};  ///< after a list that broke off
-    bool broken_list_showed_stranger_{false};
+    bool broken_list_showed_newcomer_{false};
     bool needs_whole_list_{false};
     bool keys_are_dropped_{false};
     std::optional<ListFault> fault_{};

@@ -72,7 +72,7 @@ void Phases::first_list_ended(const Listing& list, const History& history, doubl
     const bool others_at_work = std::ranges::any_of(
         election_.rivals(), [&](const auto& one) { return service_now - one.second.newest < young; });
     // What the journal has of others is no news.
-    const bool is_overtaken = others_at_work && (!history.is_complete() || list.shows_new_stranger);
+    const bool is_overtaken = others_at_work && (!history.is_complete() || list.shows_newcomer);
     if (history.is_suspect() || is_overtaken) {
         election_.follow();
     } else if ((history.is_complete() && history.is_continued()) || settings_.is_first_run) {

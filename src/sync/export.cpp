@@ -15,10 +15,10 @@ using cis::detail::require;
 using std::chrono::milliseconds;
 
 ExportOptions checked(ExportOptions options) {
-    constexpr std::size_t most_parallel = 64;
+    constexpr std::size_t most_in_flight = 64;
     constexpr std::chrono::hours day{24};
     constexpr std::chrono::hours year{24 * 365};
-    require(options.max_in_flight > 0 && options.max_in_flight <= most_parallel, "max_in_flight",
+    require(options.max_in_flight > 0 && options.max_in_flight <= most_in_flight, "max_in_flight",
             "must be 1 to 64");
     require(options.checkpoint_every >= milliseconds(0) && options.checkpoint_every <= day,
             "checkpoint_every", "must be 0 to 24 hours");

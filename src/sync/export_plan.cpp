@@ -36,15 +36,15 @@ void read_again(ExportWindow& window) {
 
 }  // namespace
 
-ExportPlan::ExportPlan(std::size_t parallel, std::string posting_id, double upper_bound)
-    : parallel_(parallel) {
+ExportPlan::ExportPlan(std::size_t max_in_flight, std::string posting_id, double upper_bound)
+    : max_in_flight_(max_in_flight) {
     state_.id = std::move(posting_id);
     state_.begun = true;
     state_.upper_bound = half_second(upper_bound) - 1;
 }
 
-ExportPlan::ExportPlan(std::size_t parallel, PostingState state)
-    : parallel_(parallel), state_(std::move(state)) {
+ExportPlan::ExportPlan(std::size_t max_in_flight, PostingState state)
+    : max_in_flight_(max_in_flight), state_(std::move(state)) {
     is_under_way_.resize(state_.windows.size());
 }
 
@@ -121,17 +121,18 @@ PlannedRequest ExportPlan::page_of(std::size_t at) {
 }
 
 double ExportPlan::part_for_a_worker() const {
-    if (parallel_ == 1) return largest_part;
+    if (max_in_flight_ == 1) return largest_part;
     const auto total = static_cast<double>(state_.total);
     const double rest = std::max(0.0, total - static_cast<double>(state_.unique));
-    return std::clamp(rest / (2.0 * static_cast<double>(parallel_)), smallest_part, largest_part);
+    return std::clamp(rest / (2.0 * static_cast<double>(max_in_flight_)), smallest_part, largest_part);
 }
 
 bool ExportPlan::are_counts_wrong() const {
     // Candidates in few bursts cost empty windows too, but not so many.
     constexpr std::int64_t pages_for_a_worker = 2;
-    const auto parallel = static_cast<std::int64_t>(parallel_);
-    return is_count_disproved_ || in_vain_ > largest_page * pages_for_a_worker * parallel + state_.unique / 2;
+    const auto max_in_flight = static_cast<std::int64_t>(max_in_flight_);
+    return is_count_disproved_ ||
+           in_vain_ > largest_page * pages_for_a_worker * max_in_flight + state_.unique / 2;
 }
 
 std::optional<double> ExportPlan::cut_of(const ExportWindow& window, double share) const {

@@ -56,9 +56,9 @@ public:
     };
 
     /// @param upper_bound a time that is not in the future of the service
-    ExportPlan(std::size_t parallel, std::string posting_id, double upper_bound);
+    ExportPlan(std::size_t max_in_flight, std::string posting_id, double upper_bound);
     /// Continues. Requests that were under way are sent again.
-    ExportPlan(std::size_t parallel, PostingState state);
+    ExportPlan(std::size_t max_in_flight, PostingState state);
 
     /// The next request; none if the plan waits for responses, or has ended.
     [[nodiscard]] std::optional<PlannedRequest> next();
@@ -98,7 +98,7 @@ private:
     void count_arrived(std::size_t at, std::optional<std::int64_t> total);
     void decide_after_count();
 
-    std::size_t parallel_;
+    std::size_t max_in_flight_;
     PostingState state_;
     std::vector<bool> is_under_way_{};  ///< by window
     bool is_asking_{false};             ///< the probe or the total is under way

@@ -66,9 +66,9 @@ std::optional<ExportPostings::Next> ExportPostings::next() {
 
 void ExportPostings::open(ExportedPosting& posting) const {
     if (posting.state.begun) {
-        posting.plan = std::make_unique<ExportPlan>(parallel_, posting.state);
+        posting.plan = std::make_unique<ExportPlan>(max_in_flight_, posting.state);
     } else {
-        posting.plan = std::make_unique<ExportPlan>(parallel_, posting.state.id, upper_bound_);
+        posting.plan = std::make_unique<ExportPlan>(max_in_flight_, posting.state.id, upper_bound_);
     }
 }
 

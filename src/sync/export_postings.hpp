@@ -40,7 +40,7 @@ struct ExportedPosting {
 /// The postings of an export, which are read one after the other, as far as that keeps all workers busy.
 class ExportPostings {
 public:
-    explicit ExportPostings(std::size_t parallel) : parallel_(parallel) {}
+    explicit ExportPostings(std::size_t max_in_flight) : max_in_flight_(max_in_flight) {}
 
     void add(PostingState state) { postings_.push_back({.state = std::move(state)}); }
     /// @param time that is not in the future of the service: what is created later is read last
@@ -62,7 +62,7 @@ public:
 private:
     void open(ExportedPosting& posting) const;
 
-    std::size_t parallel_;
+    std::size_t max_in_flight_;
     double upper_bound_{0};
     std::vector<ExportedPosting> postings_{};
     std::size_t first_open_{0};  ///< no posting before it is open

@@ -30,10 +30,10 @@ public:
     }
 
     SimulatedExport run() {
-        plan_.emplace(schedule_.parallel, "p1", start);
+        plan_.emplace(schedule_.max_in_flight, "p1", start);
         keep();
         for (std::size_t step = 0; step < 20'000; ++step) {
-            while (under_way_.size() < schedule_.parallel) {
+            while (under_way_.size() < schedule_.max_in_flight) {
                 auto request = plan_->next();
                 if (!request) break;
                 check(*request);
@@ -51,7 +51,7 @@ public:
             if (step == 19'999) result_.is_stuck = true;
         }
         result_.verdict = plan_->verdict();
-        result_.rounds = (result_.pages + schedule_.parallel - 1) / schedule_.parallel;
+        result_.rounds = (result_.pages + schedule_.max_in_flight - 1) / schedule_.max_in_flight;
         result_.exported = output_;
         for (const Person& person : people_) result_.there.insert(person.number);
         return std::move(result_);
@@ -194,7 +194,7 @@ private:
     void keep() { kept_ = {plan_->state(), seen_, output_}; }
     void kill() {
         under_way_.clear();
-        plan_.emplace(schedule_.parallel, kept_.state);
+        plan_.emplace(schedule_.max_in_flight, kept_.state);
         seen_ = kept_.seen;
         output_ = kept_.output;
     }

@@ -13,7 +13,7 @@ namespace cis::test {
 /// What a simulated service and its network do.
 struct ExportSchedule {
     std::uint64_t seed{0};
-    std::size_t parallel{8};
+    std::size_t max_in_flight{8};
     std::size_t candidates{1000};
     enum class Times { even, burst, campaigns, one_instant, on_bounds } times{Times::even};
     enum class Order { ascending, descending, mixed } order{Order::ascending};
@@ -41,7 +41,7 @@ struct SimulatedExport {
     std::multiset<std::size_t> exported{};  ///< the numbers of the candidates in the output
     std::set<std::size_t> there{};          ///< at the end
     std::size_t pages{0};
-    std::size_t rounds{0};  ///< of `parallel` pages at the same time
+    std::size_t rounds{0};  ///< of `max_in_flight` pages at the same time
     bool is_stuck{false};
     std::optional<std::string> fault{};  ///< what contradicts the rules
 };

@@ -30,11 +30,11 @@ TEST_CASE("an export reads every candidate once, whatever the times and the orde
     for (const Times times :
          {Times::even, Times::burst, Times::campaigns, Times::one_instant, Times::on_bounds}) {
         for (const Order order : {Order::ascending, Order::descending, Order::mixed}) {
-            for (const std::size_t parallel : {1U, 3U, 8U}) {
+            for (const std::size_t max_in_flight : {1U, 3U, 8U}) {
                 for (const std::size_t candidates : {0U, 1U, 100U, 101U, 3000U}) {
-                    CAPTURE(static_cast<int>(times), static_cast<int>(order), parallel, candidates);
+                    CAPTURE(static_cast<int>(times), static_cast<int>(order), max_in_flight, candidates);
                     const auto run = simulate_export({.seed = 7,
-                                                      .parallel = parallel,
+                                                      .max_in_flight = max_in_flight,
                                                       .candidates = candidates,
                                                       .times = times,
                                                       .order = order});
@@ -58,7 +58,7 @@ TEST_CASE("windows cost few requests beyond the pages") {
         CHECK(simulate_export({.candidates = candidates, .times = Times::campaigns, .order = order}).pages <
               400);
     }
-    CHECK(simulate_export({.parallel = 1, .candidates = candidates}).pages < 210);
+    CHECK(simulate_export({.max_in_flight = 1, .candidates = candidates}).pages < 210);
 }
 
 TEST_CASE("an export needs no working filters") {
@@ -103,10 +103,10 @@ TEST_CASE("an export with wrong counts ends, and says so") {
          {Counts::huge, Counts::huge_unlimited, Counts::a_few_more, Counts::multiplied}) {
         for (const Times times : {Times::even, Times::campaigns, Times::one_instant}) {
             for (const Order order : {Order::ascending, Order::descending, Order::mixed}) {
-                for (const std::size_t parallel : {1U, 8U}) {
+                for (const std::size_t max_in_flight : {1U, 8U}) {
                     CAPTURE(static_cast<int>(counts), static_cast<int>(times), static_cast<int>(order),
-                            parallel);
-                    const auto run = simulate_export({.parallel = parallel,
+                            max_in_flight);
+                    const auto run = simulate_export({.max_in_flight = max_in_flight,
                                                       .candidates = candidates,
                                                       .times = times,
                                                       .order = order,
@@ -114,7 +114,8 @@ TEST_CASE("an export with wrong counts ends, and says so") {
                     check_each_once(run);
                     CHECK(run.verdict == Verdict::differs);
                     CHECK(run.exported.size() == candidates);
-                    CHECK(run.pages < 3 * serial + 10 * parallel);  // a window costs a page that is not full
+                    CHECK(run.pages <
+                          3 * serial + 10 * max_in_flight);  // a window costs a page that is not full
                 }
             }
         }
@@ -140,7 +141,7 @@ TEST_CASE("random schedules of an export end with each candidate once") {
     constexpr std::size_t schedules = 400;
     for (std::size_t i = 0; i < schedules; ++i) {
         ExportSchedule schedule{.seed = dice()};
-        schedule.parallel = static_cast<std::size_t>(1 + upto(11));
+        schedule.max_in_flight = static_cast<std::size_t>(1 + upto(11));
         schedule.candidates = static_cast<std::size_t>(upto(1500));
         schedule.times = static_cast<Times>(upto(4));
         schedule.order = static_cast<Order>(upto(2));
@@ -152,7 +153,7 @@ TEST_CASE("random schedules of an export end with each candidate once") {
         if (upto(1) == 0) schedule.cut_short = 0.1;
         if (upto(1) == 0) schedule.killed = 0.02;
         CAPTURE(i, schedule.seed, static_cast<int>(schedule.times), static_cast<int>(schedule.order),
-                static_cast<int>(schedule.filters), schedule.candidates, schedule.parallel,
+                static_cast<int>(schedule.filters), schedule.candidates, schedule.max_in_flight,
                 schedule.without_time, schedule.arrivals, schedule.late, schedule.cursor_gone,
                 schedule.cut_short, schedule.killed);
         const auto run = simulate_export(schedule);

@@ -26,8 +26,8 @@ TEST_CASE("the second row of an address waits until the first one is in, and is 
     REQUIRE(book.admit(8, 4));
     CHECK_FALSE(book.admit(8, 5));
     CHECK(book.take_released().empty());
-    book.is_in(7);
-    book.is_in(8);
+    book.enter(7);
+    book.enter(8);
     const Rows test = book.take_released();
     CHECK(test == Rows{2});
     CHECK(book.is_test(2));
@@ -58,7 +58,7 @@ TEST_CASE("if the first row of an address ends without a candidate, the next one
     REQUIRE(book.admit(7, 1));
     CHECK_FALSE(book.admit(7, 2));
     CHECK_FALSE(book.admit(7, 3));
-    book.is_free(7);
+    book.vacate(7);
     CHECK(book.take_released() == Rows{2});
     CHECK_FALSE(book.is_test(2));
     CHECK_FALSE(book.admit(7, 4));
@@ -67,7 +67,7 @@ TEST_CASE("if the first row of an address ends without a candidate, the next one
 
 TEST_CASE("the address of a listed candidate is taken") {
     AddressBook book;
-    book.is_in(7);
+    book.enter(7);
     CHECK(book.is_shared(7));
     CHECK_FALSE(book.is_shared(8));
     CHECK_FALSE(book.admit(7, 1));
@@ -83,7 +83,7 @@ TEST_CASE("only the test row tells how the service merges") {
 
 TEST_CASE("if an earlier run found that the service merges, nobody is sent to a taken address") {
     AddressBook book;
-    book.is_in(7);
+    book.enter(7);
     CHECK(book.has_somebody(7));
     CHECK_FALSE(book.has_somebody(8));
     CHECK_FALSE(book.has_somebody(0));
@@ -97,7 +97,7 @@ TEST_CASE("if an earlier run found that the service merges, nobody is sent to a 
 
 TEST_CASE("a test row that proves nothing does not undo what is known") {
     AddressBook book;
-    book.is_in(7);
+    book.enter(7);
     CHECK_FALSE(book.admit(7, 1));
     REQUIRE(book.take_released() == Rows{1});
     book.merges();
@@ -107,7 +107,7 @@ TEST_CASE("a test row that proves nothing does not undo what is known") {
 
 TEST_CASE("a test row that was created does not undo that another row was merged") {
     AddressBook book;
-    book.is_in(7);
+    book.enter(7);
     CHECK_FALSE(book.admit(7, 1));
     CHECK_FALSE(book.admit(7, 2));
     REQUIRE(book.take_released() == Rows{1});
@@ -122,8 +122,8 @@ TEST_CASE("an address that changes twice before its rows are asked for releases 
     AddressBook book;
     REQUIRE(book.admit(7, 1));
     CHECK_FALSE(book.admit(7, 2));
-    book.is_free(7);
-    book.is_in(7);
+    book.vacate(7);
+    book.enter(7);
     CHECK(book.take_released() == Rows{2});
     CHECK(book.take_released().empty());
 }
@@ -133,17 +133,17 @@ TEST_CASE("an address whose only row was released is not shared") {
     REQUIRE(book.admit(7, 1));
     CHECK_FALSE(book.admit(7, 2));
     CHECK(book.is_shared(7));
-    book.is_free(7);
+    book.vacate(7);
     REQUIRE(book.take_released() == Rows{2});
     CHECK_FALSE(book.is_shared(7));
-    book.is_in(7);
+    book.enter(7);
     CHECK(book.is_shared(7));
 }
 
 TEST_CASE("no address belongs to nobody, and any other one to whom is in") {
     AddressBook book;
-    book.is_in(0);
-    book.is_in(1);
+    book.enter(0);
+    book.enter(1);
     CHECK_FALSE(book.has_somebody(0));
     CHECK(book.has_somebody(1));
     CHECK_FALSE(book.has_somebody(2));
@@ -151,8 +151,8 @@ TEST_CASE("no address belongs to nobody, and any other one to whom is in") {
 
 TEST_CASE("the address of somebody who is in stays taken, whatever becomes of a row") {
     AddressBook book;
-    book.is_in(7);
-    book.is_free(7);
+    book.enter(7);
+    book.vacate(7);
     CHECK(book.is_shared(7));
     book.occupy(7);
     CHECK(book.is_shared(7));
@@ -163,13 +163,13 @@ TEST_CASE("an address that a row of an earlier run has is taken until that one h
     book.occupy(7);
     CHECK_FALSE(book.admit(7, 1));
     CHECK(book.take_released().empty());
-    book.is_free(7);
+    book.vacate(7);
     CHECK(book.take_released() == Rows{1});
 }
 
 TEST_CASE("addresses that differ in one bit are two addresses") {
     AddressBook book;
-    book.is_in(1);
+    book.enter(1);
     for (unsigned bit = 0; bit < 56; ++bit)  // the table keeps 56 of the 64
         CHECK_FALSE(book.has_somebody(1 ^ (std::uint64_t{1} << bit)));
 }

@@ -189,7 +189,7 @@ TEST_CASE("a follower is a candidate when the other run is silent for the settle
 
 TEST_CASE("a run that has certainly ended is waited for without a pause") {
     Run run("b", 10'000);
-    run.election.has_ended("a");
+    run.election.add_ended("a");
     run.shows("a", 0, true);
     run.election.follow();
     run.now += settle;

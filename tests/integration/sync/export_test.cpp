@@ -35,8 +35,8 @@ TEST_CASE("an export has every candidate once, in parallel as serially") {
     ExportService test;
     test.seed(1500);
     test.seed(300, 0ms, 30min);  // a burst
-    for (const std::size_t parallel : {1U, 8U}) {
-        test.options.max_in_flight = parallel;
+    for (const std::size_t max_in_flight : {1U, 8U}) {
+        test.options.max_in_flight = max_in_flight;
         const ExportReport report = test.run();
         CHECK(report.complete());
         CHECK(report.exported == 1800);
