@@ -23,10 +23,11 @@ namespace cis::ingest::detail {
 
 /// One run of an Ingestor: executes the actions of its Course.
 ///
-/// The Course decides, and keepers do what it says: JournalKeeper reads and writes the journal, Requests sends
-/// creations and reads lists, Contact judges whether the service answers, RowSharing asks the claims, RowBook
-/// has what is sent and reported of a row, Notices tells the person who waits. A keeper that finds a reason
-/// to stop returns it; only a run stops itself.
+/// The Course decides, and keepers do what it says: JournalKeeper reads and writes the journal, Requests
+/// sends creations and reads lists, Contact judges whether the service answers, RowSharing asks the claims,
+/// RowBook has what is sent and reported of a row, Notices tells the person who waits. A keeper that finds a
+/// reason to stop returns it; only a run stops itself. Its members are the keepers and what they get, so they
+/// are more than those of other classes.
 class Run {
 public:
     using NextRow = std::function<std::optional<Row>()>;

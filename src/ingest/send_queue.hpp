@@ -17,6 +17,7 @@ namespace cis::ingest::detail {
 /// later. It owns the rows that are ready, those that wait for a time, and the count of requests under way.
 ///
 /// It does not know whether the run may send, and it never gives a row that is known to be in.
+/// Each way in and out is a function, and so is each question about what is left: therefore they are many.
 class SendQueue {
 public:
     /// One synced write to the journal serves so many rows. The probe is one of the first so many.

@@ -56,7 +56,7 @@ private:
         CsvRecord record{};
         std::optional<Rejection> fault{};
     };
-    SeenRows rows_{input_.header()};                      ///< all that were read
+    SeenRows rows_{input_.header()};  ///< all that were read
 };
 
 }  // namespace cis::programs
