@@ -5,13 +5,13 @@
 namespace cis::ingest::detail {
 
 AddressBook::Address AddressBook::state(std::uint64_t address) const {
-    const auto hash = bytes_of(address);
+    const auto hash = bulk::bytes_of(address);
     if (in_.contains(hash)) return Address::in;
     return first_.contains(hash) ? Address::has_first : Address::free;
 }
 
 void AddressBook::set(std::uint64_t address, Address to) {
-    const auto hash = bytes_of(address);
+    const auto hash = bulk::bytes_of(address);
     first_.erase(hash);
     if (to == Address::has_first) first_.put(hash);
     if (to == Address::in) in_.put(hash);

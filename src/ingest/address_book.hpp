@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "ingest/compact_table.hpp"
+#include "bulk/compact_table.hpp"
 #include "ingest/roster.hpp"
 
 namespace cis::ingest::detail {
@@ -61,8 +61,8 @@ private:
 
     // 56 bits of each hash. Two addresses that agree in them are treated as one: its rows are held back
     // longer.
-    CompactTable<6, 0> in_;
-    CompactTable<6, 0> first_;
+    bulk::CompactTable<6, 0> in_;
+    bulk::CompactTable<6, 0> first_;
     std::map<std::uint64_t, std::deque<RowNumber>> held_rows_;
     std::vector<std::uint64_t> changed_;  ///< addresses with rows that may be released
     std::optional<RowNumber> test_{};

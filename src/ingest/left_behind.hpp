@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "ingest/compact_table.hpp"
+#include "bulk/compact_table.hpp"
 #include "ingest/key.hpp"
 
 namespace cis::ingest::detail {
@@ -32,7 +32,7 @@ public:
     [[nodiscard]] std::optional<Row> take(const Key& key);
 
 private:
-    CompactTable<11, 5> rows_;  ///< the fate, and 4 bytes of seconds
+    bulk::CompactTable<11, 5> rows_;  ///< the fate, and 4 bytes of seconds
 };
 
 }  // namespace cis::ingest::detail

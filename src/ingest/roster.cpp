@@ -54,7 +54,7 @@ std::optional<RowNumber> Roster::claim(const Key& key, RowNumber row) {
 }
 
 bool Roster::is_anothers(std::uint64_t id, const Key& key) const {
-    if (!ids_.contains(bytes_of(id))) return false;
+    if (!ids_.contains(bulk::bytes_of(id))) return false;
     const auto value = people_.find(key.bytes);
     return !value || Entry::of(*value).id_part != part_of(id);
 }
@@ -64,12 +64,12 @@ bool Roster::enter(const Key& key, std::uint64_t id, time_point now) {
     Entry entry = value ? Entry::of(*value) : Entry{};
     if (entry.id_part != 0) {
         if (entry.id_part == part_of(id)) return true;
-        ids_.put(bytes_of(id));
+        ids_.put(bulk::bytes_of(id));
         return false;
     }
     entry.id_part = part_of(id);
     people_.put(key.bytes, entry.value());
-    ids_.put(bytes_of(id));
+    ids_.put(bulk::bytes_of(id));
     remember(key, now);
     return true;
 }
@@ -95,7 +95,7 @@ time_point Roster::known_since(const Key& key) const {
 }
 
 bool Roster::enter_without_key(std::uint64_t id, const std::optional<Key>& person) {
-    if (!ids_.put(bytes_of(id))) return false;
+    if (!ids_.put(bulk::bytes_of(id))) return false;
     if (person) enter_namesake(*person);
     return true;
 }

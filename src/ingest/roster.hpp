@@ -5,7 +5,7 @@
 #include <optional>
 #include <unordered_map>
 
-#include "ingest/compact_table.hpp"
+#include "bulk/compact_table.hpp"
 #include "ingest/identity.hpp"
 #include "ingest/key.hpp"
 #include "ingest/row_life.hpp"
@@ -71,10 +71,10 @@ public:
 private:
     void remember(const Key& key, time_point now);
 
-    time_point earliest_;         ///< nobody is known since an earlier time
-    CompactTable<11, 7> people_;  ///< by key: 22 bits of the id's hash, 34 bits of the row's number
-    CompactTable<6, 0> ids_;
-    CompactTable<11, 4> namesakes_;  ///< by name and e-mail address: candidates without a key
+    time_point earliest_;               ///< nobody is known since an earlier time
+    bulk::CompactTable<11, 7> people_;  ///< by key: 22 bits of the id's hash, 34 bits of the row's number
+    bulk::CompactTable<6, 0> ids_;
+    bulk::CompactTable<11, 4> namesakes_;  ///< by name and e-mail address: candidates without a key
     std::unordered_map<Key, time_point, KeyHash> recent_;  ///< when people were acknowledged or found
     std::optional<time_point> latest_known_{};
     Key latest_key_{};

@@ -5,6 +5,7 @@
 
 #include "cis/codec/json_text.hpp"
 #include "cis/core/exception.hpp"
+#include "sync/id_hash.hpp"
 
 namespace cis::sync::detail {
 namespace {
@@ -50,7 +51,7 @@ void ExportRecord::resume(const Checkpoint& checkpoint) {
     const auto length = static_cast<std::uint64_t>(checkpoint.length);
     if (output_.length() < length)
         throw_error(invalid_argument("output", "is shorter than the checkpoint says"));
-    for (const std::uint64_t id : files_->read_ids(checkpoint)) seen_.insert(id);
+    for (const std::uint64_t id : files_->read_ids(checkpoint)) seen_.put(bulk::bytes_of(id));
     output_.truncate(length);
     resumed_ = true;
     undecodable_ = static_cast<std::uint64_t>(checkpoint.undecodable);
@@ -58,7 +59,7 @@ void ExportRecord::resume(const Checkpoint& checkpoint) {
 
 bool ExportRecord::is_new(const std::string& posting_id, std::string_view id) {
     const std::uint64_t hash = id_hash(posting_id, id);
-    if (!seen_.insert(hash)) return false;
+    if (!seen_.put(bulk::bytes_of(hash))) return false;
     if (files_) files_->add_id(hash);
     return true;
 }

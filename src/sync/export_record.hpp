@@ -5,11 +5,11 @@
 #include <string_view>
 #include <vector>
 
+#include "bulk/compact_table.hpp"
 #include "cis/api/client.hpp"
 #include "cis/sync/export_options.hpp"
 #include "cis/sync/export_output.hpp"
 #include "sync/export_checkpoint.hpp"
-#include "sync/seen_ids.hpp"
 
 namespace cis::sync::detail {
 
@@ -50,7 +50,7 @@ private:
     const Checkpoint scope_;
     ExportOutput& output_;
     std::optional<CheckpointFiles> files_{};
-    SeenIds seen_{};
+    bulk::CompactTable<7, 0> seen_{};  ///< the hashes of the exported ids
     bool resumed_{false};
     std::uint64_t undecodable_{0};
     std::vector<UndecodableCandidate> first_undecodable_{};

@@ -1,4 +1,4 @@
-#include "ingest/compact_table.hpp"
+#include "bulk/compact_table.hpp"
 
 #include <array>
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 #include "catch.hpp"
 
-using cis::ingest::detail::bytes_of;
-using cis::ingest::detail::CompactTable;
+using cis::bulk::bytes_of;
+using cis::bulk::CompactTable;
 
 namespace {
 

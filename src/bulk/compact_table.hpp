@@ -10,7 +10,7 @@
 #include <optional>
 #include <span>
 
-namespace cis::ingest::detail {
+namespace cis::bulk {
 
 /// The bytes of a number that is a hash. The low ones come first, because a table may keep only these.
 [[nodiscard]] inline std::array<unsigned char, sizeof(std::uint64_t)> bytes_of(std::uint64_t hash) {
@@ -149,4 +149,4 @@ private:
     std::size_t size_{0};
 };
 
-}  // namespace cis::ingest::detail
+}  // namespace cis::bulk
