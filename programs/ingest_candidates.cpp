@@ -109,18 +109,18 @@ int ingest(const Arguments& arguments) {
                                      report.count(RowState::unknown) == 0 && queued > 0;
         if (!are_only_queued)
             progress.note("Run the same command again to go on: only who is missing is sent.");
-        if (arguments.async && queued + report.count(RowState::unknown) > 0)
+        if (arguments.async && queued + report.count(RowState::unknown) > 0) {
             progress.note(
                 "Rows that stay queued or unknown are brought in by a run without --async, with the same "
                 "journal: it sends who is not listed after the settle time.");
+        }
     }
-    if (report.drops_metadata && report.count(RowState::unknown) > 0)
+    if (report.drops_metadata && report.count(RowState::unknown) > 0) {
         progress.note(
             "The service does not keep metadata. Unknown rows are never sent again with this journal: look "
-            "for "
-            "them in the posting. Another --journal sends those of them who are not listed by name and "
-            "e-mail "
-            "address.");
+            "for them in the posting. Another --journal sends those of them who are not listed by name and "
+            "e-mail address.");
+    }
     if (!write_result(arguments.json ? totals_as_json(report, held_back_lines)
                                      : totals_as_text(report, held_back_lines)))
         return no_output;
