@@ -1,30 +1,43 @@
 #include "sync/export_plan.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "bulk/lost_cursor.hpp"
+#include "sync/window_cut.hpp"
 
 namespace cis::sync::detail {
 namespace {
 
-/// A window is not cut if it is narrower, in seconds: a burst of equal times would be in every part.
-constexpr double narrowest_cut = 2;
 /// Fewer candidates are not worth a window of their own.
 constexpr double smallest_part = 300;
 /// So much is read again if a cursor is gone.
 constexpr double largest_part = 10'000;
-constexpr double first_reach = 3600;
-constexpr double reach_growth = 16;
 constexpr std::int64_t most_repeats = 1;
 /// New candidates arrive all the time.
 constexpr std::int64_t most_repeats_of_last = 20;
 constexpr std::int64_t tries_without_counts = 3;
 constexpr int pages_before_growth = 10;
 
-/// Most services store whole seconds, so no candidate is on such a bound.
-double half_second(double time) { return std::floor(time) + 0.5; }
+/// The largest window; the last one only after all others.
+std::optional<std::size_t> window_to_begin(const std::vector<ExportWindow>& windows) {
+    std::optional<std::size_t> found;
+    std::optional<std::size_t> last;
+    bool has_others = false;
+    for (std::size_t at = 0; at < windows.size(); ++at) {
+        const ExportWindow& window = windows[at];
+        if (window.stage == WindowStage::ended) continue;
+        if (window.is_last) {
+            last = at;
+            continue;
+        }
+        has_others = true;
+        if (window.stage != WindowStage::waiting) continue;
+        if (!found || window.expected > windows[*found].expected) found = at;
+    }
+    if (has_others) return found;
+    return last && windows[*last].stage == WindowStage::waiting ? last : std::nullopt;
+}
 
 void read_again(ExportWindow& window) {
     ++window.repeats;
@@ -81,32 +94,11 @@ std::optional<PlannedRequest> ExportPlan::next_page() {
     for (std::size_t at = 0; at < windows.size(); ++at) {
         if (windows[at].stage == WindowStage::reading && !is_under_way_[at]) return page_of(at);
     }
-    const auto begun = window_to_begin();
+    const auto begun = window_to_begin(state_.windows);
     if (!begun) return std::nullopt;
     cut(*begun);
     windows[*begun].stage = WindowStage::reading;
     return page_of(*begun);
-}
-
-/// The largest one; the last window only after all others.
-std::optional<std::size_t> ExportPlan::window_to_begin() const {
-    const auto& windows = state_.windows;
-    std::optional<std::size_t> found;
-    std::optional<std::size_t> last;
-    bool has_others = false;
-    for (std::size_t at = 0; at < windows.size(); ++at) {
-        const ExportWindow& window = windows[at];
-        if (window.stage == WindowStage::ended) continue;
-        if (window.is_last) {
-            last = at;
-            continue;
-        }
-        has_others = true;
-        if (window.stage != WindowStage::waiting) continue;
-        if (!found || window.expected > windows[*found].expected) found = at;
-    }
-    if (has_others) return found;
-    return last && windows[*last].stage == WindowStage::waiting ? last : std::nullopt;
 }
 
 PlannedRequest ExportPlan::page_of(std::size_t at) {
@@ -135,34 +127,6 @@ bool ExportPlan::are_counts_wrong() const {
            in_vain_ > largest_page * pages_for_a_worker * max_in_flight + state_.unique / 2;
 }
 
-std::optional<double> ExportPlan::cut_of(const ExportWindow& window, double share) const {
-    if (!window.before || window.is_last) return std::nullopt;
-    const double last = *window.before;
-    double first = window.after.value_or(0.0);
-    if (last - first < narrowest_cut) return std::nullopt;
-    const double lowest = std::ceil(first) + 0.5;
-    const double highest = std::floor(last) - 0.5;
-    if (lowest > highest) return std::nullopt;
-    if (!window.after) {
-        first = state_.earliest.value_or(last);
-        // The list may begin with the latest candidates: then nobody knows how far back it goes.
-        double reach = first_reach;
-        while (last - first < narrowest_cut && reach < last) {
-            first = last - reach;
-            reach *= reach_growth;
-        }
-    }
-    const auto inside = [&](const std::optional<double>& hint, double otherwise) {
-        return hint && *hint > first && *hint < last ? *hint : otherwise;
-    };
-    const double begin = inside(window.begins, first);
-    const double end = inside(window.ends, last);
-    // A wrong guess must not cut off second by second.
-    const double margin = (last - first) / 64;
-    const double guess = std::clamp(begin + (end - begin) * share, first + margin, last - margin);
-    return std::clamp(half_second(guess), lowest, highest);
-}
-
 bool ExportPlan::cut(std::size_t at) {
     const ExportWindow& window = state_.windows[at];
     const double part = part_for_a_worker();
@@ -180,15 +144,9 @@ bool ExportPlan::cut_in_halves(std::size_t at) {
 bool ExportPlan::cut(std::size_t at, double share) {
     ExportWindow& window = state_.windows[at];
     if (state_.filters == Filters::ignored) return false;
-    const auto bound = cut_of(window, share);
-    if (!bound) return false;
-    ExportWindow rest{.after = bound, .before = window.before, .ends = window.ends};
-    if (window.begins && *window.begins > *bound) rest.begins = window.begins;
-    rest.expected = window.expected * (1 - share);
-    window.before = bound;
-    window.expected *= share;
-    if (window.ends && *window.ends > *bound) window.ends.reset();
-    state_.windows.push_back(std::move(rest));
+    auto rest = cut_off(window, share, state_.earliest);
+    if (!rest) return false;
+    state_.windows.push_back(*std::move(rest));
     is_under_way_.push_back(false);
     return true;
 }
@@ -251,7 +209,8 @@ void ExportPlan::page_arrived(const PlannedRequest& request, const PageFacts& fa
     if (!is_first || window.repeats > 0 || state_.filters == Filters::ignored) return;
     // Now it is known what the window really holds.
     const double before = window.expected;
-    if (are_counts_filtered() && facts.total_count) window.expected = static_cast<double>(*facts.total_count);
+    if (state_.filters == Filters::counted && facts.total_count)
+        window.expected = static_cast<double>(*facts.total_count);
     if (facts.first_created && facts.last_created) {
         if (*facts.first_created < *facts.last_created) window.begins = facts.first_created;
         if (*facts.first_created > *facts.last_created) window.ends = facts.first_created;
@@ -278,7 +237,8 @@ void ExportPlan::window_ended(ExportWindow& window, const PageFacts& facts) {
     window.stage = WindowStage::ended;
     window.total = facts.total_count.value_or(0);
     window.cursor.clear();
-    const bool differs = are_counts_filtered() && facts.total_count && *facts.total_count != window.read;
+    const bool differs =
+        state_.filters == Filters::counted && facts.total_count && *facts.total_count != window.read;
     // Nobody creates as many while the window is read.
     if (differs && *facts.total_count / 2 > window.read + largest_page) is_count_disproved_ = true;
     if (differs && window.repeats < most_repeats && !are_counts_wrong()) {
@@ -330,7 +290,7 @@ void ExportPlan::compare(std::optional<std::int64_t> total) {
         read_again(window);
         return;
     }
-    if (are_counts_filtered() && !state_.was_read_whole && !are_counts_wrong()) {
+    if (state_.filters == Filters::counted && !state_.was_read_whole && !are_counts_wrong()) {
         state_.stage = PlanStage::counting;
         for (ExportWindow& window : state_.windows) window.stage = WindowStage::recount;
         return;

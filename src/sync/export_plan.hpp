@@ -79,13 +79,10 @@ private:
     static constexpr int largest_page = 100;
 
     [[nodiscard]] std::optional<PlannedRequest> next_page();
-    [[nodiscard]] std::optional<std::size_t> window_to_begin() const;
     [[nodiscard]] PlannedRequest page_of(std::size_t at);
-    [[nodiscard]] bool are_counts_filtered() const noexcept { return state_.filters == Filters::counted; }
     [[nodiscard]] double part_for_a_worker() const;
     /// Whether the counts of the service must be wrong: then they decide nothing but the verdict.
     [[nodiscard]] bool are_counts_wrong() const;
-    [[nodiscard]] std::optional<double> cut_of(const ExportWindow& window, double share) const;
     /// Cuts a part off a window that nobody reads. @return whether it could
     bool cut(std::size_t at);
     bool cut(std::size_t at, double share);
