@@ -13,6 +13,10 @@ using std::chrono::milliseconds;
 constexpr milliseconds first_pause{500};
 constexpr milliseconds longest_pause{15'000};
 
+milliseconds time_since(const std::optional<Outage::time_point>& begin, Outage::time_point now) {
+    return begin ? std::chrono::duration_cast<milliseconds>(now - *begin) : milliseconds(0);
+}
+
 }  // namespace
 
 bool is_answer(const Error& error) noexcept {
@@ -31,6 +35,7 @@ Outage::Outage(milliseconds patience, std::function<double()> random)
 void Outage::succeeded(time_point now) {
     answered_at_ = now;
     silent_since_.reset();
+    failing_since_.reset();
     failed_at_.reset();
     failures_ = 0;
     next_try_ = {};
@@ -44,19 +49,19 @@ void Outage::failed(const Error& error, time_point now) {
     } else if (!silent_since_) {
         silent_since_ = std::max(begun, answered_at_.value_or(begun));
     }
+    if (!failing_since_) failing_since_ = begun;
     if (!failed_at_ || begun >= *failed_at_) {
         failed_at_ = now;
         ++failures_;
         next_try_ = now + pause();
     }
     if (error.retry_after) next_try_ = std::max(next_try_, now + *error.retry_after);
-    if (is_silent() && !is_over(now)) next_try_ = std::min<time_point>(next_try_, now + left(now));
+    if (is_silent()) next_try_ = std::min<time_point>(next_try_, now + left(now));
 }
 
-milliseconds Outage::silence(time_point now) const {
-    if (!silent_since_) return milliseconds(0);
-    return std::chrono::duration_cast<milliseconds>(now - *silent_since_);
-}
+milliseconds Outage::silence(time_point now) const { return time_since(silent_since_, now); }
+
+milliseconds Outage::failing(time_point now) const { return time_since(failing_since_, now); }
 
 milliseconds Outage::left(time_point now) const {
     return std::max(patience_ - silence(now), milliseconds(0));

@@ -42,6 +42,8 @@ public:
     [[nodiscard]] bool is_silent() const noexcept { return silent_since_.has_value(); }
     /// How long the service has not answered.
     [[nodiscard]] milliseconds silence(time_point now) const;
+    /// How long no request has succeeded, although the service may answer.
+    [[nodiscard]] milliseconds failing(time_point now) const;
     /// What is left of the patience.
     [[nodiscard]] milliseconds left(time_point now) const;
     /// Whether the patience is used up.
@@ -58,6 +60,7 @@ private:
     std::function<double()> random_;
     std::optional<time_point> answered_at_{};
     std::optional<time_point> silent_since_{};
+    std::optional<time_point> failing_since_{};
     std::optional<time_point> failed_at_{};  ///< the failure that counts last
     int failures_{0};
     time_point next_try_{};

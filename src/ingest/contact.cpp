@@ -104,7 +104,7 @@ std::string Contact::page_failed(const Error& error) {
     if (reason.empty()) reason = hopeless(error);
     if (!reason.empty()) return reason;
     if (!error.transient() || lists_.is_over(now)) return "the posting cannot be listed: " + to_string(error);
-    if (lists_.silence(now) >= notice_after && !is_away_ && !std::exchange(said_list_fails_, true)) {
+    if (lists_.failing(now) >= notice_after && !is_away_ && !std::exchange(said_list_fails_, true)) {
         notices_.say(Notice::Kind::unreachable,
                      "the posting cannot be listed, tries again: " + to_string(error));
     }

@@ -90,6 +90,7 @@ TEST_CASE("the patience ends when the silence is as long, and never while the se
     const ErrorKind answer = GENERATE(ErrorKind::rate_limited, ErrorKind::validation);
     outage.failed(error_of(answer, 422), start + 60s);
     CHECK_FALSE(outage.is_silent());
+    CHECK(outage.failing(start + 61s) == 61s);
     CHECK_FALSE(outage.is_over(start + 2h));
 
     Outage patient = with_patience(milliseconds::max());
@@ -110,10 +111,11 @@ TEST_CASE("pauses double up to a bound, with full jitter, and the last try is at
     }
     CHECK(pauses == std::vector<milliseconds>{500ms, 1s, 2s, 4s, 8s, 15s, 15s, 14'500ms});
     CHECK(now == start + 60s);
-    CHECK(outage.failures() == 9);
+    CHECK(outage.failures() == 8);
 
     outage.succeeded(now);
     CHECK(outage.failures() == 0);
+    CHECK(outage.failing(now + 1s) == 0s);
     CHECK(outage.next_try() <= now);
     part = 0.5;
     outage.failed(silent(), now);

@@ -349,7 +349,7 @@ TEST_CASE("a posting that cannot be listed ends the run") {
     posting.options.patience = 3s;
     const auto [status, words] = GENERATE(std::pair{404, "the posting is not there: "},
                                           std::pair{400, "the posting cannot be listed: "},
-                                          std::pair{408, "the posting cannot be listed: "},
+                                          std::pair{408, "the service did not answer for 3 s: "},
                                           std::pair{500, "the service did not answer for 3 s: "});
     CAPTURE(status);
     posting.on_list = failing(100, answered(status, error_json("no")), posting.on_list);
