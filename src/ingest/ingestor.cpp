@@ -15,7 +15,7 @@ using std::chrono::milliseconds;
 IngestorOptions checked(IngestorOptions options) {
     constexpr std::size_t most_in_flight = 1024;
     require(!options.posting_id.empty(), "posting_id", "is empty");
-    require(options.max_in_flight > 0 && options.max_in_flight <= most_in_flight, "in_flight",
+    require(options.max_in_flight > 0 && options.max_in_flight <= most_in_flight, "max_in_flight",
             "must be 1 to 1024");
     require(options.timeout > milliseconds(0) && options.timeout <= std::chrono::hours(1), "timeout",
             "must be positive, and at most an hour");

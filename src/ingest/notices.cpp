@@ -26,7 +26,9 @@ void Notices::say(Notice::Kind kind, std::string text, milliseconds wait) const 
 
 void Notices::say_how_long_the_list_is(std::optional<std::int64_t> total_count) {
     if (std::exchange(said_length_, true) || !total_count || *total_count < many_candidates) return;
-    const std::int64_t pages = (*total_count + candidates_per_page - 1) / candidates_per_page;
+    // The number comes from the service, and may be the largest that there is.
+    const std::int64_t pages =
+        *total_count / candidates_per_page + (*total_count % candidates_per_page == 0 ? 0 : 1);
     say(Notice::Kind::listing, "the posting has " + std::to_string(*total_count) +
                                    " candidates: listing them first, which are up to " +
                                    std::to_string(pages) + " requests");
