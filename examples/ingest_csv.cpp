@@ -1,6 +1,5 @@
-// Brings the people of a CSV file into a posting, each once, even if it is killed and run again. The file is
-// strict CSV with the columns name and email: any fault refuses all of it, before anything is sent.
-// `ingest_candidates` reads the files that people really have.
+// Brings the people of a CSV file with the columns name and email into a posting, each once, even if it is
+// killed and run again. A fault anywhere refuses the whole file. `ingest_candidates` reads all other files.
 //
 //   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
 //   ingest_csv POSTING people.csv
@@ -49,11 +48,14 @@ std::vector<cis::ingest::Row> people_of(const Table& table, const std::string& p
         throw std::runtime_error("the columns must be name,email");
     std::vector<cis::ingest::Row> people;
     for (std::size_t i = 1; i < table.size(); ++i) {
-        const std::string place = "row " + std::to_string(i + 1) + ": ";
-        if (table[i].size() != 2) throw std::runtime_error(place + "must have two cells");
-        people.push_back({.params = {.name = table[i][0], .email = table[i][1]}});
-        const auto key = ingest_key(people.back(), posting);
-        if (!key) throw std::runtime_error(place + to_string(key.error()));
+        try {
+            if (table[i].size() != 2) throw std::runtime_error("must have two cells");
+            people.push_back({.params = {.name = table[i][0], .email = table[i][1]}});
+            static_cast<void>(to_json(people.back().params));  // throws as it would before sending
+            static_cast<void>(ingest_key(people.back(), posting).value());
+        } catch (const std::exception& error) {
+            throw std::runtime_error("row " + std::to_string(i + 1) + ": " + error.what());
+        }
     }
     return people;
 }
@@ -62,15 +64,13 @@ std::vector<cis::ingest::Row> people_of(const Table& table, const std::string& p
 
 int main(int argc, char** argv) try {
     if (argc != 3) throw std::runtime_error("usage: ingest_csv POSTING FILE");
-    const std::string posting = argv[1];
-    const auto people = people_of(read_csv(argv[2]), posting);
+    const auto people = people_of(read_csv(argv[2]), argv[1]);
     const auto journal = std::make_shared<cis::ingest::FileJournal>(argv[2] + std::string(".journal"));
     const auto tell = [](const cis::ingest::RowReport& row) {
         if (!row.reason.empty()) std::cerr << "row " << row.row + 2 << ": " << row.reason << '\n';
     };
-    cis::ingest::Ingestor ingestor(cis::Client::from_env(),
-                                   {.posting_id = posting, .journal = journal, .on_row = tell});
-    const cis::ingest::Report report = ingestor.run(people);
+    const cis::ingest::IngestorOptions options{.posting_id = argv[1], .journal = journal, .on_row = tell};
+    const auto report = cis::ingest::Ingestor(cis::Client::from_env(), options).run(people);
     std::cout << report.count(cis::ingest::RowState::created) << " of " << report.rows << " created now\n";
     if (!report.stopped.empty()) std::cerr << "run it again: " << report.stopped << '\n';
     return report.complete() ? 0 : 1;

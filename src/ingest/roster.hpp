@@ -65,7 +65,7 @@ public:
     [[nodiscard]] const Key& latest_key() const noexcept { return latest_key_; }
     /// Whether the id is that of the row that was last acknowledged or found.
     [[nodiscard]] bool is_latest(std::uint64_t id) const {
-        return latest_known_ && ids_.contains(bytes_of(id)) && !is_anothers(id, latest_key_);
+        return latest_known_ && ids_.contains(bulk::bytes_of(id)) && !is_anothers(id, latest_key_);
     }
 
 private:

@@ -108,7 +108,7 @@ std::vector<DescribedType> list_every_type() {
         described<CandidateReceipt>(candidate_receipt),
         described<IngestionReceipt>(wire_json("ingestion_envelope.json").at("data")),
         described<CandidateParams>(wire_json("candidate_params.json")),
-        described_unshown<InterviewData>("interview_data"),
+        described<InterviewData>({{"object", "interview_data"}}),
         described_unshown<WebInterviewResult>("web_interview_result"),
         described_unshown<ResumeResult>("resume_result"),
         described_unshown<SmsResult>("sms_result"),
