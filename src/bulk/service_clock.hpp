@@ -5,7 +5,8 @@
 
 namespace cis::bulk {
 
-/// The time of the service, as far as the `Date` of its responses tells it; otherwise that of the local clock.
+/// The time of the service, as far as the `Date` of its responses tells it; otherwise that of the local
+/// clock.
 class ServiceClock {
 public:
     /// @param local must outlive it

@@ -28,8 +28,8 @@ struct ExportedPosting {
     std::size_t flights{0};  ///< requests under way
 
     [[nodiscard]] const PostingState& latest() const { return plan && !state.ended ? plan->state() : state; }
-    /// The chain that a request goes on with, if it is still there. It knows whether its cursors go round in a
-    /// circle.
+    /// The chain that a request goes on with, if it is still there. It knows whether its cursors go round in
+    /// a circle.
     [[nodiscard]] std::optional<Pages<Candidate>> take_chain(const PlannedRequest& request);
     /// @param gap why its numbers do not agree; empty if they do
     void end(std::string gap);

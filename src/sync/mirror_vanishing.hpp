@@ -9,7 +9,8 @@
 
 namespace cis::sync::detail {
 
-/// Decides after a sweep who has vanished, and removes their personal data if that is wanted. Throws Exception.
+/// Decides after a sweep who has vanished, and removes their personal data if that is wanted. Throws
+/// Exception.
 class MirrorVanishing {
 public:
     /// All must outlive it.
