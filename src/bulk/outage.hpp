@@ -27,11 +27,10 @@ namespace cis::bulk {
 /// A request to a service that is silent is a probe: it is sent once (CallSettings::once()).
 class Outage {
 public:
-    using milliseconds = std::chrono::milliseconds;
     using time_point = Clock::time_point;
 
     /// @param random a number in [0, 1)
-    explicit Outage(milliseconds patience, std::function<double()> random = random_part);
+    explicit Outage(std::chrono::milliseconds patience, std::function<double()> random = random_part);
 
     /// A request has succeeded.
     void succeeded(time_point now);
@@ -41,11 +40,11 @@ public:
     /// Whether the latest request has got no answer.
     [[nodiscard]] bool is_silent() const noexcept { return silent_since_.has_value(); }
     /// How long the service has not answered.
-    [[nodiscard]] milliseconds silence(time_point now) const;
+    [[nodiscard]] std::chrono::milliseconds silence(time_point now) const;
     /// How long no request has succeeded, although the service may answer.
-    [[nodiscard]] milliseconds failing(time_point now) const;
+    [[nodiscard]] std::chrono::milliseconds failing(time_point now) const;
     /// What is left of the patience.
-    [[nodiscard]] milliseconds left(time_point now) const;
+    [[nodiscard]] std::chrono::milliseconds left(time_point now) const;
     /// Whether the patience is used up.
     [[nodiscard]] bool is_over(time_point now) const { return is_silent() && silence(now) >= patience_; }
     /// How often requests have failed since the last that has succeeded.
@@ -54,9 +53,9 @@ public:
     [[nodiscard]] time_point next_try() const noexcept { return next_try_; }
 
 private:
-    [[nodiscard]] milliseconds pause() const;
+    [[nodiscard]] std::chrono::milliseconds pause() const;
 
-    milliseconds patience_;
+    std::chrono::milliseconds patience_;
     std::function<double()> random_;
     std::optional<time_point> answered_at_{};
     std::optional<time_point> silent_since_{};
