@@ -112,7 +112,8 @@ void Lookups::take(ListedCandidate candidate, time_point now) {
     } else if (candidate.key->recipe != settings_.recipe) {
         fault_ = ListFault::other_recipe;
     } else {
-        take_with_key(candidate.key->key, std::move(candidate));
+        const Key key = candidate.key->key;
+        take_with_key(key, std::move(candidate));
     }
 }
 
