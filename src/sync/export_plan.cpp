@@ -62,7 +62,7 @@ ExportPlan::ExportPlan(std::size_t max_in_flight, PostingState state)
 }
 
 std::optional<PlannedRequest> ExportPlan::next() {
-    switch (state_.stage) {
+    switch (static_cast<PlanStage>(state_.stage)) {
         case PlanStage::opening:
             if (std::exchange(is_asking_, true)) return std::nullopt;
             return PlannedRequest{.purpose = Purpose::page, .limit = limit_};

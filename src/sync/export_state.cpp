@@ -49,7 +49,7 @@ bool can_continue(const PostingState& state) {
                                    [stage](const ExportWindow& window) { return window.stage == stage; });
     };
     if (!is_time(state.upper_bound) || !std::ranges::all_of(state.windows, is_possible)) return false;
-    switch (state.stage) {
+    switch (static_cast<PlanStage>(state.stage)) {
         case PlanStage::opening:
         case PlanStage::probing: return state.windows.empty();
         case PlanStage::reading:
