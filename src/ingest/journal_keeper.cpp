@@ -10,8 +10,6 @@
 namespace cis::ingest::detail {
 namespace {
 
-using Kind = JournalEntry::Kind;
-
 std::optional<Key> person_of(const JournalEntry& entry) {
     if (entry.person.empty()) return std::nullopt;
     return read_key(entry.person).key;

@@ -29,6 +29,8 @@ struct RowKeys {
 /// the run does and learns. Without a journal it does nothing. It closes the journal at its end.
 class JournalKeeper {
 public:
+    using Kind = JournalEntry::Kind;
+
     /// @param run the id of this run
     JournalKeeper(std::shared_ptr<Journal> journal, JournalScope scope, Recipe recipe, std::string run,
                   std::shared_ptr<Clock> clock);
@@ -63,7 +65,7 @@ public:
                                              std::vector<std::string> overwritten, bool is_complete);
 
     /// The same fact of each of a row's keys.
-    [[nodiscard]] static std::vector<JournalEntry> of_all_keys(JournalEntry::Kind fact, const RowKeys& row);
+    [[nodiscard]] static std::vector<JournalEntry> of_all_keys(Kind fact, const RowKeys& row);
     /// What is worth to be remembered of the end of a row.
     /// @param newest_created_at that the service has shown
     [[nodiscard]] std::vector<JournalEntry> facts_of(const RowEnd& end, const RowKeys& row,
