@@ -56,7 +56,9 @@ void Outage::failed(const Error& error, time_point now) {
         next_try_ = now + pause();
     }
     if (error.retry_after) next_try_ = std::max(next_try_, now + *error.retry_after);
-    if (is_silent()) next_try_ = std::min<time_point>(next_try_, now + left(now));
+    // The longest patience does not fit into the units of the clock.
+    const auto rest = left(now);
+    if (is_silent() && rest < std::chrono::ceil<milliseconds>(next_try_ - now)) next_try_ = now + rest;
 }
 
 milliseconds Outage::silence(time_point now) const { return time_since(silent_since_, now); }
