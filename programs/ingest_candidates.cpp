@@ -51,7 +51,7 @@ int check(const Arguments& arguments) {
 
 cis::Client client_for(const Arguments& arguments, Progress& progress) {
     cis::ClientOptions options = client_options(arguments.verbose);
-    options.max_in_flight = arguments.in_flight + 2;  // the lists, and the health
+    options.max_in_flight = arguments.max_in_flight + 2;  // the lists, and the health
     options.interceptors.push_back(
         std::make_shared<WaitNote>([&progress](const std::string& line) { progress.note(line); }));
     options.rate_limiter = limiter_of(arguments);

@@ -57,7 +57,7 @@ void add_input_options(CLI::App& app, Arguments& arguments) {
 void add_run_options(CLI::App& app, Arguments& arguments) {
     constexpr std::size_t most_in_flight = 1024;
     constexpr int longest_settle = 86'400;
-    app.add_option("--in-flight", arguments.in_flight, "How many rows are sent at the same time")
+    app.add_option("--in-flight", arguments.max_in_flight, "How many rows are sent at the same time")
         ->check(CLI::Range(std::size_t{1}, most_in_flight))
         ->capture_default_str();
     app.add_option("--rpm", arguments.requests_per_minute,

@@ -35,7 +35,7 @@ struct Arguments {
     std::filesystem::path journal{};
     RowOptions rows{};
     MayLack may_lack{};
-    std::size_t in_flight = 8;
+    std::size_t max_in_flight = 8;
     std::chrono::seconds settle{60};
     std::optional<Timestamp> since{};
     std::size_t requests_per_minute = 0;  ///< 0: as many as the service allows

@@ -22,8 +22,9 @@
 namespace cis::ingest::detail {
 
 /// What a run needs of a receipt, which is large: made where it arrives.
-struct Reply {
-    Reply(Result<CandidateReceipt>&& result) {  // NOLINT(google-explicit-constructor): a summary of it
+struct CreationResult {
+    CreationResult(
+        Result<CandidateReceipt>&& result) {  // NOLINT(google-explicit-constructor): a summary of it
         if (!result) {
             error = std::move(result).error();
             return;
@@ -39,7 +40,7 @@ struct Reply {
 /// A creation has ended.
 struct Created {
     RowNumber row{0};
-    Reply result;
+    CreationResult result;
 };
 /// An asynchronous creation has ended.
 struct Queued {

@@ -30,8 +30,8 @@ public:
 
     /// How many requests may be under way.
     [[nodiscard]] std::size_t places() const { return outage_.is_silent() ? 1 : concurrency_.size(); }
-    /// The places without regard to a silence.
-    [[nodiscard]] std::size_t workers() const noexcept { return concurrency_.size(); }
+    /// The same without regard to a silence.
+    [[nodiscard]] std::size_t max_in_flight() const noexcept { return concurrency_.size(); }
     [[nodiscard]] const bulk::Outage& outage() const noexcept { return outage_; }
 
 private:

@@ -237,7 +237,7 @@ void ExportRun::show_progress(bool is_end) {
     ExportProgress progress{.exported = record_.exported(),
                             .requests = report_.requests,
                             .in_flight = flights_.size(),
-                            .max_in_flight = pace_.workers()};
+                            .max_in_flight = pace_.max_in_flight()};
     postings_.show(progress);
     options_.on_progress(progress);
 }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sync/seconds_later.hpp"
+#include "sync/shifted_time.hpp"
 
 namespace cis::sync::detail {
 namespace {

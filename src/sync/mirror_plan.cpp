@@ -1,6 +1,6 @@
 #include "sync/mirror_plan.hpp"
 
-#include "sync/seconds_later.hpp"
+#include "sync/shifted_time.hpp"
 
 namespace cis::sync::detail {
 

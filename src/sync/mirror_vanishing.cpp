@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "sync/purged_candidate.hpp"
-#include "sync/seconds_later.hpp"
+#include "sync/shifted_time.hpp"
 
 namespace cis::sync::detail {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "sync/read_schedule.hpp"
 #include "sync/same_state.hpp"
-#include "sync/seconds_later.hpp"
+#include "sync/shifted_time.hpp"
 
 namespace cis::sync::detail {
 namespace {

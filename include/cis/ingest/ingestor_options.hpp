@@ -62,8 +62,8 @@ struct IngestorOptions {
     /// How a row is recognised. Use the same for each run of a posting.
     IdentityKind identity{IdentityKind::person};
     Route route{Route::direct};  ///< which creates the candidates
-    std::size_t max_in_flight{
-        8};  ///< creations under way, 1 to 1024; the client's `max_in_flight` limits them
+    /// Creations under way at the same time, 1 to 1024. The client's `max_in_flight` limits them too.
+    std::size_t max_in_flight{8};
     /// The time after which a request that was sent was applied and is listed, if it ever will be. A row
     /// whose outcome is unknown is sent again only after it. At least `timeout`.
     std::chrono::milliseconds settle{std::chrono::seconds(60)};

@@ -59,7 +59,7 @@ ingest::IngestorOptions Ingestion::options() {
         .posting_id = arguments_.posting,
         .identity = arguments_.identity(),
         .route = arguments_.async ? ingest::Route::async : ingest::Route::direct,
-        .max_in_flight = arguments_.in_flight,
+        .max_in_flight = arguments_.max_in_flight,
         .settle = arguments_.settle,
         .timeout = std::min<std::chrono::milliseconds>(arguments_.settle, std::chrono::seconds(30)),
         .first_run = arguments_.first_run,
