@@ -49,7 +49,7 @@ cis::CandidateParams person(std::size_t number) {
             .metadata = {{"source", "csv"}}};
 }
 
-cis::ingest::Report ingest(const cis::Client& client, const std::string& posting_id, const Load& load) {
+cis::ingest::IngestReport ingest(const cis::Client& client, const std::string& posting_id, const Load& load) {
     cis::ingest::Ingestor ingestor(
         client, {.posting_id = posting_id,
                  .max_in_flight = load.in_flight,

@@ -32,7 +32,7 @@
 namespace {
 
 using namespace cis::programs;
-using cis::ingest::Report;
+using cis::ingest::IngestReport;
 using cis::ingest::RowState;
 
 /// Says which rows of the file are left out on purpose.
@@ -58,7 +58,7 @@ cis::Client client_for(const Arguments& arguments, Progress& progress) {
     return cis::Client::from_env(std::move(options));
 }
 
-ExitCode exit_code_of(const Report& report) {
+ExitCode exit_code_of(const IngestReport& report) {
     if (!report.finished) return stopped_early;
     // No further run finds out more about an unknown row if no list tells who is there.
     const std::uint64_t unknown = report.count(RowState::unknown);
@@ -84,7 +84,7 @@ int ingest(const Arguments& arguments) {
         write_message("nothing was sent");
         return stopped_early;
     }
-    Report report;
+    IngestReport report;
     std::size_t held_back_lines = 0;
     bool has_lost_output = false;
     bool was_asked_to_stop = false;

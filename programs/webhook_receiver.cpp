@@ -73,11 +73,11 @@ std::string to_line(const cis::webhook::Event& event) {
         nlohmann::json{{"event_type", event.type.text()}, {"interview_id", event.interview_id()}}.dump());
 }
 
-std::string to_line(const InboxResult& answer) {
-    std::string line = std::to_string(answer.status) + ' ';
-    line += to_string(answer.disposition);
-    if (!answer.key.empty()) line += ' ' + answer.key;
-    if (!answer.reason.empty()) line += ": " + answer.reason;
+std::string to_line(const InboxResult& result) {
+    std::string line = std::to_string(result.status) + ' ';
+    line += to_string(result.disposition);
+    if (!result.key.empty()) line += ' ' + result.key;
+    if (!result.reason.empty()) line += ": " + result.reason;
     return cis::programs::harmless(line);
 }
 
@@ -99,12 +99,12 @@ void run(const Arguments& arguments) {
     const cis::programs::HttpServer server(
         {.address = arguments.address, .port = arguments.port, .limits = arguments.limits},
         [&](const cis::programs::HttpRequest& request) {
-            const InboxResult answer =
+            const InboxResult result =
                 inbox.receive({.method = request.method, .headers = request.headers, .body = request.body});
             const bool is_usual =
-                answer.disposition == Disposition::handled || answer.disposition == Disposition::duplicate;
-            if (!is_usual || arguments.verbose) log.write(to_line(answer));
-            return answer.status;
+                result.disposition == Disposition::handled || result.disposition == Disposition::duplicate;
+            if (!is_usual || arguments.verbose) log.write(to_line(result));
+            return result.status;
         });
     log.write("listening on " + arguments.address + ':' + std::to_string(server.port()));
     int signal = 0;

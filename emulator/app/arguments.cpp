@@ -29,7 +29,7 @@ void describe_service(CLI::App& app, Options& options) {
     app.add_option("--further-workspace", options.further_workspace_ids, "Another workspace of the caller");
     app.add_option("--seed", options.seed,
                    "Makes identifiers, failures and what deliveries draw reproducible");
-    add_duration(app, "--latency-ms", options.latency, "Milliseconds between a request and its answer");
+    add_duration(app, "--latency-ms", options.latency, "Milliseconds between a request and its response");
     add_duration(app, "--step-ms", options.step_duration,
                  "Average milliseconds a candidate spends in a workflow step; 0 for no progress");
     app.add_flag(
@@ -58,7 +58,7 @@ void describe_ingestion(CLI::App& group, IngestionOptions& options) {
     add_duration(group, "--apply-delay-ms", options.apply_delay,
                  "Milliseconds until a creation is applied and answered, also if its caller is gone");
     add_duration(group, "--lost-apply-delay-ms", options.lost_apply_delay,
-                 "Further milliseconds until it is applied if a fault replaces its answer");
+                 "Further milliseconds until it is applied if a fault replaces its response");
     add_duration(group, "--list-delay-ms", options.list_delay,
                  "Milliseconds until a created candidate appears in lists");
     add_duration(group, "--async-delay-ms", options.async_delay,
@@ -74,21 +74,21 @@ void describe_faults(CLI::App& app, Arguments& arguments) {
     app.add_option("--fail-rate", arguments.options.fail_rate,
                    "Share of requests answered with 503, from 0 to 1");
     app.add_option("--rate-limit-every", arguments.rate_limit_every, "Answer every Nth request with 429");
-    app.add_option("--retry-after", arguments.retry_after, "Text of Retry-After in those 429 answers");
+    app.add_option("--retry-after", arguments.retry_after, "Text of Retry-After in those 429 responses");
     app.add_option("--unavailable-every", arguments.unavailable_every, "Answer every Nth request with 503");
-    app.add_option("--lose-answers", arguments.lose_answers,
-                   "Lose the answers to the first N candidate creations after carrying them out");
+    app.add_option("--lose-responses", arguments.lose_responses,
+                   "Lose the responses to the first N candidate creations after carrying them out");
 }
 
 void describe_deliveries(CLI::App& group, DeliveryOptions& options) {
     add_duration(group, "--delivery-timeout-ms", options.timeout,
-                 "Milliseconds for one attempt, from connecting to the end of the answer");
+                 "Milliseconds for one attempt, from connecting to the end of the response");
     add_duration(group, "--backoff-base-ms", options.backoff_base,
                  "Milliseconds after the first failed attempt, doubled after each further one");
     add_duration(group, "--backoff-cap-ms", options.backoff_cap, "The longest of these waits");
     group
         .add_option("--max-attempts", options.max_attempts,
-                    "Attempts until a delivery is given up; 0 for no end but an answer with status 200")
+                    "Attempts until a delivery is given up; 0 for no end but a response with status 200")
         ->capture_default_str();
     group
         .add_option("--max-concurrent", options.max_concurrent,
@@ -127,7 +127,7 @@ void describe(CLI::App& app, Arguments& arguments) {
     describe_ingestion(*ingestion, arguments.options.ingestion);
     CLI::App* const deliveries = app.add_option_group(
         "Deliveries",
-        "Events are delivered to webhooks as interviews progress. Only an answer with status 200 ends a "
+        "Events are delivered to webhooks as interviews progress. Only a response with status 200 ends a "
         "delivery; redirections are not followed. Otherwise the same body is sent again, with a fresh "
         "signature. Deactivating a webhook drops what is left for it.");
     describe_deliveries(*deliveries, arguments.options.deliveries);

@@ -13,7 +13,7 @@ struct Arguments {
     unsigned rate_limit_every = 0;
     std::string retry_after{};
     unsigned unavailable_every = 0;
-    unsigned lose_answers = 0;
+    unsigned lose_responses = 0;
     std::string statistics_file{};
 };
 

@@ -38,13 +38,13 @@ void inject_faults(Server& server, const Arguments& arguments) {
         fault.every = arguments.unavailable_every;
         server.inject(std::move(fault));
     }
-    if (arguments.lose_answers != 0) {
+    if (arguments.lose_responses != 0) {
         Fault fault;
         fault.response = Fault::Response::connection_closed;
         fault.after_acting = true;
         fault.method = "POST";
         fault.path_pattern = "/api/v2/postings/{posting_id}/candidates";
-        fault.times = arguments.lose_answers;
+        fault.times = arguments.lose_responses;
         server.inject(std::move(fault));
     }
 }

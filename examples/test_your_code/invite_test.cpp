@@ -25,9 +25,9 @@ struct Faked {
 TEST_CASE("applicants who exist already or are refused do not stop the others") {
     const Faked faked;
     faked.service->on(cis::Method::post, ingestion)
-        .answer(409, R"({"error": {"code": "conflict"}})")
-        .answer(422, R"({"error": {"code": "validation_error"}})")
-        .answer(201, R"({"data": {"interview_id": "i3"}})");
+        .respond(409, R"({"error": {"code": "conflict"}})")
+        .respond(422, R"({"error": {"code": "validation_error"}})")
+        .respond(201, R"({"data": {"interview_id": "i3"}})");
 
     const Invited invited = invite(faked.client, "p1", {{.name = "Ada"}, {.name = "Bea"}, {.name = "Cem"}});
     CHECK(invited.created == 1);
@@ -40,8 +40,8 @@ TEST_CASE("applicants who exist already or are refused do not stop the others") 
 TEST_CASE("a call waits for the rate limit") {
     const Faked faked;
     faked.service->on(cis::Method::post, ingestion)
-        .answer(429, "{}", {{"Retry-After", "90"}})
-        .answer(201, R"({"data": {"interview_id": "i1"}})");
+        .respond(429, "{}", {{"Retry-After", "90"}})
+        .respond(201, R"({"data": {"interview_id": "i1"}})");
 
     CHECK(invite(faked.client, "p1", {{.name = "Ada"}}).created == 1);
     CHECK(faked.clock->waits() == std::vector<std::chrono::milliseconds>{90s});
@@ -59,7 +59,7 @@ TEST_CASE("an applicant who may have been created is not created again") {
 
 TEST_CASE("a wrong key stops the run at once") {
     const Faked faked;
-    faked.service->answer(403, R"({"error": {"code": "forbidden"}})");
+    faked.service->respond(403, R"({"error": {"code": "forbidden"}})");
 
     CHECK_THROWS_AS(invite(faked.client, "p1", {{.name = "Ada"}, {.name = "Bea"}}), cis::Exception);
     faked.service->verify();

@@ -25,12 +25,12 @@ EventListener::EventListener(const HttpServerOptions& options, const std::string
                  events.add(event.posting_id().value_or(""), event.interview_id());
              }),
       server_(options, [this, &log](const HttpRequest& request) {
-          const webhook::InboxResult answer =
+          const webhook::InboxResult result =
               inbox_.receive({.method = request.method, .headers = request.headers, .body = request.body});
           // One insertion, so that lines of several threads do not mix.
-          if (answer.status != 200)
-              log << ("a delivery was refused: " + std::string(to_string(answer.disposition)) + '\n');
-          return answer.status;
+          if (result.status != 200)
+              log << ("a delivery was refused: " + std::string(to_string(result.disposition)) + '\n');
+          return result.status;
       }) {}
 
 }  // namespace cis::programs

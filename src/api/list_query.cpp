@@ -12,7 +12,7 @@ namespace {
 void add_bound(CallSpec& spec, std::string_view name, const std::optional<Timestamp>& bound) {
     if (!bound) return;
     if (!std::isfinite(bound->epoch_seconds()))
-        refuse(spec, invalid_argument(std::string(name), "is not a finite number"));
+        set_fault(spec, invalid_argument(std::string(name), "is not a finite number"));
     add_query(spec, name, bound->to_decimal());
 }
 
@@ -23,7 +23,7 @@ void add_list_query(CallSpec& spec, const ListParams& params) {
     constexpr int largest = 100;
     if (params.limit) {
         if (*params.limit < smallest || *params.limit > largest) {
-            refuse(spec, invalid_argument("limit", "must be between 1 and 100"));
+            set_fault(spec, invalid_argument("limit", "must be between 1 and 100"));
         }
         add_query(spec, "limit", std::to_string(*params.limit));
     }

@@ -44,8 +44,8 @@ Call<Json> make_open_request(const std::shared_ptr<Session>& session, Method met
     CallSpec spec = make_spec(session, endpoint, path_arguments);
     if (const auto fault = fault_of_path(path, path_arguments.size()); !fault.empty()) {
         // Replaces the refusal of an argument, which may only be missing.
-        spec.refusal.reset();
-        refuse(spec, invalid_argument("path", std::string(fault)));
+        spec.fault.reset();
+        set_fault(spec, invalid_argument("path", std::string(fault)));
     }
     if (!body.is_null()) spec.body = std::string(body.text());
     return Call<Json>(std::move(spec));

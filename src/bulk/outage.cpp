@@ -19,7 +19,7 @@ milliseconds time_since(const std::optional<Outage::time_point>& begin, Outage::
 
 }  // namespace
 
-bool is_answer(const Error& error) noexcept {
+bool is_response(const Error& error) noexcept {
     if (error.kind == ErrorKind::rate_limited) return true;
     return error.status > 0 && error.status < 500 && error.kind != ErrorKind::timeout;
 }
@@ -33,7 +33,7 @@ Outage::Outage(milliseconds patience, std::function<double()> random)
     : patience_(patience), random_(std::move(random)) {}
 
 void Outage::succeeded(time_point now) {
-    answered_at_ = now;
+    responded_at_ = now;
     silent_since_.reset();
     failing_since_.reset();
     failed_at_.reset();
@@ -43,11 +43,11 @@ void Outage::succeeded(time_point now) {
 
 void Outage::failed(const Error& error, time_point now) {
     const time_point begun = now - error.elapsed;
-    if (is_answer(error)) {
-        answered_at_ = now;
+    if (is_response(error)) {
+        responded_at_ = now;
         silent_since_.reset();
     } else if (!silent_since_) {
-        silent_since_ = std::max(begun, answered_at_.value_or(begun));
+        silent_since_ = std::max(begun, responded_at_.value_or(begun));
     }
     if (!failing_since_) failing_since_ = begun;
     if (!failed_at_ || begun >= *failed_at_) {

@@ -11,7 +11,7 @@ namespace cis::bulk {
 
 /// Whether the service itself has answered. A 5xx can come from what stands before it, and a 408 says that
 /// nothing was heard.
-[[nodiscard]] bool is_answer(const Error& error) noexcept;
+[[nodiscard]] bool is_response(const Error& error) noexcept;
 
 /// A random number in [0, 1), from the system.
 [[nodiscard]] double random_part();
@@ -19,7 +19,7 @@ namespace cis::bulk {
 /// A long run's patience with a service that does not answer, and its pauses: a state machine without a
 /// clock.
 ///
-/// The silence begins with the last answer of any kind, or, if nothing was asked for then, with the first
+/// The silence begins with the last response of any kind, or, if nothing was asked for then, with the first
 /// request after it. The pause before the next try is a random part (full jitter) of a time that doubles from
 /// failure to failure, and not shorter than the service's `Retry-After`. While the service is silent, the
 /// last try is at the end of the patience. Requests that fail together are one failure.
@@ -34,10 +34,10 @@ public:
 
     /// A request has succeeded.
     void succeeded(time_point now);
-    /// A request has failed, possibly with an answer.
+    /// A request has failed, possibly with a response.
     void failed(const Error& error, time_point now);
 
-    /// Whether the latest request has got no answer.
+    /// Whether the latest request has got no response.
     [[nodiscard]] bool is_silent() const noexcept { return silent_since_.has_value(); }
     /// How long the service has not answered.
     [[nodiscard]] std::chrono::milliseconds silence(time_point now) const;
@@ -57,7 +57,7 @@ private:
 
     std::chrono::milliseconds patience_;
     std::function<double()> random_;
-    std::optional<time_point> answered_at_{};
+    std::optional<time_point> responded_at_{};
     std::optional<time_point> silent_since_{};
     std::optional<time_point> failing_since_{};
     std::optional<time_point> failed_at_{};  ///< the failure that counts last

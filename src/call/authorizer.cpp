@@ -28,18 +28,19 @@ AuthorizationProvider without_term(ApiKeyProvider provider) {
 
 /// @param description of the provider
 std::optional<Error> ask(const AuthorizationProvider& provider, const std::string& description,
-                         std::optional<Authorization>& answer) {
+                         std::optional<Authorization>& authorization) {
     try {
         Result<Authorization> returned = provider();
         if (!returned) return std::move(returned).error();
-        answer = *std::move(returned);
+        authorization = *std::move(returned);
     } catch (const std::exception&) {
         // The text of the exception is not used: it may quote the response of the token endpoint.
         return error_of(ErrorKind::authentication, description + " threw an exception");
     } catch (...) {
         return error_of(ErrorKind::authentication, description + " threw an unknown exception");
     }
-    if (answer->header_value.empty() || !is_sendable_header("X", answer->header_value.reveal())) {
+    if (authorization->header_value.empty() ||
+        !is_sendable_header("X", authorization->header_value.reveal())) {
         return error_of(ErrorKind::authentication, description + " returned no usable header value");
     }
     return std::nullopt;
@@ -95,10 +96,10 @@ Result<Authorizer::Credential> Authorizer::get(Clock& clock, std::optional<std::
     std::ranges::transform(parts_, due.begin(),
                            [&](const Part& part) { return must_ask(part, now, refused); });
     lock.unlock();
-    Answers answers;
+    Authorizations given;
     std::optional<Error> error;
     for (std::size_t i = 0; i < parts_.size() && !error; ++i) {
-        if (due.at(i)) error = ask(parts_.at(i).provider, parts_.at(i).description, answers.at(i));
+        if (due.at(i)) error = ask(parts_.at(i).provider, parts_.at(i).description, given.at(i));
     }
     lock.lock();
     flight_.reset();
@@ -106,7 +107,7 @@ Result<Authorizer::Credential> Authorizer::get(Clock& clock, std::optional<std::
     flight->error = error;
     landed_.notify_all();
     if (error) return std::move(*error);
-    keep(std::move(answers), clock.now());
+    keep(std::move(given), clock.now());
     return credential_;
 }
 
@@ -125,16 +126,16 @@ Error Authorizer::too_late() {
     return error_of(ErrorKind::timeout, "the credentials' provider did not return in time");
 }
 
-void Authorizer::keep(Answers answers, Clock::time_point now) {
+void Authorizer::keep(Authorizations given, Clock::time_point now) {
     for (std::size_t i = 0; i < parts_.size(); ++i) {
-        std::optional<Authorization>& answer = answers.at(i);
-        if (!answer) continue;
+        std::optional<Authorization>& authorization = given.at(i);
+        if (!authorization) continue;
         Part& part = parts_.at(i);
-        credential_.*part.value = std::move(answer->header_value);
+        credential_.*part.value = std::move(authorization->header_value);
         part.expires.reset();
-        if (answer->valid_for) {
+        if (authorization->valid_for) {
             using std::chrono::seconds;
-            part.expires = now + std::clamp<seconds>(*answer->valid_for, seconds(0), for_ever);
+            part.expires = now + std::clamp<seconds>(*authorization->valid_for, seconds(0), for_ever);
         }
     }
     ++credential_.generation;

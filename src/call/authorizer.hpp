@@ -61,7 +61,7 @@ private:
         std::optional<Clock::time_point> expires{};
     };
     using Parts = std::array<Part, 2>;
-    using Answers = std::array<std::optional<Authorization>, std::tuple_size_v<Parts>>;
+    using Authorizations = std::array<std::optional<Authorization>, std::tuple_size_v<Parts>>;
     struct Flight {
         std::optional<Error> error{};
         bool landed{false};
@@ -73,7 +73,7 @@ private:
     [[nodiscard]] std::optional<Error> wait_for(const Flight& flight, std::unique_lock<std::mutex>& lock,
                                                 Clock::time_point::duration longest,
                                                 const std::stop_token& stop);
-    void keep(Answers answers, Clock::time_point now);
+    void keep(Authorizations given, Clock::time_point now);
 
     Parts parts_;
     const bool has_provider_;

@@ -51,7 +51,7 @@ CallRun::CallRun(SentCall& call, time_point started)
 CallRun::Action CallRun::begin() {
     if (!session_.owner.is_this_process()) {
         // Checked first: in a forked child the limiter's mutex may be locked forever.
-        error_ = error_of(ErrorKind::internal, ProcessOwner::refusal);
+        error_ = error_of(ErrorKind::internal, ProcessOwner::in_child);
         return exchange_.failed();
     }
     return spec_.stop.stop_requested() ? exchange_.cancelled() : exchange_.start(session_.clock->now());
@@ -75,7 +75,7 @@ CallRun::Action CallRun::authorised(Result<Authorizer::Credential> credential) {
         error_ = std::move(credential).error();
         return exchange_.failed();
     }
-    // A 403 can also mean that the key lacks a permission. The same key would get the same answer.
+    // A 403 can also mean that the key lacks a permission. The same key would get the same response.
     if (std::exchange(key_refused_, false) && credential->api_key.reveal() == credential_.api_key.reveal())
         return exchange_.not_replaced();
     credential_ = *std::move(credential);
@@ -149,7 +149,7 @@ CallRun::Action CallRun::attempted(Transfer transfer) {
     if (next.pause) session_.rate_limiter->pause_until(*next.pause);
     if (session_.obeys_rate_limit_headers) {
         const Headers& headers = transfer.response.headers;
-        if (const auto pause = exhausted_for(headers, time_of_answer(headers, wall_now)))
+        if (const auto pause = exhausted_for(headers, time_of_response(headers, wall_now)))
             session_.rate_limiter->pause_until(now + *pause);
     }
     // The attempt may have ended before the transport noticed.
@@ -224,7 +224,7 @@ std::optional<Error> CallRun::result() {
     call_.info.attempts = exchange_.attempts();
     call_.info.elapsed = std::chrono::duration_cast<milliseconds>(now - started_);
     switch (exchange_.ending()) {
-        case Exchange::Ending::answered:
+        case Exchange::Ending::last_attempt:
             if (succeeded_) return std::nullopt;
             if (exchange_.owes_outcome_to_earlier_attempt()) {
                 error_.reason += (error_.reason.empty() ? "" : "; ") +

@@ -12,24 +12,24 @@
 
 namespace cis::detail {
 
-void refuse(CallSpec& spec, Error error) {
-    if (spec.refusal) return;
+void set_fault(CallSpec& spec, Error error) {
+    if (spec.fault) return;
     list_offender(error);
-    spec.refusal = std::make_shared<const Error>(std::move(error));
+    spec.fault = std::make_shared<const Error>(std::move(error));
 }
 
 void set_timeout(CallSpec& spec, std::chrono::milliseconds per_attempt) {
-    if (auto error = check_time("timeout", per_attempt)) refuse(spec, std::move(*error));
+    if (auto error = check_time("timeout", per_attempt)) set_fault(spec, std::move(*error));
     spec.timeout = per_attempt;
 }
 
 void set_deadline(CallSpec& spec, std::chrono::milliseconds in_all) {
-    if (auto error = check_time("deadline", in_all)) refuse(spec, std::move(*error));
+    if (auto error = check_time("deadline", in_all)) set_fault(spec, std::move(*error));
     spec.deadline = in_all;
 }
 
 void set_retry(CallSpec& spec, const RetryPolicy& policy) {
-    if (auto error = check_retry(policy)) refuse(spec, std::move(*error));
+    if (auto error = check_retry(policy)) set_fault(spec, std::move(*error));
     spec.retry = policy;
 }
 
@@ -43,7 +43,7 @@ void set_body(CallSpec& spec, const model::Type& type, const void* parameters) {
     std::string body;
     body.reserve(usual_size);
     if (auto error = encode(type, parameters, body)) {
-        refuse(spec, std::move(*error));
+        set_fault(spec, std::move(*error));
     } else {
         spec.body = std::move(body);
     }
@@ -51,23 +51,24 @@ void set_body(CallSpec& spec, const model::Type& type, const void* parameters) {
 
 void set_workspace(CallSpec& spec, std::string id) {
     if (const auto fault = fault_of_header("X-Workspace-Id", id); !fault.empty()) {
-        refuse(spec, invalid_argument("workspace", std::string(fault)));
+        set_fault(spec, invalid_argument("workspace", std::string(fault)));
     } else {
         spec.workspace = std::move(id);
     }
 }
 
 void add_query(CallSpec& spec, std::string_view name, std::string_view value) {
-    if (name.empty()) refuse(spec, invalid_argument("query", "a query parameter needs a name"));
-    if (!is_utf8(name) || !is_utf8(value)) refuse(spec, invalid_argument(std::string(name), "must be UTF-8"));
+    if (name.empty()) set_fault(spec, invalid_argument("query", "a query parameter needs a name"));
+    if (!is_utf8(name) || !is_utf8(value))
+        set_fault(spec, invalid_argument(std::string(name), "must be UTF-8"));
     spec.query.emplace_back(name, value);
 }
 
 void add_header(CallSpec& spec, std::string_view name, std::string_view value) {
     if (const auto fault = fault_of_header(name, value); !fault.empty()) {
-        refuse(spec, invalid_argument(std::string(name), std::string(fault)));
+        set_fault(spec, invalid_argument(std::string(name), std::string(fault)));
     } else if (is_reserved_header(name)) {
-        refuse(spec, invalid_argument(std::string(name), "is a header that only the SDK may set"));
+        set_fault(spec, invalid_argument(std::string(name), "is a header that only the SDK may set"));
     } else {
         spec.headers.add(name, value);
     }

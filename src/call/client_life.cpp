@@ -27,7 +27,7 @@ ClientShare::~ClientShare() {
 
 bool wait_idle(const ClientShare& client, std::chrono::milliseconds longest) {
     CallLoop& loop = *session_of(client).loop;
-    if (current_loop() != nullptr) throw_error(invalid_argument("wait_idle", blocking_refusal));
+    if (current_loop() != nullptr) throw_error(invalid_argument("wait_idle", may_not_block));
     return loop.wait_idle(longest);
 }
 

@@ -29,8 +29,8 @@ Error undecodable(const SentCall& call, const DecodeFailure& failure) {
 }
 
 /// Decodes a response that is not a list.
-std::optional<DecodeFailure> decode_answer(const CallSpec& spec, PaddedText text, const model::Type& type,
-                                           void* data, ReplyInfo& info) {
+std::optional<DecodeFailure> decode_body(const CallSpec& spec, PaddedText text, const model::Type& type,
+                                         void* data, ReplyInfo& info) {
     switch (spec.envelope) {
         case Envelope::bare: return decode(text, type, data);
         case Envelope::open_bare: return decode_open(text, *static_cast<Json*>(data));
@@ -57,7 +57,7 @@ std::optional<Error> decode(SentCall& call, const Decode& decode) {
 
 std::optional<Error> decode(SentCall& call, const model::Type& type, void* data) {
     const auto decode_data = [&](PaddedText text) {
-        auto failure = decode_answer(call.spec, text, type, data, call.info);
+        auto failure = decode_body(call.spec, text, type, data, call.info);
         if (failure || call.spec.required.empty()) return failure;
         return missing_member(type, data, call.spec.required,
                               call.spec.envelope == Envelope::data ? "data." : "");

@@ -24,8 +24,8 @@ std::unique_ptr<Error> named(const CallSpec& spec, Error error) {
 }
 
 /// Why a call cannot be sent at all; null if it can.
-std::unique_ptr<Error> refusal(const CallSpec& spec) {
-    if (spec.refusal) return named(spec, *spec.refusal);
+std::unique_ptr<Error> fault_of(const CallSpec& spec) {
+    if (spec.fault) return named(spec, *spec.fault);
     if (spec.session) return nullptr;
     return named(spec, invalid_argument("call", "was already sent or moved from: make a new one"));
 }
@@ -58,10 +58,10 @@ std::optional<Error> give_to_loop(LoopJob& job, const std::shared_ptr<Submission
 }  // namespace
 
 void send(SentCall& call) {
-    call.error = refusal(call.spec);
+    call.error = fault_of(call.spec);
     if (call.error || !call.needs_request) return;
     if (current_loop() != nullptr) {
-        call.error = named(call.spec, invalid_argument("call", blocking_refusal));
+        call.error = named(call.spec, invalid_argument("call", may_not_block));
         return;
     }
     try {
@@ -75,7 +75,7 @@ void send(SentCall& call) {
 
 void start(std::unique_ptr<SentCall> call, std::unique_ptr<Receiver> receiver, Delivery delivery,
            const std::shared_ptr<Submission>& submission) {
-    call->error = refusal(call->spec);
+    call->error = fault_of(call->spec);
     if (call->error) call->needs_request = false;
     if (call->spec.session) {
         LoopJob job{.call = std::move(call), .receiver = std::move(receiver), .delivery = delivery};

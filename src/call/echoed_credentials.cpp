@@ -19,7 +19,7 @@ std::string_view trimmed(std::string_view text) noexcept {
     return text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
 }
 
-/// What is searched for in each text of an answer. Empty: nothing.
+/// What is searched for in each text of a response. Empty: nothing.
 class Secrets {
 public:
     explicit Secrets(const Authorizer::Credential& credential) noexcept

@@ -57,7 +57,7 @@ Exchange::Action Exchange::authorised(time_point now) {
     return {.step = Step::send};
 }
 
-Exchange::Action Exchange::not_replaced() { return finish(Ending::answered); }
+Exchange::Action Exchange::not_replaced() { return finish(Ending::last_attempt); }
 
 Exchange::Action Exchange::cancelled() { return finish(Ending::cancelled); }
 
@@ -67,7 +67,7 @@ Exchange::Action Exchange::attempted(AttemptFacts facts, time_point now, double 
     facts.auth_layer_refusal = facts.auth_layer_refusal && rules_.retry.trust_503_envelope;
     remember(facts);
     if (facts.failure == TransferFailure::cancelled) return finish(Ending::cancelled);
-    if (facts.succeeded()) return finish(Ending::answered);
+    if (facts.succeeded()) return finish(Ending::last_attempt);
     if ((facts.status == 401 || facts.key_refused) && rules_.can_refresh && !refreshed_) {
         refreshed_ = true;
         refresh_due_ = true;
@@ -90,7 +90,7 @@ Exchange::Action Exchange::attempted(AttemptFacts facts, time_point now, double 
     if (!may_retry(facts) || retries_ + 1 >= rules_.retry.max_attempts || next.until >= rules_.deadline ||
         asked_for > longest_pause) {
         next.step = Step::done;
-        ending_ = Ending::answered;
+        ending_ = Ending::last_attempt;
         return next;
     }
     ++retries_;

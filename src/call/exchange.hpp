@@ -52,11 +52,11 @@ public:
     };
     /// Why the exchange ended.
     enum class Ending {
-        answered,   ///< the last attempt is the result, success or error
-        deadline,   ///< no time was left for an attempt
-        denied,     ///< the limiter leaves no time before the deadline
-        cancelled,  ///< the stop token was triggered
-        failed,     ///< something other than an attempt failed, e.g. the authorisation
+        last_attempt,  ///< it is the result, success or error
+        deadline,      ///< no time was left for an attempt
+        denied,        ///< the limiter leaves no time before the deadline
+        cancelled,     ///< the stop token was triggered
+        failed,        ///< something other than an attempt failed, e.g. the authorisation
     };
     struct Rules {
         RetryPolicy retry{};
@@ -109,7 +109,7 @@ private:
     bool needs_fresh_connection_{false};
     Outcome outcome_{Outcome::not_sent};
     Outcome last_outcome_{Outcome::not_sent};
-    Ending ending_{Ending::answered};
+    Ending ending_{Ending::last_attempt};
     std::optional<time_point> not_before_{};
 };
 

@@ -61,7 +61,7 @@ ItemStream::ItemStream(detail::CallSpec spec) : CallSettings<ItemStream>(std::mo
 
 StreamCall::StreamCall(detail::CallSpec spec, ItemStream::Take take)
     : spec_(std::move(spec)), take_(std::move(take)) {
-    if (!take_) detail::refuse(spec_, invalid_argument("take", "must be callable"));
+    if (!take_) detail::set_fault(spec_, invalid_argument("take", "must be callable"));
 }
 
 detail::SentCall StreamCall::open() {

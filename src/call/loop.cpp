@@ -52,7 +52,7 @@ void Loop::Inbox::clear() {
 Loop::Loop(Settings settings) : settings_(std::move(settings)) { ThreadEnd::watch(); }
 
 std::optional<Error> Loop::start(LoopJob& job, const std::shared_ptr<Submission>& submission) {
-    if (!owner_.is_this_process()) return error_of(ErrorKind::internal, ProcessOwner::refusal);
+    if (!owner_.is_this_process()) return error_of(ErrorKind::internal, ProcessOwner::in_child);
     const auto now = settings_.clock->now();
     std::unique_lock lock(mutex_);
     if (is_closing_) return error_of(ErrorKind::cancelled, reason_to_end_locked());
@@ -117,8 +117,8 @@ void Loop::cancel(std::uint64_t number, const char* reason) {
     tell([&](Inbox& inbox) { inbox.cancellations.push_back({number, reason}); });
 }
 
-void Loop::credentials_arrived(Result<Authorizer::Credential> answer) {
-    tell([&](Inbox& inbox) { inbox.credentials.emplace(std::move(answer)); });
+void Loop::credentials_arrived(Result<Authorizer::Credential> credential) {
+    tell([&](Inbox& inbox) { inbox.credentials.emplace(std::move(credential)); });
 }
 
 void Loop::wake_locked() noexcept {
@@ -283,15 +283,15 @@ void Loop::ask_provider(const LoopJob& job, std::optional<std::uint64_t> refused
         // The provider is the user's code, so it may take any time. Every call that waits for it keeps its
         // own deadline.
         ThreadEnd::serves_library();
-        Result<Authorizer::Credential> answer;
+        Result<Authorizer::Credential> credential;
         try {
             const auto deadline = session->clock->now() + std::chrono::years(1);
-            answer = session->authorizer.get(*session->clock, refused, deadline, {});
+            credential = session->authorizer.get(*session->clock, refused, deadline, {});
         } catch (...) {
-            answer = error_of(ErrorKind::internal, options_threw);
+            credential = error_of(ErrorKind::internal, options_threw);
         }
         ThreadEnd::rest_if_left_behind();  // perhaps nobody else has the session any more
-        if (const auto self = loop.lock()) self->credentials_arrived(std::move(answer));
+        if (const auto self = loop.lock()) self->credentials_arrived(std::move(credential));
     };
     try {
         std::thread(ask).detach();

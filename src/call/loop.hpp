@@ -97,7 +97,7 @@ private:
     void run_calls(LoopDriver& driver);
     void deliver(LoopJob job);
     void ask_provider(const LoopJob& job, std::optional<std::uint64_t> refused);
-    void credentials_arrived(Result<Authorizer::Credential> answer);
+    void credentials_arrived(Result<Authorizer::Credential> credential);
     /// Puts something into the inbox and wakes the thread.
     template <class Put>
     void tell(Put put);

@@ -143,15 +143,15 @@ void LoopDriver::cancel_all(const char* reason) {
     for (const std::uint64_t number : numbers()) cancel(number, reason);
 }
 
-void LoopDriver::credentials_arrived(const Result<Authorizer::Credential>& answer) {
+void LoopDriver::credentials_arrived(const Result<Authorizer::Credential>& credential) {
     is_asking_ = false;
     for (const std::uint64_t number : std::exchange(authorising_, {})) {
         Call* const call = find(number);
         if (call == nullptr || call->stage != Stage::authorising) continue;
         // They are used once even if they have expired by now, as a call does that is waited for.
-        if (!answer || answer->generation != call->refused) {
+        if (!credential || credential->generation != call->refused) {
             step(*call, [&](CallRun& run) {
-                return answer ? run.authorised(*answer) : run.authorised(answer.error());
+                return credential ? run.authorised(*credential) : run.authorised(credential.error());
             });
         } else {
             step(*call,

@@ -50,7 +50,7 @@ public:
     void cancel(std::uint64_t number, const char* reason);
     void cancel_all(const char* reason);
     /// The provider has answered, with credentials or with the reason why there are none.
-    void credentials_arrived(const Result<Authorizer::Credential>& answer);
+    void credentials_arrived(const Result<Authorizer::Credential>& credential);
 
     /// Does all that needs no waiting.
     /// @param ended gets the calls that have ended, in this order, instead of what it contains

@@ -27,7 +27,7 @@ private:
     bool closes_circle_{false};
 };
 
-inline constexpr const char* blocking_refusal =
+inline constexpr const char* may_not_block =
     "cannot wait on a thread that runs the calls of a client: use start() or co_await there, or an executor";
 
 }  // namespace cis::detail

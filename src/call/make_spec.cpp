@@ -21,7 +21,7 @@ CallSpec make_spec(const std::shared_ptr<Session>& session, const Endpoint& endp
     if (path) {
         spec.path = *std::move(path);
     } else {
-        refuse(spec, std::move(path).error());
+        set_fault(spec, std::move(path).error());
     }
     return spec;
 }

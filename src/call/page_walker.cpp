@@ -53,7 +53,8 @@ std::string PageWalker::cursor_of(const model::Type& type, const void* item) con
 SentCall PageWalker::open() {
     SentCall call(spec_);
     if (is_fetching_) {
-        refuse(call.spec, invalid_argument("pages", "fetch one page at a time: the last one was not taken"));
+        set_fault(call.spec,
+                  invalid_argument("pages", "fetch one page at a time: the last one was not taken"));
         return call;
     }
     call.needs_request = !finished_ && !obstacle_;
@@ -62,8 +63,8 @@ SentCall PageWalker::open() {
 }
 
 Result<bool> PageWalker::receive(SentCall& call, const PageParts& parts) {
-    const bool is_refused_here = call.spec.refusal && !spec_.refusal;
-    if (is_refused_here) return std::move(*call.error);
+    const bool is_invalid_here = call.spec.fault && !spec_.fault;
+    if (is_invalid_here) return std::move(*call.error);
     is_fetching_ = false;
     if (obstacle_) {
         finished_ = true;

@@ -25,7 +25,7 @@ bool is_zero(std::string_view text) {
 }  // namespace
 
 std::optional<milliseconds> exhausted_for(const Headers& headers,
-                                          std::chrono::system_clock::time_point answered) {
+                                          std::chrono::system_clock::time_point response_time) {
     using Names = std::pair<std::string_view, std::string_view>;
     constexpr std::array spellings = {Names{"X-RateLimit-Remaining", "X-RateLimit-Reset"},
                                       Names{"RateLimit-Remaining", "RateLimit-Reset"}};
@@ -33,7 +33,7 @@ std::optional<milliseconds> exhausted_for(const Headers& headers,
         if (!is_zero(headers.get(remaining).value_or(""))) continue;
         const std::string_view text = headers.get(reset).value_or("");
         if (!is_number(text)) continue;
-        if (const auto time = parse_retry_after(text, answered))
+        if (const auto time = parse_retry_after(text, response_time))
             return std::min<milliseconds>(*time, rate_limit_window);
     }
     return std::nullopt;

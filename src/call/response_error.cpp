@@ -66,7 +66,7 @@ AttemptFacts examine(Transfer& transfer, std::chrono::system_clock::time_point n
     facts.times_sent = transfer.times_sent;
     facts.stale_connection = transfer.stale_connection;
     if (const auto retry_after = response.headers.get("Retry-After")) {
-        facts.retry_after = parse_retry_after(*retry_after, time_of_answer(response.headers, now));
+        facts.retry_after = parse_retry_after(*retry_after, time_of_response(response.headers, now));
     }
     if (facts.succeeded()) return facts;
 

@@ -42,8 +42,8 @@ std::optional<double> parse_decimal(std::string_view text) {
 
 }  // namespace
 
-std::chrono::system_clock::time_point time_of_answer(const Headers& headers,
-                                                     std::chrono::system_clock::time_point now) {
+std::chrono::system_clock::time_point time_of_response(const Headers& headers,
+                                                       std::chrono::system_clock::time_point now) {
     const auto date = headers.get("Date");
     const auto time = date ? parse_http_date(*date) : std::nullopt;
     // A date far in the future does not fit the system clock's nanoseconds, and is not the date of a
@@ -54,7 +54,7 @@ std::chrono::system_clock::time_point time_of_answer(const Headers& headers,
 }
 
 std::optional<milliseconds> parse_retry_after(std::string_view text,
-                                              std::chrono::system_clock::time_point answered) {
+                                              std::chrono::system_clock::time_point response_time) {
     if (text.empty()) return std::nullopt;
     if (const auto number = parse_decimal(text)) {
         // Numbers from the year 2001 on in seconds are points in time: no service asks for a wait of 30
@@ -64,14 +64,14 @@ std::optional<milliseconds> parse_retry_after(std::string_view text,
         constexpr double smallest_epoch_ms = smallest_epoch * ms_per_second;
         constexpr double beyond_epoch_ms = 1e14;
         if (*number < smallest_epoch) return bounded(*number * ms_per_second);
-        if (*number < smallest_epoch_ms) return bounded(*number * ms_per_second - epoch_ms(answered));
-        if (*number < beyond_epoch_ms) return bounded(*number - epoch_ms(answered));
+        if (*number < smallest_epoch_ms) return bounded(*number * ms_per_second - epoch_ms(response_time));
+        if (*number < beyond_epoch_ms) return bounded(*number - epoch_ms(response_time));
         return milliseconds(longest_retry_after);
     }
     if (const auto date = parse_http_date(text)) {
         // Computed with doubles: the difference to a far date does not fit the system clock's nanoseconds.
         return bounded(static_cast<double>(date->time_since_epoch().count()) * ms_per_second -
-                       epoch_ms(answered));
+                       epoch_ms(response_time));
     }
     return std::nullopt;
 }

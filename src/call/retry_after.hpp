@@ -12,15 +12,15 @@ namespace cis::detail {
 inline constexpr std::chrono::years longest_retry_after{100};
 
 /// The time of a response: its `Date`, so that a wrong local clock does not matter, or `now` if it has none.
-[[nodiscard]] std::chrono::system_clock::time_point time_of_answer(const Headers& headers,
-                                                                   std::chrono::system_clock::time_point now);
+[[nodiscard]] std::chrono::system_clock::time_point time_of_response(
+    const Headers& headers, std::chrono::system_clock::time_point now);
 
 /// Reads a `Retry-After` header: seconds, possibly with a fraction, or an HTTP-date. A number as large as an
 /// epoch time, in seconds or milliseconds, is a point in time.
-/// @param answered the time of the response, to compare a point in time with; one in the past is 0
+/// @param response_time the time of the response, to compare a point in time with; one in the past is 0
 /// @return how long to wait, rounded up, 0 to longest_retry_after; none for any other text, including
 /// negative numbers
 [[nodiscard]] std::optional<std::chrono::milliseconds> parse_retry_after(
-    std::string_view text, std::chrono::system_clock::time_point answered);
+    std::string_view text, std::chrono::system_clock::time_point response_time);
 
 }  // namespace cis::detail

@@ -28,9 +28,9 @@ void Submission::finish() {
 }
 
 std::optional<Error> Submission::wait() {
-    if (!state_->owner.is_this_process()) return error_of(ErrorKind::internal, ProcessOwner::refusal);
+    if (!state_->owner.is_this_process()) return error_of(ErrorKind::internal, ProcessOwner::in_child);
     std::unique_lock lock(state_->mutex);
-    if (!state_->has_ended && current_loop() != nullptr) return invalid_argument("pending", blocking_refusal);
+    if (!state_->has_ended && current_loop() != nullptr) return invalid_argument("pending", may_not_block);
     const auto has_ended = [this] { return state_->has_ended; };
     if (const auto deadline = ThreadEnd::deadline()) {
         if (!state_->ended.wait_until(lock, *deadline, has_ended))

@@ -161,7 +161,7 @@ bool Encoder::string_map(const StringMap& map) {
 }
 
 bool Encoder::check_limits(const Metadata& metadata) {
-    const auto refuse = [this](const std::string& key, std::string reason) {
+    const auto invalid = [this](const std::string& key, std::string reason) {
         return fail(std::move(reason), ErrorKind::validation) || under(key);
     };
     if (metadata.size() > MetadataLimits::keys) {
@@ -170,9 +170,9 @@ bool Encoder::check_limits(const Metadata& metadata) {
     }
     for (const auto& [key, value] : metadata) {
         if (code_points(key) > MetadataLimits::key_characters)
-            return refuse(key, "has a key longer than 40 characters");
+            return invalid(key, "has a key longer than 40 characters");
         if (code_points(value) > MetadataLimits::value_characters) {
-            return refuse(key, "has a value longer than 500 characters");
+            return invalid(key, "has a value longer than 500 characters");
         }
     }
     return true;

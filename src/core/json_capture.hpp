@@ -10,7 +10,7 @@
 
 namespace cis::detail {
 
-/// Deeper nesting is refused everywhere, so that no document can exhaust the stack.
+/// Deeper nesting is an error everywhere, so that no document can exhaust the stack.
 inline constexpr std::size_t max_json_depth = 256;
 
 /// The first character of a token; a zero byte at the end of the text, where simdjson returns an empty token.

@@ -25,7 +25,7 @@ std::error_code error_unless(bool succeeded) { return succeeded ? std::error_cod
 // NOLINTBEGIN(readability-make-member-function-const): they change the file
 std::error_code LockedFile::open(const std::filesystem::path& path) {
     close();
-    // O_NONBLOCK: a device must not make us wait before we have refused it.
+    // O_NONBLOCK: a device must not make us wait before we know what it is.
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open() is declared this way
     handle_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, for_its_owner_alone);
     return error_unless(is_open());

@@ -42,7 +42,7 @@ namespace cis::detail {
 class ProcessOwner {
 public:
     /// The reason why a call in a child process fails.
-    static constexpr const char* refusal =
+    static constexpr const char* in_child =
         "the client was made before fork(): make a new one in the child process";
 
     /// False in a forked child.

@@ -101,7 +101,7 @@ void CurlQueue::cancel(std::uint64_t number) {
 
 void CurlQueue::poll(std::chrono::milliseconds longest, std::vector<FinishedTransfer>& finished) {
     if (!owner_.is_this_process()) {
-        refuse_all();
+        fail_all();
     } else {
         const SigpipeGuard sigpipe(shared_.guards_sigpipe());
         work();
@@ -141,9 +141,9 @@ Transfer CurlQueue::perform(const Request& request, const TransferLimits& limits
 void CurlQueue::add(TransferJob job, std::stop_token stop, bool shares_thread) {
     ended_.reserve(ended_.size() + running_.size() + 1);
     const Request& request = *job.request;
-    std::string fault = owner_.is_this_process() ? fault_of(request) : ProcessOwner::refusal;
+    std::string fault = owner_.is_this_process() ? fault_of(request) : ProcessOwner::in_child;
     if (!fault.empty()) {
-        refuse(job.number, std::move(fault));
+        fail(job.number, std::move(fault));
         return;
     }
     std::unique_ptr<Running> running;
@@ -163,7 +163,7 @@ void CurlQueue::add(TransferJob job, std::stop_token stop, bool shares_thread) {
     shared_.settings().apply_request(options, easy, running->headers, request, job.limits);
     // The handle is not reused, because some of its options may not have been set.
     if (options.code() != CURLE_OK) {
-        refuse(job.number, curl_easy_strerror(options.code()));
+        fail(job.number, curl_easy_strerror(options.code()));
         return;
     }
     const std::uint64_t number = job.number;
@@ -173,13 +173,13 @@ void CurlQueue::add(TransferJob job, std::stop_token stop, bool shares_thread) {
     running_.reserve(running_.size() + 1);
     free_.reserve(running_.size() + free_.size() + 1);
     if (const CURLMcode code = curl_multi_add_handle(multi_.get(), easy.handle.get()); code != CURLM_OK) {
-        refuse(number, curl_multi_strerror(code));
+        fail(number, curl_multi_strerror(code));
         return;
     }
     running_.push_back(std::move(running));
 }
 
-void CurlQueue::refuse(std::uint64_t number, std::string reason) {
+void CurlQueue::fail(std::uint64_t number, std::string reason) {
     ended_.push_back({.number = number, .transfer = not_possible(std::move(reason))});
 }
 
@@ -257,8 +257,8 @@ void CurlQueue::end_all(CURLcode code) noexcept {
     }
 }
 
-void CurlQueue::refuse_all() {
-    for (const auto& running : running_) refuse(running->transfer->job().number, ProcessOwner::refusal);
+void CurlQueue::fail_all() {
+    for (const auto& running : running_) fail(running->transfer->job().number, ProcessOwner::in_child);
     leave_to_parent(running_);
 }
 

@@ -52,7 +52,7 @@ private:
     void take_record(const void* connection) noexcept override;
 
     void add(TransferJob job, std::stop_token stop, bool shares_thread);
-    void refuse(std::uint64_t number, std::string reason);
+    void fail(std::uint64_t number, std::string reason);
     /// Lets libcurl work once, and collects the transfers that have ended.
     void work();
     /// Goes on with the transfers whose sinks have kept the thread for long.
@@ -63,7 +63,7 @@ private:
     void detach(Running& running) noexcept;
     void end(std::size_t index, Transfer result) noexcept;
     void end_all(CURLcode code) noexcept;
-    void refuse_all();
+    void fail_all();
     /// Does not free what libcurl would use the parent's connections for.
     static void leave_to_parent(std::vector<std::unique_ptr<Running>>& all) noexcept;
 

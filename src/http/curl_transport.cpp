@@ -16,7 +16,7 @@ CurlTransport::~CurlTransport() = default;
 Transfer CurlTransport::perform(const Request& request, const TransferLimits& limits, std::stop_token stop,
                                 const BodySink& sink) {
     if (!pool_->shared().owner().is_this_process())
-        return detail::not_possible(detail::ProcessOwner::refusal);
+        return detail::not_possible(detail::ProcessOwner::in_child);
     std::unique_ptr<detail::CurlQueue> queue = pool_->checkout();
     Transfer result = queue->perform(request, limits, stop, sink);
     pool_->give_back(std::move(queue));

@@ -12,7 +12,7 @@ namespace cis::detail {
 
 /// The hosts that are reached without a proxy, from a list such as the environment's `no_proxy`. Programs
 /// disagree about its forms, and libcurl ignores what it does not know: the request, and over `http` the key,
-/// would go through the proxy. So this class reads all forms that are in use, and refuses any other one.
+/// would go through the proxy. So this class reads all forms that are in use, and any other one is an error.
 class ProxyExceptions {
 public:
     /// @param variable the name of the list, for the error

@@ -150,7 +150,7 @@ void ThreadedQueue::start(TransferJob job) {
     const std::uint64_t number = job.number;
     state_->decided.reserve(state_->decided.size() + state_->running.size() + 1);
     if (!owner_.is_this_process()) {
-        refuse(number, ProcessOwner::refusal);
+        fail(number, ProcessOwner::in_child);
         return;
     }
     auto task = std::make_shared<Task>(std::move(job));
@@ -159,7 +159,7 @@ void ThreadedQueue::start(TransferJob job) {
     if (hand_over(task)) {
         state_->running.push_back(std::move(task));
     } else {
-        refuse(number, "no thread could be started for the transfer");
+        fail(number, "no thread could be started for the transfer");
     }
 }
 
@@ -247,7 +247,7 @@ void ThreadedQueue::cancel(std::uint64_t number) {
 void ThreadedQueue::poll(std::chrono::milliseconds longest, std::vector<FinishedTransfer>& finished) {
     std::vector<FinishedTransfer>& decided = state_->decided;
     if (!owner_.is_this_process()) {
-        for (const auto& task : state_->running) refuse(task->number(), ProcessOwner::refusal);
+        for (const auto& task : state_->running) fail(task->number(), ProcessOwner::in_child);
         state_->running.clear();
     } else {
         constexpr std::chrono::milliseconds most = std::chrono::hours(24);  // the clock must not overflow
@@ -278,7 +278,7 @@ void ThreadedQueue::wake() noexcept {
     shared.ended_changed.notify_one();
 }
 
-void ThreadedQueue::refuse(std::uint64_t number, std::string reason) {
+void ThreadedQueue::fail(std::uint64_t number, std::string reason) {
     state_->decided.push_back(
         {.number = number, .transfer = failed(TransferFailure::not_possible, 0, std::move(reason))});
 }

@@ -42,7 +42,7 @@ private:
     static void work(const std::shared_ptr<Shared>& shared, Worker& self,
                      std::shared_ptr<Task> task) noexcept;
 
-    void refuse(std::uint64_t number, std::string reason);
+    void fail(std::uint64_t number, std::string reason);
     [[nodiscard]] bool hand_over(const std::shared_ptr<Task>& task);
     void reap_ended_workers();
 

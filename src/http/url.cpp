@@ -17,23 +17,23 @@ bool is_unreserved(char c) {
 }  // namespace
 
 Result<BaseUrl> BaseUrl::parse(std::string_view text, bool allow_plaintext) {
-    const auto refuse = [](std::string reason) { return invalid_argument("base_url", std::move(reason)); };
+    const auto invalid = [](std::string reason) { return invalid_argument("base_url", std::move(reason)); };
     const auto url = detail::ParsedUrl::parse(text);
-    if (!url) return refuse("must be an absolute URL such as https://api.example.com");
+    if (!url) return invalid("must be an absolute URL such as https://api.example.com");
     const std::string scheme = url->part(CURLUPART_SCHEME);
-    if (scheme != "https" && scheme != "http") return refuse("the scheme must be https or http");
+    if (scheme != "https" && scheme != "http") return invalid("the scheme must be https or http");
     if (url->has(CURLUPART_USER) || url->has(CURLUPART_PASSWORD)) {
-        return refuse("must not contain a user or password");
+        return invalid("must not contain a user or password");
     }
     if (url->has(CURLUPART_QUERY) || url->has(CURLUPART_FRAGMENT)) {
-        return refuse("must not have a query or fragment");
+        return invalid("must not have a query or fragment");
     }
     const std::string host = url->part(CURLUPART_HOST);
     const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
     if (!std::ranges::all_of(host, is_ascii))
-        return refuse("the host must be in ASCII: write an international name as in xn--bcher-kva.example");
+        return invalid("the host must be in ASCII: write an international name as in xn--bcher-kva.example");
     if (scheme == "http" && !allow_plaintext && !detail::is_loopback_host(host)) {
-        return refuse("http would send the key unencrypted: use https, or set allow_plaintext");
+        return invalid("http would send the key unencrypted: use https, or set allow_plaintext");
     }
     BaseUrl result;
     result.text_ = url->part(CURLUPART_URL);

@@ -72,7 +72,7 @@ bool Admission::end_if_known(RowNumber number) {
         return true;
     }
     // Somebody else may have brought this person in since the row was read. What this run has sent without
-    // an answer is judged by lists.
+    // a response is judged by lists.
     if (row.life.was_sent() || row.was_left || !roster_.take_namesake(row.identity)) return false;
     addresses_.enter(row.identity.address);
     end({.row = number, .state = RowState::existing});

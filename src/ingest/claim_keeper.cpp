@@ -33,14 +33,14 @@ Result<ClaimKeeper::Outcome> ClaimKeeper::claim(const std::vector<std::pair<RowN
     keys.reserve(rows.size());
     for (const auto& [row, key] : rows) keys.push_back(key);
     const time_point before = now_();
-    const Result<ClaimAnswer> answer = claims_.claim(keys, epoch_, terms_);
-    if (!answer) return answer.error();
-    Outcome outcome{.was_asked = true, .quiet_until = enter(answer->epoch)};
-    if (answer->claims.size() != rows.size()) return outcome;
+    const Result<ClaimSet> set = claims_.claim(keys, epoch_, terms_);
+    if (!set) return set.error();
+    Outcome outcome{.was_asked = true, .quiet_until = enter(set->epoch)};
+    if (set->claims.size() != rows.size()) return outcome;
     // Of two readings of the clock, the one counts that makes the run more careful.
     const time_point after = now_();
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        const Claim& claim = answer->claims[i];
+        const Claim& claim = set->claims[i];
         RowClaim row{
             .row = rows[i].first, .kind = claim.kind, .predecessor = claim.predecessor, .id = claim.id};
         switch (claim.kind) {

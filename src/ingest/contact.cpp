@@ -34,7 +34,7 @@ std::string Contact::greet(const Client& client) {
         if (is_silent()) call = std::move(call).once();
         const auto health = std::move(call).with_reply().try_send();
         if (health) {
-            answered();
+            responded();
             service_clock_.learn(health->headers);
             return {};
         }
@@ -43,20 +43,20 @@ std::string Contact::greet(const Client& client) {
         if (error.kind == ErrorKind::authentication || error.kind == ErrorKind::tls) return hopeless(error);
         std::string reason = failed(error);
         // A gateway may not pass the route on.
-        if (bulk::is_answer(error) || !reason.empty()) return reason;
+        if (bulk::is_response(error) || !reason.empty()) return reason;
         static_cast<void>(clock_->wait_until(service_.next_try(), options_.stop));
     }
 }
 
-void Contact::answered() {
+void Contact::responded() {
     service_.succeeded(clock_->now());
     was_there_ = true;
     if (std::exchange(is_away_, false)) notices_.say(Notice::Kind::recovered, host_ + " answers again");
 }
 
 std::string Contact::failed(const Error& error) {
-    if (bulk::is_answer(error)) {
-        answered();
+    if (bulk::is_response(error)) {
+        responded();
         return {};
     }
     const time_point now = clock_->now();
@@ -73,11 +73,12 @@ std::string Contact::failed(const Error& error) {
     return "the service did not answer for " + seconds_text(silence) + ": " + to_string(error);
 }
 
-std::string Contact::row_failed(const Error& error, Answer::Kind kind) {
+std::string Contact::row_failed(const Error& error, CreationOutcome::Kind kind) {
     std::string reason = failed(error);
     if (reason.empty()) reason = hopeless(error);
-    const bool is_refusal = kind == Answer::Kind::rejected || kind == Answer::Kind::failed ||
-                            (kind == Answer::Kind::lost && error.status != 0);
+    const bool is_refusal = kind == CreationOutcome::Kind::rejected ||
+                            kind == CreationOutcome::Kind::failed ||
+                            (kind == CreationOutcome::Kind::lost && error.status != 0);
     if (!reason.empty() || !is_refusal) return reason;
     return count_refusal(error);
 }
@@ -92,7 +93,7 @@ std::string Contact::count_refusal(const Error& error) {
 }
 
 void Contact::page_arrived() {
-    answered();
+    responded();
     lists_.succeeded(clock_->now());
     said_list_fails_ = false;
 }

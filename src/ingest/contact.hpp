@@ -9,13 +9,13 @@
 #include "cis/call/clock.hpp"
 #include "cis/core/error.hpp"
 #include "cis/ingest/ingestor_options.hpp"
-#include "ingest/answer.hpp"
+#include "ingest/creation_outcome.hpp"
 #include "ingest/notices.hpp"
 
 namespace cis::ingest::detail {
 
 /// A run's contact with the service: whether it answers, what its clock says, and whether a run makes sense
-/// that gets such answers. It says so when the contact is lost or found.
+/// that gets such responses. It says so when the contact is lost or found.
 ///
 /// Each function that takes an error returns why the run has to stop; empty if it goes on.
 class Contact {
@@ -28,10 +28,10 @@ public:
     [[nodiscard]] std::string greet(const Client& client);
     /// A row was accepted, or its candidate was found: rows can succeed.
     void row_accepted() noexcept { was_accepted_ = true; }
-    /// An answer of success.
-    void answered();
-    /// The creation of a row has failed. @param kind what the answer means for the row
-    [[nodiscard]] std::string row_failed(const Error& error, Answer::Kind kind);
+    /// A response of success has come.
+    void responded();
+    /// The creation of a row has failed. @param kind what the response means for the row
+    [[nodiscard]] std::string row_failed(const Error& error, CreationOutcome::Kind kind);
     /// A page of the list was read.
     void page_arrived();
     /// A page of the list could not be read.

@@ -9,8 +9,8 @@
 
 #include "cis/ingest/row_state.hpp"
 #include "ingest/admission.hpp"
-#include "ingest/answer.hpp"
 #include "ingest/course_settings.hpp"
+#include "ingest/creation_outcome.hpp"
 #include "ingest/history.hpp"
 #include "ingest/identity.hpp"
 #include "ingest/list_bounds.hpp"
@@ -51,7 +51,7 @@ struct InputRow {
 /// | Lookups | the schedule of lists, and the one under way | what a list means for an open row |
 ///
 /// Each uses those before it, and none knows the Course. What concerns several of them is done here: an
-/// answer, a claim, the end of a list.
+/// response, a claim, the end of a list.
 ///
 /// It has more functions than a class should have, because each event of a run and each question of its
 /// driver is one. The questions are single calls.
@@ -62,7 +62,7 @@ public:
         read,   ///< read a row: row() or input_ended()
         save,   ///< write `rows` to the journal as about to be sent, and sync it: saved()
         claim,  ///< claim `rows`: claimed() or not_claimed()
-        send,   ///< send `row`, without waiting: answered() later
+        send,   ///< send `row`, without waiting: creation_ended() later
         list,   ///< list the candidates created since `since`, without waiting: listed() later
         wait,   ///< until `until`, or until something was reported
         done,
@@ -98,7 +98,7 @@ public:
     void not_claimed(const std::vector<RowNumber>& rows, time_point now);
     /// The claims were lost. Nothing is sent until this time, and then the posting is listed.
     void claims_lost(time_point quiet_until) { phases_.claims_lost(quiet_until); }
-    void answered(RowNumber number, const Answer& answer, time_point now);
+    void creation_ended(RowNumber number, const CreationOutcome& result, time_point now);
     /// A page of the list under way. @param is_last whether it is complete then
     /// @param service_now the time of the service's clock
     void listed(std::vector<ListedCandidate> page, bool is_last, double service_now, time_point now);
@@ -144,9 +144,9 @@ private:
     /// A row whose outcome only a list can tell. @param what has happened to it
     void look_for(RowNumber number, void (RowLife::*what)(time_point) noexcept, time_point now);
     /// The row has a candidate.
-    void acknowledged(RowNumber number, const Answer& answer, time_point now);
+    void acknowledged(RowNumber number, const CreationOutcome& result, time_point now);
     /// The row that was sent ahead has no candidate yet.
-    void probe_failed(Answer::Kind kind, time_point now);
+    void probe_failed(CreationOutcome::Kind kind, time_point now);
     /// What a complete list says about other runs.
     void judge_others(const Listing& list, double service_now, time_point now);
     /// The election has decided: a phase, and what it means for the rows.

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-#include "ingest/answer.hpp"
+#include "ingest/creation_outcome.hpp"
 #include "ingest/seconds_text.hpp"
 
 namespace cis::ingest::detail {

@@ -8,8 +8,8 @@
 
 #include "cis/api/client.hpp"
 #include "cis/call/clock.hpp"
+#include "cis/ingest/ingest_report.hpp"
 #include "cis/ingest/ingestor_options.hpp"
-#include "cis/ingest/report.hpp"
 #include "ingest/course.hpp"
 #include "ingest/identity.hpp"
 #include "ingest/notices.hpp"

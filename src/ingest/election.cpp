@@ -81,7 +81,7 @@ void Election::lead(time_point now) {
 void Election::shows(const Key& key, const RunMark& mark, std::optional<double> created_at, bool is_new) {
     if (is_own(mark)) {
         if (mark.run != run_) return;
-        // The answers of the asynchronous route do not say when a row was created.
+        // The responses of the asynchronous route do not say when a row was created.
         if (state_ == State::leading && own_first_ == Rival::never)
             own_first_ = created_at.value_or(Rival::never);
         if (std::ranges::find(probes_, key) == probes_.end()) return;

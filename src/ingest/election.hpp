@@ -79,7 +79,7 @@ public:
     [[nodiscard]] bool wants_probe() const noexcept;
     void sends_probe(const Key& key);
     void probe_acknowledged(std::optional<double> created_at, time_point now);
-    /// The probe has no candidate, as far as its answer says.
+    /// The probe has no candidate, as far as its response says.
     /// @param list_is_old before the next one is chosen, the posting is listed
     void probe_failed(bool list_is_old, time_point now);
     /// A row of this run that is no probe is there. @param sent_at when its request began
@@ -134,7 +134,7 @@ private:
     std::map<std::string, Rival> rivals_;
     std::optional<time_point> list_at_{};
     // Of a candidate:
-    std::vector<Key> probes_;  ///< the last one may have an answer to come
+    std::vector<Key> probes_;  ///< the last one may have a response to come
     bool has_probe_{false};
     bool shows_probe_{false};
     std::optional<time_point> probe_at_{};   ///< when it was acknowledged

@@ -39,9 +39,9 @@ Ingestor::Ingestor(Client client, IngestorOptions options)
 
 Ingestor::~Ingestor() = default;
 
-Report Ingestor::run(const std::function<std::optional<Row>()>& next) {
+IngestReport Ingestor::run(const std::function<std::optional<Row>()>& next) {
     if (cis::detail::current_loop() != nullptr)
-        throw_error(invalid_argument("run", cis::detail::blocking_refusal));
+        throw_error(invalid_argument("run", cis::detail::may_not_block));
     if (runs_.exchange(true)) {
         Error error = invalid_argument("run", "this object is at work already");
         error.kind = ErrorKind::conflict;

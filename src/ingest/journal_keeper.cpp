@@ -72,7 +72,7 @@ void JournalKeeper::take(const JournalEntry& entry, History& history) {
     switch (entry.kind) {
         case Kind::in:
             if (is_outdated_) {
-                history.add_fate(key, Fate::refused);  // the list tells whether it is there
+                history.add_fate(key, Fate::absent);  // the list tells whether it is there
             } else {
                 history.add_person(key, entry.id, unless_future(entry.created_at), from_hex(entry.address),
                                    person_of(entry));
@@ -82,7 +82,7 @@ void JournalKeeper::take(const JournalEntry& entry, History& history) {
             ++runs_[last_run_];
             history.add_fate(key, Fate::sent);
             break;
-        case Kind::refused: history.add_fate(key, Fate::refused); break;
+        case Kind::absent: history.add_fate(key, Fate::absent); break;
         case Kind::queued: history.add_fate(key, Fate::queued); break;
         case Kind::conflict: history.add_fate(key, Fate::conflict); break;
         case Kind::stranger:
@@ -176,10 +176,10 @@ std::vector<JournalEntry> JournalKeeper::facts_of(const RowEnd& end, const RowKe
                      .created_at = newest_created_at,
                      .address = text_of_address(end.address)}};
         case RowState::failed:
-        case RowState::not_attempted: return of_all_keys(Kind::refused, row);
+        case RowState::not_attempted: return of_all_keys(Kind::absent, row);
         case RowState::rejected:
             if (row.key.empty()) return {};
-            return of_all_keys(Kind::refused, row);
+            return of_all_keys(Kind::absent, row);
         case RowState::conflict: return {{.kind = Kind::conflict, .key = row.key}};
         default: return {};
     }

@@ -32,7 +32,7 @@ std::string checksum_text(std::string_view text) {
 
 }  // namespace
 
-CIS_PARAMETERS(JournalLine, journal, base_url, workspace_id, posting_id, recipe, sent, in, refused, queued,
+CIS_PARAMETERS(JournalLine, journal, base_url, workspace_id, posting_id, recipe, sent, in, absent, queued,
                conflict, stranger, ready, run, merged, id, created_at, person, address, checksum)
 
 JournalLine first_line(const JournalScope& scope) {
@@ -57,7 +57,7 @@ JournalLine line_of(const JournalEntry& entry) {
     switch (entry.kind) {
         case Kind::sent: line.sent = entry.key; break;
         case Kind::in: line.in = entry.key; break;
-        case Kind::refused: line.refused = entry.key; break;
+        case Kind::absent: line.absent = entry.key; break;
         case Kind::queued: line.queued = entry.key; break;
         case Kind::conflict: line.conflict = entry.key; break;
         case Kind::stranger: line.stranger = entry.id; break;
@@ -95,7 +95,7 @@ std::optional<JournalEntry> entry_of(JournalLine line) {
     entry.id = std::move(line.id).value_or("");
     const std::pair<Kind, std::optional<std::string>*> keys[] = {{Kind::sent, &line.sent},
                                                                  {Kind::in, &line.in},
-                                                                 {Kind::refused, &line.refused},
+                                                                 {Kind::absent, &line.absent},
                                                                  {Kind::queued, &line.queued},
                                                                  {Kind::conflict, &line.conflict}};
     for (const auto& [kind, key] : keys) {

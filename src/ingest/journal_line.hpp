@@ -23,7 +23,7 @@ struct JournalLine {
     // The others.
     std::optional<std::string> sent{};
     std::optional<std::string> in{};
-    std::optional<std::string> refused{};
+    std::optional<std::string> absent{};
     std::optional<std::string> queued{};
     std::optional<std::string> conflict{};
     std::optional<std::string> stranger{};

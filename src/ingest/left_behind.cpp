@@ -17,7 +17,7 @@ std::uint64_t whole_seconds(std::optional<double> time) {
 }  // namespace
 
 void LeftBehind::put(const Key& key, Fate fate, std::optional<double> newest_created_at) {
-    if (fate == Fate::refused) {
+    if (fate == Fate::absent) {
         erase(key);
         return;
     }

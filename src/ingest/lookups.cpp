@@ -14,7 +14,7 @@ constexpr std::string_view address_exists =
     "the service refuses it (409): another candidate has its e-mail address";
 constexpr std::string_view exists_unlisted =
     "the service says that it has this candidate (409), but lists none with the row's key";
-constexpr std::string_view no_answer = "no request for it got a useful answer";
+constexpr std::string_view no_response = "no request for it got a useful response";
 constexpr std::string_view never_twice =
     "it is not listed, and is never sent by the asynchronous route again: use the direct route";
 constexpr std::string_view no_metadata =
@@ -237,7 +237,7 @@ void Lookups::send_again(RowNumber number, bool is_over, bool is_alone) {
     if (settings_.is_async) {
         if (is_over) end_unknown(number, never_twice);
     } else if (rows_.at(number).failures >= PendingRow::most_failures) {
-        end_unknown(number, no_answer);
+        end_unknown(number, no_response);
     } else if (keys_are_dropped_) {
         if (is_over) end_unknown(number, no_metadata);
     } else if (!is_alone || queue_.may_send_alone()) {

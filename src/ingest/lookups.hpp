@@ -74,7 +74,7 @@ public:
     // The judgement.
     /// What a complete list means for each open row.
     void judge(const Listing& list, time_point now);
-    /// An answer has shown that the service does not keep metadata: no list will show a row's key.
+    /// A response has shown that the service does not keep metadata: no list will show a row's key.
     void keys_are_dropped() noexcept { keys_are_dropped_ = true; }
     [[nodiscard]] bool are_keys_dropped() const noexcept { return keys_are_dropped_; }
     /// When a list can tell of all open rows whether they are there; long ago if there is none.

@@ -34,7 +34,7 @@ void Notices::say_how_long_the_list_is(std::optional<std::int64_t> total_count) 
                                    std::to_string(pages) + " requests");
 }
 
-void Notices::say_what_comes_first(const Course& course, std::uint64_t read, const Report& report) {
+void Notices::say_what_comes_first(const Course& course, std::uint64_t read, const IngestReport& report) {
     if (course.phases().is_probing() && !std::exchange(said_probing_, true))
         say(Notice::Kind::probing, "sending one row, which must be listed before the others are sent");
     const auto until = course.phases().waits_for_others();
@@ -57,7 +57,7 @@ void Notices::say_what_comes_first(const Course& course, std::uint64_t read, con
 }
 
 void Notices::say_whom_it_follows(const Course& course, const std::string& run, milliseconds left,
-                                  std::uint64_t read, const Report& report) {
+                                  std::uint64_t read, const IngestReport& report) {
     const time_point now = clock_->now();
     const std::size_t rows = course.phases().election().rivals().at(run).rows;
     const bool is_news = !said_following_ || said_following_->run != run ||
@@ -99,7 +99,8 @@ void Notices::ends_lookup() noexcept {
     said_looking_up_ = false;
 }
 
-void Notices::show_progress(const Course& course, std::uint64_t read, const Report& report, bool at_once) {
+void Notices::show_progress(const Course& course, std::uint64_t read, const IngestReport& report,
+                            bool at_once) {
     if (!options_.on_progress) return;
     const time_point now = clock_->now();
     if (!at_once && now - last_progress_ < between_progress) return;

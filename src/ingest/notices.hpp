@@ -8,8 +8,8 @@
 #include <string>
 
 #include "cis/call/clock.hpp"
+#include "cis/ingest/ingest_report.hpp"
 #include "cis/ingest/ingestor_options.hpp"
-#include "cis/ingest/report.hpp"
 #include "ingest/course.hpp"
 
 namespace cis::ingest::detail {
@@ -24,18 +24,18 @@ public:
     /// The first page of the run's first list says how many candidates the posting has.
     void say_how_long_the_list_is(std::optional<std::int64_t> total_count);
     /// Says what the course waits for before rows may be sent: another run, or the row that was sent ahead.
-    void say_what_comes_first(const Course& course, std::uint64_t read, const Report& report);
+    void say_what_comes_first(const Course& course, std::uint64_t read, const IngestReport& report);
     /// The run waits. Says that it only looks rows up, if it has done nothing else for a moment.
     /// @param is_usual nothing else prevents that rows are sent
     void say_what_is_looked_up(const Course& course, bool is_usual);
     /// A row is sent: what is looked up later is another wait.
     void ends_lookup() noexcept;
     /// Shows the progress, if the last time is long enough ago.
-    void show_progress(const Course& course, std::uint64_t read, const Report& report, bool at_once);
+    void show_progress(const Course& course, std::uint64_t read, const IngestReport& report, bool at_once);
 
 private:
     void say_whom_it_follows(const Course& course, const std::string& run, std::chrono::milliseconds left,
-                             std::uint64_t read, const Report& report);
+                             std::uint64_t read, const IngestReport& report);
 
     struct Following {
         std::string run{};

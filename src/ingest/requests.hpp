@@ -14,7 +14,7 @@
 #include "cis/core/result.hpp"
 #include "cis/ingest/ingestor_options.hpp"
 #include "cis/model/candidate.hpp"
-#include "ingest/answer.hpp"
+#include "ingest/creation_outcome.hpp"
 #include "ingest/identity.hpp"
 #include "ingest/list_bounds.hpp"
 #include "ingest/roster.hpp"
@@ -29,11 +29,11 @@ struct CreationResult {
             error = std::move(result).error();
             return;
         }
-        answer = answer_of(*result);
+        outcome = outcome_of(*result);
         interview_url = result->interview_url.value_or(result->candidate.interview_url.value_or(""));
     }
 
-    Answer answer{};
+    CreationOutcome outcome{};
     std::string interview_url{};   ///< empty: the service sent none
     std::optional<Error> error{};  ///< set if it failed
 };

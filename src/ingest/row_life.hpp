@@ -52,7 +52,7 @@ public:
     /// @param ended when that request had ended
     void inherit(time_point began, time_point ended) noexcept;
     void send(time_point now) noexcept;
-    /// The answer says that the request was not applied.
+    /// The response says that the request was not applied.
     void not_applied() noexcept { stage_ = Stage::unsent; }
     /// The outcome of the request is unknown.
     void lost(time_point now) noexcept;

@@ -43,7 +43,7 @@ struct RowEnd {
     std::uint64_t address{0};              ///< a hash of its e-mail address; 0: it has none
     std::optional<RowNumber> other_row{};  ///< the row of which this one is a duplicate
     std::optional<Key> other_key{};        ///< the key of its candidate, if that is not the row's own
-    std::string_view reason{};  ///< a static text; empty if the state says it all, or the answer does
+    std::string_view reason{};  ///< a static text; empty if the state says it all, or the response does
 };
 
 /// The rows that were read and have not ended, and the ends of the others until somebody takes them. Each row

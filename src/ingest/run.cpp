@@ -14,7 +14,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// Answers come close together. Waiting for a few of them costs less than waking both threads for each.
+/// Responses come close together. Waiting for a few of them costs less than waking both threads for each.
 constexpr milliseconds gathering{1};
 /// A run that stops waits so long for the requests under way. An orchestrator kills after ten seconds.
 constexpr milliseconds longest_farewell{5000};
@@ -60,7 +60,7 @@ Run::Run(const Client& client, const IngestorOptions& options, const NextRow& ne
       rows_(options, identifier_),
       requests_(client, options, identifier_) {}
 
-Report Run::execute() {
+IngestReport Run::execute() {
     open_journal();
     // Two runs at the same moment would not see each other's rows in time. With claims they may.
     if (!options_.claims) {
@@ -198,13 +198,13 @@ void Run::claim(const std::vector<RowNumber>& rows) {
 }
 
 void Run::send(const Course::Action& action) {
-    // The answer may be here before the run waits.
+    // The response may be here before the run waits.
     notices_.ends_lookup();
     // A later run looks whether both requests were applied.
     if (action.again)
         write(JournalKeeper::of_all_keys(JournalEntry::Kind::sent, rows_.keys(action.row)), false);
     if (auto error = stamp_.write({.time = clock_->wall_now(), .run = id_, .rows = ++sent_})) {
-        course_->answered(action.row, {.kind = Answer::Kind::not_applied}, clock_->now());
+        course_->creation_ended(action.row, {.kind = CreationOutcome::Kind::not_applied}, clock_->now());
         stop_for(to_string(*error));
         return;
     }
@@ -226,10 +226,10 @@ void Run::take(Created& event) {
         failed(event.row, *event.result.error);
         return;
     }
-    contact_.answered();
+    contact_.responded();
     contact_.row_accepted();
     rows_.set_interview_url(event.row, std::move(event.result.interview_url));
-    course_->answered(event.row, event.result.answer, clock_->now());
+    course_->creation_ended(event.row, event.result.outcome, clock_->now());
 }
 
 void Run::take(Queued& event) {
@@ -237,22 +237,22 @@ void Run::take(Queued& event) {
         failed(event.row, event.result.error());
         return;
     }
-    contact_.answered();
+    contact_.responded();
     contact_.row_accepted();
     write({{.kind = JournalEntry::Kind::queued, .key = rows_.keys(event.row).key}}, false);
-    course_->answered(event.row, {.kind = Answer::Kind::queued}, clock_->now());
+    course_->creation_ended(event.row, {.kind = CreationOutcome::Kind::queued}, clock_->now());
 }
 
 void Run::failed(RowNumber row, const Error& error) {
-    const Answer answer = answer_of(error);
+    const CreationOutcome result = outcome_of(error);
     const bool is_cancelled = error.kind == ErrorKind::cancelled;
     if (!is_cancelled) {
         rows_.set_error(row, error);
-    } else if (answer.kind == Answer::Kind::lost) {
-        rows_.set_reason(row, "the run stopped before the answer came");
+    } else if (result.kind == CreationOutcome::Kind::lost) {
+        rows_.set_reason(row, "the run stopped before the response came");
     }
-    course_->answered(row, answer, clock_->now());
-    if (!is_cancelled) stop_for(contact_.row_failed(error, answer.kind));
+    course_->creation_ended(row, result, clock_->now());
+    if (!is_cancelled) stop_for(contact_.row_failed(error, result.kind));
 }
 
 void Run::take(PageArrived& event) {

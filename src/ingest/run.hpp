@@ -37,7 +37,7 @@ public:
     Run& operator=(const Run&) = delete;
     ~Run() = default;
 
-    [[nodiscard]] Report execute();
+    [[nodiscard]] IngestReport execute();
 
 private:
     // The start.
@@ -80,7 +80,7 @@ private:
     const std::string id_;  ///< random, for the journal and the stamp
     SendStamp stamp_;
     std::uint64_t sent_{0};  ///< requests
-    Report report_;
+    IngestReport report_;
     Notices notices_;
     Contact contact_;
     JournalKeeper journal_;

@@ -72,9 +72,9 @@ std::optional<RowNumber> SendQueue::take_probe() {
     return begin(number);
 }
 
-void SendQueue::answered(RowNumber number, time_point now) {
+void SendQueue::creation_ended(RowNumber number, time_point now) {
     --in_flight_;
-    last_answer_ = now;
+    last_end_ = now;
     if (alone_ == number) alone_.reset();
 }
 

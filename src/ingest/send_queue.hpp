@@ -48,7 +48,7 @@ public:
     /// The same of the row that is sent ahead: a random one of the first, whose address nobody shares.
     [[nodiscard]] std::optional<RowNumber> take_probe();
     /// A request has ended.
-    void answered(RowNumber number, time_point now);
+    void creation_ended(RowNumber number, time_point now);
     /// Whether all rows are ready of which the probe is one.
     [[nodiscard]] bool has_first_rows() const noexcept;
     /// A leader holds back the first rows: they may be the probes of those who follow it.
@@ -66,13 +66,13 @@ public:
     [[nodiscard]] std::size_t first_rows_to_save() const noexcept;
     [[nodiscard]] std::size_t ready() const noexcept { return ready_.size(); }
     [[nodiscard]] std::size_t in_flight() const noexcept { return in_flight_; }
-    /// Whether a row is ready, or will be without an answer or a list.
+    /// Whether a row is ready, or will be without a response or a list.
     [[nodiscard]] bool has_next() const noexcept;
     /// Whether a row is being sent, or will be.
     [[nodiscard]] bool is_at_work() const noexcept;
     /// Whether nothing is sent any more, and a list shows it that was asked for then.
     [[nodiscard]] bool is_over_for(time_point list_begun) const noexcept {
-        return !is_at_work() && list_begun >= last_answer_;
+        return !is_at_work() && list_begun >= last_end_;
     }
     [[nodiscard]] bool may_send_alone() const noexcept { return !alone_ && in_flight_ == 0; }
     [[nodiscard]] bool has_sent() const noexcept { return has_sent_; }
@@ -88,7 +88,7 @@ private:
     std::vector<std::pair<time_point, RowNumber>> later_;
     std::optional<RowNumber> alone_{};  ///< the row that is sent without a proof
     std::size_t in_flight_{0};
-    time_point last_answer_{};
+    time_point last_end_{};
     bool has_sent_{false};
 };
 

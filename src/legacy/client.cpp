@@ -31,12 +31,12 @@ detail::CallSpec list_spec(const std::shared_ptr<detail::Session>& session, cons
                            std::initializer_list<std::string_view> path_arguments, std::int64_t page,
                            std::int64_t limit) {
     detail::CallSpec spec = detail::make_spec(session, endpoint, path_arguments);
-    if (page < 0) detail::refuse(spec, invalid_argument("page", "must not be negative"));
+    if (page < 0) detail::set_fault(spec, invalid_argument("page", "must not be negative"));
     // Small enough that counting further never overflows.
     constexpr std::int64_t largest_page = 1'000'000'000;
     if (page > largest_page)
-        detail::refuse(spec, invalid_argument("page", "must not be larger than 1000000000"));
-    if (limit < 1) detail::refuse(spec, invalid_argument("limit", "must be at least 1"));
+        detail::set_fault(spec, invalid_argument("page", "must not be larger than 1000000000"));
+    if (limit < 1) detail::set_fault(spec, invalid_argument("limit", "must be at least 1"));
     detail::add_query(spec, "page", std::to_string(page));
     detail::add_query(spec, "limit", std::to_string(limit));
     return spec;

@@ -16,7 +16,7 @@ namespace {
 /// hiredis copies the path without checking its length, and may leave the last two bytes unchanged.
 constexpr std::size_t longest_socket_path = sizeof(sockaddr_un::sun_path) - 2;
 
-[[noreturn]] void refuse(const char* reason) { throw Exception(invalid_argument("url", reason)); }
+[[noreturn]] void fail(const char* reason) { throw Exception(invalid_argument("url", reason)); }
 
 std::string percent_decoded(std::string_view text, const char* otherwise) {
     std::string out;
@@ -29,7 +29,7 @@ std::string percent_decoded(std::string_view text, const char* otherwise) {
         unsigned byte{};
         const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), byte, 16);
         if (digits.size() != 2 || error != std::errc() || end != digits.data() + 2 || byte == 0)
-            refuse(otherwise);
+            fail(otherwise);
         out += static_cast<char>(byte);
         i += 2;
     }
@@ -45,16 +45,16 @@ std::optional<int> number(std::string_view text, int least, int most) {
 
 int database(std::string_view text) {
     const auto value = number(text, 0, std::numeric_limits<int>::max());
-    if (!value) refuse("the database must be a number");
+    if (!value) fail("the database must be a number");
     return *value;
 }
 
-/// Reads the part before the `@`. A name without a password is refused: it could be meant as a password.
+/// Reads the part before the `@`. A name without a password is an error: it could be meant as a password.
 void read_login(std::string_view login, Address& address) {
     constexpr const char* malformed = "user or password has a malformed % escape";
     const auto colon = login.find(':');
     if (colon == std::string_view::npos || colon + 1 == login.size()) {
-        refuse("the password is missing: write user:password@, or :password@ for the default user");
+        fail("the password is missing: write user:password@, or :password@ for the default user");
     }
     address.user = percent_decoded(login.substr(0, colon), malformed);
     address.password = percent_decoded(login.substr(colon + 1), malformed);
@@ -80,32 +80,32 @@ void read_host_and_port(std::string_view text, Address& address) {
     std::string_view port;
     if (text.starts_with('[')) {
         const auto close = text.find(']');
-        if (close == std::string_view::npos) refuse("the host has no closing bracket");
+        if (close == std::string_view::npos) fail("the host has no closing bracket");
         host = text.substr(1, close - 1);
         port = text.substr(close + 1);
     } else if (const auto colon = text.find(':'); colon != std::string_view::npos) {
         host = text.substr(0, colon);
         port = text.substr(colon);
     }
-    if (!is_host(host)) refuse("must contain a host name or an address (an IPv6 address in brackets)");
+    if (!is_host(host)) fail("must contain a host name or an address (an IPv6 address in brackets)");
     address.host = host;
     if (port.empty()) return;
     const auto value = port.starts_with(':') ? number(port.substr(1), 1, 65535) : std::nullopt;
-    if (!value) refuse("the port must be a number from 1 to 65535");
+    if (!value) fail("the port must be a number from 1 to 65535");
     address.port = *value;
 }
 
 void read_socket(std::string_view text, Address& address) {
     if (const auto query = text.find('?'); query != std::string_view::npos) {
         constexpr std::string_view name = "?db=";
-        if (!text.substr(query).starts_with(name)) refuse("the query may contain only db, as in ?db=1");
+        if (!text.substr(query).starts_with(name)) fail("the query may contain only db, as in ?db=1");
         address.database = database(text.substr(query + name.size()));
         text = text.substr(0, query);
     }
     address.socket = percent_decoded(text, "the path has a malformed % escape");
-    if (address.socket.size() < 2) refuse("must contain the path of a socket, as in unix:///run/redis.sock");
+    if (address.socket.size() < 2) fail("must contain the path of a socket, as in unix:///run/redis.sock");
     if (address.socket.size() > longest_socket_path)
-        refuse("the path of the socket is too long for the system");
+        fail("the path of the socket is too long for the system");
 }
 
 }  // namespace
@@ -121,12 +121,12 @@ Address parse_url(std::string_view url) {
     const auto scheme_end = url.find(separator);
     const std::string_view scheme = url.substr(0, scheme_end);
     if (scheme_end != std::string_view::npos && scheme == "rediss") {
-        refuse("rediss is not supported, because connections have no TLS: use redis:// through a tunnel");
+        fail("rediss is not supported, because connections have no TLS: use redis:// through a tunnel");
     }
     if (scheme_end == std::string_view::npos || (scheme != "redis" && scheme != "unix")) {
-        refuse("must begin with redis:// or unix://");
+        fail("must begin with redis:// or unix://");
     }
-    if (url.find('\0') != std::string_view::npos) refuse("must not contain a null byte");
+    if (url.find('\0') != std::string_view::npos) fail("must not contain a null byte");
 
     url.remove_prefix(scheme_end + separator.size());
     const auto path_start = std::min(url.find('/'), url.size());
@@ -140,7 +140,7 @@ Address parse_url(std::string_view url) {
     }
     if (scheme == "unix") {
         if (!authority.empty())
-            refuse("the path of the socket must begin with /, as in unix:///run/redis.sock");
+            fail("the path of the socket must begin with /, as in unix:///run/redis.sock");
         read_socket(path, address);
     } else {
         read_host_and_port(authority, address);

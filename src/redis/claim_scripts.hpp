@@ -20,9 +20,9 @@ inline constexpr std::string_view claims_prologue = R"(
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local function digits(number) return string.format('%.0f', number) end
-local answer = {}
+local reply = {}
 local function say(kind, milliseconds, text)
-    answer[#answer + 1] = kind .. ' ' .. digits(math.max(milliseconds, 0)) .. ' ' .. #text .. ':' .. text
+    reply[#reply + 1] = kind .. ' ' .. digits(math.max(milliseconds, 0)) .. ' ' .. #text .. ':' .. text
 end
 local server = string.match(redis.call('INFO', 'server'), 'run_id:(%w+)')
 local epoch = redis.call('HGET', KEYS[1], ':epoch')
@@ -58,7 +58,7 @@ for i = 6, epoch == ARGV[3] and #ARGV or 0 do
         end
     end
 end
-return table.concat(answer))";
+return table.concat(reply))";
 
 /// ARGV: …, and of each row: the key, the new kind, the candidate's id
 inline constexpr std::string_view confirm_rows_script = R"(
@@ -68,7 +68,7 @@ for i = 3, #ARGV, 3 do
         redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1] .. ' ' .. digits(now) .. ' ' .. ARGV[i + 2])
     end
 end
-return table.concat(answer))";
+return table.concat(reply))";
 
 /// ARGV: …, the keys
 inline constexpr std::string_view release_rows_script = R"(
@@ -78,6 +78,6 @@ for i = 3, #ARGV do
         redis.call('HDEL', KEYS[1], ARGV[i])
     end
 end
-return table.concat(answer))";
+return table.concat(reply))";
 
 }  // namespace cis::redis

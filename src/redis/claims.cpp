@@ -17,8 +17,8 @@
 namespace cis::redis {
 namespace {
 
-using ingest::ClaimAnswer;
 using ingest::ClaimEpoch;
+using ingest::ClaimSet;
 using std::chrono::milliseconds;
 
 ClaimsOptions checked(ClaimsOptions options) {
@@ -103,24 +103,24 @@ std::optional<ingest::Claim> claim_of(const Part& part) {
     return claim;
 }
 
-Result<ClaimAnswer> read_answer(const Result<Value>& value) {
+Result<ClaimSet> read_claims(const Result<Value>& value) {
     if (!value) return value.error();
     std::string_view reply = *value ? std::string_view(**value) : std::string_view();
     const auto epoch = take_part(reply);
     if (!epoch || epoch->kind != "epoch") return unreadable_claims();
-    ClaimAnswer answer{.epoch = {.id = std::string(epoch->text), .age = milliseconds(epoch->milliseconds)}};
+    ClaimSet set{.epoch = {.id = std::string(epoch->text), .age = milliseconds(epoch->milliseconds)}};
     while (!reply.empty()) {
         const auto part = take_part(reply);
         auto claim = part ? claim_of(*part) : std::nullopt;
         if (!claim) return unreadable_claims();
-        answer.claims.push_back(*std::move(claim));
+        set.claims.push_back(*std::move(claim));
     }
-    return answer;
+    return set;
 }
 
-Result<ClaimEpoch> epoch_of(Result<ClaimAnswer> answer) {
-    if (!answer) return std::move(answer).error();
-    return std::move(answer->epoch);
+Result<ClaimEpoch> epoch_of(Result<ClaimSet> set) {
+    if (!set) return std::move(set).error();
+    return std::move(set->epoch);
 }
 
 }  // namespace
@@ -132,12 +132,12 @@ struct Claims::State {
           client(parse_url(options.url.reveal()), {options.connect_timeout, options.command_timeout}) {}
 
     /// Runs a script with these arguments after the owner and the retention.
-    [[nodiscard]] Result<ClaimAnswer> run(std::string_view body,
-                                          const std::vector<std::string_view>& arguments) {
+    [[nodiscard]] Result<ClaimSet> run(std::string_view body,
+                                       const std::vector<std::string_view>& arguments) {
         const std::string text = whole_script(body);
         std::vector<std::string_view> words = {"EVAL", text, "1", key, owner, retention};
         words.insert(words.end(), arguments.begin(), arguments.end());
-        return read_answer(client.command(words));
+        return read_claims(client.command(words));
     }
     /// An error if the server may evict keys.
     [[nodiscard]] std::optional<Error> check_policy() {
@@ -183,15 +183,15 @@ Result<ClaimEpoch> Claims::open(const ingest::JournalScope& scope) {
     return epoch;
 }
 
-Result<ClaimAnswer> Claims::claim(std::span<const std::string> keys, const std::string& epoch,
-                                  const ingest::ClaimTerms& terms) {
+Result<ClaimSet> Claims::claim(std::span<const std::string> keys, const std::string& epoch,
+                               const ingest::ClaimTerms& terms) {
     const std::string lease = std::to_string(terms.lease.count());
     const std::string sending = std::to_string(terms.sending.count());
     std::vector<std::string_view> arguments = {epoch, lease, sending};
     arguments.insert(arguments.end(), keys.begin(), keys.end());
-    Result<ClaimAnswer> answer = state_->run(claim_rows_script, arguments);
-    if (answer && !answer->claims.empty() && answer->claims.size() != keys.size()) return unreadable_claims();
-    return answer;
+    Result<ClaimSet> set = state_->run(claim_rows_script, arguments);
+    if (set && !set->claims.empty() && set->claims.size() != keys.size()) return unreadable_claims();
+    return set;
 }
 
 Result<ClaimEpoch> Claims::confirm(std::span<const ingest::Confirmation> rows) {

@@ -26,13 +26,13 @@ Result<Value> Client::command(std::span<const std::string_view> words) {
             }
             connection = std::move(*opened);
         }
-        Result<Value> answer = connection->command(words, deadline);
-        if (answer) {
+        Result<Value> value = connection->command(words, deadline);
+        if (value) {
             keep(std::move(*connection));
-            return answer;
+            return value;
         }
         // A connection with an error is not kept: another server may have taken over the address.
-        if (repeated || answer.error().kind != ErrorKind::connection) return answer;
+        if (repeated || value.error().kind != ErrorKind::connection) return value;
         connection.reset();
     }
 }

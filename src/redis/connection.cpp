@@ -14,10 +14,10 @@ namespace cis::redis {
 namespace {
 
 /// The word in capitals at the start of Redis' error replies, such as `NOAUTH`.
-std::string_view code_of(std::string_view answer) {
+std::string_view code_of(std::string_view reply) {
     const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
-    const auto end = std::ranges::find_if_not(answer, is_capital);
-    return answer.substr(0, static_cast<std::size_t>(end - answer.begin()));
+    const auto end = std::ranges::find_if_not(reply, is_capital);
+    return reply.substr(0, static_cast<std::size_t>(end - reply.begin()));
 }
 
 ErrorKind kind_of(std::string_view code) {
@@ -71,17 +71,17 @@ std::optional<Error> Connection::set_up(const Address& address, Deadline deadlin
         // A server before Redis 6 understands only the form with the password alone.
         if (!address.user.empty()) login.emplace_back(address.user);
         login.emplace_back(address.password.reveal());
-        Result<Value> answer = command(login, deadline);
-        if (!answer) {
-            Error error = std::move(answer).error();
+        Result<Value> value = command(login, deadline);
+        if (!value) {
+            Error error = std::move(value).error();
             // A server without a password reports this as an ordinary error.
             if (error.kind == ErrorKind::bad_request) error.kind = ErrorKind::authentication;
             return error;
         }
     }
     if (address.database != 0) {
-        Result<Value> answer = command({"SELECT", std::to_string(address.database)}, deadline);
-        if (!answer) return std::move(answer).error();
+        Result<Value> value = command({"SELECT", std::to_string(address.database)}, deadline);
+        if (!value) return std::move(value).error();
     }
     return std::nullopt;
 }
@@ -137,12 +137,12 @@ Error Connection::failure(const char* doing, Wait why) const {
     return error;
 }
 
-Error Connection::refusal(std::string_view command, std::string_view answer) const {
-    const std::string_view code = code_of(answer);
+Error Connection::refusal(std::string_view command, std::string_view reply) const {
+    const std::string_view code = code_of(reply);
     return {.kind = kind_of(code),
             .outcome = Outcome::rejected,
             .reason = name_ + " refused " + std::string(command) + ": " + std::string(code),
-            .message = std::string(answer)};
+            .message = std::string(reply)};
 }
 
 }  // namespace cis::redis

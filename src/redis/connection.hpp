@@ -46,7 +46,7 @@ private:
     [[nodiscard]] std::optional<Error> set_up(const Address& address, Deadline deadline);
     [[nodiscard]] Error failure(const char* doing, Wait why) const;
     [[nodiscard]] Error unexpected_reply(std::string_view command) const;
-    [[nodiscard]] Error refusal(std::string_view command, std::string_view answer) const;
+    [[nodiscard]] Error refusal(std::string_view command, std::string_view reply) const;
 
     Context context_;
     std::string name_;  ///< of the server, for errors

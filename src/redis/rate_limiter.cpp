@@ -185,7 +185,7 @@ void RateLimiter::State::ask_server(std::unique_lock<std::mutex>& lock) {
 void RateLimiter::State::add(const NextSlots& slots, std::size_t count, time_point sent,
                              time_point received) {
     // The limiter's own pause comes back from the server. Counted from `sent`, and apart from rounding, it
-    // does not end later than before, unless an answer was lost: so it is no further pause.
+    // does not end later than before, unless a reply was lost: so it is no further pause.
     constexpr microseconds rounding{1};
     const bool is_known = sent + slots.pause <= line.paused_until() + rounding;
     if (slots.pause > microseconds(0) && line.pause_until(received + slots.pause) && !is_known)

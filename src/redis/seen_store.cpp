@@ -9,7 +9,7 @@
 namespace cis::redis {
 namespace {
 
-using webhook::Claim;
+using webhook::EventClaim;
 
 // The value of an event's key contains the state of the event and its owner. So a script that runs twice,
 // because its first reply was lost, does and returns the same as once. Each script returns the value that the
@@ -77,7 +77,7 @@ SeenStore::SeenStore(SeenStoreOptions options)
 
 SeenStore::~SeenStore() = default;
 
-Result<Claim> SeenStore::claim(std::string_view key, std::string_view owner) {
+Result<EventClaim> SeenStore::claim(std::string_view key, std::string_view owner) {
     if (key.empty()) return invalid_argument("key", "must not be empty");
     if (owner.empty()) return invalid_argument("owner", "must not be empty");
     const std::string claimed = marked(claim_mark, owner);
@@ -85,9 +85,9 @@ Result<Claim> SeenStore::claim(std::string_view key, std::string_view owner) {
         {"EVAL", claim_script, "1", state_->prefix + std::string(key), claimed, state_->lease});
     if (!value) return value.error();
     const std::string_view held = *value ? std::string_view(**value) : std::string_view();
-    if (held == claimed) return Claim::granted;
-    if (held.starts_with(claim_mark)) return Claim::in_progress;
-    if (held.starts_with(handled_mark)) return Claim::handled;
+    if (held == claimed) return EventClaim::granted;
+    if (held.starts_with(claim_mark)) return EventClaim::in_progress;
+    if (held.starts_with(handled_mark)) return EventClaim::handled;
     return Error{.kind = ErrorKind::decode,
                  .outcome = Outcome::rejected,
                  .reason = "the event's key has a value that no seen-store wrote: use another key_prefix"};

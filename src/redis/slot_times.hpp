@@ -33,10 +33,10 @@ public:
     [[nodiscard]] std::chrono::nanoseconds usable() const noexcept { return usable_; }
 
     /// A slot that the server gave.
-    /// @param first    of the answer, relative to the time on the server
-    /// @param index    of the slot in the answer
+    /// @param first    of the reply, relative to the time on the server
+    /// @param index    of the slot in the reply
     /// @param sent     when the server was asked
-    /// @param received when it had answered
+    /// @param received when the reply had come
     [[nodiscard]] Slot shared(std::chrono::microseconds first, std::size_t index, time_point sent,
                               time_point received) const;
     /// A slot that this process gives itself.

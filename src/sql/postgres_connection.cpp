@@ -36,9 +36,9 @@ constexpr Dialect postgres_dialect{
 };
 
 constexpr int rows_of_a_fetch = 200;
-/// The answers to the statements that are sent together. Those rows, as large as the service's are at most,
+/// The results of the statements that are sent together. Those rows, as large as the service's are at most,
 /// have half of it.
-constexpr std::size_t largest_answers = 256UL * 1024 * 1024;
+constexpr std::size_t largest_results = 256UL * 1024 * 1024;
 
 class PostgresRow final : public Row {
 public:
@@ -231,11 +231,11 @@ private:
                                    nullptr, nullptr, 0) != 0;
     }
 
-    /// Until the end of the pipeline. Without an answer to a statement, none of its rows are kept.
+    /// Until the end of the pipeline. Without a result of a statement, none of its rows are kept.
     std::optional<Error> take_results(std::vector<PostgresResult>& results) {
         complete_ = false;
         std::optional<Error> first;
-        std::size_t answered = 0;
+        std::size_t complete = 0;
         std::size_t size = 0;
         PQsetSingleRowMode(handle_.get());
         while (!complete_) {
@@ -257,7 +257,7 @@ private:
                 continue;
             }
             size += PQresultMemorySize(result.get());
-            if (size > largest_answers) {
+            if (size > largest_results) {
                 first = too_large();
                 break;
             }
@@ -266,7 +266,7 @@ private:
                 case PGRES_SINGLE_TUPLE: results.push_back(std::move(result)); break;
                 case PGRES_TUPLES_OK:
                     results.push_back(std::move(result));
-                    answered = results.size();
+                    complete = results.size();
                     break;
                 case PGRES_FATAL_ERROR:
                     if (!first) first = error_of(result.get());
@@ -274,7 +274,7 @@ private:
                 default: break;
             }
         }
-        results.resize(answered);
+        results.resize(complete);
         return first;
     }
 
@@ -301,7 +301,7 @@ private:
         Error error;
         error.kind = ErrorKind::decode;
         error.outcome = Outcome::unknown;
-        error.reason = "PostgreSQL: an answer of the server is larger than 256 MiB";
+        error.reason = "PostgreSQL: a result of the server is larger than 256 MiB";
         return error;
     }
 

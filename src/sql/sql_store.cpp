@@ -33,7 +33,7 @@ void no_rows(const Row&) {}
 /// In bytes. An index of PostgreSQL holds no key of 2.7 kB.
 constexpr std::size_t longest_id = 1000;
 
-Error refused(ErrorKind kind, std::string reason) {
+Error unusable(ErrorKind kind, std::string reason) {
     Error error;
     error.kind = kind;
     error.outcome = Outcome::rejected;
@@ -84,7 +84,7 @@ std::optional<Error> objection(const Keeper& keeper, const MirrorScope& scope) {
                              .posting_id = stored.posting_id};
     if (auto error = sync::detail::objection(stored, wanted)) return error;
     if (keeper.seconds_left > 0) {
-        Error error = refused(ErrorKind::conflict, "another mirror keeps this posting: " + keeper.owner);
+        Error error = unusable(ErrorKind::conflict, "another mirror keeps this posting: " + keeper.owner);
         error.retry_after = std::chrono::ceil<std::chrono::milliseconds>(Seconds(keeper.seconds_left));
         return error;
     }
@@ -173,7 +173,7 @@ Result<Lease> SqlStore::acquire(const MirrorScope& scope, const std::string& own
     Keeper keeper;
     auto error = access_->transaction([&](Connection& connection) -> std::optional<Error> {
         if (auto failed = lock_posting(connection, scope, keeper)) return failed;
-        if (auto refusal = objection(keeper, scope)) return refusal;
+        if (auto objected = objection(keeper, scope)) return objected;
         const std::string take =
             in_dialect("update lease set epoch = $2, owner = $3, expires = {now} + $4 where posting_id = $1",
                        connection.dialect());
@@ -220,7 +220,7 @@ std::optional<Error> SqlStore::commit(const Lease& lease, const MirrorCommit& co
             return failed;
         }
         if (epoch != lease.epoch)
-            return refused(ErrorKind::conflict, "another mirror has taken this posting over");
+            return unusable(ErrorKind::conflict, "another mirror has taken this posting over");
         const std::string extend =
             in_dialect("update lease set expires = {now} + $2 where posting_id = $1", connection.dialect());
         std::vector<Statement> statements = writing;
@@ -279,7 +279,7 @@ Result<MirrorState> SqlStore::state(const std::string& posting_id) {
                                 [](const Row& row) { return Result<MirrorState>(state_at(row)); });
     if (!states) return std::move(states.error());
     if (!states->empty()) return states->front();
-    Error error = refused(ErrorKind::not_found, "the posting has no mirror here");
+    Error error = unusable(ErrorKind::not_found, "the posting has no mirror here");
     error.param = "posting_id";
     return error;
 }

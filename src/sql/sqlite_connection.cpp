@@ -241,9 +241,9 @@ Result<std::unique_ptr<Connection>> open_sqlite(const SqliteOptions& options) {
     std::error_code failed;
     const std::string path = std::filesystem::absolute(options.file, failed).string();
     if (failed) return sqlite_error(SQLITE_CANTOPEN, options.file);
-    if (const auto refused = check_database_file(path, options.read_only)) {
+    if (const auto unusable = check_database_file(path, options.read_only)) {
         Error error = sqlite_error(SQLITE_CANTOPEN, path);
-        error.reason = "the database file " + path + ": " + refused.message();
+        error.reason = "the database file " + path + ": " + unusable.message();
         return error;
     }
 

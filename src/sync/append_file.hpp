@@ -32,7 +32,7 @@ public:
     [[nodiscard]] std::string read();
 
 private:
-    /// What is only opened, and then refused, stays as it is.
+    /// What is only opened, and then not used, stays as it is.
     void make_private();
     void flush();
 

@@ -37,7 +37,7 @@ Export::Export(Client client, ExportOptions options)
 
 ExportReport Export::run(ExportOutput& output) {
     if (cis::detail::current_loop() != nullptr)
-        throw_error(invalid_argument("run", cis::detail::blocking_refusal));
+        throw_error(invalid_argument("run", cis::detail::may_not_block));
     return detail::ExportRun(client_, options_, output).execute();
 }
 

@@ -68,7 +68,7 @@ public:
     bool cut_short(const PlannedRequest& request);
     /// The service does not know the cursor any more: its window begins again.
     void cursor_is_gone(const PlannedRequest& request);
-    /// The request was not answered: it is sent again.
+    /// The request got no response: it is sent again.
     void put_back(const PlannedRequest& request);
 
     [[nodiscard]] Verdict verdict() const noexcept { return verdict_; }

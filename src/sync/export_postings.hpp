@@ -33,7 +33,7 @@ struct ExportedPosting {
     [[nodiscard]] std::optional<Pages<Candidate>> take_chain(const PlannedRequest& request);
     /// @param gap why its numbers do not agree; empty if they do
     void end(std::string gap);
-    /// After an answer: ends it if its plan is over, and drops the plan after the last one.
+    /// After a response: ends it if its plan is over, and drops the plan after the last one.
     void close_if_over();
 };
 
@@ -50,7 +50,7 @@ public:
         std::size_t number{0};  ///< of the posting
         PlannedRequest request{};
     };
-    /// The next request; none if all wait for answers, or have ended.
+    /// The next request; none if all wait for responses, or have ended.
     [[nodiscard]] std::optional<Next> next();
     [[nodiscard]] ExportedPosting& operator[](std::size_t number) { return postings_[number]; }
     [[nodiscard]] bool have_ended();

@@ -88,7 +88,7 @@ Mirror::~Mirror() { state_->close_lease(); }
 
 PassReport Mirror::pass() {
     if (cis::detail::current_loop() != nullptr)
-        throw_error(invalid_argument("pass", cis::detail::blocking_refusal));
+        throw_error(invalid_argument("pass", cis::detail::may_not_block));
     if (state_->runs.exchange(true))
         throw_error(invalid_argument("pass", "another thread is in this function"));
     const cis::detail::AtWork running(state_->runs);

@@ -36,7 +36,7 @@ void MirrorNews::undecodable(const UndecodableItem& item) {
     if (options_.on_undecodable) options_.on_undecodable(item);
 }
 
-void MirrorNews::refused(const Candidate& candidate) {
+void MirrorNews::without_id(const Candidate& candidate) {
     UndecodableItem item;
     item.error.kind = ErrorKind::decode;
     item.error.param = "interview_id";

@@ -19,7 +19,7 @@ public:
     /// A record that is not stored.
     void undecodable(const UndecodableItem& item);
     /// A candidate whose id cannot be a key.
-    void refused(const Candidate& candidate);
+    void without_id(const Candidate& candidate);
     /// A request will be sent again.
     void retried(const Error& error) const;
 

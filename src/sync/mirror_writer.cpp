@@ -40,7 +40,7 @@ void MirrorWriter::store(Page<Candidate>& page, std::int64_t number, const Retry
         ++news_.report.read;
         if (!is_usable(candidate.interview_id)) {
             if (sweep_) sweep_->has_nameless = true;
-            news_.refused(candidate);
+            news_.without_id(candidate);
             continue;
         }
         if (!in_page.insert(candidate.interview_id).second) continue;

@@ -29,15 +29,15 @@ struct Route {
     std::size_t next{0};
     bool repeats{false};  ///< the last response repeats
 
-    [[nodiscard]] bool has_answer_for(const Request& request) const {
+    [[nodiscard]] bool has_response_for(const Request& request) const {
         if (next == responses.size()) return false;
         return !method || (*method == request.method && matches(path_pattern, path_of(request.url)));
     }
     const Script::Handler& give() {
-        ScriptedResponse& answer = responses[next];
-        answer.given = true;
+        ScriptedResponse& response = responses[next];
+        response.given = true;
         if (!repeats || next + 1 < responses.size()) ++next;
-        return answer.handler;
+        return response.handler;
     }
     [[nodiscard]] std::string name() const {
         return method ? std::string(to_string(*method)) + " " + path_pattern : "any request";
@@ -72,7 +72,7 @@ Transfer deliver(Transfer transfer, const TransferLimits& limits, const BodySink
 
 }  // namespace
 
-Transfer answered(int status, std::string body, const std::vector<Headers::Field>& headers) {
+Transfer response(int status, std::string body, const std::vector<Headers::Field>& headers) {
     if (status < 200 || status > 599) {
         throw std::invalid_argument("the status of a response must be 200 to 599, not " +
                                     std::to_string(status));
@@ -104,7 +104,7 @@ struct Script::State {
 
     /// The next response to a request; empty if there is none.
     Handler next(const Request& request) {
-        const auto responses = [&](const detail::Route& route) { return route.has_answer_for(request); };
+        const auto responses = [&](const detail::Route& route) { return route.has_response_for(request); };
         const auto found = std::find_if(routes.begin() + 1, routes.end(), responses);
         if (found != routes.end()) return found->give();
         return responses(routes.front()) ? routes.front().give() : Handler{};
@@ -124,9 +124,9 @@ Script Script::add(std::string name, Handler handler) {
     return *this;
 }
 
-Script Script::answer(int status, std::string body, const std::vector<Headers::Field>& headers) {
+Script Script::respond(int status, std::string body, const std::vector<Headers::Field>& headers) {
     return add("status " + std::to_string(status),
-               [transfer = answered(status, std::move(body), headers)](const Request&) { return transfer; });
+               [transfer = response(status, std::move(body), headers)](const Request&) { return transfer; });
 }
 
 Script Script::fail(TransferFailure failure, int times_sent) {
@@ -165,8 +165,8 @@ Script FakeTransport::on(Method method, std::string path_pattern) {
     return {any_.state_, state.routes.size() - 1};
 }
 
-Script FakeTransport::answer(int status, std::string body, const std::vector<Headers::Field>& headers) {
-    return any_.answer(status, std::move(body), headers);
+Script FakeTransport::respond(int status, std::string body, const std::vector<Headers::Field>& headers) {
+    return any_.respond(status, std::move(body), headers);
 }
 
 Script FakeTransport::fail(TransferFailure failure, int times_sent) { return any_.fail(failure, times_sent); }
@@ -185,8 +185,8 @@ std::vector<std::string> FakeTransport::unused() const {
     const std::lock_guard lock(any_.state_->mutex);
     std::vector<std::string> names;
     for (const detail::Route& route : any_.state_->routes) {
-        for (const detail::ScriptedResponse& answer : route.responses) {
-            if (!answer.given) names.push_back(route.name() + ": " + answer.name);
+        for (const detail::ScriptedResponse& response : route.responses) {
+            if (!response.given) names.push_back(route.name() + ": " + response.name);
         }
     }
     return names;

@@ -27,29 +27,30 @@ Error no_randomness() {
 }
 
 /// Claims an event. The caller's own store may return anything.
-Result<Claim> ask(SeenStore& store, const EventClaims::Ticket& ticket) {
-    Result<Claim> claim = store.claim(ticket.key, ticket.owner);
-    if (!claim || *claim == Claim::granted || *claim == Claim::in_progress || *claim == Claim::handled) {
+Result<EventClaim> ask(SeenStore& store, const EventClaims::Ticket& ticket) {
+    Result<EventClaim> claim = store.claim(ticket.key, ticket.owner);
+    if (!claim || *claim == EventClaim::granted || *claim == EventClaim::in_progress ||
+        *claim == EventClaim::handled) {
         return claim;
     }
-    return Error{.kind = ErrorKind::internal, .reason = "it returned an unknown value of Claim"};
+    return Error{.kind = ErrorKind::internal, .reason = "it returned an unknown value of EventClaim"};
 }
 
 }  // namespace
 
 EventClaims::EventClaims(std::shared_ptr<SeenStore> store) : store_(std::move(store)) {}
 
-Result<Claim> EventClaims::claim(const std::string& key, Granted& granted) {
+Result<EventClaim> EventClaims::claim(const std::string& key, Granted& granted) {
     if (const auto handled = unconfirmed(key)) return make_up_for(*handled);
     if (const auto oldest = one_too_many()) {
-        if (Result<Claim> told = make_up_for(*oldest); !told) return told;
+        if (Result<EventClaim> told = make_up_for(*oldest); !told) return told;
         // The store knows now that the event was handled, or another receiver has claimed it.
         forget(oldest->key);
     }
     Granted mine{{key, new_owner()}};
     if (mine.front().owner.empty()) return no_randomness();
-    Result<Claim> claim = ask(*store_, mine.front());
-    if (claim && *claim == Claim::granted) granted = std::move(mine);
+    Result<EventClaim> claim = ask(*store_, mine.front());
+    if (claim && *claim == EventClaim::granted) granted = std::move(mine);
     return claim;
 }
 
@@ -74,22 +75,22 @@ void EventClaims::release(const Granted& granted) {
 }
 
 /// Confirms an event that was handled, with its own claim or, if that has expired, with a new one.
-Result<Claim> EventClaims::make_up_for(const Ticket& handled) {
+Result<EventClaim> EventClaims::make_up_for(const Ticket& handled) {
     Result<bool> confirmed = store_->confirm(handled.key, handled.owner);
     if (!confirmed) return std::move(confirmed).error();
     if (!*confirmed) {
         const Ticket again{handled.key, new_owner()};
         if (again.owner.empty()) return no_randomness();
-        Result<Claim> claim = ask(*store_, again);
-        if (!claim || *claim == Claim::in_progress) return claim;
-        if (*claim == Claim::granted) {
+        Result<EventClaim> claim = ask(*store_, again);
+        if (!claim || *claim == EventClaim::in_progress) return claim;
+        if (*claim == EventClaim::granted) {
             confirmed = store_->confirm(again.key, again.owner);
             if (!confirmed) return std::move(confirmed).error();
-            if (!*confirmed) return Claim::in_progress;
+            if (!*confirmed) return EventClaim::in_progress;
         }
     }
     forget(handled.key);
-    return Claim::handled;
+    return EventClaim::handled;
 }
 
 std::optional<EventClaims::Ticket> EventClaims::unconfirmed(std::string_view key) {

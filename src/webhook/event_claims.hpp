@@ -32,7 +32,7 @@ public:
     /// @param granted receives the ticket if the claim is granted
     /// @return the store's reply, or an error if the store is not available for this claim or for an
     /// unconfirmed event
-    [[nodiscard]] Result<Claim> claim(const std::string& key, Granted& granted);
+    [[nodiscard]] Result<EventClaim> claim(const std::string& key, Granted& granted);
     /// Reports that the event was handled.
     /// @return an error if the store did not record it
     [[nodiscard]] std::optional<Error> confirm(Granted granted);
@@ -44,7 +44,7 @@ private:
     [[nodiscard]] std::optional<Ticket> one_too_many();
     void remember(Granted& handled) noexcept;
     void forget(std::string_view key);
-    [[nodiscard]] Result<Claim> make_up_for(const Ticket& handled);
+    [[nodiscard]] Result<EventClaim> make_up_for(const Ticket& handled);
 
     const std::shared_ptr<SeenStore> store_;
     std::mutex mutex_;

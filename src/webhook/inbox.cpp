@@ -110,23 +110,23 @@ struct Inbox::State {
     /// Claims the event, calls `handle`, and confirms or releases the claim.
     template <class Action>
     [[nodiscard]] InboxResult handle_once(const std::string& key, const Action& handle) {
-        InboxResult answer = claim_and_handle(key, handle);
-        answer.key = key;
-        return answer;
+        InboxResult result = claim_and_handle(key, handle);
+        result.key = key;
+        return result;
     }
 
     template <class Action>
     [[nodiscard]] InboxResult claim_and_handle(const std::string& key, const Action& handle) {
         EventClaims::Granted ticket;
-        Result<Claim> claim = Claim::in_progress;
+        Result<EventClaim> claim = EventClaim::in_progress;
         if (std::exception_ptr failure = failure_of([&] { claim = claims.claim(key, ticket); })) {
             return unavailable(cannot_be_asked, it_threw, std::move(failure));
         }
         if (!claim) return unavailable(cannot_be_asked, claim.error().reason);
-        if (*claim == Claim::handled) {
+        if (*claim == EventClaim::handled) {
             return {.status = 200, .disposition = Disposition::duplicate, .reason = "already handled"};
         }
-        if (*claim == Claim::in_progress) {
+        if (*claim == EventClaim::in_progress) {
             return {.status = 409,
                     .disposition = Disposition::in_progress,
                     .reason = "another delivery has claimed the event"};

@@ -73,15 +73,15 @@ MemorySeenStore::MemorySeenStore(MemorySeenStoreOptions options)
 
 MemorySeenStore::~MemorySeenStore() = default;
 
-Result<Claim> MemorySeenStore::claim(std::string_view key, std::string_view owner) {
+Result<EventClaim> MemorySeenStore::claim(std::string_view key, std::string_view owner) {
     if (key.empty()) return invalid_argument("key", "must not be empty");
     if (owner.empty()) return invalid_argument("owner", "must not be empty");
     std::string name(key);
     const std::lock_guard lock(state_->mutex);
     state_->forget_expired(state_->options.clock());
     if (const auto found = state_->events.find(name); found != state_->events.end()) {
-        if (found->second.handled) return Claim::handled;
-        return found->second.owner == owner ? Claim::granted : Claim::in_progress;
+        if (found->second.handled) return EventClaim::handled;
+        return found->second.owner == owner ? EventClaim::granted : EventClaim::in_progress;
     }
     if (state_->events.size() >= state_->options.capacity) {
         if (state_->handled.empty()) {
@@ -91,7 +91,7 @@ Result<Claim> MemorySeenStore::claim(std::string_view key, std::string_view owne
         state_->forget_first();
     }
     state_->events.emplace(std::move(name), State::Entry{std::string(owner)});
-    return Claim::granted;
+    return EventClaim::granted;
 }
 
 Result<bool> MemorySeenStore::confirm(std::string_view key, std::string_view owner) {

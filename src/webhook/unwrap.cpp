@@ -17,8 +17,8 @@ Result<Event> unwrap(const std::vector<Subscription>& webhooks, const Headers& h
         Result<const Origin*> origin = reader.origin_of(headers, body, received_at);
         if (!origin) return std::move(origin).error();
         return read_event(**origin, headers, body);
-    } catch (const Exception& refusal) {
-        return refusal.error();
+    } catch (const Exception& invalid) {
+        return invalid.error();
     } catch (const std::runtime_error& failure) {
         return Error{.kind = ErrorKind::internal, .reason = failure.what()};
     }

@@ -7,7 +7,7 @@
 // A user's test: it links the functions of the fakes.
 int main() {
     const auto fake = std::make_shared<cis::testing::FakeTransport>();
-    fake->on(cis::Method::get, "/health").answer(503).answer(200, "{}");
+    fake->on(cis::Method::get, "/health").respond(503).respond(200, "{}");
     const cis::Client client{{.base_url = "http://127.0.0.1",
                               .api_key = "key",
                               .transport = fake,

@@ -19,7 +19,7 @@ TEST_CASE("a page for which there is no memory reaches the caller of the export,
                              std::string(long_name, 'n') + "\"}]," + std::string(2 * long_name, ' ') +
                              R"("pagination": {"has_more": false, "total_count": 1, "url": "/"}})";
     cis::test::Faked faked;
-    faked.script.answer(200, page).repeat();
+    faked.script.respond(200, page).repeat();
     const cis::Client client(faked.options);
     const cis::test::TempDirectory directory;
     cis::sync::FileOutput output(directory.path("people.jsonl"));

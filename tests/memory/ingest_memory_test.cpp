@@ -131,12 +131,12 @@ private:
     void create(std::uint64_t number, RowNumber row) {
         ++created_;
         now_ += 1ms;
-        course_.answered(row,
-                         {.kind = Answer::Kind::created,
-                          .id = "int_" + std::to_string(number),
-                          .key = ReadKey{.recipe = Recipe::person, .key = key_of(number)},
-                          .created_at = 1e9},
-                         now_);
+        course_.creation_ended(row,
+                               {.kind = CreationOutcome::Kind::created,
+                                .id = "int_" + std::to_string(number),
+                                .key = ReadKey{.recipe = Recipe::person, .key = key_of(number)},
+                                .created_at = 1e9},
+                               now_);
     }
     void list(std::array<std::uint64_t, 2> candidates, bool with_keys) {
         std::vector<ListedCandidate> page;
@@ -204,7 +204,7 @@ TEST_CASE("a run whose journal is finished takes 32 bytes for each row and its c
     using cis::ingest::JournalEntry;
     cis::test::Faked faked;
     faked.script
-        .answer(200, R"({"data": [], "pagination": {"has_more": false, "total_count": 0, "url": "/"}})")
+        .respond(200, R"({"data": [], "pagination": {"has_more": false, "total_count": 0, "url": "/"}})")
         .repeat();
     const cis::Client client(faked.options);
     const cis::test::TempDirectory directory;
@@ -242,7 +242,7 @@ TEST_CASE("a run whose journal is finished takes 32 bytes for each row and its c
     const Taken taken;
     cis::ingest::Ingestor ingestor(client, {.posting_id = "post_1", .journal = journal});
     std::size_t read = 0;
-    const cis::ingest::Report report = ingestor.run([&]() -> std::optional<cis::ingest::Row> {
+    const cis::ingest::IngestReport report = ingestor.run([&]() -> std::optional<cis::ingest::Row> {
         if (read == people) {
             check_promise(taken, people);
             return std::nullopt;

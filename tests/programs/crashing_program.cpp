@@ -7,8 +7,8 @@
 
 int main() {
     const auto fake = std::make_shared<cis::testing::FakeTransport>();
-    fake->answer(422,
-                 R"({"error": {"code": "ada@canary", "message": "Canary Lovelace, key-that-nobody-may-see",
+    fake->respond(422,
+                  R"({"error": {"code": "ada@canary", "message": "Canary Lovelace, key-that-nobody-may-see",
         "param": "metadata.Canary Lovelace", "errors": [
             {"code": "ada@canary", "message": "+14155550177", "param": "Canary Lovelace"}]}})");
     const cis::Client client({.base_url = "http://127.0.0.1",

@@ -26,7 +26,7 @@ std::vector<ingest::Row> make_rows(std::size_t count) {
     return rows;
 }
 
-void check(const ingest::Report& report, std::size_t rows, Findings& findings) {
+void check(const ingest::IngestReport& report, std::size_t rows, Findings& findings) {
     const auto ended = std::accumulate(report.counts.begin(), report.counts.end(), std::uint64_t{0});
     findings.expect_equal(ended, std::uint64_t{rows}, "rows that have ended");
     findings.expect(report.doubled.empty(), "an ingestion has found a person twice");
@@ -56,7 +56,7 @@ IngestionCounts ingest(const Client& client, const std::string& posting_id, std:
         options.on_row = [&, first = counts.runs == 0](const ingest::RowReport&) {
             if (++ended == rows / 2 && first) stop.request_stop();
         };
-        const ingest::Report report = ingest::Ingestor(client, options).run(input);
+        const ingest::IngestReport report = ingest::Ingestor(client, options).run(input);
         ++counts.runs;
         check(report, rows, findings);
         everybody = report.complete();
@@ -66,7 +66,7 @@ IngestionCounts ingest(const Client& client, const std::string& posting_id, std:
     options.journal = nullptr;
     options.stop = {};
     options.on_row = nullptr;
-    const ingest::Report last = ingest::Ingestor(client, options).run(input);
+    const ingest::IngestReport last = ingest::Ingestor(client, options).run(input);
     ++counts.runs;
     check(last, rows, findings);
     findings.expect_equal(last.count(ingest::RowState::created_earlier), std::uint64_t{rows},

@@ -31,20 +31,20 @@ public:
     Transfer perform(const Request& request, const TransferLimits& /*limits*/, std::stop_token /*stop*/,
                      const BodySink& /*sink*/) override {
         const std::lock_guard lock(mutex_);
-        if (request.url.find("/candidates") == std::string::npos) return cis::testing::answered(200, "{}");
+        if (request.url.find("/candidates") == std::string::npos) return cis::testing::response(200, "{}");
         if (request.method == Method::get) {
             const json page{{"data", candidates_}, {"pagination", {{"has_more", false}, {"url", "/"}}}};
-            return cis::testing::answered(200, page.dump());
+            return cis::testing::response(200, page.dump());
         }
         ++requests_;
-        if (requests_ % 11 == 0) return cis::testing::answered(503, "{}");
+        if (requests_ % 11 == 0) return cis::testing::response(503, "{}");
         json candidate = json::parse(request.body.value());
         candidate["interview_id"] = "i" + std::to_string(candidates_.size());
         candidate["created_at"] = 1'000'000 + candidates_.size();
         candidates_.push_back(candidate);
         if (requests_ % 7 == 0) return cis::testing::failed(TransferFailure::connection);
         const json data{{"interview_id", candidate["interview_id"]}, {"candidate", candidate}};
-        return cis::testing::answered(201, json{{"data", data}}.dump());
+        return cis::testing::response(201, json{{"data", data}}.dump());
     }
 
     [[nodiscard]] std::map<std::string, std::size_t> names() const {
@@ -88,7 +88,7 @@ TEST_CASE("an Ingestor that is stopped and repeated, with transfers on many thre
         options.on_row = [&](const ingest::RowReport&) {
             if (++ended == stop_after) stop.request_stop();
         };
-        const ingest::Report report = ingest::Ingestor(client, options).run(rows);
+        const ingest::IngestReport report = ingest::Ingestor(client, options).run(rows);
         CHECK(report.rows == people);
         missing = people - report.count(ingest::RowState::created) -
                   report.count(ingest::RowState::created_earlier);

@@ -23,7 +23,7 @@ namespace cis::test {
 
 /// Does what a course says, until its end. Waits take no time.
 struct CourseDriver {
-    using Answer = ingest::detail::Answer;
+    using CreationOutcome = ingest::detail::CreationOutcome;
     using Step = ingest::detail::Course::Step;
     using RowNumber = ingest::detail::RowNumber;
 
@@ -37,8 +37,8 @@ struct CourseDriver {
         input.push_back({.number = input.size(), .identity = {.key = key_of(key), .address = address}});
     }
     /// How each row is answered that is sent.
-    static Answer created(RowNumber row) {
-        return {.kind = Answer::Kind::created, .id = "int_" + std::to_string(row)};
+    static CreationOutcome created(RowNumber row) {
+        return {.kind = CreationOutcome::Kind::created, .id = "int_" + std::to_string(row)};
     }
 
     void run() { static_cast<void>(until(Step::done)); }
@@ -58,7 +58,7 @@ struct CourseDriver {
     ingest::detail::Course course;
     std::vector<ingest::detail::InputRow> input{};
     std::vector<ingest::detail::ListedCandidate> people{};  ///< that each list shows
-    std::function<Answer(RowNumber)> answer{created};
+    std::function<CreationOutcome(RowNumber)> answer{created};
     std::function<void(const std::vector<RowNumber>&)> on_claim{};
     std::vector<RowNumber> sent{};
     std::vector<ingest::detail::Course::Action> lists{};
@@ -78,7 +78,7 @@ private:
             case Step::claim: on_claim(action.rows); break;
             case Step::send:
                 sent.push_back(action.row);
-                course.answered(action.row, answer(action.row), now);
+                course.creation_ended(action.row, answer(action.row), now);
                 break;
             case Step::list:
                 lists.push_back(action);

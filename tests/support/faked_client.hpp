@@ -29,7 +29,7 @@ public:
     HeldLoop(Faked& faked, const Client& client) {
         faked.transport->on(Method::get, "/held").respond([passage = gate_.passage()](const Request&) {
             passage.wait();
-            return testing::answered(200, "{}");
+            return testing::response(200, "{}");
         });
         client.request(Method::get, "/held").start([](const Result<Json>&) {});
     }

@@ -43,7 +43,7 @@ struct FakedPosting {
         return input;
     }
 
-    [[nodiscard]] ingest::Report run(const std::vector<ingest::Row>& input) {
+    [[nodiscard]] ingest::IngestReport run(const std::vector<ingest::Row>& input) {
         rows.clear();
         notices.clear();
         return ingest::Ingestor(client, options).run(input);
@@ -58,13 +58,13 @@ struct FakedPosting {
         candidate["created_at"] = next_created_at++;
         people.push_back(candidate);
         const nlohmann::json data{{"interview_id", id}, {"candidate", candidate}};
-        return testing::answered(201, nlohmann::json{{"data", data}}.dump());
+        return testing::response(201, nlohmann::json{{"data", data}}.dump());
     }
     [[nodiscard]] Transfer list() const {
         const nlohmann::json page{
             {"data", people},
             {"pagination", {{"has_more", false}, {"total_count", total_count}, {"url", "/"}}}};
-        return testing::answered(200, page.dump());
+        return testing::response(200, page.dump());
     }
 
     /// The requests for the posting's list, or for new candidates.
@@ -76,7 +76,7 @@ struct FakedPosting {
         return all;
     }
 
-    Answer on_health{[](const Request&) { return testing::answered(200, "{}"); }};
+    Answer on_health{[](const Request&) { return testing::response(200, "{}"); }};
     Answer on_create{[this](const Request& request) { return create(request); }};
     Answer on_list{[this](const Request&) { return list(); }};
     std::vector<nlohmann::json> people{};

@@ -141,8 +141,9 @@ private:
     }
 
     void send(Process& process, const Course::Action& action) {
-        const auto tell = [this, number = action.row, reader = alive(process)](const Answer& answer) {
-            if (Course* const course = reader()) course->answered(number, answer, world_.time());
+        const auto tell = [this, number = action.row,
+                           reader = alive(process)](const CreationOutcome& answer) {
+            if (Course* const course = reader()) course->creation_ended(number, answer, world_.time());
         };
         request(rows_[action.row], tell, false, {.run = process.id, .is_probe = action.is_probe});
     }

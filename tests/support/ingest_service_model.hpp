@@ -19,8 +19,8 @@
 namespace cis::test {
 
 using cis::ingest::RowState;
-using cis::ingest::detail::Answer;
 using cis::ingest::detail::Course;
+using cis::ingest::detail::CreationOutcome;
 using cis::ingest::detail::Identity;
 using cis::ingest::detail::Key;
 using cis::ingest::detail::ListedCandidate;
@@ -99,25 +99,25 @@ protected:
     /// A request to create a row's candidate. @param tell gets the answer
     /// @param is_older whether the older version has made the row's key
     /// @param mark of the run that sends it
-    void request(const Identity& row, const std::function<void(const Answer&)>& tell, bool is_older = false,
-                 const RunMark& mark = {}) {
+    void request(const Identity& row, const std::function<void(const CreationOutcome&)>& tell,
+                 bool is_older = false, const RunMark& mark = {}) {
         ++count_.requests;
         const std::int64_t latency =
             plan_.latency > 0 ? plan_.latency / 2 + dice_.upto(plan_.latency) : 20 + dice_.upto(200);
         if (dice_.chance(plan_.refusals)) {
-            world_.at(world_.now() + latency, [tell] { tell({.kind = Answer::Kind::not_applied}); });
+            world_.at(world_.now() + latency, [tell] { tell({.kind = CreationOutcome::Kind::not_applied}); });
         } else if (dice_.chance(plan_.lost_requests)) {
-            world_.at(world_.now() + plan_.timeout, [tell] { tell({.kind = Answer::Kind::lost}); });
+            world_.at(world_.now() + plan_.timeout, [tell] { tell({.kind = CreationOutcome::Kind::lost}); });
         } else if (dice_.chance(plan_.lost_answers)) {
             const std::int64_t delay =
                 dice_.chance(plan_.late_applies) ? dice_.upto(plan_.longest_apply) : latency / 2;
             world_.at(world_.now() + delay,
                       [this, row, is_older, mark] { static_cast<void>(apply(row, is_older, mark)); });
             const std::int64_t end = dice_.chance(0.5) ? latency : plan_.timeout;
-            world_.at(world_.now() + end, [tell] { tell({.kind = Answer::Kind::lost}); });
+            world_.at(world_.now() + end, [tell] { tell({.kind = CreationOutcome::Kind::lost}); });
         } else {
             world_.at(world_.now() + latency / 2, [this, row, tell, latency, is_older, mark] {
-                const Answer answer = apply(row, is_older, mark);
+                const CreationOutcome answer = apply(row, is_older, mark);
                 world_.at(world_.now() + latency / 2, [tell, answer] { tell(answer); });
             });
         }
@@ -255,7 +255,7 @@ private:
     }
 
     /// The service acts on a creation.
-    Answer apply(const Identity& row, bool is_older, const RunMark& mark) {
+    CreationOutcome apply(const Identity& row, bool is_older, const RunMark& mark) {
         if (plan_.merging == IngestSchedule::Merging::returns_existing && row.address != 0) {
             const auto found = std::ranges::find_if(
                 people_, [&](const Candidate& one) { return one.address == row.address; });
@@ -264,14 +264,15 @@ private:
         if (plan_.conflicts && row.person) {
             const auto found =
                 std::ranges::find_if(people_, [&](const Candidate& one) { return one.person == row.person; });
-            if (found != people_.end()) return {.kind = Answer::Kind::exists};
+            if (found != people_.end()) return {.kind = CreationOutcome::Kind::exists};
         }
         return answer_of(add(
             {.key = row.key, .run = mark, .person = row.person, .address = row.address, .is_older = is_older},
             world_.now(), world_.now() + (plan_.lists_in_order ? 0 : dice_.upto(plan_.longest_list_lag))));
     }
-    Answer answer_of(const Candidate& one) const {
-        Answer answer{.kind = Answer::Kind::created, .id = one.id, .created_at = one.created_at};
+    CreationOutcome answer_of(const Candidate& one) const {
+        CreationOutcome answer{
+            .kind = CreationOutcome::Kind::created, .id = one.id, .created_at = one.created_at};
         if (one.key && plan_.echoes_metadata) answer.key = ReadKey{.recipe = Recipe::person, .key = *one.key};
         return answer;
     }

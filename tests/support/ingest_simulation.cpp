@@ -14,7 +14,7 @@ using namespace cis::ingest;
 using namespace cis::ingest::detail;
 
 struct Record {
-    enum class Kind { intent, created, refused, conflict, stranger, ready, run, merged } kind{};
+    enum class Kind { intent, created, absent, conflict, stranger, ready, run, merged } kind{};
     Key key{};
     std::string id{};
     double created_at{0};
@@ -90,13 +90,13 @@ private:
         for (const Record& one : journal_) {
             switch (one.kind) {
                 case Record::Kind::intent: course.history().add_fate(one.key, History::Fate::sent); break;
-                case Record::Kind::refused: course.history().add_fate(one.key, History::Fate::refused); break;
+                case Record::Kind::absent: course.history().add_fate(one.key, History::Fate::absent); break;
                 case Record::Kind::conflict:
                     course.history().add_fate(one.key, History::Fate::conflict);
                     break;
                 case Record::Kind::created:
                     if (is_outdated) {
-                        course.history().add_fate(one.key, History::Fate::refused);
+                        course.history().add_fate(one.key, History::Fate::absent);
                     } else {
                         course.history().add_person(one.key, one.id, one.created_at, one.address);
                     }
@@ -234,7 +234,7 @@ private:
                     break;
                 case RowState::rejected:
                 case RowState::failed:
-                case RowState::not_attempted: note(Record::Kind::refused, end.row); break;
+                case RowState::not_attempted: note(Record::Kind::absent, end.row); break;
                 case RowState::conflict:
                     journal_.push_back({.kind = Record::Kind::conflict, .key = key});
                     break;
@@ -245,8 +245,8 @@ private:
 
     void send(RowNumber number, const Process& process, bool is_probe) {
         stamp_ = Stamp{.time = world_.now(), .run = process.generation};
-        const auto tell = [this, number, reader = alive(process)](const Answer& answer) {
-            if (Course* const course = reader()) course->answered(number, answer, world_.time());
+        const auto tell = [this, number, reader = alive(process)](const CreationOutcome& answer) {
+            if (Course* const course = reader()) course->creation_ended(number, answer, world_.time());
         };
         const RunMark mark{.run = std::to_string(process.generation), .is_probe = is_probe};
         request(identity_of(number), tell, is_older_, is_older_ ? RunMark{} : mark);

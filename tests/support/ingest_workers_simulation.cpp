@@ -153,8 +153,8 @@ private:
     }
 
     void send(Worker& worker, RowNumber number) {
-        const auto tell = [this, number, reader = alive(worker)](const Answer& answer) {
-            if (Course* const course = reader()) course->answered(number, answer, world_.time());
+        const auto tell = [this, number, reader = alive(worker)](const CreationOutcome& answer) {
+            if (Course* const course = reader()) course->creation_ended(number, answer, world_.time());
         };
         request(identity_of(number, worker.is_older), tell, worker.is_older);
     }

@@ -79,8 +79,8 @@ Transfer ListService::answer(const Request& request) {
     json pagination{{"has_more", has_more}, {"url", "/"}};
     if (counts) pagination["total_count"] = std::max<std::int64_t>(0, total);
     Transfer transfer = is_after_cursor
-                            ? testing::answered(200, json{{"data", data}, {"pagination", pagination}}.dump())
-                            : testing::answered(400, error_json("bad_request"));
+                            ? testing::response(200, json{{"data", data}, {"pagination", pagination}}.dump())
+                            : testing::response(400, error_json("bad_request"));
     if (interfere) {
         if (auto other = interfere(request)) return *std::move(other);
     }

@@ -12,8 +12,8 @@
 namespace cis::test {
 
 using ingest::Claim;
-using ingest::ClaimAnswer;
 using ingest::ClaimEpoch;
+using ingest::ClaimSet;
 using ingest::ClaimTerms;
 using ingest::Confirmation;
 
@@ -72,10 +72,10 @@ public:
     SimulatedClaims(ClaimServer& server, std::uint64_t owner) : server_(server), owner_(owner) {}
 
     Result<ClaimEpoch> open(const ingest::JournalScope&) override { return server_.epoch(); }
-    Result<ClaimAnswer> claim(std::span<const std::string> keys, const std::string& epoch,
-                              const ClaimTerms& terms) override {
+    Result<ClaimSet> claim(std::span<const std::string> keys, const std::string& epoch,
+                           const ClaimTerms& terms) override {
         if (server_.fails()) return failure();
-        ClaimAnswer answer{.epoch = server_.epoch()};
+        ClaimSet answer{.epoch = server_.epoch()};
         if (answer.epoch.id == epoch) {
             for (const std::string& key : keys) answer.claims.push_back(claim_one(key, terms));
         }

@@ -52,7 +52,7 @@ TEST_CASE("what could not be put is thrown where it is taken, once") {
 
 TEST_CASE("a call ends in a mailbox, also when its end cannot be made an event") {
     cis::test::Faked faked;
-    faked.script.answer(200, "{}").repeat();
+    faked.script.respond(200, "{}").repeat();
     const cis::Client client(faked.options);
     const auto mailbox = std::make_shared<Mailbox>();
     const auto ended = [&](auto make_event) {

@@ -9,7 +9,7 @@
 
 using cis::Error;
 using cis::ErrorKind;
-using cis::bulk::is_answer;
+using cis::bulk::is_response;
 using cis::bulk::Outage;
 using namespace std::chrono_literals;
 using std::chrono::milliseconds;
@@ -40,13 +40,13 @@ Outage with_patience(milliseconds patience) {
 }  // namespace
 
 TEST_CASE("the service itself has answered if it refused a request") {
-    CHECK_FALSE(is_answer(error_of(ErrorKind::connection)));
-    CHECK(is_answer(error_of(ErrorKind::bad_request, 1)));
-    CHECK(is_answer(error_of(ErrorKind::bad_request, 499)));
-    CHECK_FALSE(is_answer(error_of(ErrorKind::server, 500)));
-    CHECK_FALSE(is_answer(error_of(ErrorKind::timeout, 408)));
-    CHECK(is_answer(error_of(ErrorKind::decode, 200)));
-    CHECK(is_answer(error_of(ErrorKind::rate_limited)));
+    CHECK_FALSE(is_response(error_of(ErrorKind::connection)));
+    CHECK(is_response(error_of(ErrorKind::bad_request, 1)));
+    CHECK(is_response(error_of(ErrorKind::bad_request, 499)));
+    CHECK_FALSE(is_response(error_of(ErrorKind::server, 500)));
+    CHECK_FALSE(is_response(error_of(ErrorKind::timeout, 408)));
+    CHECK(is_response(error_of(ErrorKind::decode, 200)));
+    CHECK(is_response(error_of(ErrorKind::rate_limited)));
 }
 
 TEST_CASE("a service is silent from its last answer on, or from the first request after it") {

@@ -63,7 +63,7 @@ TEST_CASE("a limiter that denies a retry is named after the error of the last at
 
 TEST_CASE("a refusal after an attempt without an answer does not say that nothing was done") {
     Faked faked;
-    faked.script.fail(TransferFailure::connection).answer(422, error_json("invalid"));
+    faked.script.fail(TransferFailure::connection).respond(422, error_json("invalid"));
     const Result<Json> answer = Client(faked.options).request(Method::post, "/x").idempotent(true).try_send();
     REQUIRE_FALSE(answer);
     CHECK(answer.error().kind == ErrorKind::validation);
@@ -75,7 +75,7 @@ TEST_CASE("the error of an answer that cannot be decoded says how long the call 
     Faked faked;
     faked.script.respond([&](const Request&) {
         faked.clock->advance(5ms);
-        return testing::answered(200, "no JSON");
+        return testing::response(200, "no JSON");
     });
     const auto reply = Client(faked.options).health().try_send();
     REQUIRE_FALSE(reply);
@@ -106,7 +106,7 @@ TEST_CASE("a transfer that failed without a reason leaves the reason to the end 
 
 TEST_CASE("a remark on an answer comes before the one on an earlier attempt") {
     Faked faked;
-    faked.script.fail(TransferFailure::connection).answer(407);
+    faked.script.fail(TransferFailure::connection).respond(407);
     const Result<Json> answer = Client(faked.options).request(Method::post, "/x").idempotent(true).try_send();
     REQUIRE_FALSE(answer);
     CHECK(
@@ -117,7 +117,7 @@ TEST_CASE("a remark on an answer comes before the one on an earlier attempt") {
 
 TEST_CASE("after a broken connection a call is repeated on a fresh one, after an answer on any") {
     Faked faked;
-    faked.script.answer(503).fail(TransferFailure::connection).answer(200, "{}");
+    faked.script.respond(503).fail(TransferFailure::connection).respond(200, "{}");
     REQUIRE(Client(faked.options).health().try_send());
     const auto requests = faked.transport->requests();
     REQUIRE(requests.size() == 3);
@@ -130,7 +130,7 @@ TEST_CASE("a call on a connection that turns out to be dead is repeated at once,
     Faked faked;
     const Transfer stale{.failure = TransferFailure::connection, .times_sent = 1, .stale_connection = true};
     int sent = 0;
-    faked.script.respond([&](const Request&) { return ++sent < 3 ? stale : testing::answered(200, "{}"); })
+    faked.script.respond([&](const Request&) { return ++sent < 3 ? stale : testing::response(200, "{}"); })
         .repeat();
     REQUIRE(Client(faked.options).health().try_send());
     CHECK(sent == 3);

@@ -9,7 +9,7 @@ using namespace cis::test;
 
 TEST_CASE("a started call that is cancelled when its attempt has just ended is not sent again") {
     Faked faked;
-    faked.script.answer(503).answer(200, R"({"data": {}})");
+    faked.script.respond(503).respond(200, R"({"data": {}})");
     DrivenCalls calls(faked.options);
     calls.add(1);
     calls.advance();
@@ -37,7 +37,7 @@ TEST_CASE("a call that is stopped during a refused attempt asks for no new crede
     std::stop_source stop;
     faked.script.respond([&stop](const Request&) {
         stop.request_stop();
-        return testing::answered(401, "{}");
+        return testing::response(401, "{}");
     });
     const Client client{faked.options};
     const auto reply = client.request(Method::get, "/health").stop_token(stop.get_token()).try_send();

@@ -63,7 +63,7 @@ TEST_CASE("a service that echoes the key in names and headers has it neither pri
     const std::string key(api_key);
     Faked faked;
     faked.script.respond([&](const Request&) {
-        Transfer transfer = testing::answered(
+        Transfer transfer = testing::response(
             422, R"({"error": {"type": "t", "code": "bad_)" + key + R"(", "message": "m", "param": ")" + key +
                      R"(", "errors": [{"code": ")" + key + R"(", "message": "m", "param": "at.)" + key +
                      R"("}]}})");
@@ -92,7 +92,7 @@ TEST_CASE("a service that echoes the key in names and headers has it neither pri
 TEST_CASE("an answer that cannot be decoded has the echo of the key in a header concealed, too") {
     Faked faked;
     faked.script.respond([&](const Request&) {
-        Transfer transfer = testing::answered(200, "no JSON");
+        Transfer transfer = testing::response(200, "no JSON");
         transfer.response.headers.add("X-Trace", "a");
         transfer.response.headers.add("X-Request-Id", api_key);
         return transfer;
@@ -106,7 +106,7 @@ TEST_CASE("an answer that cannot be decoded has the echo of the key in a header 
 TEST_CASE("a service that echoes no credentials has its names kept") {
     Faked faked;
     faked.script.respond([&](const Request&) {
-        Transfer transfer = testing::answered(422, error_json("validation_error"));
+        Transfer transfer = testing::response(422, error_json("validation_error"));
         transfer.response.headers.add("X-Request-Id", "req_1");
         return transfer;
     });

@@ -31,7 +31,7 @@ constexpr std::size_t longest_key = 256;
 /// A store that several inboxes share. It records the keys.
 class NotingStore final : public SeenStore {
 public:
-    cis::Result<cis::webhook::Claim> claim(std::string_view key, std::string_view owner) override {
+    cis::Result<cis::webhook::EventClaim> claim(std::string_view key, std::string_view owner) override {
         keys.emplace(key);
         return held.claim(key, owner);
     }

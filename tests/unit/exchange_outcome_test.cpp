@@ -52,6 +52,6 @@ TEST_CASE("after a part of the response was delivered, there is no other attempt
     Run run({.idempotent = true});
     run.attempt(facts);
     CHECK(run.action.step == Step::done);
-    CHECK(run.exchange.ending() == Ending::answered);
+    CHECK(run.exchange.ending() == Ending::last_attempt);
     CHECK(run.exchange.outcome() == Outcome::applied);
 }

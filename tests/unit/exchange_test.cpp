@@ -16,7 +16,7 @@ TEST_CASE("a success takes one attempt: acquire, authorise, send, done") {
     Run run({});
     run.attempt(answered(200));
     CHECK(run.action.step == Step::done);
-    CHECK(run.exchange.ending() == Ending::answered);
+    CHECK(run.exchange.ending() == Ending::last_attempt);
     CHECK(run.exchange.attempts() == 1);
 }
 

@@ -104,7 +104,7 @@ TEST_CASE("no response pauses a client for longer than its bound") {
         run.attempt(asked_to_wait(
             429, GENERATE(milliseconds(300'001), milliseconds(cis::detail::longest_retry_after))));
         CHECK(run.action.step == Step::done);
-        CHECK(run.exchange.ending() == Ending::answered);
+        CHECK(run.exchange.ending() == Ending::last_attempt);
         CHECK(run.action.pause == run.now + 5min);
     }
     SECTION("whatever the status") {
@@ -134,7 +134,7 @@ TEST_CASE("a wait that would reach the deadline is not begun") {
         run.attempt(answered(500));
     }
     CHECK(run.action.step == Step::done);
-    CHECK(run.exchange.ending() == Ending::answered);
+    CHECK(run.exchange.ending() == Ending::last_attempt);
     CHECK(run.exchange.attempts() == 1);
 }
 

@@ -20,8 +20,8 @@ using cis::Request;
 using cis::Transfer;
 using cis::TransferFailure;
 using cis::sync::ExportReport;
-using cis::testing::answered;
 using cis::testing::failed;
+using cis::testing::response;
 
 namespace {
 
@@ -50,11 +50,11 @@ struct OneCandidate {
     template <class Fail>
     ExportReport run(Fail fail) {
         const std::string pattern = "/api/v2/postings/{posting_id}/candidates";
-        faked.transport->on(cis::Method::get, "/health").answer(200, "{}").repeat();
+        faked.transport->on(cis::Method::get, "/health").respond(200, "{}").repeat();
         faked.transport->on(cis::Method::get, pattern)
             .respond([this, fail](const Request&) {
                 if (std::optional<Transfer> transfer = fail(++lists)) return *std::move(transfer);
-                return answered(200, candidate_page({"int_1"}, false, 1));
+                return response(200, candidate_page({"int_1"}, false, 1));
             })
             .repeat();
         faked.options.retry.longest_pause = 1ms;  // the export waits, and not the client
@@ -70,7 +70,7 @@ struct OneCandidate {
 TEST_CASE("a broken connection after a long wait for the quota does not end an export") {
     OneCandidate test;
     const ExportReport report = test.run([](std::size_t number) -> std::optional<Transfer> {
-        if (number == 1) return answered(429, error_json("rate_limit_exceeded"), {{"Retry-After", "120"}});
+        if (number == 1) return response(429, error_json("rate_limit_exceeded"), {{"Retry-After", "120"}});
         if (number <= 5) return no_answer;
         return std::nullopt;
     });

@@ -16,8 +16,8 @@
 
 using namespace cis;
 using cis::test::QueueRunner;
-using testing::answered;
 using testing::FakeTransport;
+using testing::response;
 
 namespace {
 
@@ -37,8 +37,8 @@ void add_throwing_and_counting(FakeTransport& fake) {
     fake.any()
         .respond([](const Request&) -> Transfer { throw std::runtime_error("broken"); })
         .respond([&fake](const Request&) {
-            fake.answer(204);
-            return answered(200, std::to_string(fake.requests().size()));
+            fake.respond(204);
+            return response(200, std::to_string(fake.requests().size()));
         });
 }
 
@@ -48,8 +48,8 @@ using Names = std::vector<std::string>;
 
 TEST_CASE("fake transport: answers are given in order, each once") {
     FakeTransport fake;
-    fake.answer(200, "one").answer(201, "two");
-    fake.answer(202, "three", {{"Retry-After", "1"}});
+    fake.respond(200, "one").respond(201, "two");
+    fake.respond(202, "three", {{"Retry-After", "1"}});
 
     CHECK(get(fake, "/a").response.body == "one");
     CHECK(get(fake, "/b").response.status == 201);
@@ -78,11 +78,11 @@ TEST_CASE("fake transport: a failed transfer has no response, and says whether i
 
 TEST_CASE("fake transport: a route's requests get its answers, whatever the order of the routes") {
     FakeTransport fake;
-    fake.on(Method::get, "/api/v2/postings").answer(200, "list");
-    fake.on(Method::post, "/api/v2/postings").answer(201, "made");
+    fake.on(Method::get, "/api/v2/postings").respond(200, "list");
+    fake.on(Method::post, "/api/v2/postings").respond(201, "made");
     fake.on(Method::post, "/api/v2/postings/{posting_id}/candidates")
-        .answer(201, "first")
-        .answer(201, "second");
+        .respond(201, "first")
+        .respond(201, "second");
 
     CHECK(send(fake, Method::post, "/api/v2/postings/p1/candidates").response.body == "first");
     CHECK(send(fake, Method::post, "/api/v2/postings").response.body == "made");
@@ -116,15 +116,15 @@ TEST_CASE("fake transport: a path is matched as a whole, segment by segment") {
     }));
     CAPTURE(pattern, path);
     FakeTransport fake;
-    fake.on(Method::get, pattern).answer(200);
+    fake.on(Method::get, pattern).respond(200);
     CHECK((get(fake, path).response.status == 200) == expected);
 }
 
 TEST_CASE("fake transport: a route whose answers are used up leaves requests to the next, and to any") {
     FakeTransport fake;
-    fake.answer(200, "any");
-    fake.on(Method::get, "/a").answer(200, "first");
-    fake.on(Method::get, "/{id}").answer(200, "second");
+    fake.respond(200, "any");
+    fake.on(Method::get, "/a").respond(200, "first");
+    fake.on(Method::get, "/{id}").respond(200, "second");
 
     CHECK(get(fake, "/a").response.body == "first");
     CHECK(get(fake, "/a").response.body == "second");
@@ -135,23 +135,23 @@ TEST_CASE("fake transport: a route whose answers are used up leaves requests to 
 TEST_CASE("fake transport: the last answer repeats when it is asked to") {
     FakeTransport fake;
     SECTION("from the start") {
-        fake.answer(500).answer(200, "again").repeat();
+        fake.respond(500).respond(200, "again").repeat();
         CHECK(get(fake, "/").response.status == 500);
     }
     SECTION("also when it was given before") {
-        fake.answer(200, "again");
+        fake.respond(200, "again");
         CHECK(get(fake, "/").response.status == 200);
         fake.any().repeat();
     }
     for (int i = 0; i < 3; ++i) CHECK(get(fake, "/").response.body == "again");
-    CHECK_THROWS_AS(fake.answer(200), std::logic_error);
+    CHECK_THROWS_AS(fake.respond(200), std::logic_error);
     CHECK(fake.unused().empty());
 }
 
 TEST_CASE("fake transport: a handler sees the request and makes its answer") {
     FakeTransport fake;
     fake.on(Method::post, "/echo")
-        .respond([](const Request& request) { return answered(200, request.body.value_or("nothing")); })
+        .respond([](const Request& request) { return response(200, request.body.value_or("nothing")); })
         .repeat();
     Request request;
     request.method = Method::post;
@@ -171,7 +171,7 @@ TEST_CASE("fake transport: what a handler throws passes through, and it may use 
 
 TEST_CASE("fake transport: requests are remembered in order, with all they hold") {
     FakeTransport fake;
-    fake.answer(200).repeat();
+    fake.respond(200).repeat();
     Request request;
     request.method = Method::patch;
     request.url = "http://127.0.0.1/a?b=c";
@@ -195,7 +195,7 @@ TEST_CASE("fake transport: requests are remembered in order, with all they hold"
 
 TEST_CASE("fake transport: a request that nothing was scripted for is named, without what may be secret") {
     FakeTransport fake;
-    fake.on(Method::get, "/api/v2/postings").answer(200);
+    fake.on(Method::get, "/api/v2/postings").respond(200);
     Request request;
     request.method = Method::delete_;
     request.url = "http://127.0.0.1/api/v2/postings?email=ada%40example.com";
@@ -212,8 +212,8 @@ TEST_CASE("fake transport: a request that nothing was scripted for is named, wit
 
 TEST_CASE("fake transport: answers that were never given are named") {
     FakeTransport fake;
-    fake.on(Method::get, "/a").answer(200).answer(404);
-    fake.on(Method::post, "/a/{id}").respond([](const Request&) { return answered(200); });
+    fake.on(Method::get, "/a").respond(200).respond(404);
+    fake.on(Method::post, "/a/{id}").respond([](const Request&) { return response(200); });
     fake.fail(TransferFailure::timeout).repeat();
     CHECK(fake.unused() == Names{"any request: failed transfer", "GET /a: status 200", "GET /a: status 404",
                                  "POST /a/{id}: handler"});
@@ -225,8 +225,8 @@ TEST_CASE("fake transport: answers that were never given are named") {
 TEST_CASE("fake transport: verify() is silent when script and requests agree, and names all that differs") {
     FakeTransport fake;
     CHECK_NOTHROW(fake.verify());
-    fake.on(Method::get, "/a").answer(200);
-    fake.on(Method::get, "/b").answer(503);
+    fake.on(Method::get, "/a").respond(200);
+    fake.on(Method::get, "/b").respond(503);
     (void)get(fake, "/a");
     (void)get(fake, "/c");
     CHECK_THROWS_WITH(fake.verify(),
@@ -241,7 +241,7 @@ TEST_CASE("fake transport: a sink gets the body of a 2xx, and no other") {
         taken += piece;
         return true;
     };
-    fake.answer(200, "body").answer(404, "error").answer(204);
+    fake.respond(200, "body").respond(404, "error").respond(204);
     const Transfer success = get(fake, "/", sink);
     CHECK(taken == "body");
     CHECK(success.response.body.empty());
@@ -254,7 +254,7 @@ TEST_CASE("fake transport: a sink gets the body of a 2xx, and no other") {
 TEST_CASE("fake transport: a sink gets what arrived before a transfer broke off") {
     FakeTransport fake;
     fake.any().respond([](const Request&) {
-        Transfer transfer = answered(200, "half");
+        Transfer transfer = response(200, "half");
         transfer.failure = TransferFailure::connection;
         return transfer;
     });
@@ -269,7 +269,7 @@ TEST_CASE("fake transport: a sink gets what arrived before a transfer broke off"
 
 TEST_CASE("fake transport: a sink that stops or throws ends the transfer") {
     FakeTransport fake;
-    fake.answer(200, "body");
+    fake.respond(200, "body");
     const bool throws = GENERATE(false, true);
     const Transfer transfer = get(fake, "/", [&](std::string_view) -> bool {
         if (throws) throw std::runtime_error("secret");
@@ -282,7 +282,7 @@ TEST_CASE("fake transport: a sink that stops or throws ends the transfer") {
 
 TEST_CASE("fake transport: a body beyond the limit is cut, unless a sink takes it") {
     FakeTransport fake;
-    fake.answer(200, "12345").repeat();
+    fake.respond(200, "12345").repeat();
     TransferLimits limits;
     limits.max_body_bytes = 4;
     const Transfer cut = fake.perform({}, limits, {}, {});
@@ -296,7 +296,7 @@ TEST_CASE("fake transport: a body beyond the limit is cut, unless a sink takes i
 
 TEST_CASE("fake transport: a stop before the request leaves the script as it is") {
     FakeTransport fake;
-    fake.answer(200);
+    fake.respond(200);
     std::stop_source source;
     source.request_stop();
     CHECK(fake.perform({}, {}, source.get_token(), {}).failure == TransferFailure::cancelled);
@@ -306,7 +306,7 @@ TEST_CASE("fake transport: a stop before the request leaves the script as it is"
 
 TEST_CASE("fake transport: an invalid script is refused") {
     FakeTransport fake;
-    CHECK_THROWS_AS(fake.answer(GENERATE(0, 100, 199, 600, -200)), std::invalid_argument);
+    CHECK_THROWS_AS(fake.respond(GENERATE(0, 100, 199, 600, -200)), std::invalid_argument);
     CHECK_THROWS_AS(fake.fail(TransferFailure::none), std::invalid_argument);
     CHECK_THROWS_AS(fake.any().respond({}), std::invalid_argument);
     CHECK_THROWS_AS(fake.any().repeat(), std::logic_error);
@@ -318,7 +318,7 @@ TEST_CASE("fake transport: an invalid script is refused") {
 
 TEST_CASE("fake transport: the transfers of a queue end in the order of their start") {
     FakeTransport fake;
-    fake.answer(200, "one").fail(TransferFailure::timeout).answer(201, "three");
+    fake.respond(200, "one").fail(TransferFailure::timeout).respond(201, "three");
     QueueRunner runner(fake);
     for (std::uint64_t i = 1; i <= 3; ++i) runner.start(i, "http://127.0.0.1:1/" + std::to_string(i));
     CHECK(fake.requests().size() == 3);
@@ -336,7 +336,7 @@ TEST_CASE("fake transport: the transfers of a queue end in the order of their st
 
 TEST_CASE("fake transport: a queue applies limit and sink, and reports what is not scripted") {
     FakeTransport fake;
-    fake.answer(200, "12345").answer(200, "body");
+    fake.respond(200, "12345").respond(200, "body");
     QueueRunner runner(fake);
     std::string taken;
     runner.start(1, "http://127.0.0.1:1/", {.max_body_bytes = 4});
@@ -371,7 +371,7 @@ TEST_CASE("fake transport: a transfer that is cancelled in a queue calls neither
     bool was_called = false;
     fake.any().respond([&](const Request&) {
         was_called = true;
-        return answered(200, "body");
+        return response(200, "body");
     });
     QueueRunner runner(fake);
     runner.start(1, "http://127.0.0.1:1/", {}, [&](std::string_view) { return was_called = true; });
@@ -399,7 +399,7 @@ TEST_CASE("fake transport: another thread wakes a queue, also before it waits") 
 TEST_CASE("fake transport: threads share it, and each answer is given once") {
     FakeTransport fake;
     constexpr int answers = 400;
-    for (int i = 0; i < answers; ++i) fake.answer(200);
+    for (int i = 0; i < answers; ++i) fake.respond(200);
     std::atomic<int> answered_requests{0};
     {
         std::vector<std::jthread> threads(4);

@@ -15,9 +15,9 @@
 using namespace std::chrono_literals;
 using cis::EventType;
 using cis::Result;
-using cis::webhook::Claim;
 using cis::webhook::Disposition;
 using cis::webhook::Event;
+using cis::webhook::EventClaim;
 using cis::webhook::Inbox;
 using cis::webhook::InboxResult;
 
@@ -40,7 +40,7 @@ enum class Kind { error, out_of_memory, number };
 /// A store that throws in the selected functions. With `confirms_before` it confirms before it throws.
 class ThrowingStore final : public cis::webhook::SeenStore {
 public:
-    Result<Claim> claim(std::string_view key, std::string_view owner) override {
+    Result<EventClaim> claim(std::string_view key, std::string_view owner) override {
         if (claim_throws) throw_one(kind);
         return held.claim(key, owner);
     }

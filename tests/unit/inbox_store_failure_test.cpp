@@ -12,9 +12,9 @@
 
 using cis::EventType;
 using cis::Result;
-using cis::webhook::Claim;
 using cis::webhook::Disposition;
 using cis::webhook::Event;
+using cis::webhook::EventClaim;
 using cis::webhook::Inbox;
 using cis::webhook::InboxResult;
 using cis::webhook::MemorySeenStore;
@@ -24,10 +24,10 @@ namespace {
 /// A store whose connection can fail.
 class FlakyStore final : public cis::webhook::SeenStore {
 public:
-    Result<Claim> claim(std::string_view key, std::string_view owner) override {
+    Result<EventClaim> claim(std::string_view key, std::string_view owner) override {
         if (claim_fails) return down();
         if (odd_claim) return *odd_claim;
-        Result<Claim> claim = store.claim(key, owner);
+        Result<EventClaim> claim = store.claim(key, owner);
         if (after_claim) after_claim();
         return claim;
     }
@@ -45,7 +45,7 @@ public:
     void let_claim_run_out(const std::string& key) { store.lose(key); }
 
     bool claim_fails = false;
-    std::optional<Claim> odd_claim;
+    std::optional<EventClaim> odd_claim;
     std::function<void()> after_claim;
     int confirmations = 0;  ///< that were asked for
     bool confirm_fails = false;
@@ -54,9 +54,9 @@ public:
     /// A store whose claims can expire.
     class Claims final : public cis::webhook::SeenStore {
     public:
-        Result<Claim> claim(std::string_view key, std::string_view owner) override {
-            Result<Claim> claim = held.claim(key, owner);
-            if (claim && *claim == Claim::granted) owner_ = owner;
+        Result<EventClaim> claim(std::string_view key, std::string_view owner) override {
+            Result<EventClaim> claim = held.claim(key, owner);
+            if (claim && *claim == EventClaim::granted) owner_ = owner;
             return claim;
         }
         Result<bool> confirm(std::string_view key, std::string_view owner) override {
@@ -184,7 +184,7 @@ TEST_CASE("the oldest of a thousand events is left to the receiver that has clai
     receiver.store->confirm_fails = true;
     REQUIRE(receiver.receive().status == 503);
     receiver.store->let_claim_run_out(key);
-    REQUIRE(receiver.store->store.held.claim(key, "somebody else").value() == Claim::granted);
+    REQUIRE(receiver.store->store.held.claim(key, "somebody else").value() == EventClaim::granted);
     for (int i = 2; i <= 1000; ++i) REQUIRE(receiver.receive("int_" + std::to_string(i)).status == 503);
 
     receiver.store->confirm_fails = false;
@@ -210,7 +210,7 @@ TEST_CASE("a slow receiver leaves its event to the one that has claimed it meanw
     Receiver receiver;
     receiver.handler = [&](const Event&) {
         receiver.store->let_claim_run_out(key);
-        REQUIRE(receiver.store->store.held.claim(key, "somebody else").value() == Claim::granted);
+        REQUIRE(receiver.store->store.held.claim(key, "somebody else").value() == EventClaim::granted);
     };
     CHECK(receiver.receive().status == 503);
     CHECK(receiver.receive().disposition == Disposition::in_progress);
@@ -233,11 +233,11 @@ TEST_CASE("the event of a failed handler is handled again even if its claim was 
 
 TEST_CASE("a store that returns an unknown claim counts as unavailable") {
     Receiver receiver;
-    receiver.store->odd_claim = static_cast<Claim>(99);
+    receiver.store->odd_claim = static_cast<EventClaim>(99);
     const InboxResult odd = receiver.receive();
     CHECK(odd.status == 503);
     CHECK(odd.disposition == Disposition::unavailable);
-    CHECK(odd.reason == "the seen-store is not available: it returned an unknown value of Claim");
+    CHECK(odd.reason == "the seen-store is not available: it returned an unknown value of EventClaim");
     CHECK(receiver.handled == 0);
     receiver.store->odd_claim.reset();
     CHECK(receiver.receive().disposition == Disposition::handled);
@@ -250,7 +250,7 @@ TEST_CASE("handled events stay remembered if the store returns an unknown claim"
     CHECK(receiver.receive().disposition == Disposition::unavailable);
     receiver.store->confirm_fails = false;
     receiver.store->let_claim_run_out(key);
-    receiver.store->odd_claim = static_cast<Claim>(99);
+    receiver.store->odd_claim = static_cast<EventClaim>(99);
     CHECK(receiver.receive().status == 503);
     receiver.store->odd_claim.reset();
     CHECK(receiver.receive().disposition == Disposition::duplicate);

@@ -27,14 +27,14 @@ public:
     explicit ScriptedClaims(time_point& now) : now_(now) {}
 
     Result<ClaimEpoch> open(const JournalScope&) override { return answered(); }
-    Result<ClaimAnswer> claim(std::span<const std::string> keys, const std::string& of_epoch,
-                              const ClaimTerms& terms) override {
+    Result<ClaimSet> claim(std::span<const std::string> keys, const std::string& of_epoch,
+                           const ClaimTerms& terms) override {
         claimed.assign(keys.begin(), keys.end());
         asked_epoch = of_epoch;
         asked_terms = terms;
         now_ += 1s;
         if (fails) return failure();
-        return ClaimAnswer{.epoch = epoch, .claims = claims};
+        return ClaimSet{.epoch = epoch, .claims = claims};
     }
     Result<ClaimEpoch> confirm(std::span<const Confirmation> rows) override {
         ++requests;

@@ -10,14 +10,14 @@
 using namespace cis::ingest;
 using namespace cis::ingest::detail;
 using namespace cis::test;
-using Kind = Answer::Kind;
+using Kind = CreationOutcome::Kind;
 using Sent = std::vector<RowNumber>;
 
 TEST_CASE("an answer with somebody else's candidate shows that the service merges the people of an address") {
     CourseDriver driver;
     const std::uint64_t address = GENERATE(0U, 1U);  // without an address it shows nothing
     CAPTURE(address);
-    Answer other{.kind = Kind::created, .id = "int_other"};
+    CreationOutcome other{.kind = Kind::created, .id = "int_other"};
     SECTION("by its key") { other.key = ReadKey{.recipe = Recipe::person, .key = key_of(9)}; }
     SECTION("by its id") { driver.course.history().add_person(key_of(9), "int_other", 1000, 0); }
     driver.row(1, address);
@@ -38,13 +38,13 @@ TEST_CASE("the end of the first row of an address decides whether the next one i
     driver.row(1, 7);
     driver.row(2, 7);
     driver.answer = [&](RowNumber row) {
-        return row == 0 ? Answer{.kind = kind} : CourseDriver::created(row);
+        return row == 0 ? CreationOutcome{.kind = kind} : CourseDriver::created(row);
     };
     driver.run();
     if (kind == Kind::lost) {
         CHECK(driver.sent == Sent(10, 0));  // it may have been applied each time
         CHECK(driver.ends.at(0).state == RowState::unknown);
-        CHECK(driver.ends.at(0).reason == "no request for it got a useful answer");
+        CHECK(driver.ends.at(0).reason == "no request for it got a useful response");
         CHECK(driver.ends.at(1).state == RowState::not_attempted);
         CHECK(driver.ends.at(1).reason ==
               "it is unknown whether another person with this address is in the service");
@@ -58,7 +58,7 @@ TEST_CASE("a test row that the service calls existing, but does not list, shows 
     CourseDriver driver;
     for (unsigned char row = 1; row <= 4; ++row) driver.row(row, 7);
     driver.answer = [](RowNumber row) {
-        return row == 0 ? CourseDriver::created(row) : Answer{.kind = Kind::exists};
+        return row == 0 ? CourseDriver::created(row) : CreationOutcome{.kind = Kind::exists};
     };
     driver.run();
     CHECK(driver.sent == Sent{0, 1});
@@ -78,7 +78,7 @@ TEST_CASE("a row that the service calls existing, whose address nobody has, is n
     driver.row(1, 7);
     driver.row(2, 8);
     driver.answer = [](RowNumber row) {
-        return row == 0 ? CourseDriver::created(row) : Answer{.kind = Kind::exists};
+        return row == 0 ? CourseDriver::created(row) : CreationOutcome{.kind = Kind::exists};
     };
     driver.run();
     CHECK(driver.ends.at(1).state == RowState::conflict);
@@ -92,7 +92,7 @@ TEST_CASE("when a second person of an address was created, all who are held back
     for (RowNumber row = 0; row < 2; ++row) {
         REQUIRE(driver.until(CourseDriver::Step::send).row == row);
         CHECK(driver.until(CourseDriver::Step::wait).until == time_point::max());
-        driver.course.answered(row, CourseDriver::created(row), driver.now);
+        driver.course.creation_ended(row, CourseDriver::created(row), driver.now);
     }
     CHECK(driver.until(CourseDriver::Step::send).row == 2);
     CHECK(driver.until(CourseDriver::Step::send).row == 3);
@@ -105,7 +105,7 @@ TEST_CASE("a list that shows the address of rows that are held back releases one
     driver.row(3);
     REQUIRE(driver.until(CourseDriver::Step::send).row == 0);  // and it is not answered
     REQUIRE(driver.until(CourseDriver::Step::send).row == 2);
-    driver.course.answered(2, {.kind = Kind::lost}, driver.now);
+    driver.course.creation_ended(2, {.kind = Kind::lost}, driver.now);
     static_cast<void>(driver.until(CourseDriver::Step::list));
     driver.course.listed({{.id = "int_9", .address = 7}}, true, CourseDriver::service_now, driver.now);
     CHECK(driver.until(CourseDriver::Step::send).row == 1);
@@ -116,7 +116,7 @@ TEST_CASE("the address of a row that was in conflict is taken: the next person w
     driver.course.history().add_fate(key_of(1), History::Fate::conflict);
     for (unsigned char key = 1; key <= 4; ++key) driver.row(key, 7);
     REQUIRE(driver.until(CourseDriver::Step::send).row == 1);
-    driver.course.answered(1, CourseDriver::created(1), driver.now);
+    driver.course.creation_ended(1, CourseDriver::created(1), driver.now);
     CHECK(driver.until(CourseDriver::Step::send).row == 2);
     CHECK(driver.until(CourseDriver::Step::send).row == 3);
 }
@@ -136,7 +136,7 @@ TEST_CASE("a row that is held back, and whose person a list shows meanwhile, was
     driver.row(1, 7);
     driver.row(2, 7);
     REQUIRE(driver.until(CourseDriver::Step::send).row == 0);
-    driver.course.answered(0, {.kind = Kind::queued}, driver.now);
+    driver.course.creation_ended(0, {.kind = Kind::queued}, driver.now);
     // Without its address: the service has another one now.
     driver.people = {{.id = "int_9", .key = ReadKey{.recipe = Recipe::person, .key = key_of(2)}}};
     driver.run();

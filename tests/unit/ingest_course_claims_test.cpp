@@ -118,7 +118,7 @@ TEST_CASE("claims that are lost after the last row was sent delay nothing") {
         driver.course.claimed({{.row = rows.at(0), .time = driver.now + 30s}}, driver.now);
     };
     static_cast<void>(driver.until(CourseDriver::Step::send));
-    driver.course.answered(0, CourseDriver::created(0), driver.now);
+    driver.course.creation_ended(0, CourseDriver::created(0), driver.now);
     static_cast<void>(driver.until(CourseDriver::Step::list));
     driver.course.claims_lost(driver.now + 1h);
     driver.course.listed({}, true, CourseDriver::service_now, driver.now);
@@ -176,7 +176,8 @@ TEST_CASE("a row that another worker has had meanwhile is looked for among all c
                               driver.now);
     };
     REQUIRE(driver.until(CourseDriver::Step::send).row == 0);
-    driver.course.answered(0, {.kind = Answer::Kind::not_applied, .quota_wait = 1min}, driver.now);
+    driver.course.creation_ended(0, {.kind = CreationOutcome::Kind::not_applied, .quota_wait = 1min},
+                                 driver.now);
     const auto list = driver.until(CourseDriver::Step::list);
     CHECK(asked == 2);
     CHECK_FALSE(list.since);

@@ -112,7 +112,7 @@ TEST_CASE(
 TEST_CASE("a row that was refused is sent") {
     CourseDriver driver;
     driver.course.history().add_fate(key_of(1), Fate::sent);
-    driver.course.history().add_fate(key_of(1), Fate::refused);
+    driver.course.history().add_fate(key_of(1), Fate::absent);
     driver.row(1);
     driver.run();
     CHECK(driver.sent == std::vector<RowNumber>{0});

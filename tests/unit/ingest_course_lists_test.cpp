@@ -11,7 +11,7 @@ using namespace cis::ingest;
 using namespace cis::ingest::detail;
 using namespace cis::test;
 using namespace std::chrono_literals;
-using Kind = Answer::Kind;
+using Kind = CreationOutcome::Kind;
 using Step = Course::Step;
 using Times = std::vector<double>;
 
@@ -57,7 +57,7 @@ TEST_CASE("the list at the end is split by the times of the candidates that were
         driver.input.back().identity.key.bytes[2] = static_cast<unsigned char>(i / 256);
     }
     driver.answer = [](RowNumber row) {
-        Answer answer = CourseDriver::created(row);
+        CreationOutcome answer = CourseDriver::created(row);
         answer.created_at = 1000 + static_cast<double>(row);
         return answer;
     };
@@ -76,7 +76,7 @@ TEST_CASE("each part of the list at the end has at least 200 candidates") {
         driver.input.back().identity.key.bytes[2] = static_cast<unsigned char>(i / 256);
     }
     driver.answer = [](RowNumber row) {
-        Answer answer = CourseDriver::created(row);
+        CreationOutcome answer = CourseDriver::created(row);
         answer.created_at = 1000 + static_cast<double>(row);
         return answer;
     };
@@ -93,7 +93,7 @@ TEST_CASE("a list of candidates who were all created in one second is split once
         driver.input.back().identity.key.bytes[2] = static_cast<unsigned char>(i / 256);
     }
     driver.answer = [](RowNumber row) {
-        Answer answer = CourseDriver::created(row);
+        CreationOutcome answer = CourseDriver::created(row);
         answer.created_at = 1000 + 0.001 * static_cast<double>(row);
         return answer;
     };
@@ -106,7 +106,7 @@ TEST_CASE("rows that are answered with their own keys need no list but the first
     CourseDriver driver;
     for (unsigned char row = 1; row <= 20; ++row) driver.row(row);
     driver.answer = [](RowNumber row) {
-        Answer answer = CourseDriver::created(row);
+        CreationOutcome answer = CourseDriver::created(row);
         answer.key = ReadKey{.recipe = Recipe::person, .key = key_of(static_cast<unsigned char>(row + 1))};
         return answer;
     };
@@ -136,14 +136,14 @@ TEST_CASE("the row that is sent ahead is looked for from those on whom the first
     driver.people = {candidate(9, 500)};
     driver.row(1);
     driver.answer = [](RowNumber row) {
-        Answer answer = CourseDriver::created(row);
+        CreationOutcome answer = CourseDriver::created(row);
         answer.key = ReadKey{.recipe = Recipe::person, .key = key_of(1)};
         answer.created_at = service_now;
         return answer;
     };
     static_cast<void>(driver.until(Step::send));
     const time_point begun = driver.now;
-    driver.course.answered(0, driver.answer(0), driver.now);
+    driver.course.creation_ended(0, driver.answer(0), driver.now);
     CHECK(driver.course.newest_created_at() == service_now);
     constexpr double settle = 60;
     CHECK(driver.until(Step::list).since == service_now - settle - ListBounds::clock_margin);
@@ -157,10 +157,10 @@ TEST_CASE("open rows are looked for from the newest candidate on that was known 
     driver.people = {candidate(9, 500)};
     for (unsigned char key = 1; key <= 3; ++key) driver.row(key);
     for (RowNumber row = 0; row < 2; ++row) REQUIRE(driver.until(Step::send).row == row);
-    Answer created = CourseDriver::created(1);
+    CreationOutcome created = CourseDriver::created(1);
     created.created_at = 1000;
-    driver.course.answered(1, created, driver.now);
-    driver.course.answered(0, {.kind = kind}, driver.now);
+    driver.course.creation_ended(1, created, driver.now);
+    driver.course.creation_ended(0, {.kind = kind}, driver.now);
     REQUIRE(driver.until(Step::send).row == 2);  // and it is not answered
     CHECK(driver.until(Step::list).since == 500 - ListBounds::clock_margin);
 }
@@ -171,11 +171,11 @@ TEST_CASE("an open row is not looked for among those who were created before it 
     driver.row(1);
     driver.row(2);
     REQUIRE(driver.until(Step::send).row == 0);
-    Answer created = CourseDriver::created(0);
+    CreationOutcome created = CourseDriver::created(0);
     created.created_at = 800;
-    driver.course.answered(0, created, driver.now);
+    driver.course.creation_ended(0, created, driver.now);
     REQUIRE(driver.until(Step::send).row == 1);
-    driver.course.answered(1, {.kind = Kind::lost}, driver.now);
+    driver.course.creation_ended(1, {.kind = Kind::lost}, driver.now);
     CHECK(driver.until(Step::list).since == 800 - ListBounds::clock_margin);
 }
 
@@ -185,7 +185,7 @@ TEST_CASE("a row whose answer was lost is sent again as soon as a list can prove
     std::vector<time_point> sent;
     driver.answer = [&](RowNumber row) {
         sent.push_back(driver.now);
-        return sent.size() == 1 ? Answer{.kind = Kind::lost} : CourseDriver::created(row);
+        return sent.size() == 1 ? CreationOutcome{.kind = Kind::lost} : CourseDriver::created(row);
     };
     driver.run();
     REQUIRE(sent.size() == 2);
@@ -207,11 +207,11 @@ TEST_CASE("a row whose person a list has just shown is not sent as the next row 
     static_cast<void>(driver.until(Step::list));
     course.listed({}, true, service_now, driver.now);
     REQUIRE(driver.until(Step::send).row == 0);
-    course.answered(0, {.kind = Kind::lost}, driver.now);
+    course.creation_ended(0, {.kind = Kind::lost}, driver.now);
     REQUIRE(driver.until(Step::send).row == 1);
     static_cast<void>(driver.until(Step::list));
     course.listed({candidate(2, service_now)}, false, service_now, driver.now);
-    course.answered(1, {.kind = Kind::rejected}, driver.now);
+    course.creation_ended(1, {.kind = Kind::rejected}, driver.now);
     CHECK(course.next(driver.now).step != Step::send);
     const auto ends = course.take_ends();
     REQUIRE(ends.size() == 2);
@@ -281,7 +281,7 @@ TEST_CASE("a service that drops metadata: after the row that was sent ahead, all
     CourseDriver driver({.random = [](std::size_t) { return std::size_t{0}; }});
     for (unsigned char key = 1; key <= 3; ++key) driver.row(key);
     REQUIRE(driver.until(Step::send).row == 0);
-    driver.course.answered(0, CourseDriver::created(0), driver.now);
+    driver.course.creation_ended(0, CourseDriver::created(0), driver.now);
     CHECK_FALSE(driver.course.phases().is_probing());
     CHECK(driver.until(Step::send).row == 1);
     CHECK(driver.until(Step::send).row == 2);
@@ -293,9 +293,9 @@ TEST_CASE("only a list that shows the row that was sent ahead lets the others go
     driver.row(1);
     driver.row(2);
     REQUIRE(driver.until(Step::send).row == 0);
-    Answer answer = CourseDriver::created(0);
+    CreationOutcome answer = CourseDriver::created(0);
     answer.key = ReadKey{.recipe = Recipe::person, .key = key_of(1)};
-    driver.course.answered(0, answer, driver.now);
+    driver.course.creation_ended(0, answer, driver.now);
     static_cast<void>(driver.until(Step::list));
     driver.course.listed(driver.people, true, service_now, driver.now);
     CHECK(driver.course.phases().is_probing());
@@ -311,9 +311,9 @@ TEST_CASE("a list that begins the settle time after the answer lets the others g
     driver.people = {candidate(9, 500)};
     driver.row(1);
     REQUIRE(driver.until(Step::send).row == 0);
-    Answer answer = CourseDriver::created(0);
+    CreationOutcome answer = CourseDriver::created(0);
     answer.key = ReadKey{.recipe = Recipe::person, .key = key_of(1)};
-    driver.course.answered(0, answer, driver.now);
+    driver.course.creation_ended(0, answer, driver.now);
     driver.now += Course::Settings{}.settle;
     REQUIRE(driver.course.next(driver.now).step == Step::list);
     driver.course.listed(driver.people, true, service_now, driver.now);
@@ -380,12 +380,12 @@ TEST_CASE("a list that shows a row's key for the candidate of another row: they 
     driver.row(1);
     driver.row(2);
     driver.answer = [](RowNumber row) {
-        return row == 0 ? Answer{.kind = Kind::lost} : CourseDriver::created(row);
+        return row == 0 ? CreationOutcome{.kind = Kind::lost} : CourseDriver::created(row);
     };
     static_cast<void>(driver.until(Step::send));
     driver.people = {candidate(1, 500)};
     driver.people[0].id = "int_1";
-    driver.course.answered(0, driver.answer(0), driver.now);
+    driver.course.creation_ended(0, driver.answer(0), driver.now);
     driver.run();
     CHECK(driver.ends.at(0).state == RowState::conflict);
     CHECK(driver.ends.at(0).candidate_id == "int_1");
@@ -410,7 +410,7 @@ TEST_CASE("if the only witness of a lost row is not listed, the row is unknown a
     driver.row(2);
     const time_point begun = driver.now;
     driver.answer = [](RowNumber row) {
-        return row == 0 ? Answer{.kind = Kind::lost} : CourseDriver::created(row);
+        return row == 0 ? CreationOutcome{.kind = Kind::lost} : CourseDriver::created(row);
     };
     driver.run();
     CHECK(driver.ends.at(0).state == RowState::unknown);
@@ -428,14 +428,14 @@ TEST_CASE("a queued row is queued at the end only: as long as rows are sent, it 
     driver.row(1);
     driver.row(2);
     for (RowNumber row = 0; row < 2; ++row) REQUIRE(driver.until(Step::send).row == row);
-    driver.course.answered(0, {.kind = Kind::queued}, driver.now);
+    driver.course.creation_ended(0, {.kind = Kind::queued}, driver.now);
     const time_point begun = driver.now;
     while (driver.now < begun + 120s) {
         static_cast<void>(driver.until(Step::list));
         driver.course.listed({}, true, service_now, driver.now);
     }
     CHECK(driver.ends.empty());
-    driver.course.answered(1, {.kind = Kind::rejected}, driver.now);
+    driver.course.creation_ended(1, {.kind = Kind::rejected}, driver.now);
     driver.run();
     CHECK(driver.ends.at(0).state == RowState::queued);
 }

@@ -90,9 +90,9 @@ TEST_CASE("a conflict under the older key stays one") {
 TEST_CASE("a service that merges answers with the candidate of the older key: it is the row's own") {
     TwoKeys driver;
     driver.answer = [](RowNumber) {
-        return Answer{.kind = Answer::Kind::created,
-                      .id = "int_old",
-                      .key = ReadKey{.recipe = Recipe::person, .key = key_of(older)}};
+        return CreationOutcome{.kind = CreationOutcome::Kind::created,
+                               .id = "int_old",
+                               .key = ReadKey{.recipe = Recipe::person, .key = key_of(older)}};
     };
     driver.run();
     CHECK(driver.ends[0].state == RowState::created);
@@ -104,7 +104,7 @@ TEST_CASE("a lost answer is found under the older key, too") {
     TwoKeys driver;
     driver.answer = [&](RowNumber) {
         driver.people = {candidate_with(key_of(older))};
-        return Answer{.kind = Answer::Kind::lost};
+        return CreationOutcome{.kind = CreationOutcome::Kind::lost};
     };
     driver.run();
     CHECK(driver.ends[0].state == RowState::created);
@@ -117,7 +117,7 @@ TEST_CASE("the place of a candidate that was there before, taken under the older
     driver.people = {{.id = "int_old", .address = 99, .created_at = 1}};
     driver.answer = [&](RowNumber) {
         driver.people = {candidate_with(key_of(older))};
-        return Answer{.kind = Answer::Kind::lost};
+        return CreationOutcome{.kind = CreationOutcome::Kind::lost};
     };
     driver.run();
     CHECK(driver.ends[0].state == RowState::conflict);

@@ -32,7 +32,7 @@ TEST_CASE("a run that stops while a list shows the address of a row that is held
     REQUIRE(save.rows.size() == 1);
     course.saved(save.rows);
     REQUIRE(course.next(now).step == Course::Step::send);
-    course.answered(0, {.kind = Answer::Kind::lost}, now);
+    course.creation_ended(0, {.kind = CreationOutcome::Kind::lost}, now);
     now += 1s;
     REQUIRE(course.next(now).step == Course::Step::list);
     course.listed({{.id = "int_1", .address = address}}, false, 1e6, now);
@@ -52,7 +52,7 @@ TEST_CASE("no more rows are read than the window has, until one of them has ende
     driver.course.saved({0, 1});
     for (RowNumber row = 0; row < 2; ++row) REQUIRE(driver.until(Course::Step::send).row == row);
     REQUIRE(driver.until(Course::Step::wait).until == time_point::max());
-    driver.course.answered(0, CourseDriver::created(0), driver.now);
+    driver.course.creation_ended(0, CourseDriver::created(0), driver.now);
     REQUIRE(driver.until(Course::Step::send).row == 2);
 }
 
@@ -62,7 +62,7 @@ TEST_CASE("a run that stops awaits the answer of the last request under way") {
     REQUIRE(driver.until(Course::Step::send).row == 0);
     driver.course.stop();
     CHECK(driver.until(Course::Step::wait).until == time_point::max());
-    driver.course.answered(0, CourseDriver::created(0), driver.now);
+    driver.course.creation_ended(0, CourseDriver::created(0), driver.now);
     CHECK(driver.until(Course::Step::done).step == Course::Step::done);
     CHECK(driver.ends.at(0).state == RowState::created);
 }
@@ -81,7 +81,7 @@ TEST_CASE("a person whom a list shows without a key after the row was read is no
     driver.row(2);
     driver.input[1].identity.person = key_of(9);
     driver.answer = [&](RowNumber row) {
-        Answer answer = CourseDriver::created(row);
+        CreationOutcome answer = CourseDriver::created(row);
         answer.key = ReadKey{.recipe = Recipe::person, .key = key_of(1)};
         driver.people = {{.id = answer.id, .key = answer.key}, {.id = "int_9", .person = key_of(9)}};
         return answer;
@@ -98,7 +98,7 @@ TEST_CASE("a probe that was not applied is followed by a list, because others ma
     driver.answer = [&](RowNumber row) {
         if (driver.sent.size() > 1) return CourseDriver::created(row);
         driver.people = {{.id = "int_7", .key = ReadKey{.recipe = Recipe::person, .key = key_of(2)}}};
-        return Answer{.kind = Answer::Kind::not_applied};
+        return CreationOutcome{.kind = CreationOutcome::Kind::not_applied};
     };
     driver.run();
     CHECK(driver.sent == std::vector<RowNumber>{0, 0});
@@ -110,13 +110,13 @@ TEST_CASE("a person whom a list shows before the answer comes, with another id, 
     driver.row(1);
     driver.row(2);
     for (RowNumber row = 0; row < 2; ++row) REQUIRE(driver.until(Course::Step::send).row == row);
-    driver.course.answered(1, {.kind = Answer::Kind::lost}, driver.now);
+    driver.course.creation_ended(1, {.kind = CreationOutcome::Kind::lost}, driver.now);
     static_cast<void>(driver.until(Course::Step::list));
     driver.course.listed({{.id = "int_9", .key = ReadKey{.recipe = Recipe::person, .key = key_of(1)}}}, true,
                          CourseDriver::service_now, driver.now);
-    Answer answer = CourseDriver::created(0);
+    CreationOutcome answer = CourseDriver::created(0);
     answer.key = ReadKey{.recipe = Recipe::person, .key = key_of(1)};
-    driver.course.answered(0, answer, driver.now);
+    driver.course.creation_ended(0, answer, driver.now);
     REQUIRE(driver.course.doubles().size() == 1);
     CHECK(driver.course.doubles()[0].second_id == "int_0");
 }
@@ -125,7 +125,7 @@ TEST_CASE("a queued row is queued when the run stops") {
     CourseDriver driver({.is_async = true, .is_first_run = true});
     driver.row(1);
     REQUIRE(driver.until(Course::Step::send).row == 0);
-    driver.course.answered(0, {.kind = Answer::Kind::queued}, driver.now);
+    driver.course.creation_ended(0, {.kind = CreationOutcome::Kind::queued}, driver.now);
     driver.course.stop();
     CHECK(driver.until(Course::Step::done).step == Course::Step::done);
     CHECK(driver.ends.at(0).state == RowState::queued);
@@ -138,7 +138,7 @@ TEST_CASE("when all rows of the window have ended without being sent, the next o
     driver.row(1, 7);
     driver.row(2, 7);  // held back for ever, because it stays unknown what became of the first
     driver.row(3, 8);
-    driver.answer = [](RowNumber) { return Answer{.kind = Answer::Kind::queued}; };
+    driver.answer = [](RowNumber) { return CreationOutcome{.kind = CreationOutcome::Kind::queued}; };
     driver.run();
     CHECK(driver.sent == std::vector<RowNumber>{0, 2});
     CHECK(driver.ends.at(1).state == RowState::not_attempted);
@@ -151,7 +151,7 @@ TEST_CASE("a service that drops metadata: a row whose answer was lost is not sen
     driver.row(1);
     driver.row(2);
     driver.answer = [](RowNumber row) {
-        return row == 0 ? CourseDriver::created(row) : Answer{.kind = Answer::Kind::lost};
+        return row == 0 ? CourseDriver::created(row) : CreationOutcome{.kind = CreationOutcome::Kind::lost};
     };
     driver.run();
     CHECK(driver.sent == std::vector<RowNumber>{0, 1});
@@ -167,7 +167,7 @@ TEST_CASE("if no list can prove that rows are not there, they are sent again one
     driver.row(2);
     for (RowNumber row = 0; row < 2; ++row) {
         REQUIRE(driver.until(Course::Step::send).row == row);
-        driver.course.answered(row, {.kind = Answer::Kind::lost}, driver.now);
+        driver.course.creation_ended(row, {.kind = CreationOutcome::Kind::lost}, driver.now);
     }
     REQUIRE(driver.until(Course::Step::send).row == 0);
     CHECK(driver.course.next(driver.now).step != Course::Step::send);
@@ -179,7 +179,8 @@ TEST_CASE("a row that a limit has refused is sent again when the limit says, but
     const auto wait = GENERATE(0ms, 100ms, 3000ms);
     const time_point begun = driver.now;
     driver.answer = [&](RowNumber row) {
-        if (driver.sent.size() < 12) return Answer{.kind = Answer::Kind::not_applied, .quota_wait = wait};
+        if (driver.sent.size() < 12)
+            return CreationOutcome{.kind = CreationOutcome::Kind::not_applied, .quota_wait = wait};
         return CourseDriver::created(row);
     };
     driver.run();
@@ -196,14 +197,15 @@ TEST_CASE("a lost row is sent again if a list shows who was known last before it
     driver.now += 1s;
     const bool is_lost_for_good = GENERATE(true, false);
     driver.answer = [&](RowNumber row) {
-        if (is_lost_for_good || driver.sent.size() == 1) return Answer{.kind = Answer::Kind::lost};
+        if (is_lost_for_good || driver.sent.size() == 1)
+            return CreationOutcome{.kind = CreationOutcome::Kind::lost};
         return CourseDriver::created(row);
     };
     driver.run();
     if (is_lost_for_good) {
         CHECK(driver.sent.size() == 10);
         CHECK(driver.ends.at(0).state == RowState::unknown);
-        CHECK(driver.ends.at(0).reason == "no request for it got a useful answer");
+        CHECK(driver.ends.at(0).reason == "no request for it got a useful response");
     } else {
         CHECK(driver.sent.size() == 2);
         CHECK(driver.ends.at(0).state == RowState::created);
@@ -216,7 +218,7 @@ TEST_CASE("the asynchronous route is never used twice for a row") {
     if (has_witness)
         driver.people = {{.id = "int_9", .key = ReadKey{.recipe = Recipe::person, .key = key_of(9)}}};
     driver.row(1);
-    driver.answer = [](RowNumber) { return Answer{.kind = Answer::Kind::lost}; };
+    driver.answer = [](RowNumber) { return CreationOutcome{.kind = CreationOutcome::Kind::lost}; };
     driver.run();
     CHECK(driver.sent.size() == 1);
     CHECK(driver.ends.at(0).state == RowState::unknown);
@@ -276,7 +278,7 @@ TEST_CASE("by the asynchronous route, only rows that are sent at once are saved"
         }
     };
     const auto answer = [&] {
-        driver.course.answered(under_way.front(), {.kind = Answer::Kind::queued}, driver.now);
+        driver.course.creation_ended(under_way.front(), {.kind = CreationOutcome::Kind::queued}, driver.now);
         under_way.erase(under_way.begin());
     };
     send_all(4);
@@ -299,7 +301,7 @@ TEST_CASE("few rows are saved only when nobody else can be sent") {
     driver.course.saved(first.rows);
     REQUIRE(driver.until(Course::Step::send).row == 0);
     static_cast<void>(driver.until(Course::Step::wait));  // all rows are read
-    driver.course.answered(0, CourseDriver::created(0), driver.now);
+    driver.course.creation_ended(0, CourseDriver::created(0), driver.now);
     CHECK(driver.until(Course::Step::save).rows.size() == 10);
     CHECK(driver.sent.size() == 63);
 }
@@ -310,7 +312,7 @@ TEST_CASE("a queued row ends the time in which one row is sent ahead") {
     REQUIRE(driver.until(Course::Step::send).row == 0);
     CHECK(driver.course.phases().is_probing());
     CHECK_FALSE(driver.course.phases().has_started());
-    driver.course.answered(0, {.kind = Answer::Kind::queued}, driver.now);
+    driver.course.creation_ended(0, {.kind = CreationOutcome::Kind::queued}, driver.now);
     CHECK_FALSE(driver.course.phases().is_probing());
     CHECK(driver.course.phases().has_started());
     CHECK(driver.until(Course::Step::send).row == 1);
@@ -320,7 +322,7 @@ TEST_CASE("a queued row ends the time in which one row is sent ahead") {
 TEST_CASE("a row that is not applied ten times has failed") {
     CourseDriver driver;
     driver.row(1);
-    driver.answer = [](RowNumber) { return Answer{.kind = Answer::Kind::not_applied}; };
+    driver.answer = [](RowNumber) { return CreationOutcome{.kind = CreationOutcome::Kind::not_applied}; };
     driver.run();
     CHECK(driver.sent.size() == 10);
     CHECK(driver.ends.at(0).state == RowState::failed);
@@ -332,7 +334,7 @@ TEST_CASE("a row has not failed if the stop of the run cancels its tenth attempt
     for (int failures = 0; failures < 10; ++failures) {
         REQUIRE(driver.until(Course::Step::send).row == 0);
         if (failures == 9) driver.course.stop();
-        driver.course.answered(0, {.kind = Answer::Kind::not_applied}, driver.now);
+        driver.course.creation_ended(0, {.kind = CreationOutcome::Kind::not_applied}, driver.now);
     }
     driver.run();
     CHECK(driver.ends.at(0).state == RowState::not_attempted);
@@ -343,9 +345,10 @@ TEST_CASE("a run learns of somebody whom a list shows while the row of the perso
     driver.row(1);
     driver.row(2);
     REQUIRE(driver.until(Course::Step::send).row == 0);
-    driver.course.answered(0, {.kind = Answer::Kind::not_applied, .quota_wait = 1h}, driver.now);
+    driver.course.creation_ended(0, {.kind = CreationOutcome::Kind::not_applied, .quota_wait = 1h},
+                                 driver.now);
     REQUIRE(driver.until(Course::Step::send).row == 1);
-    driver.course.answered(1, {.kind = Answer::Kind::lost}, driver.now);
+    driver.course.creation_ended(1, {.kind = CreationOutcome::Kind::lost}, driver.now);
     driver.people = {{.id = "int_9", .key = ReadKey{.recipe = Recipe::person, .key = key_of(1)}}};
     static_cast<void>(driver.until(Course::Step::list));
     driver.course.listed(driver.people, true, CourseDriver::service_now, driver.now);
@@ -361,7 +364,7 @@ TEST_CASE("a row that is sent ahead and answered with somebody else is followed 
     const bool has_key = GENERATE(true, false);
     for (unsigned char key = 1; key <= 3; ++key) driver.row(key);
     driver.answer = [&](RowNumber row) {
-        Answer answer = CourseDriver::created(row);
+        CreationOutcome answer = CourseDriver::created(row);
         answer.key = ReadKey{.recipe = Recipe::person, .key = key_of(static_cast<unsigned char>(row + 1))};
         if (row > 0) return answer;
         answer.id = "int_9";
@@ -369,7 +372,7 @@ TEST_CASE("a row that is sent ahead and answered with somebody else is followed 
         return answer;
     };
     REQUIRE(driver.until(Course::Step::send).row == 0);
-    driver.course.answered(0, driver.answer(0), driver.now);
+    driver.course.creation_ended(0, driver.answer(0), driver.now);
     CHECK(driver.course.phases().is_probing());
     REQUIRE(driver.until(Course::Step::send).row == 1);
     CHECK(driver.ends.at(0).state == RowState::conflict);
@@ -385,7 +388,7 @@ TEST_CASE("a row that is held back waits for the answer of the row whose address
     REQUIRE(driver.until(Course::Step::send).row == 0);
     CHECK(driver.until(Course::Step::wait).until == time_point::max());
     CHECK(driver.ends.empty());
-    driver.course.answered(0, CourseDriver::created(0), driver.now);
+    driver.course.creation_ended(0, CourseDriver::created(0), driver.now);
     driver.run();
     CHECK(driver.ends.at(1).state == RowState::created);
 }
@@ -395,11 +398,11 @@ TEST_CASE("a list that failed is not read again before its pause is over, whoeve
     driver.row(1);
     driver.row(2);
     REQUIRE(driver.until(Course::Step::send).row == 0);
-    driver.course.answered(0, {.kind = Answer::Kind::queued}, driver.now);
+    driver.course.creation_ended(0, {.kind = CreationOutcome::Kind::queued}, driver.now);
     REQUIRE(driver.until(Course::Step::send).row == 1);
     driver.now += 1s;
     REQUIRE(driver.course.next(driver.now).step == Course::Step::list);
-    driver.course.answered(1, {.kind = Answer::Kind::lost}, driver.now);
+    driver.course.creation_ended(1, {.kind = CreationOutcome::Kind::lost}, driver.now);
     driver.course.list_failed(driver.now);
     const auto wait = driver.course.next(driver.now);
     REQUIRE(wait.step == Course::Step::wait);
@@ -412,9 +415,9 @@ TEST_CASE("a row whom the list after the first answer shows is not saved") {
     driver.row(1);
     driver.row(2);
     REQUIRE(driver.until(Course::Step::send).row == 0);
-    Answer answer = CourseDriver::created(0);
+    CreationOutcome answer = CourseDriver::created(0);
     answer.key = ReadKey{.recipe = Recipe::person, .key = key_of(1)};
-    driver.course.answered(0, answer, driver.now);
+    driver.course.creation_ended(0, answer, driver.now);
     driver.now += 1s;
     REQUIRE(driver.course.next(driver.now).step == Course::Step::list);
     REQUIRE(driver.course.next(driver.now).step == Course::Step::read);
@@ -431,11 +434,11 @@ TEST_CASE("when the row that was sent ahead is listed, no further list is needed
     CourseDriver driver(probing);
     driver.row(1);
     driver.row(2);
-    Answer answer = CourseDriver::created(0);
+    CreationOutcome answer = CourseDriver::created(0);
     answer.key = ReadKey{.recipe = Recipe::person, .key = key_of(1)};
     REQUIRE(driver.until(Course::Step::send).row == 0);
     driver.people = {{.id = answer.id, .key = answer.key}};
-    driver.course.answered(0, answer, driver.now);
+    driver.course.creation_ended(0, answer, driver.now);
     REQUIRE(driver.until(Course::Step::send).row == 1);
     CHECK(driver.until(Course::Step::wait).until == time_point::max());
 }
@@ -444,11 +447,11 @@ TEST_CASE("an open row is looked up from the time on at which it was sent, altho
     CourseDriver driver({.in_flight = 1, .is_first_run = true});
     for (unsigned char key = 1; key <= 4; ++key) driver.row(key);
     REQUIRE(driver.until(Course::Step::send).row == 0);
-    Answer answer = CourseDriver::created(0);
+    CreationOutcome answer = CourseDriver::created(0);
     answer.created_at = 5000;
-    driver.course.answered(0, answer, driver.now);
+    driver.course.creation_ended(0, answer, driver.now);
     REQUIRE(driver.until(Course::Step::send).row == 1);
-    driver.course.answered(1, {.kind = Answer::Kind::lost}, driver.now);
+    driver.course.creation_ended(1, {.kind = CreationOutcome::Kind::lost}, driver.now);
     REQUIRE(driver.until(Course::Step::send).row == 2);
     driver.now += 1s;
     const auto list = driver.course.next(driver.now);
@@ -462,14 +465,14 @@ TEST_CASE("nobody is sent again alone while another request is under way") {
     driver.row(1);
     driver.row(2);
     for (RowNumber row = 0; row < 2; ++row) REQUIRE(driver.until(Course::Step::send).row == row);
-    driver.course.answered(0, {.kind = Answer::Kind::lost}, driver.now);
+    driver.course.creation_ended(0, {.kind = CreationOutcome::Kind::lost}, driver.now);
     for (int list = 0; list < 4; ++list) {
         driver.now += 2min;
         static_cast<void>(driver.until(Course::Step::list));
         driver.course.listed({}, true, CourseDriver::service_now, driver.now);
     }
     CHECK(driver.sent.empty());
-    driver.course.answered(1, {.kind = Answer::Kind::rejected}, driver.now);
+    driver.course.creation_ended(1, {.kind = CreationOutcome::Kind::rejected}, driver.now);
     CHECK(driver.until(Course::Step::send).row == 0);
 }
 
@@ -478,14 +481,14 @@ TEST_CASE("after a list of all candidates, the next ones show only the recent on
     driver.row(1);
     driver.row(2);
     REQUIRE(driver.until(Course::Step::send).row == 0);
-    Answer answer = CourseDriver::created(0);
+    CreationOutcome answer = CourseDriver::created(0);
     answer.key = ReadKey{.recipe = Recipe::person, .key = key_of(1)};
     answer.created_at = 5000;
-    driver.course.answered(0, answer, driver.now);
+    driver.course.creation_ended(0, answer, driver.now);
     driver.now += 1s;
     const auto lost_then_listed = [&] {
         REQUIRE(driver.until(Course::Step::send).row == 1);
-        driver.course.answered(1, {.kind = Answer::Kind::lost}, driver.now);
+        driver.course.creation_ended(1, {.kind = CreationOutcome::Kind::lost}, driver.now);
         driver.now += 2min;
         const auto list = driver.until(Course::Step::list);
         driver.course.listed({}, true, CourseDriver::service_now, driver.now);
@@ -504,7 +507,7 @@ TEST_CASE("a row whose candidate a list shows in the place of another shows that
     driver.row(1, 7);
     driver.row(2, 7);
     REQUIRE(driver.until(Course::Step::send).row == 0);
-    driver.course.answered(0, {.kind = Answer::Kind::lost}, driver.now);
+    driver.course.creation_ended(0, {.kind = CreationOutcome::Kind::lost}, driver.now);
     driver.people[0].key = ReadKey{.recipe = Recipe::person, .key = key_of(1)};
     driver.run();
     CHECK(driver.sent.empty());
@@ -519,7 +522,7 @@ TEST_CASE("a row without an address that is shown in the place of another shows 
     driver.row(2, 7);
     driver.row(3, 7);
     REQUIRE(driver.until(Course::Step::send).row == 0);
-    driver.course.answered(0, {.kind = Answer::Kind::lost}, driver.now);
+    driver.course.creation_ended(0, {.kind = CreationOutcome::Kind::lost}, driver.now);
     driver.people[0].key = ReadKey{.recipe = Recipe::person, .key = key_of(1)};
     driver.run();
     CHECK(driver.ends.at(0).state == RowState::conflict);
@@ -531,15 +534,15 @@ TEST_CASE("a lost row of a service that drops metadata stays open while others a
     driver.people = {{.id = "int_9", .key = ReadKey{.recipe = Recipe::person, .key = key_of(9)}}};
     for (unsigned char key = 1; key <= 3; ++key) driver.row(key);
     for (RowNumber row = 0; row < 3; ++row) REQUIRE(driver.until(Course::Step::send).row == row);
-    driver.course.answered(0, CourseDriver::created(0), driver.now);  // without its key
-    driver.course.answered(1, {.kind = Answer::Kind::lost}, driver.now);
+    driver.course.creation_ended(0, CourseDriver::created(0), driver.now);  // without its key
+    driver.course.creation_ended(1, {.kind = CreationOutcome::Kind::lost}, driver.now);
     for (int list = 0; list < 4; ++list) {
         driver.now += 2min;
         static_cast<void>(driver.until(Course::Step::list));
         driver.course.listed(driver.people, true, CourseDriver::service_now, driver.now);
     }
     CHECK_FALSE(driver.ends.contains(1));
-    driver.course.answered(2, {.kind = Answer::Kind::rejected}, driver.now);
+    driver.course.creation_ended(2, {.kind = CreationOutcome::Kind::rejected}, driver.now);
     driver.run();
     CHECK(driver.ends.at(1).state == RowState::unknown);
 }
@@ -562,14 +565,14 @@ TEST_CASE("the outcome of a row of the asynchronous route stays open while other
     driver.course.saved(save.rows);
     driver.now += 1s;
     for (RowNumber row = 0; row < 2; ++row) REQUIRE(driver.until(Course::Step::send).row == row);
-    driver.course.answered(0, {.kind = Answer::Kind::lost}, driver.now);
+    driver.course.creation_ended(0, {.kind = CreationOutcome::Kind::lost}, driver.now);
     for (int list = 0; list < 4; ++list) {
         driver.now += 2min;
         static_cast<void>(driver.until(Course::Step::list));
         driver.course.listed(driver.people, true, CourseDriver::service_now, driver.now);
     }
     CHECK(driver.ends.empty());
-    driver.course.answered(1, {.kind = Answer::Kind::rejected}, driver.now);
+    driver.course.creation_ended(1, {.kind = CreationOutcome::Kind::rejected}, driver.now);
     driver.run();
     CHECK(driver.ends.at(0).state == RowState::unknown);
 }

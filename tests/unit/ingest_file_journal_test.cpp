@@ -77,7 +77,7 @@ TEST_CASE("a journal gives back what was written, in order") {
                     {.kind = Kind::ready},
                     {.kind = Kind::sent, .key = "k1"},
                     {.kind = Kind::in, .key = "k1", .id = "int_\"1", .created_at = 1772357400.25}}));
-    REQUIRE_FALSE(file.write({{.kind = Kind::refused, .key = "k2"},
+    REQUIRE_FALSE(file.write({{.kind = Kind::absent, .key = "k2"},
                               {.kind = Kind::queued, .key = "k3"},
                               {.kind = Kind::conflict, .key = "k4"}}));
     const auto entries = file.read();
@@ -92,7 +92,7 @@ TEST_CASE("a journal gives back what was written, in order") {
     CHECK(entries[3].kind == Kind::in);
     CHECK(entries[3].id == "int_\"1");
     CHECK(entries[3].created_at == 1772357400.25);
-    CHECK(entries[4].kind == Kind::refused);
+    CHECK(entries[4].kind == Kind::absent);
     CHECK(entries[5].kind == Kind::queued);
     CHECK(entries[6].kind == Kind::conflict);
     CHECK(entries[6].key == "k4");
@@ -211,7 +211,7 @@ TEST_CASE("a flipped bit anywhere in a journal changes no entry: each is what wa
         {.kind = Kind::ready},
         {.kind = Kind::sent, .key = "k1"},
         {.kind = Kind::in, .key = "k1", .id = "int_*J", .created_at = 1772357400.25},
-        {.kind = Kind::refused, .key = "k2"},
+        {.kind = Kind::absent, .key = "k2"},
         {.kind = Kind::queued, .key = "k3"},
         {.kind = Kind::merged, .id = "int_2"}};
     REQUIRE_FALSE(file.write(written));

@@ -33,6 +33,6 @@ TEST_CASE("a row that was sent before anything was listed has no time") {
 TEST_CASE("a row that was refused is not left behind") {
     LeftBehind rows;
     rows.put(key, Fate::sent, 5.0);
-    rows.put(key, Fate::refused, 6.0);
+    rows.put(key, Fate::absent, 6.0);
     CHECK_FALSE(rows.take(key));
 }

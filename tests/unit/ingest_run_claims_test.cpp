@@ -21,10 +21,10 @@ using namespace cis;
 using namespace cis::test;
 using namespace std::chrono_literals;
 using ingest::Claim;
-using ingest::ClaimAnswer;
 using ingest::ClaimEpoch;
+using ingest::ClaimSet;
+using ingest::IngestReport;
 using ingest::Notice;
-using ingest::Report;
 using ingest::RowState;
 using Kind = ingest::Notice::Kind;
 
@@ -37,13 +37,13 @@ public:
         if (open_failure) return *open_failure;
         return epoch;
     }
-    Result<ClaimAnswer> claim(std::span<const std::string> keys, const std::string& of_epoch,
-                              const ingest::ClaimTerms&) override {
+    Result<ClaimSet> claim(std::span<const std::string> keys, const std::string& of_epoch,
+                           const ingest::ClaimTerms&) override {
         if (claim_failures > 0) {
             --claim_failures;
             return failure;
         }
-        ClaimAnswer answer{.epoch = epoch};
+        ClaimSet answer{.epoch = epoch};
         if (of_epoch == epoch.id) answer.claims.assign(keys.size(), {.kind = Claim::Kind::ours});
         return answer;
     }
@@ -131,7 +131,7 @@ TEST_CASE("a run ends when its claims were out of reach for the time of its pati
     ClaimedPosting posting;
     posting.options.patience = 3s;
     posting.claims->claim_failures = 100;
-    const Report report = posting.run(FakedPosting::input(2));
+    const IngestReport report = posting.run(FakedPosting::input(2));
     CHECK(report.stopped.starts_with("the claims could not be reached for 3 s: "));
     CHECK(report.count(RowState::not_attempted) == 2);
     CHECK(posting.claims->claim_failures == 96);
@@ -143,7 +143,7 @@ TEST_CASE("claims that refuse to be kept end the run at once") {
     ClaimedPosting posting;
     posting.claims->claim_failures = 100;
     posting.claims->failure.kind = ErrorKind::authentication;
-    const Report report = posting.run(FakedPosting::input(2));
+    const IngestReport report = posting.run(FakedPosting::input(2));
     CHECK(report.stopped.starts_with("the claims cannot be kept: "));
     CHECK(posting.claims->claim_failures == 99);
     CHECK(posting.requests(Method::post).empty());
@@ -221,7 +221,7 @@ TEST_CASE("the last ends are told until the claims take them, or patience ends")
     posting.options.patience = 5s;
     posting.claims->confirm_failures = GENERATE(3, 1000);
     const bool comes_back = posting.claims->confirm_failures == 3;
-    const Report report = posting.run(FakedPosting::input(2));
+    const IngestReport report = posting.run(FakedPosting::input(2));
     CHECK(report.count(RowState::created) == 2);
     CHECK(posting.claims->confirmed == (comes_back ? 2U : 0U));
     CHECK(posting.claims->confirm_requests >= 4);
@@ -233,7 +233,7 @@ TEST_CASE("a stamp that cannot be written ends the run before anything is sent")
     const TempDirectory directory;
     std::ofstream(directory.path("file")) << "no folder";
     posting.options.state_folder = directory.path("file") / "state";
-    const Report report = posting.run(FakedPosting::input(2));
+    const IngestReport report = posting.run(FakedPosting::input(2));
     CHECK(report.stopped.find("state_folder") != std::string::npos);
     CHECK(report.count(RowState::not_attempted) == 2);
     CHECK(posting.requests(Method::post).empty());

@@ -19,10 +19,10 @@
 using namespace cis;
 using namespace cis::test;
 using namespace std::chrono_literals;
-using cis::testing::answered;
 using cis::testing::failed;
+using cis::testing::response;
+using ingest::IngestReport;
 using ingest::Notice;
-using ingest::Report;
 using ingest::RowState;
 using Kind = ingest::Notice::Kind;
 
@@ -71,7 +71,7 @@ TEST_CASE("a run ends when the service was silent for the time of its patience")
     posting.options.patience = 3s;
     posting.on_health = failing(100, no_connection, posting.on_health);
     const Clock::time_point begun = posting.clock->now();
-    const Report report = posting.run(FakedPosting::input(2));
+    const IngestReport report = posting.run(FakedPosting::input(2));
     CHECK_FALSE(report.finished);
     CHECK(begins_with(report.stopped, "the service did not answer for 3 s: "));
     CHECK(kinds_of(posting.notices) == std::vector{Kind::unreachable, Kind::stopping});
@@ -89,7 +89,7 @@ TEST_CASE("the time that a request took counts as silence") {
         return no_connection;
     };
     posting.on_health = [&, asked = 0](const Request& request) mutable {
-        return ++asked == 1 ? silent(request) : answered(200, "{}");
+        return ++asked == 1 ? silent(request) : response(200, "{}");
     };
     CHECK(posting.run({}).finished);
     REQUIRE_FALSE(posting.notices.empty());
@@ -119,8 +119,8 @@ TEST_CASE("the first request to the service is a short one, the next ones last f
 
 TEST_CASE("credentials that are refused end the run before anything is listed") {
     FakedPosting posting;
-    posting.on_health = [](const Request&) { return answered(401, error_json("unauthorized")); };
-    const Report report = posting.run(FakedPosting::input(2));
+    posting.on_health = [](const Request&) { return response(401, error_json("unauthorized")); };
+    const IngestReport report = posting.run(FakedPosting::input(2));
     CHECK(begins_with(report.stopped, "the service refuses the credentials: "));
     CHECK(report.count(RowState::not_attempted) == 2);
     CHECK(posting.requests(Method::get).empty());
@@ -128,7 +128,7 @@ TEST_CASE("credentials that are refused end the run before anything is listed") 
 
 TEST_CASE("a gateway that does not know the health route is contact enough") {
     FakedPosting posting;
-    posting.on_health = [](const Request&) { return answered(404, error_json("not_found")); };
+    posting.on_health = [](const Request&) { return response(404, error_json("not_found")); };
     CHECK(posting.run(FakedPosting::input(2)).complete());
     CHECK(kinds_of(posting.notices) == std::vector{Kind::probing});
 }
@@ -137,7 +137,7 @@ TEST_CASE("times of a service whose clock is ahead of the local one are not in t
     FakedPosting posting;
     posting.options.first_run = true;
     posting.on_health = [](const Request&) {
-        return answered(200, "{}", {{"Date", "Fri, 01 Jan 2100 00:00:00 GMT"}});
+        return response(200, "{}", {{"Date", "Fri, 01 Jan 2100 00:00:00 GMT"}});
     };
     const double its_now = 4102444800;
     const double created_at = its_now + GENERATE(-5, 5, 60);
@@ -171,7 +171,7 @@ TEST_CASE("a single broken connection is not worth a word, but it was contact") 
 TEST_CASE("a gateway that does not pass on the greeting is contact") {
     FakedPosting posting;
     posting.options.first_run = true;
-    posting.on_health = [](const Request&) { return answered(404, "{}"); };
+    posting.on_health = [](const Request&) { return response(404, "{}"); };
     posting.on_list = failing(1, no_connection, posting.on_list);
     CHECK(posting.run(FakedPosting::input(1)).complete());
     CHECK(posting.notices.empty());
@@ -205,9 +205,9 @@ TEST_CASE("the first answer to a row after a silence is contact") {
     posting.options.journal = std::make_shared<ingest::FileJournal>(directory.path("people.journal"));
     if (is_async) posting.options.route = ingest::Route::async;
     const auto accept = [&](const Request& request) {
-        if (is_refused) return answered(422, error_json("invalid"));
+        if (is_refused) return response(422, error_json("invalid"));
         Transfer created = posting.create(request);
-        return is_async ? answered(202, R"({"data": {"ingestion_id": "ing_1"}})") : created;
+        return is_async ? response(202, R"({"data": {"ingestion_id": "ing_1"}})") : created;
     };
     posting.on_create = failing(4, no_connection, accept);
     std::vector<Kind> before_list;
@@ -225,7 +225,7 @@ TEST_CASE("a list that is refused for a moment after a silence is contact") {
     std::vector<Kind> after_refusal;
     posting.on_list = [&, asked = 0](const Request&) mutable {
         if (++asked <= 3) return no_connection;
-        if (asked == 4) return answered(429, error_json("rate_limited"));
+        if (asked == 4) return response(429, error_json("rate_limited"));
         if (asked == 5) after_refusal = kinds_of(posting.notices);
         return posting.list();
     };
@@ -257,9 +257,9 @@ TEST_CASE("so many rows that are refused for the same reason, and none accepted,
     std::size_t asked = 0;
     const std::size_t other_at = GENERATE(0U, 5U);  // a reason of its own begins the count anew
     posting.on_create = [&](const Request&) {
-        return answered(422, error_json(++asked == other_at ? "other" : "invalid"));
+        return response(422, error_json(++asked == other_at ? "other" : "invalid"));
     };
-    const Report report = posting.run(FakedPosting::input(60));
+    const IngestReport report = posting.run(FakedPosting::input(60));
     CHECK(
         begins_with(report.stopped, "the service refused 20 rows for the same reason, and accepted none: "));
     CHECK(report.count(RowState::rejected) == 20 + other_at);
@@ -275,8 +275,8 @@ TEST_CASE("so many answers that say nothing of their row, but always the same, e
     FakedPosting posting;
     posting.options.first_run = true;
     posting.options.max_in_flight = 1;
-    posting.on_create = [](const Request&) { return answered(500, error_json("api_error")); };
-    const Report report = posting.run(FakedPosting::input(30));
+    posting.on_create = [](const Request&) { return response(500, error_json("api_error")); };
+    const IngestReport report = posting.run(FakedPosting::input(30));
     CHECK(
         begins_with(report.stopped, "the service refused 20 rows for the same reason, and accepted none: "));
     CHECK(posting.requests(Method::post).size() == 20);
@@ -291,11 +291,11 @@ TEST_CASE("rows that are refused after one was accepted do not end the run") {
     if (is_async) posting.options.route = ingest::Route::async;
     std::size_t asked = 0;
     posting.on_create = [&](const Request& request) {
-        if (++asked > 1) return answered(422, error_json("invalid"));
+        if (++asked > 1) return response(422, error_json("invalid"));
         Transfer created = posting.create(request);
-        return is_async ? answered(202, R"({"data": {"ingestion_id": "ing_1"}})") : created;
+        return is_async ? response(202, R"({"data": {"ingestion_id": "ing_1"}})") : created;
     };
-    const Report report = posting.run(FakedPosting::input(40));
+    const IngestReport report = posting.run(FakedPosting::input(40));
     CHECK(report.finished);
     CHECK(report.count(RowState::created) == 1);
     CHECK(report.count(RowState::rejected) == 39);
@@ -305,7 +305,7 @@ TEST_CASE("a posting that is limited is listed again until it is there, with a w
     FakedPosting posting;
     posting.options.first_run = true;
     posting.options.patience = 1s;
-    const auto busy = answered(429, error_json("rate_limited"));
+    const auto busy = response(429, error_json("rate_limited"));
     const std::size_t times = GENERATE(2U, 3U);
     posting.on_list = failing(times, busy, posting.on_list);
     CHECK(posting.run(FakedPosting::input(1)).complete());
@@ -324,7 +324,7 @@ TEST_CASE("a posting that is limited again gets a word again") {
     const auto list = posting.on_list;
     std::size_t asked = 0;
     posting.on_list = [&](const Request& request) {
-        return ++asked % 4 == 0 ? list(request) : answered(429, error_json("rate_limited"));
+        return ++asked % 4 == 0 ? list(request) : response(429, error_json("rate_limited"));
     };
     CHECK(posting.run(FakedPosting::input(1)).complete());
     CHECK(asked == 8);
@@ -338,7 +338,7 @@ TEST_CASE("a list that comes through begins the patience anew") {
     const auto list = posting.on_list;
     posting.on_list = [&, asked = 0](const Request& request) mutable {
         ++asked;
-        return asked == 4 || asked == 6 ? list(request) : answered(500, error_json("api_error"));
+        return asked == 4 || asked == 6 ? list(request) : response(500, error_json("api_error"));
     };
     CHECK(posting.run(FakedPosting::input(1)).complete());
     CHECK(posting.requests(Method::get).size() == 6);
@@ -352,8 +352,8 @@ TEST_CASE("a posting that cannot be listed ends the run") {
                                           std::pair{408, "the service did not answer for 3 s: "},
                                           std::pair{500, "the service did not answer for 3 s: "});
     CAPTURE(status);
-    posting.on_list = failing(100, answered(status, error_json("no")), posting.on_list);
-    const Report report = posting.run(FakedPosting::input(2));
+    posting.on_list = failing(100, response(status, error_json("no")), posting.on_list);
+    const IngestReport report = posting.run(FakedPosting::input(2));
     CHECK(begins_with(report.stopped, words));
     const bool is_transient = status == 408 || status == 500;
     CHECK(posting.requests(Method::get).size() == (is_transient ? 4U : 1U));
@@ -365,7 +365,7 @@ TEST_CASE(
     "a candidate in the list that cannot be read ends the run: it could be the one that is looked for") {
     FakedPosting posting;
     posting.people.push_back({{"interview_id", 7}});
-    const Report report = posting.run(FakedPosting::input(2));
+    const IngestReport report = posting.run(FakedPosting::input(2));
     CHECK(begins_with(report.stopped, "a candidate in the list cannot be read: "));
     CHECK(report.count(RowState::not_attempted) == 2);
 }
@@ -408,7 +408,7 @@ TEST_CASE("a caller who has asked to stop before the run begins gets no word of 
     std::stop_source stop;
     posting.options.stop = stop.get_token();
     stop.request_stop();
-    const Report report = posting.run(FakedPosting::input(2));
+    const IngestReport report = posting.run(FakedPosting::input(2));
     CHECK(report.stopped == "the caller asked to stop");
     CHECK(kinds_of(posting.notices) == std::vector{Kind::stopping});
     CHECK(report.count(RowState::not_attempted) == 2);
@@ -423,9 +423,9 @@ TEST_CASE("a run that stops while the posting is listed asks for no further page
         stop.request_stop();
         const nlohmann::json page{{"data", {{{"interview_id", "i1"}}}},
                                   {"pagination", {{"has_more", true}, {"url", "/"}}}};
-        return answered(200, page.dump());
+        return response(200, page.dump());
     };
-    const Report report = posting.run(FakedPosting::input(2));
+    const IngestReport report = posting.run(FakedPosting::input(2));
     CHECK(report.stopped == "the caller asked to stop");
     CHECK(report.count(RowState::not_attempted) == 2);
     CHECK(posting.requests(Method::get).size() == 1);
@@ -442,7 +442,7 @@ TEST_CASE("a caller who asks to stop gets a row for each row") {
         note(row);
         stop.request_stop();
     };
-    const Report report = posting.run(FakedPosting::input(10));
+    const IngestReport report = posting.run(FakedPosting::input(10));
     CHECK(report.stopped == "the caller asked to stop");
     CHECK(kinds_of(posting.notices) == std::vector{Kind::stopping});
     CHECK(report.count(RowState::created) == posting.people.size());
@@ -458,7 +458,7 @@ TEST_CASE("a row that was refused for a moment when the run stops has no reason 
     posting.options.stop = stop.get_token();
     posting.on_create = [&](const Request&) {
         stop.request_stop();
-        return answered(429, error_json("rate_limited"));
+        return response(429, error_json("rate_limited"));
     };
     CHECK(posting.run(FakedPosting::input(1)).stopped == "the caller asked to stop");
     REQUIRE(posting.rows.size() == 1);
@@ -488,8 +488,8 @@ TEST_CASE("progress is told at most ten times a second, and at the end") {
     posting.options.on_progress = [&](const ingest::Progress& progress) {
         told.emplace_back(posting.clock->now(), progress);
     };
-    posting.on_list = failing(2, answered(429, error_json("rate_limited")), posting.on_list);
-    const Report report = posting.run(FakedPosting::input(3));
+    posting.on_list = failing(2, response(429, error_json("rate_limited")), posting.on_list);
+    const IngestReport report = posting.run(FakedPosting::input(3));
     REQUIRE(told.size() >= 3);
     for (std::size_t i = 1; i + 1 < told.size(); ++i) CHECK(told[i].first - told[i - 1].first >= 100ms);
     CHECK(told.front().second.read == 0);

@@ -23,11 +23,11 @@
 using namespace cis;
 using namespace cis::test;
 using namespace std::chrono_literals;
-using cis::testing::answered;
 using cis::testing::failed;
+using cis::testing::response;
+using ingest::IngestReport;
 using ingest::JournalEntry;
 using ingest::Notice;
-using ingest::Report;
 using ingest::RowState;
 using EntryKind = ingest::JournalEntry::Kind;
 
@@ -57,9 +57,9 @@ TEST_CASE("a journal gets what is about to be sent, synced, and what became of i
     const auto create = posting.on_create;
     posting.on_create = [&](const Request& request) {
         const bool is_bad = request.body->find("Person 1\"") != std::string::npos;
-        return is_bad ? answered(422, error_json("invalid")) : create(request);
+        return is_bad ? response(422, error_json("invalid")) : create(request);
     };
-    const Report report = posting.run(FakedPosting::input(3));
+    const IngestReport report = posting.run(FakedPosting::input(3));
     CHECK(report.count(RowState::created) == 2);
     const MemoryJournal& journal = *posting.journal;
     CHECK(journal.opened == 1);
@@ -72,7 +72,7 @@ TEST_CASE("a journal gets what is about to be sent, synced, and what became of i
     CHECK(journal.entries[1].kind == EntryKind::ready);
     const auto sent = journal.of_kind(EntryKind::sent);
     const auto in = journal.of_kind(EntryKind::in);
-    const auto refused = journal.of_kind(EntryKind::refused);
+    const auto refused = journal.of_kind(EntryKind::absent);
     REQUIRE(sent.size() == 3);
     REQUIRE(in.size() == 2);
     REQUIRE(refused.size() == 1);
@@ -93,7 +93,7 @@ TEST_CASE("a journal gets what is about to be sent, synced, and what became of i
 TEST_CASE("a run with the journal of an earlier one sends only whom that has not brought in") {
     JournalledPosting posting;
     REQUIRE(posting.run(FakedPosting::input(3)).complete());
-    const Report report = posting.run(FakedPosting::input(5));
+    const IngestReport report = posting.run(FakedPosting::input(5));
     CHECK(report.complete());
     CHECK(report.count(RowState::created_earlier) == 3);
     CHECK(report.count(RowState::created) == 2);
@@ -119,7 +119,7 @@ TEST_CASE("a candidate without a key is in the journal as a hash, and a row of t
     CHECK_FALSE(strangers[0].address.empty());
 
     posting.people.clear();
-    const Report report = posting.run(FakedPosting::input(2));
+    const IngestReport report = posting.run(FakedPosting::input(2));
     CHECK(report.count(RowState::existing) == 1);  // by the journal alone
     CHECK(report.count(RowState::created_earlier) == 1);
 }
@@ -154,7 +154,7 @@ TEST_CASE("a row that the asynchronous route has queued is in the journal as que
     JournalledPosting posting;
     posting.options.route = ingest::Route::async;
     posting.on_create = [&](const Request&) {
-        return answered(202, R"({"data": {"ingestion_id": "ing_1"}})");
+        return response(202, R"({"data": {"ingestion_id": "ing_1"}})");
     };
     CHECK(posting.run(FakedPosting::input(1)).count(RowState::queued) == 1);
     const auto sent = posting.journal->of_kind(EntryKind::sent);
@@ -170,7 +170,7 @@ TEST_CASE("a row that was queued and never came is brought in by the direct rout
     JournalledPosting posting;
     posting.options.route = ingest::Route::async;
     posting.on_create = [&](const Request&) {
-        return answered(202, R"({"data": {"ingestion_id": "ing_1"}})");
+        return response(202, R"({"data": {"ingestion_id": "ing_1"}})");
     };
     REQUIRE(posting.run(FakedPosting::input(1)).count(RowState::queued) == 1);
     CHECK(posting.rows[0].reason.find("the direct route brings it in") != std::string::npos);
@@ -192,7 +192,7 @@ TEST_CASE("a row that was queued and never came is brought in by the direct rout
 TEST_CASE("a journal that cannot be written ends the run") {
     JournalledPosting posting;
     posting.journal->is_full = true;
-    const Report report = posting.run(FakedPosting::input(2));
+    const IngestReport report = posting.run(FakedPosting::input(2));
     CHECK(report.stopped.starts_with("the journal "));
     CHECK(report.stopped.find("is full") != std::string::npos);
     CHECK(posting.requests(Method::post).empty());
@@ -277,7 +277,7 @@ TEST_CASE("a journal that was left in the middle of a run says whom to look up")
     if (last_word == EntryKind::conflict) posting.people.pop_back();
     posting.next_created_at = 1'000'010;
     posting.clock->advance(1h);
-    const Report report = posting.run(FakedPosting::input(3));
+    const IngestReport report = posting.run(FakedPosting::input(3));
     CHECK(report.count(RowState::created_earlier) == (last_word == EntryKind::conflict ? 1 : 2));
     CHECK(report.count(RowState::conflict) == (last_word == EntryKind::conflict ? 1 : 0));
     CHECK(report.count(RowState::created) == 1);
@@ -334,9 +334,9 @@ TEST_CASE("a candidate in whose place the service has put a row is in the journa
         if (posting.people.empty()) return create(request);
         auto first = posting.people[0];
         first["metadata"] = nlohmann::json::parse(request.body.value())["metadata"];
-        return answered(201, nlohmann::json{{"data", {{"interview_id", "i0"}, {"candidate", first}}}}.dump());
+        return response(201, nlohmann::json{{"data", {{"interview_id", "i0"}, {"candidate", first}}}}.dump());
     };
-    const Report report = posting.run(FakedPosting::input(2));
+    const IngestReport report = posting.run(FakedPosting::input(2));
     CHECK(report.count(RowState::created) == 1);
     CHECK(report.count(RowState::conflict) == 1);
     const auto merged = posting.journal->of_kind(EntryKind::merged);
@@ -357,7 +357,7 @@ TEST_CASE(
     REQUIRE(posting.run(FakedPosting::input(1)).complete());
     posting.people.insert(posting.people.begin(), posting.people[0]);
     posting.people[0]["interview_id"] = "again";
-    const Report report = posting.run(FakedPosting::input(1));
+    const IngestReport report = posting.run(FakedPosting::input(1));
     CHECK(report.complete());
     REQUIRE(report.doubled.size() == 1);
     CHECK(report.doubled[0].first_id == "i0");
@@ -379,7 +379,7 @@ TEST_CASE(
         entries.insert(entries.end() - 1, wrong);
     }
     const auto before = posting.clock->now();
-    const Report report = posting.run(FakedPosting::input(2));
+    const IngestReport report = posting.run(FakedPosting::input(2));
     CHECK(report.complete());
     CHECK(report.doubled.empty());
     CHECK(posting.clock->now() - before >= posting.options.settle);  // the other one could be listed late
@@ -398,7 +398,7 @@ TEST_CASE("of a person whom the list shows twice after all, both ids are named")
         if (posting.clock->now() < begun + 5s) posting.people.erase(posting.people.begin());
         return posting.list();
     };
-    const Report report = posting.run(FakedPosting::input(1));
+    const IngestReport report = posting.run(FakedPosting::input(1));
     REQUIRE(report.doubled.size() == 1);
     CHECK(report.doubled[0].first_id == "i0");
     CHECK(report.doubled[0].second_id == "again");
@@ -410,9 +410,9 @@ TEST_CASE("of a person whose second candidate no list has shown yet, no id is na
     posting.people[0]["interview_id"] = "again";
     const auto begun = posting.clock->now();
     posting.on_list = [&](const Request&) {
-        return posting.clock->now() < begun + 5s ? posting.list() : answered(400, "{}");
+        return posting.clock->now() < begun + 5s ? posting.list() : response(400, "{}");
     };
-    const Report report = posting.run(FakedPosting::input(1));
+    const IngestReport report = posting.run(FakedPosting::input(1));
     REQUIRE(report.doubled.size() == 1);
     CHECK(report.doubled[0].row == 0U);
     CHECK(report.doubled[0].first_id.empty());
@@ -425,7 +425,7 @@ TEST_CASE("of candidates with one key, the pairs leave one whom nobody deletes, 
     posting.people.push_back(posting.people[0]);
     posting.people[0]["interview_id"] = "second";
     posting.people[1]["interview_id"] = "third";  // "i0" is gone
-    const Report report = posting.run(FakedPosting::input(1));
+    const IngestReport report = posting.run(FakedPosting::input(1));
     REQUIRE(report.doubled.size() == 1);
     CHECK(report.doubled[0].first_id == "second");
     CHECK(report.doubled[0].second_id == "third");
@@ -445,7 +445,7 @@ TEST_CASE("whatever of a journal is damaged, everybody is there once, and the po
     entries[damaged] = {.kind = EntryKind::damaged, .id = "line " + std::to_string(damaged + 2)};
 
     const std::size_t lists = posting.requests(Method::get).size();
-    const Report report = posting.run(FakedPosting::input(4));
+    const IngestReport report = posting.run(FakedPosting::input(4));
     CHECK(report.complete());
     CHECK(report.count(RowState::created_earlier) == 3);
     CHECK(report.doubled.empty());
@@ -496,7 +496,7 @@ TEST_CASE("a journal whose line about an overwritten candidate is damaged does n
     REQUIRE(posting.run(FakedPosting::input(2)).complete());
     posting.people[0]["metadata"]["ingest_key"] = ingest::detail::to_text(ingest::detail::Recipe::person, {});
     posting.journal->entries.push_back({.kind = EntryKind::damaged, .id = "line 8"});
-    const Report report = posting.run(FakedPosting::input(2));
+    const IngestReport report = posting.run(FakedPosting::input(2));
     CHECK(report.stopped.starts_with("the service has put a row in the place of a candidate"));
     CHECK(posting.journal->of_kind(EntryKind::merged).size() == 1);
 }
@@ -505,7 +505,7 @@ TEST_CASE("a candidate of the journal in whose place a list shows another row en
     JournalledPosting posting;
     REQUIRE(posting.run(FakedPosting::input(2)).complete());
     posting.people[0]["metadata"]["ingest_key"] = ingest::detail::to_text(ingest::detail::Recipe::person, {});
-    const Report report = posting.run(FakedPosting::input(3));
+    const IngestReport report = posting.run(FakedPosting::input(3));
     CHECK(report.stopped.starts_with("the service has put a row in the place of a candidate"));
     CHECK(report.count(RowState::not_attempted) == 1);
 }

@@ -14,8 +14,8 @@ using namespace cis;
 using namespace cis::test;
 using namespace cis::testing;
 using namespace std::chrono_literals;
+using ingest::IngestReport;
 using ingest::Notice;
-using ingest::Report;
 using ingest::RowState;
 
 namespace {

@@ -54,10 +54,10 @@ struct BegunPosting : FakedPosting {
 class NamedClaims final : public ingest::Claims {
 public:
     Result<ingest::ClaimEpoch> open(const ingest::JournalScope&) override { return epoch; }
-    Result<ingest::ClaimAnswer> claim(std::span<const std::string> keys, const std::string&,
-                                      const ingest::ClaimTerms&) override {
+    Result<ingest::ClaimSet> claim(std::span<const std::string> keys, const std::string&,
+                                   const ingest::ClaimTerms&) override {
         claimed.insert(claimed.end(), keys.begin(), keys.end());
-        ingest::ClaimAnswer answer{.epoch = epoch};
+        ingest::ClaimSet answer{.epoch = epoch};
         answer.claims.assign(keys.size(), {.kind = ingest::Claim::Kind::ours});
         return answer;
     }

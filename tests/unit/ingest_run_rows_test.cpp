@@ -17,9 +17,9 @@
 using namespace cis;
 using namespace cis::test;
 using namespace std::chrono_literals;
-using cis::testing::answered;
 using cis::testing::failed;
-using ingest::Report;
+using cis::testing::response;
+using ingest::IngestReport;
 using ingest::RowState;
 
 namespace {
@@ -42,7 +42,7 @@ TEST_CASE("a key of another kind in the posting ends the run") {
     posting.people.push_back(
         {{"interview_id", "other"},
          {"metadata", {{"ingest_key", ingest::detail::to_text(ingest::detail::Recipe::caller_key, {})}}}});
-    const Report report = posting.run(FakedPosting::input(2));
+    const IngestReport report = posting.run(FakedPosting::input(2));
     CHECK(report.stopped.starts_with("candidates of the posting have keys of another kind"));
     CHECK(report.count(RowState::not_attempted) == 2);
     CHECK(posting.requests(Method::post).empty());
@@ -56,7 +56,7 @@ TEST_CASE("people who are there twice are reported with both ids, and the row") 
     posting.people.back()["interview_id"] = "again";
     posting.people.push_back({{"interview_id", "stranger"}});
     posting.clock->advance(1h);
-    const Report report = posting.run(FakedPosting::input(3));
+    const IngestReport report = posting.run(FakedPosting::input(3));
     CHECK(report.complete());
     REQUIRE(report.doubled.size() == 1);
     CHECK(report.doubled[0].row == 1U);
@@ -70,7 +70,7 @@ TEST_CASE("a run that was stopped reads no other list, so it names no id of who 
     posting.options.stop = stop.get_token();
     posting.options.on_row = [&](const ingest::RowReport&) { stop.request_stop(); };
     const std::size_t lists = posting.requests(Method::get).size();
-    const Report report = posting.run(FakedPosting::input(2));
+    const IngestReport report = posting.run(FakedPosting::input(2));
     REQUIRE(report.doubled.size() == 1);
     CHECK(report.doubled[0].row == 1U);
     CHECK(report.doubled[0].first_id.empty());
@@ -84,10 +84,10 @@ TEST_CASE("a run whose last list fails names no id of who may be there twice") {
     const bool is_refused = GENERATE(true, false);
     posting.on_list = [&](const Request&) {
         if (posting.requests(Method::get).size() == lists + 1) return posting.list();
-        if (is_refused) return answered(400, "{}");
-        return answered(200, R"({"data": [{"interview_id": 7}], "pagination": {"has_more": false}})");
+        if (is_refused) return response(400, "{}");
+        return response(200, R"({"data": [{"interview_id": 7}], "pagination": {"has_more": false}})");
     };
-    const Report report = posting.run(FakedPosting::input(2));
+    const IngestReport report = posting.run(FakedPosting::input(2));
     REQUIRE(report.doubled.size() == 1);
     CHECK(report.doubled[0].row == 1U);
     CHECK(report.doubled[0].first_id.empty());
@@ -103,7 +103,7 @@ TEST_CASE("of a person who is there three times, the first other id of the list 
         posting.people.back()["interview_id"] = id;
     }
     posting.clock->advance(1h);
-    const Report report = posting.run(FakedPosting::input(2));
+    const IngestReport report = posting.run(FakedPosting::input(2));
     REQUIRE(report.doubled.size() == 2);
     for (const auto& doubled : report.doubled) CHECK(doubled.first_id == "i1");
 }
@@ -123,8 +123,8 @@ TEST_CASE("the key of a row is the one with which it is created, and a row that 
 TEST_CASE("credentials that are refused for a row end the run") {
     FakedPosting posting;
     posting.options.max_in_flight = 1;
-    posting.on_create = [](const Request&) { return answered(401, "{}"); };
-    const Report report = posting.run(FakedPosting::input(5));
+    posting.on_create = [](const Request&) { return response(401, "{}"); };
+    const IngestReport report = posting.run(FakedPosting::input(5));
     CHECK(report.stopped.starts_with("the service refuses the credentials"));
     CHECK(posting.requests(Method::post).size() == 1);
 }
@@ -132,10 +132,10 @@ TEST_CASE("credentials that are refused for a row end the run") {
 TEST_CASE("a candidate in the list who cannot be read ends the run, without another page") {
     FakedPosting posting;
     posting.on_list = [](const Request&) {
-        return answered(200, R"({"data":[{"interview_id":"a","name":{"v":1}},{"interview_id":"b"}],
+        return response(200, R"({"data":[{"interview_id":"a","name":{"v":1}},{"interview_id":"b"}],
                                  "pagination":{"has_more":true,"total_count":200,"url":"/"}})");
     };
-    const Report report = posting.run(FakedPosting::input(2));
+    const IngestReport report = posting.run(FakedPosting::input(2));
     CHECK(report.stopped.starts_with("a candidate in the list cannot be read: "));
     CHECK(report.count(RowState::not_attempted) == 2);
     CHECK(posting.requests(Method::get).size() == 1);
@@ -179,7 +179,7 @@ TEST_CASE("a row that nobody can recognise is rejected, and the others go on") {
     input[0].params = {};
     input[1].params.metadata = {{"ingest_key", "mine"}};
     input[2].params.metadata = {{"ingest_run", "mine"}};
-    const Report report = posting.run(input);
+    const IngestReport report = posting.run(input);
     CHECK(report.count(RowState::rejected) == 3);
     CHECK(report.count(RowState::created) == 1);
     REQUIRE(posting.rows.size() == 4);
@@ -290,9 +290,9 @@ TEST_CASE("rows of the asynchronous route are created when they are listed") {
     posting.on_create = [&](const Request& request) {
         CHECK(request.url.ends_with("/candidates/async"));
         if (is_listed) static_cast<void>(posting.create(request));
-        return answered(202, R"({"data":{"ingestion_id":"ing_3","object":"ingestion","status":"queued"}})");
+        return response(202, R"({"data":{"ingestion_id":"ing_3","object":"ingestion","status":"queued"}})");
     };
-    const Report report = posting.run(FakedPosting::input(2));
+    const IngestReport report = posting.run(FakedPosting::input(2));
     CHECK(report.count(is_listed ? RowState::created : RowState::queued) == 2);
     CHECK(posting.requests(Method::post).size() == 2);
 }
@@ -306,7 +306,7 @@ TEST_CASE("a list goes on to its last page") {
         const bool is_second = request.url.find("starting_after=old0") != std::string::npos;
         const nlohmann::json page{{"data", {posting.people[is_second ? 1 : 0]}},
                                   {"pagination", {{"has_more", !is_second}, {"url", "/"}}}};
-        return answered(200, page.dump());
+        return response(200, page.dump());
     };
     CHECK(posting.run(FakedPosting::input(2)).count(RowState::existing) == 2);
     CHECK(posting.people.size() == 2);

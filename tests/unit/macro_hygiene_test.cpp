@@ -185,10 +185,10 @@
 #include <cis/ingest/claims.hpp>
 #include <cis/ingest/file_journal.hpp>
 #include <cis/ingest/ingest_key.hpp>
+#include <cis/ingest/ingest_report.hpp>
 #include <cis/ingest/ingestor.hpp>
 #include <cis/ingest/ingestor_options.hpp>
 #include <cis/ingest/journal.hpp>
-#include <cis/ingest/report.hpp>
 #include <cis/ingest/row.hpp>
 #include <cis/ingest/row_state.hpp>
 #include <cis/legacy/client.hpp>

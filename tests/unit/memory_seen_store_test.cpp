@@ -10,7 +10,7 @@
 // The behaviour of every seen-store is tested in tests/integration/webhook/seen_store_test.cpp.
 
 using namespace std::chrono_literals;
-using cis::webhook::Claim;
+using cis::webhook::EventClaim;
 using cis::webhook::MemorySeenStore;
 using cis::webhook::MemorySeenStoreOptions;
 
@@ -28,15 +28,15 @@ struct TimedStore {
     }
 
     void handle(const std::string& key) {
-        REQUIRE(store.claim(key, "owner of " + key).value() == Claim::granted);
+        REQUIRE(store.claim(key, "owner of " + key).value() == EventClaim::granted);
         REQUIRE(store.confirm(key, "owner of " + key).value());
     }
 
     /// Checks without a change: a granted claim is released.
     bool remembers(const std::string& key) {
-        const Claim claim = store.claim(key, "who asks").value();
-        if (claim == Claim::granted) REQUIRE(store.release(key, "who asks").value());
-        return claim != Claim::granted;
+        const EventClaim claim = store.claim(key, "who asks").value();
+        if (claim == EventClaim::granted) REQUIRE(store.release(key, "who asks").value());
+        return claim != EventClaim::granted;
     }
 
     TimePoint now{1000h};
@@ -58,7 +58,7 @@ std::string refusal(const MemorySeenStoreOptions& options) {
 TEST_CASE(
     "a memory store forgets a handled event when its retention is over, counted from the confirmation") {
     TimedStore timed({.retention = 10s});
-    REQUIRE(timed.store.claim("event", "me").value() == Claim::granted);
+    REQUIRE(timed.store.claim("event", "me").value() == EventClaim::granted);
     timed.now += 1h;
     REQUIRE(timed.store.confirm("event", "me").value());
     timed.now += 10s - 1ns;
@@ -81,16 +81,16 @@ TEST_CASE("a memory store does not extend the retention when a confirmation is r
 
 TEST_CASE("a claim in a memory store does not run out") {
     TimedStore timed({.retention = 1s});
-    REQUIRE(timed.store.claim("event", "me").value() == Claim::granted);
+    REQUIRE(timed.store.claim("event", "me").value() == EventClaim::granted);
     timed.now += 24h * 365;
-    CHECK(timed.store.claim("event", "you").value() == Claim::in_progress);
+    CHECK(timed.store.claim("event", "you").value() == EventClaim::in_progress);
     CHECK(timed.store.confirm("event", "me").value());
 }
 
 TEST_CASE(
     "a full memory store forgets the event that was handled longest ago, not one that is being handled") {
     TimedStore timed({.capacity = 3});
-    REQUIRE(timed.store.claim("in progress", "me").value() == Claim::granted);
+    REQUIRE(timed.store.claim("in progress", "me").value() == EventClaim::granted);
     timed.handle("first");
     timed.handle("second");
     timed.handle("third");
@@ -101,17 +101,17 @@ TEST_CASE(
 
 TEST_CASE("a memory store full of claims refuses another until one is settled") {
     MemorySeenStore store({.capacity = 2});
-    REQUIRE(store.claim("first", "me").value() == Claim::granted);
-    REQUIRE(store.claim("second", "me").value() == Claim::granted);
+    REQUIRE(store.claim("first", "me").value() == EventClaim::granted);
+    REQUIRE(store.claim("second", "me").value() == EventClaim::granted);
     const auto refused = store.claim("third", "me");
     REQUIRE_FALSE(refused.has_value());
     CHECK(refused.error().kind == cis::ErrorKind::internal);
     CHECK(refused.error().reason == "all entries are events that are being handled: increase the capacity");
-    CHECK(store.claim("first", "you").value() == Claim::in_progress);
+    CHECK(store.claim("first", "you").value() == EventClaim::in_progress);
 
     SECTION("released") { REQUIRE(store.release("first", "me").value()); }
     SECTION("confirmed") { REQUIRE(store.confirm("first", "me").value()); }
-    CHECK(store.claim("third", "me").value() == Claim::granted);
+    CHECK(store.claim("third", "me").value() == EventClaim::granted);
 }
 
 TEST_CASE("a memory store with room for one event works") {

@@ -210,7 +210,7 @@ private:
         }
         if (!dice_.chance(plan_.failures)) return std::nullopt;
         if (dice_.chance(0.5)) return testing::failed(TransferFailure::connection);
-        return testing::answered(503, test::error_json("api_error"));
+        return testing::response(503, test::error_json("api_error"));
     }
 
     void check_rows() {

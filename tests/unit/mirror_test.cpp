@@ -115,7 +115,7 @@ TEST_CASE("a service that asks for more patience than there is ends the pass at 
     Mirrored mirrored;
     mirrored.add(100);
     mirrored.service.interfere = [](const Request&) {
-        return testing::answered(503, test::error_json("api_error"), {{"Retry-After", "3600"}});
+        return testing::response(503, test::error_json("api_error"), {{"Retry-After", "3600"}});
     };
     Mirror mirror(mirrored.client(), mirrored.options);
     const double before = mirrored.service.now();
@@ -146,7 +146,7 @@ TEST_CASE("a touch is not forgotten if the pass fails") {
     mirror.pass();
     mirrored.wait_until(60);
     mirror.touch("i500");
-    mirrored.service.interfere = [](const Request&) { return testing::answered(404, "{}"); };
+    mirrored.service.interfere = [](const Request&) { return testing::response(404, "{}"); };
     CHECK_THROWS_AS(mirror.pass(), Exception);
     mirrored.service.interfere = {};
     CHECK(mirror.pass().changed == 1);
@@ -172,7 +172,7 @@ TEST_CASE("a wait that the service asks for does not end a pass, silence does") 
     int refusals = 30;
     mirrored.service.interfere = [&](const Request&) -> std::optional<Transfer> {
         if (refusals-- <= 0) return std::nullopt;
-        return testing::answered(429, test::error_json("rate_limit_exceeded"), {{"Retry-After", "20"}});
+        return testing::response(429, test::error_json("rate_limit_exceeded"), {{"Retry-After", "20"}});
     };
     Mirror mirror(mirrored.client(), mirrored.options);
     CHECK(mirror.pass().added == 300);

@@ -24,9 +24,9 @@ constexpr const char* one_posting =
 
 TEST_CASE("report from the service: the posting, and all pages") {
     Faked faked;
-    faked.script.answer(200, one_posting)
-        .answer(200, candidate_page({"a", "b"}, true))
-        .answer(200, candidate_page({"c"}, false));
+    faked.script.respond(200, one_posting)
+        .respond(200, candidate_page({"a", "b"}, true))
+        .respond(200, candidate_page({"c"}, false));
     const cis::Client client(faked.options);
     std::vector<std::uint64_t> counts;
     const Report report = read_service(client, "p1", std::stop_token{},
@@ -42,8 +42,8 @@ TEST_CASE("report from the service: the posting, and all pages") {
 
 TEST_CASE("report from the service: a record that cannot be decoded is counted, and loses no other") {
     Faked faked;
-    faked.script.answer(200, one_posting)
-        .answer(
+    faked.script.respond(200, one_posting)
+        .respond(
             200,
             R"({"data": [{"interview_id": "a"}, {"interview_id": "b", "score": "high"}, {"interview_id": "c"}],
                          "pagination": {"has_more": false, "total_count": 3}})");
@@ -55,7 +55,7 @@ TEST_CASE("report from the service: a record that cannot be decoded is counted, 
 
 TEST_CASE("report from the service: an unknown posting is an error, and its candidates are not asked for") {
     Faked faked;
-    faked.script.answer(200, no_postings);
+    faked.script.respond(200, no_postings);
     const cis::Client client(faked.options);
     CHECK_THROWS_AS(read_service(client, "p1", std::stop_token{}, [](std::uint64_t) {}), InputError);
     CHECK(faked.transport->requests().size() == 1);
@@ -63,7 +63,7 @@ TEST_CASE("report from the service: an unknown posting is an error, and its cand
 
 TEST_CASE("report from the service: it stops when it is asked to") {
     Faked faked;
-    faked.script.answer(200, one_posting).answer(200, candidate_page({"a"}, true));
+    faked.script.respond(200, one_posting).respond(200, candidate_page({"a"}, true));
     const cis::Client client(faked.options);
     std::stop_source stop;
     try {

@@ -39,11 +39,11 @@ TEST_CASE("each status has the kind of error that the caller can act on") {
 TEST_CASE("redirects and proxies are explained, because the service's own words say nothing of them") {
     for (const int status : {300, 302, 399}) {
         CAPTURE(status);
-        CHECK(error_of(testing::answered(status, "{}")).reason.find("is a redirect") != std::string::npos);
+        CHECK(error_of(testing::response(status, "{}")).reason.find("is a redirect") != std::string::npos);
     }
-    CHECK(error_of(testing::answered(407, "{}")).reason.find("a proxy requires credentials") == 0);
+    CHECK(error_of(testing::response(407, "{}")).reason.find("a proxy requires credentials") == 0);
     for (const int status : {400, 406, 408})
-        CHECK(error_of(testing::answered(status, test::error_json("code"))).reason.empty());
+        CHECK(error_of(testing::response(status, test::error_json("code"))).reason.empty());
 }
 
 TEST_CASE("a transfer without a response has the kind and the reason of its failure") {
@@ -61,7 +61,7 @@ TEST_CASE("a transfer without a response has the kind and the reason of its fail
 }
 
 TEST_CASE("a status that refuses the request counts, even if its body is incomplete") {
-    Transfer cut = testing::answered(404, "{");
+    Transfer cut = testing::response(404, "{");
     cut.failure = TransferFailure::connection;
     CHECK(error_of(cut).kind == ErrorKind::not_found);
     cut.response.status = 200;

@@ -61,26 +61,26 @@ TEST_CASE("Retry-After as an epoch time, in seconds or milliseconds, is a point 
 }
 
 TEST_CASE("a point in time is compared with the Date of the response") {
-    using cis::detail::time_of_answer;
+    using cis::detail::time_of_response;
     const auto now = example_date + 20h;
     cis::Headers headers;
     SECTION("of any form") {
         headers.add("date", GENERATE("Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT"));
-        CHECK(time_of_answer(headers, now) == example_date);
+        CHECK(time_of_response(headers, now) == example_date);
     }
     SECTION("of the first second that counts") {
         headers.add("Date", "Thu, 01 Jan 1970 00:00:00 GMT");
-        CHECK(time_of_answer(headers, now) == std::chrono::sys_seconds{});
+        CHECK(time_of_response(headers, now) == std::chrono::sys_seconds{});
     }
     SECTION("of the last second that counts") {
         headers.add("Date", "Wed, 01 Jan 2200 00:00:00 GMT");
-        CHECK(time_of_answer(headers, now) == std::chrono::sys_days(std::chrono::year(2200) / 1 / 1));
+        CHECK(time_of_response(headers, now) == std::chrono::sys_days(std::chrono::year(2200) / 1 / 1));
     }
     SECTION("without one, or with one that makes no sense, this machine's clock") {
         const std::string date =
             GENERATE("", "now", "Wed, 01 Jan 2200 00:00:01 GMT", "Fri, 31 Dec 9999 23:59:59 GMT");
         if (!date.empty()) headers.add("Date", date);
-        CHECK(time_of_answer(headers, now) == now);
+        CHECK(time_of_response(headers, now) == now);
     }
 }
 

@@ -15,7 +15,7 @@
 using namespace cis;
 using namespace cis::test;
 using namespace std::chrono_literals;
-using testing::answered;
+using testing::response;
 
 namespace {
 
@@ -23,7 +23,7 @@ namespace {
 struct QueuelessTransport final : Transport {
     Transfer perform(const Request& /*request*/, const TransferLimits& /*limits*/, std::stop_token /*stop*/,
                      const BodySink& /*sink*/) override {
-        return answered(200, "{}");
+        return response(200, "{}");
     }
     std::unique_ptr<TransferQueue> open_queue(std::size_t /*most_transfers*/) override {
         throw std::runtime_error(secret);
@@ -50,7 +50,7 @@ std::vector<Result<Json>> run(const Client& client, int count = 5) {
 
 TEST_CASE("started calls: an interceptor that throws changes nothing") {
     Faked faked;
-    faked.script.answer(200, "{}").repeat();
+    faked.script.respond(200, "{}").repeat();
     faked.options.interceptors = {std::make_shared<ThrowingInterceptor>()};
     for (const auto& health : run(Client(faked.options))) CHECK(health);
 }
@@ -61,7 +61,7 @@ TEST_CASE("started calls: an exception of the transport or the limiter makes an 
         faked.script.respond([](const Request&) -> Transfer { throw std::runtime_error(secret); }).repeat();
     }
     SECTION("limiter") {
-        faked.script.answer(200, "{}").repeat();
+        faked.script.respond(200, "{}").repeat();
         faked.options.rate_limiter = std::make_shared<ThrowingLimiter>();
     }
     for (const auto& health : run(Client(faked.options))) {
@@ -72,7 +72,7 @@ TEST_CASE("started calls: an exception of the transport or the limiter makes an 
 
 TEST_CASE("started calls: a clock that throws makes errors, wherever it throws") {
     Faked faked;
-    faked.script.answer(500, "{}").repeat();
+    faked.script.respond(500, "{}").repeat();
     const auto in =
         GENERATE(ThrowingClock::In::now, ThrowingClock::In::wall_now, ThrowingClock::In::wait_until);
     const int good_calls = GENERATE(range(0, 40));
@@ -104,7 +104,7 @@ TEST_CASE(
         std::atomic<bool> throws{false};
     };
     Faked faked;
-    faked.script.answer(200, "{}").repeat();
+    faked.script.respond(200, "{}").repeat();
     const auto clock = std::make_shared<OnceThrowingClock>();
     faked.options.clock = clock;
     faked.options.authorization_provider = [&] {
@@ -123,7 +123,7 @@ TEST_CASE("started calls: a clock that throws during a transfer cancels it") {
     bool was_answered = false;
     faked.script.respond([&](const Request&) {
         was_answered = true;
-        return answered(200, "{}");
+        return response(200, "{}");
     });
     const auto clock = std::make_shared<ThrowingClock>(ThrowingClock::In::now, 1000);
     faked.options.clock = clock;
@@ -187,7 +187,7 @@ TEST_CASE("started calls: a transport that cannot open its queue is called on th
 
 TEST_CASE("started calls: an executor that throws cannot lose or repeat a callback") {
     Faked faked;
-    faked.script.answer(200, "{}").repeat();
+    faked.script.respond(200, "{}").repeat();
     std::mutex mutex;
     std::vector<std::function<void()>> taken;
     std::vector<std::jthread> threads;

@@ -59,7 +59,7 @@ struct CountingClock final : Clock {
 
 TEST_CASE("a started call waits for the credentials that a blocking call is asking for") {
     Faked faked;
-    faked.script.answer(200, "{}").repeat();
+    faked.script.respond(200, "{}").repeat();
     const auto clock = std::make_shared<CountingClock>();
     faked.options.clock = clock;
     faked.options.api_key = {};
@@ -104,7 +104,7 @@ TEST_CASE("the loop asks for credentials again if they could not be asked for, f
 
 TEST_CASE("a started call is sent with credentials that expire at once") {
     Faked faked;
-    faked.script.answer(200, R"({"data": {}})");
+    faked.script.respond(200, R"({"data": {}})");
     faked.options.api_key = {};
     faked.options.authorization_provider = [] {
         return Result<Authorization>(
@@ -127,7 +127,7 @@ TEST_CASE("a started call is sent with credentials that expire at once") {
 
 TEST_CASE("a started call is not sent with the credentials that the service has just refused") {
     Faked faked;
-    faked.script.answer(401).answer(200, R"({"data": {}})");
+    faked.script.respond(401).respond(200, R"({"data": {}})");
     int provided = 0;
     faked.options.api_key = {};
     faked.options.authorization_provider = [&] {
@@ -166,7 +166,7 @@ TEST_CASE("a started call is not sent with the credentials that the service has 
 
 TEST_CASE("started calls that wait for the same credentials ask for them once, and then go together") {
     Faked faked;
-    faked.script.answer(200, R"({"data": {}})").repeat();
+    faked.script.respond(200, R"({"data": {}})").repeat();
     faked.options.api_key = {};
     faked.options.authorization_provider = [] {
         return Result<Authorization>(Authorization{.header_value = "Bearer token"});
@@ -184,7 +184,7 @@ TEST_CASE("started calls that wait for the same credentials ask for them once, a
 
 TEST_CASE("a retry uses the credentials that the service has not refused") {
     Faked faked;
-    faked.script.answer(503).answer(200, R"({"data": {}})");
+    faked.script.respond(503).respond(200, R"({"data": {}})");
     int provided = 0;
     faked.options.api_key = {};
     faked.options.authorization_provider = [&] {

@@ -61,7 +61,7 @@ struct StallingTransport final : Transport {
             if (job.sink) {
                 stalled = std::move(job);
             } else {
-                done.push_back({.number = job.number, .transfer = testing::answered(200, "{}")});
+                done.push_back({.number = job.number, .transfer = testing::response(200, "{}")});
             }
         }
         void cancel(std::uint64_t number) override {
@@ -92,7 +92,7 @@ struct StallingTransport final : Transport {
 
     Transfer perform(const Request& /*request*/, const TransferLimits& /*limits*/, std::stop_token /*stop*/,
                      const BodySink& /*sink*/) override {
-        return testing::answered(200, "{}");
+        return testing::response(200, "{}");
     }
     std::unique_ptr<TransferQueue> open_queue(std::size_t /*most_transfers*/) override {
         return std::make_unique<Queue>();
@@ -144,7 +144,7 @@ TEST_CASE("started calls: a callback that the client's destructor completes may 
 TEST_CASE("started calls: two callbacks may destroy each other's client") {
     Faked faked;
     faked.options.clock = nullptr;
-    faked.script.answer(200, "{}").repeat();
+    faked.script.respond(200, "{}").repeat();
     auto left = std::make_shared<std::optional<Client>>(faked.options);
     auto right = std::make_shared<std::optional<Client>>(faked.options);
     std::promise<void> in_left;
@@ -188,7 +188,7 @@ TEST_CASE("a delivered call is under way until what its callback owns was destro
 
 TEST_CASE("started calls: wait_idle() does not wait for an executor that keeps what it has run") {
     Faked faked;
-    faked.script.answer(200, "{}").repeat();
+    faked.script.respond(200, "{}").repeat();
     std::vector<std::function<void()>> kept;
     faked.options.executor = [&kept](std::function<void()> task) {
         task();
@@ -261,7 +261,7 @@ TEST_CASE("a coroutine awaits any number of calls that end at once, without deep
 
 TEST_CASE("the result of a Pending can be taken once, by any of several threads") {
     Faked faked;
-    faked.script.answer(200, "{}");
+    faked.script.respond(200, "{}");
     const Client client(faked.options);
     auto pending = client.health().submit();
     auto other = std::async(std::launch::async, [&pending] { return pending.try_get().has_value(); });
@@ -275,7 +275,7 @@ TEST_CASE("the result of a Pending can be taken once, by any of several threads"
 
 TEST_CASE("a client that has started calls can be destroyed in a forked child") {
     Faked faked;
-    faked.script.answer(200, "{}").repeat();
+    faked.script.respond(200, "{}").repeat();
     std::optional<Client> client(faked.options);
     REQUIRE(client->health().submit().try_get());
     CHECK(in_child([&] {
@@ -287,7 +287,7 @@ TEST_CASE("a client that has started calls can be destroyed in a forked child") 
 
 TEST_CASE("a call that the parent has started has no result in a forked child") {
     Faked faked;
-    faked.script.answer(200, "{}");
+    faked.script.respond(200, "{}");
     const Client client(faked.options);
     auto pending = client.health().submit();
     REQUIRE(pending.wait_for(30s));
@@ -297,7 +297,7 @@ TEST_CASE("a call that the parent has started has no result in a forked child") 
 
 TEST_CASE("who asks on the loop's thread whether a call has ended does not hold up that call") {
     Faked faked;
-    faked.script.answer(200, "{}").repeat();
+    faked.script.respond(200, "{}").repeat();
     const Client client(faked.options);
     std::optional<bool> has_ended;
     client.health().start([&](const Result<Json>&) { has_ended = client.health().submit().wait_for(1min); });
@@ -307,7 +307,7 @@ TEST_CASE("who asks on the loop's thread whether a call has ended does not hold 
 
 TEST_CASE("a wait for a call begins before the call has ended, and ends with it") {
     Faked faked;
-    faked.script.answer(200, "{}").repeat();
+    faked.script.respond(200, "{}").repeat();
     const Client client(faked.options);
     for (int i = 0; i < 100; ++i) {  // some of them end before the wait begins
         auto pending = client.health().submit();

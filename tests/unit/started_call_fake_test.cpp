@@ -18,7 +18,7 @@ using namespace cis;
 using namespace cis::test;
 using namespace std::chrono_literals;
 using std::chrono::milliseconds;
-using testing::answered;
+using testing::response;
 
 namespace {
 
@@ -41,14 +41,14 @@ using Names = std::vector<std::string>;
 
 /// A client whose transfers fail as many times as the table says, by name, and then succeed.
 struct FailingService {
-    explicit FailingService(std::map<std::string, int> of, const Transfer& failure = answered(500, "{}"))
+    explicit FailingService(std::map<std::string, int> of, const Transfer& failure = response(500, "{}"))
         : failures(std::move(of)) {
         faked.script
             .respond([this, failure](const Request& request) {
                 arrivals.add(request);
                 const std::string& name = arrivals.names.back();
                 if (on_arrival) on_arrival(name);
-                return failures[name]-- > 0 ? failure : answered(200, "{}");
+                return failures[name]-- > 0 ? failure : response(200, "{}");
             })
             .repeat();
     }
@@ -91,7 +91,7 @@ TEST_CASE("started calls: a back-off takes no real time and is never longer than
 }
 
 TEST_CASE("started calls: a Retry-After is obeyed, and one that outlasts the deadline ends the call") {
-    FailingService service({{"a", 1}}, answered(429, "{}", {{"Retry-After", "60"}}));
+    FailingService service({{"a", 1}}, response(429, "{}", {{"Retry-After", "60"}}));
     service.faked.options.deadline = 2min;
     SECTION("within the deadline") {
         service.run({"a"});
@@ -153,7 +153,7 @@ TEST_CASE("started calls: a call that is retried goes before calls that were nev
 }
 
 TEST_CASE("started calls: a retry that is cancelled in the line does not hold up the next one") {
-    FailingService service({{"a", 1}, {"b", 1}, {"d", 1}}, answered(500, "{}", {{"Retry-After", "60"}}));
+    FailingService service({{"a", 1}, {"b", 1}, {"d", 1}}, response(500, "{}", {{"Retry-After", "60"}}));
     service.faked.options.max_in_flight = 1;
     std::stop_source stop_b;
     service.on_arrival = [&](const std::string& name) {
@@ -193,7 +193,7 @@ TEST_CASE("started calls: not more are under way than allowed") {
         .respond([&](const Request&) {
             // The first request held the loop.
             most = std::max(most, faked.transport->requests().size() - 1 - ended);
-            return answered(++ended % 3 == 0 ? 500 : 200, "{}");
+            return response(++ended % 3 == 0 ? 500 : 200, "{}");
         })
         .repeat();
     faked.options.max_in_flight = 7;
@@ -207,7 +207,7 @@ TEST_CASE("started calls: not more are under way than allowed") {
 
 TEST_CASE("started calls: the clock does not move while the provider of credentials is asked") {
     Faked faked;
-    faked.script.answer(500, "{}").answer(401, "{}").answer(200, "{}").repeat();
+    faked.script.respond(500, "{}").respond(401, "{}").respond(200, "{}").repeat();
     faked.options.api_key = {};
     std::optional<Client> client;
     std::stop_source stopped;

@@ -23,7 +23,7 @@ public:
     Transfer perform(const Request& /*request*/, const TransferLimits& /*limits*/, std::stop_token /*stop*/,
                      const BodySink& /*sink*/) override {
         passage_.wait();
-        return testing::answered(200, "{}");
+        return testing::response(200, "{}");
     }
 
 private:
@@ -36,7 +36,7 @@ TEST_CASE("started calls: a provider that hangs delays no other client, and call
     Gate gate;
     Faked faked;
     faked.options.clock = nullptr;
-    faked.script.answer(200, "{}").repeat();
+    faked.script.respond(200, "{}").repeat();
     const Client other(faked.options);
     faked.options.api_key = {};
     faked.options.deadline = 50ms;
@@ -62,7 +62,7 @@ TEST_CASE("started calls: a provider that hangs delays no other client, and call
 TEST_CASE("started calls: those that wait for a provider are served together when it returns") {
     Gate gate;
     Faked faked;
-    faked.script.answer(200, "{}").repeat();
+    faked.script.respond(200, "{}").repeat();
     faked.options.api_key = {};
     int asked = 0;
     faked.options.authorization_provider = [&asked, passage = gate.passage()]() -> Result<Authorization> {

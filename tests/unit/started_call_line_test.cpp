@@ -129,7 +129,7 @@ TEST_CASE("started calls: those that end with their client end in the order of t
 
 TEST_CASE("started calls: a transfer that the transport refuses frees its place") {
     Faked faked;
-    faked.script.answer(200, "{}").repeat();
+    faked.script.respond(200, "{}").repeat();
     faked.options.transport = std::make_shared<RefusingTransport>(faked.transport, 3);
     faked.options.max_in_flight = 1;
     const Client client(faked.options);

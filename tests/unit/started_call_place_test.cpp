@@ -126,12 +126,12 @@ TEST_CASE("started calls: retries that wait for a place keep to the quota when i
     std::size_t failures = count;
     const auto transport =
         std::make_shared<TimedTransport>(faked.clock, [&](const Request& request) -> TimedTransport::Answer {
-            if (request.url.ends_with("/slow")) return {testing::answered(200, "{}"), 1min};
+            if (request.url.ends_with("/slow")) return {testing::response(200, "{}"), 1min};
             if (request.url.ends_with("/retried") && failures > 0) {
                 --failures;
-                return {testing::answered(503, "{}", {{"Retry-After", "10"}})};
+                return {testing::response(503, "{}", {{"Retry-After", "10"}})};
             }
-            return {testing::answered(200, "{}")};
+            return {testing::response(200, "{}")};
         });
     faked.options.transport = transport;
     faked.options.max_in_flight = 2;
@@ -147,7 +147,7 @@ TEST_CASE("started calls: retries that wait for a place keep to the quota when i
 
 TEST_CASE("started calls: a retry that is due waits until a place is free") {
     Faked faked;
-    faked.script.answer(503).answer(200, "{}").repeat();
+    faked.script.respond(503).respond(200, "{}").repeat();
     faked.options.deadline = 1h;
     DrivenCalls calls(faked.options);
     const auto sent = [&] { return faked.transport->requests().size(); };
@@ -186,7 +186,7 @@ public:
 
 TEST_CASE("started calls: a retry goes before a call that was never sent, although that was due before") {
     Faked faked;
-    faked.script.answer(503).answer(200, "{}").repeat();
+    faked.script.respond(503).respond(200, "{}").repeat();
     faked.options.deadline = 1h;
     const auto limiter = std::make_shared<PausedLimiter>();
     faked.options.rate_limiter = limiter;
@@ -205,7 +205,7 @@ TEST_CASE("started calls: a retry goes before a call that was never sent, althou
 
 TEST_CASE("started calls: a retry that waits for a place ends at its deadline") {
     Faked faked;
-    faked.script.answer(503).answer(200, "{}").repeat();
+    faked.script.respond(503).respond(200, "{}").repeat();
     faked.options.deadline = 2min;
     DrivenCalls calls(faked.options);
     calls.add(1);
@@ -233,7 +233,7 @@ class StutteringTransport final : public Transport {
 public:
     Transfer perform(const Request& /*request*/, const TransferLimits& /*limits*/, std::stop_token /*stop*/,
                      const BodySink& /*sink*/) override {
-        return testing::answered(200, "{}");
+        return testing::response(200, "{}");
     }
     std::unique_ptr<TransferQueue> open_queue(std::size_t /*most_transfers*/) override {
         return std::make_unique<Queue>(*this);
@@ -254,7 +254,7 @@ private:
         void poll(std::chrono::milliseconds /*longest*/, std::vector<FinishedTransfer>& finished) override {
             for (const std::uint64_t number : std::exchange(running_, {})) {
                 for (int i = 0; i < 2; ++i)
-                    finished.push_back({.number = number, .transfer = testing::answered(200, "{}")});
+                    finished.push_back({.number = number, .transfer = testing::response(200, "{}")});
             }
         }
         void wake() noexcept override {}

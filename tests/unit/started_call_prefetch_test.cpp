@@ -12,10 +12,10 @@ using namespace cis::test;
 
 TEST_CASE("a list with prefetching that may not wait for its page goes on elsewhere") {
     Faked faked;
-    faked.script.answer(200, "{}")
-        .answer(200, candidate_page({"a"}, true))
-        .answer(200, candidate_page({"b"}, true))
-        .answer(200, candidate_page({"c"}, false));
+    faked.script.respond(200, "{}")
+        .respond(200, candidate_page({"a"}, true))
+        .respond(200, candidate_page({"b"}, true))
+        .respond(200, candidate_page({"c"}, false));
     const Client client(faked.options);
     auto list = client.candidates().list("p1").prefetch();
     std::promise<void> in_callback;

@@ -32,7 +32,7 @@
 using namespace cis;
 using namespace cis::test;
 using cis::detail::ThreadedQueue;
-using testing::answered;
+using testing::response;
 using namespace std::chrono_literals;
 
 namespace {
@@ -78,7 +78,7 @@ TEST_CASE("threaded queue: transfers run at the same time, and their threads are
             seen.insert(std::this_thread::get_id());
         }
         all.arrive_and_wait();
-        return answered(200, request.url);
+        return response(200, request.url);
     }));
     for (std::uint64_t round = 0; round < 5; ++round) {
         for (std::uint64_t i = 0; i < burst; ++i)
@@ -93,7 +93,7 @@ TEST_CASE("threaded queue: transfers run at the same time, and their threads are
 TEST_CASE("threaded queue: idle threads end, and the next transfer gets a new one") {
     const auto before = threads();
     QueueRunner runner(
-        queue_of([](const Request&, const std::stop_token&, const BodySink&) { return answered(200); }, 0ms));
+        queue_of([](const Request&, const std::stop_token&, const BodySink&) { return response(200); }, 0ms));
     for (std::uint64_t i = 1; i <= 20; ++i) {
         runner.start(i, "a");
         REQUIRE(runner.poll_until_ended(i));
@@ -109,13 +109,13 @@ TEST_CASE("threaded queue: a transfer is cancelled at once, although its transpo
     QueueRunner runner(
         queue_of([&, released = go_on.get_future().share()](
                      const Request& request, const std::stop_token& stop, const BodySink& sink) {
-            if (request.url == "other") return answered(200, "other");
+            if (request.url == "other") return response(200, "other");
             sink("one");
             ++begun;
             released.wait();
             was_told_to_stop = stop.stop_requested();
             sink_was_refused = !sink("two");
-            return answered(200, request.url);
+            return response(200, request.url);
         }));
     std::string taken;
     runner.start(1, std::string(100, 'x'), {}, [&](std::string_view piece) {
@@ -149,7 +149,7 @@ TEST_CASE(
                                     const Request& request, const std::stop_token&, const BodySink&) {
         ++begun;
         if (request.url == "slow") released.wait();
-        return answered(200, request.url);
+        return response(200, request.url);
     }));
     runner.start(1, "slow");
     REQUIRE(eventually([&] { return begun == 1; }));
@@ -165,7 +165,7 @@ TEST_CASE("threaded queue: a transfer that has ended is not cancelled any more")
     std::atomic<bool> ended{false};
     QueueRunner runner(queue_of([&](const Request&, const std::stop_token&, const BodySink&) {
         ended = true;
-        return answered(200);
+        return response(200);
     }));
     runner.start(1, "a");
     REQUIRE(runner.poll_until_ended(1));
@@ -191,7 +191,7 @@ TEST_CASE("threaded queue: its end waits for no transfer, and no sink is called 
                 facts->begun = true;
                 released.wait();
                 facts->sink_was_refused = !sink(request.url);
-                return answered(200);
+                return response(200);
             });
         left = transport;
         QueueRunner runner(std::make_unique<ThreadedQueue>(std::move(transport)));
@@ -214,7 +214,7 @@ TEST_CASE("threaded queue: its end waits for a transfer that heeds its stop toke
         while (!stop.stop_requested()) std::this_thread::yield();
         std::this_thread::sleep_for(5ms);  // it closes its connection, say
         returned = true;
-        return answered(200);
+        return response(200);
     }));
     runner.start(1, "a");
     REQUIRE(eventually([&] { return begun.load(); }));
@@ -246,8 +246,8 @@ TEST_CASE("threaded queue: an exception of the transport is told apart from a re
 
 TEST_CASE("threaded queue: a sink takes the body, and may stop it") {
     QueueRunner runner(queue_of([](const Request&, const std::stop_token&, const BodySink& sink) {
-        if (!sink) return answered(200, "no sink");
-        return answered(200, sink("piece") ? "goes on" : "stopped");
+        if (!sink) return response(200, "no sink");
+        return response(200, sink("piece") ? "goes on" : "stopped");
     }));
     std::string taken;
     runner.start(1, "a");
@@ -262,7 +262,7 @@ TEST_CASE("threaded queue: a sink takes the body, and may stop it") {
 
 TEST_CASE("threaded queue: another thread wakes it, also before it waits") {
     QueueRunner runner(
-        queue_of([](const Request&, const std::stop_token&, const BodySink&) { return answered(200); }));
+        queue_of([](const Request&, const std::stop_token&, const BodySink&) { return response(200); }));
     const auto begun = std::chrono::steady_clock::now();
     runner.queue().wake();
     runner.poll(60s);
@@ -275,7 +275,7 @@ TEST_CASE("threaded queue: another thread wakes it, also before it waits") {
 
 TEST_CASE("threaded queue: the longest time there is does not overflow") {
     QueueRunner runner(
-        queue_of([](const Request&, const std::stop_token&, const BodySink&) { return answered(200); }));
+        queue_of([](const Request&, const std::stop_token&, const BodySink&) { return response(200); }));
     runner.start(1, "a");
     runner.poll(std::chrono::milliseconds::max());
     CHECK(runner.has_ended(1));
@@ -286,7 +286,7 @@ TEST_CASE("threaded queue: its threads receive no signals") {
         sigset_t blocked;
         pthread_sigmask(SIG_SETMASK, nullptr, &blocked);
         constexpr std::array signals{SIGINT, SIGTERM, SIGALRM, SIGCHLD, SIGUSR1, SIGPIPE};
-        return answered(
+        return response(
             std::ranges::all_of(signals, [&](int signal) { return sigismember(&blocked, signal) == 1; })
                 ? 200
                 : 500);
@@ -306,7 +306,7 @@ TEST_CASE("threaded queue: a child process is told that it cannot use it") {
         [&, released = go_on.get_future().share()](const Request&, const std::stop_token&, const BodySink&) {
             begun = true;
             released.wait();
-            return answered(200);
+            return response(200);
         }));
     runner.start(1, "a");
     REQUIRE(eventually([&] { return begun.load(); }));

@@ -71,7 +71,7 @@ public:
               options.deliveries.max_concurrent) {
         settings.body_limit = options.body_limit;
         settings.handle = [this, &server, has_control = options.control_api,
-                           address = options.address](Request request) -> Answer {
+                           address = options.address](Request request) -> EventualResponse {
             if (has_control && is_control(request)) return control(server, request, address);
             return service.handle(std::move(request));
         };

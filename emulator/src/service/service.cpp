@@ -24,7 +24,7 @@ double seconds(std::chrono::duration<double> time) { return time.count(); }
 
 /// The response of `act`, or the response for the error that it throws.
 template <class Act>
-Response answer_of(const Request& request, Act act) {
+Response respond_to(const Request& request, Act act) {
     try {
         return act();
     } catch (const ApiError& error) {
@@ -55,14 +55,14 @@ void Service::make_due(Change change) {
     if (next && (!before || *next < *before)) sooner_();
 }
 
-Answer Service::handle(Request request) {
+EventualResponse Service::handle(Request request) {
     const std::lock_guard lock{mutex_};
-    Answer result;
+    EventualResponse result;
     make_due([&] {
         const double now = clock_.now();
         state_->agenda.run(now);
         const auto route = routes_.find(request.method, request.path);
-        result = answer(request, route, now);
+        result = respond(request, route, now);
         if (auto* const response = std::get_if<Response>(&result)) {
             response->delay += options_.latency;
             record(std::move(request), route, *response);
@@ -71,7 +71,7 @@ Answer Service::handle(Request request) {
     return result;
 }
 
-Answer Service::answer(const Request& request, const Route& route, double now) {
+EventualResponse Service::respond(const Request& request, const Route& route, double now) {
     const auto fault = state_->faults.next(request);
     const bool replaced = fault && replaces_response(*fault);
     if (replaced && !fault->after_acting) return fault_response(*fault, request);
@@ -82,7 +82,7 @@ Answer Service::answer(const Request& request, const Route& route, double now) {
         const IngestionOptions& ingestion = state_->ingestion;
         const auto late =
             ingestion.apply_delay + (replaced ? ingestion.lost_apply_delay : std::chrono::milliseconds{0});
-        if (late.count() > 0) return answer_later(request, route, now + seconds(late), fault);
+        if (late.count() > 0) return respond_later(request, route, now + seconds(late), fault);
     }
     Response response = carry_out(request, route, now);
     if (replaced) return fault_response(*fault, request);
@@ -91,8 +91,8 @@ Answer Service::answer(const Request& request, const Route& route, double now) {
 }
 
 /// Carries out the request when it is `due`. Its response waits for that, unless a fault replaces it.
-Answer Service::answer_later(const Request& request, const Route& route, double due,
-                             const std::optional<Fault>& fault) {
+EventualResponse Service::respond_later(const Request& request, const Route& route, double due,
+                                        const std::optional<Fault>& fault) {
     if (fault && replaces_response(*fault)) {
         state_->agenda.add(
             due, [this, request, route](double time) { static_cast<void>(carry_out(request, route, time)); });
@@ -110,12 +110,12 @@ Answer Service::answer_later(const Request& request, const Route& route, double 
 }
 
 Response Service::carry_out(const Request& request, const Route& route, double now) {
-    return answer_of(request, [&] {
+    return respond_to(request, [&] {
         const Caller caller = credentials_.authenticate(request);
         const bool legacy = is_legacy(request);
         RequestQuota& quota = legacy ? state_->legacy_quota : state_->quota;
         const QuotaStanding standing = quota.count(caller.credential, now);
-        Response response = answer_of(request, [&] {
+        Response response = respond_to(request, [&] {
             if (standing.exceeded) throw rate_limit_exceeded();
             if (!request.complete) throw body_too_large();
             return act(request, route, caller, now);

@@ -31,7 +31,7 @@ public:
     /// deliveries of events to `outbox`. It calls `sooner` when something becomes due earlier than all else.
     Service(const Options& options, const Clock& clock, Outbox& outbox, std::function<void()> sooner);
 
-    [[nodiscard]] Answer handle(Request request);
+    [[nodiscard]] EventualResponse handle(Request request);
 
     [[nodiscard]] Statistics statistics();
     [[nodiscard]] std::vector<RecordedRequest> requests() const;
@@ -54,9 +54,9 @@ public:
 private:
     using Route = std::optional<RouteTable::Match>;
 
-    [[nodiscard]] Answer answer(const Request& request, const Route& route, double now);
-    [[nodiscard]] Answer answer_later(const Request& request, const Route& route, double due,
-                                      const std::optional<Fault>& fault);
+    [[nodiscard]] EventualResponse respond(const Request& request, const Route& route, double now);
+    [[nodiscard]] EventualResponse respond_later(const Request& request, const Route& route, double due,
+                                                 const std::optional<Fault>& fault);
     [[nodiscard]] Response carry_out(const Request& request, const Route& route, double now);
     [[nodiscard]] Response act(const Request& request, const Route& route, const Caller& caller, double now);
     [[nodiscard]] Workspace& workspace(const Request& request);

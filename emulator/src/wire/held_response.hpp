@@ -49,6 +49,6 @@ private:
 };
 
 /// A response, or one that is set later.
-using Answer = std::variant<Response, std::shared_ptr<HeldResponse>>;
+using EventualResponse = std::variant<Response, std::shared_ptr<HeldResponse>>;
 
 }  // namespace cis::emulator

@@ -17,11 +17,11 @@
 
 namespace cis::emulator {
 
-/// A request while it is received, and its answer while it is delayed.
+/// A request while it is received, and its response while it is delayed.
 struct HttpDaemon::Exchange {
     Request request;
     bool begun = false;
-    std::optional<Answer> answer;
+    std::optional<EventualResponse> response;
 };
 
 namespace {
@@ -155,13 +155,13 @@ void HttpDaemon::receive(Exchange& exchange, std::string_view data) const {
 }
 
 bool HttpDaemon::respond(MHD_Connection* connection, Exchange& exchange) {
-    if (!exchange.answer) exchange.answer = settings_.handle(std::move(exchange.request));
-    if (const auto* const held = std::get_if<std::shared_ptr<HeldResponse>>(&*exchange.answer)) {
+    if (!exchange.response) exchange.response = settings_.handle(std::move(exchange.request));
+    if (const auto* const held = std::get_if<std::shared_ptr<HeldResponse>>(&*exchange.response)) {
         auto known = (*held)->take();
         if (!known) return wait_for(connection, **held);
-        exchange.answer = std::move(*known);
+        exchange.response = std::move(*known);
     }
-    auto& response = std::get<Response>(*exchange.answer);
+    auto& response = std::get<Response>(*exchange.response);
     if (const auto delay = std::exchange(response.delay, {}); delay.count() > 0) {
         return waiting_->suspend(connection, delay);
     }

@@ -20,7 +20,7 @@ class HttpDaemon {
 public:
     struct Settings {
         std::size_t body_limit = 0;
-        std::function<Answer(Request)> handle{};
+        std::function<EventualResponse(Request)> handle{};
         std::function<void()> connection_accepted{};
     };
 

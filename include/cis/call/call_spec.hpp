@@ -39,16 +39,16 @@ struct CallSpec {
     std::optional<std::chrono::milliseconds> deadline{};
     std::optional<RetryPolicy> retry{};
     std::stop_token stop{};
-    std::shared_ptr<const Error> refusal{};  ///< the first error in the arguments or settings
+    std::shared_ptr<const Error> fault{};  ///< the first one in the arguments or settings: it is not sent
 };
 
 [[nodiscard]] CIS_EXPORT CallSpec make_spec(const std::shared_ptr<Session>& session, const Endpoint& endpoint,
                                             std::initializer_list<std::string_view> path_arguments);
-/// Encodes the parameters as the body. If that fails, the call is refused.
+/// Encodes the parameters as the body. If that fails, the call has a fault.
 CIS_EXPORT void set_body(CallSpec& spec, const model::Type& type, const void* parameters);
 /// Stores why the call cannot be sent. Only the first error is kept.
-CIS_EXPORT void refuse(CallSpec& spec, Error error);
-/// These store a setting, or refuse the call if it is invalid. See CallSettings.
+CIS_EXPORT void set_fault(CallSpec& spec, Error error);
+/// These store a setting, or a fault if it is invalid. See CallSettings.
 CIS_EXPORT void set_timeout(CallSpec& spec, std::chrono::milliseconds per_attempt);
 CIS_EXPORT void set_deadline(CallSpec& spec, std::chrono::milliseconds in_all);
 CIS_EXPORT void set_retry(CallSpec& spec, const RetryPolicy& policy);

@@ -99,7 +99,7 @@ public:
     Lookup(detail::CallSpec spec, detail::IdField field, std::string_view id)
         : CallSettings<Lookup<T>>(std::move(spec)), field_(field), id_(id) {
         if (id_.empty())
-            detail::refuse(this->spec_, invalid_argument(std::string(field.name), "must not be empty"));
+            detail::set_fault(this->spec_, invalid_argument(std::string(field.name), "must not be empty"));
     }
     Lookup(const Lookup&) = delete;
     Lookup& operator=(const Lookup&) = delete;

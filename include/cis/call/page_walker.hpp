@@ -49,7 +49,7 @@ public:
     /// that page.
     [[nodiscard]] std::string cursor_of(const model::Type& type, const void* item) const;
 
-    /// The request of the next page. Another one before its response was received is refused.
+    /// The request of the next page. Another one before its response was received is an error.
     [[nodiscard]] SentCall open();
     /// Reads the response of open().
     /// @return whether there is a page, or the error

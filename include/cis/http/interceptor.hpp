@@ -53,7 +53,7 @@ struct AttemptResult {
 ///
 /// For each call: before_call(), then before() and after() for each attempt, then after_call(). A call that
 /// ends before its first attempt (deadline, rate limit, cancelled, no credentials) has no attempts. For a
-/// call that is refused because of its arguments, and in a forked child, nothing is called. A page of a list
+/// call whose arguments are invalid, and in a forked child, nothing is called. A page of a list
 /// is a call.
 ///
 /// Several threads may call it at the same time. One of them may be the thread that runs started calls, so it

@@ -45,8 +45,8 @@ struct ClaimEpoch {
     friend bool operator==(const ClaimEpoch&, const ClaimEpoch&) = default;
 };
 
-/// The answer to Claims::claim().
-struct ClaimAnswer {
+/// The result of Claims::claim().
+struct ClaimSet {
     ClaimEpoch epoch{};           ///< the present one
     std::vector<Claim> claims{};  ///< one for each key; empty if the epoch is not the one that was asked for
 };
@@ -78,8 +78,8 @@ public:
     [[nodiscard]] virtual Result<ClaimEpoch> open(const JournalScope& scope) = 0;
     /// Claims rows, or renews the claims that this worker has.
     /// @param epoch the one in which they are claimed; in another one nothing is
-    [[nodiscard]] virtual Result<ClaimAnswer> claim(std::span<const std::string> keys,
-                                                    const std::string& epoch, const ClaimTerms& terms) = 0;
+    [[nodiscard]] virtual Result<ClaimSet> claim(std::span<const std::string> keys, const std::string& epoch,
+                                                 const ClaimTerms& terms) = 0;
     /// The ends of rows. The first one of a row stays.
     [[nodiscard]] virtual Result<ClaimEpoch> confirm(std::span<const Confirmation> rows) = 0;
     /// Gives up claims of rows that are certainly not in the service.

@@ -12,8 +12,8 @@
 
 #include <cis/api/client.hpp>
 #include <cis/core/export.hpp>
+#include <cis/ingest/ingest_report.hpp>
 #include <cis/ingest/ingestor_options.hpp>
-#include <cis/ingest/report.hpp>
 #include <cis/ingest/row.hpp>
 
 namespace cis::ingest {
@@ -31,7 +31,7 @@ namespace cis::ingest {
 /// @code
 /// const auto journal = std::make_shared<cis::ingest::FileJournal>("people.journal");
 /// cis::ingest::Ingestor ingestor(client, {.posting_id = id, .journal = journal});
-/// const cis::ingest::Report report = ingestor.run(rows);   // any range of Row
+/// const cis::ingest::IngestReport report = ingestor.run(rows);   // any range of Row
 /// std::cout << report.count(cis::ingest::RowState::created) << " created\n";
 /// @endcode
 class CIS_EXPORT Ingestor {
@@ -51,12 +51,12 @@ public:
     /// with the same `state_folder`, the posting; `invalid_argument`: the journal belongs to another posting,
     /// or cannot be used; the errors of Claims::open()), and what `next` and the functions of the options
     /// throw.
-    [[nodiscard]] Report run(const std::function<std::optional<Row>()>& next);
+    [[nodiscard]] IngestReport run(const std::function<std::optional<Row>()>& next);
     /// @overload
     /// @param rows any range of Row
     template <std::ranges::input_range Rows>
         requires std::convertible_to<std::ranges::range_reference_t<Rows>, Row>
-    [[nodiscard]] Report run(Rows&& rows) {
+    [[nodiscard]] IngestReport run(Rows&& rows) {
         auto at = std::ranges::begin(rows);
         const auto end = std::ranges::end(rows);
         bool has_begun = false;

@@ -14,8 +14,8 @@
 #include <cis/core/stop_token.hpp>
 #include <cis/core/timestamp.hpp>
 #include <cis/ingest/claims.hpp>
+#include <cis/ingest/ingest_report.hpp>
 #include <cis/ingest/journal.hpp>
-#include <cis/ingest/report.hpp>
 #include <cis/ingest/row.hpp>
 
 namespace cis::ingest {

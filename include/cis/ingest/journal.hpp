@@ -32,7 +32,7 @@ struct JournalEntry {
     enum class Kind {
         sent,      ///< the row with this key is about to be sent
         in,        ///< its candidate is in the service: `id`, `created_at`
-        refused,   ///< it is certainly not in the service
+        absent,    ///< it is certainly not in the service
         queued,    ///< the service accepted it for asynchronous ingestion
         conflict,  ///< the service has another candidate in its place
         stranger,  ///< a candidate without a key: `id`, and hashes of its name and e-mail address

@@ -60,9 +60,8 @@ public:
     /// if a run uses this object, and with `bad_request` if the server evicts keys.
     [[nodiscard]] Result<ingest::ClaimEpoch> open(const ingest::JournalScope& scope) override;
     /// Fails with the errors of open(), except for `conflict`. The same holds for confirm() and release().
-    [[nodiscard]] Result<ingest::ClaimAnswer> claim(std::span<const std::string> keys,
-                                                    const std::string& epoch,
-                                                    const ingest::ClaimTerms& terms) override;
+    [[nodiscard]] Result<ingest::ClaimSet> claim(std::span<const std::string> keys, const std::string& epoch,
+                                                 const ingest::ClaimTerms& terms) override;
     [[nodiscard]] Result<ingest::ClaimEpoch> confirm(std::span<const ingest::Confirmation> rows) override;
     [[nodiscard]] Result<ingest::ClaimEpoch> release(std::span<const std::string> keys) override;
     void close() noexcept override;

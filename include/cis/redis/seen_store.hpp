@@ -77,7 +77,7 @@ public:
     ///   malformed, or larger than 1 MiB.
     ///
     /// No error contains the key, the user or the password. Throws only `std::bad_alloc`.
-    [[nodiscard]] Result<webhook::Claim> claim(std::string_view key, std::string_view owner) override;
+    [[nodiscard]] Result<webhook::EventClaim> claim(std::string_view key, std::string_view owner) override;
     /// Fails with the errors of claim(), except `invalid_argument`.
     [[nodiscard]] Result<bool> confirm(std::string_view key, std::string_view owner) override;
     /// Fails with the errors of confirm(). Also returns false if the connection broke after the claim was

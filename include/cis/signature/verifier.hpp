@@ -84,7 +84,7 @@ struct VerifierOptions {
 /// const auto verified = verifier.verify(request.header("X-Service-Signature"), request.raw_body());
 /// if (!verified) {
 ///     log << cis::signature::message(verified.failure()) << '\n';
-///     return answer(401);
+///     return respond(401);
 /// }
 /// @endcode
 class CIS_EXPORT Verifier {

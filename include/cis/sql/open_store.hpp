@@ -21,7 +21,7 @@ enum class Access {
 ///
 /// It neither connects nor opens the file: the first use of the store does.
 ///
-/// Refused is what looks like an address in another form: keywords of libpq (`host=… dbname=…`), other
+/// An error is what looks like an address in another form: keywords of libpq (`host=… dbname=…`), other
 /// schemes (`postgresql:x`, `jdbc:…`, `sqlite:…`, `file:…`, `:memory:`), and a host or a login before a
 /// colon. Such a
 /// name of a file needs `./` before it.

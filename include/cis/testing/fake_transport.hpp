@@ -21,7 +21,7 @@ namespace cis::testing {
 
 /// A transfer with a response, for a handler of Script::respond().
 /// @param status 200 to 599, otherwise it throws `std::invalid_argument`
-[[nodiscard]] CIS_EXPORT Transfer answered(int status, std::string body = {},
+[[nodiscard]] CIS_EXPORT Transfer response(int status, std::string body = {},
                                            const std::vector<Headers::Field>& headers = {});
 /// A transfer without a response, for a handler of Script::respond().
 /// @param failure    not `none`, otherwise it throws `std::invalid_argument`
@@ -37,8 +37,8 @@ public:
     /// Its exceptions reach the caller of the transport.
     using Handler = std::function<Transfer(const Request& request)>;
 
-    /// Adds a response. For the parameters, see answered().
-    Script answer(int status, std::string body = {}, const std::vector<Headers::Field>& headers = {});
+    /// Adds a response. For the parameters, see response().
+    Script respond(int status, std::string body = {}, const std::vector<Headers::Field>& headers = {});
     /// Adds a transfer without a response. For the parameters, see failed().
     Script fail(TransferFailure failure, int times_sent = 1);
     /// Adds a function that makes the transfer from the request. Throws `std::invalid_argument` if it
@@ -69,8 +69,8 @@ private:
 /// @code
 /// auto fake = std::make_shared<cis::testing::FakeTransport>();
 /// fake->on(cis::Method::post, "/api/v2/postings/{posting_id}/candidates")
-///     .answer(429, "{}", {{"Retry-After", "1"}})
-///     .answer(201, R"({"data": {"interview_id": "i1"}})");
+///     .respond(429, "{}", {{"Retry-After", "1"}})
+///     .respond(201, R"({"data": {"interview_id": "i1"}})");
 ///
 /// cis::Client client{{.base_url = "http://127.0.0.1", .api_key = "any", .transport = fake,
 ///                     .clock = std::make_shared<cis::testing::FakeClock>()}};
@@ -86,8 +86,8 @@ public:
     Script on(Method method, std::string path_pattern);
     /// The script of any request.
     [[nodiscard]] Script any() const { return any_; }
-    /// Adds a response for any request; see Script::answer().
-    Script answer(int status, std::string body = {}, const std::vector<Headers::Field>& headers = {});
+    /// Adds a response for any request; see Script::respond().
+    Script respond(int status, std::string body = {}, const std::vector<Headers::Field>& headers = {});
     /// Adds a transfer without a response, for any request; see Script::fail().
     Script fail(TransferFailure failure, int times_sent = 1);
 

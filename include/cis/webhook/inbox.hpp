@@ -106,9 +106,9 @@ struct InboxOptions {
 /// cis::webhook::Inbox inbox({.webhooks = {{cis::EventType::report_available, secret}}},
 ///                           [&](const cis::webhook::Event& event) { store(event.interview_id()); });
 /// …
-/// const auto answer = inbox.receive({.method = request.method, .headers = headers, .body = request.body});
-/// respond(answer.status);
-/// if (answer.status != 200) log(answer.reason);
+/// const auto result = inbox.receive({.method = request.method, .headers = headers, .body = request.body});
+/// respond(result.status);
+/// if (result.status != 200) log(result.reason);
 /// @endcode
 class CIS_EXPORT Inbox {
 public:

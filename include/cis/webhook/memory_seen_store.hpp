@@ -32,7 +32,7 @@ public:
 
     /// Returns an error of kind `internal` if the capacity is used up by events that are being handled, and
     /// `invalid_argument` if key or owner is empty.
-    [[nodiscard]] Result<Claim> claim(std::string_view key, std::string_view owner) override;
+    [[nodiscard]] Result<EventClaim> claim(std::string_view key, std::string_view owner) override;
     [[nodiscard]] Result<bool> confirm(std::string_view key, std::string_view owner) override;
     [[nodiscard]] Result<bool> release(std::string_view key, std::string_view owner) override;
 

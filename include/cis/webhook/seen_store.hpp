@@ -8,7 +8,7 @@
 namespace cis::webhook {
 
 /// The result of SeenStore::claim().
-enum class Claim {
+enum class EventClaim {
     granted,      ///< the caller must handle the event
     in_progress,  ///< another owner is handling it
     handled,      ///< it was handled before
@@ -21,7 +21,7 @@ enum class Claim {
 /// of them, and the claim of a receiver that died must expire.
 ///
 /// A caller that got no response may ask again with the same owner: a granted claim is granted again, and a
-/// confirmed claim is confirmed again. An Inbox treats an exception, and a Claim with an unknown value, as
+/// confirmed claim is confirmed again. An Inbox treats an exception, and an EventClaim with an unknown value, as
 /// an error.
 class CIS_EXPORT SeenStore {
 public:
@@ -34,7 +34,7 @@ public:
     /// @param key   the name of the event; not empty. The keys of an Inbox consist of any bytes, at most 256
     /// @param owner a token that is unique for each claim; not empty
     /// @return the result, or an error if the store is not available, or if key or owner is empty
-    [[nodiscard]] virtual Result<Claim> claim(std::string_view key, std::string_view owner) = 0;
+    [[nodiscard]] virtual Result<EventClaim> claim(std::string_view key, std::string_view owner) = 0;
     /// Records that the owner has handled the event.
     /// @return false if the claim no longer belongs to the owner (nothing changes then), or an error if the
     ///         store is not available

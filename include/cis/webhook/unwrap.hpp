@@ -37,9 +37,9 @@ struct UnwrapOptions {
 ///
 /// @code
 /// const auto event = cis::webhook::unwrap({{cis::EventType::report_available, secret}}, headers, body);
-/// if (!event) return answer(event.error().kind == cis::ErrorKind::authentication ? 401 : 500);
+/// if (!event) return respond(event.error().kind == cis::ErrorKind::authentication ? 401 : 500);
 /// use(*event);
-/// return answer(200);
+/// return respond(200);
 /// @endcode
 ///
 /// @param webhooks all webhooks that deliver here, not only their secrets: the matching secret determines the

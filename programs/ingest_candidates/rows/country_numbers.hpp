@@ -8,9 +8,9 @@ namespace cis::programs {
 
 /// A phone number as people write it, brought into E.164.
 struct NormalisedNumber {
-    std::string e164{};        ///< empty if the text is refused
-    std::string_view fault{};  ///< why it is refused
-    std::string_view doubt{};  ///< why the number may not exist, although it is not refused
+    std::string e164{};        ///< empty if the text is no number
+    std::string_view fault{};  ///< why it is none
+    std::string_view doubt{};  ///< why the number may not exist, although it is one
 };
 
 /// Normalises phone numbers with libphonenumber, if the program was built with it.
@@ -26,7 +26,7 @@ public:
     CountryNumbers(CountryNumbers&&) noexcept;
     CountryNumbers& operator=(CountryNumbers&&) noexcept;
 
-    /// The number in E.164. What cannot be written so, e.g. an extension or letters, is refused.
+    /// The number in E.164. What cannot be written so, e.g. an extension or letters, is a fault.
     NormalisedNumber normalised(const std::string& text) const;
 
 private:

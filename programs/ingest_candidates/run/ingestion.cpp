@@ -87,9 +87,9 @@ ingest::IngestorOptions Ingestion::options() {
     return options;
 }
 
-ingest::Report Ingestion::run(const Client& client) {
+ingest::IngestReport Ingestion::run(const Client& client) {
     ingest::Ingestor ingestor(client, options());
-    ingest::Report report = ingestor.run([this] { return next(); });
+    ingest::IngestReport report = ingestor.run([this] { return next(); });
     progress_.finish(report.count(RowState::created));
     if (const auto rejects = input_.rejects()) {
         say(std::to_string(rejects->rows) + (rejects->rows == 1 ? " row is in '" : " rows are in '") +

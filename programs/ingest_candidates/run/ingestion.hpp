@@ -29,7 +29,7 @@ public:
 
     /// A file for rejects or results that cannot be written ends the run, as `stop` does.
     /// @return what became of the rows. Throws what `ingest::Ingestor::run()` and RowSource throw.
-    ingest::Report run(const Client& client);
+    ingest::IngestReport run(const Client& client);
     /// How many lines of the file were held back, see CsvRecord.
     [[nodiscard]] std::size_t held_back_lines() const { return input_.held_back_lines(); }
     /// Whether a file for rejects or results lacks a row that could not be written.

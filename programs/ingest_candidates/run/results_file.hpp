@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string>
 
-#include <cis/ingest/report.hpp>
+#include <cis/ingest/ingest_report.hpp>
 
 #include "csv/csv_writer.hpp"
 

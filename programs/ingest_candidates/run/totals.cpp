@@ -17,7 +17,7 @@ std::string held_back(std::size_t lines) {
 
 }  // namespace
 
-std::string totals_as_text(const ingest::Report& report, std::size_t held_back_lines) {
+std::string totals_as_text(const ingest::IngestReport& report, std::size_t held_back_lines) {
     std::string text = std::to_string(report.rows) + " rows:";
     const char* separator = " ";
     for (std::size_t i = 0; i < states; ++i) {
@@ -35,7 +35,7 @@ std::string totals_as_text(const ingest::Report& report, std::size_t held_back_l
     return text + held_back(held_back_lines);
 }
 
-std::string totals_as_json(const ingest::Report& report, std::size_t held_back_lines) {
+std::string totals_as_json(const ingest::IngestReport& report, std::size_t held_back_lines) {
     nlohmann::ordered_json json{{"rows", report.rows}};
     for (std::size_t i = 0; i < states; ++i) json[std::string(to_string(state_at(i)))] = report.counts[i];
     json["doubled"] = report.doubled.size();

@@ -4,15 +4,15 @@
 #include <cstdint>
 #include <string>
 
-#include <cis/ingest/report.hpp>
+#include <cis/ingest/ingest_report.hpp>
 
 namespace cis::programs {
 
 /// The states with at least one row, and always `created`: `10 rows: 8 created, 2 rejected`.
 /// @param held_back_lines of the file, behind a fault of quoting
-std::string totals_as_text(const ingest::Report& report, std::size_t held_back_lines);
+std::string totals_as_text(const ingest::IngestReport& report, std::size_t held_back_lines);
 /// All states: `{"rows":…,"created":…,…,"not_attempted":…,"doubled":…,"held_back_lines":…,"finished":…}`.
-std::string totals_as_json(const ingest::Report& report, std::size_t held_back_lines);
+std::string totals_as_json(const ingest::IngestReport& report, std::size_t held_back_lines);
 
 /// What a file has to send.
 struct CheckedRows {

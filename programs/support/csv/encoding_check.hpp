@@ -5,7 +5,7 @@
 
 namespace cis::programs {
 
-/// Refuses a file that as a whole contradicts its encoding: names would be wrong, or only some of the people
+/// Finds a file that as a whole contradicts its encoding: names would be wrong, or only some of the people
 /// would be sent. A file in UTF-8 has at least one character of it if it has bytes beyond ASCII; and what is
 /// well-formed UTF-8 is not in an encoding of one byte for each character. The letters inside of words tell
 /// Windows-1252, Mac Roman and the code pages of DOS apart.

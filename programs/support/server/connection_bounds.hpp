@@ -15,8 +15,8 @@ struct ConnectionLimits {
     std::size_t connections = 128;
     /// From one address. A proxy in front is one address. 0: no limit but that of all.
     std::size_t per_address = 64;
-    /// For the head of a request, from the connection or the last answer on, and again for its body, however
-    /// steadily the bytes arrive.
+    /// For the head of a request, from the connection or the last response on, and again for its body,
+    /// however steadily the bytes arrive.
     std::chrono::milliseconds request_time{60'000};
     /// Before that, a connection gives way only after this time, so that a burst is served.
     std::chrono::milliseconds least_time{1'000};

@@ -41,7 +41,7 @@ MHD_Result collect_header(void* headers, MHD_ValueKind /*kind*/, const char* nam
     return MHD_YES;
 }
 
-MHD_Result answer(MHD_Connection* connection, int status, bool closes = false) {
+MHD_Result respond(MHD_Connection* connection, int status, bool closes = false) {
     MHD_Response* const response = MHD_create_response_from_buffer(0, nullptr, MHD_RESPMEM_PERSISTENT);
     if (closes) MHD_add_response_header(response, MHD_HTTP_HEADER_CONNECTION, "close");
     const MHD_Result queued = MHD_queue_response(connection, static_cast<unsigned>(status), response);
@@ -50,7 +50,7 @@ MHD_Result answer(MHD_Connection* connection, int status, bool closes = false) {
 }
 
 /// Where the body ends is not known, so nothing after the headers is read.
-MHD_Result refuse(MHD_Connection* connection) { return answer(connection, MHD_HTTP_BAD_REQUEST, true); }
+MHD_Result refuse(MHD_Connection* connection) { return respond(connection, MHD_HTTP_BAD_REQUEST, true); }
 
 }  // namespace
 
@@ -171,8 +171,8 @@ private:
             daemon.connections_.handle(connection);
             const int status =
                 exchange.too_large ? MHD_HTTP_CONTENT_TOO_LARGE : daemon.handler_(exchange.request);
-            daemon.connections_.wait(connection);  // until it has read the answer
-            return answer(connection, status);
+            daemon.connections_.wait(connection);  // until it has read the response
+            return respond(connection, status);
         } catch (const std::exception&) {
             // No exception may pass through the library. The connection is closed, and the service delivers
             // the event again.

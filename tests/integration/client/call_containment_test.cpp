@@ -45,7 +45,7 @@ TEST_CASE("a transport that throws makes an error whose outcome is unknown") {
 
 TEST_CASE("the error of an exception counts the attempts before it") {
     Faked faked;
-    faked.script.answer(500, "{}").answer(500, "{}");
+    faked.script.respond(500, "{}").respond(500, "{}");
     faked.script.respond([](const Request&) -> Transfer { throw std::runtime_error(secret); });
     const Client client(faked.options);
     const auto health =
@@ -59,7 +59,7 @@ TEST_CASE("the error of an exception counts the attempts before it") {
 
 TEST_CASE("a limiter or a clock that throws makes an error") {
     Faked faked;
-    faked.script.answer(500, "{}").repeat();
+    faked.script.respond(500, "{}").repeat();
     SECTION("limiter") { faked.options.rate_limiter = std::make_shared<ThrowingLimiter>(); }
     SECTION("clock") {
         faked.options.clock = std::make_shared<ThrowingClock>(ThrowingClock::In::wall_now, 0);
@@ -69,7 +69,7 @@ TEST_CASE("a limiter or a clock that throws makes an error") {
 
 TEST_CASE("wherever a clock throws, the error of a call that was sent does not say that it was not") {
     Faked faked;
-    faked.script.answer(200, "{}");
+    faked.script.respond(200, "{}");
     const auto in = GENERATE(ThrowingClock::In::now, ThrowingClock::In::wall_now);
     const int good_calls = GENERATE(range(0, 12));
     const bool blocks = GENERATE(true, false);

@@ -41,7 +41,7 @@ TEST_CASE("calls are paced to the quota, over all clients that share the limiter
         .respond([&](const Request&) {
             sent.push_back(clock->now());
             clock->advance(1s);
-            return testing::answered(200, "{}");
+            return testing::response(200, "{}");
         })
         .repeat();
     options.transport = transport;
@@ -182,7 +182,7 @@ TEST_CASE("a limiter that names no later time is asked again after a pause") {
         int asked{0};
     };
     Faked faked;
-    faked.script.answer(200, "{}");
+    faked.script.respond(200, "{}");
     faked.options.rate_limiter = std::make_shared<Hesitating>();
     CHECK(Client(faked.options).health().try_send());
     CHECK(faked.clock->waits() == std::vector<milliseconds>(3, 1ms));

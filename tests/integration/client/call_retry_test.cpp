@@ -61,7 +61,7 @@ TEST_CASE("the waits of many calls cover the whole range of the jitter") {
     const auto clock = std::make_shared<FakeClock>();
     ClientOptions options = options_for("http://127.0.0.1:1", clock);
     const auto transport = std::make_shared<testing::FakeTransport>();
-    transport->answer(500, "{}").repeat();
+    transport->respond(500, "{}").repeat();
     options.transport = transport;
     options.retry = {.max_attempts = 1001, .base = 1s, .cap = 1s};
     options.deadline = 24h;
@@ -219,7 +219,7 @@ TEST_CASE("the deadline bounds all attempts and waits together") {
     transport->any()
         .respond([&](const Request&) {
             clock->advance(400ms);
-            return testing::answered(500, "{}");
+            return testing::response(500, "{}");
         })
         .repeat();
     ClientOptions options = options_for("http://127.0.0.1:1", clock);

@@ -83,7 +83,7 @@ TEST_CASE("invalid options are refused by name, before anything is sent") {
 TEST_CASE("a retry policy may have no waits at all") {
     Faked faked;
     faked.options.retry = {.max_attempts = 2, .base = 0ms, .cap = 0ms, .longest_pause = 0ms};
-    faked.script.answer(503).answer(200, "{}");
+    faked.script.respond(503).respond(200, "{}");
     CHECK(Client(faked.options).health().try_send());
     CHECK(faked.clock->waits() == std::vector{0ms});
 }

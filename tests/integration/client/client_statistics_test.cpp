@@ -163,7 +163,7 @@ TEST_CASE("statistics show what is in flight, and nothing of connections that th
     ClientStatistics meanwhile;
     transport->any().respond([&](const Request&) {
         meanwhile = client.statistics();
-        return testing::answered(200, "{}");
+        return testing::response(200, "{}");
     });
     REQUIRE(client.health().try_send());
     CHECK(meanwhile.calls_in_flight() == 1);
@@ -226,7 +226,7 @@ TEST_CASE("statistics count the wait of a call that is cancelled while it waits"
         testing::FakeClock clock{};
     };
     Faked faked;
-    faked.script.answer(503, "{}", {{"Retry-After", "1"}});
+    faked.script.respond(503, "{}", {{"Retry-After", "1"}});
     faked.options.clock = std::make_shared<StoppedClock>();
     const Client client(faked.options);
     CHECK(client.health().try_send().error().kind == ErrorKind::cancelled);

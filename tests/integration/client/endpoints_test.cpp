@@ -34,14 +34,14 @@ struct Scripted {
 /// Every response has this body.
 Scripted answering(const std::string& body) {
     Scripted scripted;
-    scripted.transport->answer(200, body).repeat();
+    scripted.transport->respond(200, body).repeat();
     return scripted;
 }
 
 /// The first response is a 500; all others have this body.
 Scripted failing_once(const std::string& body) {
     Scripted scripted;
-    scripted.transport->answer(500, error_json("api_error")).answer(200, body).repeat();
+    scripted.transport->respond(500, error_json("api_error")).respond(200, body).repeat();
     return scripted;
 }
 

@@ -267,7 +267,7 @@ TEST_CASE("at most 300 requests are sent in a minute, from the start") {
     const auto clock = std::make_shared<FakeClock>();
     ClientOptions options = options_for("http://127.0.0.1:1", clock);
     const auto transport = std::make_shared<testing::FakeTransport>();
-    transport->answer(200, "{}").repeat();
+    transport->respond(200, "{}").repeat();
     options.transport = transport;
     const LegacyClient client(options);
     const auto begun = clock->now();

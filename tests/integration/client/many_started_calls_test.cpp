@@ -25,9 +25,9 @@ TEST_CASE("a hundred thousand calls wait for their turn with little memory, and 
     faked.transport->on(Method::get, "/first").respond([&, passage = gate.passage()](const Request&) {
         promise.set_value();
         passage.wait();
-        return testing::answered(200, "{}");
+        return testing::response(200, "{}");
     });
-    faked.script.answer(200, "{}").repeat();
+    faked.script.respond(200, "{}").repeat();
     std::atomic<std::size_t> ended{0};
     const Client client(faked.options);
     HeldLoop held(faked, client);

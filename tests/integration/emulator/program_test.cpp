@@ -33,7 +33,7 @@ TEST_CASE("cis-emulator: faults and counters on the command line") {
     const auto file = std::filesystem::temp_directory_path() /
                       ("cis-emulator-statistics-" + std::to_string(::getpid()) + ".json");
     Program program{{"--api-key", emulator_key, "--rate-limit-every", "3", "--retry-after", "2",
-                     "--unavailable-every", "4", "--lose-answers", "1", "--statistics", file.string()}};
+                     "--unavailable-every", "4", "--lose-responses", "1", "--statistics", file.string()}};
     RawHttp http = program.http();
     CHECK(http.get("/health").status == 200);
     const std::string posting = http.post("/api/v2/postings", json::object()).json()["data"]["id"];

@@ -52,7 +52,7 @@ struct IngestService {
     [[nodiscard]] std::shared_ptr<ingest::FileJournal> journal() const {
         return std::make_shared<ingest::FileJournal>(directory.path("people.journal"));
     }
-    [[nodiscard]] ingest::Report run(const std::vector<ingest::Row>& input) {
+    [[nodiscard]] ingest::IngestReport run(const std::vector<ingest::Row>& input) {
         rows.clear();
         return ingest::Ingestor(client, options).run(input);
     }
@@ -86,7 +86,7 @@ struct IngestService {
 };
 
 /// Each row has one end, and the counts add up.
-inline void check_adds_up(const ingest::Report& report, const IngestService& service) {
+inline void check_adds_up(const ingest::IngestReport& report, const IngestService& service) {
     CHECK(std::accumulate(report.counts.begin(), report.counts.end(), std::uint64_t{0}) == report.rows);
     CHECK(service.rows.size() == report.rows);
     for (const auto& [number, ends] : service.rows) CHECK(ends.size() == 1);

@@ -15,7 +15,7 @@
 using namespace cis;
 using namespace cis::test;
 using namespace std::chrono_literals;
-using ingest::Report;
+using ingest::IngestReport;
 using ingest::RowReport;
 using ingest::RowState;
 using FaultResponse = emulator::Fault::Response;
@@ -36,7 +36,7 @@ struct Worker {
 
     Client client{{.base_url = "http://127.0.0.1:1", .api_key = ingest_key}};
     ingest::IngestorOptions options;
-    Report report{};
+    IngestReport report{};
 };
 
 /// More than the lease of these runs.

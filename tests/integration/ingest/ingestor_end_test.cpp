@@ -15,7 +15,7 @@
 using namespace cis;
 using namespace cis::test;
 using namespace std::chrono_literals;
-using ingest::Report;
+using ingest::IngestReport;
 using ingest::Row;
 using ingest::RowState;
 using FaultResponse = emulator::Fault::Response;
@@ -33,20 +33,20 @@ TEST_CASE("a run that is asked to stop gives up requests that do not end soon, a
     service.options.on_progress = [&](const ingest::Progress&) {
         if (service.creations() == 4) stop.request_stop();
     };
-    const Report report = service.run(IngestService::people(10));
+    const IngestReport report = service.run(IngestService::people(10));
     CHECK_FALSE(report.finished);
     CHECK(report.count(RowState::unknown) == 4);
     CHECK(report.count(RowState::not_attempted) == 6);
     check_adds_up(report, service);
     for (const auto& [number, ends] : service.rows) {
         if (ends[0].state == RowState::unknown)
-            CHECK(ends[0].reason == "the run stopped before the answer came");
+            CHECK(ends[0].reason == "the run stopped before the response came");
     }
 
     service.server.clear_faults();
     service.options.stop = {};
     service.options.on_progress = {};
-    const Report next = service.run(IngestService::people(10));
+    const IngestReport next = service.run(IngestService::people(10));
     CHECK(next.count(RowState::created_earlier) == 4);
     CHECK(next.count(RowState::created) == 6);
     CHECK(is_each_there_once(service, 10));
@@ -63,7 +63,7 @@ TEST_CASE("a run that is asked to stop awaits what was sent, and the next one go
         if (service.rows.size() == 30) stop.request_stop();
     };
     const auto input = IngestService::people(500);
-    const Report first = service.run(input);
+    const IngestReport first = service.run(input);
     CHECK_FALSE(first.finished);
     CHECK(first.rows == 500);
     CHECK(first.count(RowState::created) >= 30);
@@ -74,7 +74,7 @@ TEST_CASE("a run that is asked to stop awaits what was sent, and the next one go
     service.options.stop = {};
     service.options.on_row = note;
     service.options.journal = service.journal();
-    const Report second = service.run(input);
+    const IngestReport second = service.run(input);
     CHECK(second.complete());
     CHECK(second.count(RowState::created_earlier) == first.count(RowState::created));
     CHECK(is_each_there_once(service, 500));
@@ -83,7 +83,7 @@ TEST_CASE("a run that is asked to stop awaits what was sent, and the next one go
 TEST_CASE("wrong credentials end the run at once, and every row is accounted for") {
     IngestService service;
     service.client = Client({.base_url = service.server.base_url(), .api_key = "wrong"});
-    const Report report = service.run(IngestService::people(100));
+    const IngestReport report = service.run(IngestService::people(100));
     CHECK_FALSE(report.finished);
     CHECK(report.rows == 100);
     CHECK(report.count(RowState::not_attempted) == 100);
@@ -94,7 +94,7 @@ TEST_CASE("wrong credentials end the run at once, and every row is accounted for
 TEST_CASE("a posting that is not there ends the run") {
     IngestService service;
     service.options.posting_id = "nowhere";
-    const Report report = service.run(IngestService::people(10));
+    const IngestReport report = service.run(IngestService::people(10));
     CHECK_FALSE(report.finished);
     CHECK(report.count(RowState::not_attempted) == 10);
 }
@@ -103,7 +103,7 @@ TEST_CASE("a service that refuses every row for the same reason ends the run") {
     IngestService service;
     auto input = IngestService::people(100);
     for (Row& row : input) row.params.extra = Json::from_text(R"({"phone_number": 7})").value();
-    const Report report = service.run(input);
+    const IngestReport report = service.run(input);
     CHECK_FALSE(report.finished);
     CHECK(report.count(RowState::rejected) >= 20);
     CHECK(report.count(RowState::rejected) < 60);
@@ -118,7 +118,7 @@ TEST_CASE("a service that cannot be reached: a word at once, and an end after th
     service.options.patience = 1s;
     std::vector<ingest::Notice> notices;
     service.options.on_notice = [&](const ingest::Notice& notice) { notices.push_back(notice); };
-    const Report report = service.run(IngestService::people(10));
+    const IngestReport report = service.run(IngestService::people(10));
     CHECK_FALSE(report.finished);
     CHECK(report.count(RowState::not_attempted) == 10);
     CHECK("http://" + report.host == port.base_url());
@@ -131,7 +131,7 @@ TEST_CASE("a service that cannot be reached: a word at once, and an end after th
 TEST_CASE("a service that answers every creation with an error of its own ends the run") {
     IngestService service;
     service.lose({.response = FaultResponse::server_error, .after_acting = false});
-    const Report report = service.run(IngestService::people(60));
+    const IngestReport report = service.run(IngestService::people(60));
     CHECK_FALSE(report.finished);
     CHECK(report.stopped.find("for the same reason, and accepted none") != std::string::npos);
     CHECK(report.count(RowState::unknown) + report.count(RowState::not_attempted) == 60);
@@ -146,7 +146,7 @@ TEST_CASE("a posting that cannot be listed ends the run after the patience, with
                            .path_pattern = ingest_pattern_of_route});
     std::vector<std::string> said;
     service.options.on_notice = [&](const ingest::Notice& notice) { said.push_back(notice.text); };
-    const Report report = service.run(IngestService::people(5));
+    const IngestReport report = service.run(IngestService::people(5));
     CHECK_FALSE(report.finished);
     CHECK(report.count(RowState::not_attempted) == 5);
     CHECK(said.size() == 2);

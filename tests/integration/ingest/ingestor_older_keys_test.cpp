@@ -88,12 +88,12 @@ TEST_CASE("a posting that an older version has begun goes on, and nobody is ther
                                        .timeout = 4s,
                                        .journal = journal,
                                        .state_folder = directory.path("state")});
-    const ingest::Report first = ingestor.run(rows);
+    const ingest::IngestReport first = ingestor.run(rows);
     CHECK(first.complete());
     CHECK(first.count(RowState::created) == 20);
     CHECK(first.count(RowState::created_earlier) == 20);
     CHECK(first.doubled.empty());
-    const ingest::Report second = ingestor.run(rows);
+    const ingest::IngestReport second = ingestor.run(rows);
     CHECK(second.count(RowState::created_earlier) == all.size());
     const auto names = service.names();
     CHECK(names.size() == all.size());

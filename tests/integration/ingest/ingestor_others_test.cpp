@@ -16,7 +16,7 @@
 using namespace cis;
 using namespace cis::test;
 using namespace std::chrono_literals;
-using ingest::Report;
+using ingest::IngestReport;
 using ingest::RowState;
 using Duplicates = emulator::IngestionOptions::Duplicates;
 using FaultResponse = emulator::Fault::Response;
@@ -26,7 +26,7 @@ TEST_CASE("a candidate who was there before any run is not sent again") {
     static_cast<void>(service.client.candidates()
                           .create(service.posting, {.name = "Person 1", .email = "1@example.com"})
                           .send());
-    const Report report = service.run(IngestService::people(3));
+    const IngestReport report = service.run(IngestService::people(3));
     CHECK(report.count(RowState::existing) == 1);
     CHECK(report.count(RowState::created) == 2);
     CHECK(is_each_there_once(service, 3));
@@ -45,7 +45,7 @@ TEST_CASE("a person whom somebody else brings in while the row is looked up is n
                                   .create(service.posting, {.name = "Person 0", .email = "0@example.com"})
                                   .send());
     };
-    const Report report = service.run(IngestService::people(3));
+    const IngestReport report = service.run(IngestService::people(3));
     CHECK(report.count(RowState::existing) == 1);
     CHECK(report.count(RowState::created) == 2);
     CHECK(service.rows.at(0).front().state == RowState::existing);
@@ -77,12 +77,12 @@ TEST_CASE("a journal that others have overtaken: whom they brought in is not sen
     REQUIRE(service.run({everybody.begin(), everybody.begin() + 5}).count(RowState::created) == 5);
 
     service.options.journal = std::make_shared<ingest::FileJournal>(service.directory.path("other.journal"));
-    const Report other = service.run(everybody);
+    const IngestReport other = service.run(everybody);
     CHECK(other.count(RowState::created_earlier) == 5);
     CHECK(other.count(RowState::created) == 25);
 
     service.options.journal = service.journal();
-    const Report again = service.run(everybody);
+    const IngestReport again = service.run(everybody);
     CHECK(again.count(RowState::created_earlier) == 30);
     CHECK(is_each_there_once(service, 30));
 }
@@ -98,7 +98,7 @@ TEST_CASE("a journal that does not know what another run has just sent: the run 
             note(row);
             if (service.creations() >= created) stop.request_stop();
         };
-        const Report report = service.run(everybody);
+        const IngestReport report = service.run(everybody);
         CHECK_FALSE(report.finished);
     };
     service.options.journal = service.journal();
@@ -131,7 +131,7 @@ TEST_CASE(
     CHECK_FALSE(ingest::Ingestor(service.client, other).run(everybody).finished);
 
     std::filesystem::remove_all(service.options.state_folder);
-    const Report report = service.run(everybody);
+    const IngestReport report = service.run(everybody);
     CHECK(report.complete());
     // The row that was sent ahead.
     CHECK(report.doubled.size() <= 1);
@@ -195,7 +195,7 @@ TEST_CASE("a run that is stopped while its first row is not listed yet loses no 
 
     service.options.stop = {};
     service.options.on_row = {};
-    const Report next = service.run(IngestService::people(10));
+    const IngestReport next = service.run(IngestService::people(10));
     CHECK(next.count(RowState::created_earlier) == 1);
     CHECK(next.count(RowState::created) == 9);
     CHECK(service.creations() == 10);

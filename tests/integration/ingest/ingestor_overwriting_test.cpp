@@ -14,7 +14,7 @@
 using namespace cis;
 using namespace cis::test;
 using namespace std::chrono_literals;
-using ingest::Report;
+using ingest::IngestReport;
 using ingest::Row;
 using ingest::RowState;
 using Duplicates = emulator::IngestionOptions::Duplicates;
@@ -38,11 +38,11 @@ TEST_CASE("a service that overwrites somebody, and the answer is lost: the next 
                           std::make_shared<ingest::FileJournal>(service.directory.path("other.journal")));
         CHECK(conflicts_of_second() == 1);
         service.options.journal = journal;
-        const Report stopped = service.run(first);
+        const IngestReport stopped = service.run(first);
         CHECK_FALSE(stopped.finished);
         CHECK(stopped.stopped.find("in the place of a candidate") != std::string::npos);
     }
-    const Report next = service.run(first);
+    const IngestReport next = service.run(first);
     CHECK(next.finished);
     CHECK(next.count(RowState::created_earlier) == 1);
     CHECK(next.count(RowState::not_attempted) == 1);
@@ -59,13 +59,13 @@ TEST_CASE("a service that overwrites people by address: one is overwritten, and 
         children.push_back(IngestService::row("Child " + std::to_string(i), address));
     }
     CHECK(service.run(parents).count(RowState::created) == 20);
-    const Report second = service.run(children);
+    const IngestReport second = service.run(children);
     CHECK(second.count(RowState::conflict) == 1);
     CHECK(second.count(RowState::not_attempted) == 19);
     const auto names = service.names();
     CHECK(std::ranges::count_if(names, [](const auto& one) { return one.first.starts_with("Child"); }) == 1);
 
-    const Report third = service.run(parents);
+    const IngestReport third = service.run(parents);
     CHECK(third.count(RowState::created_earlier) == 19);
     CHECK(third.count(RowState::not_attempted) == 1);
     CHECK_FALSE(third.complete());

@@ -13,7 +13,7 @@
 using namespace cis;
 using namespace cis::test;
 using namespace std::chrono_literals;
-using ingest::Report;
+using ingest::IngestReport;
 using ingest::Row;
 using ingest::RowState;
 using Duplicates = emulator::IngestionOptions::Duplicates;
@@ -23,7 +23,7 @@ TEST_CASE("each row becomes one candidate, and a second run sends nothing") {
     IngestService service;
     if (GENERATE(true, false)) service.options.journal = service.journal();
     const auto input = IngestService::people(200);
-    const Report first = service.run(input);
+    const IngestReport first = service.run(input);
     CHECK(first.complete());
     CHECK(first.count(RowState::created) == 200);
     check_adds_up(first, service);
@@ -32,7 +32,7 @@ TEST_CASE("each row becomes one candidate, and a second run sends nothing") {
     CHECK(is_each_there_once(service, 200));
 
     service.options.journal = service.options.journal ? service.journal() : nullptr;
-    const Report second = service.run(input);
+    const IngestReport second = service.run(input);
     CHECK(second.complete());
     CHECK(second.count(RowState::created_earlier) == 200);
     check_adds_up(second, service);
@@ -51,7 +51,7 @@ TEST_CASE("lost answers, lost requests, resets, refusals and gateway pages: each
                   .proxy_status = 502,
                   .probability = 0.03});
     service.lose({.response = FaultResponse::server_error, .probability = 0.03});
-    const Report report = service.run(IngestService::people(300));
+    const IngestReport report = service.run(IngestService::people(300));
     CHECK(report.complete());
     check_adds_up(report, service);
     CHECK(report.doubled.empty());
@@ -61,7 +61,7 @@ TEST_CASE("lost answers, lost requests, resets, refusals and gateway pages: each
 TEST_CASE("a creation that is applied after its answer was lost is not sent again") {
     IngestService service({.duplicates = Duplicates::create, .lost_apply_delay = 700ms, .list_delay = 300ms});
     service.lose({.response = FaultResponse::connection_closed, .after_acting = true, .times = 20});
-    const Report report = service.run(IngestService::people(60));
+    const IngestReport report = service.run(IngestService::people(60));
     CHECK(report.count(RowState::created) == 60);
     CHECK(is_each_there_once(service, 60));
     for (const auto& [number, ends] : service.rows) {
@@ -84,7 +84,7 @@ TEST_CASE("rows that cannot be sent are rejected with their reason, and the othe
     input.back().params.metadata = {{"note", std::string(501, 'x')}};
     input.push_back({.fault = "line 9: the e-mail address is missing"});
     input.push_back(IngestService::row("person  0", "0@EXAMPLE.com"));
-    const Report report = service.run(input);
+    const IngestReport report = service.run(input);
     check_adds_up(report, service);
     CHECK(report.finished);
     CHECK(report.count(RowState::created) == 3);
@@ -102,13 +102,13 @@ TEST_CASE("people who share an address") {
         input.push_back(IngestService::row("Sibling " + std::to_string(i), "3@example.com"));
     SECTION("are all brought in if the service keeps them apart") {
         IngestService service({.duplicates = Duplicates::create});
-        const Report report = service.run(input);
+        const IngestReport report = service.run(input);
         CHECK(report.count(RowState::created) == 45);
         CHECK(is_each_there_once(service, 45));
     }
     SECTION("are reported if the service returns the first of them") {
         IngestService service({.duplicates = Duplicates::return_existing});
-        const Report report = service.run(input);
+        const IngestReport report = service.run(input);
         CHECK(report.count(RowState::created) == 40);
         CHECK(report.count(RowState::conflict) == 1);
         CHECK(report.count(RowState::not_attempted) == 4);
@@ -117,7 +117,7 @@ TEST_CASE("people who share an address") {
     }
     SECTION("are reported if the service refuses all but the first of them") {
         IngestService service({.duplicates = Duplicates::refuse});
-        const Report report = service.run(input);
+        const IngestReport report = service.run(input);
         CHECK(report.count(RowState::created) == 40);
         CHECK(report.count(RowState::conflict) == 1);
         CHECK(report.count(RowState::not_attempted) == 4);
@@ -162,7 +162,7 @@ TEST_CASE("a row with a key of the caller stays the same row when its name is co
     CHECK(service.creations() == 2);
 
     service.options.identity = ingest::IdentityKind::person;
-    const Report other = service.run(input);
+    const IngestReport other = service.run(input);
     CHECK_FALSE(other.finished);
     CHECK(other.count(RowState::not_attempted) + other.count(RowState::created_earlier) == 2);
     CHECK(service.creations() == 2);
@@ -172,7 +172,7 @@ TEST_CASE("the asynchronous route: queued rows become created when they are list
     IngestService service({.async_delay = 300ms});
     service.options.route = ingest::Route::async;
     service.options.journal = service.journal();
-    const Report report = service.run(IngestService::people(30));
+    const IngestReport report = service.run(IngestService::people(30));
     CHECK(report.count(RowState::created) == 30);
     CHECK(is_each_there_once(service, 30));
 }
@@ -181,7 +181,7 @@ TEST_CASE("a service that does not give metadata back: everybody is in, and noth
     IngestService service({.duplicates = Duplicates::create, .echo_metadata = false});
     service.lose(
         {.response = FaultResponse::connection_closed, .after_acting = true, .every = 7, .times = 3});
-    const Report report = service.run(IngestService::people(40));
+    const IngestReport report = service.run(IngestService::people(40));
     CHECK(report.count(RowState::created) == 37);
     CHECK(report.count(RowState::existing) == 3);
     CHECK(report.drops_metadata);
@@ -217,9 +217,9 @@ TEST_CASE("the asynchronous route: what a stopped run has queued is not sent aga
     IngestService service({.async_delay = 1h});
     service.options.route = ingest::Route::async;
     service.options.journal = service.journal();
-    const Report first = service.run(IngestService::people(30));
+    const IngestReport first = service.run(IngestService::people(30));
     CHECK(first.count(RowState::queued) == 30);
-    const Report second = service.run(IngestService::people(30));
+    const IngestReport second = service.run(IngestService::people(30));
     CHECK(second.count(RowState::queued) == 30);
     CHECK(service.server.statistics().count("POST", std::string(ingest_pattern_of_route) + "/async", 202) ==
           30);

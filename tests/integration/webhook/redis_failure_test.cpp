@@ -26,7 +26,7 @@ using cis::test::FaultServer;
 using cis::test::FileDescriptor;
 using cis::test::RedisServer;
 using cis::test::Script;
-using cis::webhook::Claim;
+using cis::webhook::EventClaim;
 
 namespace redis = cis::redis;
 
@@ -93,13 +93,13 @@ TEST_CASE("a store goes on when its server was restarted in between") {
     const bool through_socket = GENERATE(false, true);
     CAPTURE(through_socket);
     redis::SeenStore store({.url = through_socket ? server.socket_url() : server.url()});
-    REQUIRE(store.claim("event", "me").value() == Claim::granted);
+    REQUIRE(store.claim("event", "me").value() == EventClaim::granted);
     for (int i = 0; i < 3; ++i) {
         server.kill();
         server.start();
         // A server without persistence has lost everything.
         CHECK_FALSE(store.confirm("event", "me").value());
-        CHECK(store.claim("event", "me").value() == Claim::granted);
+        CHECK(store.claim("event", "me").value() == EventClaim::granted);
     }
 }
 
@@ -109,7 +109,7 @@ TEST_CASE("while the server is down, a store reports it, and then works again") 
     CAPTURE(through_socket);
     redis::SeenStore store({.url = through_socket ? server.socket_url() : server.url()});
     const bool connected_before = GENERATE(true, false);
-    if (connected_before) REQUIRE(store.claim("event", "me").value() == Claim::granted);
+    if (connected_before) REQUIRE(store.claim("event", "me").value() == EventClaim::granted);
     server.kill();
 
     // The command on the broken connection may have arrived; nothing was sent after it.
@@ -125,7 +125,7 @@ TEST_CASE("while the server is down, a store reports it, and then works again") 
     CHECK(store.release("event", "me").error().kind == ErrorKind::connection);
 
     server.start();
-    CHECK(store.claim("event", "me").value() == Claim::granted);
+    CHECK(store.claim("event", "me").value() == EventClaim::granted);
     CHECK(store.confirm("event", "me").value());
 }
 
@@ -134,7 +134,7 @@ TEST_CASE("a write to a server that is gone does not end the process") {
     REQUIRE(std::signal(SIGPIPE, SIG_DFL) != SIG_ERR);
     RedisServer server;
     redis::SeenStore store({.url = server.socket_url()});
-    REQUIRE(store.claim("event", "me").value() == Claim::granted);
+    REQUIRE(store.claim("event", "me").value() == EventClaim::granted);
     server.kill();
     // On a Unix socket the first write fails at once.
     CHECK(store.confirm("event", "me").error().kind == ErrorKind::connection);
@@ -143,7 +143,7 @@ TEST_CASE("a write to a server that is gone does not end the process") {
 TEST_CASE("a server that hangs costs no more than the timeout, and is asked again later") {
     RedisServer server;
     redis::SeenStore store({.url = server.url(), .connect_timeout = 2 * patience, .command_timeout = 50ms});
-    REQUIRE(store.claim("event", "me").value() == Claim::granted);
+    REQUIRE(store.claim("event", "me").value() == EventClaim::granted);
     server.stop_answering();
     const auto started = std::chrono::steady_clock::now();
 
@@ -193,30 +193,30 @@ TEST_CASE("a command or an answer that is lost changes nothing for the caller") 
     SECTION("of a claim") {
         const FaultServer way(lossy_proxy(server.port(), {loses}));
         redis::SeenStore store({.url = redis_url(way.port())});
-        CHECK(store.claim("event", "me").value() == Claim::granted);
-        CHECK(direct.claim("event", "you").value() == Claim::in_progress);
+        CHECK(store.claim("event", "me").value() == EventClaim::granted);
+        CHECK(direct.claim("event", "you").value() == EventClaim::in_progress);
         CHECK(way.connections() == 2);
     }
     SECTION("of a claim that is not granted") {
-        REQUIRE(direct.claim("event", "you").value() == Claim::granted);
+        REQUIRE(direct.claim("event", "you").value() == EventClaim::granted);
         const FaultServer way(lossy_proxy(server.port(), {loses}));
         redis::SeenStore store({.url = redis_url(way.port())});
-        CHECK(store.claim("event", "me").value() == Claim::in_progress);
+        CHECK(store.claim("event", "me").value() == EventClaim::in_progress);
     }
     SECTION("of a confirmation") {
-        REQUIRE(direct.claim("event", "me").value() == Claim::granted);
+        REQUIRE(direct.claim("event", "me").value() == EventClaim::granted);
         const FaultServer way(lossy_proxy(server.port(), {loses}));
         redis::SeenStore store({.url = redis_url(way.port())});
         CHECK(store.confirm("event", "me").value());
-        CHECK(direct.claim("event", "you").value() == Claim::handled);
+        CHECK(direct.claim("event", "you").value() == EventClaim::handled);
     }
     SECTION("of a release") {
-        REQUIRE(direct.claim("event", "me").value() == Claim::granted);
+        REQUIRE(direct.claim("event", "me").value() == EventClaim::granted);
         const FaultServer way(lossy_proxy(server.port(), {loses}));
         redis::SeenStore store({.url = redis_url(way.port())});
         // The documented exception: a lost reply cannot be distinguished from an expired claim.
         CHECK(store.release("event", "me").value() == (loses == Loses::command));
-        CHECK(direct.claim("event", "you").value() == Claim::granted);
+        CHECK(direct.claim("event", "you").value() == EventClaim::granted);
     }
 }
 
@@ -228,14 +228,14 @@ TEST_CASE("a command is sent twice at most") {
     CHECK(error.kind == ErrorKind::connection);
     CHECK(error.outcome == Outcome::unknown);
     CHECK(way.connections() == 2);
-    CHECK(store.claim("event", "me").value() == Claim::granted);
+    CHECK(store.claim("event", "me").value() == EventClaim::granted);
 }
 
 TEST_CASE("a store keeps its connection") {
     RedisServer server;
     const FaultServer way(lossy_proxy(server.port(), {}));
     redis::SeenStore store({.url = redis_url(way.port())});
-    for (int i = 0; i < 10; ++i) REQUIRE(store.claim("event", "me").value() == Claim::granted);
+    for (int i = 0; i < 10; ++i) REQUIRE(store.claim("event", "me").value() == EventClaim::granted);
     REQUIRE(store.confirm("event", "me").value());
     CHECK(way.connections() == 1);
 }
@@ -245,7 +245,7 @@ TEST_CASE("a store's connection is not inherited by programs, and a network that
     const std::set<int> before = open_descriptors();
     redis::SeenStore store({.url = server.url()});
     CHECK(open_descriptors() == before);
-    REQUIRE(store.claim("event", "me").value() == Claim::granted);
+    REQUIRE(store.claim("event", "me").value() == EventClaim::granted);
     std::set<int> added = open_descriptors();
     for (const int descriptor : before) added.erase(descriptor);
     REQUIRE(added.size() == 1);
@@ -259,7 +259,7 @@ TEST_CASE("a store's connection is not inherited by programs, and a network that
 TEST_CASE("a temporary failure of the server is retried later") {
     RedisServer server;
     redis::SeenStore store({.url = server.url()});
-    REQUIRE(store.claim("event", "me").value() == Claim::granted);
+    REQUIRE(store.claim("event", "me").value() == EventClaim::granted);
     std::string code;
 
     SECTION("because it is a replica") {

@@ -14,7 +14,7 @@
 using namespace std::chrono_literals;
 using cis::ErrorKind;
 using cis::test::RedisServer;
-using cis::webhook::Claim;
+using cis::webhook::EventClaim;
 
 namespace redis = cis::redis;
 
@@ -51,7 +51,7 @@ cis::Error error_of(redis::SeenStore& store) {
 
 bool works(const redis::SeenStoreOptions& options) {
     redis::SeenStore store(options);
-    return store.claim("event", "me").value() == Claim::granted && store.confirm("event", "me").value();
+    return store.claim("event", "me").value() == EventClaim::granted && store.confirm("event", "me").value();
 }
 
 }  // namespace
@@ -59,7 +59,7 @@ bool works(const redis::SeenStoreOptions& options) {
 TEST_CASE("a claim lasts as long as its lease, and a handled event as long as the retention") {
     RedisServer server;
     redis::SeenStore store({.url = server.url(), .lease = 90s, .retention = 1h});
-    REQUIRE(store.claim("event", "me").value() == Claim::granted);
+    REQUIRE(store.claim("event", "me").value() == EventClaim::granted);
     CHECK(server.command({"GET", "cis:seen:event"}) == "claim:me");
     CHECK(time_left(server, "cis:seen:event") > 80s);
     CHECK(time_left(server, "cis:seen:event") <= 90s);
@@ -72,14 +72,14 @@ TEST_CASE("a claim lasts as long as its lease, and a handled event as long as th
 TEST_CASE("nothing stays in Redis forever by default, and nothing at all after a release") {
     RedisServer server;
     redis::SeenStore store({.url = server.url()});
-    REQUIRE(store.claim("event", "me").value() == Claim::granted);
+    REQUIRE(store.claim("event", "me").value() == EventClaim::granted);
     CHECK(time_left(server, "cis:seen:event") > 50s);
     CHECK(time_left(server, "cis:seen:event") <= 60s);
     REQUIRE(store.confirm("event", "me").value());
     CHECK(time_left(server, "cis:seen:event") > 24h * 6);
     CHECK(time_left(server, "cis:seen:event") <= 24h * 7);
 
-    REQUIRE(store.claim("another", "me").value() == Claim::granted);
+    REQUIRE(store.claim("another", "me").value() == EventClaim::granted);
     REQUIRE(store.release("another", "me").value());
     CHECK(server.command({"DBSIZE"}) == "1");
 }
@@ -87,29 +87,29 @@ TEST_CASE("nothing stays in Redis forever by default, and nothing at all after a
 TEST_CASE("a very short lease expires by itself") {
     RedisServer server;
     redis::SeenStore store({.url = server.url(), .lease = 1ms});
-    REQUIRE(store.claim("event", "me").value() == Claim::granted);
+    REQUIRE(store.claim("event", "me").value() == EventClaim::granted);
     // Repeats until it succeeds: each attempt is a round trip to the server.
-    Claim claim = Claim::in_progress;
-    for (int i = 0; i < 100'000 && claim == Claim::in_progress; ++i)
+    EventClaim claim = EventClaim::in_progress;
+    for (int i = 0; i < 100'000 && claim == EventClaim::in_progress; ++i)
         claim = store.claim("event", "you").value();
-    CHECK(claim == Claim::granted);
+    CHECK(claim == EventClaim::granted);
 }
 
 TEST_CASE("a claim that is repeated gets its whole lease again") {
     RedisServer server;
     redis::SeenStore store({.url = server.url(), .lease = 90s});
-    REQUIRE(store.claim("event", "me").value() == Claim::granted);
+    REQUIRE(store.claim("event", "me").value() == EventClaim::granted);
     REQUIRE(server.command({"PEXPIRE", "cis:seen:event", "5000"}) == "1");
-    CHECK(store.claim("event", "you").value() == Claim::in_progress);
+    CHECK(store.claim("event", "you").value() == EventClaim::in_progress);
     CHECK(time_left(server, "cis:seen:event") <= 5s);
-    CHECK(store.claim("event", "me").value() == Claim::granted);
+    CHECK(store.claim("event", "me").value() == EventClaim::granted);
     CHECK(time_left(server, "cis:seen:event") > 80s);
 }
 
 TEST_CASE("a confirmation that is repeated does not extend the retention") {
     RedisServer server;
     redis::SeenStore store({.url = server.url()});
-    REQUIRE(store.claim("event", "me").value() == Claim::granted);
+    REQUIRE(store.claim("event", "me").value() == EventClaim::granted);
     REQUIRE(store.confirm("event", "me").value());
     REQUIRE(server.command({"PEXPIRE", "cis:seen:event", "5000"}) == "1");
     CHECK(store.confirm("event", "me").value());
@@ -119,7 +119,7 @@ TEST_CASE("a confirmation that is repeated does not extend the retention") {
 TEST_CASE("an owner whose lease expired can neither confirm nor release") {
     RedisServer server;
     redis::SeenStore store({.url = server.url()});
-    REQUIRE(store.claim("event", "slow").value() == Claim::granted);
+    REQUIRE(store.claim("event", "slow").value() == EventClaim::granted);
     let_lease_run_out(server, "cis:seen:event");
 
     SECTION("if no other owner has claimed the event") {
@@ -128,21 +128,21 @@ TEST_CASE("an owner whose lease expired can neither confirm nor release") {
         CHECK(server.command({"DBSIZE"}) == "0");
     }
     SECTION("when another one is handling it") {
-        REQUIRE(store.claim("event", "other").value() == Claim::granted);
+        REQUIRE(store.claim("event", "other").value() == EventClaim::granted);
         CHECK_FALSE(store.confirm("event", "slow").value());
         CHECK_FALSE(store.release("event", "slow").value());
         CHECK(server.command({"GET", "cis:seen:event"}) == "claim:other");
         CHECK(store.confirm("event", "other").value());
     }
     SECTION("when another one has handled it") {
-        REQUIRE(store.claim("event", "other").value() == Claim::granted);
+        REQUIRE(store.claim("event", "other").value() == EventClaim::granted);
         REQUIRE(store.confirm("event", "other").value());
         CHECK_FALSE(store.confirm("event", "slow").value());
         CHECK_FALSE(store.release("event", "slow").value());
-        CHECK(store.claim("event", "slow").value() == Claim::handled);
+        CHECK(store.claim("event", "slow").value() == EventClaim::handled);
     }
     SECTION("but it can claim again") {
-        CHECK(store.claim("event", "slow").value() == Claim::granted);
+        CHECK(store.claim("event", "slow").value() == EventClaim::granted);
         CHECK(store.confirm("event", "slow").value());
     }
 }
@@ -150,31 +150,31 @@ TEST_CASE("an owner whose lease expired can neither confirm nor release") {
 TEST_CASE("a handled event is forgotten when its retention is over") {
     RedisServer server;
     redis::SeenStore store({.url = server.url()});
-    REQUIRE(store.claim("event", "me").value() == Claim::granted);
+    REQUIRE(store.claim("event", "me").value() == EventClaim::granted);
     REQUIRE(store.confirm("event", "me").value());
     let_lease_run_out(server, "cis:seen:event");
     CHECK_FALSE(store.confirm("event", "me").value());
-    CHECK(store.claim("event", "me").value() == Claim::granted);
+    CHECK(store.claim("event", "me").value() == EventClaim::granted);
 }
 
 TEST_CASE("stores of several machines share their events, and prefixes and databases separate them") {
     RedisServer server;
     redis::SeenStore here({.url = server.url()});
     redis::SeenStore there({.url = server.url()});
-    REQUIRE(here.claim("event", "me").value() == Claim::granted);
-    CHECK(there.claim("event", "you").value() == Claim::in_progress);
+    REQUIRE(here.claim("event", "me").value() == EventClaim::granted);
+    CHECK(there.claim("event", "you").value() == EventClaim::in_progress);
     CHECK(there.confirm("event", "me").value());
-    CHECK(here.claim("event", "me").value() == Claim::handled);
+    CHECK(here.claim("event", "me").value() == EventClaim::handled);
 
     redis::SeenStore prefixed({.url = server.url(), .key_prefix = "other:"});
-    CHECK(prefixed.claim("event", "you").value() == Claim::granted);
+    CHECK(prefixed.claim("event", "you").value() == EventClaim::granted);
     CHECK(server.command({"GET", "other:event"}) == "claim:you");
     redis::SeenStore bare({.url = server.url(), .key_prefix = ""});
-    CHECK(bare.claim("event", "you").value() == Claim::granted);
+    CHECK(bare.claim("event", "you").value() == EventClaim::granted);
     CHECK(server.command({"GET", "event"}) == "claim:you");
 
     redis::SeenStore elsewhere({.url = server.url() + "/3"});
-    CHECK(elsewhere.claim("event", "you").value() == Claim::granted);
+    CHECK(elsewhere.claim("event", "you").value() == EventClaim::granted);
     REQUIRE(server.command({"SELECT", "3"}) == "OK");
     CHECK(server.command({"GET", "cis:seen:event"}) == "claim:you");
     CHECK(server.command({"DBSIZE"}) == "1");
@@ -191,16 +191,16 @@ TEST_CASE("a key may contain any byte") {
     redis::SeenStore store({.url = server.url()});
     const std::string first("a\0b", 3);
     const std::string second("a\0c", 3);
-    CHECK(store.claim(first, "me").value() == Claim::granted);
-    CHECK(store.claim(second, "you").value() == Claim::granted);
-    CHECK(store.claim(first, "you").value() == Claim::in_progress);
+    CHECK(store.claim(first, "me").value() == EventClaim::granted);
+    CHECK(store.claim(second, "you").value() == EventClaim::granted);
+    CHECK(store.claim(first, "you").value() == EventClaim::in_progress);
 }
 
 TEST_CASE("a store connects through a socket too") {
     RedisServer server;
     CHECK(works({.url = server.socket_url()}));
     redis::SeenStore elsewhere({.url = server.socket_url() + "?db=5"});
-    REQUIRE(elsewhere.claim("event", "me").value() == Claim::granted);
+    REQUIRE(elsewhere.claim("event", "me").value() == EventClaim::granted);
     REQUIRE(server.command({"SELECT", "5"}) == "OK");
     CHECK(server.command({"GET", "cis:seen:event"}) == "claim:me");
 }
@@ -208,9 +208,9 @@ TEST_CASE("a store connects through a socket too") {
 TEST_CASE("scripts that the server has forgotten are sent again") {
     RedisServer server;
     redis::SeenStore store({.url = server.url()});
-    CHECK(store.claim("event", "me").value() == Claim::granted);
+    CHECK(store.claim("event", "me").value() == EventClaim::granted);
     REQUIRE(server.command({"SCRIPT", "FLUSH"}) == "OK");
-    CHECK(store.claim("event", "me").value() == Claim::granted);
+    CHECK(store.claim("event", "me").value() == EventClaim::granted);
     REQUIRE(server.command({"SCRIPT", "FLUSH"}) == "OK");
     CHECK(store.confirm("event", "me").value());
     REQUIRE(server.command({"SCRIPT", "FLUSH"}) == "OK");
@@ -252,9 +252,9 @@ TEST_CASE("a user of its own needs no more than the documented rights") {
                             "+get", "+set", "+del"}) == "OK");
     const std::string url = server.url("receiver:secret-word");
     redis::SeenStore store({.url = url});
-    REQUIRE(store.claim("event", "me").value() == Claim::granted);
+    REQUIRE(store.claim("event", "me").value() == EventClaim::granted);
     REQUIRE(store.release("event", "me").value());
-    REQUIRE(store.claim("event", "me").value() == Claim::granted);
+    REQUIRE(store.claim("event", "me").value() == EventClaim::granted);
     REQUIRE(store.confirm("event", "me").value());
 
     redis::SeenStore stranger({.url = server.url("receiver:secret-guess")});
@@ -273,7 +273,7 @@ TEST_CASE("a store that was locked out works again when it is let in") {
     redis::SeenStore store({.url = server.url(":first")});
     CHECK(error_of(store).kind == ErrorKind::authentication);
     REQUIRE(server.command({"CONFIG", "SET", "requirepass", "first"}) == "OK");
-    CHECK(store.claim("event", "me").value() == Claim::granted);
+    CHECK(store.claim("event", "me").value() == EventClaim::granted);
 }
 
 TEST_CASE("a database that the server does not have is refused by it") {

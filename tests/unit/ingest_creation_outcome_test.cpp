@@ -1,4 +1,4 @@
-#include "ingest/answer.hpp"
+#include "ingest/creation_outcome.hpp"
 
 #include <chrono>
 
@@ -8,7 +8,7 @@
 using namespace cis;
 using namespace cis::ingest::detail;
 using namespace std::chrono_literals;
-using Kind = Answer::Kind;
+using Kind = CreationOutcome::Kind;
 
 namespace {
 
@@ -36,7 +36,7 @@ TEST_CASE("a receipt says which candidate was created, when, and with which key"
     CandidateReceipt receipt;
     receipt.candidate = candidate();
     receipt.candidate.metadata["ingest_key"] = to_text(Recipe::person, key);
-    const Answer answer = answer_of(receipt);
+    const CreationOutcome answer = outcome_of(receipt);
     CHECK(answer.kind == Kind::created);
     CHECK(answer.id == "i1");
     CHECK(answer.created_at == 12.5);
@@ -47,7 +47,7 @@ TEST_CASE("a receipt says which candidate was created, when, and with which key"
     receipt.interview_id = "i2";
     receipt.candidate.metadata.clear();
     receipt.candidate.created_at.reset();
-    const Answer other = answer_of(receipt);
+    const CreationOutcome other = outcome_of(receipt);
     CHECK(other.id == "i2");
     CHECK_FALSE(other.key);
     CHECK_FALSE(other.created_at);
@@ -55,12 +55,12 @@ TEST_CASE("a receipt says which candidate was created, when, and with which key"
 
 TEST_CASE("a request that may have been applied is lost, whatever its error") {
     const ErrorKind kind = GENERATE(ErrorKind::conflict, ErrorKind::validation, ErrorKind::timeout);
-    CHECK(answer_of(error_of(kind, Outcome::unknown)).kind == Kind::lost);
-    CHECK(answer_of(error_of(kind, Outcome::applied)).kind == Kind::lost);
+    CHECK(outcome_of(error_of(kind, Outcome::unknown)).kind == Kind::lost);
+    CHECK(outcome_of(error_of(kind, Outcome::applied)).kind == Kind::lost);
 }
 
 TEST_CASE("the error of a request that was not applied decides whether the row can succeed") {
-    const auto kind_of = [](ErrorKind kind) { return answer_of(error_of(kind)).kind; };
+    const auto kind_of = [](ErrorKind kind) { return outcome_of(error_of(kind)).kind; };
     CHECK(kind_of(ErrorKind::conflict) == Kind::exists);
     CHECK(kind_of(ErrorKind::validation) == Kind::rejected);
     CHECK(kind_of(ErrorKind::bad_request) == Kind::rejected);
@@ -71,15 +71,15 @@ TEST_CASE("the error of a request that was not applied decides whether the row c
     CHECK(kind_of(ErrorKind::connection) == Kind::not_applied);
     CHECK(kind_of(ErrorKind::authentication) == Kind::failed);
     CHECK(kind_of(ErrorKind::decode) == Kind::failed);
-    CHECK_FALSE(answer_of(error_of(ErrorKind::server)).quota_wait);
+    CHECK_FALSE(outcome_of(error_of(ErrorKind::server)).quota_wait);
 }
 
 TEST_CASE("a used up quota is no failure, and says how long to wait") {
     Error error = error_of(ErrorKind::rate_limited);
-    CHECK(answer_of(error).kind == Kind::not_applied);
-    CHECK(answer_of(error).quota_wait == 0ms);
+    CHECK(outcome_of(error).kind == Kind::not_applied);
+    CHECK(outcome_of(error).quota_wait == 0ms);
     error.retry_after = 700ms;
-    CHECK(answer_of(error).quota_wait == 700ms);
+    CHECK(outcome_of(error).quota_wait == 700ms);
 }
 
 TEST_CASE("no further row can succeed without credentials, a posting and trust") {

@@ -14,8 +14,8 @@ namespace cis::ingest::detail {
 
 class Identifier;
 
-/// How the service answered the creation of a row.
-struct Answer {
+/// What the request to create a row has come to.
+struct CreationOutcome {
     enum class Kind {
         created,      ///< 2xx: `id` and `key` are those of the candidate
         queued,       ///< 202
@@ -33,8 +33,8 @@ struct Answer {
     std::optional<std::chrono::milliseconds> quota_wait{};
 };
 
-[[nodiscard]] Answer answer_of(const CandidateReceipt& receipt);
-[[nodiscard]] Answer answer_of(const Error& error);
+[[nodiscard]] CreationOutcome outcome_of(const CandidateReceipt& receipt);
+[[nodiscard]] CreationOutcome outcome_of(const Error& error);
 
 /// Why no further row can succeed; empty if one can.
 [[nodiscard]] std::string hopeless(const Error& error);

@@ -1,4 +1,4 @@
-#include "ingest/answer.hpp"
+#include "ingest/creation_outcome.hpp"
 
 #include "ingest/identity.hpp"
 
@@ -23,17 +23,17 @@ std::optional<double> time_of(const Candidate& candidate) {
 
 }  // namespace
 
-Answer answer_of(const CandidateReceipt& receipt) {
+CreationOutcome outcome_of(const CandidateReceipt& receipt) {
     const std::string& id =
         receipt.interview_id.empty() ? receipt.candidate.interview_id : receipt.interview_id;
-    return {.kind = Answer::Kind::created,
+    return {.kind = CreationOutcome::Kind::created,
             .id = id,
             .key = key_of(receipt.candidate),
             .created_at = time_of(receipt.candidate)};
 }
 
-Answer answer_of(const Error& error) {
-    using Kind = Answer::Kind;
+CreationOutcome outcome_of(const Error& error) {
+    using Kind = CreationOutcome::Kind;
     if (error.outcome == Outcome::unknown || error.outcome == Outcome::applied) return {.kind = Kind::lost};
     switch (error.kind) {
         case ErrorKind::conflict: return {.kind = Kind::exists};

@@ -4,14 +4,14 @@
 
 namespace cis::ingest::detail {
 
-void Course::answered(RowNumber number, const Answer& answer, time_point now) {
-    using Kind = Answer::Kind;
-    queue_.answered(number, now);
-    bounds_.see(answer.created_at, now);
+void Course::creation_ended(RowNumber number, const CreationOutcome& result, time_point now) {
+    using Kind = CreationOutcome::Kind;
+    queue_.creation_ended(number, now);
+    bounds_.see(result.created_at, now);
     PendingRow& row = rows_.at(number);
-    if (phases_.is_probe(number) && answer.kind != Kind::created) probe_failed(answer.kind, now);
-    switch (answer.kind) {
-        case Kind::created: acknowledged(number, answer, now); break;
+    if (phases_.is_probe(number) && result.kind != Kind::created) probe_failed(result.kind, now);
+    switch (result.kind) {
+        case Kind::created: acknowledged(number, result, now); break;
         case Kind::queued:
             phases_.election().acknowledged({}, row.life.attempt_began());
             look_for(number, &RowLife::accepted_for_later, now);
@@ -26,10 +26,10 @@ void Course::answered(RowNumber number, const Answer& answer, time_point now) {
         case Kind::not_applied:
             rows_.change(number, &RowLife::not_applied);
             // A stop cancels calls: that is no failure of the row.
-            if (!answer.quota_wait && ++row.failures >= PendingRow::most_failures && !is_stopping_) {
+            if (!result.quota_wait && ++row.failures >= PendingRow::most_failures && !is_stopping_) {
                 admission_.end({.row = number, .state = RowState::failed});
             } else {
-                queue_.put_after_failure(number, answer.quota_wait, now);
+                queue_.put_after_failure(number, result.quota_wait, now);
             }
             break;
     }
@@ -40,8 +40,8 @@ void Course::look_for(RowNumber number, void (RowLife::*what)(time_point) noexce
     lookups_.want(now);
 }
 
-void Course::probe_failed(Answer::Kind kind, time_point now) {
-    using Kind = Answer::Kind;
+void Course::probe_failed(CreationOutcome::Kind kind, time_point now) {
+    using Kind = CreationOutcome::Kind;
     phases_.forget_probe();
     // It may be there. Or it was refused because of a quota, and others sent while it waited.
     const bool list_is_old = kind == Kind::lost || kind == Kind::exists || kind == Kind::not_applied;
@@ -51,37 +51,37 @@ void Course::probe_failed(Answer::Kind kind, time_point now) {
     if (kind == Kind::queued) phases_.lead(now);
 }
 
-void Course::acknowledged(RowNumber number, const Answer& answer, time_point now) {
+void Course::acknowledged(RowNumber number, const CreationOutcome& result, time_point now) {
     const PendingRow& row = rows_.at(number);
     const bool is_probe = phases_.is_probe(number);
-    const bool is_own = !answer.key || row.identity.has_key(answer.key->key);
-    const Key key = answer.key && is_own ? answer.key->key : row.identity.key;
-    bounds_.acknowledge(answer.created_at);
-    if (!is_probe) phases_.election().acknowledged(answer.created_at, row.life.attempt_began());
-    if (is_own && people_.see(key, answer.id, now) != People::Sighting::anothers) {
-        if (!answer.key) lookups_.keys_are_dropped();
+    const bool is_own = !result.key || row.identity.has_key(result.key->key);
+    const Key key = result.key && is_own ? result.key->key : row.identity.key;
+    bounds_.acknowledge(result.created_at);
+    if (!is_probe) phases_.election().acknowledged(result.created_at, row.life.attempt_began());
+    if (is_own && people_.see(key, result.id, now) != People::Sighting::anothers) {
+        if (!result.key) lookups_.keys_are_dropped();
         admission_.end(
-            {.row = number, .state = RowState::created, .candidate_id = answer.id, .other_key = key});
-        if (is_probe && answer.key) {
-            phases_.election().probe_acknowledged(answer.created_at, now);
+            {.row = number, .state = RowState::created, .candidate_id = result.id, .other_key = key});
+        if (is_probe && result.key) {
+            phases_.election().probe_acknowledged(result.created_at, now);
             lookups_.restart(now);
             return;
         }
     } else {
         if (row.identity.address != 0) admission_.addresses().merges();
         std::string_view reason = "the service answered with the candidate of another row";
-        if (is_own && !answer.key) reason = "the service answered with a candidate that was there before";
-        if (is_own && answer.key) {
-            people_.overwritten(answer.id);
+        if (is_own && !result.key) reason = "the service answered with a candidate that was there before";
+        if (is_own && result.key) {
+            people_.overwritten(result.id);
             reason = "the service has put it in the place of a candidate that was there before";
         }
         admission_.end(
-            {.row = number, .state = RowState::conflict, .candidate_id = answer.id, .reason = reason});
+            {.row = number, .state = RowState::conflict, .candidate_id = result.id, .reason = reason});
     }
     if (!is_probe) return;
     phases_.forget_probe();
     phases_.election().probe_failed(false, now);
-    // Without keys in the answers no list can show the probe.
+    // Without keys in the responses no list can show the probe.
     if (lookups_.are_keys_dropped()) phases_.lead(now);
 }
 

@@ -38,7 +38,7 @@ struct DoubledRow {
 };
 
 /// The result of a run. `counts` adds up to `rows`.
-struct Report {
+struct IngestReport {
     std::uint64_t rows{0};                           ///< of the input
     std::array<std::uint64_t, row_states> counts{};  ///< by RowState
     std::vector<DoubledRow> doubled{};               ///< people who are there twice; normally none
