@@ -12,4 +12,4 @@ fi
 cmake --preset dev --log-level=WARNING >/dev/null
 cmake --build --preset dev --target cis-emulator cis-large-report posting_report
 mkdir -p build/check/report
-python3 -B scripts/check_report.py --binaries build/dev/bin --pages build/check/report "$@"
+python3 -B tests/proofs/report_pages.py --binaries build/dev/bin --pages build/check/report "$@"

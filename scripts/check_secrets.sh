@@ -14,5 +14,5 @@ cmake --build --preset release --target cis-emulator api_tour create_posting cre
     ingest_candidates list_candidates mirror_candidates posting_report register_webhooks verify_webhook webhook_receiver
 cmake --preset dev --log-level=WARNING >/dev/null
 cmake --build --preset dev --target cis-integration-tests
-python3 -B scripts/check_secrets.py --binaries build/release/bin
-python3 -B scripts/check_printed.py --binary build/dev/bin/cis-integration-tests
+python3 -B tests/proofs/secrets_left_behind.py --binaries build/release/bin
+python3 -B tests/proofs/secrets_printed.py --binary build/dev/bin/cis-integration-tests

@@ -11,4 +11,4 @@ if [[ -z ${CIS_SKIP_SETUP:-} ]]; then
 fi
 cmake --preset release --log-level=WARNING >/dev/null
 cmake --build --preset release --target cis-emulator ingest_candidates
-python3 scripts/prove_ingestion.py --binaries build/release/bin "$@"
+python3 -B tests/proofs/ingestion.py --binaries build/release/bin "$@"

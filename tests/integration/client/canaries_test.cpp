@@ -86,7 +86,7 @@ TEST_CASE("nothing that is printed shows a credential or a person, whatever the 
     }
 }
 
-// scripts/check_printed.py must notice it.
+// tests/proofs/secrets_printed.py must notice it.
 TEST_CASE("a path of request() is printed unchanged, so a key or a person in it leaks", "[leak]") {
     const FaultyService service({answer::json(404, error_json("not_found"))});
     const std::string path = std::string("/") + api_key + "/ada@canary";
