@@ -131,7 +131,7 @@ FaultGroup silence() {
                       .verdict = late_success,
                       .acts = true,
                       .http1 = of_success([](int status, const std::string& body) {
-                          return answer::dripped_body(status, body, 1, std::chrono::seconds(10));
+                          return answer::dripped_body(status, body, 1, std::chrono::milliseconds(10));
                       }),
                       .http2 = of_http2_success(http2::unfinished_body),
                       .hangs = true});

@@ -126,13 +126,16 @@ TEST_CASE("after a broken connection a call is repeated on a fresh one, after an
     CHECK(requests[2].fresh_connection);
 }
 
-TEST_CASE("a call on a connection that turns out to be dead is repeated at once, but only once") {
+TEST_CASE("an attempt that times out at the deadline says so, and one that does before does not") {
+    const auto [after, says_so] =
+        GENERATE(table<std::chrono::milliseconds, bool>({{9999ms, false}, {10s, true}}));
     Faked faked;
-    const Transfer stale{.failure = TransferFailure::connection, .times_sent = 1, .stale_connection = true};
-    int sent = 0;
-    faked.script.respond([&](const Request&) { return ++sent < 3 ? stale : testing::response(200, "{}"); })
-        .repeat();
-    REQUIRE(Client(faked.options).health().try_send());
-    CHECK(sent == 3);
-    CHECK(faked.clock->waits().size() == 1);
+    faked.script.respond([clock = faked.clock, after = after](const Request&) {
+        clock->advance(after);
+        return testing::failed(TransferFailure::timeout);
+    });
+    const auto health = Client(faked.options).health().deadline(10s).retry({.max_attempts = 1}).try_send();
+    REQUIRE_FALSE(health);
+    CHECK(health.error().kind == ErrorKind::timeout);
+    CHECK((health.error().reason == "the deadline has passed") == says_so);
 }

@@ -108,7 +108,7 @@ TEST_CASE("no attempt is begun at the deadline") {
 }
 
 TEST_CASE("cancellation and foreign failures end a call") {
-    Run run({.idempotent = true});
+    Run run({.idempotent = true, .can_refresh = true});
     SECTION("cancelled before it was sent") {
         CHECK(run.exchange.cancelled().step == Step::done);
         CHECK(run.exchange.ending() == Ending::cancelled);
@@ -128,5 +128,10 @@ TEST_CASE("cancellation and foreign failures end a call") {
     SECTION("no credentials") {
         CHECK(run.exchange.failed().step == Step::done);
         CHECK(run.exchange.ending() == Ending::failed);
+    }
+    SECTION("no new credentials after a refusal") {
+        run.attempt(answered(401));
+        CHECK(run.exchange.failed().step == Step::done);
+        CHECK(run.exchange.outcome() == Outcome::rejected);
     }
 }

@@ -34,6 +34,7 @@ TEST_CASE("each status has the kind of error that the caller can act on") {
     CHECK(kind_of_status(499) == ErrorKind::bad_request);
     CHECK(kind_of_status(500) == ErrorKind::server);
     CHECK(kind_of_status(599) == ErrorKind::server);
+    CHECK(kind_of_status(601) == ErrorKind::unexpected_status);
 }
 
 TEST_CASE("redirects and proxies are explained, because the service's own words say nothing of them") {

@@ -76,47 +76,6 @@ struct FailingService {
 
 }  // namespace
 
-TEST_CASE("started calls: a back-off takes no real time and is never longer than the policy says") {
-    FailingService service({{"a", 3}});
-    service.faked.options.retry = {.base = 24h, .cap = 48h};
-    service.faked.options.deadline = 240h;
-    service.run({"a"});
-    CHECK(service.succeeded == Names{"a"});
-    CHECK(service.arrivals.names.size() == 4);
-    const auto waits = service.faked.clock->waits();
-    REQUIRE(waits.size() == 3);
-    CHECK(waits[0] <= 24h);
-    CHECK(waits[1] <= 48h);
-    CHECK(waits[2] <= 48h);
-}
-
-TEST_CASE("started calls: a Retry-After is obeyed, and one that outlasts the deadline ends the call") {
-    FailingService service({{"a", 1}}, response(429, "{}", {{"Retry-After", "60"}}));
-    service.faked.options.deadline = 2min;
-    SECTION("within the deadline") {
-        service.run({"a"});
-        CHECK(service.succeeded == Names{"a"});
-        CHECK(service.faked.clock->waits() == std::vector<milliseconds>{60s});
-    }
-    SECTION("beyond the deadline") {
-        service.faked.options.deadline = 59s;
-        service.run({"a"});
-        CHECK(service.failed == Names{"a"});
-        CHECK(service.faked.clock->waits().empty());
-    }
-}
-
-TEST_CASE("started calls: no call lasts longer than its deadline") {
-    FailingService service({{"a", 1000}, {"b", 1000}});
-    service.faked.options.retry.max_attempts = 1000;
-    service.faked.options.deadline = 10s;
-    const auto start = service.faked.clock->now();
-    service.run({"a", "b"});
-    CHECK(service.failed.size() == 2);
-    CHECK(service.faked.clock->now() <= start + 10s);
-    CHECK(service.arrivals.names.size() > 4);
-}
-
 TEST_CASE("started calls: a thousand of them keep to a quota, in the order of their start") {
     constexpr std::size_t count = 1000;
     FailingService service({});

@@ -103,24 +103,6 @@ TEST_CASE("a back-off is cancelled at once, and the last response determines the
     CHECK(error.attempts == 1);
 }
 
-TEST_CASE("a call that was cancelled before it began sends nothing") {
-    const FaultServer server{answer_in_turn({answer::json(200, "{}")})};
-    std::stop_source source;
-    source.request_stop();
-    const auto health =
-        Client(options_for(server.base_url())).health().stop_token(source.get_token()).try_send();
-    REQUIRE_FALSE(health);
-    CHECK(health.error().kind == ErrorKind::cancelled);
-    CHECK(health.error().outcome == Outcome::not_sent);
-    CHECK(server.connections() == 0);
-}
-
-TEST_CASE("a stop token that is never triggered changes nothing") {
-    const FaultServer server{answer_in_turn({answer::json(200, "{}")})};
-    std::stop_source source;
-    CHECK(Client(options_for(server.base_url())).health().stop_token(source.get_token()).try_send());
-}
-
 TEST_CASE("a client works after a call was cancelled") {
     const FaultServer server{answer_in_turn({answer::never(), answer::json(200, "{}")})};
     const Client client{options_for(server.base_url())};

@@ -92,23 +92,3 @@ TEST_CASE("a lack of memory is not hidden") {
     faked.script.respond([](const Request&) -> Transfer { throw std::bad_alloc(); });
     CHECK_THROWS_AS((void)Client(faked.options).health().try_send(), std::bad_alloc);
 }
-
-TEST_CASE("a transfer failure of every sort is an error of its kind") {
-    const auto [failure, kind] = GENERATE(table<TransferFailure, ErrorKind>({
-        {TransferFailure::timeout, ErrorKind::timeout},
-        {TransferFailure::connection, ErrorKind::connection},
-        {TransferFailure::tls, ErrorKind::tls},
-        {TransferFailure::certificate, ErrorKind::tls},
-        {TransferFailure::cancelled, ErrorKind::cancelled},
-        {TransferFailure::body_too_large, ErrorKind::decode},
-        {TransferFailure::malformed_response, ErrorKind::decode},
-        {TransferFailure::sink, ErrorKind::internal},
-        {TransferFailure::not_possible, ErrorKind::internal},
-    }));
-    Faked faked;
-    faked.script.fail(failure, 0).repeat();
-    const auto health = Client(faked.options).health().try_send();
-    REQUIRE_FALSE(health);
-    CHECK(health.error().kind == kind);
-    CHECK(health.error().outcome == Outcome::not_sent);
-}

@@ -22,34 +22,6 @@ Error error_of(Responder answer) {
 
 }  // namespace
 
-TEST_CASE("each status has its kind of error") {
-    const auto [status, kind] = GENERATE(table<int, ErrorKind>({
-        {400, ErrorKind::bad_request},
-        {401, ErrorKind::authentication},
-        {403, ErrorKind::authentication},
-        {404, ErrorKind::not_found},
-        {405, ErrorKind::bad_request},
-        {408, ErrorKind::timeout},
-        {409, ErrorKind::conflict},
-        {413, ErrorKind::bad_request},
-        {422, ErrorKind::validation},
-        {429, ErrorKind::rate_limited},
-        {500, ErrorKind::server},
-        {503, ErrorKind::server},
-        {599, ErrorKind::server},
-        {304, ErrorKind::unexpected_status},
-        {601, ErrorKind::unexpected_status},
-    }));
-    CAPTURE(status);
-    const Error error = error_of(answer::with(status));
-    CHECK(error.kind == kind);
-    CHECK(error.status == status);
-    CHECK(error.method == "POST");
-    CHECK(error.path_pattern == "/api/v2/postings/{posting_id}/candidates");
-    CHECK(error.host.starts_with("127.0.0.1:"));
-    CHECK(error.attempts == 1);
-}
-
 TEST_CASE("the v2 error envelope is read in full") {
     const Error error =
         error_of(answer::json(422, R"({"error":{"type":"invalid_request_error","code":"validation_error",

@@ -44,15 +44,6 @@ TEST_CASE("a call is sent in each way with the same result") {
     CHECK(service.server.request_count() == 1);
 }
 
-TEST_CASE("a started call is retried like any other") {
-    FaultyService service({answer::with(429, {{"Retry-After", "7"}}), receipt("i1")});
-    auto reply = create(service.client).with_reply().submit().get();
-    CHECK(reply.attempts == 2);
-    CHECK(reply.status == 201);
-    CHECK(reply.elapsed >= 7s);
-    CHECK(service.clock->waits().size() == 1);
-}
-
 TEST_CASE("a started call that is refused tells its callback") {
     FaultyService service({receipt("i1")});
     const auto made = start_here<CandidateReceipt>(service.client.candidates().create("", {.name = "Ada"}));
