@@ -25,7 +25,8 @@ int main(int argc, char** argv) {
             {.posting_id = argv[1], .store = cis::sql::open_store(argv[2]), .on_change = print});
         const cis::sync::PassReport report = mirror.pass();
         std::cout << report.candidates << " candidates\n";
-        return report.undecodable == 0 ? 0 : 1;
+        if (!report.finished) std::cerr << "stopped early, the next run goes on: " << report.stopped << '\n';
+        return report.finished && report.undecodable == 0 ? 0 : 1;
     } catch (const cis::Exception& exception) {
         std::cerr << exception.what() << '\n';
         return 1;

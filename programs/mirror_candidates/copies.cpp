@@ -133,7 +133,9 @@ sync::Mirror& Copies::mirror_of(const std::string& posting_id) {
 
 void Copies::pass(const std::string& posting_id, Round& round) {
     try {
-        add(round.sum, mirror_of(posting_id).pass());
+        const sync::PassReport report = mirror_of(posting_id).pass();
+        if (!report.finished) return failed(posting_id, *report.error, round);
+        add(round.sum, report);
         kept_by_others_.erase(posting_id);
         ++round.postings;
     } catch (const Exception& exception) {

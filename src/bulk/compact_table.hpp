@@ -33,17 +33,17 @@ public:
     /// @return the value of a key; none if the table does not have it
     [[nodiscard]] std::optional<std::uint64_t> find(std::span<const unsigned char> hash) const {
         const Bucket& bucket = buckets_[index_of(word(hash.first<word_size>()))];
-        const std::size_t place = bucket.place_of(hash);
-        if (place == bucket.count) return std::nullopt;
-        return bucket.value(place);
+        const std::size_t position = bucket.position_of(hash);
+        if (position == bucket.count) return std::nullopt;
+        return bucket.value(position);
     }
     [[nodiscard]] bool contains(std::span<const unsigned char> hash) const { return find(hash).has_value(); }
 
     /// Adds a key, or changes its value. @return whether the key is new
     bool put(std::span<const unsigned char> hash, std::uint64_t value = 0) {
         Bucket& bucket = buckets_[index_of(word(hash.first<word_size>()))];
-        if (const std::size_t place = bucket.place_of(hash); place < bucket.count) {
-            bucket.set_value(place, value);
+        if (const std::size_t position = bucket.position_of(hash); position < bucket.count) {
+            bucket.set_value(position, value);
             return false;
         }
         bucket.add(hash.data() + 1, value);
@@ -54,9 +54,9 @@ public:
     /// @return whether the table had the key
     bool erase(std::span<const unsigned char> hash) {
         Bucket& bucket = buckets_[index_of(word(hash.first<word_size>()))];
-        const std::size_t place = bucket.place_of(hash);
-        if (place == bucket.count) return false;
-        bucket.remove(place);
+        const std::size_t position = bucket.position_of(hash);
+        if (position == bucket.count) return false;
+        bucket.remove(position);
         --size_;
         return true;
     }
@@ -77,26 +77,26 @@ private:
         std::unique_ptr<unsigned char[]> bytes{};
         std::size_t count{0};
 
-        [[nodiscard]] const unsigned char* entry(std::size_t place) const {
-            return bytes.get() + place * entry_size;
+        [[nodiscard]] const unsigned char* entry(std::size_t position) const {
+            return bytes.get() + position * entry_size;
         }
-        [[nodiscard]] std::size_t place_of(std::span<const unsigned char> hash) const {
+        [[nodiscard]] std::size_t position_of(std::span<const unsigned char> hash) const {
             const unsigned char* const wanted = hash.subspan<1, Stored>().data();
             const unsigned char* stored = bytes.get();
-            std::size_t place = 0;
-            for (; place < count; ++place, stored += entry_size) {
+            std::size_t position = 0;
+            for (; position < count; ++position, stored += entry_size) {
                 if (std::memcmp(wanted, stored, Stored) == 0) break;
             }
-            return place;
+            return position;
         }
-        [[nodiscard]] std::uint64_t value(std::size_t place) const {
+        [[nodiscard]] std::uint64_t value(std::size_t position) const {
             std::uint64_t number = 0;
-            const unsigned char* const digits = entry(place) + Stored;
+            const unsigned char* const digits = entry(position) + Stored;
             for (std::size_t i = 0; i < Value; ++i) number |= std::uint64_t{digits[i]} << (8 * i);
             return number;
         }
-        void set_value(std::size_t place, std::uint64_t number) {
-            unsigned char* const digits = bytes.get() + place * entry_size + Stored;
+        void set_value(std::size_t position, std::uint64_t number) {
+            unsigned char* const digits = bytes.get() + position * entry_size + Stored;
             for (std::size_t i = 0; i < Value; ++i) digits[i] = static_cast<unsigned char>(number >> (8 * i));
         }
         void add(const unsigned char* stored, std::uint64_t number) {
@@ -104,9 +104,9 @@ private:
             std::copy_n(stored, Stored, bytes.get() + count * entry_size);
             set_value(count++, number);
         }
-        void remove(std::size_t place) {
+        void remove(std::size_t position) {
             --count;
-            std::copy_n(entry(count), entry_size, bytes.get() + place * entry_size);
+            std::copy_n(entry(count), entry_size, bytes.get() + position * entry_size);
             if (count % step == 0) resize(count);
         }
         void resize(std::size_t capacity) {
@@ -134,10 +134,10 @@ private:
         const std::size_t index = buckets_.size() - round_;
         Bucket halves[2];
         const Bucket& whole = buckets_[index];
-        for (std::size_t place = 0; place < whole.count; ++place) {
+        for (std::size_t position = 0; position < whole.count; ++position) {
             std::array<unsigned char, word_size> hash{static_cast<unsigned char>(index)};
-            std::copy_n(whole.entry(place), word_size - 1, hash.begin() + 1);
-            halves[(word(hash) & round_) == 0 ? 0 : 1].add(whole.entry(place), whole.value(place));
+            std::copy_n(whole.entry(position), word_size - 1, hash.begin() + 1);
+            halves[(word(hash) & round_) == 0 ? 0 : 1].add(whole.entry(position), whole.value(position));
         }
         buckets_.push_back(std::move(halves[1]));
         buckets_[index] = std::move(halves[0]);

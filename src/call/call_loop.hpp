@@ -5,8 +5,9 @@
 
 namespace cis::detail {
 
-/// What those who do not start calls need of a Loop, the only class that implements this. So a session can
-/// own the loop, although calls own the session. Any thread may use it.
+/// What those who do not start calls need of a Loop, the only class that implements this. A session owns the
+/// loop, whose calls own the session; with this class the files need not know each other too. dispatch.cpp,
+/// which starts calls, knows the Loop behind it. Any thread may use it.
 class CallLoop {
 public:
     CallLoop() = default;

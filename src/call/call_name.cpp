@@ -6,7 +6,7 @@
 namespace cis::detail {
 
 void name_call(Error& error, const CallSpec& spec) {
-    error.method = to_string(spec.method);
+    error.method = to_string(spec.endpoint.method);
     error.path_pattern = spec.path_pattern;
     if (spec.session) {
         const std::string& url = spec.session->base_url.text();

@@ -42,7 +42,7 @@ CallRun::CallRun(SentCall& call, time_point started)
       started_(started),
       deadline_(deadline_of(spec_, session_, started_)),
       exchange_({.retry = spec_.retry.value_or(session_.retry),
-                 .idempotent = spec_.idempotent,
+                 .idempotent = spec_.endpoint.idempotent(),
                  .can_refresh = session_.authorizer.has_provider(),
                  .deadline = deadline_}),
       request_(first_request()),
@@ -178,7 +178,7 @@ void CallRun::observe(const Transfer& transfer, time_point now, const Action& ne
 
 Request CallRun::first_request() {
     Request request;
-    request.method = spec_.method;
+    request.method = spec_.endpoint.method;
     const std::string& base = session_.base_url.text();
     const std::string query = query_string(spec_.query);
     request.url.reserve(base.size() + spec_.path.size() + query.size());

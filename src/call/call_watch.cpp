@@ -38,7 +38,7 @@ void observe(const Session& session, Observe tell) noexcept {
 
 CallWatch::CallWatch(const CallSpec& spec)
     : spec_(spec),
-      call_{.id = next_id(), .method = spec.method, .path_pattern = spec.path_pattern},
+      call_{.id = next_id(), .method = spec.endpoint.method, .path_pattern = spec.path_pattern},
       runs_(spec.session->owner.is_this_process()) {
     if (!runs_) return;
     increment(counters().calls_begun);

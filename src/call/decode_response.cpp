@@ -31,7 +31,7 @@ Error undecodable(const SentCall& call, const DecodeFailure& failure) {
 /// Decodes a response that is not a list.
 std::optional<DecodeFailure> decode_body(const CallSpec& spec, PaddedText text, const model::Type& type,
                                          void* data, ReplyInfo& info) {
-    switch (spec.envelope) {
+    switch (spec.endpoint.envelope) {
         case Envelope::bare: return decode(text, type, data);
         case Envelope::open_bare: return decode_open(text, *static_cast<Json*>(data));
         case Envelope::open:
@@ -40,8 +40,8 @@ std::optional<DecodeFailure> decode_body(const CallSpec& spec, PaddedText text, 
         case Envelope::list:
         case Envelope::open_list: break;
     }
-    if (spec.nested.empty()) return decode_envelope(text, type, data, info.meta, info.extra);
-    return decode_receipt_envelope(text, type, spec.nested, data, info.meta, info.extra);
+    if (spec.endpoint.nested.empty()) return decode_envelope(text, type, data, info.meta, info.extra);
+    return decode_receipt_envelope(text, type, spec.endpoint.nested, data, info.meta, info.extra);
 }
 
 }  // namespace
@@ -58,9 +58,9 @@ std::optional<Error> decode(SentCall& call, const Decode& decode) {
 std::optional<Error> decode(SentCall& call, const model::Type& type, void* data) {
     const auto decode_data = [&](PaddedText text) {
         auto failure = decode_body(call.spec, text, type, data, call.info);
-        if (failure || call.spec.required.empty()) return failure;
-        return missing_member(type, data, call.spec.required,
-                              call.spec.envelope == Envelope::data ? "data." : "");
+        if (failure || call.spec.endpoint.required.empty()) return failure;
+        return missing_member(type, data, call.spec.endpoint.required,
+                              call.spec.endpoint.envelope == Envelope::data ? "data." : "");
     };
     return decode(call, std::ref(decode_data));  // a copy would be too large for a function without memory
 }

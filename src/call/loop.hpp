@@ -41,7 +41,7 @@ namespace cis::detail {
 /// What cancel() does to a call, by the moment at which it comes:
 /// - before start() (Submission::State::bind() says so): start() puts the cancellation behind the job;
 /// - in the inbox: the thread takes jobs before cancellations, so the call ends in the same round, unsent;
-/// - in line, or waiting for a time, a place or credentials: it ends at once, unsent or with what its
+/// - in line, or waiting for a time, its turn or credentials: it ends at once, unsent or with what its
 ///   attempts so far say;
 /// - during a transfer: the transport is told to cut it, and no attempt follows. A response that is complete
 ///   by then counts;

@@ -74,9 +74,9 @@ void LoopDriver::follow(Call& call, CallRun::Action action) {
     for (;;) {
         switch (action.step) {
             case Step::acquire:
-                // The limiter is asked when there is a place: a permit must be used at once.
+                // The limiter is asked when the call can be sent: a permit must be used at once.
                 call.stage = Stage::ready;
-                (call.has_had_place ? ready_again_ : ready_).push_back(call.job.number);
+                (call.was_in_flight ? ready_again_ : ready_).push_back(call.job.number);
                 return;
             case Step::authorise: {
                 call.refused.reset();
@@ -108,7 +108,7 @@ void LoopDriver::finish(Call& call) {
     } catch (...) {
         call.job.call->error = exception_error(call.job.call->spec);
     }
-    if (!call.has_had_place && call.stage != Stage::in_line) --beginning_;
+    if (!call.was_in_flight && call.stage != Stage::in_line) --beginning_;
     if (call.stage == Stage::authorising) std::erase(authorising_, call.job.number);
     ended_.push_back(std::move(call.job));
     calls_.erase(ended_.back().number);
@@ -229,7 +229,7 @@ LoopDriver::Call* LoopDriver::next_ready(std::deque<std::uint64_t>& line) {
     return nullptr;
 }
 
-void LoopDriver::fill_places() {
+void LoopDriver::fill_flight() {
     while (in_flight_ + authorising_.size() < most_in_flight_) {
         Call* call = next_ready(ready_again_);
         if (call == nullptr) call = next_ready(ready_);
@@ -237,7 +237,7 @@ void LoopDriver::fill_places() {
             step(*call, [](CallRun& run) { return run.acquire(); });
             continue;
         }
-        // No more calls begin than places are free: those that wait for the limiter would only keep more
+        // No more calls begin than may be in flight: those that wait for the limiter would only keep more
         // than their request.
         if (line_.empty() || in_flight_ + beginning_ >= most_in_flight_) return;
         call = find(line_.front());
@@ -247,7 +247,7 @@ void LoopDriver::fill_places() {
 }
 
 void LoopDriver::start_transfer(Call& call) {
-    if (!std::exchange(call.has_had_place, true)) --beginning_;
+    if (!std::exchange(call.was_in_flight, true)) --beginning_;
     call.stage = Stage::transferring;
     ++in_flight_;
     try {
@@ -279,7 +279,7 @@ void LoopDriver::advance(std::vector<LoopJob>& ended) {
     } catch (...) {
         fail_all();
     }
-    fill_places();
+    fill_flight();
     sweep_timers();
     ended.clear();
     std::swap(ended, ended_);

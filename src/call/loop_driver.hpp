@@ -24,9 +24,9 @@ namespace cis::detail {
 /// everything else. It has no thread and no lock of its own: see Loop.
 ///
 /// At most `most_in_flight` transfers run at the same time. Calls begin in the order in which they were
-/// added. A call that waits for its back-off or for the rate limiter holds no place. When it is due, it waits
-/// for a place, before calls that were never sent, and only then asks the limiter: its permit must be used at
-/// once. One that waits for credentials has a permit, and holds its place.
+/// added. A call that waits for its back-off or for the rate limiter is not in flight. When it is due, it
+/// waits for its turn, before calls that were never sent, and only then asks the limiter: its permit must be
+/// used at once. One that waits for credentials has a permit, and is in flight.
 class LoopDriver {
 public:
     using time_point = Clock::time_point;
@@ -72,7 +72,7 @@ private:
         in_line,      ///< not begun: it keeps only its request
         waiting,      ///< for a point in time
         authorising,  ///< for the provider of credentials
-        ready,        ///< for a place, to ask the limiter
+        ready,        ///< to be in flight, and to ask the limiter
         transferring,
     };
     /// Why the driver has cancelled a transfer by itself.
@@ -89,7 +89,7 @@ private:
     struct Call {
         LoopJob job;
         Stage stage{Stage::in_line};
-        bool has_had_place{false};
+        bool was_in_flight{false};
         Cut cut{Cut::no};
         std::uint32_t wait_stamp{0};             ///< of its current timer; 0: the timer of the deadline
         std::optional<std::uint64_t> refused{};  ///< the credentials to replace
@@ -112,7 +112,7 @@ private:
     void expire(Call& call);
     /// Ends all calls, because the clock threw: none of them would notice its deadline.
     void fail_all();
-    void fill_places();
+    void fill_flight();
     [[nodiscard]] Call* next_ready(std::deque<std::uint64_t>& line);
     void set_timer(Call& call, time_point time);
     [[nodiscard]] bool is_needed(const TimerQueue::Timer& timer);
@@ -127,10 +127,10 @@ private:
     std::deque<std::uint64_t> line_;          ///< calls that have not begun, the oldest first
     std::deque<std::uint64_t> ready_;         ///< calls that have begun and were never sent
     std::deque<std::uint64_t> ready_again_;   ///< calls to send again
-    std::vector<std::uint64_t> authorising_;  ///< calls that hold a place without a transfer
+    std::vector<std::uint64_t> authorising_;  ///< calls in flight without a transfer
     TimerQueue timers_;
     std::size_t in_flight_{0};
-    std::size_t beginning_{0};  ///< calls that have begun and never had a place
+    std::size_t beginning_{0};  ///< calls that have begun and were never in flight
     bool is_asking_{false};     ///< whether the provider of credentials is asked
     std::vector<LoopJob> ended_;
     std::vector<FinishedTransfer> finished_;

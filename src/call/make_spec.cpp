@@ -11,11 +11,8 @@ CallSpec make_spec(const std::shared_ptr<Session>& session, const Endpoint& endp
                    std::initializer_list<std::string_view> path_arguments) {
     CallSpec spec;
     spec.session = session;
-    spec.method = endpoint.method;
-    spec.idempotent = endpoint.idempotent();
-    spec.envelope = endpoint.envelope;
-    spec.required = endpoint.required;
-    spec.nested = endpoint.nested;
+    spec.endpoint = endpoint;
+    spec.endpoint.path = {};
     spec.path_pattern = endpoint.path;
     Result<std::string> path = fill_path(endpoint.path, std::vector<std::string_view>(path_arguments));
     if (path) {

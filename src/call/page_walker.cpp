@@ -78,10 +78,11 @@ Result<bool> PageWalker::receive(SentCall& call, const PageParts& parts) {
                             .last_id = received.last_id,
                             .received = received.items,
                             .pagination_failure = received.pagination_failure,
-                            .needs_pagination = spec_.envelope == Envelope::list,
+                            .needs_pagination = spec_.endpoint.envelope == Envelope::list,
                             .seen = numbers_ ? &numbers_->seen : nullptr};
     auto error = decode(call, [&](PaddedText text) {
-        return spec_.envelope == Envelope::bare ? decode_bare_page(text, target) : decode_page(text, target);
+        return spec_.endpoint.envelope == Envelope::bare ? decode_bare_page(text, target)
+                                                         : decode_page(text, target);
     });
     if (error) {
         finished_ = !call.lost_client;

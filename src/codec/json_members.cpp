@@ -14,7 +14,7 @@ using model::Type;
 
 namespace {
 
-/// A member of a described object: its type and place, without the `std::optional`.
+/// A member of a described object: its type and address, without the `std::optional`.
 struct Member {
     const Type* type;
     const void* value;  ///< null if the member is absent
@@ -114,7 +114,7 @@ std::string id_of(const Type& type, const void* object, IdField field) {
 }
 
 std::optional<DecodeFailure> missing_member(const Type& type, const void* object, std::string_view path,
-                                            std::string_view place) {
+                                            std::string_view parent) {
     Member member{&type, object};
     for (std::string_view rest = path; !rest.empty();) {
         const auto dot = rest.find('.');
@@ -123,7 +123,7 @@ std::optional<DecodeFailure> missing_member(const Type& type, const void* object
         rest.remove_prefix(dot == std::string_view::npos ? rest.size() : dot + 1);
     }
     if (member.value != nullptr && !is_empty_text(member)) return std::nullopt;
-    return DecodeFailure{std::string(place).append(path), "is missing, null or empty"};
+    return DecodeFailure{std::string(parent).append(path), "is missing, null or empty"};
 }
 
 }  // namespace cis::detail

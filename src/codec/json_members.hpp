@@ -27,9 +27,9 @@ namespace cis::detail {
 
 /// Looks for a required member.
 /// @param path  wire names, separated by dots
-/// @param place the path of the object itself
+/// @param parent the path of the object itself
 /// @return a failure if the member is absent, null or an empty text
 [[nodiscard]] std::optional<DecodeFailure> missing_member(const model::Type& type, const void* object,
-                                                          std::string_view path, std::string_view place);
+                                                          std::string_view path, std::string_view parent);
 
 }  // namespace cis::detail

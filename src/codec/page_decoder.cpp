@@ -31,26 +31,26 @@ namespace od = simdjson::ondemand;
 using model::Kind;
 using model::Type;
 
-/// The place of a page's list.
-struct ListPlace {
+/// Where a page's list is in the document.
+struct ListPath {
     std::string_view name;  ///< of the member, as it appears in a path
     std::size_t depth;
 };
 
 /// Reads one item of a page. An item that cannot be decoded is added to the undecodable items.
 /// @param decoded the item, or null if it could not be decoded
-bool read_item(TableDecoder& decoder, od::value& value, const PageTarget& target, const ListPlace& place,
+bool read_item(TableDecoder& decoder, od::value& value, const PageTarget& target, const ListPath& list,
                std::size_t index, const void*& decoded) {
     void* const out = target.page.items.access->engage(target.page.data);
     decoded = out;
     std::optional<Json> raw;
-    if (!decoder.resource_or_raw(value, target.page.items.element(), out, place.depth + 1, raw)) return false;
+    if (!decoder.resource_or_raw(value, target.page.items.element(), out, list.depth + 1, raw)) return false;
     if (!raw) return true;
 
     target.page.items.access->drop_last(target.page.data);
     decoded = nullptr;
     (void)decoder.under(index);
-    (void)decoder.under(place.name);
+    (void)decoder.under(list.name);
     UndecodableItem undecodable;
     undecodable.index = index;
     undecodable.error.kind = ErrorKind::decode;
@@ -80,7 +80,7 @@ void leave_out_if_repeated(const PageTarget& target, const void* item) {
 }
 
 /// The list of a page.
-bool read_items(TableDecoder& decoder, od::value& value, const PageTarget& target, const ListPlace& place) {
+bool read_items(TableDecoder& decoder, od::value& value, const PageTarget& target, const ListPath& list) {
     const std::string_view token = value.raw_json_token();
     if (first_character(token) != '[') return decoder.expected("array", token);
     auto entered = value.get_array();
@@ -94,7 +94,7 @@ bool read_items(TableDecoder& decoder, od::value& value, const PageTarget& targe
         const std::size_t index = target.received++;
         if (index == most_items) return decoder.too_many(most_items, "items");
         if (const auto error = element.error()) return decoder.broken(error) || decoder.under(index);
-        if (!read_item(decoder, element.value_unsafe(), target, place, index, last))
+        if (!read_item(decoder, element.value_unsafe(), target, list, index, last))
             return decoder.under(index);
         if (target.seen != nullptr) leave_out_if_repeated(target, last);
     }

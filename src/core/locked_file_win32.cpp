@@ -20,11 +20,11 @@ std::error_code last_error() { return {static_cast<int>(GetLastError()), std::sy
 std::error_code error_unless(bool succeeded) { return succeeded ? std::error_code{} : last_error(); }
 
 /// A place in a file, for ReadFile() and WriteFile().
-OVERLAPPED place(std::uint64_t offset) {
-    OVERLAPPED place{};
-    place.Offset = static_cast<DWORD>(offset & 0xffff'ffffU);
-    place.OffsetHigh = static_cast<DWORD>(offset >> 32U);
-    return place;
+OVERLAPPED overlapped_at(std::uint64_t offset) {
+    OVERLAPPED at{};
+    at.Offset = static_cast<DWORD>(offset & 0xffff'ffffU);
+    at.OffsetHigh = static_cast<DWORD>(offset >> 32U);
+    return at;
 }
 
 DWORD at_most_dword(std::size_t size) {
@@ -59,7 +59,7 @@ void LockedFile::close() noexcept {
 std::error_code LockedFile::lock() {
     // A lock of Windows also prevents others from reading what it covers, so it covers a byte far behind the
     // content.
-    OVERLAPPED far_behind = place(std::numeric_limits<std::int64_t>::max() - 1);
+    OVERLAPPED far_behind = overlapped_at(std::numeric_limits<std::int64_t>::max() - 1);
     if (LockFileEx(handle_of(handle_), LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0,
                    &far_behind) != 0)
         return {};
@@ -87,7 +87,7 @@ std::uint64_t LockedFile::size(std::error_code& failed) const {
 }
 
 std::size_t LockedFile::read_at(std::uint64_t offset, std::span<char> into, std::error_code& failed) const {
-    OVERLAPPED from = place(offset);
+    OVERLAPPED from = overlapped_at(offset);
     DWORD count = 0;
     const bool has_read =
         ReadFile(handle_of(handle_), into.data(), at_most_dword(into.size()), &count, &from) != 0;
@@ -97,7 +97,7 @@ std::size_t LockedFile::read_at(std::uint64_t offset, std::span<char> into, std:
 
 std::error_code LockedFile::write_at(std::uint64_t offset, std::string_view bytes) {
     while (!bytes.empty()) {
-        OVERLAPPED to = place(offset);
+        OVERLAPPED to = overlapped_at(offset);
         DWORD count = 0;
         if (WriteFile(handle_of(handle_), bytes.data(), at_most_dword(bytes.size()), &count, &to) == 0)
             return last_error();

@@ -29,7 +29,7 @@ public:
     void review(time_point now);
 
     /// How many requests may be under way.
-    [[nodiscard]] std::size_t places() const { return outage_.is_silent() ? 1 : concurrency_.size(); }
+    [[nodiscard]] std::size_t in_flight_now() const { return outage_.is_silent() ? 1 : concurrency_.size(); }
     /// The same without regard to a silence.
     [[nodiscard]] std::size_t max_in_flight() const noexcept { return concurrency_.size(); }
     [[nodiscard]] const bulk::Outage& outage() const noexcept { return outage_; }

@@ -58,7 +58,7 @@ ExportReport ExportRun::execute() {
         if (options_.stop.stop_requested()) stop("the caller asked to stop");
         for (ArrivedPage& arrived : inbox_->take()) take(arrived);
         pace_.review(clock_->now());
-        while (!is_stopped_ && flights_.size() < pace_.places() &&
+        while (!is_stopped_ && flights_.size() < pace_.in_flight_now() &&
                clock_->now() >= pace_.outage().next_try()) {
             auto next = postings_.next();
             if (!next) break;
@@ -247,7 +247,7 @@ void ExportRun::wait() {
     time_point until = now + std::chrono::seconds(1);  // for the progress
     if (record_.has_files()) until = std::min(until, saved_at_ + options_.checkpoint_every);
     const time_point next_try = pace_.outage().next_try();
-    if (flights_.size() < pace_.places() && next_try > now) until = std::min(until, next_try);
+    if (flights_.size() < pace_.in_flight_now() && next_try > now) until = std::min(until, next_try);
     static_cast<void>(clock_->wait_until(until, inbox_->woken()));
 }
 

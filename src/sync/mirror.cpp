@@ -37,6 +37,9 @@ MirrorOptions checked(MirrorOptions options) {
     return options;
 }
 
+/// Whether another mirror has the posting.
+bool is_taken(const Error& error) { return error.kind == ErrorKind::conflict && error.status == 0; }
+
 }  // namespace
 
 struct Mirror::State {
@@ -62,14 +65,28 @@ struct Mirror::State {
         const std::lock_guard lock(mutex);
         touched.merge(ids);
     }
-    void open_lease() {
-        if (lease) return;
+    /// @return why there is none
+    std::optional<Error> open_lease() {
+        if (lease) return std::nullopt;
         auto acquired = options.store->acquire({.base_url = client.base_url(),
                                                 .workspace_id = client.workspace_id(),
                                                 .posting_id = options.posting_id},
                                                options.owner, lease_time);
-        if (!acquired) throw_error(std::move(acquired).error());
+        if (!acquired) {
+            Error error = std::move(acquired).error();
+            if (error.kind == ErrorKind::invalid_argument) throw_error(std::move(error));
+            return error;
+        }
         lease = *std::move(acquired);
+        return std::nullopt;
+    }
+    /// A pass has stopped early.
+    void stopped(std::set<std::string> not_read, const Error& error) {
+        put_back(std::move(not_read));
+        // Two mirrors whose pages take longer than their leases would take the posting from each other for
+        // ever.
+        if (is_taken(error)) lease_time = std::min(2 * lease_time, day);
+        close_lease();
     }
     /// After a failure nobody knows what was stored, so the next pass reads the state again.
     void close_lease() noexcept {
@@ -92,23 +109,24 @@ PassReport Mirror::pass() {
     if (state_->runs.exchange(true))
         throw_error(invalid_argument("pass", "another thread is in this function"));
     const cis::detail::AtWork running(state_->runs);
-    state_->open_lease();
+    if (auto error = state_->open_lease()) {
+        PassReport report;
+        report.stopped = to_string(*error);
+        report.error = std::move(error);
+        return report;
+    }
     detail::MirrorPass::Start start{
         .touched = state_->take_touched(), .lease = state_->lease_time, .is_first = !state_->has_passed};
     try {
-        const PassReport report =
+        PassReport report =
             detail::MirrorPass(state_->client, state_->options, *state_->options.clock, *state_->lease, start)
                 .execute();
-        state_->has_passed = true;
+        if (report.finished) {
+            state_->has_passed = true;
+        } else {
+            state_->stopped(std::move(start.touched), *report.error);
+        }
         return report;
-    } catch (const Exception& exception) {
-        state_->put_back(std::move(start.touched));
-        // Two mirrors whose pages take longer than their leases would take the posting from each other for
-        // ever.
-        if (exception.error().kind == ErrorKind::conflict && exception.error().status == 0)
-            state_->lease_time = std::min(2 * state_->lease_time, day);
-        state_->close_lease();
-        throw;
     } catch (...) {
         state_->put_back(std::move(start.touched));
         state_->close_lease();

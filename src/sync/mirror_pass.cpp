@@ -1,7 +1,9 @@
 #include "sync/mirror_pass.hpp"
 
 #include <algorithm>
+#include <utility>
 
+#include "sync/pass_stopped.hpp"
 #include "sync/shifted_time.hpp"
 
 namespace cis::sync::detail {
@@ -33,6 +35,17 @@ MirrorPass::MirrorPass(const Client& client, const MirrorOptions& options, Clock
       vanishing_(options, writer_, news_, begun_) {}
 
 PassReport MirrorPass::execute() {
+    try {
+        pass();
+        news_.report.finished = true;
+    } catch (PassStopped& stopped) {
+        news_.report.stopped = to_string(stopped.error);
+        news_.report.error = std::move(stopped.error);
+    }
+    return std::move(news_.report);
+}
+
+void MirrorPass::pass() {
     must(options_.store->outline(options_.posting_id, [this](const RowOutline& row) { plan_.add(row); }));
     news_.report.candidates = plan_.known();
     if (!plan_.must_sweep() && plan_.audit_is_due()) audit();
@@ -51,7 +64,6 @@ PassReport MirrorPass::execute() {
     if (options_.purge_vanished && (start_.is_first || news_.report.swept)) vanishing_.purge();
     writer_.state().passed_at = begun_;
     writer_.commit({});
-    return news_.report;
 }
 
 void MirrorPass::audit() {

@@ -30,10 +30,11 @@ public:
     MirrorPass(const Client& client, const MirrorOptions& options, Clock& clock, Lease& lease,
                const Start& start);
 
-    /// Throws Exception.
-    PassReport execute();
+    /// @return what was read; also if the pass stopped early. Throws what the functions of the options throw.
+    [[nodiscard]] PassReport execute();
 
 private:
+    void pass();
     /// Asks for the service's number of candidates, if it sends it.
     void audit();
     /// @param overlap how far before the latest known one the list begins

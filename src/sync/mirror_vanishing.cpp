@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "sync/pass_stopped.hpp"
 #include "sync/purged_candidate.hpp"
 #include "sync/shifted_time.hpp"
 
@@ -45,7 +46,7 @@ void MirrorVanishing::mark_missing() {
         std::vector<MirrorRow> rows = must(options_.store->unread(options_.posting_id, sweep, after, batch));
         if (rows.empty()) return;
         const std::string& last = rows.back().candidate.interview_id;
-        if (last <= after) throw_error(damaged());
+        if (last <= after) stop_pass(damaged());
         after = last;
         MirrorCommit commit;
         std::vector<Candidate> vanished;

@@ -9,23 +9,23 @@
 #include <vector>
 
 #include "cis/call/clock.hpp"
-#include "cis/core/exception.hpp"
 #include "cis/core/result.hpp"
 #include "cis/sync/mirror_options.hpp"
 #include "cis/sync/mirror_store.hpp"
 #include "sync/mirror_news.hpp"
+#include "sync/pass_stopped.hpp"
 #include "sync/retrying_list.hpp"
 
 namespace cis::sync::detail {
 
-/// The value, or the error as an exception.
+/// The value; an error ends the pass.
 template <class T>
 T must(Result<T> result) {
-    if (!result) throw_error(std::move(result).error());
+    if (!result) stop_pass(std::move(result).error());
     return std::move(*result);
 }
 inline void must(std::optional<Error> error) {
-    if (error) throw_error(*std::move(error));
+    if (error) stop_pass(*std::move(error));
 }
 
 /// What a sweep has shown so far.

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "bulk/lost_cursor.hpp"
-#include "cis/core/exception.hpp"
+#include "sync/pass_stopped.hpp"
 
 namespace cis::sync::detail {
 
@@ -39,24 +39,24 @@ std::optional<Page<Candidate>> RetryingList::next() {
             ++restarts_;
             cursor.clear();
         } else {
-            wait_or_throw(error);
+            wait_or_stop(error);
         }
         pages_ = open(cursor);
     }
 }
 
-void RetryingList::wait_or_throw(const Error& error) {
+void RetryingList::wait_or_stop(const Error& error) {
     const auto now = terms_.clock.now();
-    if (!error.transient()) throw_error(error);
+    if (!error.transient()) stop_pass(error);
     outage_.failed(error, now);
     const bool asks_for_more =
         outage_.is_silent() && error.retry_after && *error.retry_after > outage_.left(now);
-    if (outage_.is_over(now) || asks_for_more) throw_error(error);
+    if (outage_.is_over(now) || asks_for_more) stop_pass(error);
     if (terms_.on_wait) terms_.on_wait(error);
     if (!terms_.clock.wait_until(outage_.next_try(), terms_.stop)) {
         Error stopped = error;
         stopped.kind = ErrorKind::cancelled;
-        throw_error(std::move(stopped));
+        stop_pass(std::move(stopped));
     }
 }
 

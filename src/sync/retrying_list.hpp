@@ -35,7 +35,7 @@ public:
 private:
     [[nodiscard]] Pages<Candidate> open(const std::string& cursor);
     /// Waits before the next try, or throws the error.
-    void wait_or_throw(const Error& error);
+    void wait_or_stop(const Error& error);
 
     const Client& client_;
     const std::string posting_id_;

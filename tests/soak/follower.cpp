@@ -3,8 +3,6 @@
 #include <chrono>
 #include <set>
 
-#include <cis/core/exception.hpp>
-
 namespace cis::soak {
 
 using namespace std::chrono_literals;
@@ -28,12 +26,8 @@ void Follower::run(const std::stop_token& stop) {
 }
 
 void Follower::pass() {
-    try {
-        mirror_->pass();
-        ++passes_;
-    } catch (const Exception&) {
-        // The next pass goes on where this one has failed. If all fail, the copy is not complete.
-    }
+    // The next pass goes on where this one has stopped. If all stop, the copy is not complete.
+    if (mirror_->pass().finished) ++passes_;
 }
 
 std::uint64_t Follower::compare(const std::vector<Candidate>& listed, Findings& findings) {

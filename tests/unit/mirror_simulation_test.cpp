@@ -186,16 +186,19 @@ private:
             mirror = std::make_unique<Mirror>(client(), options);
         }
         try {
-            if (mirror->pass().swept) ++sweeps;
-            ++passes;
-            passed_at_.push_back(service_.now());
+            const PassReport report = mirror->pass();
+            if (report.finished) {
+                if (report.swept) ++sweeps;
+                ++passes;
+                passed_at_.push_back(service_.now());
+            } else {
+                if (report.error->kind == ErrorKind::conflict) ++conflicts;
+                if (dice_.chance(0.3)) current_ = 1 - current_;
+            }
         } catch (const Killed&) {
             ++killed;
             mirror.reset();
             current_ = dice_.chance(0.5) ? 1 - current_ : current_;
-        } catch (const Exception& exception) {
-            if (exception.error().kind == ErrorKind::conflict) ++conflicts;
-            if (dice_.chance(0.3)) current_ = 1 - current_;
         }
     }
 

@@ -22,7 +22,7 @@ TEST_CASE("two complete sweeps without a candidate let it vanish, and it can com
     for (int i = 0; i < 1000; ++i) mirrored.add(30 * day + 1000 - i, "completed");
     mirrored.service.candidates[500].vanishes_at = mirrored.start + 30;
     Mirror mirror(mirrored.client(), mirrored.options);
-    mirror.pass();
+    REQUIRE(mirror.pass().finished);
     mirrored.wait_until(hour);
     CHECK(mirror.pass().vanished == 0);
     mirrored.wait_until(hour + 300);
@@ -47,7 +47,7 @@ TEST_CASE("a list that has lost candidates on its way lets nobody vanish") {
     Mirrored mirrored;
     for (int i = 0; i < 1000; ++i) mirrored.add(30 * day + 1000 - i, "completed");
     Mirror mirror(mirrored.client(), mirrored.options);
-    mirror.pass();
+    REQUIRE(mirror.pass().finished);
     // Its count says 1,000, but it does not show one of them.
     mirrored.service.candidates[500].vanishes_at = mirrored.start + 30;
     mirrored.service.miscounts_by = 1;
@@ -65,7 +65,7 @@ TEST_CASE("a service that always counts otherwise is not swept each time") {
         for (int i = 0; i < 1000; ++i) mirrored.add(30 * day + 1000 - i, "completed");
         mirrored.service.miscounts_by = by;
         Mirror mirror(mirrored.client(), mirrored.options);
-        mirror.pass();
+        REQUIRE(mirror.pass().finished);
         mirrored.wait_until(60);
         CHECK_FALSE(mirror.pass().swept);
     }
@@ -76,7 +76,7 @@ TEST_CASE("a service that sends no counts is swept once a day") {
     for (int i = 0; i < 1000; ++i) mirrored.add(30 * day + 1000 - i, "completed");
     mirrored.service.counts = false;
     Mirror mirror(mirrored.client(), mirrored.options);
-    mirror.pass();
+    REQUIRE(mirror.pass().finished);
     mirrored.wait_until(hour);
     CHECK_FALSE(mirror.pass().swept);
     mirrored.wait_until(day + 1);
@@ -91,7 +91,7 @@ TEST_CASE("personal data of a candidate who has vanished are removed if that is 
     mirrored.options.purge_vanished = true;
     Mirror mirror(mirrored.client(), mirrored.options);
     for (int i = 0; i < 3; ++i) {
-        mirror.pass();
+        REQUIRE(mirror.pass().finished);
         mirrored.wait_until(hour * (i + 1));
     }
     const std::string id = "i0";
@@ -110,7 +110,7 @@ TEST_CASE("personal data of those who vanished before that was asked for are rem
     {
         Mirror mirror(mirrored.client(), mirrored.options);
         for (int i = 0; i < 3; ++i) {
-            mirror.pass();
+            REQUIRE(mirror.pass().finished);
             mirrored.wait_until(hour * (i + 1));
         }
     }
@@ -134,7 +134,7 @@ TEST_CASE("a candidate who cannot be decoded any more has not vanished") {
     }
     mirrored.options.purge_vanished = true;
     Mirror mirror(mirrored.client(), mirrored.options);
-    mirror.pass();
+    REQUIRE(mirror.pass().finished);
     for (int i = 1; i <= 5; ++i) {
         mirrored.wait_until(i * 2 * day);
         const PassReport report = mirror.pass();
@@ -165,7 +165,7 @@ TEST_CASE("a list that loses a page again and again lets nobody vanish") {
     for (int i = 0; i < 300; ++i) mirrored.add(60 * day - i * 1000, "completed");
     mirrored.options.purge_vanished = true;
     Mirror mirror(mirrored.client(), mirrored.options);
-    mirror.pass();
+    REQUIRE(mirror.pass().finished);
     for (int i = 100; i < 200; ++i)
         mirrored.service.candidates[static_cast<std::size_t>(i)].vanishes_at = mirrored.start;
     mirrored.service.miscounts_by = 100;

@@ -40,7 +40,7 @@ public:
     /// Whether the call may be retried after it may have been applied, whatever its endpoint says. Set it if
     /// you know how the service recognises a repetition, or if there must not be one.
     [[nodiscard]] Derived idempotent(bool yes) && {
-        spec_.idempotent = yes;
+        spec_.endpoint.idempotency = yes ? Idempotency::yes : Idempotency::no;
         return self();
     }
     /// Sets a header; the last value of a name counts. An empty value is sent; a value of white space alone

@@ -24,13 +24,9 @@ struct Session;
 /// no template.
 struct CallSpec {
     std::shared_ptr<Session> session{};
-    Method method{Method::get};
-    bool idempotent{};
-    Envelope envelope{Envelope::data};
-    std::string_view required{};  ///< Endpoint::required, a static text
-    std::string_view nested{};    ///< Endpoint::nested, a static text
-    std::string path_pattern{};   ///< safe to log
-    std::string path{};           ///< with the arguments
+    Endpoint endpoint{};         ///< without its path: that of a request of the caller is no static text
+    std::string path_pattern{};  ///< of the endpoint, safe to log
+    std::string path{};          ///< with the arguments
     QueryParameters query{};
     Headers headers{};
     std::optional<std::string> workspace{};

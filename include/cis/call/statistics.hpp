@@ -23,9 +23,9 @@ struct RetryCounts {
 /// exceeds its count of begins. When no call runs, they agree.
 struct ClientStatistics {
     /// Calls that were sent. A page of a list is a call. A call with an invalid argument is none, nor is one
-    /// in a forked child. A call that start() sends begins when its client has a place for it.
+    /// in a forked child. A call that start() sends begins when fewer are in flight than its client allows.
     std::uint64_t calls_begun{};
-    std::uint64_t calls_waiting{};    ///< of start(), submit() and `co_await`: have no place yet
+    std::uint64_t calls_waiting{};    ///< of start(), submit() and `co_await`: have not begun yet
     std::uint64_t calls_succeeded{};  ///< with a complete 2xx response
     std::uint64_t calls_failed{};     ///< with an error, a cancelled call included
     std::uint64_t undecodable{};      ///< responses of succeeded calls that could not be decoded

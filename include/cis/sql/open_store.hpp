@@ -25,7 +25,7 @@ enum class Access {
 /// schemes (`postgresql:x`, `jdbc:…`, `sqlite:…`, `file:…`, `:memory:`), and a host or a login before a
 /// colon. Such a
 /// name of a file needs `./` before it.
-/// @param place  a URI or the name of a file
+/// @param location  a URI or the name of a file
 /// @param access Access::read sets `read_only` of the options
 /// @return the store, otherwise with the default options
 ///
@@ -36,7 +36,7 @@ enum class Access {
 /// const auto store = cis::sql::open_store("candidates.db");
 /// const auto copy = cis::sql::open_store("candidates.db", cis::sql::Access::read);
 /// @endcode
-[[nodiscard]] CIS_EXPORT std::unique_ptr<sync::MirrorStore> open_store(const std::string& place,
+[[nodiscard]] CIS_EXPORT std::unique_ptr<sync::MirrorStore> open_store(const std::string& location,
                                                                        Access access = Access::read_write);
 
 }  // namespace cis::sql

@@ -34,6 +34,7 @@ namespace cis::sync {
 ///                                       std::cout << change.after.interview_id << '\n';
 ///                                   }});
 /// const cis::sync::PassReport report = mirror.pass();
+/// if (!report.finished) std::cerr << "next time: " << report.stopped << '\n';
 /// @endcode
 class CIS_EXPORT Mirror {
 public:
@@ -45,12 +46,12 @@ public:
     ~Mirror();
 
     /// Brings the store up to date. The functions of the options are called on this thread. Each page is
-    /// stored in one transaction, so what was read stays if the pass fails.
+    /// stored in one transaction, so what was read stays if the pass stops early.
     ///
-    /// Throws Exception: `conflict` if another mirror has the posting (`retry_after` says how long), the
-    /// errors of the store and of the list, and `invalid_argument` if another thread is in this function or
-    /// the rows are of another service. Throws what the functions of the options throw.
-    PassReport pass();
+    /// Throws Exception (`invalid_argument`) if another thread is in this function or the rows are of another
+    /// service. Throws what the functions of the options throw.
+    /// @return what was read; also if the pass stopped early: see PassReport::error
+    [[nodiscard]] PassReport pass();
 
     /// Extends the lease. Call it if the next pass is further away than MirrorOptions::lease, and no other
     /// mirror shall take the posting over meanwhile. If it fails, the next pass acquires a new lease. Without

@@ -49,7 +49,7 @@ struct MirrorOptions {
     /// Mirror::renew(). If another mirror takes over because a
     /// page takes longer, this one doubles its lease, up to a day.
     std::chrono::milliseconds lease{std::chrono::seconds(30)};
-    /// A pass fails if the service did not answer for so long. A service that asks to wait (429) has
+    /// A pass stops if the service did not answer for so long. A service that asks to wait (429) has
     /// answered.
     std::chrono::milliseconds patience{std::chrono::seconds(60)};
     /// Removes the personal data of candidates who have vanished, also from their history.

@@ -1,10 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
+
+#include <cis/core/error.hpp>
 
 namespace cis::sync {
 
-/// What a pass has done.
+/// The result of a pass.
 struct PassReport {
     std::uint64_t requests{0};     ///< that were answered
     std::uint64_t read{0};         ///< records that were read
@@ -16,8 +20,11 @@ struct PassReport {
     std::uint64_t undecodable{0};  ///< records that could not be decoded, and are not stored
     std::uint64_t candidates{0};   ///< in the store, without those that have vanished
     bool swept{false};             ///< all candidates were read
-
-    friend bool operator==(const PassReport&, const PassReport&) = default;
+    bool finished{false};          ///< the pass has not stopped early; otherwise the next one goes on
+    std::string stopped{};         ///< why it did, safe to log
+    /// The same as an error: of the list or of the store, `conflict` without a status if another mirror has
+    /// the posting (`retry_after` says how long), `cancelled` if the stop token was triggered.
+    std::optional<Error> error{};
 };
 
 }  // namespace cis::sync

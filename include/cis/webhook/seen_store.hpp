@@ -21,7 +21,7 @@ enum class EventClaim {
 /// of them, and the claim of a receiver that died must expire.
 ///
 /// A caller that got no response may ask again with the same owner: a granted claim is granted again, and a
-/// confirmed claim is confirmed again. An Inbox treats an exception, and an EventClaim with an unknown value, as
+/// confirmed claim is confirmed again. An Inbox treats an exception, and an unknown value of EventClaim, as
 /// an error.
 class CIS_EXPORT SeenStore {
 public:

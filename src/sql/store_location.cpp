@@ -1,4 +1,4 @@
-#include "sql/place.hpp"
+#include "sql/store_location.hpp"
 
 #include <algorithm>
 #include <array>
@@ -61,12 +61,13 @@ bool has_keyword(std::string_view text) {
 
 }  // namespace
 
-PlaceKind kind_of_place(std::string_view place) {
-    if (place.starts_with("postgresql://") || place.starts_with("postgres://")) return PlaceKind::postgres;
+LocationKind kind_of_location(std::string_view text) {
+    if (text.starts_with("postgresql://") || text.starts_with("postgres://")) return LocationKind::postgres;
     // No address begins like this.
-    if (place.starts_with("./") || place.starts_with("../")) return PlaceKind::file;
-    const std::string text = lower(place);
-    if (!has_keyword(text) && !has_part(text, "://") && !has_scheme_or_login(text)) return PlaceKind::file;
+    if (text.starts_with("./") || text.starts_with("../")) return LocationKind::file;
+    const std::string small = lower(text);
+    if (!has_keyword(small) && !has_part(small, "://") && !has_scheme_or_login(small))
+        return LocationKind::file;
     throw Exception(invalid_argument(
         "url",
         "is an address in a form that is not understood: PostgreSQL is named by "

@@ -4,7 +4,7 @@
 
 namespace cis::sql {
 
-enum class PlaceKind {
+enum class LocationKind {
     file,      ///< of SQLite
     postgres,  ///< a URI
 };
@@ -13,6 +13,6 @@ enum class PlaceKind {
 ///
 /// Throws Exception (`invalid_argument`) if it looks like an address in another form, because a file would
 /// get its name, and a password in it too. The error says how it is written. It does not repeat the text.
-[[nodiscard]] PlaceKind kind_of_place(std::string_view place);
+[[nodiscard]] LocationKind kind_of_location(std::string_view text);
 
 }  // namespace cis::sql
