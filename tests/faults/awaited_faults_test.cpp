@@ -1,7 +1,5 @@
-#include "catch.hpp"
 #include "check.hpp"
-
-using namespace cis::test;
+#include "test.hpp"
 
 // An awaited call runs on the same loop as a started one, with which the whole table runs. So each fault
 // meets one operation for each rule: one that is retried, one that is not, and one that finds its own effect.

@@ -1,14 +1,6 @@
-#include <fstream>
-#include <iterator>
-#include <sstream>
-
-#include "catch.hpp"
 #include "check.hpp"
 #include "matrix.hpp"
-#include "project_folders.hpp"
-
-using namespace cis;
-using namespace cis::test;
+#include "test.hpp"
 
 TEST_CASE("faults of a transfer over HTTP/1.1 follow the rules") {
     check_transfer_faults(Wire::http1, Driver::blocking);

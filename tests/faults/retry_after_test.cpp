@@ -1,8 +1,5 @@
 #include "retry_after_table.hpp"
-
-#include "catch.hpp"
-
-using namespace cis::test;
+#include "test.hpp"
 
 TEST_CASE("a Retry-After has the documented effect on its call and on the others") {
     const Driver driver = GENERATE(Driver::blocking, Driver::started, Driver::awaited);

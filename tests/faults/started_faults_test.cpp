@@ -1,7 +1,5 @@
-#include "catch.hpp"
 #include "check.hpp"
-
-using namespace cis::test;
+#include "test.hpp"
 
 TEST_CASE("faults of a transfer over HTTP/1.1 follow the rules when calls are started") {
     check_transfer_faults(Wire::http1, Driver::started);

@@ -1,10 +1,5 @@
 #pragma once
 
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "emulator_fixture.hpp"
 #include "event_receiver.hpp"
 

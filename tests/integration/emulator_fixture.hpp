@@ -1,16 +1,8 @@
 #pragma once
 
-#include <atomic>
 #include <cis/emulator/server.hpp>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <set>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include "catch.hpp"
 #include "raw_http.hpp"
+#include "test.hpp"
 
 namespace cis::test {
 

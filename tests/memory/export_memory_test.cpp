@@ -1,13 +1,8 @@
 // What an export does if there is no memory for a page.
-#include <cis/sync/export.hpp>
-#include <cstddef>
-#include <new>
-#include <string>
 
+#include <cis/sync/export.hpp>
 #include "allocation_counter.hpp"
-#include "catch.hpp"
-#include "faked_client.hpp"
-#include "temp_directory.hpp"
+#include "test.hpp"
 
 using cis::benchmarks::grant_allocations;
 using cis::benchmarks::refuse_allocations_of;

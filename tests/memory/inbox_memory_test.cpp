@@ -1,16 +1,8 @@
 // What happens to an event if memory is short while it is received.
-#include <chrono>
-#include <cis/signature/sign.hpp>
-#include <cis/webhook/inbox.hpp>
-#include <cstddef>
-#include <new>
-#include <optional>
-#include <string>
 
 #include "allocation_counter.hpp"
-#include "catch.hpp"
+#include "test.hpp"
 
-using namespace std::chrono_literals;
 using cis::benchmarks::grant_allocations;
 using cis::benchmarks::refuse_allocations_after;
 using cis::webhook::Delivery;

@@ -1,25 +1,11 @@
 // What a run keeps of each row and of each listed candidate: at most 32 bytes, above its window.
-#include <array>
-#include <cis/ingest/file_journal.hpp>
-#include <cis/ingest/ingestor.hpp>
-#include <cstdint>
-#include <cstring>
-#include <deque>
-#include <functional>
-#include <optional>
-#include <random>
-#include <stdexcept>
-#include <string>
-#include <vector>
 
+#include <cstring>
 #include "allocation_counter.hpp"
-#include "catch.hpp"
-#include "faked_client.hpp"
 #include "ingest/course.hpp"
 #include "ingest/journal_line.hpp"
-#include "temp_directory.hpp"
+#include "test.hpp"
 
-using namespace std::chrono_literals;
 using namespace cis::ingest::detail;
 using cis::benchmarks::allocated_bytes;
 using cis::benchmarks::peak_bytes;

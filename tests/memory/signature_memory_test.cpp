@@ -1,20 +1,11 @@
 // The allocations of the verifier, and its result when libcrypto cannot allocate. This is a separate program:
 // libcrypto accepts other memory functions only before its first allocation, and operator new is replaced to
 // count.
+
 #include <openssl/crypto.h>
-
-#include <cis/signature/sign.hpp>
-#include <cis/signature/verifier.hpp>
-#include <cstdlib>
-#include <string>
-#include <string_view>
-#include <thread>
-#include <vector>
-
 #include "allocation_counter.hpp"
-#include "catch.hpp"
+#include "test.hpp"
 
-using namespace std::chrono_literals;
 using cis::benchmarks::allocation_count;
 using cis::signature::Failure;
 using cis::signature::Verifier;

@@ -1,26 +1,8 @@
 // An Ingestor with a transport on many threads, for the sanitizers: the thread of the run, the client's loop
 // and the threads of the transfers.
 
-#include <chrono>
-#include <cstddef>
-#include <map>
-#include <memory>
-#include <mutex>
-#include <nlohmann/json.hpp>
-#include <stop_token>
-#include <string>
-#include <vector>
+#include "test.hpp"
 
-#include <cis/ingest/file_journal.hpp>
-#include <cis/ingest/ingestor.hpp>
-#include <cis/testing/fake_transport.hpp>
-#include "catch.hpp"
-#include "client_fixture.hpp"
-#include "temp_directory.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
 using nlohmann::json;
 
 namespace {

@@ -1,14 +1,5 @@
-#include <chrono>
-#include <cstddef>
-#include <string>
-
-#include "catch.hpp"
-#include "child_process.hpp"
-#include "project_folders.hpp"
 #include "random_answers.hpp"
-#include "test_certificates.hpp"
-
-using namespace cis::test;
+#include "test.hpp"
 
 namespace {
 

@@ -1,30 +1,7 @@
-#include <array>
-#include <atomic>
-#include <chrono>
-#include <condition_variable>
-#include <cstddef>
-#include <cstdint>
-#include <deque>
-#include <functional>
 #include <iostream>
-#include <memory>
-#include <mutex>
-#include <optional>
-#include <random>
-#include <stop_token>
-#include <thread>
-#include <utility>
-#include <vector>
-
 #include "awaiting.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
-#include "eventually.hpp"
 #include "random_answers.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
+#include "test.hpp"
 
 namespace {
 

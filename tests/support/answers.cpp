@@ -28,7 +28,7 @@ Responder having_read(Action action) {
     };
 }
 
-using Header = Headers::value_type;
+using Header = RawHeaders::value_type;
 
 Header json_type() { return {"Content-Type", "application/json"}; }
 
@@ -61,7 +61,7 @@ Script answer_on_each_connection(std::vector<Responder> answers) {
 
 namespace answer {
 
-Responder with(int status, Headers headers, std::string body) {
+Responder with(int status, RawHeaders headers, std::string body) {
     return having_read([status, headers = std::move(headers), body = std::move(body)](
                            Connection& connection) { connection.respond(status, headers, body); });
 }

@@ -29,7 +29,7 @@ using Responder = std::function<void(Connection&)>;
 namespace answer {
 
 /// A well-formed response. Unless the comment says otherwise, every responder first reads the whole request.
-[[nodiscard]] Responder with(int status, Headers headers = {}, std::string body = {});
+[[nodiscard]] Responder with(int status, RawHeaders headers = {}, std::string body = {});
 
 /// These bytes, unchanged.
 [[nodiscard]] Responder bytes(std::string text);

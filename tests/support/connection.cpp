@@ -63,11 +63,11 @@ std::optional<ReceivedRequest> Connection::read_request() {
 
 bool Connection::send(std::string_view bytes) { return !closed_ && stream_.write(bytes); }
 
-bool Connection::respond(int status, const Headers& headers, std::string_view body) {
+bool Connection::respond(int status, const RawHeaders& headers, std::string_view body) {
     if (forbids_body(status)) {
         return send(response_head(status, headers));
     }
-    Headers complete = headers;
+    RawHeaders complete = headers;
     complete.emplace_back("Content-Length", std::to_string(body.size()));
     return send(response_head(status, complete).append(body));
 }

@@ -38,7 +38,7 @@ public:
     bool send(std::string_view bytes);
 
     /// Sends a well-formed response that keeps the connection open; `Content-Length` is added.
-    bool respond(int status, const Headers& headers = {}, std::string_view body = {});
+    bool respond(int status, const RawHeaders& headers = {}, std::string_view body = {});
 
     /// Sends `per_write` bytes at a time with a pause before each write. False if the peer closed.
     bool drip(std::string_view bytes, std::size_t per_write, std::chrono::milliseconds interval);

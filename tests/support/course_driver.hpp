@@ -1,17 +1,7 @@
 #pragma once
 
-#include <chrono>
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <map>
-#include <stdexcept>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include "catch.hpp"
 #include "ingest/course.hpp"
+#include "test.hpp"
 
 namespace cis::test {
 

@@ -1,17 +1,7 @@
 #pragma once
 
-#include <chrono>
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include <cis/ingest/ingestor.hpp>
-#include "faked_client.hpp"
 #include "idle_clock.hpp"
+#include "test.hpp"
 
 namespace cis::test {
 

@@ -15,7 +15,7 @@ Responder with_lines(int status, const std::string& lines, const std::string& bo
 
 }  // namespace
 
-Responder after_interim(int interim_status, const Headers& interim_headers, int status,
+Responder after_interim(int interim_status, const RawHeaders& interim_headers, int status,
                         const std::string& body) {
     return bytes(response_head(interim_status, interim_headers) +
                  response_head(status, {{"Content-Length", std::to_string(body.size())}}) + body);

@@ -10,7 +10,7 @@
 namespace cis::test::answer {
 
 /// An interim response (1xx), and a well-formed response after it.
-[[nodiscard]] Responder after_interim(int interim_status, const Headers& interim_headers, int status,
+[[nodiscard]] Responder after_interim(int interim_status, const RawHeaders& interim_headers, int status,
                                       const std::string& body);
 
 /// A well-formed response with `Connection: close`; then the connection is closed in order.

@@ -13,7 +13,7 @@
 namespace cis::test::http2 {
 namespace {
 
-Headers head_of(const std::string& body) {
+RawHeaders head_of(const std::string& body) {
     return {{"content-type", "application/json"}, {"content-length", std::to_string(body.size())}};
 }
 
@@ -42,7 +42,7 @@ Http2Responder having_read(Http2Responder action) {
     return [action = std::move(action)](Http2Stream& stream) { stream.when_read(action); };
 }
 
-Http2Responder with(int status, Headers headers, std::string body) {
+Http2Responder with(int status, RawHeaders headers, std::string body) {
     return having_read([status, headers = std::move(headers), body = std::move(body)](Http2Stream& stream) {
         stream.respond(status, headers, body);
     });
@@ -52,13 +52,13 @@ Http2Responder json(int status, std::string body) {
     return with(status, {{"content-type", "application/json"}}, std::move(body));
 }
 
-Http2Responder with_trailers(int status, std::string body, Headers trailers) {
+Http2Responder with_trailers(int status, std::string body, RawHeaders trailers) {
     return having_read([status, body = std::move(body), trailers = std::move(trailers)](Http2Stream& stream) {
         stream.respond(status, {}, body, trailers);
     });
 }
 
-Http2Responder after_interim(int status, Headers headers, Http2Responder next) {
+Http2Responder after_interim(int status, RawHeaders headers, Http2Responder next) {
     return having_read([status, headers = std::move(headers), next = std::move(next)](Http2Stream& stream) {
         stream.send_interim(status, headers);
         next(stream);

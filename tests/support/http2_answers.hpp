@@ -21,16 +21,16 @@ namespace cis::test::http2 {
 [[nodiscard]] Http2Responder having_read(Http2Responder action);
 
 /// A well-formed response.
-[[nodiscard]] Http2Responder with(int status, Headers headers = {}, std::string body = {});
+[[nodiscard]] Http2Responder with(int status, RawHeaders headers = {}, std::string body = {});
 
 /// A well-formed response with `content-type: application/json`.
 [[nodiscard]] Http2Responder json(int status, std::string body);
 
 /// A well-formed response whose body is followed by trailers.
-[[nodiscard]] Http2Responder with_trailers(int status, std::string body, Headers trailers);
+[[nodiscard]] Http2Responder with_trailers(int status, std::string body, RawHeaders trailers);
 
 /// A 1xx head, and then `next`.
-[[nodiscard]] Http2Responder after_interim(int status, Headers headers, Http2Responder next);
+[[nodiscard]] Http2Responder after_interim(int status, RawHeaders headers, Http2Responder next);
 
 /// RST_STREAM without a response. With `refused_stream` the server says that it did not process the request.
 [[nodiscard]] Http2Responder reset_stream(Http2Error error);

@@ -54,13 +54,13 @@ public:
     void when_read(Http2Responder next);
 
     /// Sends an interim response (1xx).
-    void send_interim(int status, const Headers& headers = {});
+    void send_interim(int status, const RawHeaders& headers = {});
 
     /// Sends a well-formed response, and trailers if there are any. Converts header names to lower case.
-    void respond(int status, const Headers& headers = {}, std::string body = {}, Headers trailers = {});
+    void respond(int status, const RawHeaders& headers = {}, std::string body = {}, RawHeaders trailers = {});
 
     /// Sends the head of a response and a part of its body. The stream stays open.
-    void begin_response(int status, const Headers& headers = {}, std::string part = {});
+    void begin_response(int status, const RawHeaders& headers = {}, std::string part = {});
 
     /// Sends RST_STREAM.
     void reset(Http2Error error);
@@ -69,7 +69,7 @@ private:
     friend class Http2Connection;
     struct BodySource;
 
-    void submit_response(int status, const Headers& headers, bool has_body);
+    void submit_response(int status, const RawHeaders& headers, bool has_body);
 
     Http2Connection& connection_;
     nghttp2_session* session_;
@@ -81,7 +81,7 @@ private:
     std::string body_;
     std::size_t sent_ = 0;
     bool ends_ = true;  // With the body, and the trailers after it.
-    Headers trailers_;
+    RawHeaders trailers_;
 };
 
 /// Returns the responder for a request that begins to arrive on the connection with this index.

@@ -11,21 +11,21 @@ std::uint8_t* bytes_of(std::string& text) { return reinterpret_cast<std::uint8_t
 
 char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
 
-Headers with_status(int status, const Headers& headers) {
-    Headers all{{":status", std::to_string(status)}};
+RawHeaders with_status(int status, const RawHeaders& headers) {
+    RawHeaders all{{":status", std::to_string(status)}};
     all.insert(all.end(), headers.begin(), headers.end());
     return all;
 }
 
 }  // namespace
 
-Http2Fields::Http2Fields(Headers headers) : headers_{std::move(headers)} {
+Http2Fields::Http2Fields(RawHeaders headers) : headers_{std::move(headers)} {
     for (auto& [name, value] : headers_) {
         std::ranges::transform(name, name.begin(), &to_lower);
         fields_.push_back({bytes_of(name), bytes_of(value), name.size(), value.size(), NGHTTP2_NV_FLAG_NONE});
     }
 }
 
-Http2Fields::Http2Fields(int status, const Headers& headers) : Http2Fields{with_status(status, headers)} {}
+Http2Fields::Http2Fields(int status, const RawHeaders& headers) : Http2Fields{with_status(status, headers)} {}
 
 }  // namespace cis::test

@@ -14,15 +14,15 @@ namespace cis::test {
 /// Header fields for nghttp2, which copies them. Names become lower case, as HTTP/2 requires.
 class Http2Fields {
 public:
-    explicit Http2Fields(Headers headers);
+    explicit Http2Fields(RawHeaders headers);
     /// With the pseudo-header of a response at the beginning.
-    Http2Fields(int status, const Headers& headers);
+    Http2Fields(int status, const RawHeaders& headers);
 
     [[nodiscard]] const nghttp2_nv* data() const { return fields_.data(); }
     [[nodiscard]] std::size_t size() const { return fields_.size(); }
 
 private:
-    Headers headers_;
+    RawHeaders headers_;
     std::vector<nghttp2_nv> fields_;
 };
 

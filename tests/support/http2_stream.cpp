@@ -27,7 +27,7 @@ struct Http2Stream::BodySource {
         return static_cast<ssize_t>(piece.size());
     }
 
-    static void end(nghttp2_session* session, std::int32_t id, const Headers& trailers,
+    static void end(nghttp2_session* session, std::int32_t id, const RawHeaders& trailers,
                     std::uint32_t& flags) {
         flags |= NGHTTP2_DATA_FLAG_EOF;
         if (!trailers.empty()) {
@@ -52,19 +52,19 @@ void Http2Stream::when_read(Http2Responder next) {
     }
 }
 
-void Http2Stream::send_interim(int status, const Headers& headers) {
+void Http2Stream::send_interim(int status, const RawHeaders& headers) {
     const Http2Fields fields{status, headers};
     nghttp2_submit_headers(session_, NGHTTP2_FLAG_NONE, id(), nullptr, fields.data(), fields.size(), nullptr);
     connection_.flush();
 }
 
-void Http2Stream::respond(int status, const Headers& headers, std::string body, Headers trailers) {
+void Http2Stream::respond(int status, const RawHeaders& headers, std::string body, RawHeaders trailers) {
     body_ = std::move(body);
     trailers_ = std::move(trailers);
     submit_response(status, headers, !body_.empty() || !trailers_.empty());
 }
 
-void Http2Stream::begin_response(int status, const Headers& headers, std::string part) {
+void Http2Stream::begin_response(int status, const RawHeaders& headers, std::string part) {
     body_ = std::move(part);
     ends_ = false;
     submit_response(status, headers, true);
@@ -75,7 +75,7 @@ void Http2Stream::reset(Http2Error error) {
     connection_.flush();
 }
 
-void Http2Stream::submit_response(int status, const Headers& headers, bool has_body) {
+void Http2Stream::submit_response(int status, const RawHeaders& headers, bool has_body) {
     const Http2Fields fields{status, headers};
     const nghttp2_data_provider body{{.ptr = this}, &BodySource::read};
     nghttp2_submit_response(session_, id(), fields.data(), fields.size(), has_body ? &body : nullptr);

@@ -103,7 +103,7 @@ PostgresServer::~PostgresServer() {
 void PostgresServer::initialise() {
     const passwd* user = user_of_server();
     if (::geteuid() == 0 && user == nullptr) throw std::runtime_error("there is no user postgres");
-    const Identity identity = authority_.server();
+    const TlsIdentity identity = authority_.server();
     directory_.write("server.crt", identity.certificate_pem);
     directory_.write("server.key", identity.private_key_pem);
     for (const char* name : {"", "server.crt", "server.key"}) {

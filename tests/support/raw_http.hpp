@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-namespace cis::test {
+#include "received_request.hpp"
 
-using RawHeaders = std::vector<std::pair<std::string, std::string>>;
+namespace cis::test {
 
 /// The response to one request, or the reason why there is none.
 struct RawReply {

@@ -11,13 +11,13 @@
 
 namespace cis::test {
 
-using Headers = std::vector<std::pair<std::string, std::string>>;
+using RawHeaders = std::vector<std::pair<std::string, std::string>>;
 
 /// A request in the form that the server received.
 struct ReceivedRequest {
     std::string method;
     std::string target;
-    Headers headers;
+    RawHeaders headers;
     std::string body;  ///< Without the chunked framing.
     std::size_t connection =
         0;  ///< The number of connections that the server accepted before the connection of this request.

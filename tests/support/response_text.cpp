@@ -11,7 +11,7 @@ constexpr std::string_view line_end = "\r\n";
 
 std::string status_line(int status) { return "HTTP/1.1 " + std::to_string(status) + " \r\n"; }
 
-std::string response_head(int status, const Headers& headers) {
+std::string response_head(int status, const RawHeaders& headers) {
     std::string head = status_line(status);
     for (const auto& [name, value] : headers) {
         head.append(name).append(": ").append(value).append(line_end);

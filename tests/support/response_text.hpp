@@ -12,7 +12,7 @@ namespace cis::test {
 [[nodiscard]] std::string status_line(int status);
 
 /// The head of an HTTP/1.1 response up to and including the empty line, with exactly these headers.
-[[nodiscard]] std::string response_head(int status, const Headers& headers);
+[[nodiscard]] std::string response_head(int status, const RawHeaders& headers);
 
 /// Short header lines with line ends, together at least this size.
 [[nodiscard]] std::string header_lines(std::size_t size);

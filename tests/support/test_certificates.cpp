@@ -134,7 +134,7 @@ std::string pin_of(X509* certificate) {
     return std::string{"sha256//"} + reinterpret_cast<const char*>(base64.data());
 }
 
-Identity make_identity(const Profile& profile, const Issuer* issuer) {
+TlsIdentity make_identity(const Profile& profile, const Issuer* issuer) {
     const PrivateKey key = generate_key();
     const Certificate certificate = issue(profile, key.get(), issuer);
     return {.certificate_pem = certificate_to_pem(certificate.get()),
@@ -156,17 +156,17 @@ CertificateAuthority::CertificateAuthority()
       certificate_pem_{certificate_to_pem(certificate_.get())},
       bundle_{certificate_pem_} {}
 
-Identity CertificateAuthority::server() const {
+TlsIdentity CertificateAuthority::server() const {
     const Issuer issuer{certificate_.get(), key_.get()};
     return make_identity(server_profile(local_host), &issuer);
 }
 
-Identity CertificateAuthority::server_with_wrong_host() const {
+TlsIdentity CertificateAuthority::server_with_wrong_host() const {
     const Issuer issuer{certificate_.get(), key_.get()};
     return make_identity(server_profile("DNS:elsewhere.test"), &issuer);
 }
 
-Identity CertificateAuthority::expired_server() const {
+TlsIdentity CertificateAuthority::expired_server() const {
     const Issuer issuer{certificate_.get(), key_.get()};
     Profile profile = server_profile(local_host);
     profile.valid_from = -2 * one_day;
@@ -174,7 +174,7 @@ Identity CertificateAuthority::expired_server() const {
     return make_identity(profile, &issuer);
 }
 
-Identity CertificateAuthority::client() const {
+TlsIdentity CertificateAuthority::client() const {
     const Issuer issuer{certificate_.get(), key_.get()};
     return make_identity({.role = "client",
                           .extensions = {{NID_basic_constraints, "critical,CA:FALSE"},
@@ -183,7 +183,7 @@ Identity CertificateAuthority::client() const {
                          &issuer);
 }
 
-Identity self_signed_server() { return make_identity(server_profile(local_host), nullptr); }
+TlsIdentity self_signed_server() { return make_identity(server_profile(local_host), nullptr); }
 
 Certificate certificate_from_pem(const std::string& pem) {
     const Bio bio = reader_of(pem);

@@ -11,7 +11,7 @@
 namespace cis::test {
 
 /// A certificate and its private key, both PEM, generated at run time.
-struct Identity {
+struct TlsIdentity {
     std::string certificate_pem;
     std::string private_key_pem;
     std::string
@@ -40,16 +40,16 @@ public:
     [[nodiscard]] const std::string& bundle_path() const { return bundle_.path(); }
 
     /// A valid certificate for `localhost` and 127.0.0.1.
-    [[nodiscard]] Identity server() const;
+    [[nodiscard]] TlsIdentity server() const;
 
     /// Valid except for the host: its name is `elsewhere.test`.
-    [[nodiscard]] Identity server_with_wrong_host() const;
+    [[nodiscard]] TlsIdentity server_with_wrong_host() const;
 
     /// For `localhost` and 127.0.0.1, but expired yesterday.
-    [[nodiscard]] Identity expired_server() const;
+    [[nodiscard]] TlsIdentity expired_server() const;
 
     /// A valid certificate for clients.
-    [[nodiscard]] Identity client() const;
+    [[nodiscard]] TlsIdentity client() const;
 
 private:
     PrivateKey key_;
@@ -59,7 +59,7 @@ private:
 };
 
 /// A self-signed certificate for `localhost` and 127.0.0.1.
-[[nodiscard]] Identity self_signed_server();
+[[nodiscard]] TlsIdentity self_signed_server();
 
 [[nodiscard]] Certificate certificate_from_pem(const std::string& pem);
 [[nodiscard]] PrivateKey private_key_from_pem(const std::string& pem);

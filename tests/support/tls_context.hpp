@@ -11,7 +11,7 @@ namespace cis::test {
 
 /// The identity of a server, and the required identity of its clients.
 struct Tls {
-    Identity identity;
+    TlsIdentity identity;
     std::string client_ca_pem =
         {};  ///< If set, only clients with a certificate of this authority are served.
 };

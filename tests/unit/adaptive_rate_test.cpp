@@ -1,11 +1,6 @@
 #include "call/adaptive_rate.hpp"
+#include "test.hpp"
 
-#include <chrono>
-#include <random>
-
-#include "catch.hpp"
-
-using namespace std::chrono_literals;
 using Catch::Approx;
 using cis::detail::AdaptiveRate;
 using TimePoint = AdaptiveRate::time_point;

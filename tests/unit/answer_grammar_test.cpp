@@ -1,14 +1,7 @@
 #include "answer_grammar.hpp"
-
-#include <cstddef>
-#include <string>
-#include <vector>
-
-#include "catch.hpp"
 #include "gzip.hpp"
+#include "test.hpp"
 
-using namespace cis::test;
-using namespace std::string_literals;
 using Ending = WireAnswer::Ending;
 
 namespace {

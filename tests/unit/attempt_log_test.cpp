@@ -1,22 +1,6 @@
-#include "cis/http/attempt_log.hpp"
-
-#include <algorithm>
-#include <chrono>
 #include <ostream>
-#include <stdexcept>
 #include <streambuf>
-#include <string>
-#include <thread>
-#include <vector>
-
-#include <cis/core/exception.hpp>
-#include "catch.hpp"
-
-using namespace std::chrono_literals;
-using cis::Attempt;
-using cis::AttemptLog;
-using cis::AttemptResult;
-using cis::ErrorKind;
+#include "test.hpp"
 
 namespace {
 

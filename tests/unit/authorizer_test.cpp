@@ -1,29 +1,8 @@
 #include "call/authorizer.hpp"
-
-#include <atomic>
-#include <chrono>
-#include <cstdint>
 #include <latch>
-#include <optional>
-#include <stdexcept>
-#include <string>
-#include <thread>
-#include <vector>
+#include "test.hpp"
 
-#include <cis/testing/fake_clock.hpp>
-#include "catch.hpp"
-#include "eventually.hpp"
-
-using namespace std::chrono_literals;
-using cis::Authorization;
-using cis::Error;
-using cis::ErrorKind;
-using cis::Result;
-using cis::Secret;
-using cis::SystemClock;
 using cis::detail::Authorizer;
-using cis::test::eventually;
-using cis::testing::FakeClock;
 
 namespace {
 

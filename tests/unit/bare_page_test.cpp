@@ -1,8 +1,6 @@
-#include <cis/model/candidate.hpp>
 #include <unordered_set>
-
-#include "catch.hpp"
 #include "decoded_page.hpp"
+#include "test.hpp"
 
 using cis::detail::decode_bare_page;
 

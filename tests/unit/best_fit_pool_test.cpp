@@ -1,12 +1,5 @@
 #include "codec/best_fit_pool.hpp"
-
-#include <algorithm>
-#include <cstddef>
-#include <memory>
-#include <utility>
-#include <vector>
-
-#include "catch.hpp"
+#include "test.hpp"
 
 namespace {
 

@@ -1,22 +1,7 @@
 #include "body_answers.hpp"
-
-#include <chrono>
-#include <cstddef>
-#include <memory>
-#include <string>
-
 #include "answer_probe.hpp"
-#include "answers.hpp"
-#include "catch.hpp"
-#include "cue.hpp"
 #include "curl_client.hpp"
-#include "fault_server.hpp"
-#include "loopback_port.hpp"
-
-using namespace cis::test;
-using namespace std::chrono_literals;
-using Catch::Matchers::ContainsSubstring;
-using Catch::Matchers::EndsWith;
+#include "test.hpp"
 
 namespace {
 

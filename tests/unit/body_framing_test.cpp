@@ -1,10 +1,6 @@
 #include "server/body_framing.hpp"
+#include "test.hpp"
 
-#include <vector>
-
-#include "catch.hpp"
-
-using cis::Headers;
 using cis::programs::is_framed_plainly;
 
 namespace {

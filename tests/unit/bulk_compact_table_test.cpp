@@ -1,11 +1,5 @@
 #include "bulk/compact_table.hpp"
-
-#include <array>
-#include <cstdint>
-#include <map>
-#include <random>
-
-#include "catch.hpp"
+#include "test.hpp"
 
 using cis::bulk::bytes_of;
 using cis::bulk::CompactTable;

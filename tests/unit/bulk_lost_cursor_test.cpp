@@ -1,9 +1,6 @@
 #include "bulk/lost_cursor.hpp"
+#include "test.hpp"
 
-#include "catch.hpp"
-
-using cis::Error;
-using cis::ErrorKind;
 using cis::bulk::is_lost_cursor;
 
 TEST_CASE("a cursor is lost if the page after it is refused with 400 or 422") {

@@ -1,15 +1,5 @@
 #include "bulk/mailbox.hpp"
-
-#include <chrono>
-#include <cis/api/client.hpp>
-#include <exception>
-#include <memory>
-#include <stdexcept>
-#include <stop_token>
-#include <vector>
-
-#include "catch.hpp"
-#include "faked_client.hpp"
+#include "test.hpp"
 
 using Mailbox = cis::bulk::Mailbox<int>;
 

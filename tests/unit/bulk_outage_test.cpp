@@ -1,18 +1,8 @@
 #include "bulk/outage.hpp"
+#include "test.hpp"
 
-#include <chrono>
-#include <optional>
-#include <utility>
-#include <vector>
-
-#include "catch.hpp"
-
-using cis::Error;
-using cis::ErrorKind;
 using cis::bulk::is_response;
 using cis::bulk::Outage;
-using namespace std::chrono_literals;
-using std::chrono::milliseconds;
 
 namespace {
 

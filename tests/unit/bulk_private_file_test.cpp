@@ -1,12 +1,6 @@
 #include "bulk/private_file.hpp"
+#include "test.hpp"
 
-#include <filesystem>
-#include <string>
-
-#include "catch.hpp"
-#include "temp_directory.hpp"
-
-using cis::ErrorKind;
 using cis::bulk::PrivateFile;
 
 TEST_CASE("one run at a time uses a private file, whose faults are named with it") {

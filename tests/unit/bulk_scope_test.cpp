@@ -1,8 +1,5 @@
 #include "bulk/scope.hpp"
-
-#include <string>
-
-#include "catch.hpp"
+#include "test.hpp"
 
 using cis::bulk::difference_of;
 using cis::bulk::Scope;

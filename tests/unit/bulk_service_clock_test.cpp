@@ -1,11 +1,5 @@
 #include "bulk/service_clock.hpp"
-
-#include <chrono>
-
-#include <cis/testing/fake_clock.hpp>
-#include "catch.hpp"
-
-using namespace std::chrono_literals;
+#include "test.hpp"
 
 TEST_CASE("the time of the service is that of its responses, and goes on") {
     cis::testing::FakeClock local;

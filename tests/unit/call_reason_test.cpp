@@ -1,17 +1,6 @@
 // What an error says if a call ends after attempts that have failed.
 
-#include <chrono>
-#include <functional>
-#include <memory>
-#include <utility>
-
-#include <cis/call/rate_limiter.hpp>
-#include "catch.hpp"
-#include "faked_client.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
+#include "test.hpp"
 
 namespace {
 

@@ -1,23 +1,6 @@
 // What a call adds to the rules of its exchange: times, randomness, the limiter and the provider.
 
-#include <algorithm>
-#include <chrono>
-#include <cstdlib>
-#include <memory>
-#include <optional>
-#include <stdexcept>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include <cis/call/rate_limiter.hpp>
-#include "catch.hpp"
-#include "faked_client.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
-using std::chrono::milliseconds;
+#include "test.hpp"
 
 namespace {
 

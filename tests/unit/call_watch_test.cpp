@@ -1,22 +1,12 @@
 // What interceptors and statistics learn of calls that do not end as usual.
 
-#include <memory>
-#include <new>
-#include <optional>
-#include <vector>
-
-#include <cis/http/interceptor.hpp>
-#include "catch.hpp"
-#include "faked_client.hpp"
 #include "in_child.hpp"
-
-using namespace cis;
-using namespace cis::test;
+#include "test.hpp"
 
 namespace {
 
 /// Keeps the calls that began and ended.
-class Recorder final : public Interceptor {
+class WatchRecorder final : public Interceptor {
 public:
     void before_call(const CallInfo& /*call*/) override { ++begun; }
     void after_call(const CallInfo& /*call*/, const CallResult& result) override { ended.push_back(result); }
@@ -29,7 +19,7 @@ struct Recorded {
     Recorded() { faked.options.interceptors = {recorder}; }
 
     Faked faked{};
-    std::shared_ptr<Recorder> recorder{std::make_shared<Recorder>()};
+    std::shared_ptr<WatchRecorder> recorder{std::make_shared<WatchRecorder>()};
 };
 
 }  // namespace

@@ -1,11 +1,5 @@
-#include <stop_token>
-
-#include "catch.hpp"
 #include "driven_calls.hpp"
-#include "faked_client.hpp"
-
-using namespace cis;
-using namespace cis::test;
+#include "test.hpp"
 
 TEST_CASE("a started call that is cancelled when its attempt has just ended is not sent again") {
     Faked faked;

@@ -1,28 +1,9 @@
 #include "http/certificate_authorities.hpp"
-
 #include <openssl/ssl.h>
 #include <openssl/x509_vfy.h>
+#include "test.hpp"
 
-#include <chrono>
-#include <filesystem>
-#include <memory>
-#include <stdexcept>
-#include <string>
-
-#include "catch.hpp"
-#include "temp_directory.hpp"
-#include "temporary_file.hpp"
-#include "test_certificates.hpp"
-#include "tls_context.hpp"
-
-using namespace std::chrono_literals;
 using cis::detail::CertificateAuthorities;
-using cis::test::certificate_from_pem;
-using cis::test::CertificateAuthority;
-using cis::test::Identity;
-using cis::test::make_context;
-using cis::test::TemporaryFile;
-using cis::test::TlsContext;
 
 namespace {
 
@@ -39,7 +20,7 @@ TlsContext client_context() {
 }
 
 /// Whether a client with this context accepts the certificate of a server, both in memory.
-bool accepts(SSL_CTX* context, const Identity& identity) {
+bool accepts(SSL_CTX* context, const TlsIdentity& identity) {
     const TlsContext server_context = make_context({.identity = identity});
     const TlsSession client(SSL_new(context));
     const TlsSession server(SSL_new(server_context.get()));

@@ -1,13 +1,4 @@
-#include <cis/call/clock.hpp>
-
-#include <chrono>
-#include <stop_token>
-#include <thread>
-
-#include "catch.hpp"
-
-using namespace std::chrono_literals;
-using cis::SystemClock;
+#include "test.hpp"
 
 TEST_CASE("the system's clock waits until the time") {
     SystemClock clock;

@@ -1,14 +1,6 @@
 #include "call/completion.hpp"
+#include "test.hpp"
 
-#include <functional>
-#include <memory>
-#include <stdexcept>
-#include <thread>
-#include <utility>
-
-#include "catch.hpp"
-
-using namespace cis;
 using namespace cis::detail;
 
 namespace {

@@ -1,11 +1,6 @@
 #include "server/connection_bounds.hpp"
+#include "test.hpp"
 
-#include <chrono>
-#include <vector>
-
-#include "catch.hpp"
-
-using namespace std::chrono_literals;
 using cis::programs::ConnectionBounds;
 using Ids = std::vector<ConnectionBounds::Id>;
 

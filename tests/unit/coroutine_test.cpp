@@ -1,19 +1,5 @@
 #include <coroutine>
-#include <exception>
-#include <memory>
-#include <optional>
-#include <string>
-#include <type_traits>
-#include <utility>
-#include <vector>
-
-#include <cis/core/json.hpp>
-#include <cis/core/result.hpp>
-#include "catch.hpp"
-
-using cis::Error;
-using cis::Json;
-using cis::Result;
+#include "test.hpp"
 
 namespace {
 

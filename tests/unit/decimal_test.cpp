@@ -1,11 +1,5 @@
 #include "core/decimal.hpp"
-
-#include <cmath>
-#include <limits>
-#include <string>
-#include <string_view>
-
-#include "catch.hpp"
+#include "test.hpp"
 
 using cis::detail::read_decimal;
 

@@ -1,14 +1,5 @@
 #include "codec/decoder.hpp"
-
-#include <cis/codec/json_text.hpp>
-#include <cis/model/candidate.hpp>
-#include <cis/model/posting.hpp>
-#include <limits>
-#include <nlohmann/json.hpp>
-
-#include "catch.hpp"
-
-using cis::from_json;
+#include "test.hpp"
 
 namespace {
 

@@ -1,15 +1,6 @@
 #include "call/echoed_credentials.hpp"
+#include "test.hpp"
 
-#include <memory>
-#include <sstream>
-#include <string>
-
-#include <cis/http/attempt_log.hpp>
-#include "catch.hpp"
-#include "faked_client.hpp"
-
-using namespace cis;
-using namespace cis::test;
 using detail::Authorizer;
 
 namespace {

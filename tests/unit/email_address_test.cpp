@@ -1,11 +1,5 @@
 #include <cis/core/email_address.hpp>
-#include <string>
-#include <string_view>
-
-#include "catch.hpp"
-
-using Catch::Matchers::ContainsSubstring;
-using cis::email_address_fault;
+#include "test.hpp"
 
 namespace {
 

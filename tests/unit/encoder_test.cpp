@@ -1,17 +1,5 @@
 #include "codec/encoder.hpp"
-
-#include <cis/codec/json_text.hpp>
-#include <cis/model/candidate.hpp>
-#include <cis/model/posting.hpp>
-#include <limits>
-#include <nlohmann/json.hpp>
-
-#include "catch.hpp"
-
-using cis::CandidateParams;
-using cis::Json;
-using cis::PostingParams;
-using cis::to_json;
+#include "test.hpp"
 
 namespace {
 

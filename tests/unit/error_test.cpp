@@ -1,13 +1,4 @@
-#include <cis/core/error.hpp>
-
-#include <set>
-#include <sstream>
-
-#include "catch.hpp"
-
-using cis::Error;
-using cis::ErrorKind;
-using cis::Outcome;
+#include "test.hpp"
 
 TEST_CASE("every kind and outcome has a name of its own") {
     std::set<std::string_view> kinds;

@@ -1,10 +1,5 @@
 #include "core/escape_search.hpp"
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-
-#include "catch.hpp"
+#include "test.hpp"
 
 using cis::detail::EscapeSearch;
 

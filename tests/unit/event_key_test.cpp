@@ -1,19 +1,7 @@
 // The keys of events in a seen-store: stable, bounded, and unique for each event.
-#include <cis/signature/sign.hpp>
-#include <cis/webhook/inbox.hpp>
-#include <cis/webhook/memory_seen_store.hpp>
 
-#include <algorithm>
-#include <chrono>
-#include <memory>
-#include <set>
-#include <string>
-#include <vector>
+#include "test.hpp"
 
-#include "catch.hpp"
-
-using cis::EventType;
-using cis::Secret;
 using cis::webhook::Delivery;
 using cis::webhook::Disposition;
 using cis::webhook::Event;

@@ -1,13 +1,4 @@
-#include <cis/core/exception.hpp>
-
-#include <exception>
-#include <string>
-#include <utility>
-
-#include "catch.hpp"
-
-using cis::Error;
-using cis::Exception;
+#include "test.hpp"
 
 namespace {
 

@@ -1,11 +1,4 @@
-#include "catch.hpp"
 #include "exchange_run.hpp"
-
-using namespace cis::test;
-using cis::Outcome;
-using cis::TransferFailure;
-using Step = Exchange::Step;
-using Ending = Exchange::Ending;
 
 TEST_CASE("the outcome of one attempt follows from its facts") {
     using cis::detail::outcome_of;

@@ -1,10 +1,4 @@
-#include "catch.hpp"
 #include "exchange_run.hpp"
-
-using namespace cis::test;
-using cis::Outcome;
-using cis::TransferFailure;
-using Step = Exchange::Step;
 
 namespace {
 

@@ -1,15 +1,14 @@
 #pragma once
 
-#include <chrono>
-
 #include "call/exchange.hpp"
-#include "catch.hpp"
+#include "test.hpp"
 
 namespace cis::test {
 
 using detail::AttemptFacts;
 using detail::Exchange;
-using std::chrono::milliseconds;
+using Ending = Exchange::Ending;
+using Step = Exchange::Step;
 
 /// The largest jitter, which makes a wait as long as possible.
 inline constexpr double longest_jitter = 0x1.fffffffffffffp-1;
@@ -30,8 +29,6 @@ inline constexpr double longest_jitter = 0x1.fffffffffffffp-1;
 
 /// An exchange with a clock of its own. The tests give it the result of each attempt.
 struct Run {
-    using Step = Exchange::Step;
-
     explicit Run(const Exchange::Rules& rules) : exchange{rules} { action = exchange.start(now); }
 
     /// Runs one attempt, from the limiter's permit to its result.

@@ -1,16 +1,4 @@
-#include "call/exchange.hpp"
-
-#include <chrono>
-
-#include "catch.hpp"
 #include "exchange_run.hpp"
-
-using namespace cis::test;
-using namespace std::chrono_literals;
-using cis::Outcome;
-using cis::TransferFailure;
-using Step = Exchange::Step;
-using Ending = Exchange::Ending;
 
 TEST_CASE("a success takes one attempt: acquire, authorise, send, done") {
     Run run({});

@@ -1,15 +1,5 @@
-#include <chrono>
-#include <utility>
-#include <vector>
-
 #include "call/retry_after.hpp"
-#include "catch.hpp"
 #include "exchange_run.hpp"
-
-using namespace cis::test;
-using namespace std::chrono_literals;
-using Step = Exchange::Step;
-using Ending = Exchange::Ending;
 
 namespace {
 

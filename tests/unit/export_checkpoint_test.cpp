@@ -1,22 +1,7 @@
 #include "sync/export_checkpoint.hpp"
+#include "test.hpp"
 
-#include <cstddef>
-#include <cstdint>
-#include <filesystem>
-#include <fstream>
-#include <limits>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include <cis/codec/json_text.hpp>
-#include <cis/core/exception.hpp>
-#include "catch.hpp"
-#include "temp_directory.hpp"
-
-using namespace cis;
 using namespace cis::sync::detail;
-using Catch::Matchers::ContainsSubstring;
 
 namespace {
 

@@ -1,24 +1,9 @@
 // What an export does while the service does not answer, or asks to wait.
 
-#include <chrono>
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-
 #include <cis/sync/export.hpp>
-#include "catch.hpp"
-#include "faked_client.hpp"
 #include "idle_clock.hpp"
+#include "test.hpp"
 
-using namespace cis::test;
-using namespace std::chrono_literals;
-using cis::Request;
-using cis::Transfer;
-using cis::TransferFailure;
 using cis::sync::ExportReport;
 using cis::testing::failed;
 using cis::testing::response;

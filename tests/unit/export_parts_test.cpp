@@ -1,10 +1,6 @@
-#include <chrono>
-#include <cstdint>
-#include <string>
-
-#include "catch.hpp"
 #include "sync/concurrency_limit.hpp"
 #include "sync/id_hash.hpp"
+#include "test.hpp"
 
 using cis::sync::detail::ConcurrencyLimit;
 using cis::sync::detail::id_hash;

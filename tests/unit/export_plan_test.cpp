@@ -1,15 +1,8 @@
-#include <cstdint>
-#include <random>
-#include <set>
-
-#include "catch.hpp"
 #include "export_simulation.hpp"
+#include "test.hpp"
 
 using cis::sync::detail::ExportPlan;
 using cis::sync::detail::Filters;
-using cis::test::ExportSchedule;
-using cis::test::simulate_export;
-using cis::test::SimulatedExport;
 using Verdict = ExportPlan::Verdict;
 using Times = ExportSchedule::Times;
 using Order = ExportSchedule::Order;

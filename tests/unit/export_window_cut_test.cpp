@@ -1,8 +1,5 @@
 #include "sync/window_cut.hpp"
-
-#include <optional>
-
-#include "catch.hpp"
+#include "test.hpp"
 
 using cis::sync::detail::cut_off;
 using cis::sync::detail::ExportWindow;

@@ -1,15 +1,4 @@
-#include <cis/testing/fake_clock.hpp>
-
-#include <chrono>
-#include <stop_token>
-#include <thread>
-#include <vector>
-
-#include "catch.hpp"
-
-using cis::testing::FakeClock;
-using namespace std::chrono_literals;
-using std::chrono::milliseconds;
+#include "test.hpp"
 
 TEST_CASE("fake clock: time passes only by waiting and advancing, on the calendar too") {
     FakeClock clock;

@@ -1,21 +1,6 @@
-#include <cis/testing/fake_transport.hpp>
-
-#include <atomic>
-#include <chrono>
-#include <cstdint>
-#include <memory>
-#include <stdexcept>
-#include <stop_token>
-#include <string>
-#include <string_view>
-#include <thread>
-#include <vector>
-
-#include "catch.hpp"
 #include "queue_runner.hpp"
+#include "test.hpp"
 
-using namespace cis;
-using cis::test::QueueRunner;
 using testing::FakeTransport;
 using testing::response;
 

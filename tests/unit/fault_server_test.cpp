@@ -1,28 +1,9 @@
-#include "fault_server.hpp"
-
 #include <cerrno>
-#include <chrono>
-#include <csignal>
-#include <future>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <system_error>
-
 #include "answer_probe.hpp"
-#include "answers.hpp"
-#include "catch.hpp"
 #include "curl_client.hpp"
-#include "loopback_port.hpp"
+#include "test.hpp"
 
-using namespace cis::test;
-using namespace std::chrono_literals;
-
-namespace {
-
-using Clock = std::chrono::steady_clock;
-
-}  // namespace
+namespace {}  // namespace
 
 TEST_CASE("a request is recorded as it was sent") {
     const FaultServer server{answer_in_turn({answer::json(201, R"({"id":"a"})")})};
@@ -240,11 +221,11 @@ TEST_CASE("destroying the server ends whatever its scripts are doing at once") {
     const FileDescriptor first = connect_to_loopback(server->port());
     const FileDescriptor second = connect_to_loopback(server->port());
     REQUIRE(server->wait_for_connections(2, 5s));
-    const auto start = Clock::now();
+    const auto start = steady_clock::now();
 
     server.reset();
 
-    CHECK(Clock::now() - start < 500ms);
+    CHECK(steady_clock::now() - start < 500ms);
 }
 
 TEST_CASE("a write to a peer that is gone raises no SIGPIPE") {

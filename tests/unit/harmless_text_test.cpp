@@ -1,10 +1,5 @@
-#include <nlohmann/json.hpp>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include "catch.hpp"
 #include "text/harmless_text.hpp"
+#include "test.hpp"
 #include "text/table.hpp"
 
 using cis::programs::harmless;
@@ -20,8 +15,6 @@ struct Case {
     std::string_view text;
     std::string_view shown;
 };
-
-using namespace std::string_view_literals;
 
 const std::vector<Case> cases{
     {"letters of all kinds", "Zoë مريم 李小龍 e\u0301", "Zoë مريم 李小龍 e\u0301"},

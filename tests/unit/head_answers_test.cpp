@@ -1,22 +1,7 @@
 #include "head_answers.hpp"
-
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <string>
-#include <string_view>
-
 #include "answer_probe.hpp"
-#include "answers.hpp"
-#include "catch.hpp"
 #include "curl_client.hpp"
-#include "fault_server.hpp"
-#include "loopback_port.hpp"
-
-using namespace cis::test;
-using Catch::Matchers::ContainsSubstring;
-using Catch::Matchers::EndsWith;
-using Catch::Matchers::StartsWith;
+#include "test.hpp"
 
 namespace {
 

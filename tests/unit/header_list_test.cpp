@@ -1,9 +1,5 @@
 #include "http/header_list.hpp"
-
-#include <string>
-#include <vector>
-
-#include "catch.hpp"
+#include "test.hpp"
 
 using cis::detail::HeaderList;
 

@@ -1,16 +1,7 @@
-#include <cis/http/headers.hpp>
-
-#include <map>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
 #include "call/reserved_headers.hpp"
-#include "catch.hpp"
 #include "http/header_rules.hpp"
+#include "test.hpp"
 
-using cis::Headers;
 using cis::detail::is_reserved_header;
 using cis::detail::is_sendable_header;
 using cis::detail::loggable_headers;

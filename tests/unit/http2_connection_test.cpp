@@ -1,24 +1,8 @@
 #include "http2_connection.hpp"
-
 #include <sys/socket.h>
-
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <map>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "answer_probe.hpp"
-#include "catch.hpp"
-#include "file_descriptor.hpp"
 #include "http2_answers.hpp"
-#include "pipe.hpp"
-#include "stream.hpp"
-
-using namespace cis::test;
-using namespace std::string_literals;
+#include "test.hpp"
 
 namespace {
 

@@ -1,31 +1,16 @@
 #include "http2_fault_server.hpp"
-
-#include <chrono>
-#include <memory>
-#include <string>
-#include <thread>
-#include <vector>
-
-#include "catch.hpp"
 #include "curl_client.hpp"
 #include "http2_answers.hpp"
-#include "loopback_port.hpp"
-#include "test_certificates.hpp"
-
-using namespace cis::test;
-using namespace std::chrono_literals;
-using Catch::Matchers::ContainsSubstring;
+#include "test.hpp"
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 const CertificateAuthority& authority() {
     static const CertificateAuthority made;
     return made;
 }
 
-const Tls& identity() {
+const Tls& server_identity() {
     static const Tls made{authority().server()};
     return made;
 }
@@ -40,7 +25,7 @@ CurlClient http2_client() {
 
 /// The result of libcurl on a fresh connection. A second response is well-formed; only a replay requests it.
 CurlOutcome outcome_of(const Http2Responder& answer) {
-    const Http2FaultServer server{http2::in_turn({answer, http2::with(299)}), identity()};
+    const Http2FaultServer server{http2::in_turn({answer, http2::with(299)}), server_identity()};
     return http2_client().get(server.base_url());
 }
 
@@ -67,7 +52,7 @@ std::vector<std::string> get_at_once(const std::string& url, std::size_t count) 
 }  // namespace
 
 TEST_CASE("an HTTP/2 request is recorded as it was sent") {
-    const Http2FaultServer server{http2::in_turn({http2::json(201, R"({"id":"a"})")}), identity()};
+    const Http2FaultServer server{http2::in_turn({http2::json(201, R"({"id":"a"})")}), server_identity()};
 
     const CurlOutcome outcome =
         http2_client().post(server.base_url() + "/v2/postings?limit=5", R"({"name":"é"})");
@@ -88,7 +73,7 @@ TEST_CASE("an HTTP/2 request is recorded as it was sent") {
 }
 
 TEST_CASE("a client that does not speak HTTP/2 is refused") {
-    const Http2FaultServer server{http2::in_turn({http2::with(200)}), identity()};
+    const Http2FaultServer server{http2::in_turn({http2::with(200)}), server_identity()};
     CurlClient client = http2_client();
     client.set(CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_1_1));
     CHECK(client.get(server.base_url()).code == CURLE_SSL_CONNECT_ERROR);
@@ -98,7 +83,7 @@ TEST_CASE("a client that does not speak HTTP/2 is refused") {
 
 TEST_CASE("requests share an HTTP/2 connection, and the answers come in turn") {
     const Http2FaultServer server{http2::in_turn({http2::with(503), http2::with(204), http2::with(200)}),
-                                  identity()};
+                                  server_identity()};
     CurlClient client = http2_client();
     CHECK(client.get(server.base_url()).status == 503);
     CHECK(client.get(server.base_url()).status == 204);
@@ -110,7 +95,7 @@ TEST_CASE("requests share an HTTP/2 connection, and the answers come in turn") {
 
 TEST_CASE("every HTTP/2 connection starts at the first answer") {
     const Http2FaultServer server{http2::on_each_connection({http2::with(200), http2::with(201)}),
-                                  identity()};
+                                  server_identity()};
     CurlClient first = http2_client();
     CurlClient second = http2_client();
     CHECK(first.get(server.base_url()).status == 200);
@@ -122,7 +107,7 @@ TEST_CASE("every HTTP/2 connection starts at the first answer") {
 
 TEST_CASE("large bodies pass HTTP/2 whole in both directions") {
     const std::string large(3'000'000, 'x');
-    const Http2FaultServer server{http2::in_turn({http2::with(200, {}, large)}), identity()};
+    const Http2FaultServer server{http2::in_turn({http2::with(200, {}, large)}), server_identity()};
     CHECK(http2_client().post(server.base_url(), large).body == large);
     CHECK(server.requests().at(0).body == large);
 }
@@ -136,7 +121,7 @@ TEST_CASE("an HTTP/2 response has interim responses before it and trailers after
     const Http2FaultServer server{
         http2::in_turn({http2::after_interim(103, {{"Link", "</x>"}},
                                              http2::with_trailers(200, "{}", {{"X-Checksum", "7"}}))}),
-        identity()};
+        server_identity()};
     CurlClient client = http2_client();
     client.set(CURLOPT_HEADERFUNCTION, append).set(CURLOPT_HEADERDATA, &heads);
 
@@ -176,14 +161,14 @@ TEST_CASE("the part of a response before the reset of its stream is visible") {
 TEST_CASE("a refused stream makes libcurl replay the request silently, so that it arrives twice") {
     const Http2FaultServer server{
         http2::in_turn({http2::reset_stream(Http2Error::refused_stream), http2::json(200, "{}")}),
-        identity()};
+        server_identity()};
     CHECK(http2_client().post(server.base_url(), "{}").status == 200);
     CHECK(server.request_count() == 2);
 }
 
 TEST_CASE("GOAWAY below a request's stream ends its connection") {
     const Http2FaultServer server{http2::in_turn({http2::go_away_before(), http2::with(200, {}, "again")}),
-                                  identity()};
+                                  server_identity()};
     CurlClient client = http2_client();
     CHECK(client.post(server.base_url(), "{}").code != CURLE_OK);
     CHECK(client.post(server.base_url(), "{}").body == "again");
@@ -195,7 +180,7 @@ TEST_CASE("GOAWAY that includes a request's stream permits its response") {
     const Http2FaultServer server{
         http2::in_turn(
             {http2::go_away_after(Http2Error::no_error, http2::with(200, {}, "last")), http2::with(201)}),
-        identity()};
+        server_identity()};
     CurlClient client = http2_client();
     CHECK(client.get(server.base_url()).body == "last");
     CHECK(client.get(server.base_url()).status == 201);
@@ -211,7 +196,7 @@ TEST_CASE("GOAWAY that includes a request's stream need not be followed by its r
 
 TEST_CASE("only HTTP/2 answers that read the request record it") {
     const auto recorded_by = [](const Http2Responder& answer) {
-        const Http2FaultServer server{http2::in_turn({answer}), identity()};
+        const Http2FaultServer server{http2::in_turn({answer}), server_identity()};
         http2_client().set(CURLOPT_TIMEOUT_MS, 2000L).post(server.base_url(), std::string(100'000, 'x'));
         return server.request_count();
     };
@@ -223,7 +208,8 @@ TEST_CASE("only HTTP/2 answers that read the request record it") {
 }
 
 TEST_CASE("an HTTP/2 connection is closed after a response") {
-    const Http2FaultServer server{http2::in_turn({http2::then_close(http2::json(200, "{}"))}), identity()};
+    const Http2FaultServer server{http2::in_turn({http2::then_close(http2::json(200, "{}"))}),
+                                  server_identity()};
     CurlClient client = http2_client();
     CHECK(client.get(server.base_url()).code == CURLE_OK);
     CHECK(client.sees_close());
@@ -235,7 +221,7 @@ TEST_CASE("an HTTP/2 connection is closed after a response") {
 
 TEST_CASE("an HTTP/2 response that does not come, or does not end, outlasts a timeout") {
     const Http2Responder slow = GENERATE(http2::never(), http2::unfinished_body(200, "abcdef"));
-    const Http2FaultServer server{http2::in_turn({slow}), identity()};
+    const Http2FaultServer server{http2::in_turn({slow}), server_identity()};
     const CurlOutcome outcome = http2_client().set(CURLOPT_TIMEOUT_MS, 200L).get(server.base_url());
     CHECK(outcome.code == CURLE_OPERATION_TIMEDOUT);
     CHECK(server.request_count() == 1);
@@ -248,7 +234,7 @@ TEST_CASE("streams of one connection are answered in the order that a script wan
         }
         stream.respond(200, {}, "second");
     });
-    const Http2FaultServer server{http2::in_turn({http2::never(), second}), identity()};
+    const Http2FaultServer server{http2::in_turn({http2::never(), second}), server_identity()};
 
     CHECK(get_at_once(server.base_url(), 2) == std::vector<std::string>{"first", "second"});
     CHECK(server.connections() == 1);
@@ -256,13 +242,13 @@ TEST_CASE("streams of one connection are answered in the order that a script wan
 
 TEST_CASE("destroying an HTTP/2 server ends whatever it is doing at once") {
     const Http2Responder busy = GENERATE(http2::never(), http2::unfinished_body(200, "abcdef"));
-    auto server = std::make_unique<Http2FaultServer>(http2::in_turn({busy}), identity());
+    auto server = std::make_unique<Http2FaultServer>(http2::in_turn({busy}), server_identity());
     const FileDescriptor silent = connect_to_loopback(server->port());
     std::jthread client{[url = server->base_url()] { http2_client().get(url); }};
     REQUIRE(server->wait_for_requests(1, 5s));
-    const auto start = Clock::now();
+    const auto start = steady_clock::now();
 
     server.reset();
 
-    CHECK(Clock::now() - start < 500ms);
+    CHECK(steady_clock::now() - start < 500ms);
 }

@@ -1,9 +1,5 @@
 #include "http/http_date.hpp"
-
-#include <chrono>
-#include <string>
-
-#include "catch.hpp"
+#include "test.hpp"
 
 using cis::detail::parse_http_date;
 

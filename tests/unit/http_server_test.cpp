@@ -1,22 +1,10 @@
 #include "server/http_server.hpp"
-
-#include <chrono>
-#include <future>
-#include <mutex>
-#include <string>
-#include <vector>
-
-#include "catch.hpp"
-#include "gate.hpp"
 #include "raw_socket.hpp"
+#include "test.hpp"
 
-using namespace std::chrono_literals;
-using namespace std::string_literals;
 using cis::programs::ConnectionLimits;
 using cis::programs::HttpRequest;
 using cis::programs::HttpServer;
-using cis::test::Gate;
-using cis::test::RawSocket;
 
 namespace {
 

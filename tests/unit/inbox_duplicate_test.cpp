@@ -1,19 +1,6 @@
-#include <cis/webhook/inbox.hpp>
-
-#include <chrono>
-#include <exception>
 #include <latch>
-#include <stdexcept>
-#include <string>
-#include <thread>
-#include <vector>
-
-#include "catch.hpp"
 #include "inbox_receiver.hpp"
 
-using namespace cis::test;
-using namespace std::chrono_literals;
-using cis::EventType;
 using cis::webhook::Delivery;
 using cis::webhook::Disposition;
 using cis::webhook::Event;

@@ -1,20 +1,7 @@
 // The inbox catches the exceptions of the caller's functions, and still handles each event only once.
-#include <cis/signature/sign.hpp>
-#include <cis/webhook/inbox.hpp>
-#include <cis/webhook/memory_seen_store.hpp>
 
-#include <chrono>
-#include <exception>
-#include <memory>
-#include <new>
-#include <stdexcept>
-#include <string>
+#include "test.hpp"
 
-#include "catch.hpp"
-
-using namespace std::chrono_literals;
-using cis::EventType;
-using cis::Result;
 using cis::webhook::Disposition;
 using cis::webhook::Event;
 using cis::webhook::EventClaim;

@@ -1,17 +1,5 @@
-#include <cis/webhook/inbox.hpp>
-
-#include <chrono>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include "catch.hpp"
 #include "inbox_receiver.hpp"
 
-using namespace cis::test;
-using namespace std::chrono_literals;
-using cis::EventType;
 using cis::webhook::Event;
 using cis::webhook::Inbox;
 using cis::webhook::InboxOptions;

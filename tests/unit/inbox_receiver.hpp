@@ -1,14 +1,6 @@
 #pragma once
 
-#include <chrono>
-#include <functional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#include <cis/signature/sign.hpp>
-#include <cis/webhook/inbox.hpp>
+#include "test.hpp"
 
 namespace cis::test {
 

@@ -1,17 +1,5 @@
-#include <cis/webhook/inbox.hpp>
-#include <cis/webhook/memory_seen_store.hpp>
+#include "test.hpp"
 
-#include <functional>
-#include <memory>
-#include <optional>
-#include <stdexcept>
-#include <string>
-#include <vector>
-
-#include "catch.hpp"
-
-using cis::EventType;
-using cis::Result;
 using cis::webhook::Disposition;
 using cis::webhook::Event;
 using cis::webhook::EventClaim;

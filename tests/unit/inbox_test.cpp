@@ -1,20 +1,5 @@
-#include <cis/webhook/inbox.hpp>
-
-#include <chrono>
-#include <optional>
-#include <stdexcept>
-#include <string>
-#include <utility>
-#include <variant>
-#include <vector>
-
-#include "catch.hpp"
 #include "inbox_receiver.hpp"
-#include "wire_sample.hpp"
 
-using namespace cis::test;
-using namespace std::chrono_literals;
-using cis::EventType;
 using cis::webhook::Delivery;
 using cis::webhook::Disposition;
 using cis::webhook::Event;

@@ -1,9 +1,5 @@
 #include "ingest/address_book.hpp"
-
-#include <cstdint>
-#include <vector>
-
-#include "catch.hpp"
+#include "test.hpp"
 
 using namespace cis::ingest::detail;
 using Merging = AddressBook::Merging;

@@ -1,17 +1,8 @@
 #include "ingest/claim_keeper.hpp"
+#include "test.hpp"
 
-#include <optional>
-#include <span>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include "catch.hpp"
-
-using namespace cis;
 using namespace cis::ingest;
 using namespace cis::ingest::detail;
-using namespace std::chrono_literals;
 
 namespace {
 

@@ -1,15 +1,9 @@
 // What a course makes of people who share an e-mail address.
 
-#include <cstdint>
-#include <optional>
-#include <vector>
-
-#include "catch.hpp"
 #include "course_driver.hpp"
 
 using namespace cis::ingest;
 using namespace cis::ingest::detail;
-using namespace cis::test;
 using Kind = CreationOutcome::Kind;
 using Sent = std::vector<RowNumber>;
 

@@ -1,16 +1,9 @@
 // How a course asks for the claims of its rows.
 
-#include <chrono>
-#include <vector>
-
-#include "catch.hpp"
 #include "course_driver.hpp"
 
 using namespace cis::ingest;
 using namespace cis::ingest::detail;
-using namespace cis::test;
-using namespace std::chrono_literals;
-using std::chrono::milliseconds;
 
 namespace {
 

@@ -1,18 +1,9 @@
 // What a course makes of rows that an earlier run has left behind.
 
-#include <chrono>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <vector>
-
-#include "catch.hpp"
 #include "course_driver.hpp"
 
 using namespace cis::ingest;
 using namespace cis::ingest::detail;
-using namespace cis::test;
-using namespace std::chrono_literals;
 using Fate = History::Fate;
 using Step = Course::Step;
 

@@ -1,16 +1,9 @@
 // When and how a course lists the posting.
 
-#include <chrono>
-#include <string>
-#include <vector>
-
-#include "catch.hpp"
 #include "course_driver.hpp"
 
 using namespace cis::ingest;
 using namespace cis::ingest::detail;
-using namespace cis::test;
-using namespace std::chrono_literals;
 using Kind = CreationOutcome::Kind;
 using Step = Course::Step;
 using Times = std::vector<double>;

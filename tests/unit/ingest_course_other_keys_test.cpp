@@ -1,14 +1,9 @@
 // A row that an earlier version has sent under another key.
 
-#include <string>
-
-#include "catch.hpp"
 #include "course_driver.hpp"
 
 using namespace cis::ingest;
 using namespace cis::ingest::detail;
-using namespace cis::test;
-using namespace std::chrono_literals;
 
 namespace {
 

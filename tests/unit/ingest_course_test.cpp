@@ -1,17 +1,7 @@
-#include "ingest/course.hpp"
-
-#include <algorithm>
-#include <chrono>
-#include <cstdint>
-#include <vector>
-
-#include "catch.hpp"
 #include "course_driver.hpp"
 
 using namespace cis::ingest;
 using namespace cis::ingest::detail;
-using namespace cis::test;
-using namespace std::chrono_literals;
 
 TEST_CASE("a run that stops while a list shows the address of a row that is held back ends each row once") {
     constexpr std::uint64_t address = 7;

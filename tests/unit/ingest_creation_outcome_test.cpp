@@ -1,13 +1,8 @@
 #include "ingest/creation_outcome.hpp"
-
-#include <chrono>
-
-#include "catch.hpp"
 #include "ingest/identity.hpp"
+#include "test.hpp"
 
-using namespace cis;
 using namespace cis::ingest::detail;
-using namespace std::chrono_literals;
 using Kind = CreationOutcome::Kind;
 
 namespace {

@@ -1,15 +1,7 @@
+#include "course_driver.hpp"
 #include "ingest/election.hpp"
 
-#include <chrono>
-#include <cstddef>
-#include <string>
-
-#include "catch.hpp"
-#include "course_driver.hpp"
-
 using namespace cis::ingest::detail;
-using namespace cis::test;
-using namespace std::chrono_literals;
 using State = Election::State;
 
 namespace {

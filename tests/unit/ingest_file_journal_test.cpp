@@ -1,23 +1,8 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include "test.hpp"
 
-#include <algorithm>
-#include <csignal>
-#include <cstddef>
-#include <filesystem>
-#include <fstream>
-#include <stdexcept>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include <cis/ingest/file_journal.hpp>
-#include "catch.hpp"
-#include "temp_directory.hpp"
-
-using namespace cis;
 using namespace cis::ingest;
-using namespace cis::test;
 using Kind = JournalEntry::Kind;
 
 namespace {

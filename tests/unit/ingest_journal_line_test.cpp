@@ -1,9 +1,5 @@
 #include "ingest/journal_line.hpp"
-
-#include <cstdint>
-#include <string>
-
-#include "catch.hpp"
+#include "test.hpp"
 
 using namespace cis::ingest;
 using namespace cis::ingest::detail;

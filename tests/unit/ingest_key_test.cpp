@@ -1,14 +1,7 @@
-#include <optional>
-#include <set>
-#include <string>
-#include <string_view>
-#include <utility>
-
-#include "catch.hpp"
 #include "ingest/identity.hpp"
 #include "ingest/key.hpp"
+#include "test.hpp"
 
-using namespace cis;
 using namespace cis::ingest;
 using namespace cis::ingest::detail;
 

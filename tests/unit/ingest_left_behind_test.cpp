@@ -1,6 +1,5 @@
 #include "ingest/left_behind.hpp"
-
-#include "catch.hpp"
+#include "test.hpp"
 
 using cis::ingest::detail::Key;
 using cis::ingest::detail::LeftBehind;

@@ -1,11 +1,7 @@
 #include "ingest/list_bounds.hpp"
-
-#include <chrono>
-
-#include "catch.hpp"
+#include "test.hpp"
 
 using namespace cis::ingest::detail;
-using namespace std::chrono_literals;
 
 namespace {
 

@@ -1,9 +1,7 @@
 #include "ingest/lookup_schedule.hpp"
-
-#include "catch.hpp"
+#include "test.hpp"
 
 using namespace cis::ingest::detail;
-using namespace std::chrono_literals;
 
 namespace {
 

@@ -1,13 +1,7 @@
+#include "course_driver.hpp"
 #include "ingest/people.hpp"
 
-#include <chrono>
-
-#include "catch.hpp"
-#include "course_driver.hpp"
-
 using namespace cis::ingest::detail;
-using namespace cis::test;
-using namespace std::chrono_literals;
 using Sighting = People::Sighting;
 
 namespace {

@@ -1,13 +1,7 @@
 #include "ingest/phases.hpp"
-
-#include <array>
-#include <set>
-#include <stdexcept>
-
-#include "catch.hpp"
+#include "test.hpp"
 
 using namespace cis::ingest::detail;
-using namespace std::chrono_literals;
 
 namespace {
 

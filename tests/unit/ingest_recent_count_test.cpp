@@ -1,6 +1,5 @@
 #include "ingest/recent_count.hpp"
-
-#include "catch.hpp"
+#include "test.hpp"
 
 using cis::ingest::detail::RecentCount;
 

@@ -1,13 +1,8 @@
 // Several runs of one input at once that share nothing but the posting: hundreds of schedules against a model
 // of the service that loses and delays requests, answers and lists.
 
-#include <algorithm>
-#include <cstddef>
-
-#include "catch.hpp"
 #include "ingest_rivals_simulation.hpp"
-
-using namespace cis::test;
+#include "test.hpp"
 
 namespace {
 

@@ -1,12 +1,7 @@
-#include "ingest/roster.hpp"
-
 #include <cstring>
-#include <random>
-#include <vector>
+#include "ingest/roster.hpp"
+#include "test.hpp"
 
-#include "catch.hpp"
-
-using namespace std::chrono_literals;
 using namespace cis::ingest::detail;
 
 namespace {

@@ -1,9 +1,7 @@
 #include "ingest/row_life.hpp"
-
-#include "catch.hpp"
+#include "test.hpp"
 
 using namespace cis::ingest::detail;
-using namespace std::chrono_literals;
 using Stage = RowLife::Stage;
 using Verdict = RowLife::Verdict;
 

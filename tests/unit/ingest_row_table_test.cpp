@@ -1,15 +1,8 @@
-#include "ingest/row_table.hpp"
-
-#include <chrono>
-#include <set>
-
-#include "catch.hpp"
 #include "course_driver.hpp"
+#include "ingest/row_table.hpp"
 
 using namespace cis::ingest;
 using namespace cis::ingest::detail;
-using namespace cis::test;
-using namespace std::chrono_literals;
 
 namespace {
 

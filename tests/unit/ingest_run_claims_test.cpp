@@ -1,25 +1,8 @@
 // What a run does with claims that fail, or were lost.
 
-#include <algorithm>
-#include <chrono>
-#include <cstddef>
-#include <fstream>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <span>
-#include <string>
-#include <vector>
-
-#include <cis/core/exception.hpp>
-#include "catch.hpp"
 #include "faked_posting.hpp"
 #include "memory_journal.hpp"
-#include "temp_directory.hpp"
 
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
 using ingest::Claim;
 using ingest::ClaimEpoch;
 using ingest::ClaimSet;

@@ -1,24 +1,7 @@
 // What a run says and does when the service does not answer, or answers with errors.
 
-#include <chrono>
-#include <cstddef>
-#include <cstdint>
-#include <limits>
-#include <memory>
-#include <stop_token>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include <cis/ingest/file_journal.hpp>
-#include "catch.hpp"
-#include "client_fixture.hpp"
 #include "faked_posting.hpp"
-#include "temp_directory.hpp"
 
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
 using cis::testing::failed;
 using cis::testing::response;
 using ingest::IngestReport;

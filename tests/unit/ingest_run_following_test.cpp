@@ -1,21 +1,8 @@
 // A run that sees another one in the posting.
 
-#include <chrono>
-#include <string>
-#include <vector>
-
-#include <nlohmann/json.hpp>
-
-#include <cis/ingest/ingest_key.hpp>
-#include <cis/ingest/ingestor.hpp>
-
-#include "catch.hpp"
 #include "faked_posting.hpp"
 
-using namespace cis;
-using namespace cis::test;
 using namespace cis::testing;
-using namespace std::chrono_literals;
 using ingest::Notice;
 using ingest::RowState;
 

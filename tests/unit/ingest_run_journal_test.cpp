@@ -1,28 +1,10 @@
 // What a run writes to its journal, and what it learns from that of an earlier run.
 
-#include <algorithm>
-#include <chrono>
-#include <cstddef>
-#include <functional>
-#include <map>
-#include <memory>
-#include <optional>
-#include <span>
-#include <string>
-#include <vector>
-
-#include <cis/core/exception.hpp>
-#include "catch.hpp"
-#include "client_fixture.hpp"
 #include "faked_posting.hpp"
 #include "ingest/identity.hpp"
 #include "ingest/journal_line.hpp"
 #include "memory_journal.hpp"
-#include "temp_directory.hpp"
 
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
 using cis::testing::failed;
 using cis::testing::response;
 using ingest::IngestReport;

@@ -1,19 +1,6 @@
-#include <algorithm>
-#include <chrono>
-#include <cstddef>
-#include <string>
-#include <vector>
-
-#include <cis/ingest/ingestor.hpp>
-#include <cis/testing/fake_transport.hpp>
-
-#include "catch.hpp"
 #include "faked_posting.hpp"
 
-using namespace cis;
-using namespace cis::test;
 using namespace cis::testing;
-using namespace std::chrono_literals;
 using ingest::IngestReport;
 using ingest::Notice;
 using ingest::RowState;

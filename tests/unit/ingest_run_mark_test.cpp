@@ -1,9 +1,5 @@
 #include "ingest/run_mark.hpp"
-
-#include <string>
-#include <vector>
-
-#include "catch.hpp"
+#include "test.hpp"
 
 using namespace cis::ingest::detail;
 

@@ -1,23 +1,9 @@
 // What a run makes of the journal, the candidates and the claims of an older version.
 
-#include <algorithm>
-#include <chrono>
-#include <cstddef>
-#include <memory>
-#include <span>
-#include <string>
-#include <vector>
-
-#include <cis/ingest/claims.hpp>
-#include <cis/ingest/ingest_key.hpp>
-#include "catch.hpp"
 #include "faked_posting.hpp"
 #include "memory_journal.hpp"
 #include "older_ingest_key.hpp"
 
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
 using ingest::JournalEntry;
 using ingest::RowState;
 using Kind = ingest::JournalEntry::Kind;

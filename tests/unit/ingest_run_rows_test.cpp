@@ -1,22 +1,8 @@
 // What a run sends of a row, and what it reports of it.
 
-#include <chrono>
-#include <memory>
-#include <stop_token>
-#include <string>
-
-#include <cis/core/exception.hpp>
-#include <cis/ingest/file_journal.hpp>
-#include <cis/ingest/ingest_key.hpp>
-#include "catch.hpp"
-#include "client_fixture.hpp"
 #include "faked_posting.hpp"
 #include "ingest/key.hpp"
-#include "temp_directory.hpp"
 
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
 using cis::testing::failed;
 using cis::testing::response;
 using ingest::IngestReport;

@@ -1,17 +1,8 @@
 #include "ingest/send_stamp.hpp"
+#include "test.hpp"
 
-#include <chrono>
-#include <filesystem>
-#include <string>
-
-#include "catch.hpp"
-#include "temp_directory.hpp"
-
-using namespace cis;
 using namespace cis::ingest;
 using namespace cis::ingest::detail;
-using namespace cis::test;
-using namespace std::chrono_literals;
 
 namespace {
 

@@ -1,13 +1,9 @@
 // Thousands of runs against a model of the service that loses and delays requests, answers and lists. Each
 // schedule is one input with its runs, the killed ones and the last one.
 
-#include <cstddef>
-
-#include "catch.hpp"
 #include "ingest_simulation.hpp"
 #include "ingest_workers_simulation.hpp"
-
-using namespace cis::test;
+#include "test.hpp"
 
 namespace {
 

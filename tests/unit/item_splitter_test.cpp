@@ -1,11 +1,6 @@
 #include "codec/item_splitter.hpp"
-
-#include "catch.hpp"
 #include "split_items.hpp"
-
-using cis::test::pieces_of;
-using cis::test::split_items;
-using cis::test::SplitText;
+#include "test.hpp"
 
 namespace {
 

@@ -1,10 +1,4 @@
-#include <cis/core/json.hpp>
-#include <nlohmann/json.hpp>
-#include <sstream>
-
-#include "catch.hpp"
-
-using cis::Json;
+#include "test.hpp"
 
 namespace {
 

@@ -1,12 +1,4 @@
-#include <cis/codec/json_text.hpp>
-#include <cis/model/legacy_time.hpp>
-#include <cis/model/legacy_webhook.hpp>
-#include <optional>
-#include <string>
-
-#include "catch.hpp"
-
-using cis::Timestamp;
+#include "test.hpp"
 
 namespace {
 

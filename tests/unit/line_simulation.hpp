@@ -1,15 +1,7 @@
 #pragma once
 
-#include <algorithm>
-#include <chrono>
-#include <cstddef>
-#include <cstdint>
-#include <map>
-#include <optional>
-#include <random>
-#include <vector>
-
 #include "call/permit_line.hpp"
+#include "test.hpp"
 
 namespace cis::test {
 

@@ -1,16 +1,7 @@
 #include "core/locked_file.hpp"
-
-#include <array>
-#include <filesystem>
-#include <fstream>
-#include <string>
-#include <system_error>
-
-#include "catch.hpp"
 #include "core/readable_file.hpp"
-#include "temp_directory.hpp"
+#include "test.hpp"
 
-using namespace cis::test;
 using cis::detail::LockedFile;
 
 namespace {

@@ -1,15 +1,7 @@
-#include <cis/webhook/memory_seen_store.hpp>
-
-#include <cis/core/exception.hpp>
-
-#include <chrono>
-#include <string>
-
-#include "catch.hpp"
+#include "test.hpp"
 
 // The behaviour of every seen-store is tested in tests/integration/webhook/seen_store_test.cpp.
 
-using namespace std::chrono_literals;
 using cis::webhook::EventClaim;
 using cis::webhook::MemorySeenStore;
 using cis::webhook::MemorySeenStoreOptions;

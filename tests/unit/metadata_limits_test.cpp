@@ -1,12 +1,4 @@
-#include <cis/codec/json_text.hpp>
-#include <cis/core/metadata.hpp>
-#include <cis/model/candidate.hpp>
-#include <cis/model/posting.hpp>
-#include <optional>
-
-#include "catch.hpp"
-
-using cis::Metadata;
+#include "test.hpp"
 
 namespace {
 

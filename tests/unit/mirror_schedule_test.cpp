@@ -1,13 +1,9 @@
-#include <chrono>
-
-#include "catch.hpp"
 #include "sync/read_schedule.hpp"
 #include "sync/same_state.hpp"
+#include "test.hpp"
 
 namespace cis::sync::detail {
 namespace {
-
-using namespace std::chrono_literals;
 
 constexpr double hour = 3600;
 constexpr double day = 24 * hour;

@@ -2,31 +2,12 @@
 
 #include <cis/sync/memory_store.hpp>
 #include <cis/sync/mirror.hpp>
-
-#include <algorithm>
-#include <chrono>
-#include <map>
-#include <memory>
-#include <optional>
-#include <random>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include <cis/codec/json_text.hpp>
-#include <cis/core/exception.hpp>
-#include "catch.hpp"
-#include "client_fixture.hpp"
 #include "list_service.hpp"
 #include "sync/same_state.hpp"
+#include "test.hpp"
 
 namespace cis::sync {
 namespace {
-
-using test::FakeClock;
-using test::ListService;
-using test::ScheduledCandidate;
-using test::ShownState;
 
 constexpr double minute = 60;
 constexpr double hour = 60 * minute;

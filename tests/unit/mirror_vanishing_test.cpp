@@ -1,20 +1,8 @@
-#include <chrono>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include <cis/core/exception.hpp>
-#include "catch.hpp"
 #include "mirrored_posting.hpp"
 
 namespace cis::sync {
 namespace {
 
-using namespace std::chrono_literals;
-using test::day;
-using test::hour;
-using test::Mirrored;
 using Statuses = std::vector<std::string>;
 
 TEST_CASE("two complete sweeps without a candidate let it vanish, and it can come back") {

@@ -1,10 +1,5 @@
-#include <algorithm>
-#include <cstdint>
-#include <random>
-#include <vector>
-
-#include "catch.hpp"
 #include "sync/due_windows.hpp"
+#include "test.hpp"
 
 namespace cis::sync::detail {
 namespace {

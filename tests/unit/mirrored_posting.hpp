@@ -2,16 +2,8 @@
 
 #include <cis/sync/memory_store.hpp>
 #include <cis/sync/mirror.hpp>
-
-#include <chrono>
-#include <cstdint>
-#include <memory>
-#include <string>
-#include <vector>
-
-#include <cis/api/client.hpp>
-#include "client_fixture.hpp"
 #include "list_service.hpp"
+#include "test.hpp"
 
 namespace cis::test {
 

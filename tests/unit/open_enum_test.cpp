@@ -1,14 +1,4 @@
-#include <cis/core/open_enum.hpp>
-
-#include <array>
-#include <optional>
-#include <sstream>
-#include <string>
-
-#include <cis/core/patch.hpp>
-#include "catch.hpp"
-
-using cis::OpenEnum;
+#include "test.hpp"
 
 namespace {
 

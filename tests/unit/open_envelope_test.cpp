@@ -1,5 +1,5 @@
-#include "catch.hpp"
 #include "codec/decoder.hpp"
+#include "test.hpp"
 
 namespace {
 

@@ -1,10 +1,5 @@
 #include "core/padded_characters.hpp"
-
-#include <cstddef>
-#include <string>
-#include <utility>
-
-#include "catch.hpp"
+#include "test.hpp"
 
 using cis::detail::begins_with;
 using cis::detail::plain_length;

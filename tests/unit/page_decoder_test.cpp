@@ -1,10 +1,5 @@
-#include <cis/codec/json_text.hpp>
-#include <cis/model/candidate.hpp>
-#include <cis/model/webhook.hpp>
-
-#include "catch.hpp"
 #include "decoded_page.hpp"
-#include "wire_sample.hpp"
+#include "test.hpp"
 
 using CandidatePage = cis::test::DecodedPage<cis::Candidate>;
 using JsonPage = cis::test::DecodedPage<cis::Json>;

@@ -1,6 +1,5 @@
 #include "call/page_numbers.hpp"
-
-#include "catch.hpp"
+#include "test.hpp"
 
 using cis::detail::PageNumbers;
 

@@ -1,15 +1,4 @@
-#include <cis/codec/json_text.hpp>
-#include <cis/core/patch.hpp>
-#include <cis/model/candidate.hpp>
-#include <cis/model/interview.hpp>
-#include <cis/model/posting.hpp>
-#include <cis/model/question.hpp>
-#include <nlohmann/json.hpp>
-
-#include "catch.hpp"
-
-using cis::Metadata;
-using cis::Patch;
+#include "test.hpp"
 
 namespace {
 

@@ -1,25 +1,9 @@
-#include "call/permit_line.hpp"
-
-#include <algorithm>
-#include <chrono>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <random>
-#include <set>
-#include <vector>
-
 #include "busiest_window.hpp"
-#include "catch.hpp"
 #include "line_simulation.hpp"
 
-using namespace std::chrono_literals;
-using cis::Permit;
 using cis::detail::Pace;
 using cis::detail::pace_of;
 using cis::detail::PermitLine;
-using cis::test::busiest_window;
-using cis::test::LineSimulation;
 using std::chrono::nanoseconds;
 using TimePoint = PermitLine::time_point;
 using Place = std::optional<PermitLine::Place>;

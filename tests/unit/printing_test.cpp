@@ -1,12 +1,5 @@
 #include <cis/format.hpp>
-#include <cis/model/candidate.hpp>
-#include <set>
-#include <sstream>
-#include <string>
-
-#include "catch.hpp"
-
-using namespace cis;
+#include "test.hpp"
 
 namespace {
 

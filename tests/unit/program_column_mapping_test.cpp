@@ -1,10 +1,7 @@
-#include "rows/column_mapping.hpp"
-
-#include "catch.hpp"
 #include "options/input_error.hpp"
+#include "rows/column_mapping.hpp"
+#include "test.hpp"
 
-using Catch::Matchers::ContainsSubstring;
-using Catch::Matchers::EndsWith;
 using cis::programs::ColumnMapping;
 using cis::programs::InputError;
 using cis::programs::MappingOptions;

@@ -1,10 +1,5 @@
 #include "rows/completeness.hpp"
-
-#include <optional>
-#include <string>
-#include <utility>
-
-#include "catch.hpp"
+#include "test.hpp"
 
 using cis::programs::Completeness;
 using cis::programs::Row;

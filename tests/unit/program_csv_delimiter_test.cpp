@@ -1,13 +1,8 @@
-#include <optional>
-#include <string>
-
-#include "catch.hpp"
 #include "csv/csv_reader.hpp"
 #include "csv/delimiter.hpp"
 #include "options/input_error.hpp"
-#include "temp_directory.hpp"
+#include "test.hpp"
 
-using Catch::Matchers::ContainsSubstring;
 using cis::programs::CsvReader;
 using cis::programs::declared_delimiter;
 using cis::programs::delimiter_from;

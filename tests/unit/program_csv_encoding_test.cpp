@@ -1,14 +1,7 @@
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include "catch.hpp"
 #include "csv/csv_reader.hpp"
 #include "options/input_error.hpp"
-#include "temp_directory.hpp"
+#include "test.hpp"
 
-using namespace std::string_literals;
-using Catch::Matchers::ContainsSubstring;
 using cis::programs::CsvReader;
 using cis::programs::CsvRecord;
 using cis::programs::InputError;

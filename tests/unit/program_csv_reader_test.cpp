@@ -1,22 +1,10 @@
-#include "csv/csv_reader.hpp"
-
 #include <unistd.h>
-
-#include <algorithm>
-#include <cmath>
-#include <fstream>
-#include <stdexcept>
-#include <system_error>
-#include <utility>
-
-#include "catch.hpp"
+#include "csv/csv_reader.hpp"
 #include "csv/look_ahead.hpp"
 #include "options/input_error.hpp"
 #include "peak_memory.hpp"
-#include "temp_directory.hpp"
+#include "test.hpp"
 
-using namespace std::string_literals;
-using Catch::Matchers::ContainsSubstring;
 using cis::programs::check_first_row;
 using cis::programs::CsvOptions;
 using cis::programs::CsvReader;

@@ -1,12 +1,7 @@
 // Malformed CSV, and what programs make of it.
+
 #include "csv/csv_scanner.hpp"
-
-#include <algorithm>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include "catch.hpp"
+#include "test.hpp"
 
 using cis::programs::CsvScanner;
 using cis::programs::LineEnd;

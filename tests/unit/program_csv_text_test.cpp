@@ -1,8 +1,5 @@
 #include "csv/csv_text.hpp"
-
-#include <string>
-
-#include "catch.hpp"
+#include "test.hpp"
 
 using cis::programs::csv_row;
 using cis::programs::harmless_cell;

@@ -1,13 +1,8 @@
-#include <algorithm>
 #include <charconv>
-#include <fstream>
 #include <regex>
-#include <set>
-
-#include "catch.hpp"
 #include "csv/csv_reader.hpp"
-#include "project_folders.hpp"
 #include "rows/column_mapping.hpp"
+#include "test.hpp"
 
 using cis::programs::ColumnMapping;
 using cis::programs::CsvReader;

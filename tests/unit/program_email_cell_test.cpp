@@ -1,8 +1,5 @@
 #include "rows/email_cell.hpp"
-
-#include <string>
-
-#include "catch.hpp"
+#include "test.hpp"
 
 using cis::programs::EmailCell;
 using cis::programs::read_email_cell;

@@ -1,19 +1,10 @@
-#include "csv/encoding_check.hpp"
-
 #include <sys/inotify.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <array>
-#include <string>
-#include <string_view>
-
-#include "catch.hpp"
+#include "csv/encoding_check.hpp"
 #include "options/input_error.hpp"
-#include "temp_directory.hpp"
+#include "test.hpp"
 
-using namespace std::string_literals;
-using Catch::Matchers::ContainsSubstring;
 using cis::programs::InputError;
 using cis::programs::require_plausible_encoding;
 

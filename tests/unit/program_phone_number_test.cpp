@@ -1,11 +1,8 @@
-#include <string_view>
-
-#include "catch.hpp"
 #include "options/input_error.hpp"
 #include "rows/country_numbers.hpp"
 #include "rows/phone_number.hpp"
+#include "test.hpp"
 
-using Catch::Matchers::ContainsSubstring;
 using cis::programs::CountryNumbers;
 using cis::programs::e164_fault;
 using cis::programs::InputError;

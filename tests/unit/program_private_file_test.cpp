@@ -1,16 +1,9 @@
-#include "files/private_file.hpp"
-
 #include <sys/stat.h>
-
-#include <system_error>
-
-#include "catch.hpp"
 #include "file_size_limit.hpp"
-#include "temp_directory.hpp"
+#include "files/private_file.hpp"
+#include "test.hpp"
 
 using cis::programs::PrivateFile;
-using cis::test::read_file;
-using cis::test::TempDirectory;
 using Durability = PrivateFile::Durability;
 
 TEST_CASE("a private file is new, and for its owner alone") {

@@ -1,9 +1,6 @@
 #include "terminal/progress_line.hpp"
-
-#include <sstream>
-
-#include "catch.hpp"
 #include "terminal/progress_text.hpp"
+#include "test.hpp"
 
 using cis::programs::Count;
 using cis::programs::progress_text;

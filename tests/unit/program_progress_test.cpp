@@ -1,12 +1,6 @@
 #include "run/progress.hpp"
+#include "test.hpp"
 
-#include <cstdint>
-#include <sstream>
-
-#include "catch.hpp"
-
-using namespace std::chrono_literals;
-using Catch::Matchers::ContainsSubstring;
 using cis::ingest::RowState;
 using cis::programs::Progress;
 using cis::programs::ProgressOptions;

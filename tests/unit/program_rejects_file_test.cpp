@@ -1,21 +1,13 @@
-#include "rows/rejects_file.hpp"
-
-#include <filesystem>
-#include <system_error>
-
-#include "catch.hpp"
 #include "file_size_limit.hpp"
 #include "rows/column_mapping.hpp"
-#include "temp_directory.hpp"
+#include "rows/rejects_file.hpp"
+#include "test.hpp"
 
-using namespace std::string_literals;
-using Catch::Matchers::ContainsSubstring;
 using cis::programs::ColumnMapping;
 using cis::programs::CsvReader;
 using cis::programs::CsvRecord;
 using cis::programs::CsvWriter;
 using cis::programs::RejectsFile;
-using cis::test::read_file;
 
 namespace {
 

@@ -1,8 +1,5 @@
-#include <optional>
-#include <string>
-
-#include "catch.hpp"
 #include "run/row_check.hpp"
+#include "test.hpp"
 
 using cis::ingest::IdentityKind;
 using cis::programs::ReadRow;

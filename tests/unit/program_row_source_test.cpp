@@ -1,13 +1,6 @@
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#include "catch.hpp"
 #include "rows/row_source.hpp"
-#include "temp_directory.hpp"
+#include "test.hpp"
 
-using Catch::Matchers::ContainsSubstring;
 using cis::programs::ReadRow;
 using cis::programs::RowOptions;
 using cis::programs::RowSource;

@@ -1,17 +1,9 @@
 #include "run/state_folder.hpp"
-
-#include <filesystem>
-#include <fstream>
-#include <optional>
-#include <string>
-
-#include "catch.hpp"
-#include "temp_directory.hpp"
+#include "test.hpp"
 
 using cis::programs::choose_state_folder;
 using cis::programs::StateFolder;
 using cis::programs::UserFolders;
-using cis::test::TempDirectory;
 
 namespace fs = std::filesystem;
 

@@ -1,7 +1,5 @@
-#include <string>
-
-#include "catch.hpp"
 #include "rows/typed_value.hpp"
+#include "test.hpp"
 
 using cis::programs::typed_value;
 

@@ -1,13 +1,6 @@
 #include "run/wait_note.hpp"
+#include "test.hpp"
 
-#include <string>
-#include <vector>
-
-#include "catch.hpp"
-
-using namespace std::chrono_literals;
-using cis::AttemptResult;
-using cis::ErrorKind;
 using cis::programs::WaitNote;
 
 TEST_CASE("a long wait for the quota is said once, and again after another response") {

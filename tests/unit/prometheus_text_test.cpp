@@ -1,10 +1,5 @@
 #include "prometheus_text.hpp"
-
-#include <string>
-
-#include "catch.hpp"
-
-using cis::test::faults_of_metrics;
+#include "test.hpp"
 
 namespace {
 

@@ -1,15 +1,9 @@
 #include "http/proxy_exceptions.hpp"
-
-#include <string>
-#include <vector>
-
-#include "catch.hpp"
-#include "environment_variable.hpp"
 #include "http/authority.hpp"
+#include "test.hpp"
 
 using cis::detail::authority_of;
 using cis::detail::ProxyExceptions;
-using cis::test::EnvironmentVariable;
 
 namespace {
 

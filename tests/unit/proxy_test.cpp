@@ -1,14 +1,8 @@
 #include "http/proxy.hpp"
-
-#include <optional>
-#include <string>
-
-#include "catch.hpp"
-#include "environment_variable.hpp"
+#include "test.hpp"
 
 using cis::detail::environment_proxy;
 using cis::detail::fault_of_proxy;
-using cis::test::EnvironmentVariable;
 
 TEST_CASE("a proxy's URL is what libcurl takes for one") {
     const std::string url = GENERATE(

@@ -1,16 +1,8 @@
 #include "pumped_server.hpp"
-
 #include <cerrno>
-#include <string>
-
 #include "answer_grammar.hpp"
 #include "answer_probe.hpp"
-#include "catch.hpp"
-#include "file_descriptor.hpp"
-#include "loopback_port.hpp"
-
-using namespace cis::test;
-using namespace std::string_literals;
+#include "test.hpp"
 
 namespace {
 

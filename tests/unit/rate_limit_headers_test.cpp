@@ -1,9 +1,6 @@
 #include "call/rate_limit_headers.hpp"
+#include "test.hpp"
 
-#include "catch.hpp"
-
-using namespace std::chrono_literals;
-using std::chrono::milliseconds;
 using Wait = std::optional<milliseconds>;
 
 namespace {

@@ -1,23 +1,8 @@
-#include <cis/call/rate_limiter.hpp>
-
-#include <algorithm>
-#include <chrono>
-#include <cstddef>
-#include <stop_token>
-#include <thread>
-#include <vector>
-
-#include <cis/call/clock.hpp>
 #include "busiest_window.hpp"
-#include "catch.hpp"
+#include "test.hpp"
 #include "wake_up_delay.hpp"
 
-using namespace std::chrono_literals;
-using cis::Permit;
-using cis::QuotaLimiter;
-using cis::Ticket;
 using std::chrono::nanoseconds;
-using std::chrono::steady_clock;
 
 namespace {
 
@@ -36,7 +21,7 @@ struct Measured {
     std::size_t still_waiting{0};  ///< in the limiter, at the end
 };
 
-struct Outcome {
+struct Waiter {
     Ticket ticket;
     std::vector<steady_clock::time_point> grants;
     nanoseconds longest{};
@@ -44,23 +29,23 @@ struct Outcome {
 
 /// Asks again and again, until the next permit would come after the end.
 void ask_until(steady_clock::time_point end, steady_clock::time_point begun, QuotaLimiter& limiter,
-               Outcome& outcome) {
+               Waiter& waiter) {
     cis::SystemClock clock;
     auto asked = begun;
     for (;;) {
         auto now = clock.now();
         for (;;) {
-            const Permit permit = limiter.try_acquire(now, outcome.ticket);
+            const Permit permit = limiter.try_acquire(now, waiter.ticket);
             if (permit.granted) break;
             if (permit.ask_again >= end) {
-                outcome.ticket.clear();
+                waiter.ticket.clear();
                 return;
             }
             (void)clock.wait_until(permit.ask_again, {});
             now = clock.now();
         }
-        outcome.grants.push_back(now);
-        outcome.longest = std::max(outcome.longest, now - asked);
+        waiter.grants.push_back(now);
+        waiter.longest = std::max(waiter.longest, now - asked);
         asked = now;
     }
 }
@@ -68,24 +53,24 @@ void ask_until(steady_clock::time_point end, steady_clock::time_point begun, Quo
 Measured measure() {
     const cis::test::WakeUpDelay delay;
     QuotaLimiter limiter(requests, 1s);
-    std::vector<Outcome> outcomes(thread_count);
+    std::vector<Waiter> waiters(thread_count);
     const auto begun = steady_clock::now();
     Measured all;
     // What the limiter grants at once would go to the first thread.
     for (Ticket ticket; limiter.try_acquire(begun, ticket).granted;) all.grants.push_back(begun);
     // All wait from the start, however long it takes to create the threads.
-    for (Outcome& outcome : outcomes) REQUIRE_FALSE(limiter.try_acquire(begun, outcome.ticket).granted);
+    for (Waiter& waiter : waiters) REQUIRE_FALSE(limiter.try_acquire(begun, waiter.ticket).granted);
     {
         std::vector<std::jthread> threads;
         threads.reserve(thread_count);
-        for (Outcome& outcome : outcomes)
-            threads.emplace_back([&] { ask_until(begun + 2s, begun, limiter, outcome); });
+        for (Waiter& waiter : waiters)
+            threads.emplace_back([&] { ask_until(begun + 2s, begun, limiter, waiter); });
     }
-    for (const Outcome& outcome : outcomes) {
-        all.grants.insert(all.grants.end(), outcome.grants.begin(), outcome.grants.end());
-        all.most = std::max(all.most, outcome.grants.size());
-        all.least = std::min(all.least, outcome.grants.size());
-        all.longest = std::max(all.longest, outcome.longest);
+    for (const Waiter& waiter : waiters) {
+        all.grants.insert(all.grants.end(), waiter.grants.begin(), waiter.grants.end());
+        all.most = std::max(all.most, waiter.grants.size());
+        all.least = std::min(all.least, waiter.grants.size());
+        all.longest = std::max(all.longest, waiter.longest);
     }
     std::ranges::sort(all.grants);
     all.wake_up_delay = delay.longest();

@@ -1,18 +1,5 @@
-#include <cis/call/rate_limiter.hpp>
+#include "test.hpp"
 
-#include <chrono>
-#include <cstddef>
-#include <memory>
-#include <string>
-#include <vector>
-
-#include <cis/core/exception.hpp>
-#include "catch.hpp"
-
-using namespace std::chrono_literals;
-using cis::Permit;
-using cis::QuotaLimiter;
-using cis::Ticket;
 using TimePoint = cis::RateLimiter::time_point;
 
 namespace {

@@ -1,15 +1,4 @@
-#include <cis/call/rate_limiter.hpp>
-
-#include <chrono>
-#include <thread>
-#include <vector>
-
-#include "catch.hpp"
-
-using namespace std::chrono_literals;
-using cis::QuotaLimiter;
-using cis::Ticket;
-using std::chrono::steady_clock;
+#include "test.hpp"
 
 TEST_CASE("threads together get the quota and no more") {
     const steady_clock::time_point start{std::chrono::hours(1000)};

@@ -1,9 +1,7 @@
 #include "http/reading_time.hpp"
-
-#include "catch.hpp"
+#include "test.hpp"
 
 using namespace cis::detail;
-using namespace std::chrono_literals;
 
 namespace {
 

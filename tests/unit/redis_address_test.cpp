@@ -1,10 +1,5 @@
 #include "redis/address.hpp"
-
-#include <string>
-#include <string_view>
-
-#include <cis/core/exception.hpp>
-#include "catch.hpp"
+#include "test.hpp"
 
 using cis::redis::Address;
 using cis::redis::parse_url;

@@ -1,5 +1,5 @@
-#include "catch.hpp"
 #include "tally/axis.hpp"
+#include "test.hpp"
 
 using cis::programs::axis_maximum;
 using cis::programs::axis_ticks;

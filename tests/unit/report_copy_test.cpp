@@ -1,12 +1,8 @@
 #include <cis/sync/memory_store.hpp>
-#include <stop_token>
-#include <string>
-
-#include "catch.hpp"
 #include "options/input_error.hpp"
 #include "source/copy_source.hpp"
+#include "test.hpp"
 
-using namespace std::chrono_literals;
 using Catch::Matchers::Message;
 using cis::programs::InputError;
 using cis::programs::read_copy;

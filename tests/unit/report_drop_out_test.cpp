@@ -1,11 +1,6 @@
-#include <initializer_list>
-#include <string>
-
-#include "catch.hpp"
 #include "tally/drop_out.hpp"
+#include "test.hpp"
 
-using cis::Candidate;
-using cis::CandidateStep;
 using cis::programs::DropOut;
 
 namespace {

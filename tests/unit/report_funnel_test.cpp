@@ -1,9 +1,6 @@
-#include <string>
-
-#include "catch.hpp"
 #include "tally/funnel.hpp"
+#include "test.hpp"
 
-using cis::CandidateStatus;
 using cis::programs::Funnel;
 
 TEST_CASE("report funnel: every known status is there, in the order of the specification") {

@@ -1,5 +1,5 @@
-#include "catch.hpp"
 #include "page/numbers.hpp"
+#include "test.hpp"
 
 using namespace cis::programs;
 

@@ -1,17 +1,8 @@
-#include "page/page_file.hpp"
-
 #include <sys/stat.h>
+#include "page/page_file.hpp"
+#include "test.hpp"
 
-#include <filesystem>
-#include <system_error>
-
-#include "catch.hpp"
-#include "temp_directory.hpp"
-
-using Catch::Matchers::ContainsSubstring;
 using cis::programs::PageFile;
-using cis::test::read_file;
-using cis::test::TempDirectory;
 
 namespace {
 

@@ -1,12 +1,6 @@
 #include "page/page.hpp"
+#include "test.hpp"
 
-#include <string>
-
-#include "catch.hpp"
-
-using Catch::Matchers::ContainsSubstring;
-using cis::Candidate;
-using cis::Timestamp;
 using cis::programs::Copy;
 using cis::programs::page;
 using cis::programs::Report;

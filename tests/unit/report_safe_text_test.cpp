@@ -1,8 +1,6 @@
-#include <string>
-
-#include "catch.hpp"
 #include "page/safe_text.hpp"
 #include "page/web_link.hpp"
+#include "test.hpp"
 
 using cis::programs::escaped;
 using cis::programs::is_web_link;

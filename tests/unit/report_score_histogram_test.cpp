@@ -1,8 +1,5 @@
-#include <limits>
-#include <numeric>
-
-#include "catch.hpp"
 #include "tally/score_histogram.hpp"
+#include "test.hpp"
 
 using cis::programs::ScoreHistogram;
 

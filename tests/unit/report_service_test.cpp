@@ -1,13 +1,7 @@
-#include <cstdint>
-#include <stop_token>
-#include <vector>
-
-#include "catch.hpp"
-#include "faked_client.hpp"
 #include "options/input_error.hpp"
 #include "source/service_source.hpp"
+#include "test.hpp"
 
-using namespace cis::test;
 using cis::programs::InputError;
 using cis::programs::read_service;
 using cis::programs::Report;

@@ -1,14 +1,6 @@
-#include <algorithm>
-#include <cmath>
-#include <cstdint>
-#include <limits>
-#include <numeric>
-#include <random>
-
-#include "catch.hpp"
 #include "tally/time_buckets.hpp"
+#include "test.hpp"
 
-using cis::Timestamp;
 using cis::programs::TimeBuckets;
 
 namespace {

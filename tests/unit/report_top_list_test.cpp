@@ -1,14 +1,6 @@
-#include <algorithm>
-#include <limits>
-#include <random>
-#include <string>
-#include <vector>
-
-#include "catch.hpp"
 #include "tally/top_list.hpp"
+#include "test.hpp"
 
-using cis::Candidate;
-using cis::Timestamp;
 using cis::programs::TopList;
 
 namespace {

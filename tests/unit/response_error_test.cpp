@@ -1,12 +1,6 @@
 #include "call/response_error.hpp"
+#include "test.hpp"
 
-#include <string>
-
-#include <cis/testing/fake_transport.hpp>
-#include "catch.hpp"
-#include "client_fixture.hpp"
-
-using namespace cis;
 using cis::detail::examine;
 using cis::detail::kind_of_status;
 

@@ -1,14 +1,4 @@
-#include <cis/core/result.hpp>
-
-#include <memory>
-#include <string>
-#include <vector>
-
-#include "catch.hpp"
-
-using cis::Error;
-using cis::Exception;
-using cis::Result;
+#include "test.hpp"
 
 namespace {
 

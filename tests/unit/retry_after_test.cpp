@@ -1,15 +1,8 @@
 #include "call/retry_after.hpp"
+#include "test.hpp"
 
-#include <chrono>
-#include <optional>
-#include <string>
-
-#include "catch.hpp"
-
-using namespace std::chrono_literals;
 using cis::detail::longest_retry_after;
 using cis::detail::parse_retry_after;
-using std::chrono::milliseconds;
 
 namespace {
 

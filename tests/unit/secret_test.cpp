@@ -1,15 +1,6 @@
-#include <cis/core/secret.hpp>
-
-#include <array>
-#include <cstddef>
 #include <cstring>
-#include <memory>
 #include <ostream>
-#include <vector>
-
-#include "catch.hpp"
-
-using cis::Secret;
+#include "test.hpp"
 
 namespace {
 

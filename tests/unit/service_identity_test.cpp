@@ -1,10 +1,5 @@
 #include "core/service_identity.hpp"
-
-#include <cis/http/url.hpp>
-
-#include <string>
-
-#include "catch.hpp"
+#include "test.hpp"
 
 using cis::detail::service_identity;
 

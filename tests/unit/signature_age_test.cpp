@@ -1,19 +1,12 @@
 // The permitted age of a signature, and the clock that measures it.
-#include <cis/signature/sign.hpp>
-#include <cis/signature/verifier.hpp>
-#include <cstdint>
-#include <limits>
-#include <string>
 
-#include "catch.hpp"
 #include "reference_signature.hpp"
+#include "test.hpp"
 
-using namespace std::chrono_literals;
 using cis::signature::Failure;
 using cis::signature::sign;
 using cis::signature::Verification;
 using cis::signature::Verifier;
-using cis::test::reference_signature;
 using std::chrono::seconds;
 using std::chrono::sys_seconds;
 using std::chrono::system_clock;

@@ -1,16 +1,8 @@
 // Headers that are meant to be expensive: the verifier refuses them in linear time.
-#include <algorithm>
-#include <cis/signature/sign.hpp>
-#include <cis/signature/verifier.hpp>
+
 #include <ctime>
-#include <limits>
-#include <string>
-#include <string_view>
-#include <vector>
+#include "test.hpp"
 
-#include "catch.hpp"
-
-using namespace std::chrono_literals;
 using cis::signature::Failure;
 using cis::signature::Verifier;
 

@@ -3,22 +3,13 @@
 //   Stripe             the same header and the same signed text
 //   standard-webhooks  three headers and base64; its cases are translated to our form
 //   OpenAI             standard-webhooks, with its own boundaries
-#include <cis/signature/verifier.hpp>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
-#include "catch.hpp"
 #include "reference_signature.hpp"
+#include "test.hpp"
 
-using namespace std::chrono_literals;
-using cis::Secret;
 using cis::signature::default_tolerance;
 using cis::signature::Failure;
 using cis::signature::Verifier;
-using cis::test::reference_digest;
-using cis::test::reference_signature;
 
 namespace {
 

@@ -1,20 +1,9 @@
 // One verifier for many threads and many copies.
+
 #include <sys/wait.h>
 #include <unistd.h>
+#include "test.hpp"
 
-#include <atomic>
-#include <cis/signature/sign.hpp>
-#include <cis/signature/verifier.hpp>
-#include <optional>
-#include <string>
-#include <thread>
-#include <type_traits>
-#include <utility>
-#include <vector>
-
-#include "catch.hpp"
-
-using namespace std::chrono_literals;
 using cis::signature::Failure;
 using cis::signature::Verifier;
 

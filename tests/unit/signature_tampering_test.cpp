@@ -1,13 +1,9 @@
 // One byte is changed, added or removed at any position.
+
 #include <cctype>
-#include <cis/signature/sign.hpp>
-#include <cis/signature/verifier.hpp>
-#include <string>
-
-#include "catch.hpp"
 #include "reference_signature.hpp"
+#include "test.hpp"
 
-using namespace std::chrono_literals;
 using cis::signature::Failure;
 using cis::signature::Verifier;
 

@@ -1,22 +1,12 @@
 // The signature, the parsing of a header, and the failures.
-#include <cis/signature/sign.hpp>
-#include <cis/signature/verifier.hpp>
-#include <cis/webhook/event.hpp>
-#include <set>
-#include <string>
-#include <string_view>
-#include <vector>
 
-#include "catch.hpp"
 #include "reference_signature.hpp"
+#include "test.hpp"
 
-using namespace std::chrono_literals;
-using cis::Secret;
 using cis::signature::Failure;
 using cis::signature::sign;
 using cis::signature::Verification;
 using cis::signature::Verifier;
-using cis::test::reference_signature;
 
 namespace {
 

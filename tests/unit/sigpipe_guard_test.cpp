@@ -1,17 +1,10 @@
 #include "core/sigpipe_guard.hpp"
-
 #include <fcntl.h>
 #include <unistd.h>
-
-#include <array>
 #include <cerrno>
-#include <csignal>
-
-#include "catch.hpp"
-#include "file_descriptor.hpp"
+#include "test.hpp"
 
 using cis::detail::SigpipeGuard;
-using cis::test::FileDescriptor;
 
 namespace {
 

@@ -1,19 +1,7 @@
 #include "redis/slot_line.hpp"
-
-#include <algorithm>
-#include <chrono>
-#include <cstddef>
-#include <cstdint>
-#include <map>
-#include <optional>
-#include <random>
-#include <vector>
-
 #include "busiest_window.hpp"
-#include "catch.hpp"
+#include "test.hpp"
 
-using namespace std::chrono_literals;
-using cis::Permit;
 using cis::redis::Slot;
 using cis::redis::SlotLine;
 using std::chrono::nanoseconds;

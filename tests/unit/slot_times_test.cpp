@@ -1,13 +1,6 @@
 #include "redis/slot_times.hpp"
+#include "test.hpp"
 
-#include <chrono>
-#include <cstddef>
-#include <cstdint>
-#include <limits>
-
-#include "catch.hpp"
-
-using namespace std::chrono_literals;
 using cis::redis::Quota;
 using cis::redis::Slot;
 using cis::redis::SlotTimes;

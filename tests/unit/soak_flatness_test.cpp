@@ -1,9 +1,5 @@
-#include <cstddef>
-#include <cstdint>
-#include <vector>
-
-#include "catch.hpp"
 #include "flatness.hpp"
+#include "test.hpp"
 
 using namespace cis::soak;
 

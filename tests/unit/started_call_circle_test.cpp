@@ -1,10 +1,7 @@
-#include <chrono>
-#include <thread>
-
 #include "call/loop_thread.hpp"
 #include "call/thread_registry.hpp"
-#include "catch.hpp"
 #include "in_child.hpp"
+#include "test.hpp"
 
 using cis::detail::RegisteredThread;
 using cis::detail::WaitOfLoop;

@@ -1,20 +1,7 @@
-#include <atomic>
-#include <chrono>
-#include <functional>
-#include <memory>
-#include <mutex>
-#include <stdexcept>
-#include <thread>
-#include <vector>
-
-#include "catch.hpp"
 #include "driven_calls.hpp"
-#include "faked_client.hpp"
+#include "test.hpp"
 #include "throwing_options.hpp"
 
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
 using testing::response;
 
 namespace {

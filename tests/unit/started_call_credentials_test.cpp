@@ -1,28 +1,7 @@
-#include <algorithm>
-#include <atomic>
-#include <chrono>
-#include <cstddef>
-#include <cstdint>
-#include <future>
-#include <memory>
-#include <mutex>
-#include <new>
-#include <optional>
-#include <string>
-#include <thread>
-#include <utility>
-#include <vector>
-
 #include "call/loop_driver.hpp"
 #include "call/session.hpp"
-#include "catch.hpp"
 #include "driven_calls.hpp"
-#include "eventually.hpp"
-#include "faked_client.hpp"
-#include "gate.hpp"
-
-using namespace cis;
-using namespace cis::test;
+#include "test.hpp"
 
 namespace {
 

@@ -1,29 +1,8 @@
-#include <atomic>
-#include <chrono>
-#include <condition_variable>
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-#include <functional>
-#include <future>
-#include <memory>
-#include <mutex>
-#include <optional>
-#include <stop_token>
-#include <utility>
-#include <vector>
-
-#include <cis/legacy/client.hpp>
 #include "awaiting.hpp"
 #include "call/loop_job.hpp"
 #include "call/thread_registry.hpp"
-#include "catch.hpp"
-#include "faked_client.hpp"
 #include "in_child.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
+#include "test.hpp"
 
 namespace {
 

@@ -1,30 +1,13 @@
 // The loop of a client when the process exits.
 
-#include <chrono>
-#include <functional>
-#include <future>
 #include <latch>
-#include <memory>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include <cis/call/rate_limiter.hpp>
 #include "api/session_from_options.hpp"
 #include "call/loop.hpp"
 #include "call/loop_job.hpp"
 #include "call/session.hpp"
-#include "catch.hpp"
-#include "cis/call/call_spec.hpp"
-#include "eventually.hpp"
-#include "faked_client.hpp"
-#include "gate.hpp"
+#include "test.hpp"
 
-using namespace cis;
 using namespace cis::detail;
-using namespace cis::test;
-using namespace std::chrono_literals;
-using std::chrono::steady_clock;
 
 namespace {
 

@@ -1,23 +1,5 @@
-#include <algorithm>
-#include <atomic>
-#include <chrono>
-#include <cstddef>
-#include <functional>
-#include <map>
-#include <memory>
-#include <optional>
-#include <stop_token>
-#include <string>
-#include <utility>
-#include <vector>
+#include "test.hpp"
 
-#include "catch.hpp"
-#include "faked_client.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
-using std::chrono::milliseconds;
 using testing::response;
 
 namespace {

@@ -1,15 +1,4 @@
-#include <chrono>
-#include <future>
-#include <optional>
-#include <string>
-#include <vector>
-
-#include "catch.hpp"
-#include "faked_client.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
+#include "test.hpp"
 
 // What hangs is real, so these tests use the clock of the system.
 

@@ -1,26 +1,6 @@
 // The line of calls that have no place yet.
 
-#include <algorithm>
-#include <chrono>
-#include <cstddef>
-#include <cstdint>
-#include <future>
-#include <memory>
-#include <mutex>
-#include <optional>
-#include <set>
-#include <stdexcept>
-#include <stop_token>
-#include <utility>
-#include <vector>
-
-#include <cis/call/rate_limiter.hpp>
-#include "catch.hpp"
-#include "faked_client.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
+#include "test.hpp"
 
 namespace {
 

@@ -1,20 +1,6 @@
-#include <algorithm>
-#include <chrono>
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <utility>
-#include <vector>
-
 #include "busiest_window.hpp"
-#include "catch.hpp"
 #include "driven_calls.hpp"
-#include "faked_client.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
+#include "test.hpp"
 
 TEST_CASE("started calls: retries that wait for a place keep to the quota when it is free") {
     constexpr std::size_t count = 20;

@@ -1,14 +1,4 @@
-#include <future>
-#include <optional>
-#include <string>
-#include <utility>
-
-#include "catch.hpp"
-#include "faked_client.hpp"
-#include "gate.hpp"
-
-using namespace cis;
-using namespace cis::test;
+#include "test.hpp"
 
 TEST_CASE("a list with prefetching that may not wait for its page goes on elsewhere") {
     Faked faked;

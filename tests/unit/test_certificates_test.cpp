@@ -1,15 +1,5 @@
-#include "test_certificates.hpp"
-
-#include <filesystem>
-#include <optional>
-#include <string>
-
-#include "answers.hpp"
-#include "catch.hpp"
+#include "test.hpp"
 #include "curl_client.hpp"
-#include "fault_server.hpp"
-
-using namespace cis::test;
 
 namespace {
 
@@ -50,7 +40,7 @@ TEST_CASE("a TLS connection is reused") {
 TEST_CASE("a bad certificate is refused before a request is sent") {
     const CertificateAuthority authority;
     const CertificateAuthority stranger;
-    const auto check_refused = [&](const Identity& identity, const std::string& reason) {
+    const auto check_refused = [&](const TlsIdentity& identity, const std::string& reason) {
         const FaultServer server{greeting(), Tls{identity}};
         const CurlOutcome outcome = client_trusting(authority).get(server.base_url());
         CHECK(outcome.code == CURLE_PEER_FAILED_VERIFICATION);
@@ -66,7 +56,7 @@ TEST_CASE("a bad certificate is refused before a request is sent") {
 
 TEST_CASE("a pinned public key is that of the certificate") {
     const CertificateAuthority authority;
-    const Identity identity = authority.server();
+    const TlsIdentity identity = authority.server();
     const FaultServer server{greeting(), Tls{identity}};
 
     CurlClient informed = client_trusting(authority);
@@ -85,7 +75,7 @@ TEST_CASE("a server that wants a client certificate serves only clients that hav
     CHECK(client_trusting(authority).get(server.base_url()).code != CURLE_OK);
     CHECK(server.request_count() == 0);
 
-    const auto present = [&](const Identity& identity) {
+    const auto present = [&](const TlsIdentity& identity) {
         const TemporaryFile certificate{identity.certificate_pem};
         const TemporaryFile key{identity.private_key_pem};
         CurlClient client = client_trusting(authority);

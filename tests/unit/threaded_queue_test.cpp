@@ -1,39 +1,11 @@
 #include "http/threaded_queue.hpp"
-
-#include <algorithm>
-#include <array>
-#include <atomic>
 #include <barrier>
-#include <chrono>
-#include <csignal>
-#include <cstddef>
-#include <cstdint>
-#include <filesystem>
-#include <functional>
-#include <future>
-#include <iterator>
-#include <memory>
-#include <mutex>
-#include <new>
-#include <set>
-#include <stdexcept>
-#include <stop_token>
-#include <string>
-#include <string_view>
-#include <thread>
-#include <utility>
-
-#include <cis/testing/fake_transport.hpp>
-#include "catch.hpp"
-#include "eventually.hpp"
 #include "in_child.hpp"
 #include "queue_runner.hpp"
+#include "test.hpp"
 
-using namespace cis;
-using namespace cis::test;
 using cis::detail::ThreadedQueue;
 using testing::response;
-using namespace std::chrono_literals;
 
 namespace {
 

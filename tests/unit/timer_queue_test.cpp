@@ -1,10 +1,5 @@
 #include "call/timer_queue.hpp"
-
-#include <chrono>
-#include <cstdint>
-#include <vector>
-
-#include "catch.hpp"
+#include "test.hpp"
 
 using cis::detail::TimerQueue;
 

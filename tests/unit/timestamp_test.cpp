@@ -1,17 +1,4 @@
-#include <cis/core/timestamp.hpp>
-
-#include <algorithm>
-#include <chrono>
-#include <cmath>
-#include <cstdlib>
-#include <limits>
-#include <sstream>
-#include <vector>
-
-#include "catch.hpp"
-
-using cis::Timestamp;
-using namespace std::chrono_literals;
+#include "test.hpp"
 
 namespace {
 

@@ -1,10 +1,5 @@
 #include "trace_parent.hpp"
-
-#include <string>
-
-#include "catch.hpp"
-
-using cis::test::parse_trace_parent;
+#include "test.hpp"
 
 TEST_CASE("the examples of W3C Trace Context are read") {
     const auto parent = parse_trace_parent("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01");

@@ -1,10 +1,5 @@
 #include <cis/core/unseen_characters.hpp>
-#include <string>
-#include <string_view>
-
-#include "catch.hpp"
-
-using namespace cis;
+#include "test.hpp"
 
 namespace {
 

@@ -1,18 +1,6 @@
-#include <cis/signature/sign.hpp>
 #include <cis/webhook/unwrap.hpp>
+#include "test.hpp"
 
-#include <chrono>
-#include <string>
-#include <variant>
-#include <vector>
-
-#include "catch.hpp"
-#include "wire_sample.hpp"
-
-using namespace std::chrono_literals;
-using cis::ErrorKind;
-using cis::EventType;
-using cis::Headers;
 using cis::signature::Failure;
 using cis::webhook::Subscription;
 using cis::webhook::unwrap;

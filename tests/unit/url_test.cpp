@@ -1,16 +1,5 @@
-#include <cis/http/url.hpp>
-
-#include <string>
-#include <vector>
-
-#include "catch.hpp"
 #include "http/loopback.hpp"
-
-using cis::BaseUrl;
-using cis::ErrorKind;
-using cis::fill_path;
-using cis::percent_encode;
-using cis::query_string;
+#include "test.hpp"
 
 TEST_CASE("a base URL loses its trailing slashes and keeps its path") {
     const auto text = [](const char* url) { return BaseUrl::parse(url, false).value().text(); };

@@ -1,11 +1,4 @@
-#include <cis/codec/json_text.hpp>
-#include <cis/model/ats.hpp>
-
-#include "catch.hpp"
-#include "wire_sample.hpp"
-
-using cis::test::wire_json;
-using cis::test::wire_text;
+#include "test.hpp"
 
 TEST_CASE("every field of an ATS resolve result is read") {
     const auto result = cis::from_json<cis::AtsResolveResult>(wire_text("ats_resolve_result.json")).value();

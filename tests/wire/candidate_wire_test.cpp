@@ -1,13 +1,5 @@
-#include <cis/codec/json_text.hpp>
-#include <cis/model/candidate.hpp>
-
-#include "catch.hpp"
 #include "decoded_envelope.hpp"
-#include "wire_sample.hpp"
-
-using cis::test::DecodedEnvelope;
-using cis::test::wire_json;
-using cis::test::wire_text;
+#include "test.hpp"
 
 TEST_CASE("every field of a candidate is read") {
     const auto candidate = cis::from_json<cis::Candidate>(wire_text("candidate.json")).value();

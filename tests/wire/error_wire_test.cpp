@@ -1,12 +1,8 @@
-#include "catch.hpp"
 #include "codec/error_body.hpp"
-#include "wire_sample.hpp"
+#include "test.hpp"
 
-using cis::Error;
-using cis::FieldError;
 using cis::detail::ErrorShape;
 using cis::detail::read_error_body;
-using cis::test::wire_text;
 
 namespace {
 

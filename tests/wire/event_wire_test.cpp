@@ -1,16 +1,5 @@
-#include <cis/codec/json_text.hpp>
-#include <cis/webhook/event.hpp>
+#include "test.hpp"
 
-#include <string>
-#include <variant>
-
-#include "catch.hpp"
-#include "wire_sample.hpp"
-
-using cis::EventType;
-using cis::Timestamp;
-using cis::test::wire_json;
-using cis::test::wire_text;
 using cis::webhook::Event;
 using cis::webhook::guess_event_type;
 using cis::webhook::parse_event;

@@ -1,19 +1,9 @@
 #include "every_type.hpp"
-
-#include <algorithm>
-#include <cis/codec/json_text.hpp>
-#include <cis/model/candidate.hpp>
-#include <set>
-
-#include "catch.hpp"
 #include "model/fields.hpp"
+#include "test.hpp"
 
 using cis::model::Kind;
 using cis::model::Type;
-using cis::test::DescribedType;
-using cis::test::every_type;
-using cis::test::OrderedJson;
-using cis::test::unwrapped;
 
 namespace {
 

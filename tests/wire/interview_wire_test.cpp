@@ -1,14 +1,5 @@
-#include <cis/codec/json_text.hpp>
-#include <cis/model/interview.hpp>
-
-#include "catch.hpp"
 #include "decoded_envelope.hpp"
-#include "wire_sample.hpp"
-
-using cis::test::DecodedEnvelope;
-using cis::test::OrderedJson;
-using cis::test::wire_json;
-using cis::test::wire_text;
+#include "test.hpp"
 
 TEST_CASE("the results of an interview are kept, and its parts are read from them") {
     const DecodedEnvelope<cis::InterviewData> read(wire_text("interview_data_envelope.json"));

@@ -1,12 +1,5 @@
-#include <cis/model/candidate.hpp>
-#include <cis/model/posting.hpp>
-
-#include "catch.hpp"
 #include "decoded_page.hpp"
-#include "wire_sample.hpp"
-
-using cis::test::DecodedPage;
-using cis::test::wire_text;
+#include "test.hpp"
 
 TEST_CASE("a page of candidates is read with its pagination and cursor") {
     const DecodedPage<cis::Candidate> read(wire_text("candidate_page.json"), {"interview_id"});

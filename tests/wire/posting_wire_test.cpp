@@ -1,14 +1,5 @@
-#include <cis/codec/json_text.hpp>
-#include <cis/model/posting.hpp>
-
-#include "catch.hpp"
 #include "decoded_envelope.hpp"
-#include "wire_sample.hpp"
-
-using cis::test::DecodedEnvelope;
-using cis::test::OrderedJson;
-using cis::test::wire_json;
-using cis::test::wire_text;
+#include "test.hpp"
 
 TEST_CASE("every field of a posting is read") {
     const auto posting = cis::from_json<cis::Posting>(wire_text("posting.json")).value();

@@ -1,11 +1,4 @@
-#include <cis/codec/json_text.hpp>
-#include <cis/model/question.hpp>
-
-#include "catch.hpp"
-#include "wire_sample.hpp"
-
-using cis::test::wire_json;
-using cis::test::wire_text;
+#include "test.hpp"
 
 TEST_CASE("every field of a question is read") {
     const auto question = cis::from_json<cis::Question>(wire_text("question.json")).value();

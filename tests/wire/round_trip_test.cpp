@@ -1,20 +1,13 @@
-#include <cis/model/candidate.hpp>
-#include <cstdint>
-
-#include "catch.hpp"
 #include "every_type.hpp"
 #include "model/fields.hpp"
 #include "sample_generator.hpp"
+#include "test.hpp"
 
 // A resource keeps all its content when it is decoded and encoded. The values are generated from the field
 // tables.
 
 using cis::model::Kind;
 using cis::model::Type;
-using cis::test::DescribedType;
-using cis::test::every_type;
-using cis::test::OrderedJson;
-using cis::test::SampleGenerator;
 
 namespace {
 

@@ -1,12 +1,4 @@
-#include <cis/codec/json_text.hpp>
-#include <cis/model/design_template.hpp>
-#include <cis/model/email_template.hpp>
-#include <cis/model/interview_template.hpp>
-
-#include "catch.hpp"
-#include "wire_sample.hpp"
-
-using cis::test::wire_text;
+#include "test.hpp"
 
 namespace {
 

@@ -1,13 +1,6 @@
-#include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <regex>
-#include <set>
-
-#include "catch.hpp"
 #include "every_type.hpp"
-#include "project_folders.hpp"
+#include "test.hpp"
 
 namespace {
 

@@ -1,14 +1,5 @@
-#include <cis/codec/json_text.hpp>
-#include <cis/model/legacy_webhook.hpp>
-#include <cis/model/webhook.hpp>
-
-#include "catch.hpp"
 #include "decoded_envelope.hpp"
-#include "wire_sample.hpp"
-
-using cis::test::DecodedEnvelope;
-using cis::test::wire_json;
-using cis::test::wire_text;
+#include "test.hpp"
 
 namespace {
 

@@ -1,13 +1,5 @@
-#include <cis/codec/json_text.hpp>
-#include <cis/model/phone_number.hpp>
-#include <cis/model/workspace.hpp>
-
-#include "catch.hpp"
 #include "decoded_page.hpp"
-#include "wire_sample.hpp"
-
-using cis::test::DecodedPage;
-using cis::test::wire_text;
+#include "test.hpp"
 
 TEST_CASE("every field of a phone number is read") {
     const auto number = cis::from_json<cis::PhoneNumber>(wire_text("phone_number.json")).value();

@@ -1,16 +1,8 @@
 #include <cis/emulator/route.hpp>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <map>
 #include <regex>
-#include <set>
-#include <string>
-
 #include "api/endpoints.hpp"
-#include "catch.hpp"
 #include "legacy/endpoints.hpp"
-#include "project_folders.hpp"
+#include "test.hpp"
 
 namespace {
 

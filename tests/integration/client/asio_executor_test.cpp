@@ -1,19 +1,6 @@
 #include <asio.hpp>
-#include <functional>
-#include <optional>
-#include <string>
-#include <thread>
-#include <utility>
-#include <vector>
-
-#include "answers.hpp"
 #include "awaiting.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
+#include "test.hpp"
 
 namespace {
 

@@ -1,19 +1,5 @@
-#include <functional>
 #include <iostream>
-#include <memory>
-#include <optional>
-#include <sstream>
-#include <string>
-
-#include <cis/cis.hpp>
-#include <cis/legacy/client.hpp>
-#include "answers.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
-#include "environment_variable.hpp"
-
-using namespace cis;
-using namespace cis::test;
+#include "test.hpp"
 
 namespace {
 

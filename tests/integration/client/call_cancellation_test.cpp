@@ -1,24 +1,6 @@
-#include <chrono>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <stop_token>
-#include <string>
-#include <thread>
-#include <utility>
-
-#include "answers.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
-#include "loopback_port.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
+#include "test.hpp"
 
 namespace {
-
-using std::chrono::steady_clock;
 
 struct Cancelled {
     Error error;

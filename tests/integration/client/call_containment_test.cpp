@@ -1,15 +1,5 @@
-#include <memory>
-#include <new>
-#include <stdexcept>
-
-#include "answers.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
-#include "faked_client.hpp"
+#include "test.hpp"
 #include "throwing_options.hpp"
-
-using namespace cis;
-using namespace cis::test;
 
 namespace {
 

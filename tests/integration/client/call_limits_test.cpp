@@ -1,19 +1,6 @@
-#include <chrono>
-#include <cstddef>
-#include <string>
-
-#include "answers.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
+#include "test.hpp"
 
 namespace {
-
-using std::chrono::milliseconds;
-using std::chrono::steady_clock;
 
 /// libcurl counts in whole milliseconds; each of them may have begun earlier.
 constexpr auto rounding = 5ms;

@@ -1,16 +1,4 @@
-#include <algorithm>
-#include <chrono>
-#include <memory>
-#include <string>
-
-#include "answers.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
-#include "loopback_port.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
+#include "test.hpp"
 
 TEST_CASE("after a 2xx with an undecodable body, a POST was applied and is not sent again") {
     const auto [body, reason] = GENERATE(table<std::string, std::string>({

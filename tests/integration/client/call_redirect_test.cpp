@@ -1,11 +1,4 @@
-#include <string>
-
-#include "answers.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
-
-using namespace cis;
-using namespace cis::test;
+#include "test.hpp"
 
 TEST_CASE("a redirect is not followed, and the other host learns nothing") {
     const FaultServer elsewhere{answer_in_turn({answer::json(200, "{}")})};

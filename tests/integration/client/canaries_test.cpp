@@ -1,23 +1,9 @@
 // Keys and people in what the SDK prints: every route, every way to fail, every observer.
 
-#include <cis/http/attempt_log.hpp>
-#include <map>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <sstream>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include "answers.hpp"
-#include "catch.hpp"
-#include "child_process.hpp"
-#include "client_fixture.hpp"
 #include "every_route.hpp"
+#include "test.hpp"
 #include "verbose_printer.hpp"
 
-using namespace cis;
-using namespace cis::test;
 using nlohmann::json;
 
 namespace {
@@ -41,11 +27,11 @@ Script quoting(int status) {
             error["errors"] = json::array({field, field});
             const json success{{"data", {{"id", {quoted}}, {"Canary Lovelace", quoted}}}, {"ada@canary", 1}};
             const json body = status < 300 ? success : json{{"error", error}, {"detail", quoted}};
-            const cis::test::Headers headers{{"Content-Type", "application/json"},
-                                             {"Retry-After", "1"},
-                                             {"X-Request-Id", "ada@canary"},
-                                             {"Set-Cookie", request->header("X-API-KEY")},
-                                             {"Location", "http://127.0.0.1/ada@canary"}};
+            const RawHeaders headers{{"Content-Type", "application/json"},
+                                     {"Retry-After", "1"},
+                                     {"X-Request-Id", "ada@canary"},
+                                     {"Set-Cookie", request->header("X-API-KEY")},
+                                     {"Location", "http://127.0.0.1/ada@canary"}};
             if (!connection.respond(status, headers, body.dump())) return;
         }
     };

@@ -1,15 +1,6 @@
 #pragma once
 
-#include <initializer_list>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#include <cis/api/client.hpp>
-#include "answers.hpp"
-#include "client_fixture.hpp"
+#include "test.hpp"
 
 namespace cis::test {
 

@@ -1,14 +1,4 @@
-#include <sstream>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include "answers.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
-
-using namespace cis;
-using namespace cis::test;
+#include "test.hpp"
 
 namespace {
 

@@ -1,21 +1,5 @@
-#include <chrono>
-#include <cstddef>
-#include <memory>
-#include <optional>
-#include <stop_token>
-#include <string>
-#include <vector>
-
-#include <cis/legacy/client.hpp>
-#include <cis/testing/fake_transport.hpp>
-#include "answers.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
 #include "recording_interceptor.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
+#include "test.hpp"
 
 TEST_CASE("an interceptor sees every attempt before and after it was made") {
     FaultyService service({answer::with(429, {{"Retry-After", "40"}}, "{}"),

@@ -1,22 +1,4 @@
-#include <functional>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include <cis/legacy/client.hpp>
-#include "answers.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
-#include "environment_variable.hpp"
-#include "faked_client.hpp"
-#include "temp_directory.hpp"
-#include "temporary_file.hpp"
-#include "test_certificates.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
+#include "test.hpp"
 
 namespace {
 

@@ -1,16 +1,4 @@
-#include <chrono>
-#include <functional>
-#include <limits>
-#include <string>
-#include <utility>
-
-#include "answers.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
+#include "test.hpp"
 
 namespace {
 

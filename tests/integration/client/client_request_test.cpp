@@ -1,18 +1,5 @@
-#include <cstddef>
-#include <functional>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include <cis/version.hpp>
-#include "answers.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
 #include "recording_interceptor.hpp"
-
-using namespace cis;
-using namespace cis::test;
+#include "test.hpp"
 
 namespace {
 

@@ -1,29 +1,11 @@
 // Bodies that become much larger when they are decompressed, and bodies that cannot be decompressed.
 
-#include <chrono>
-#include <cis/legacy/client.hpp>
-#include <cstddef>
-#include <future>
-#include <optional>
-#include <stop_token>
-#include <string>
-#include <string_view>
-
 #include "allocated_memory.hpp"
-#include "answers.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
 #include "gzip.hpp"
 #include "http2_answers.hpp"
-#include "test_certificates.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
+#include "test.hpp"
 
 namespace {
-
-using std::chrono::steady_clock;
 
 /// Enough for a busy machine. Without a look at the time, such a body takes for ever.
 constexpr auto soon = 10s;

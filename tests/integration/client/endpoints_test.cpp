@@ -1,20 +1,7 @@
-#include <algorithm>
-#include <cis/api/client.hpp>
-#include <cis/legacy/client.hpp>
-#include <cis/testing/fake_transport.hpp>
-#include <map>
-#include <memory>
-#include <string>
-#include <vector>
-
 #include "api/endpoints.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
 #include "every_route.hpp"
 #include "legacy/endpoints.hpp"
-
-using namespace cis;
-using namespace cis::test;
+#include "test.hpp"
 
 namespace {
 

@@ -1,21 +1,5 @@
-#include <atomic>
-#include <chrono>
-#include <cis/legacy/client.hpp>
-#include <future>
-#include <memory>
-#include <stdexcept>
-#include <stop_token>
-#include <string>
-#include <vector>
-
-#include "answers.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
 #include "peak_memory.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
+#include "test.hpp"
 
 namespace {
 

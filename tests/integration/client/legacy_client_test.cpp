@@ -1,23 +1,4 @@
-#include <chrono>
-#include <cstdint>
-#include <limits>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <optional>
-#include <string>
-#include <vector>
-
-#include <cis/legacy/client.hpp>
-#include <cis/testing/fake_transport.hpp>
-#include "answers.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
-#include "environment_variable.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
-using std::chrono::milliseconds;
+#include "test.hpp"
 
 namespace {
 

@@ -1,13 +1,4 @@
-#include <optional>
-#include <string>
-#include <vector>
-
-#include "answers.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
-
-using namespace cis;
-using namespace cis::test;
+#include "test.hpp"
 
 namespace {
 

@@ -1,18 +1,5 @@
-#include <atomic>
-#include <chrono>
-#include <cstddef>
-#include <future>
-#include <string>
-
 #include "allocated_memory.hpp"
-#include "answers.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
-#include "faked_client.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
+#include "test.hpp"
 
 TEST_CASE("a hundred thousand calls wait for their turn with little memory, and begin in order") {
     constexpr std::size_t count = 100'000;

@@ -1,15 +1,5 @@
-#include <cstddef>
 #include <ranges>
-#include <string>
-#include <utility>
-
-#include "answers.hpp"
 #include "candidate_list.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
-
-using namespace cis;
-using namespace cis::test;
 
 TEST_CASE("the cursor of postings and summaries is their id") {
     FaultyService service({page_of({R"({"id":"x/1"})"}, true), page_of({R"({"id":"x2"})"}, false)});

@@ -1,16 +1,4 @@
-#include <atomic>
-#include <cstddef>
-#include <iterator>
-#include <memory>
-#include <string>
-
-#include "answers.hpp"
 #include "candidate_list.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
-
-using namespace cis;
-using namespace cis::test;
 
 TEST_CASE("a page without has_more is returned, and then an error") {
     const std::string pagination =

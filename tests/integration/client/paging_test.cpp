@@ -1,14 +1,6 @@
 #include <concepts>
 #include <ranges>
-#include <utility>
-
-#include "answers.hpp"
 #include "candidate_list.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
-
-using namespace cis;
-using namespace cis::test;
 
 static_assert(std::ranges::input_range<Paged<Candidate>>);
 static_assert(std::ranges::input_range<Paged<Posting>>);

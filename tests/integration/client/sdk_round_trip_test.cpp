@@ -1,14 +1,6 @@
-#include <cis/cis.hpp>
-#include <cis/legacy/client.hpp>
-#include <string>
-
 #include "emulator_fixture.hpp"
 
 // The client and the emulator share no code: if a value comes back unchanged, both understand it.
-
-using namespace cis;
-using cis::test::Emulator;
-using cis::test::emulator_key;
 
 namespace {
 

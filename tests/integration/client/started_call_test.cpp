@@ -1,24 +1,5 @@
-#include <algorithm>
-#include <atomic>
-#include <functional>
-#include <future>
-#include <memory>
-#include <mutex>
-#include <optional>
-#include <string>
-#include <thread>
-#include <vector>
-
-#include <cis/legacy/client.hpp>
-#include "answers.hpp"
 #include "awaiting.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
-#include "eventually.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
+#include "test.hpp"
 
 namespace {
 

@@ -1,14 +1,4 @@
-#include <cstddef>
-#include <string>
-#include <vector>
-
-#include "answers.hpp"
 #include "candidate_list.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
-
-using namespace cis;
-using namespace cis::test;
 
 namespace {
 

@@ -1,16 +1,7 @@
-#include <chrono>
-
-#include <cis/ingest/ingestor.hpp>
-#include <cis/legacy/client.hpp>
-#include <utility>
-
-#include "client_fixture.hpp"
+#include "test.hpp"
 
 // A call that was sent or moved from has nothing left to send. Only a moved-from object can show that.
 // NOLINTBEGIN(bugprone-use-after-move)
-
-using namespace cis;
-using namespace cis::test;
 
 namespace {
 

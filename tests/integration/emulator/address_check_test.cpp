@@ -1,8 +1,4 @@
-#include <string>
-
 #include "control_fixture.hpp"
-
-using namespace cis::test;
 
 TEST_CASE("emulator: an address that cannot be one is refused only if that is asked for") {
     ControlledEmulator emulator;

@@ -1,7 +1,5 @@
 #include "emulator_fixture.hpp"
 
-using namespace cis::test;
-
 namespace {
 
 RawReply resolve(Emulator& emulator, const json& body) {

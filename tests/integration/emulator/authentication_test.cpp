@@ -1,7 +1,5 @@
 #include "emulator_fixture.hpp"
 
-using namespace cis::test;
-
 TEST_CASE("emulator: requests need a valid key or token") {
     cis::emulator::Options options;
     options.bearer_tokens = {"token-of-the-tests"};

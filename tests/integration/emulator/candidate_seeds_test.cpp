@@ -1,11 +1,4 @@
-#include <string>
-#include <vector>
-
-#include "catch.hpp"
 #include "emulator_fixture.hpp"
-
-using namespace cis::test;
-using namespace std::chrono_literals;
 
 namespace {
 

@@ -1,9 +1,4 @@
-#include <map>
-#include <set>
-
 #include "emulator_fixture.hpp"
-
-using namespace cis::test;
 
 namespace {
 

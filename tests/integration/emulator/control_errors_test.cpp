@@ -1,8 +1,4 @@
-#include <algorithm>
-
 #include "control_fixture.hpp"
-
-using namespace cis::test;
 
 TEST_CASE("emulator control: an error names the member") {
     struct Case {

@@ -1,9 +1,4 @@
-#include <chrono>
-#include <string>
-
 #include "control_fixture.hpp"
-
-using namespace cis::test;
 
 namespace {
 

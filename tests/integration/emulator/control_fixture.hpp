@@ -1,8 +1,5 @@
 #pragma once
 
-#include <string>
-#include <utility>
-
 #include "emulator_fixture.hpp"
 
 namespace cis::test {

@@ -1,16 +1,8 @@
 #include <arpa/inet.h>
 #include <ifaddrs.h>
 #include <net/if.h>
-
-#include <algorithm>
-#include <array>
-#include <memory>
-#include <set>
-
 #include "control_fixture.hpp"
 #include "event_receiver.hpp"
-
-using namespace cis::test;
 
 namespace {
 

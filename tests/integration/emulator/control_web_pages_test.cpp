@@ -1,9 +1,4 @@
-#include <string>
-#include <vector>
-
 #include "control_fixture.hpp"
-
-using namespace cis::test;
 
 namespace {
 

@@ -1,7 +1,6 @@
 #include "deliveries_fixture.hpp"
 #include "head_answers.hpp"
 
-using namespace cis::test;
 using cis::emulator::DeliveryOptions;
 
 namespace {

@@ -1,12 +1,6 @@
-#include <future>
-
-#include "answers.hpp"
 #include "deliveries_fixture.hpp"
-#include "loopback_port.hpp"
 
-using namespace cis::test;
 using cis::emulator::DeliveryOptions;
-using std::chrono::steady_clock;
 
 TEST_CASE("deliveries: ten thousand events over sixteen connections") {
     const EventReceiver first;

@@ -1,8 +1,5 @@
-#include <future>
-
 #include "deliveries_fixture.hpp"
 
-using namespace cis::test;
 using cis::emulator::DeliveryOptions;
 
 namespace {

@@ -1,7 +1,5 @@
 #include "deliveries_fixture.hpp"
 
-using namespace cis::test;
-
 namespace {
 
 using Names = std::set<std::string>;

@@ -1,13 +1,5 @@
-#include <csignal>
-#include <fstream>
-
-#include "child_process.hpp"
 #include "deliveries_fixture.hpp"
 #include "program.hpp"
-#include "temporary_file.hpp"
-#include "test_certificates.hpp"
-
-using namespace cis::test;
 
 namespace {
 

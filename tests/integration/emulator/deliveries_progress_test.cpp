@@ -1,7 +1,5 @@
 #include "deliveries_fixture.hpp"
 
-using namespace cis::test;
-
 namespace {
 
 /// The received events of each interview: each type must arrive once, with the body.

@@ -1,12 +1,6 @@
-#include <atomic>
-
-#include "answers.hpp"
 #include "deliveries_fixture.hpp"
-#include "loopback_port.hpp"
 
-using namespace cis::test;
 using cis::emulator::DeliveryOptions;
-using std::chrono::milliseconds;
 
 namespace {
 

@@ -1,7 +1,5 @@
 #include "deliveries_fixture.hpp"
-#include "test_certificates.hpp"
 
-using namespace cis::test;
 using cis::emulator::DeliveryOptions;
 
 namespace {

@@ -1,8 +1,4 @@
-#include <string>
-
 #include "control_fixture.hpp"
-
-using namespace cis::test;
 
 namespace {
 

@@ -1,9 +1,5 @@
-#include <chrono>
-#include <thread>
-
 #include "emulator_fixture.hpp"
 
-using namespace cis::test;
 using cis::emulator::Fault;
 
 namespace {

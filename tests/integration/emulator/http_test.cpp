@@ -1,9 +1,4 @@
-#include <chrono>
-#include <thread>
-
 #include "emulator_fixture.hpp"
-
-using namespace cis::test;
 
 TEST_CASE("emulator: health is an empty object") {
     Emulator emulator;

@@ -1,7 +1,5 @@
 #include "emulator_fixture.hpp"
 
-using namespace cis::test;
-
 namespace {
 
 const char* const every_agent[] = {"web_interview", "resume", "sms", "form"};

@@ -1,15 +1,5 @@
 #include <sys/socket.h>
-
-#include <chrono>
-#include <future>
-#include <string>
-
 #include "control_fixture.hpp"
-#include "loopback_port.hpp"
-
-using namespace cis::test;
-using namespace std::chrono_literals;
-using std::chrono::steady_clock;
 
 namespace {
 

@@ -1,7 +1,5 @@
 #include "emulator_fixture.hpp"
 
-using namespace cis::test;
-
 namespace {
 
 const std::set<std::string> interview_members{"interview_id", "posting_id",  "status",     "interview_url",

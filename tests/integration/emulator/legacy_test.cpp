@@ -1,7 +1,5 @@
 #include "emulator_fixture.hpp"
 
-using namespace cis::test;
-
 TEST_CASE("emulator: the legacy API refuses with 401 and a detail") {
     cis::emulator::Options options;
     options.bearer_tokens = {"token-of-the-tests"};

@@ -1,7 +1,5 @@
 #include "emulator_fixture.hpp"
 
-using namespace cis::test;
-
 namespace {
 
 json registration(const std::string& posting, const char* event_type = "interview_started") {

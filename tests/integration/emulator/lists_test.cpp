@@ -1,8 +1,4 @@
-#include <algorithm>
-
 #include "emulator_fixture.hpp"
-
-using namespace cis::test;
 
 TEST_CASE("emulator: following the cursor yields everything once, in order") {
     Emulator emulator;

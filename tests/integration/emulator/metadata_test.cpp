@@ -1,7 +1,5 @@
 #include "emulator_fixture.hpp"
 
-using namespace cis::test;
-
 namespace {
 
 std::string repeated(const std::string& text, int count) {

@@ -1,9 +1,4 @@
-#include <algorithm>
-#include <set>
-
 #include "emulator_fixture.hpp"
-
-using namespace cis::test;
 
 namespace {
 

@@ -1,11 +1,6 @@
 #pragma once
 
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "emulator_fixture.hpp"
-#include "running_program.hpp"
 
 namespace cis::test {
 

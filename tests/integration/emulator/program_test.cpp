@@ -1,10 +1,5 @@
-#include <csignal>
-#include <filesystem>
-#include <fstream>
-
 #include "program.hpp"
 
-using namespace cis::test;
 using Program = EmulatorProgram;
 
 TEST_CASE("cis-emulator: serves until it is told to stop") {

@@ -1,11 +1,5 @@
-#include <chrono>
-#include <cstddef>
-#include <vector>
-
 #include "emulator_fixture.hpp"
 
-using namespace cis::test;
-using namespace std::chrono_literals;
 using cis::emulator::Fault;
 
 namespace {

@@ -1,10 +1,6 @@
-#include <algorithm>
 #include <cis/emulator/route.hpp>
 #include <regex>
-
 #include "emulator_fixture.hpp"
-
-using namespace cis::test;
 
 TEST_CASE("emulator: it lists its routes, each once") {
     const auto routes = cis::emulator::routes();

@@ -1,7 +1,5 @@
 #include "emulator_fixture.hpp"
 
-using namespace cis::test;
-
 namespace {
 
 const std::set<std::string> webhook_members{"object",    "id",         "posting_id",

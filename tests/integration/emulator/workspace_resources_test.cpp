@@ -1,8 +1,4 @@
-#include <map>
-
 #include "emulator_fixture.hpp"
-
-using namespace cis::test;
 
 namespace {
 

@@ -1,18 +1,4 @@
-#include <chrono>
-#include <cis/signature/sign.hpp>
-#include <csignal>
-#include <map>
-#include <string>
-#include <vector>
-
-#include "child_process.hpp"
 #include "emulator_fixture.hpp"
-#include "environment_variable.hpp"
-#include "running_program.hpp"
-#include "temp_directory.hpp"
-
-using namespace cis::test;
-using Catch::Matchers::ContainsSubstring;
 
 namespace {
 

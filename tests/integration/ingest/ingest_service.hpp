@@ -1,23 +1,7 @@
 #pragma once
 
-#include <algorithm>
-#include <chrono>
 #include <cis/emulator/server.hpp>
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <map>
-#include <memory>
-#include <numeric>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include <cis/cis.hpp>
-#include <cis/ingest/file_journal.hpp>
-#include <cis/ingest/ingestor.hpp>
-#include "catch.hpp"
-#include "temp_directory.hpp"
+#include "test.hpp"
 
 namespace cis::test {
 

@@ -1,20 +1,10 @@
 // Workers with claims on a real Redis server, which bring one input into one posting of the emulator.
 
 #include <cis/redis/claims.hpp>
-
-#include <algorithm>
-#include <stdexcept>
-#include <string>
-#include <thread>
-
 #include "aged_claims.hpp"
-#include "catch.hpp"
 #include "ingest_service.hpp"
 #include "redis_server.hpp"
 
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
 using ingest::IngestReport;
 using ingest::RowReport;
 using ingest::RowState;

@@ -1,20 +1,7 @@
 // How a run ends before all rows are in.
 
-#include <chrono>
-#include <memory>
-#include <stop_token>
-#include <string>
-#include <vector>
-
-#include <cis/ingest/ingestor.hpp>
-#include <cis/testing/fake_clock.hpp>
-#include "catch.hpp"
 #include "ingest_service.hpp"
-#include "loopback_port.hpp"
 
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
 using ingest::IngestReport;
 using ingest::Row;
 using ingest::RowState;

@@ -1,22 +1,9 @@
 // A posting that an older version has begun, on a service that merges, delays and lists out of order.
 
-#include <algorithm>
-#include <chrono>
-#include <memory>
-#include <set>
-#include <string>
-#include <vector>
-
-#include <cis/ingest/file_journal.hpp>
-#include <cis/ingest/ingestor.hpp>
-#include "catch.hpp"
 #include "older_ingest_key.hpp"
-#include "temp_directory.hpp"
+#include "test.hpp"
 #include "unruly_service.hpp"
 
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
 using ingest::JournalEntry;
 using ingest::RowState;
 using Kind = ingest::JournalEntry::Kind;

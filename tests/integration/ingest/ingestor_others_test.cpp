@@ -1,21 +1,7 @@
 // A run, and what other runs and other people do in its posting.
 
-#include <chrono>
-#include <cstddef>
-#include <filesystem>
-#include <memory>
-#include <optional>
-#include <stop_token>
-#include <string>
-
-#include <cis/ingest/file_journal.hpp>
-#include <cis/ingest/ingestor.hpp>
-#include "catch.hpp"
 #include "ingest_service.hpp"
 
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
 using ingest::IngestReport;
 using ingest::RowState;
 using Duplicates = emulator::IngestionOptions::Duplicates;

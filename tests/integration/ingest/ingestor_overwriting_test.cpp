@@ -1,19 +1,7 @@
 // A service that puts a row in the place of another candidate with the same address.
 
-#include <algorithm>
-#include <memory>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include <cis/ingest/file_journal.hpp>
-#include <cis/ingest/ingestor.hpp>
-#include "catch.hpp"
 #include "ingest_service.hpp"
 
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
 using ingest::IngestReport;
 using ingest::Row;
 using ingest::RowState;

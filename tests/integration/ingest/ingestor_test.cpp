@@ -1,18 +1,5 @@
-#include <algorithm>
-#include <chrono>
-#include <cstdint>
-#include <functional>
-#include <future>
-#include <string>
-#include <vector>
-
-#include <cis/ingest/ingestor.hpp>
-#include "catch.hpp"
 #include "ingest_service.hpp"
 
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
 using ingest::IngestReport;
 using ingest::Row;
 using ingest::RowState;

@@ -1,15 +1,6 @@
-#include <algorithm>
 #include <cis/emulator/route.hpp>
-#include <map>
-#include <set>
-#include <sstream>
-#include <string>
-#include <vector>
-
-#include "child_process.hpp"
 #include "emulator_fixture.hpp"
 
-using namespace cis::test;
 using cis::emulator::Fault;
 
 namespace {
@@ -26,13 +17,6 @@ struct ApiTour {
         return run({"--all", "--push-item", "push_1"}, {{"CIS_LEGACY_BASE_URL", service.server.base_url()}});
     }
 };
-
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);) lines.push_back(line);
-    return lines;
-}
 
 /// Each `METHOD pattern` in the output of the program, and the status after it.
 struct Line {

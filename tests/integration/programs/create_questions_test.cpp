@@ -1,12 +1,5 @@
-#include <string>
-#include <vector>
-
-#include "child_process.hpp"
 #include "emulator_fixture.hpp"
-#include "project_folders.hpp"
-#include "temp_directory.hpp"
 
-using namespace cis::test;
 using cis::emulator::Fault;
 
 namespace {

@@ -1,22 +1,5 @@
 #include <sys/stat.h>
-
-#include <csignal>
-#include <fstream>
-#include <random>
-#include <string>
-#include <thread>
-#include <utility>
-#include <vector>
-
-#include "catch.hpp"
-#include "child_process.hpp"
-#include "environment_variable.hpp"
-#include "eventually.hpp"
-#include "running_program.hpp"
 #include "sync/export_service.hpp"
-
-using namespace cis::test;
-using namespace std::chrono_literals;
 
 namespace {
 

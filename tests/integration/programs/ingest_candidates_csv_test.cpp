@@ -1,17 +1,9 @@
 // Files that are not quite CSV: nobody is invited whom only the text of a cell names, and nothing is lost.
-#include <filesystem>
-#include <set>
-#include <string>
 
-#include "catch.hpp"
-#include "child_process.hpp"
 #include "csv/csv_reader.hpp"
 #include "file_size_limit.hpp"
 #include "ingest_fixture.hpp"
-#include "temp_directory.hpp"
 
-using namespace cis::test;
-using Catch::Matchers::ContainsSubstring;
 using Emails = std::multiset<std::string>;
 
 namespace {

@@ -1,24 +1,6 @@
 #include <sys/stat.h>
-#include <chrono>
-
-#include <csignal>
-#include <filesystem>
-#include <thread>
-
-#include <string>
-#include <string_view>
-
-#include "catch.hpp"
-#include "child_process.hpp"
-#include "environment_variable.hpp"
-#include "fault_server.hpp"
 #include "ingest_fixture.hpp"
-#include "loopback_port.hpp"
-#include "running_program.hpp"
-#include "temp_directory.hpp"
 
-using namespace cis::test;
-using namespace std::chrono_literals;
 using cis::emulator::Fault;
 
 TEST_CASE("ingest_candidates: 429 to some requests costs time and no candidate") {

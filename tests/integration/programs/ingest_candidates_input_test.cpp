@@ -1,19 +1,4 @@
-#include <filesystem>
-#include <set>
-#include <string>
-
-#include <cis/cis.hpp>
-#include <nlohmann/json.hpp>
-
-#include "catch.hpp"
-#include "child_process.hpp"
 #include "ingest_fixture.hpp"
-#include "project_folders.hpp"
-#include "temp_directory.hpp"
-
-using namespace cis::test;
-using namespace std::string_literals;
-using Catch::Matchers::ContainsSubstring;
 
 namespace {
 

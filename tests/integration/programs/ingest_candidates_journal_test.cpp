@@ -1,22 +1,6 @@
 // A journal that was damaged after its run was killed.
 
-#include <algorithm>
-#include <chrono>
-#include <csignal>
-#include <cstddef>
-#include <filesystem>
-#include <fstream>
-#include <set>
-#include <string>
-#include <string_view>
-
-#include "catch.hpp"
-#include "environment_variable.hpp"
 #include "ingest_fixture.hpp"
-#include "running_program.hpp"
-
-using namespace cis::test;
-using namespace std::chrono_literals;
 
 namespace {
 

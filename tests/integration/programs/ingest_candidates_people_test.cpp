@@ -1,21 +1,7 @@
 // Who is a person of the file, and who is the same one.
 
-#include <map>
-#include <set>
-#include <string>
-#include <vector>
-
-#include <cis/cis.hpp>
-#include <nlohmann/json.hpp>
-
-#include "catch.hpp"
-#include "child_process.hpp"
 #include "ingest_fixture.hpp"
 #include "older_ingest_key.hpp"
-#include "temp_directory.hpp"
-
-using namespace cis::test;
-using Catch::Matchers::ContainsSubstring;
 
 namespace {
 

@@ -1,12 +1,5 @@
 #include <unistd.h>
-
-#include <filesystem>
-#include <string>
-#include <vector>
-
 #include "ingest_fixture.hpp"
-
-using namespace cis::test;
 
 namespace {
 

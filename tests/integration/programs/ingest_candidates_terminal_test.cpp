@@ -1,21 +1,6 @@
 #include <sys/stat.h>
-
-#include <fstream>
-#include <map>
-#include <set>
-#include <string>
-#include <thread>
-#include <vector>
-
-#include "catch.hpp"
-#include "child_process.hpp"
 #include "ingest_fixture.hpp"
-#include "project_folders.hpp"
-#include "temp_directory.hpp"
 #include "terminal.hpp"
-
-using namespace cis::test;
-using Catch::Matchers::ContainsSubstring;
 
 namespace {
 

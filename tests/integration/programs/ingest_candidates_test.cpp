@@ -1,19 +1,6 @@
-#include <map>
-#include <set>
-#include <string>
-#include <vector>
-
-#include <cis/cis.hpp>
-#include <nlohmann/json.hpp>
-
-#include "catch.hpp"
-#include "child_process.hpp"
 #include "csv/csv_reader.hpp"
-#include "fault_server.hpp"
 #include "ingest_fixture.hpp"
-#include "temp_directory.hpp"
 
-using namespace cis::test;
 using cis::emulator::Fault;
 
 TEST_CASE("ingest_candidates: each good row is created once, each bad one is in the rejects file") {

@@ -1,23 +1,6 @@
 #pragma once
 
-#include <chrono>
-#include <cstddef>
-#include <cstdint>
-#include <map>
-#include <set>
-#include <string>
-#include <thread>
-#include <utility>
-#include <vector>
-
-#include <cis/cis.hpp>
-#include <nlohmann/json.hpp>
-
-#include "catch.hpp"
-#include "child_process.hpp"
 #include "emulator_fixture.hpp"
-#include "project_folders.hpp"
-#include "temp_directory.hpp"
 
 namespace cis::test {
 

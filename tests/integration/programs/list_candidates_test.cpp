@@ -1,13 +1,4 @@
-#include <algorithm>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include "catch.hpp"
-#include "child_process.hpp"
 #include "ingest_fixture.hpp"
-
-using namespace cis::test;
 
 TEST_CASE("list_candidates: the whole posting, a part of it, and since a time") {
     Ingest ingest;

@@ -1,27 +1,6 @@
-#include <cis/emulator/server.hpp>
-
-#include <chrono>
-#include <csignal>
-#include <cstdint>
-#include <filesystem>
-#include <iterator>
-#include <map>
-#include <string>
-#include <vector>
-
-#include <cis/cis.hpp>
 #include <cis/sql/open_store.hpp>
-#include "child_process.hpp"
 #include "emulator_fixture.hpp"
-#include "environment_variable.hpp"
-#include "eventually.hpp"
-#include "loopback_port.hpp"
 #include "raw_socket.hpp"
-#include "running_program.hpp"
-#include "temp_directory.hpp"
-
-using namespace cis::test;
-using namespace std::chrono_literals;
 
 namespace {
 

@@ -1,27 +1,6 @@
 #include <sys/stat.h>
-
-#include <algorithm>
-#include <chrono>
 #include <cis/sql/open_store.hpp>
-#include <csignal>
-#include <filesystem>
-#include <iterator>
-#include <map>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include "catch.hpp"
-#include "child_process.hpp"
 #include "emulator_fixture.hpp"
-#include "environment_variable.hpp"
-#include "eventually.hpp"
-#include "running_program.hpp"
-#include "temp_directory.hpp"
-
-using namespace cis::test;
-using namespace std::chrono_literals;
-using Catch::Matchers::ContainsSubstring;
 
 namespace {
 

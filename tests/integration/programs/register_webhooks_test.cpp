@@ -1,18 +1,6 @@
 #include <sys/resource.h>
-
-#include <csignal>
-#include <filesystem>
-#include <sstream>
-#include <string>
-#include <vector>
-
-#include "answers.hpp"
-#include "child_process.hpp"
 #include "emulator_fixture.hpp"
-#include "fault_server.hpp"
-#include "temp_directory.hpp"
 
-using namespace cis::test;
 using cis::emulator::Fault;
 
 namespace {

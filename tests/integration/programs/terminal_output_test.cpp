@@ -1,23 +1,8 @@
-#include <cis/signature/sign.hpp>
-
-#include <chrono>
-#include <csignal>
-#include <fstream>
-#include <map>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "ingest_fixture.hpp"
-#include "raw_http.hpp"
-#include "running_program.hpp"
-#include "temporary_file.hpp"
 #include "terminal.hpp"
 
 // Names, titles and ids that try to control the terminal of whoever reads them, in each way that a program
 // prints.
-
-using namespace cis::test;
 
 // NOLINTBEGIN(misc-misleading-bidirectional): such texts are tested
 

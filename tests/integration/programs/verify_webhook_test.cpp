@@ -1,24 +1,6 @@
-#include <cis/signature/sign.hpp>
-#include <cis/signature/verifier.hpp>
-#include <csignal>
-#include <optional>
-#include <string>
-#include <vector>
-
-#include "catch.hpp"
-#include "child_process.hpp"
-#include "environment_variable.hpp"
-#include "project_folders.hpp"
 #include "raw_http.hpp"
-#include "running_program.hpp"
+#include "test.hpp"
 
-using namespace std::chrono_literals;
-using cis::test::EnvironmentVariable;
-using cis::test::lines_of;
-using cis::test::RawHeaders;
-using cis::test::RawHttp;
-using cis::test::run_program;
-using cis::test::RunningProgram;
 using Lines = std::vector<std::string>;
 
 namespace {

@@ -1,27 +1,7 @@
-#include <cis/signature/sign.hpp>
-
-#include <chrono>
-#include <csignal>
-#include <cstdint>
-#include <string>
-#include <vector>
-
-#include "catch.hpp"
-#include "child_process.hpp"
 #include "raw_http.hpp"
 #include "raw_socket.hpp"
-#include "running_program.hpp"
-#include "temporary_file.hpp"
-#include "wire_sample.hpp"
+#include "test.hpp"
 
-using namespace std::chrono_literals;
-using cis::test::lines_of;
-using cis::test::RawHeaders;
-using cis::test::RawHttp;
-using cis::test::RawSocket;
-using cis::test::run_program;
-using cis::test::RunningProgram;
-using cis::test::wire_text;
 using Lines = std::vector<std::string>;
 
 namespace {

@@ -1,21 +1,9 @@
 // What claims make of replies that their scripts do not send.
 
 #include <cis/redis/claims.hpp>
+#include "test.hpp"
 
-#include <string>
-#include <utility>
-#include <vector>
-
-#include "catch.hpp"
-#include "fault_server.hpp"
-
-using namespace std::chrono_literals;
-using Catch::Matchers::ContainsSubstring;
-using cis::ErrorKind;
 using cis::ingest::Claim;
-using cis::test::Connection;
-using cis::test::FaultServer;
-using cis::test::Script;
 
 namespace redis = cis::redis;
 

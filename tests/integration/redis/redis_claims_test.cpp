@@ -1,18 +1,11 @@
 #include <cis/redis/claims.hpp>
-
-#include <string>
-#include <vector>
-
 #include "aged_claims.hpp"
-#include "catch.hpp"
 #include "redis_server.hpp"
+#include "test.hpp"
 
-using namespace std::chrono_literals;
 using cis::ingest::Claim;
 using cis::ingest::ClaimEpoch;
 using cis::ingest::ClaimTerms;
-using cis::test::age_claims;
-using cis::test::RedisServer;
 using Kind = Claim::Kind;
 
 namespace {

@@ -3,29 +3,8 @@
 #include <cis/redis/claims.hpp>
 #include <cis/redis/rate_limiter.hpp>
 #include <cis/redis/seen_store.hpp>
-
-#include <atomic>
-#include <chrono>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include "catch.hpp"
-#include "fault_server.hpp"
 #include "peak_memory.hpp"
-
-using namespace std::chrono_literals;
-using Catch::Matchers::ContainsSubstring;
-using cis::Error;
-using cis::ErrorKind;
-using cis::test::Connection;
-using cis::test::FaultServer;
-using cis::test::PeakMemory;
-using cis::test::Script;
-using std::chrono::steady_clock;
+#include "test.hpp"
 
 namespace redis = cis::redis;
 

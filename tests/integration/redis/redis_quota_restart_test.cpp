@@ -1,25 +1,10 @@
 // What is left of a quota when its server loses it.
 
 #include <cis/redis/rate_limiter.hpp>
-
-#include <algorithm>
-#include <chrono>
-#include <cstddef>
-#include <string>
-#include <thread>
-#include <vector>
-
-#include <cis/call/clock.hpp>
 #include "busiest_window.hpp"
-#include "catch.hpp"
 #include "redis_server.hpp"
+#include "test.hpp"
 
-using namespace std::chrono_literals;
-using cis::Permit;
-using cis::Ticket;
-using cis::redis::RateLimiter;
-using cis::test::busiest_window;
-using cis::test::RedisServer;
 using TimePoint = std::chrono::steady_clock::time_point;
 
 namespace {
@@ -27,12 +12,12 @@ namespace {
 constexpr std::size_t requests = 200;
 constexpr std::chrono::milliseconds window = 1s;
 
-cis::redis::RateLimiterOptions options_for(const RedisServer& server) {
+redis::RateLimiterOptions options_for(const RedisServer& server) {
     return {.url = server.url(), .name = "test", .requests = requests, .window = window};
 }
 
 /// Takes all permits that it can until a time. @return their times
-std::vector<TimePoint> use_until(RateLimiter& limiter, TimePoint end) {
+std::vector<TimePoint> use_until(redis::RateLimiter& limiter, TimePoint end) {
     cis::SystemClock clock;
     std::vector<TimePoint> used;
     Ticket ticket;
@@ -61,7 +46,7 @@ void lose_everything(RedisServer& server, bool by_restart) {
 
 TEST_CASE("a process alone keeps its quota, however often the server loses it") {
     RedisServer server;
-    RateLimiter limiter(options_for(server));
+    redis::RateLimiter limiter(options_for(server));
     const auto end = std::chrono::steady_clock::now() + 3 * window;
     std::jthread worker;
     std::vector<TimePoint> used;
@@ -81,8 +66,8 @@ TEST_CASE("a process alone keeps its quota, however often the server loses it") 
 
 TEST_CASE("processes whose server loses the quota exceed it by the slots that they hold, and each keeps it") {
     RedisServer server;
-    RateLimiter first(options_for(server));
-    RateLimiter second(options_for(server));
+    redis::RateLimiter first(options_for(server));
+    redis::RateLimiter second(options_for(server));
     const auto end = std::chrono::steady_clock::now() + 2 * window;
     const bool by_restart = GENERATE(false, true);
     CAPTURE(by_restart);

@@ -1,32 +1,7 @@
 // What a limiter asks a server, and what it makes of its replies.
 
 #include <cis/redis/rate_limiter.hpp>
-
-#include <algorithm>
-#include <chrono>
-#include <cstddef>
-#include <future>
-#include <mutex>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#include "catch.hpp"
-#include "eventually.hpp"
-#include "fault_server.hpp"
-#include "gate.hpp"
-
-using namespace std::chrono_literals;
-using cis::Ticket;
-using cis::redis::RateLimiter;
-using cis::redis::RateLimiterOptions;
-using cis::test::Connection;
-using cis::test::eventually;
-using cis::test::FaultServer;
-using cis::test::Gate;
-using std::chrono::steady_clock;
+#include "test.hpp"
 
 namespace {
 
@@ -68,7 +43,7 @@ public:
     Server& operator=(const Server&) = delete;
     ~Server() { open(); }
 
-    [[nodiscard]] RateLimiterOptions options() const {
+    [[nodiscard]] redis::RateLimiterOptions options() const {
         return {.url = "redis://127.0.0.1:" + std::to_string(server_.port()),
                 .name = "test",
                 .requests = 12'000,
@@ -106,7 +81,7 @@ private:
 };
 
 /// Lets the limiter wait for slots and for a pause at once, while the server has not replied yet.
-void want_slots_and_pause(RateLimiter& limiter, Server& server, std::vector<Ticket>& tickets) {
+void want_slots_and_pause(redis::RateLimiter& limiter, Server& server, std::vector<Ticket>& tickets) {
     CHECK_FALSE(limiter.try_acquire(steady_clock::now(), tickets[0]).granted);
     REQUIRE(eventually([&] { return server.asked().size() == 1; }));
     for (Ticket& ticket : tickets) CHECK_FALSE(limiter.try_acquire(steady_clock::now(), ticket).granted);
@@ -118,7 +93,7 @@ void want_slots_and_pause(RateLimiter& limiter, Server& server, std::vector<Tick
 
 TEST_CASE("a limiter tells the server of a pause before it takes more slots") {
     Server server({});
-    RateLimiter limiter(server.options());
+    redis::RateLimiter limiter(server.options());
     std::vector<Ticket> tickets(3);
     want_slots_and_pause(limiter, server, tickets);
     REQUIRE(eventually([&] { return server.asked().size() >= 3; }));
@@ -133,7 +108,7 @@ TEST_CASE("a limiter tells the server of a pause before it takes more slots") {
 
 TEST_CASE("a pause that the server refused is told again") {
     Server server({.refused_pauses = 1});
-    RateLimiter limiter(server.options());
+    redis::RateLimiter limiter(server.options());
     std::vector<Ticket> tickets(3);
     want_slots_and_pause(limiter, server, tickets);
     REQUIRE(eventually([&] { return limiter.statistics().degraded; }));
@@ -146,7 +121,7 @@ TEST_CASE("a pause that the server refused is told again") {
 TEST_CASE("the share of a limiter that loses its server begins after the slots that it has") {
     Server server({.refused_pauses = 1'000, .reply = bulk("600000000 0")});
     server.open();
-    RateLimiter limiter(server.options());
+    redis::RateLimiter limiter(server.options());
     Ticket first;
     const auto asked_at = steady_clock::now();
     steady_clock::time_point slot{};
@@ -164,7 +139,7 @@ TEST_CASE("the share of a limiter that loses its server begins after the slots t
 TEST_CASE("a limiter that has nothing else to do tells the server of a pause") {
     Server server({});
     server.open();
-    RateLimiter limiter(server.options());
+    redis::RateLimiter limiter(server.options());
     Ticket ticket;
     // When it has the slot, its thread waits.
     REQUIRE(eventually([&] { return limiter.try_acquire(steady_clock::now(), ticket).granted; }));
@@ -179,7 +154,7 @@ TEST_CASE("a limiter that has nothing else to do tells the server of a pause") {
 TEST_CASE("a pause of any length that the server knows is a pause") {
     Server server({.pause = 1us});
     server.open();
-    RateLimiter limiter(server.options());
+    redis::RateLimiter limiter(server.options());
     Ticket ticket;
     (void)limiter.try_acquire(steady_clock::now(), ticket);
     REQUIRE(eventually([&] { return limiter.statistics().pauses >= 1; }));
@@ -194,7 +169,7 @@ TEST_CASE("a reply that no limiter's script sends makes a limiter work with its 
     CAPTURE(reply);
     Server server({.reply = reply});
     server.open();
-    RateLimiter limiter(server.options());
+    redis::RateLimiter limiter(server.options());
     Ticket ticket;
     (void)limiter.try_acquire(steady_clock::now(), ticket);
     CHECK(eventually([&] { return limiter.statistics().degraded; }));
@@ -204,7 +179,7 @@ TEST_CASE("a limiter uses the slots that it takes, each once") {
     constexpr std::size_t permits = 300;
     Server server({});
     server.open();
-    RateLimiter limiter(server.options());
+    redis::RateLimiter limiter(server.options());
     std::vector<Ticket> tickets(permits);
     std::size_t granted = 0;
     REQUIRE(eventually([&] {

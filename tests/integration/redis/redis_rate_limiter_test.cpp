@@ -1,43 +1,16 @@
 #include <cis/redis/rate_limiter.hpp>
-
-#include <atomic>
-#include <chrono>
-#include <cstddef>
-#include <cstdint>
-#include <filesystem>
-#include <iterator>
-#include <memory>
-#include <string>
-#include <utility>
-
-#include <cis/call/clock.hpp>
-#include <cis/core/exception.hpp>
-#include "catch.hpp"
-#include "eventually.hpp"
-#include "fault_server.hpp"
 #include "in_child.hpp"
 #include "redis_server.hpp"
-
-using namespace std::chrono_literals;
-using cis::Permit;
-using cis::Ticket;
-using cis::redis::RateLimiter;
-using cis::redis::RateLimiterOptions;
-using cis::test::Connection;
-using cis::test::eventually;
-using cis::test::FaultServer;
-using cis::test::in_child;
-using cis::test::RedisServer;
-using std::chrono::steady_clock;
+#include "test.hpp"
 
 namespace {
 
-RateLimiterOptions options_for(const RedisServer& server) {
+redis::RateLimiterOptions options_for(const RedisServer& server) {
     return {.url = server.url(), .name = "test", .requests = 200, .window = 1s};
 }
 
 /// Waits for a permit, at most until `end`.
-bool acquire(RateLimiter& limiter, steady_clock::time_point end = steady_clock::now() + 5s) {
+bool acquire(redis::RateLimiter& limiter, steady_clock::time_point end = steady_clock::now() + 5s) {
     cis::SystemClock clock;
     Ticket ticket;
     for (;;) {
@@ -49,7 +22,7 @@ bool acquire(RateLimiter& limiter, steady_clock::time_point end = steady_clock::
 }
 
 /// How many permits one thread gets in this time.
-std::size_t acquire_for(RateLimiter& limiter, std::chrono::milliseconds time) {
+std::size_t acquire_for(redis::RateLimiter& limiter, std::chrono::milliseconds time) {
     const auto end = steady_clock::now() + time;
     std::size_t count = 0;
     while (acquire(limiter, end)) ++count;
@@ -61,7 +34,7 @@ struct Changes {
     std::atomic<int> away{0};  ///< with the expected reason
     std::atomic<int> back{0};
 
-    void report_to(RateLimiterOptions& options) {
+    void report_to(redis::RateLimiterOptions& options) {
         options.on_away = [this](const cis::Error& error) {
             if (error.reason.find("Redis at 127.0.0.1") != std::string::npos) ++away;
             away.notify_all();
@@ -77,10 +50,10 @@ struct Changes {
 
 TEST_CASE("the first request waits only for the server") {
     const RedisServer server;
-    RateLimiterOptions options = options_for(server);
+    redis::RateLimiterOptions options = options_for(server);
     options.requests = 2;
     options.window = 1min;
-    RateLimiter limiter(options);
+    redis::RateLimiter limiter(options);
     REQUIRE(acquire(limiter));  // for less than the 30 s between two requests
     CHECK(limiter.statistics().granted == 1);
     CHECK(limiter.statistics().waiting == 0);
@@ -97,13 +70,13 @@ TEST_CASE("the first request waits only for the server") {
 
 TEST_CASE("two limiters with one name share the quota, those with other names do not") {
     const RedisServer server;
-    RateLimiterOptions options = options_for(server);
+    redis::RateLimiterOptions options = options_for(server);
     options.requests = 1;
     options.window = 1min;
-    RateLimiter first(options);
-    RateLimiter second(options);
+    redis::RateLimiter first(options);
+    redis::RateLimiter second(options);
     options.name = "other";
-    RateLimiter other(options);
+    redis::RateLimiter other(options);
     REQUIRE(acquire(first));
     CHECK_FALSE(acquire(second, steady_clock::now() + 2s));
     CHECK(acquire(other));
@@ -111,8 +84,8 @@ TEST_CASE("two limiters with one name share the quota, those with other names do
 
 TEST_CASE("a pause of one limiter pauses the others, and their requests are spread out after it") {
     const RedisServer server;
-    RateLimiter first(options_for(server));
-    RateLimiter second(options_for(server));
+    redis::RateLimiter first(options_for(server));
+    redis::RateLimiter second(options_for(server));
     REQUIRE(acquire(first));
     REQUIRE(acquire(second));
     const auto end = steady_clock::now() + 1s;
@@ -138,11 +111,11 @@ TEST_CASE("a pause of one limiter pauses the others, and their requests are spre
 
 TEST_CASE("without the server a limiter uses its share, and says so once") {
     RedisServer server;
-    RateLimiterOptions options = options_for(server);
+    redis::RateLimiterOptions options = options_for(server);
     options.share_when_away = 0.25;
     Changes changes;
     changes.report_to(options);
-    RateLimiter limiter(options);
+    redis::RateLimiter limiter(options);
     // A busy machine uses fewer permits, but more than the share, which is 10.
     REQUIRE(acquire_for(limiter, 200ms) > 12);
 
@@ -167,11 +140,11 @@ TEST_CASE("without the server a limiter uses its share, and says so once") {
 
 TEST_CASE("a server that hangs makes a limiter use its share after the timeout") {
     const RedisServer server;
-    RateLimiterOptions options = options_for(server);
+    redis::RateLimiterOptions options = options_for(server);
     options.command_timeout = 100ms;
     Changes changes;
     changes.report_to(options);
-    auto limiter = std::make_unique<RateLimiter>(options);
+    auto limiter = std::make_unique<redis::RateLimiter>(options);
     REQUIRE(acquire(*limiter));
     server.stop_answering();
     CHECK(acquire_for(*limiter, 500ms) > 2);
@@ -182,13 +155,13 @@ TEST_CASE("a server that hangs makes a limiter use its share after the timeout")
 
 TEST_CASE("a server that refuses everybody is asked once a second, and that is said once") {
     const FaultServer server([](Connection& connection) { connection.reset(); });
-    RateLimiterOptions options{.url = "redis://127.0.0.1:" + std::to_string(server.port()),
-                               .name = "test",
-                               .requests = 200,
-                               .window = 1s};
+    redis::RateLimiterOptions options{.url = "redis://127.0.0.1:" + std::to_string(server.port()),
+                                      .name = "test",
+                                      .requests = 200,
+                                      .window = 1s};
     Changes changes;
     changes.report_to(options);
-    RateLimiter limiter(options);
+    redis::RateLimiter limiter(options);
     CHECK(acquire_for(limiter, 1300ms) > 2);
     CHECK(server.connections() >= 2);
     CHECK(server.connections() <= 4);  // a command is sent twice at most
@@ -197,9 +170,9 @@ TEST_CASE("a server that refuses everybody is asked once a second, and that is s
 
 TEST_CASE("a limiter without a server from the start works with its share") {
     RedisServer server;
-    const RateLimiterOptions options = options_for(server);
+    const redis::RateLimiterOptions options = options_for(server);
     server.kill();
-    RateLimiter limiter(options);
+    redis::RateLimiter limiter(options);
     CHECK(acquire(limiter));
     CHECK(limiter.statistics().degraded);
 }
@@ -208,8 +181,8 @@ TEST_CASE("a ticket outlives a limiter on Redis") {
     const RedisServer server;
     Ticket ticket;
     {
-        RateLimiterOptions options = options_for(server);
-        RateLimiter limiter(options);
+        redis::RateLimiterOptions options = options_for(server);
+        redis::RateLimiter limiter(options);
         CHECK_FALSE(limiter.try_acquire(steady_clock::now(), ticket).granted);
         CHECK(limiter.statistics().waiting == 1);
     }
@@ -223,7 +196,7 @@ TEST_CASE("the thread of a limiter ends with it") {
     };
     const RedisServer server;
     const auto before = threads();
-    auto limiter = std::make_unique<RateLimiter>(options_for(server));
+    auto limiter = std::make_unique<redis::RateLimiter>(options_for(server));
     CHECK(threads() == before + 1);
     limiter.reset();
     // The system lists a thread for a moment after it was joined.
@@ -232,7 +205,7 @@ TEST_CASE("the thread of a limiter ends with it") {
 
 TEST_CASE("a limiter from before fork() is refused in the child, which can destroy it") {
     const RedisServer server;
-    auto limiter = std::make_unique<RateLimiter>(options_for(server));
+    auto limiter = std::make_unique<redis::RateLimiter>(options_for(server));
     REQUIRE(acquire(*limiter));
     CHECK(in_child([&] {
         bool refused = false;
@@ -251,11 +224,11 @@ TEST_CASE("a limiter from before fork() is refused in the child, which can destr
 
 TEST_CASE("the options of a limiter on Redis are checked") {
     const auto fault = [](auto change) {
-        RateLimiterOptions options{
+        redis::RateLimiterOptions options{
             .url = "redis://127.0.0.1:1", .name = "test", .requests = 200, .window = 1s};
         change(options);
         try {
-            const RateLimiter limiter(options);
+            const redis::RateLimiter limiter(options);
             return std::string();
         } catch (const cis::Exception& exception) {
             CHECK(exception.error().kind == cis::ErrorKind::invalid_argument);
@@ -286,7 +259,7 @@ TEST_CASE("the options of a limiter on Redis are checked") {
 TEST_CASE("a key with another content makes a limiter work with its share") {
     RedisServer server;
     REQUIRE(server.command({"SET", "cis:rate:test", "x"}) == "OK");
-    RateLimiter limiter(options_for(server));
+    redis::RateLimiter limiter(options_for(server));
     CHECK(acquire(limiter));
     CHECK(limiter.statistics().degraded);
 }

@@ -1,24 +1,9 @@
-#include <algorithm>
-#include <chrono>
-#include <csignal>
-#include <cstddef>
-#include <memory>
-#include <string>
-#include <vector>
-
 #include "busiest_window.hpp"
-#include "catch.hpp"
 #include "datagram_counter.hpp"
 #include "redis_server.hpp"
-#include "running_program.hpp"
+#include "test.hpp"
 #include "wake_up_delay.hpp"
 
-using namespace std::chrono_literals;
-using cis::test::busiest_window;
-using cis::test::DatagramCounter;
-using cis::test::RedisServer;
-using cis::test::RunningProgram;
-using cis::test::WakeUpDelay;
 using TimePoint = DatagramCounter::time_point;
 
 namespace {

@@ -1,20 +1,9 @@
 // What every MirrorStore does, on each of them.
 
-#include <limits>
-#include <random>
-#include <set>
-#include <string>
-#include <vector>
-
 #include "sql/store_places.hpp"
-
-#include "catch.hpp"
 
 namespace {
 
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
 using sync::ChangeKind;
 using sync::Lease;
 using sync::MirrorRow;

@@ -1,19 +1,10 @@
 // Texts and numbers that databases like to change or to refuse.
 
-#include <limits>
-#include <string>
-
-#include <cis/codec/json_text.hpp>
 #include "sql/sqlite_file.hpp"
 #include "sql/store_places.hpp"
 
-#include "catch.hpp"
-
-using namespace cis;
-using namespace cis::test;
 using sync::ChangeKind;
 using sync::Lease;
-using namespace std::string_literals;
 
 namespace {
 

@@ -1,25 +1,7 @@
 // How long, and with how much memory, a store waits for a PostgreSQL server that does not behave.
 
-#include <cis/sql/postgres_store.hpp>
-
-#include <chrono>
-#include <cstddef>
-#include <functional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#include "catch.hpp"
-#include "fault_server.hpp"
 #include "peak_memory.hpp"
 #include "sql/store_places.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
-using Catch::Matchers::ContainsSubstring;
-using std::chrono::steady_clock;
 
 namespace {
 

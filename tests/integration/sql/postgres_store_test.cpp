@@ -1,18 +1,5 @@
-#include <cis/sql/postgres_store.hpp>
-
-#include <csignal>
-#include <string>
-
-#include <cis/core/exception.hpp>
 #include "sql/store_places.hpp"
 
-#include "catch.hpp"
-#include "loopback_port.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
-using Catch::Matchers::ContainsSubstring;
 using sync::Lease;
 
 namespace {

@@ -2,22 +2,9 @@
 
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <atomic>
-#include <csignal>
-#include <string>
-#include <thread>
-#include <vector>
-
 #include "sql/sqlite_file.hpp"
 #include "sql/store_places.hpp"
 
-#include "catch.hpp"
-#include "pipe.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
 using sync::ChangeKind;
 using sync::Lease;
 

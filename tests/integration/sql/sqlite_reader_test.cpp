@@ -1,26 +1,10 @@
 // Copies in SQLite whose reader may write neither the file nor its folder.
 
-#include <cis/sql/open_store.hpp>
-
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <filesystem>
-#include <functional>
-#include <iterator>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include "catch.hpp"
+#include <cis/sql/open_store.hpp>
 #include "in_child.hpp"
 #include "sql/store_places.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
-using Catch::Matchers::ContainsSubstring;
 
 namespace {
 

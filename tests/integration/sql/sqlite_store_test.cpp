@@ -1,24 +1,10 @@
-#include <cis/sql/sqlite_store.hpp>
-
 #include <sys/resource.h>
 #include <sys/stat.h>
-
-#include <csignal>
-#include <filesystem>
-#include <string>
-
-#include <cis/core/exception.hpp>
 #include <cis/sql/open_store.hpp>
+#include "in_child.hpp"
 #include "sql/sqlite_file.hpp"
 #include "sql/store_places.hpp"
 
-#include "catch.hpp"
-#include "in_child.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
-using Catch::Matchers::ContainsSubstring;
 using sync::ChangeKind;
 using sync::Lease;
 

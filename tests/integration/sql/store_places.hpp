@@ -2,20 +2,10 @@
 
 #include <cis/sql/postgres_store.hpp>
 #include <cis/sql/sqlite_store.hpp>
-
-#include <chrono>
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
 #include <cis/sync/memory_store.hpp>
 #include <cis/sync/mirror_store.hpp>
 #include "postgres_server.hpp"
-#include "temp_directory.hpp"
+#include "test.hpp"
 
 namespace cis::test {
 

@@ -1,19 +1,7 @@
 #pragma once
 
-#include <chrono>
-#include <cstddef>
-#include <functional>
-#include <set>
-#include <sstream>
-#include <string>
-#include <utility>
-
-#include <cis/cis.hpp>
 #include <cis/sync/export.hpp>
-#include <nlohmann/json.hpp>
-
 #include "emulator_fixture.hpp"
-#include "temp_directory.hpp"
 
 namespace cis::test {
 

@@ -1,23 +1,8 @@
 #include <sys/stat.h>
-
-#include <fstream>
-#include <memory>
-#include <set>
-#include <stdexcept>
-#include <stop_token>
-#include <string>
-#include <string_view>
-#include <thread>
-
-#include "catch.hpp"
-#include "client_fixture.hpp"
 #include "export_service.hpp"
 
-using namespace cis::test;
-using namespace std::chrono_literals;
 using cis::sync::ExportReport;
 using cis::sync::FileOutput;
-using Response = cis::emulator::Fault::Response;
 
 namespace {
 
@@ -75,9 +60,10 @@ TEST_CASE("a quota and pages that break off do not end an export") {
     ExportService test;
     test.seed(1200);
     test.service.server.inject(
-        {.response = Response::rate_limited, .path_pattern = list_pattern, .every = 9});
-    test.service.server.inject(
-        {.response = Response::connection_closed, .path_pattern = list_pattern, .probability = 0.1});
+        {.response = emulator::Fault::Response::rate_limited, .path_pattern = list_pattern, .every = 9});
+    test.service.server.inject({.response = emulator::Fault::Response::connection_closed,
+                                .path_pattern = list_pattern,
+                                .probability = 0.1});
     const ExportReport report = test.run();
     CHECK(report.complete());
     test.service.server.clear_faults();

@@ -1,16 +1,4 @@
-#include <optional>
-#include <string>
-#include <utility>
-
-#include <cis/http/curl_transport.hpp>
-#include "answers.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
-#include "environment_variable.hpp"
-#include "test_certificates.hpp"
-
-using namespace cis;
-using namespace cis::test;
+#include "test.hpp"
 
 namespace {
 

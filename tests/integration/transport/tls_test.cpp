@@ -1,17 +1,4 @@
-#include <cis/http/curl_transport.hpp>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <utility>
-
-#include "answers.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
-#include "temporary_file.hpp"
-#include "test_certificates.hpp"
-
-using namespace cis;
-using namespace cis::test;
+#include "test.hpp"
 
 namespace {
 
@@ -117,7 +104,7 @@ TEST_CASE("a client certificate is shown to a server that asks for one") {
     const CertificateAuthority authority;
     const CertificateAuthority of_clients;
     const FaultServer server{healthy, Tls{authority.server(), of_clients.certificate_pem()}};
-    const auto succeeds_as = [&](const Identity& identity) {
+    const auto succeeds_as = [&](const TlsIdentity& identity) {
         const TemporaryFile certificate{identity.certificate_pem};
         const TemporaryFile key{identity.private_key_pem};
         return succeeds(server, {.ca_file = authority.bundle_path(),
@@ -126,7 +113,7 @@ TEST_CASE("a client certificate is shown to a server that asks for one") {
     };
     SECTION("and accepted") { CHECK(succeeds_as(of_clients.client())); }
     SECTION("and accepted from a file that holds the key too") {
-        const Identity identity = of_clients.client();
+        const TlsIdentity identity = of_clients.client();
         const TemporaryFile both{identity.certificate_pem + identity.private_key_pem};
         CHECK(succeeds(server, {.ca_file = authority.bundle_path(), .client_certificate_file = both.path()}));
     }
@@ -142,8 +129,8 @@ TEST_CASE("a client certificate is shown to a server that asks for one") {
 
 TEST_CASE("a pinned key is the only one that is accepted") {
     const CertificateAuthority authority;
-    const Identity identity = authority.server();
-    const Identity other = authority.server();
+    const TlsIdentity identity = authority.server();
+    const TlsIdentity other = authority.server();
     SECTION("the right one") {
         const FaultServer server{healthy, Tls{identity}};
         CHECK(succeeds(

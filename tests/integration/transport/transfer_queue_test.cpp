@@ -1,31 +1,8 @@
 #include <sys/resource.h>
-
-#include <atomic>
 #include <barrier>
-#include <chrono>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <stdexcept>
-#include <string>
-#include <string_view>
-#include <thread>
-#include <utility>
-#include <vector>
-
-#include <cis/http/curl_transport.hpp>
-#include "answers.hpp"
-#include "catch.hpp"
-#include "cue.hpp"
-#include "eventually.hpp"
-#include "fault_server.hpp"
 #include "in_child.hpp"
 #include "queue_runner.hpp"
-#include "test_certificates.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
+#include "test.hpp"
 
 namespace {
 

@@ -1,21 +1,6 @@
-#include <chrono>
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-
-#include <cis/http/curl_transport.hpp>
-#include "answers.hpp"
-#include "catch.hpp"
-#include "cue.hpp"
-#include "fault_server.hpp"
 #include "http2_answers.hpp"
 #include "queue_runner.hpp"
-#include "test_certificates.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
+#include "test.hpp"
 
 namespace {
 

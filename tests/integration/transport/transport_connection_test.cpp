@@ -1,22 +1,4 @@
-#include <atomic>
-#include <chrono>
-#include <csignal>
-#include <cstddef>
-#include <memory>
-#include <stdexcept>
-#include <string>
-#include <string_view>
-#include <thread>
-#include <vector>
-
-#include <cis/http/curl_transport.hpp>
-#include "answers.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
+#include "test.hpp"
 
 TEST_CASE("fifty calls, one after the other, take one connection") {
     const FaultServer server{answer_in_turn({answer::json(200, "{}")})};

@@ -1,20 +1,6 @@
-#include <chrono>
-#include <cstdint>
-#include <memory>
-#include <stop_token>
-#include <string>
-#include <thread>
-
-#include <cis/http/curl_transport.hpp>
-#include "catch.hpp"
-#include "client_fixture.hpp"
 #include "http2_answers.hpp"
 #include "queue_runner.hpp"
-#include "test_certificates.hpp"
-
-using namespace cis;
-using namespace cis::test;
-using namespace std::chrono_literals;
+#include "test.hpp"
 
 namespace {
 

@@ -1,16 +1,5 @@
-#include <memory>
-#include <optional>
-#include <string>
-
-#include <cis/http/curl_transport.hpp>
-#include "answers.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
 #include "in_child.hpp"
-#include "test_certificates.hpp"
-
-using namespace cis;
-using namespace cis::test;
+#include "test.hpp"
 
 namespace {
 

@@ -1,15 +1,4 @@
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-
-#include <cis/http/curl_transport.hpp>
-#include "answers.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
-
-using namespace cis;
-using namespace cis::test;
+#include "test.hpp"
 
 namespace {
 

@@ -1,15 +1,4 @@
-#include <functional>
-#include <memory>
-#include <string>
-
-#include "answers.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
-#include "cue.hpp"
-#include "test_certificates.hpp"
-
-using namespace cis;
-using namespace cis::test;
+#include "test.hpp"
 
 namespace {
 

@@ -1,26 +1,10 @@
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
-
-#include <atomic>
 #include <barrier>
-#include <cstddef>
-#include <filesystem>
-#include <set>
-#include <string>
-#include <thread>
-#include <vector>
-
-#include <cis/http/curl_transport.hpp>
-#include "answers.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
 #include "head_answers.hpp"
 #include "http/curl_shared.hpp"
-#include "test_certificates.hpp"
-
-using namespace cis;
-using namespace cis::test;
+#include "test.hpp"
 
 namespace {
 

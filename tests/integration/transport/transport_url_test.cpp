@@ -1,15 +1,5 @@
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include <cis/http/curl_transport.hpp>
-#include "answers.hpp"
-#include "catch.hpp"
-#include "client_fixture.hpp"
 #include "curl_client.hpp"
-
-using namespace cis;
-using namespace cis::test;
+#include "test.hpp"
 
 namespace {
 

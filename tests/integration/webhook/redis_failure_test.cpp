@@ -1,31 +1,11 @@
-#include <cis/redis/seen_store.hpp>
-
 #include <fcntl.h>
 #include <sys/socket.h>
-
-#include <array>
-#include <chrono>
-#include <csignal>
-#include <set>
-#include <string>
-#include <vector>
-
-#include "catch.hpp"
-#include "fault_server.hpp"
-#include "loopback_port.hpp"
+#include <cis/redis/seen_store.hpp>
 #include "redis_server.hpp"
+#include "test.hpp"
 
 // How a Redis store reacts when its server or the connection to it fails.
 
-using namespace std::chrono_literals;
-using cis::Error;
-using cis::ErrorKind;
-using cis::Outcome;
-using cis::test::Connection;
-using cis::test::FaultServer;
-using cis::test::FileDescriptor;
-using cis::test::RedisServer;
-using cis::test::Script;
 using cis::webhook::EventClaim;
 
 namespace redis = cis::redis;

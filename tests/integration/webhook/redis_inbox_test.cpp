@@ -1,19 +1,7 @@
 #include <cis/redis/seen_store.hpp>
-#include <cis/webhook/inbox.hpp>
-
-#include <array>
-#include <atomic>
-#include <memory>
-#include <stdexcept>
-#include <string>
-#include <thread>
-#include <vector>
-
-#include "catch.hpp"
 #include "redis_server.hpp"
+#include "test.hpp"
 
-using cis::EventType;
-using cis::test::RedisServer;
 using cis::webhook::Disposition;
 using cis::webhook::Event;
 using cis::webhook::Inbox;

@@ -1,19 +1,9 @@
 #include <cis/redis/seen_store.hpp>
-
-#include <cis/core/exception.hpp>
-
-#include <chrono>
-#include <functional>
-#include <string>
-
-#include "catch.hpp"
 #include "redis_server.hpp"
+#include "test.hpp"
 
 // The behaviour of every seen-store is tested in seen_store_test.cpp.
 
-using namespace std::chrono_literals;
-using cis::ErrorKind;
-using cis::test::RedisServer;
 using cis::webhook::EventClaim;
 
 namespace redis = cis::redis;

@@ -1,18 +1,6 @@
-#include <cis/webhook/seen_store.hpp>
-
 #include <cis/redis/seen_store.hpp>
-#include <cis/webhook/memory_seen_store.hpp>
-
-#include <algorithm>
-#include <array>
-#include <atomic>
-#include <cstddef>
-#include <string>
-#include <thread>
-#include <vector>
-
-#include "catch.hpp"
 #include "redis_server.hpp"
+#include "test.hpp"
 
 // The behaviour that every seen-store promises.
 

@@ -1,32 +1,6 @@
-#include <cis/signature/sign.hpp>
-
-#include <algorithm>
-#include <array>
-#include <atomic>
-#include <chrono>
-#include <csignal>
-#include <cstddef>
-#include <deque>
-#include <map>
-#include <memory>
-#include <mutex>
-#include <optional>
-#include <random>
-#include <set>
-#include <string>
-#include <thread>
-#include <utility>
-#include <vector>
-
-#include "catch.hpp"
 #include "raw_http.hpp"
 #include "redis_server.hpp"
-#include "running_program.hpp"
-
-using cis::test::lines_of;
-using cis::test::RawHttp;
-using cis::test::RedisServer;
-using cis::test::RunningProgram;
+#include "test.hpp"
 
 namespace {
 
@@ -36,15 +10,15 @@ constexpr std::size_t receiver_count = 3;
 constexpr int most_deliveries = 5;
 constexpr int kills = 2;
 
-struct Webhook {
+struct Registration {
     std::string event_type;
     std::string secret;
 };
-const std::array<Webhook, 3> webhooks{{{"interview_started", "whsec_started"},
-                                       {"interview_completed", "whsec_completed"},
-                                       {"report_available", "whsec_report"}}};
+const std::array<Registration, 3> webhooks{{{"interview_started", "whsec_started"},
+                                            {"interview_completed", "whsec_completed"},
+                                            {"report_available", "whsec_report"}}};
 
-const Webhook& webhook_of(std::size_t event) { return webhooks.at(event % webhooks.size()); }
+const Registration& webhook_of(std::size_t event) { return webhooks.at(event % webhooks.size()); }
 
 std::string interview_of(std::size_t event) { return "int_" + std::to_string(event / webhooks.size()); }
 
@@ -77,7 +51,7 @@ public:
 private:
     void start() {
         std::vector<std::string> arguments{"--port", "0", "--redis", redis_url_, "--lease", "3", "--verbose"};
-        for (const Webhook& webhook : webhooks) {
+        for (const Registration& webhook : webhooks) {
             arguments.emplace_back("--webhook");
             arguments.push_back(webhook.event_type + '=' + webhook.secret);
         }

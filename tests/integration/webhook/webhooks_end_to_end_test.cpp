@@ -1,15 +1,4 @@
-#include <algorithm>
-#include <csignal>
-#include <string>
-#include <vector>
-
-#include "child_process.hpp"
 #include "deliveries_fixture.hpp"
-#include "loopback_port.hpp"
-#include "running_program.hpp"
-#include "temp_directory.hpp"
-
-using namespace cis::test;
 
 namespace {
 
