@@ -195,3 +195,24 @@ TEST_CASE("a provider that fails, or takes longer than the deadline, keeps the r
     CHECK(to_string(health.error()).find("secret") == std::string::npos);
     CHECK(service.transport->requests().empty());
 }
+
+TEST_CASE(
+    "a 403 of the service is repeated with another key, but not with the same: it may be a permission") {
+    const auto [body, next_key, times_asked, attempts] = GENERATE(table<std::string, std::string, int, int>({
+        {error_json("forbidden"), "key-two", 2, 2},
+        {error_json("forbidden"), "key-one", 2, 1},
+        {"a gateway", "key-two", 1, 1},
+    }));
+    Faked service;
+    service.script.respond(403, body).repeat();
+    int asked = 0;
+    service.options.api_key = {};
+    service.options.api_key_provider = [&asked, next = next_key]() -> Result<Secret> {
+        return Secret(++asked == 1 ? "key-one" : next);
+    };
+    const auto health = Client(service.options).health().try_send();
+    REQUIRE_FALSE(health);
+    CHECK(health.error().status == 403);
+    CHECK(health.error().attempts == attempts);
+    CHECK(asked == times_asked);
+}

@@ -65,3 +65,17 @@ TEST_CASE("a status that refuses the request counts, even if its body is incompl
     cut.failure = TransferFailure::cancelled;
     CHECK(error_of(cut).kind == ErrorKind::cancelled);
 }
+
+TEST_CASE("a 503 comes from the authentication layer if its body is the whole envelope of another error") {
+    const auto refuses = [](int status, const std::string& body) {
+        Transfer transfer = testing::response(status, body);
+        Error error;
+        return examine(transfer, {}, error).auth_layer_refusal;
+    };
+    CHECK(refuses(503, test::error_json("service_unavailable")));
+    CHECK_FALSE(refuses(502, test::error_json("service_unavailable")));
+    CHECK_FALSE(refuses(503, test::error_json("api_error")));
+    for (const char* const body : {"", "{}", R"({"error":{}})", R"({"error":{"code":"c","message":"m"}})",
+                                   R"({"detail":"no upstream"})", "<html></html>"})
+        CHECK_FALSE(refuses(503, body));
+}

@@ -22,7 +22,10 @@ TEST_CASE("started calls: retries that wait for a place keep to the quota when i
         sent.resize(faked.transport->requests().size(), faked.clock->now());
     };
     for (std::uint64_t number = 1; number <= count; ++number) calls.add(number);
-    for (advance(); failures > 0; advance()) calls.wait();
+    while (failures > 0) {
+        advance();
+        calls.wait();
+    }
     calls.add(count + 1);
     calls.add(count + 2);
     for (int i = 0; i < 600; ++i) {  // these two have the places while the back-offs end

@@ -20,28 +20,6 @@ private:
 
 }  // namespace
 
-TEST_CASE("the log has a line for each attempt, without anything of the request or the response") {
-    FaultyService service(
-        {answer::with(429, {{"Retry-After", "40"}, {"X-Request-Id", "req-1"}, {"Set-Cookie", "personal"}},
-                      error_json("rate_limited", "personal")),
-         answer::json(201, receipt_json("personal"))});
-    std::ostringstream out;
-    service.options.interceptors = {std::make_shared<AttemptLog>(out)};
-    service.options.authorization = "Bearer personal";
-    service.options.workspace_id = "personal";
-    (void)Client(service.options)
-        .candidates()
-        .create("personal", {.name = "personal", .email = "personal@example.com"})
-        .header("X-Personal", "personal")
-        .query("q", "personal")
-        .send();
-    CHECK(out.str() ==
-          "POST /api/v2/postings/{posting_id}/candidates attempt 1: 429 rate_limited after 0 ms, again in "
-          "40000 ms, request id req-1\n"
-          "POST /api/v2/postings/{posting_id}/candidates attempt 2: 201 after 0 ms\n");
-    CHECK(out.str().find(api_key) == std::string::npos);
-}
-
 TEST_CASE("the environment can switch the log on") {
     const FaultServer server{answer_in_turn({answer::json(200, "{}")})};
     const EnvironmentVariable url("CIS_BASE_URL", server.base_url());

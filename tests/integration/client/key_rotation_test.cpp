@@ -54,16 +54,6 @@ using Keys = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("a provider's key is asked for once, before the first request") {
-    RotatedService service;
-    const Client client{service.options()};
-    CHECK(service.asked == 0);
-    REQUIRE(client.health().try_send());
-    REQUIRE(client.health().try_send());
-    CHECK(service.asked == 1);
-    CHECK(keys(service.server) == Keys{"key-one", "key-one"});
-}
-
 TEST_CASE("a key that was replaced is asked for again, and the call is repeated") {
     RotatedService service;
     const Client client{service.options()};
@@ -101,33 +91,6 @@ TEST_CASE("a revoked key, which v2 answers with 403, is replaced too") {
     REQUIRE(*made);
     CHECK(asked == 2);
     CHECK(client.statistics().retries.credentials == 1);
-}
-
-TEST_CASE("a 403 is not repeated with the same key: it may be about a permission") {
-    const FaultServer server{answer_in_turn({answer::json(403, error_json("forbidden"))})};
-    int asked = 0;
-    const Client client{{.base_url = server.base_url(), .api_key_provider = [&]() -> Result<Secret> {
-                             ++asked;
-                             return Secret("key");
-                         }}};
-    const auto health = client.health().try_send();
-    REQUIRE_FALSE(health);
-    CHECK(health.error().status == 403);
-    CHECK(health.error().code == "forbidden");
-    CHECK(health.error().attempts == 1);
-    CHECK(asked == 2);
-    CHECK(server.request_count() == 1);
-}
-
-TEST_CASE("a 403 of a gateway asks no provider") {
-    const FaultServer server{answer_in_turn({answer::with(403)})};
-    int asked = 0;
-    const Client client{{.base_url = server.base_url(), .api_key_provider = [&]() -> Result<Secret> {
-                             ++asked;
-                             return Secret("key");
-                         }}};
-    CHECK(client.health().try_send().error().status == 403);
-    CHECK(asked == 1);
 }
 
 TEST_CASE("an API key and a token can both come from providers") {

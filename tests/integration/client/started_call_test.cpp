@@ -165,54 +165,6 @@ TEST_CASE("a page that could not be started, because its client is gone, can be 
     CHECK((*page)->data.size() == 1);
 }
 
-TEST_CASE("calls begin in the order in which they were started, and not more than allowed at a time") {
-    std::mutex mutex;
-    std::size_t at_once = 0;
-    std::size_t most_at_once = 0;
-    const FaultServer server([&](Connection& connection) {
-        while (const auto request = connection.read_request()) {
-            {
-                const std::lock_guard lock(mutex);
-                most_at_once = std::max(most_at_once, ++at_once);
-            }
-            connection.pause(5ms);
-            {
-                const std::lock_guard lock(mutex);
-                --at_once;
-            }
-            if (!connection.respond(200, {{"Content-Type", "application/json"}}, "{}")) return;
-        }
-    });
-    ClientOptions options = options_for(server.base_url());
-    SECTION("one at a time") {
-        options.max_in_flight = 1;
-        const Client client(options);
-        for (int i = 0; i < 50; ++i) {
-            client.health().query("n", std::to_string(i)).start([](const Result<Json>& health) {
-                CHECK(health);
-            });
-        }
-        CHECK(client.wait_idle(30s));
-        const auto requests = server.requests();
-        REQUIRE(requests.size() == 50);
-        for (std::size_t i = 0; i < requests.size(); ++i)
-            CHECK(requests[i].target == "/health?n=" + std::to_string(i));
-        CHECK(most_at_once == 1);
-        CHECK(server.connections() == 1);
-    }
-    SECTION("several") {
-        options.max_in_flight = 4;
-        const Client client(options);
-        std::atomic<int> completed{0};
-        for (int i = 0; i < 100; ++i) client.health().start([&](const Result<Json>&) { ++completed; });
-        CHECK(client.wait_idle(30s));
-        CHECK(completed == 100);
-        CHECK(most_at_once <= 4);
-        CHECK(most_at_once > 1);
-        CHECK(server.connections() <= 4);
-    }
-}
-
 TEST_CASE("a blocking call on the thread of a loop is refused") {
     FaultyService service({receipt("i1")});
     const Client other(service.options);
