@@ -6,7 +6,7 @@ endif()
 
 find_program(CIS_CCACHE ccache DOC "ccache, which keeps the results of the compiler")
 mark_as_advanced(CIS_CCACHE)
-if(NOT CIS_CCACHE)
+if(NOT CIS_CCACHE OR CMAKE_HOST_WIN32)
     return()
 endif()
 
@@ -14,4 +14,5 @@ endif()
 # ignored and only their content counts: a clone has new times, and a precompiled header would never be found.
 set(CMAKE_CXX_COMPILER_LAUNCHER
     "${CMAKE_COMMAND}" -E env "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1
-    CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime "${CIS_CCACHE}")
+    CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+    sh "${CMAKE_CURRENT_LIST_DIR}/ccache_launcher.sh" "${CIS_CCACHE}")

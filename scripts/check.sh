@@ -51,7 +51,7 @@ format() {
 }
 
 shell() {
-    shellcheck scripts/*.sh tests/install/*.sh .ci/run
+    shellcheck scripts/*.sh cmake/*.sh tests/install/*.sh .ci/run
 }
 
 links() {
