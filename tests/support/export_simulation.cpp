@@ -5,8 +5,11 @@
 #include <deque>
 #include <limits>
 #include <random>
+#include <string>
 #include <utility>
 #include <vector>
+
+#include "candidate_list.hpp"
 
 namespace cis::test {
 namespace {
@@ -18,6 +21,7 @@ constexpr double start = 1'800'000'000;
 
 struct Person {
     std::size_t number;
+    std::string id;
     std::optional<double> created;
 };
 
@@ -77,7 +81,8 @@ private:
     }
 
     void add(double time, bool is_late) {
-        Person person{.number = next_number_++, .created = time};
+        Person person{.number = next_number_, .id = std::to_string(next_number_), .created = time};
+        ++next_number_;
         if (chance(schedule_.without_time)) person.created.reset();
         if (is_late) {
             // The list is in the order of creation.
@@ -123,13 +128,6 @@ private:
         }
     }
 
-    [[nodiscard]] bool fits(const Person& person, const PlannedRequest& request) const {
-        if (!request.created_after && !request.created_before) return true;
-        if (!person.created) return false;
-        return (!request.created_after || *person.created >= *request.created_after) &&
-               (!request.created_before || *person.created <= *request.created_before);
-    }
-
     void answer() {
         const auto at = under_way_.begin() + static_cast<std::ptrdiff_t>(upto(under_way_.size() - 1));
         const PlannedRequest request = std::move(*at);
@@ -143,52 +141,43 @@ private:
             plan_->cursor_is_gone(request);
             return;
         }
-        std::size_t first = 0;
-        if (!request.cursor.empty()) {
-            const std::size_t number = std::stoul(request.cursor);
-            const auto found = std::find_if(people_.begin(), people_.end(),
-                                            [&](const Person& one) { return one.number == number; });
-            if (found == people_.end()) {  // it was removed
-                plan_->cursor_is_gone(request);
-                return;
-            }
-            first = static_cast<std::size_t>(found - people_.begin()) + 1;
+        const auto page =
+            page_of(people_,
+                    {request.created_after, request.created_before, request.cursor,
+                     static_cast<std::size_t>(request.limit)},
+                    {.knows_filters = schedule_.filters != Filters::ignored,
+                     .counts_by_filters = schedule_.filters == Filters::counted},
+                    [](const Person& one) { return std::optional<ListedFacts>({one.id, one.created}); });
+        if (!page) {  // the candidate of the cursor was removed
+            plan_->cursor_is_gone(request);
+            return;
         }
-        PageFacts facts;
-        facts.cursor = request.cursor;
-        std::int64_t total = 0;
-        for (std::size_t i = 0; i < people_.size(); ++i) {
-            const Person& person = people_[i];
-            if (schedule_.filters != Filters::ignored && !fits(person, request)) continue;
-            ++total;
-            if (i < first) continue;
-            if (facts.items == request.limit) {
-                facts.has_more = true;
-                continue;
-            }
-            ++facts.items;
-            facts.cursor = std::to_string(person.number);
-            if (person.created && !facts.first_created) facts.first_created = person.created;
-            if (person.created) facts.last_created = person.created;
-            if (request.purpose == Purpose::page && seen_.insert(person.number).second) {
+        PageFacts facts{.items = static_cast<std::int64_t>(page->items.size()),
+                        .has_more = page->has_more,
+                        .cursor = request.cursor};
+        for (const Person* const person : page->items) {
+            facts.cursor = person->id;
+            if (person->created && !facts.first_created) facts.first_created = person->created;
+            if (person->created) facts.last_created = person->created;
+            if (request.purpose == Purpose::page && seen_.insert(person->number).second) {
                 ++facts.fresh;
-                output_.insert(person.number);
+                output_.insert(person->number);
             }
         }
-        if (schedule_.filters != Filters::counted) total = static_cast<std::int64_t>(people_.size());
+        if (schedule_.sends_total) facts.total_count = told_total(page->total_count, request);
+        plan_->arrived(request, facts);
+    }
+
+    /// @param total the right number
+    [[nodiscard]] std::int64_t told_total(std::int64_t total, const PlannedRequest& request) const {
         switch (schedule_.counts) {
             case Schedule::Counts::right: break;
-            case Schedule::Counts::huge: total = std::numeric_limits<std::int64_t>::max(); break;
-            case Schedule::Counts::huge_unlimited:
-                if (!request.created_before) total = 1'000'000;
-                break;
-            case Schedule::Counts::a_few_more:
-                if (!request.created_before) total += 50;
-                break;
-            case Schedule::Counts::multiplied: total *= 1000; break;
+            case Schedule::Counts::huge: return std::numeric_limits<std::int64_t>::max();
+            case Schedule::Counts::huge_unlimited: return request.created_before ? total : 1'000'000;
+            case Schedule::Counts::a_few_more: return request.created_before ? total : total + 50;
+            case Schedule::Counts::multiplied: return total * 1000;
         }
-        if (schedule_.sends_total) facts.total_count = total;
-        plan_->arrived(request, facts);
+        return total;
     }
 
     void keep() { kept_ = {plan_->state(), seen_, output_}; }

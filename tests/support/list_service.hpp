@@ -10,6 +10,7 @@
 
 #include <cis/testing/fake_clock.hpp>
 #include <cis/testing/fake_transport.hpp>
+#include "candidate_list_json.hpp"
 
 namespace cis::test {
 
@@ -31,16 +32,14 @@ struct ScheduledCandidate {
     [[nodiscard]] nlohmann::json record(const ShownState& state) const;
 };
 
-/// A model of the candidate list of one posting, which changes with a clock.
+/// A posting whose candidates change with a clock, behind a FakeTransport.
 class ListService {
 public:
     explicit ListService(std::shared_ptr<testing::FakeClock> clock);
 
     std::vector<ScheduledCandidate> candidates{};  ///< in the order of `created_at`
-    std::uint64_t requests{0};
-    bool knows_filters{true};      ///< otherwise it answers as if there were none
-    bool counts{true};             ///< whether it sends `total_count`
-    std::int64_t miscounts_by{0};  ///< what it adds to `total_count`
+    bool counts{true};                             ///< whether it sends `total_count`
+    std::int64_t miscounts_by{0};                  ///< what it adds to `total_count`
     /// Called for each request after its answer is made; the answer that it returns replaces it.
     std::function<std::optional<Transfer>(const Request&)> interfere{};
 
@@ -49,14 +48,9 @@ public:
     [[nodiscard]] Transfer answer(const Request& request);
     /// Epoch seconds.
     [[nodiscard]] double now() const;
-    /// How many are listed now.
-    [[nodiscard]] std::size_t listed() const;
 
 private:
     std::shared_ptr<testing::FakeClock> clock_;
 };
-
-/// The value of a parameter of a URL; empty if it has none.
-[[nodiscard]] std::string query_of(const Request& request, std::string_view name);
 
 }  // namespace cis::test
