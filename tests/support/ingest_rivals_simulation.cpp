@@ -46,9 +46,7 @@ public:
         while (world_.has_events()) world_.step(world_.now() + 1'000'000);
         for (const auto& one : processes_) {
             if (one->was_killed) continue;
-            for (std::size_t row = 0; row < rows_.size() && count_.fault.empty(); ++row) {
-                if (!one->states[row]) count_.fault = "row " + std::to_string(row) + " has no end";
-            }
+            check_all_ended(one->states);
             count_.doubled = 0;  // counted for each run
             count_people(one->states);
         }
@@ -75,7 +73,7 @@ private:
         std::int64_t killed_at{never};
         std::optional<Course> course{};
         std::size_t next_row{0};
-        std::vector<std::optional<RowState>> states{};
+        States states{};
         bool was_killed{false};
         bool has_ended{false};
     };
@@ -94,11 +92,7 @@ private:
             process.course.emplace(Course::Settings{.settle = milliseconds(plan_.settle),
                                                     .in_flight = plan_.in_flight,
                                                     .run = process.id,
-                                                    .random =
-                                                        [this](std::size_t most) {
-                                                            return static_cast<std::size_t>(dice_.upto(
-                                                                static_cast<std::int64_t>(most) - 1));
-                                                        }},
+                                                    .random = random()},
                                    world_.time());
         }
         Course& course = *process.course;
@@ -112,19 +106,13 @@ private:
             static_cast<void>(course.take_learned());
             take_ends(process);
             switch (action.step) {
-                case Course::Step::read:
-                    if (process.next_row == rows_.size()) {
-                        course.input_ended();
-                    } else {
-                        course.row({.number = process.next_row, .identity = rows_[process.next_row]},
-                                   world_.time());
-                        ++process.next_row;
-                    }
-                    break;
+                case Course::Step::read: read(course, process.next_row); break;
                 case Course::Step::save: course.saved(action.rows); break;
                 case Course::Step::claim: count_.fault = "a row is claimed without claims"; return never;
-                case Course::Step::send: send(process, action); break;
-                case Course::Step::list: list_page(action.since, 0, alive(process)); break;
+                case Course::Step::send:
+                    send(action.row, alive(process), false, {.run = process.id, .is_probe = action.is_probe});
+                    break;
+                case Course::Step::list: list(action.since, alive(process)); break;
                 case Course::Step::wait: {
                     const std::int64_t until =
                         action.until == time_point::max() ? never : World::of(action.until);
@@ -140,24 +128,12 @@ private:
         return never;
     }
 
-    void send(Process& process, const Course::Action& action) {
-        const auto tell = [this, number = action.row,
-                           reader = alive(process)](const CreationOutcome& answer) {
-            if (Course* const course = reader()) course->creation_ended(number, answer, world_.time());
-        };
-        request(rows_[action.row], tell, false, {.run = process.id, .is_probe = action.is_probe});
-    }
-
-    static std::function<Course*()> alive(Process& process) {
+    static Reader alive(Process& process) {
         return [&process]() -> Course* { return process.has_ended ? nullptr : &*process.course; };
     }
 
     void take_ends(Process& process) {
-        for (const RowEnd& end : process.course->take_ends()) {
-            auto& state = process.states[end.row];
-            if (state) count_.fault = "row " + std::to_string(end.row) + " ends twice";
-            state = end.state;
-        }
+        for (const RowEnd& end : process.course->take_ends()) note_end(process.states, end);
     }
 
     std::vector<std::shared_ptr<Process>> processes_;

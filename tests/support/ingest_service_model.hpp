@@ -1,20 +1,20 @@
 #pragma once
 
-#include <algorithm>
-#include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
-#include <queue>
 #include <random>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
+#include "dice.hpp"
 #include "ingest/course.hpp"
+#include "ingest_posting.hpp"
 #include "ingest_schedule.hpp"
+#include "simulated_world.hpp"
 
 namespace cis::test {
 
@@ -23,60 +23,12 @@ using cis::ingest::detail::Course;
 using cis::ingest::detail::CreationOutcome;
 using cis::ingest::detail::Identity;
 using cis::ingest::detail::Key;
-using cis::ingest::detail::ListedCandidate;
-using cis::ingest::detail::ReadKey;
-using cis::ingest::detail::Recipe;
 using cis::ingest::detail::RowNumber;
 using cis::ingest::detail::RunMark;
 using cis::ingest::detail::time_point;
 using std::chrono::milliseconds;
 
-/// The clock of the simulation, and what happens when.
-class World {
-public:
-    [[nodiscard]] std::int64_t now() const { return now_; }
-    [[nodiscard]] time_point time() const { return time_point(milliseconds(now_ + 1'000'000)); }
-    static std::int64_t of(time_point time) {
-        return std::chrono::duration_cast<milliseconds>(time.time_since_epoch()).count() - 1'000'000;
-    }
-    void at(std::int64_t when, std::function<void()> what) { events_.push({when, ++last_, std::move(what)}); }
-    /// Moves to the next event, at most to `limit`, and runs it.
-    void step(std::int64_t limit) {
-        if (events_.empty() || events_.top().when > limit) {
-            now_ = std::max(now_, limit);
-            return;
-        }
-        const Event event = events_.top();
-        events_.pop();
-        now_ = std::max(now_, event.when);
-        event.what();
-    }
-    [[nodiscard]] bool has_events() const { return !events_.empty(); }
-
-private:
-    struct Event {
-        std::int64_t when;
-        std::uint64_t number;
-        std::function<void()> what;
-        bool operator<(const Event& other) const {
-            return when != other.when ? when > other.when : number > other.number;
-        }
-    };
-    std::int64_t now_{0};
-    std::uint64_t last_{0};
-    std::priority_queue<Event> events_;
-};
-
-struct Dice {
-    std::mt19937_64 engine;
-    bool chance(double share) { return std::uniform_real_distribution<double>(0, 1)(engine) < share; }
-    std::int64_t upto(std::int64_t most) {
-        return most <= 0 ? 0 : std::uniform_int_distribution<std::int64_t>(0, most)(engine);
-    }
-};
-
-/// A model of the service that loses and delays requests, answers and lists, and the input that is brought
-/// in.
+/// A service that loses and delays requests, answers and lists, and the input that is brought in.
 class ServiceModel {
 protected:
     explicit ServiceModel(const IngestSchedule& schedule)
@@ -96,11 +48,45 @@ protected:
         return row;
     }
 
-    /// A request to create a row's candidate. @param tell gets the answer
-    /// @param is_older whether the older version has made the row's key
-    /// @param mark of the run that sends it
-    void request(const Identity& row, const std::function<void(const CreationOutcome&)>& tell,
-                 bool is_older = false, const RunMark& mark = {}) {
+    /// The course of a run as long as that lives; null afterwards.
+    using Reader = std::function<Course*()>;
+    using States = std::vector<std::optional<RowState>>;  ///< of the rows, in a run
+
+    [[nodiscard]] std::function<std::size_t(std::size_t)> random() {
+        return [this](std::size_t most) {
+            return static_cast<std::size_t>(dice_.upto(static_cast<std::int64_t>(most) - 1));
+        };
+    }
+
+    /// Gives a run its next row, or the end of the input.
+    /// @param next_row counts the rows that it has @param is_older whether it is of the older version
+    void read(Course& course, std::size_t& next_row, bool is_older = false) const {
+        if (next_row == rows_.size()) {
+            course.input_ended();
+            return;
+        }
+        course.row({.number = next_row, .identity = identity_of(next_row, is_older)}, world_.time());
+        ++next_row;
+    }
+
+    void note_end(States& states, const ingest::detail::RowEnd& end) {
+        auto& state = states[end.row];
+        if (state) count_.fault = "row " + std::to_string(end.row) + " ends twice";
+        state = end.state;
+    }
+    void check_all_ended(const States& states) {
+        for (std::size_t row = 0; row < states.size() && count_.fault.empty(); ++row) {
+            if (!states[row]) count_.fault = "row " + std::to_string(row) + " has no end";
+        }
+    }
+
+    /// A request of a run to create a row's candidate.
+    /// @param is_older whether the run is of the older version
+    void send(RowNumber number, const Reader& reader, bool is_older = false, const RunMark& mark = {}) {
+        const Identity row = identity_of(number, is_older);
+        const auto tell = [this, number, reader](const CreationOutcome& answer) {
+            if (Course* const course = reader()) course->creation_ended(number, answer, world_.time());
+        };
         ++count_.requests;
         const std::int64_t latency =
             plan_.latency > 0 ? plan_.latency / 2 + dice_.upto(plan_.latency) : 20 + dice_.upto(200);
@@ -111,64 +97,28 @@ protected:
         } else if (dice_.chance(plan_.lost_answers)) {
             const std::int64_t delay =
                 dice_.chance(plan_.late_applies) ? dice_.upto(plan_.longest_apply) : latency / 2;
-            world_.at(world_.now() + delay,
-                      [this, row, is_older, mark] { static_cast<void>(apply(row, is_older, mark)); });
+            world_.at(world_.now() + delay, [this, row, is_older, mark] {
+                static_cast<void>(posting_.create(row, is_older, mark, world_.now()));
+            });
             const std::int64_t end = dice_.chance(0.5) ? latency : plan_.timeout;
             world_.at(world_.now() + end, [tell] { tell({.kind = CreationOutcome::Kind::lost}); });
         } else {
             world_.at(world_.now() + latency / 2, [this, row, tell, latency, is_older, mark] {
-                const CreationOutcome answer = apply(row, is_older, mark);
+                const CreationOutcome answer = posting_.create(row, is_older, mark, world_.now());
                 world_.at(world_.now() + latency / 2, [tell, answer] { tell(answer); });
             });
         }
     }
 
-    /// Reads the page that begins after the candidate with this index.
-    /// @param reader returns the reader, or null if it is dead
+    /// Lists the posting, page by page.
     /// @param is_older whether the reader is of the older version, which does not know the keys of this one
-    /// @param until when the last candidate was created that the list shows, if it shows them in order
-    void list_page(std::optional<double> since, std::size_t index, const std::function<Course*()>& reader,
-                   bool is_older = false, std::optional<std::int64_t> until = {}) {
-        const std::int64_t latency =
-            plan_.latency > 0 ? plan_.latency / 4 + dice_.upto(plan_.latency / 2) : 20 + dice_.upto(60);
-        world_.at(world_.now() + latency, [this, since, index, reader, is_older, until] {
-            Course* const course = reader();
-            if (course == nullptr) return;
-            ++count_.lists;
-            if (dice_.chance(plan_.failing_lists)) {
-                course->list_failed(world_.time());
-                return;
-            }
-            const std::int64_t shown_until =
-                until ? *until
-                      : world_.now() - (plan_.lists_in_order ? dice_.upto(plan_.longest_list_lag) : 0);
-            std::vector<ListedCandidate> page;
-            std::size_t next = index;
-            for (; next < people_.size() && page.size() < 100; ++next) {
-                const Candidate& one = people_[next];
-                if (one.created > shown_until) break;
-                if (one.listed_from > world_.now() || (since && one.created_at < *since)) continue;
-                ListedCandidate listed{.id = one.id,
-                                       .run = one.run,
-                                       .person = one.person,
-                                       .address = one.address,
-                                       .created_at = one.created_at};
-                if (one.key && plan_.echoes_metadata) {
-                    listed.key =
-                        ReadKey{.recipe = is_older && !one.is_older ? Recipe::foreign : Recipe::person,
-                                .key = *one.key};
-                }
-                page.push_back(std::move(listed));
-            }
-            const bool is_last = next >= people_.size() || people_[next].created > shown_until;
-            course->listed(page, is_last, 1e6 + static_cast<double>(world_.now()) / 1000, world_.time());
-            if (!is_last) list_page(since, next, reader, is_older, shown_until);
-        });
+    void list(std::optional<double> since, const Reader& reader, bool is_older = false) {
+        list_page({.created_after = since, .limit = 100}, reader, is_older, std::nullopt);
     }
 
-    void count_people(const std::vector<std::optional<RowState>>& states) {
+    void count_people(const States& states) {
         std::map<Key, std::size_t> by_key;
-        for (const Candidate& one : people_) {
+        for (const IngestPosting::Candidate& one : posting_.people()) {
             if (one.key) ++by_key[*one.key];
         }
         for (std::size_t i = 0; i < rows_.size(); ++i) {
@@ -192,7 +142,7 @@ protected:
     /// The marks of the candidates of each row.
     [[nodiscard]] std::vector<std::vector<RunMark>> marks_of_rows() const {
         std::map<Key, std::vector<RunMark>> by_key;
-        for (const Candidate& one : people_) {
+        for (const IngestPosting::Candidate& one : posting_.people()) {
             if (one.key) by_key[*one.key].push_back(one.run);
         }
         std::vector<std::vector<RunMark>> marks;
@@ -208,17 +158,31 @@ protected:
     IngestCount count_;
 
 private:
-    struct Candidate {
-        std::string id{};
-        std::optional<Key> key{};
-        RunMark run{};
-        std::optional<Key> person{};
-        std::uint64_t address{0};
-        std::int64_t created{0};
-        double created_at{0};
-        std::int64_t listed_from{0};
-        bool is_older{false};  ///< its key is one of the older version
-    };
+    /// @param until when the last candidate was created that the list shows, if it shows them in order
+    void list_page(const ListQuery& query, const Reader& reader, bool is_older,
+                   std::optional<std::int64_t> until) {
+        const std::int64_t latency =
+            plan_.latency > 0 ? plan_.latency / 4 + dice_.upto(plan_.latency / 2) : 20 + dice_.upto(60);
+        world_.at(world_.now() + latency, [this, query, reader, is_older, until] {
+            Course* const course = reader();
+            if (course == nullptr) return;
+            ++count_.lists;
+            if (dice_.chance(plan_.failing_lists)) {
+                course->list_failed(world_.time());
+                return;
+            }
+            const std::int64_t shown_until =
+                until ? *until
+                      : world_.now() - (plan_.lists_in_order ? dice_.upto(plan_.longest_list_lag) : 0);
+            const IngestPosting::Page page = posting_.list(query, world_.now(), shown_until, is_older);
+            course->listed(page.candidates, page.is_last, IngestPosting::epoch_seconds(world_.now()),
+                           world_.time());
+            if (page.is_last) return;
+            ListQuery next = query;
+            next.starting_after = page.candidates.back().id;
+            list_page(next, reader, is_older, shown_until);
+        });
+    }
 
     void make_rows() {
         std::vector<std::uint64_t> addresses;
@@ -244,50 +208,17 @@ private:
         }
     }
 
-    Candidate& add(Candidate candidate, std::int64_t created, std::int64_t listed) {
-        candidate.id = "int_" + std::to_string(people_.size() + 1);
-        candidate.created = created;
-        candidate.created_at = 1e6 + static_cast<double>(created) / 1000;
-        if (plan_.whole_seconds) candidate.created_at = std::floor(candidate.created_at);
-        candidate.listed_from = listed;
-        people_.push_back(std::move(candidate));
-        return people_.back();
-    }
-
-    /// The service acts on a creation.
-    CreationOutcome apply(const Identity& row, bool is_older, const RunMark& mark) {
-        if (plan_.merging == IngestSchedule::Merging::returns_existing && row.address != 0) {
-            const auto found = std::ranges::find_if(
-                people_, [&](const Candidate& one) { return one.address == row.address; });
-            if (found != people_.end()) return answer_of(*found);
-        }
-        if (plan_.conflicts && row.person) {
-            const auto found =
-                std::ranges::find_if(people_, [&](const Candidate& one) { return one.person == row.person; });
-            if (found != people_.end()) return {.kind = CreationOutcome::Kind::exists};
-        }
-        return answer_of(add(
-            {.key = row.key, .run = mark, .person = row.person, .address = row.address, .is_older = is_older},
-            world_.now(), world_.now() + (plan_.lists_in_order ? 0 : dice_.upto(plan_.longest_list_lag))));
-    }
-    CreationOutcome answer_of(const Candidate& one) const {
-        CreationOutcome answer{
-            .kind = CreationOutcome::Kind::created, .id = one.id, .created_at = one.created_at};
-        if (one.key && plan_.echoes_metadata) answer.key = ReadKey{.recipe = Recipe::person, .key = *one.key};
-        return answer;
-    }
-
     void make_strangers() {
         for (std::size_t i = 0; i < plan_.strangers; ++i) {
             const Identity& one =
                 rows_[static_cast<std::size_t>(dice_.upto(static_cast<std::int64_t>(rows_.size()) - 1))];
             if (!one.person || !strangers_.insert(*one.person).second) continue;
-            add({.person = one.person, .address = one.address}, -10'000'000, -10'000'000);
+            posting_.add({.person = one.person, .address = one.address}, -10'000'000, -10'000'000);
         }
     }
 
     std::set<Key> strangers_;
-    std::vector<Candidate> people_;
+    IngestPosting posting_{plan_, dice_};
 };
 
 }  // namespace cis::test

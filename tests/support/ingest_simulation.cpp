@@ -73,18 +73,14 @@ private:
             stamp_ && !is_own_stamp && world_.now() - stamp_->time < plan_.timeout + plan_.settle;
         const bool has_sent =
             std::ranges::any_of(journal_, [](const Record& one) { return one.kind == Record::Kind::intent; });
-        Course course(
-            {.settle = milliseconds(plan_.settle),
-             .in_flight = plan_.in_flight,
-             .journal_is_valid = true,
-             .is_suspect = suspect || is_outdated,
-             .goes_on = is_own_stamp && world_.now() - stamp_->time < plan_.timeout + plan_.settle,
-             .run = std::to_string(generation),
-             .random =
-                 [this](std::size_t most) {
-                     return static_cast<std::size_t>(dice_.upto(static_cast<std::int64_t>(most) - 1));
-                 }},
-            world_.time());
+        Course course({.settle = milliseconds(plan_.settle),
+                       .in_flight = plan_.in_flight,
+                       .journal_is_valid = true,
+                       .is_suspect = suspect || is_outdated,
+                       .goes_on = is_own_stamp && world_.now() - stamp_->time < plan_.timeout + plan_.settle,
+                       .run = std::to_string(generation),
+                       .random = random()},
+                      world_.time());
         // The stamp is locked: its run has ended.
         if (stamp_) course.history().add_ended_run(std::to_string(stamp_->run));
         for (const Record& one : journal_) {
@@ -130,14 +126,7 @@ private:
             }
             if (action.step == Course::Step::done) break;
             switch (action.step) {
-                case Course::Step::read:
-                    if (next_row == rows_.size()) {
-                        course.input_ended();
-                    } else {
-                        course.row({.number = next_row, .identity = identity_of(next_row)}, world_.time());
-                        ++next_row;
-                    }
-                    break;
+                case Course::Step::read: read(course, next_row, is_older_); break;
                 case Course::Step::save:
                     for (const RowNumber row : action.rows)
                         journal_.push_back({.kind = Record::Kind::intent, .key = identity_of(row).key});
@@ -149,7 +138,7 @@ private:
                     if (action.again) note(Record::Kind::intent, action.row);
                     send(action.row, process, action.is_probe);
                     break;
-                case Course::Step::list: list_page(action.since, 0, alive(process), is_older_); break;
+                case Course::Step::list: list(action.since, alive(process), is_older_); break;
                 case Course::Step::wait: {
                     const std::int64_t until = action.until == time_point::max()
                                                    ? world_.now() + 1'000'000'000
@@ -174,9 +163,7 @@ private:
         ++generation_;
         if (!was_killed) {
             count_.reported_doubles = course.doubles().size();
-            for (std::size_t i = 0; i < rows_.size() && count_.fault.empty(); ++i) {
-                if (!states_[i]) count_.fault = "row " + std::to_string(i) + " has no end";
-            }
+            check_all_ended(states_);
         }
     }
 
@@ -218,9 +205,7 @@ private:
 
     void take_ends(Course& course) {
         for (RowEnd& end : course.take_ends()) {
-            auto& state = states_[end.row];
-            if (state) count_.fault = "row " + std::to_string(end.row) + " ends twice";
-            state = end.state;
+            note_end(states_, end);
             const Key key = identity_of(end.row).key;
             switch (end.state) {
                 case RowState::created:
@@ -245,21 +230,18 @@ private:
 
     void send(RowNumber number, const Process& process, bool is_probe) {
         stamp_ = Stamp{.time = world_.now(), .run = process.generation};
-        const auto tell = [this, number, reader = alive(process)](const CreationOutcome& answer) {
-            if (Course* const course = reader()) course->creation_ended(number, answer, world_.time());
-        };
         const RunMark mark{.run = std::to_string(process.generation), .is_probe = is_probe};
-        request(identity_of(number), tell, is_older_, is_older_ ? RunMark{} : mark);
+        ServiceModel::send(number, alive(process), is_older_, is_older_ ? RunMark{} : mark);
     }
 
     /// The course of a process as long as that lives.
-    std::function<Course*()> alive(const Process& process) {
+    Reader alive(const Process& process) {
         return [this, &course = process.course, generation = process.generation]() -> Course* {
             return generation == generation_ ? &course : nullptr;
         };
     }
 
-    std::vector<std::optional<RowState>> states_;
+    States states_;
     std::vector<Record> journal_;
     std::vector<Record> other_journal_;
     std::size_t synced_{0};

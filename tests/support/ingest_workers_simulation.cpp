@@ -45,7 +45,6 @@ public:
 
 private:
     static constexpr std::int64_t never = 1'000'000'000'000;
-    using States = std::vector<std::optional<RowState>>;
 
     struct Worker {
         Worker(ClaimServer& server, std::uint64_t number, const IngestSchedule& plan, const World& world,
@@ -102,20 +101,11 @@ private:
             take_ends(worker);
             take(course, worker.keeper.tell(action.step == Course::Step::done));
             switch (action.step) {
-                case Course::Step::read:
-                    if (worker.next_row == rows_.size()) {
-                        course.input_ended();
-                    } else {
-                        course.row({.number = worker.next_row,
-                                    .identity = identity_of(worker.next_row, worker.is_older)},
-                                   world_.time());
-                        ++worker.next_row;
-                    }
-                    break;
+                case Course::Step::read: read(course, worker.next_row, worker.is_older); break;
                 case Course::Step::save: count_.fault = "a row is not claimed"; return never;
                 case Course::Step::claim: claim(worker, action.rows); break;
-                case Course::Step::send: send(worker, action.row); break;
-                case Course::Step::list: list_page(action.since, 0, alive(worker), worker.is_older); break;
+                case Course::Step::send: send(action.row, alive(worker), worker.is_older); break;
+                case Course::Step::list: list(action.since, alive(worker), worker.is_older); break;
                 case Course::Step::wait: {
                     std::int64_t until = action.until == time_point::max() ? never : World::of(action.until);
                     if (const auto tells = worker.keeper.tells_at())
@@ -152,14 +142,7 @@ private:
         if (outcome && outcome->quiet_until) course.claims_lost(*outcome->quiet_until);
     }
 
-    void send(Worker& worker, RowNumber number) {
-        const auto tell = [this, number, reader = alive(worker)](const CreationOutcome& answer) {
-            if (Course* const course = reader()) course->creation_ended(number, answer, world_.time());
-        };
-        request(identity_of(number, worker.is_older), tell, worker.is_older);
-    }
-
-    std::function<Course*()> alive(Worker& worker) {
+    Reader alive(Worker& worker) {
         for (const auto& one : workers_) {
             if (one.get() == &worker) {
                 return [weak = std::weak_ptr<Worker>(one)]() -> Course* {
@@ -173,9 +156,7 @@ private:
 
     void take_ends(Worker& worker) {
         for (const RowEnd& end : worker.course->take_ends()) {
-            auto& state = worker.states[end.row];
-            if (state) count_.fault = "row " + std::to_string(end.row) + " ends twice";
-            state = end.state;
+            note_end(worker.states, end);
             worker.keeper.ended(key_text(end.row), end.state, end.candidate_id);
         }
         count_.reported_doubles = std::max(count_.reported_doubles, worker.course->doubles().size());
@@ -183,9 +164,7 @@ private:
 
     void count_all() {
         for (const States& states : ended_) {
-            for (std::size_t i = 0; i < states.size() && count_.fault.empty(); ++i) {
-                if (!states[i]) count_.fault = "row " + std::to_string(i) + " has no end";
-            }
+            check_all_ended(states);
             count_.doubled = 0;  // counted for each worker
             count_people(states);
         }

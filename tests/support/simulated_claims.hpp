@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -7,7 +8,9 @@
 #include <string>
 
 #include "cis/ingest/claims.hpp"
-#include "ingest_service_model.hpp"
+#include "dice.hpp"
+#include "ingest_schedule.hpp"
+#include "simulated_world.hpp"
 
 namespace cis::test {
 
@@ -16,6 +19,7 @@ using ingest::ClaimEpoch;
 using ingest::ClaimSet;
 using ingest::ClaimTerms;
 using ingest::Confirmation;
+using std::chrono::milliseconds;
 
 /// A model of the server that keeps the claims.
 class ClaimServer {

@@ -2,7 +2,8 @@
 
 #include <cis/sync/memory_store.hpp>
 #include <cis/sync/mirror.hpp>
-#include "list_service.hpp"
+#include "dice.hpp"
+#include "mirrored_posting.hpp"
 #include "sync/same_state.hpp"
 #include "test.hpp"
 
@@ -10,8 +11,6 @@ namespace cis::sync {
 namespace {
 
 constexpr double minute = 60;
-constexpr double hour = 60 * minute;
-constexpr double day = 24 * hour;
 
 struct Schedule {
     std::uint64_t seed{1};
@@ -21,12 +20,6 @@ struct Schedule {
     double freezes{0};    ///< share of requests after which another mirror takes over
     double failures{0};   ///< share of requests that fail
     double vanishing{0};  ///< share of candidates
-};
-
-struct Dice {
-    std::mt19937_64 engine;
-    bool chance(double share) { return std::uniform_real_distribution<double>(0, 1)(engine) < share; }
-    double upto(double most) { return std::uniform_real_distribution<double>(0, most)(engine); }
 };
 
 /// The process ends in the middle of a commit.
@@ -83,8 +76,7 @@ private:
 
 class Simulation {
 public:
-    explicit Simulation(const Schedule& schedule)
-        : plan_(schedule), dice_{std::mt19937_64(schedule.seed)}, start_(service_.now()) {
+    explicit Simulation(const Schedule& schedule) : plan_(schedule), dice_{std::mt19937_64(schedule.seed)} {
         for (std::size_t i = 0; i < plan_.candidates; ++i) make_candidate(i);
         std::ranges::sort(service_.candidates, {}, &ScheduledCandidate::created_at);
         service_.interfere = [this](const Request&) { return interfere(); };
@@ -146,25 +138,18 @@ private:
         service_.candidates.push_back(std::move(one));
     }
 
-    Client client() {
-        ClientOptions options = test::options_for("http://127.0.0.1:1", clock_);
-        options.transport = service_.transport();
-        return Client(options);
-    }
-
     void advance(double time) {
-        clock_->advance(std::chrono::milliseconds(static_cast<std::int64_t>(time * 1000)));
+        mirrored_.clock->advance(std::chrono::milliseconds(static_cast<std::int64_t>(time * 1000)));
     }
 
     void pass(std::size_t number) {
         auto& mirror = mirrors_[number];
         if (!mirror) {
-            MirrorOptions options;
-            options.posting_id = "p1";
-            options.store = std::make_shared<KillableStore>(store_, dice_, is_quiet_ ? 0 : plan_.kills);
+            MirrorOptions options = mirrored_.options;
+            options.store =
+                std::make_shared<KillableStore>(mirrored_.store, dice_, is_quiet_ ? 0 : plan_.kills);
             options.interval = std::chrono::milliseconds(static_cast<std::int64_t>(plan_.interval * 1000));
-            options.clock = clock_;
-            mirror = std::make_unique<Mirror>(client(), options);
+            mirror = std::make_unique<Mirror>(mirrored_.client(), options);
         }
         try {
             const PassReport report = mirror->pass();
@@ -199,7 +184,7 @@ private:
 
     void check_rows() {
         std::map<std::string, MirrorRow> rows;
-        REQUIRE_FALSE(store_->for_each("p1", [&](const MirrorRow& row) {
+        REQUIRE_FALSE(store_.for_each("p1", [&](const MirrorRow& row) {
             rows.emplace(row.candidate.interview_id, row);
             return true;
         }));
@@ -230,7 +215,7 @@ private:
     void check_histories() {
         for (const ScheduledCandidate& one : service_.candidates) {
             CAPTURE(plan_.seed, one.interview_id);
-            const std::vector<HistoryEntry> history = store_->history("p1", one.interview_id).value();
+            const std::vector<HistoryEntry> history = store_.history("p1", one.interview_id).value();
             std::vector<std::size_t> seen;
             for (const HistoryEntry& entry : history) {
                 if (entry.kind == ChangeKind::vanished) continue;
@@ -269,10 +254,10 @@ private:
 
     const Schedule plan_;
     Dice dice_;
-    std::shared_ptr<FakeClock> clock_{std::make_shared<FakeClock>()};
-    ListService service_{clock_};
-    std::shared_ptr<MemoryStore> store_{std::make_shared<MemoryStore>(clock_)};
-    const double start_;
+    test::Mirrored mirrored_;
+    test::ListService& service_{mirrored_.service};
+    MemoryStore& store_{*mirrored_.store};
+    const double start_{mirrored_.start};
     std::vector<std::unique_ptr<Mirror>> mirrors_{2};
     std::size_t current_{0};
     bool is_quiet_{false};
