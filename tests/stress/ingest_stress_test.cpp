@@ -1,44 +1,37 @@
 // An Ingestor with a transport on many threads, for the sanitizers: the thread of the run, the client's loop
 // and the threads of the transfers.
 
+#include "json_posting.hpp"
 #include "test.hpp"
-
-using nlohmann::json;
 
 namespace {
 
-/// A service that keeps its candidates. Of the creations, some are refused, and of some the answer is lost.
+/// A posting for many threads. Of the creations, some are refused, and of some the answer is lost.
 class KeptPosting final : public Transport {
 public:
     Transfer perform(const Request& request, const TransferLimits& /*limits*/, std::stop_token /*stop*/,
                      const BodySink& /*sink*/) override {
         const std::lock_guard lock(mutex_);
         if (request.url.find("/candidates") == std::string::npos) return cis::testing::response(200, "{}");
-        if (request.method == Method::get) {
-            const json page{{"data", candidates_}, {"pagination", {{"has_more", false}, {"url", "/"}}}};
-            return cis::testing::response(200, page.dump());
-        }
+        if (request.method == Method::get)
+            return cis::testing::response(200, posting_.page(list_query(request)).value());
         ++requests_;
         if (requests_ % 11 == 0) return cis::testing::response(503, "{}");
-        json candidate = json::parse(request.body.value());
-        candidate["interview_id"] = "i" + std::to_string(candidates_.size());
-        candidate["created_at"] = 1'000'000 + candidates_.size();
-        candidates_.push_back(candidate);
+        const std::string created = posting_.take_in(request.body.value());
         if (requests_ % 7 == 0) return cis::testing::failed(TransferFailure::connection);
-        const json data{{"interview_id", candidate["interview_id"]}, {"candidate", candidate}};
-        return cis::testing::response(201, json{{"data", data}}.dump());
+        return cis::testing::response(201, created);
     }
 
     [[nodiscard]] std::map<std::string, std::size_t> names() const {
         const std::lock_guard lock(mutex_);
         std::map<std::string, std::size_t> found;
-        for (const json& candidate : candidates_) ++found[candidate["name"]];
+        for (const nlohmann::json& candidate : posting_.people) ++found[candidate["name"]];
         return found;
     }
 
 private:
     mutable std::mutex mutex_;
-    std::vector<json> candidates_;
+    JsonPosting posting_{.habits = {.knows_filters = false}};
     std::size_t requests_{0};
 };
 

@@ -1,15 +1,18 @@
 #pragma once
 
 #include "idle_clock.hpp"
+#include "json_posting.hpp"
 #include "test.hpp"
 
 namespace cis::test {
 
 /// A posting without a network, and runs that bring people into it and take no time.
-struct FakedPosting {
+/// Its candidates are from long before the clock's time, so its lists know no filters.
+struct FakedPosting : JsonPosting {
     using Answer = std::function<Transfer(const Request&)>;
 
     FakedPosting() {
+        habits.knows_filters = false;
         faked.options.retry.max_attempts = 1;
         faked.script.respond([this](const Request& request) { return answer(request); }).repeat();
         client = Client(faked.options);
@@ -39,22 +42,10 @@ struct FakedPosting {
         return ingest::Ingestor(client, options).run(input);
     }
 
-    /// Adds a candidate as the request says, and answers with it.
-    Transfer create(const Request& request) {
-        auto candidate = nlohmann::json::parse(request.body.value());
-        const std::string id = "i" + std::to_string(created++);
-        candidate["interview_id"] = id;
-        candidate["interview_url"] = "https://example.com/" + id;
-        candidate["created_at"] = next_created_at++;
-        people.push_back(candidate);
-        const nlohmann::json data{{"interview_id", id}, {"candidate", candidate}};
-        return testing::response(201, nlohmann::json{{"data", data}}.dump());
-    }
-    [[nodiscard]] Transfer list() const {
-        const nlohmann::json page{
-            {"data", people},
-            {"pagination", {{"has_more", false}, {"total_count", total_count}, {"url", "/"}}}};
-        return testing::response(200, page.dump());
+    Transfer create(const Request& request) { return testing::response(201, take_in(request.body.value())); }
+    [[nodiscard]] Transfer list(const Request& request) const {
+        const auto body = page(list_query(request));
+        return body ? testing::response(200, *body) : testing::response(400, error_json("bad_request"));
     }
 
     /// The requests for the posting's list, or for new candidates.
@@ -68,11 +59,7 @@ struct FakedPosting {
 
     Answer on_health{[](const Request&) { return testing::response(200, "{}"); }};
     Answer on_create{[this](const Request& request) { return create(request); }};
-    Answer on_list{[this](const Request&) { return list(); }};
-    std::vector<nlohmann::json> people{};
-    double next_created_at{1'000'000};  ///< long before the clock's time
-    std::size_t created{0};
-    std::int64_t total_count{0};
+    Answer on_list{[this](const Request& request) { return list(request); }};
 
     Faked faked{};
     Client client{faked.options};

@@ -174,9 +174,9 @@ TEST_CASE("claims of a young epoch: the run waits until what may have been sent 
 
 TEST_CASE("claims that are lost during a run: nothing is sent for the time of a lease") {
     ClaimedPosting posting;
-    posting.on_list = [&](const Request&) {
+    posting.on_list = [&](const Request& request) {
         posting.claims->epoch = {.id = "e2", .age = 0s};
-        return posting.list();
+        return posting.list(request);
     };
     const Clock::time_point begun = posting.clock->now();
     CHECK(posting.run(FakedPosting::input(2)).complete());
@@ -189,9 +189,9 @@ TEST_CASE("claims that are lost during a run: nothing is sent for the time of a 
 TEST_CASE("claims that are lost twice: each time is told") {
     ClaimedPosting posting;
     int lists = 0;
-    posting.on_list = [&](const Request&) {
+    posting.on_list = [&](const Request& request) {
         if (++lists <= 2) posting.claims->epoch = {.id = "e" + std::to_string(1 + lists), .age = 0s};
-        return posting.list();
+        return posting.list(request);
     };
     CHECK(posting.run(FakedPosting::input(2)).complete());
     REQUIRE(posting.notices.size() == 2);

@@ -194,9 +194,9 @@ TEST_CASE("the first answer to a row after a silence is contact") {
     };
     posting.on_create = failing(4, no_connection, accept);
     std::vector<Kind> before_list;
-    posting.on_list = [&](const Request&) {
+    posting.on_list = [&](const Request& request) {
         before_list = kinds_of(posting.notices);
-        return posting.list();
+        return posting.list(request);
     };
     CHECK(posting.run(FakedPosting::input(1)).complete() == !is_refused);
     CHECK(before_list == std::vector{Kind::unreachable, Kind::recovered});
@@ -206,11 +206,11 @@ TEST_CASE("a list that is refused for a moment after a silence is contact") {
     FakedPosting posting;
     posting.options.first_run = true;
     std::vector<Kind> after_refusal;
-    posting.on_list = [&, asked = 0](const Request&) mutable {
+    posting.on_list = [&, asked = 0](const Request& request) mutable {
         if (++asked <= 3) return no_connection;
         if (asked == 4) return response(429, error_json("rate_limited"));
         if (asked == 5) after_refusal = kinds_of(posting.notices);
-        return posting.list();
+        return posting.list(request);
     };
     CHECK(posting.run(FakedPosting::input(1)).complete());
     REQUIRE(after_refusal.size() >= 2);

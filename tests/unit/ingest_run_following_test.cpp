@@ -34,9 +34,9 @@ TEST_CASE("a run that sees another one sends nothing, says whom it follows, and 
     posting.options.settle = 60s;
     const auto input = FakedPosting::input(2);
     bring_in(posting, input[0], "00000000000000ab");
-    posting.on_list = [&, lists = 0](const Request&) mutable {
+    posting.on_list = [&, lists = 0](const Request& request) mutable {
         if (++lists == 3) bring_in(posting, input[1], "00000000000000ab");
-        return posting.list();
+        return posting.list(request);
     };
     const auto report = posting.run(input);
     CHECK(report.count(RowState::created_earlier) == 2);

@@ -375,10 +375,10 @@ TEST_CASE("of a person whom the list shows twice after all, both ids are named")
     posting.people.back()["interview_id"] = "again";
     const auto begun = posting.clock->now();
     const auto everybody = posting.people;
-    posting.on_list = [&](const Request&) {
+    posting.on_list = [&](const Request& request) {
         posting.people = everybody;
         if (posting.clock->now() < begun + 5s) posting.people.erase(posting.people.begin());
-        return posting.list();
+        return posting.list(request);
     };
     const IngestReport report = posting.run(FakedPosting::input(1));
     REQUIRE(report.doubled.size() == 1);
@@ -391,8 +391,8 @@ TEST_CASE("of a person whose second candidate no list has shown yet, no id is na
     REQUIRE(posting.run(FakedPosting::input(1)).complete());
     posting.people[0]["interview_id"] = "again";
     const auto begun = posting.clock->now();
-    posting.on_list = [&](const Request&) {
-        return posting.clock->now() < begun + 5s ? posting.list() : response(400, "{}");
+    posting.on_list = [&](const Request& request) {
+        return posting.clock->now() < begun + 5s ? posting.list(request) : response(400, "{}");
     };
     const IngestReport report = posting.run(FakedPosting::input(1));
     REQUIRE(report.doubled.size() == 1);

@@ -92,9 +92,9 @@ TEST_CASE("a row that an older version has sent is looked up, found by its key, 
     posting.journal->entries = {
         {.kind = Kind::run, .id = "r"}, {.kind = Kind::ready}, {.kind = Kind::sent, .key = older_key}};
     std::size_t lists = 0;
-    posting.on_list = [&](const Request&) {
+    posting.on_list = [&](const Request& request) {
         if (++lists == 2) posting.add(older_key);
-        return posting.list();
+        return posting.list(request);
     };
     CHECK(posting.run(ada()).count(RowState::created_earlier) == 1);
     CHECK(posting.requests(Method::post).empty());
