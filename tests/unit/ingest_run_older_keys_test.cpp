@@ -1,5 +1,6 @@
 // What a run makes of the journal, the candidates and the claims of an older version.
 
+#include "dice.hpp"
 #include "faked_posting.hpp"
 #include "memory_journal.hpp"
 #include "older_ingest_key.hpp"
@@ -57,6 +58,49 @@ public:
     const ingest::ClaimEpoch epoch{.id = "e", .age = 24h};
     std::vector<std::string> claimed{};
     std::vector<std::string> confirmed{};
+};
+
+/// Does what the API specification leaves open in the worst way: it answers late, loses answers after acting,
+/// lists candidates late and not in the order of their creation, and may merge people of one address.
+struct UnrulyPosting : BegunPosting {
+    explicit UnrulyPosting(bool merges) {
+        habits.knows_filters = true;
+        on_create = [this, merges](const Request& request) {
+            clock->advance(std::chrono::milliseconds(dice.upto(200)));
+            const auto body = nlohmann::json::parse(request.body.value());
+            const auto same = std::ranges::find_if(
+                everybody, [&](const Late& one) { return one.shown["email"] == body["email"]; });
+            const std::string answer =
+                merges && same != everybody.end()
+                    ? creation_json(same->shown)
+                    : bring_in(request.body.value(), std::chrono::milliseconds(dice.upto(2000)));
+            if (dice.chance(0.1)) return testing::failed(TransferFailure::connection);
+            return testing::response(201, answer);
+        };
+        on_list = [this](const Request& request) {
+            people.clear();
+            for (const Late& one : everybody) {
+                if (one.listed_from <= clock->now()) people.push_back(one.shown);
+            }
+            return list(request);
+        };
+    }
+
+    /// @return the response to the creation
+    std::string bring_in(const std::string& body, std::chrono::milliseconds listed_after) {
+        next_created_at = std::chrono::duration<double>(clock->wall_now().time_since_epoch()).count();
+        std::string answer = take_in(body);
+        const auto at = everybody.begin() + dice.upto(everybody.size());
+        everybody.insert(at, {.shown = people.back(), .listed_from = clock->now() + listed_after});
+        return answer;
+    }
+
+    struct Late {
+        nlohmann::json shown;
+        Clock::time_point listed_from;
+    };
+    std::vector<Late> everybody{};
+    Dice dice{std::mt19937_64(1)};
 };
 
 }  // namespace
@@ -144,4 +188,41 @@ TEST_CASE("a person is recognised by the text of the input, too") {
     rows[0].given = ingest::GivenText{.name = "Jose\xCC\x81", .email = email};
     CHECK(posting.run(rows).count(RowState::existing) == 1);
     CHECK(posting.requests(Method::post).empty());
+}
+
+TEST_CASE("an unruly posting that an older version has begun goes on, and nobody is there twice") {
+    UnrulyPosting posting(GENERATE(false, true));
+    posting.options.max_in_flight = 4;
+    const bool has_journal = GENERATE(true, false);
+    CAPTURE(has_journal);
+    auto& entries = posting.journal->entries;
+    if (has_journal) entries = {{.kind = Kind::run, .id = "older"}, {.kind = Kind::ready}};
+    std::vector<ingest::Row> rows;
+    for (std::size_t i = 0; i < 40; ++i) {
+        // In lower case, with what nobody sees in every second one.
+        auto& row = rows.emplace_back(ada()[0]).params;
+        row.name = "person" + std::string(i % 2 == 0 ? " " : "\xC2\xA0") + std::to_string(i);
+        row.email = std::to_string(i) + "@example.com";
+        if (i >= 30) continue;
+        const std::string key = older_ingest_key("p1", *row.name, *row.email);
+        const nlohmann::json candidate{
+            {"name", *row.name}, {"email", *row.email}, {"metadata", {{"ingest_key", key}}}};
+        if (has_journal) entries.push_back({.kind = Kind::sent, .key = key});
+        if (i < 10) {  // brought in and listed
+            static_cast<void>(posting.bring_in(candidate.dump(), 0s));
+            if (has_journal) entries.push_back({.kind = Kind::in, .key = key, .id = "i" + std::to_string(i)});
+        } else if (i < 20) {  // sent, and listed later than the start of the next run
+            static_cast<void>(posting.bring_in(candidate.dump(), 2500ms));
+        }  // otherwise sent, and never arrived
+    }
+    const ingest::IngestReport first = posting.run(rows);
+    CHECK(first.complete());
+    CHECK(first.count(RowState::created) == 20);
+    CHECK(first.count(RowState::created_earlier) == 20);
+    CHECK(first.doubled.empty());
+    CHECK(posting.run(rows).count(RowState::created_earlier) == rows.size());
+    CHECK(posting.everybody.size() == rows.size());
+    std::set<std::string> names;
+    for (const UnrulyPosting::Late& one : posting.everybody) names.insert(one.shown["name"]);
+    CHECK(names.size() == rows.size());
 }
