@@ -50,35 +50,6 @@ protected:
 
     /// The course of a run as long as that lives; null afterwards.
     using Reader = std::function<Course*()>;
-    using States = std::vector<std::optional<RowState>>;  ///< of the rows, in a run
-
-    [[nodiscard]] std::function<std::size_t(std::size_t)> random() {
-        return [this](std::size_t most) {
-            return static_cast<std::size_t>(dice_.upto(static_cast<std::int64_t>(most) - 1));
-        };
-    }
-
-    /// Gives a run its next row, or the end of the input.
-    /// @param next_row counts the rows that it has @param is_older whether it is of the older version
-    void read(Course& course, std::size_t& next_row, bool is_older = false) const {
-        if (next_row == rows_.size()) {
-            course.input_ended();
-            return;
-        }
-        course.row({.number = next_row, .identity = identity_of(next_row, is_older)}, world_.time());
-        ++next_row;
-    }
-
-    void note_end(States& states, const ingest::detail::RowEnd& end) {
-        auto& state = states[end.row];
-        if (state) count_.fault = "row " + std::to_string(end.row) + " ends twice";
-        state = end.state;
-    }
-    void check_all_ended(const States& states) {
-        for (std::size_t row = 0; row < states.size() && count_.fault.empty(); ++row) {
-            if (!states[row]) count_.fault = "row " + std::to_string(row) + " has no end";
-        }
-    }
 
     /// A request of a run to create a row's candidate.
     /// @param is_older whether the run is of the older version
@@ -116,7 +87,7 @@ protected:
         list_page({.created_after = since, .limit = 100}, reader, is_older, std::nullopt);
     }
 
-    void count_people(const States& states) {
+    void count_people(const std::vector<std::optional<RowState>>& states) {
         std::map<Key, std::size_t> by_key;
         for (const IngestPosting::Candidate& one : posting_.people()) {
             if (one.key) ++by_key[*one.key];
