@@ -9,7 +9,7 @@
 
 namespace cis::bulk {
 
-/// Whether the service itself has answered. A 5xx can come from what stands before it, and a 408 says that
+/// Whether the service itself has responded. A 5xx can come from what stands before it, and a 408 says that
 /// nothing was heard.
 [[nodiscard]] bool is_response(const Error& error) noexcept;
 
@@ -24,7 +24,7 @@ namespace cis::bulk {
 /// failure to failure, and not shorter than the service's `Retry-After`. While the service is silent, the
 /// last try is at the end of the patience. Requests that fail together are one failure.
 ///
-/// A request to a service that is silent is a probe: it is sent once (CallSettings::once()).
+/// A request to a service that is silent is sent once (CallSettings::once()).
 class Outage {
 public:
     using time_point = Clock::time_point;

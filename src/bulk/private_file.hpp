@@ -40,7 +40,7 @@ public:
     [[nodiscard]] std::optional<Error> make_durable();
     /// Takes it from everybody but its owner: somebody else may have created it.
     [[nodiscard]] std::optional<Error> make_private();
-    /// Whether its path still leads to it, so that somebody can find what it has.
+    /// An error unless its path still leads to it, so that somebody can find what it has.
     [[nodiscard]] std::optional<Error> check_in_place() const;
 
     [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }

@@ -12,8 +12,8 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds first_greeting{3000};
 constexpr milliseconds notice_after{2000};
-/// So many rows that are refused for the same reason, and none accepted, mean that no row ever will be.
-constexpr int most_equal_refusals = 20;
+/// So many rows that fail for the same reason, and none accepted, mean that no row ever will be.
+constexpr int most_equal_failures = 20;
 
 }  // namespace
 
@@ -76,20 +76,20 @@ std::string Contact::failed(const Error& error) {
 std::string Contact::row_failed(const Error& error, CreationOutcome::Kind kind) {
     std::string reason = failed(error);
     if (reason.empty()) reason = hopeless(error);
-    const bool is_refusal = kind == CreationOutcome::Kind::rejected ||
+    const bool is_counted = kind == CreationOutcome::Kind::rejected ||
                             kind == CreationOutcome::Kind::failed ||
                             (kind == CreationOutcome::Kind::lost && error.status != 0);
-    if (!reason.empty() || !is_refusal) return reason;
-    return count_refusal(error);
+    if (!reason.empty() || !is_counted) return reason;
+    return count_failure(error);
 }
 
-std::string Contact::count_refusal(const Error& error) {
-    const std::string refusal = std::to_string(error.status) + error.code + ' ' + error.param;
-    equal_refusals_ = refusal == equal_refusal_ ? equal_refusals_ + 1 : 1;
-    equal_refusal_ = refusal;
-    if (was_accepted_ || equal_refusals_ < most_equal_refusals) return {};
-    return "the service refused " + std::to_string(equal_refusals_) +
-           " rows for the same reason, and accepted none: " + to_string(error);
+std::string Contact::count_failure(const Error& error) {
+    const std::string reason = std::to_string(error.status) + error.code + ' ' + error.param;
+    equal_failures_ = reason == reason_of_rows_ ? equal_failures_ + 1 : 1;
+    reason_of_rows_ = reason;
+    if (was_accepted_ || equal_failures_ < most_equal_failures) return {};
+    return std::to_string(equal_failures_) +
+           " rows have failed for the same reason, and none was accepted: " + to_string(error);
 }
 
 void Contact::page_arrived() {

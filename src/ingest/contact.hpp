@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "bulk/outage.hpp"
@@ -28,7 +29,7 @@ public:
     [[nodiscard]] std::string greet(const Client& client);
     /// A row was accepted, or its candidate was found: rows can succeed.
     void row_accepted() noexcept { was_accepted_ = true; }
-    /// A response of success has come.
+    /// A response has come, whatever it says.
     void responded();
     /// The creation of a row has failed. @param kind what the response means for the row
     [[nodiscard]] std::string row_failed(const Error& error, CreationOutcome::Kind kind);
@@ -38,6 +39,10 @@ public:
     [[nodiscard]] std::string page_failed(const Error& error);
 
     [[nodiscard]] bool is_silent() const noexcept { return service_.is_silent(); }
+    /// When a service that is silent is asked again; none if it responds.
+    [[nodiscard]] std::optional<time_point> next_try() const noexcept {
+        return is_silent() ? std::optional(service_.next_try()) : std::nullopt;
+    }
     /// Whether it was said that the service does not answer.
     [[nodiscard]] bool is_away() const noexcept { return is_away_; }
     /// The time of the service's clock, in seconds.
@@ -47,7 +52,7 @@ private:
     /// A request has failed.
     [[nodiscard]] std::string failed(const Error& error);
     /// The same reason for many rows, and no row that was accepted.
-    [[nodiscard]] std::string count_refusal(const Error& error);
+    [[nodiscard]] std::string count_failure(const Error& error);
 
     const IngestorOptions& options_;
     const std::string host_;
@@ -60,8 +65,8 @@ private:
     bool is_away_{false};
     bool said_list_fails_{false};
     bool was_accepted_{false};
-    std::string equal_refusal_{};
-    int equal_refusals_{0};
+    std::string reason_of_rows_{};
+    int equal_failures_{0};
 };
 
 }  // namespace cis::ingest::detail

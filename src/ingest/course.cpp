@@ -47,6 +47,11 @@ Course::Action Course::next(time_point now) {
 }
 
 std::optional<Course::Action> Course::work(time_point now) {
+    if (next_try_) {
+        if (in_flight() > 0 || lookups_.is_listing())
+            return Action{.step = Step::wait, .until = time_point::max()};
+        if (now < *next_try_) return Action{.step = Step::wait, .until = *next_try_};
+    }
     if (auto list = lookups_.begin(now))
         return Action{.step = Step::list, .since = list->since, .splits = std::move(list->splits)};
     queue_.wake(now);
@@ -79,7 +84,7 @@ std::optional<RowNumber> Course::next_to_send(time_point now) {
         if (probe) phases_.sends_probe(*probe, rows_.at(*probe).identity.key);
         return probe;
     }
-    if (phases_.phase() != Phase::sending || !queue_.has_place()) return std::nullopt;
+    if (phases_.phase() != Phase::sending || !queue_.has_room()) return std::nullopt;
     if (settings_.has_claims || phases_.election().may_send(now)) return queue_.take(now);
     queue_.end_known();
     if (queue_.ready() > 0 && queue_.in_flight() == 0) {
@@ -110,7 +115,7 @@ void Course::row(const InputRow& input, time_point now) {
         rows_.end({.row = input.number, .state = *input.ends});
         return;
     }
-    if (const auto other = people_.roster().claim(identity.key, input.number)) {
+    if (const auto other = people_.roster().enter_row(identity.key, input.number)) {
         rows_.end({.row = input.number, .state = RowState::duplicate, .other_row = other});
         return;
     }
@@ -205,7 +210,7 @@ void Course::not_claimed(const std::vector<RowNumber>& rows, time_point now) {
 void Course::listed(std::vector<ListedCandidate> page, bool is_last, double service_now, time_point now) {
     bounds_.set_service_now(service_now, now);
     for (ListedCandidate& candidate : page) lookups_.take(std::move(candidate), now);
-    if (lookups_.fault()) stop();
+    if (lookups_.obstacle()) stop();
     if (!is_last) return;
     const Listing list = lookups_.finish();
     if (is_stopping_) return;

@@ -50,8 +50,8 @@ struct InputRow {
 /// | History | what earlier runs left behind | whether a journal can be relied on |
 /// | Lookups | the schedule of lists, and the one under way | what a list means for an open row |
 ///
-/// Each uses those before it, and none knows the Course. What concerns several of them is done here: an
-/// response, a claim, the end of a list.
+/// Each uses those before it, and none knows the Course. What concerns several of them is done here: a
+/// response, a claim, the end of a list, a service that is silent.
 ///
 /// It has more functions than a class should have, because each event of a run and each question of its
 /// driver is one. The questions are single calls.
@@ -103,6 +103,9 @@ public:
     /// @param service_now the time of the service's clock
     void listed(std::vector<ListedCandidate> page, bool is_last, double service_now, time_point now);
     void list_failed(time_point now) { lookups_.fail(now); }
+    /// The service is silent: nothing is sent before `next_try`, and then one request at a time. None: it
+    /// responds. A row that fails meanwhile is not to blame.
+    void silent(std::optional<time_point> next_try) noexcept { next_try_ = next_try; }
     /// Ends the run: nothing is sent any more, and every row ends.
     void stop() noexcept { is_stopping_ = true; }
 
@@ -129,7 +132,7 @@ public:
     /// The service gives back no metadata: a row whose outcome is unknown stays so, in each further run too.
     [[nodiscard]] bool are_keys_dropped() const noexcept { return lookups_.are_keys_dropped(); }
     /// Why the run has stopped by itself, if it has.
-    [[nodiscard]] std::optional<ListFault> fault() const noexcept { return lookups_.fault(); }
+    [[nodiscard]] std::optional<ListObstacle> obstacle() const noexcept { return lookups_.obstacle(); }
 
 private:
     /// @return none if the phase is another one now: then there is something else to do
@@ -162,6 +165,7 @@ private:
     SendQueue queue_;
     History history_;
     Lookups lookups_;
+    std::optional<time_point> next_try_{};  ///< of a service that is silent
     bool is_stopping_{false};
 };
 

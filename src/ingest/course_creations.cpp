@@ -26,7 +26,8 @@ void Course::creation_ended(RowNumber number, const CreationOutcome& result, tim
         case Kind::not_applied:
             rows_.change(number, &RowLife::not_applied);
             // A stop cancels calls: that is no failure of the row.
-            if (!result.quota_wait && ++row.failures >= PendingRow::most_failures && !is_stopping_) {
+            if (!result.quota_wait && !next_try_ && ++row.failures >= PendingRow::most_failures &&
+                !is_stopping_) {
                 admission_.end({.row = number, .state = RowState::failed});
             } else {
                 queue_.put_after_failure(number, result.quota_wait, now);
@@ -69,8 +70,8 @@ void Course::acknowledged(RowNumber number, const CreationOutcome& result, time_
         }
     } else {
         if (row.identity.address != 0) admission_.addresses().merges();
-        std::string_view reason = "the service answered with the candidate of another row";
-        if (is_own && !result.key) reason = "the service answered with a candidate that was there before";
+        std::string_view reason = "the service responded with the candidate of another row";
+        if (is_own && !result.key) reason = "the service responded with a candidate that was there before";
         if (is_own && result.key) {
             people_.overwritten(result.id);
             reason = "the service has put it in the place of a candidate that was there before";

@@ -18,15 +18,11 @@ struct CourseSettings {
     std::size_t in_flight{8};
     std::size_t window{4096};  ///< rows that were read and have not ended
     Recipe recipe{Recipe::person};
-    bool journal_is_valid{false};  ///< the journal has all that the posting's list would tell
-    bool is_async{false};          ///< the asynchronous route: nothing is sent a second time
-    bool is_first_run{false};      ///< the caller says that nothing was ever sent
+    bool journal_is_complete{false};  ///< the journal has all that the posting's list would tell
+    bool is_async{false};             ///< the asynchronous route: nothing is sent a second time
+    bool is_first_run{false};         ///< the caller says that nothing was ever sent
     /// Nobody was brought in before this time of the service; none: it is unknown.
     std::optional<double> since{};
-    /// Another run may have sent rows a moment ago.
-    bool is_suspect{false};
-    /// With a valid journal: its own run was the last one that has sent rows, a moment ago.
-    bool goes_on{false};
     /// Rows are claimed before they are sent.
     bool has_claims{false};
     /// With claims: until when nothing may be sent, because older claims may be lost.

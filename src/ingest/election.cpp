@@ -44,7 +44,7 @@ void Election::follow() {
 
 void Election::relist() {
     state_ = State::relisting;
-    // Who has sent since then is a candidate, or leads.
+    // Who has sent since then stands for election, or leads.
     unseen_dead_until_ = own_newest_;
     for (auto& [id, rival] : rivals_) {
         rival.dead_until = own_newest_;
@@ -59,7 +59,7 @@ void Election::stand() {
             rival.first_new = Rival::never;
         }
     }
-    state_ = State::candidate;
+    state_ = State::standing;
     probes_.clear();
     has_probe_ = false;
     shows_probe_ = false;
@@ -135,7 +135,7 @@ void Election::listed(time_point begun, double service_now, time_point now) {
             list_at_ = std::max(follows_until_, now);
             break;
         }
-        case State::candidate:
+        case State::standing:
         case State::doubtful: decide(begun, now); break;
         case State::leading:
             if (gives_way() || (!may_send(begun) && was_replaced())) follow();
@@ -192,7 +192,7 @@ void Election::decide(time_point begun, time_point now) {
             lowest = std::min(lowest, id);
         }
     }
-    if (state_ == State::candidate) {
+    if (state_ == State::standing) {
         delay_ = std::max(shortest_delay, since(*probe_at_, begun));
         time_point decides_at = now;
         // What is older than the settle time is listed. A longer wait would let followers become candidates.
@@ -218,7 +218,7 @@ void Election::decide(time_point begun, time_point now) {
 }
 
 bool Election::wants_probe() const noexcept {
-    return state_ == State::candidate && !has_probe_ && !failed_at_;
+    return state_ == State::standing && !has_probe_ && !failed_at_;
 }
 
 void Election::sends_probe(const Key& key) {
@@ -228,7 +228,7 @@ void Election::sends_probe(const Key& key) {
 }
 
 void Election::probe_acknowledged(std::optional<double> created_at, time_point now) {
-    if (state_ != State::candidate) return;
+    if (state_ != State::standing) return;
     probe_at_ = now;
     list_at_.reset();
     if (!created_at) return;
@@ -237,7 +237,7 @@ void Election::probe_acknowledged(std::optional<double> created_at, time_point n
 }
 
 void Election::probe_failed(bool list_is_old, time_point now) {
-    if (state_ != State::candidate) return;
+    if (state_ != State::standing) return;
     has_probe_ = false;
     if (list_is_old) failed_at_ = now;
 }

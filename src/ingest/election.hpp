@@ -20,17 +20,18 @@ namespace cis::ingest::detail {
 /// Which of several runs that share nothing but the posting may send rows: a pure state machine, without I/O
 /// and clock. The runs see each other by the marks of the candidates in the posting's list.
 ///
-/// A run that sees nobody is a candidate: it sends one row ahead, its probe, and the list that shows the
+/// A run that sees nobody stands for election: it sends one row ahead, its probe, and the list that shows the
 /// probe decides whether it leads or follows. A leader sends, a follower only lists, until all is there or
-/// the others have been silent for long: then it is a candidate.
+/// the others have been silent for long: then it stands.
 ///
-/// Times of the service are in seconds, those of this machine are time points.
+/// It has more functions than a class should have: each thing that a list or a response shows is one, and so
+/// is each question of the phases. Times of the service are in seconds, those of this machine are time points.
 class Election {
 public:
     enum class State {
         starting,   ///< nothing is known about others
         following,  ///< another run sends, or may have sent a moment ago
-        candidate,  ///< sends a probe; the list that shows it decides
+        standing,   ///< sends a probe; the list that shows it decides
         doubtful,   ///< the probe is listed; a later list decides
         leading,
         relisting,  ///< led, and was silent for so long that another run may lead now: a list decides
@@ -44,7 +45,7 @@ public:
         double newest_sent{-never};  ///< of its rows that are no probes
         double first_new{never};     ///< of its rows that are younger than `dead_until`
         double first{never};
-        double dead_until{-never};  ///< its newest row when this run became a candidate
+        double dead_until{-never};  ///< its newest row when this run stood
         bool is_dead{false};        ///< it has certainly ended
     };
 
@@ -61,7 +62,7 @@ public:
     [[nodiscard]] bool is_own(const RunMark& mark) const { return own_.contains(mark.run); }
 
     void follow();
-    /// Becomes a candidate.
+    /// Stands for election.
     void stand();
     void lead(time_point now);
 
@@ -75,7 +76,7 @@ public:
     /// @param service_now the time of the service's clock
     void listed(time_point begun, double service_now, time_point now);
 
-    /// A candidate without a probe: it may send one.
+    /// Stands, without a probe: it may send one.
     [[nodiscard]] bool wants_probe() const noexcept;
     void sends_probe(const Key& key);
     void probe_acknowledged(std::optional<double> created_at, time_point now);
@@ -90,7 +91,7 @@ public:
 
     [[nodiscard]] State state() const noexcept { return state_; }
     /// Whether a list is needed that shows the probe.
-    [[nodiscard]] bool awaits_probe() const noexcept { return state_ == State::candidate && probe_at_; }
+    [[nodiscard]] bool awaits_probe() const noexcept { return state_ == State::standing && probe_at_; }
     /// When a list is needed that can decide something; none: at growing intervals if is_waiting().
     [[nodiscard]] std::optional<time_point> list_at() const noexcept { return list_at_; }
     /// Whether lists are needed to go on.
@@ -101,7 +102,7 @@ public:
     [[nodiscard]] time_point followers_shown_from() const noexcept;
     /// A leader's list has shown them, and nothing that speaks against going on.
     void followers_are_shown(time_point begun) noexcept { last_sent_ = std::max(last_sent_, begun); }
-    /// When a follower may become a candidate at the earliest, as far as it knows.
+    /// When a follower may stand at the earliest, as far as it knows.
     [[nodiscard]] time_point follows_until() const noexcept { return follows_until_; }
     /// The other runs, by their ids. An unknown one has an empty id.
     [[nodiscard]] const std::map<std::string, Rival>& rivals() const noexcept { return rivals_; }
@@ -133,7 +134,7 @@ private:
     std::set<std::string, std::less<>> ended_;
     std::map<std::string, Rival> rivals_;
     std::optional<time_point> list_at_{};
-    // Of a candidate:
+    // Of one that stands:
     std::vector<Key> probes_;  ///< the last one may have a response to come
     bool has_probe_{false};
     bool shows_probe_{false};

@@ -9,9 +9,7 @@ History::History(const CourseSettings& settings, People& people, AddressBook& ad
       bounds_(bounds),
       election_(election),
       began_(began),
-      is_complete_(settings.journal_is_valid),
-      is_suspect_(settings.is_suspect),
-      is_continued_(settings.goes_on) {}
+      is_complete_(settings.journal_is_complete) {}
 
 void History::add_person(const Key& key, std::string_view id, std::optional<double> created_at,
                          std::uint64_t address, const std::optional<Key>& person) {
@@ -24,7 +22,7 @@ void History::add_person(const Key& key, std::string_view id, std::optional<doub
 }
 
 void History::add_stranger(std::uint64_t id, const std::optional<Key>& person, std::uint64_t address) {
-    people_.roster().enter_without_key(id, person);
+    people_.roster().enter_stranger(id, person);
     addresses_.enter(address);
 }
 

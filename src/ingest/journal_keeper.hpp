@@ -48,7 +48,6 @@ public:
     [[nodiscard]] std::optional<Error> clear();
 
     /// Whether it has all that the posting's list would tell.
-    [[nodiscard]] bool is_complete() const noexcept { return is_complete_; }
     /// Whether the service has overwritten somebody whom it has. Then nobody was read from it.
     [[nodiscard]] bool is_outdated() const noexcept { return is_outdated_; }
     /// Whether it has all that this run, its own, has sent. It may have been cut off, or be an old copy.

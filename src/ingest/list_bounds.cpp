@@ -52,9 +52,9 @@ double ListBounds::service_time(time_point now) const noexcept {
     return seconds_of(now) + service_ahead_.value_or(0);
 }
 
-ListRequest ListBounds::at_start(bool journal_is_valid, std::optional<double> since) {
+ListRequest ListBounds::at_start(bool journal_is_complete, std::optional<double> since) {
     known_until_ = since;
-    if (journal_is_valid) {
+    if (journal_is_complete) {
         // What the journal does not have, others have brought in since.
         known_until_ = has_doubts_ ? doubtful_since_ : newest_;
         // Of what was created before that, some may be listed only now.

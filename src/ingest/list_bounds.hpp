@@ -45,7 +45,7 @@ public:
     [[nodiscard]] double service_time(time_point now) const noexcept;
 
     /// The list at the start. @param since nobody was brought in before, if there is no valid journal
-    [[nodiscard]] ListRequest at_start(bool journal_is_valid, std::optional<double> since);
+    [[nodiscard]] ListRequest at_start(bool journal_is_complete, std::optional<double> since);
     /// The same, once more.
     [[nodiscard]] ListRequest at_start_again() const { return request(known_until_); }
     /// The list at the start has ended: what is created from now on may be of this run.

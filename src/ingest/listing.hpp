@@ -44,7 +44,7 @@ struct Listing {
     std::unordered_map<Key, Shown, KeyHash> shown{};  ///< the open rows that it shows
     std::optional<time_point> latest_shown{};
     bool shows_latest_known{false};
-    bool shows_latest_without_key{false};  ///< that row's candidate: the service does not keep metadata
+    bool shows_latest_as_stranger{false};  ///< that row's candidate: the service does not keep metadata
     std::unordered_map<Key, std::string, KeyHash> taken{};  ///< keys of candidates that belong to another row
     bool is_gapless{false};      ///< it goes back to all that the lists before may have left out
     bool shows_newcomer{false};  ///< a key that was not there before, and that no row of this run has

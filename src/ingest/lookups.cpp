@@ -107,10 +107,10 @@ void Lookups::take(ListedCandidate candidate, time_point now) {
     if (!candidate.key) {
         Roster& roster = people_.roster();
         const std::uint64_t id = id_hash(candidate.id);
-        if (roster.is_latest(id)) listing_->shows_latest_without_key = true;
-        if (roster.enter_without_key(id, candidate.person)) people_.learn(std::move(candidate));
+        if (roster.is_latest(id)) listing_->shows_latest_as_stranger = true;
+        if (roster.enter_stranger(id, candidate.person)) people_.learn(std::move(candidate));
     } else if (candidate.key->recipe != settings_.recipe) {
-        fault_ = ListFault::other_recipe;
+        obstacle_ = ListObstacle::other_recipe;
     } else {
         const Key key = candidate.key->key;
         take_with_key(key, std::move(candidate));
@@ -125,8 +125,8 @@ void Lookups::take_with_key(const Key& key, ListedCandidate candidate) {
     switch (people_.see(key, candidate.id, list.begun)) {
         case People::Sighting::anothers:
             people_.overwritten(candidate.id);
-            if (history_.has_people() && phases_.phase() == Phase::first_list && !fault_)
-                fault_ = ListFault::overwritten;
+            if (history_.has_people() && phases_.phase() == Phase::first_list && !obstacle_)
+                obstacle_ = ListObstacle::overwritten;
             list.taken.insert_or_assign(key, std::move(candidate.id));
             return;
         case People::Sighting::twice: return;
@@ -214,7 +214,7 @@ void Lookups::judge_row(RowNumber number, const Listing& list, Sight sight) {
                 break;
             if (sight.shows_namesake && people_.roster().take_namesake(row.identity)) {
                 admission_.end({.row = number, .state = RowState::existing});
-            } else if (list.shows_latest_without_key) {
+            } else if (list.shows_latest_as_stranger) {
                 keys_are_dropped_ = true;
                 end_unknown(number, no_metadata);
             } else {

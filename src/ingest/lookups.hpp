@@ -20,7 +20,7 @@
 namespace cis::ingest::detail {
 
 /// What the posting's list shows that no run can go on with.
-enum class ListFault : std::uint8_t {
+enum class ListObstacle : std::uint8_t {
     other_recipe,  ///< keys of another recipe
     overwritten,   ///< a row in the place of a candidate whom the journal has
 };
@@ -69,7 +69,7 @@ public:
     [[nodiscard]] Listing finish();
     /// It broke off. Another one begins a moment later.
     void fail(time_point now);
-    [[nodiscard]] std::optional<ListFault> fault() const noexcept { return fault_; }
+    [[nodiscard]] std::optional<ListObstacle> obstacle() const noexcept { return obstacle_; }
 
     // The judgement.
     /// What a complete list means for each open row.
@@ -107,7 +107,7 @@ private:
     bool broken_list_showed_newcomer_{false};
     bool needs_whole_list_{false};
     bool keys_are_dropped_{false};
-    std::optional<ListFault> fault_{};
+    std::optional<ListObstacle> obstacle_{};
 };
 
 }  // namespace cis::ingest::detail

@@ -100,7 +100,7 @@ void Phases::obey() {
             probe_.reset();
             break;
         case Election::State::starting:
-        case Election::State::candidate:
+        case Election::State::standing:
         case Election::State::doubtful:
         case Election::State::relisting:
             go(probing);

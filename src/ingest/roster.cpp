@@ -43,7 +43,7 @@ std::optional<Roster::Person> Roster::find(const Key& key) const {
     return Person{.is_in = entry.id_part != 0, .row = entry.row()};
 }
 
-std::optional<RowNumber> Roster::claim(const Key& key, RowNumber row) {
+std::optional<RowNumber> Roster::enter_row(const Key& key, RowNumber row) {
     if (row >= Entry::no_row_number) throw std::length_error("too many rows");
     const auto value = people_.find(key.bytes);
     Entry entry = value ? Entry::of(*value) : Entry{};
@@ -94,7 +94,7 @@ time_point Roster::known_since(const Key& key) const {
     return found == recent_.end() ? earliest_ : found->second;
 }
 
-bool Roster::enter_without_key(std::uint64_t id, const std::optional<Key>& person) {
+bool Roster::enter_stranger(std::uint64_t id, const std::optional<Key>& person) {
     if (!ids_.put(bulk::bytes_of(id))) return false;
     if (person) enter_namesake(*person);
     return true;

@@ -35,14 +35,14 @@ public:
 
     [[nodiscard]] std::optional<Person> find(const Key& key) const;
     /// @return the earlier row with the key, or none if this is the first one
-    [[nodiscard]] std::optional<RowNumber> claim(const Key& key, RowNumber row);
+    [[nodiscard]] std::optional<RowNumber> enter_row(const Key& key, RowNumber row);
     /// Whether the id belongs to another key, or to a candidate without one.
     [[nodiscard]] bool is_anothers(std::uint64_t id, const Key& key) const;
     /// A candidate with this key is in the service. @return false if the key already has another id
     bool enter(const Key& key, std::uint64_t id, time_point now);
     /// A candidate without a key. @param person its name and e-mail address, if it has both
     /// @return false if its id was known
-    bool enter_without_key(std::uint64_t id, const std::optional<Key>& person);
+    bool enter_stranger(std::uint64_t id, const std::optional<Key>& person);
     /// A candidate whose key is not that of its name and e-mail address: also a row of these is there.
     void enter_namesake(const Key& person);
     /// Takes one of the candidates without a key who have this name and e-mail address. @return false if

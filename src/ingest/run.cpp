@@ -26,12 +26,12 @@ std::string random_id() {
 
 std::string host_of(const std::string& base_url) { return base_url.substr(base_url.find("://") + 3); }
 
-std::string_view text_of(ListFault fault) {
-    switch (fault) {
-        case ListFault::other_recipe:
+std::string_view text_of(ListObstacle obstacle) {
+    switch (obstacle) {
+        case ListObstacle::other_recipe:
             return "candidates of the posting have keys of another kind: they were brought in with another "
                    "identity option, or by another program that uses the metadata entry ingest_key";
-        case ListFault::overwritten:
+        case ListObstacle::overwritten:
             return "the service has put a row in the place of a candidate whom the journal has: run again, "
                    "then the posting is listed";
     }
@@ -78,9 +78,10 @@ IngestReport Run::execute() {
         for (Event& event : requests_.mailbox().take()) {
             std::visit([this](auto& one) { take(one); }, event);
         }
+        course_->silent(contact_.next_try());
         const Course::Action action = course_->next(clock_->now());
         const bool is_done = action.step == Course::Step::done;
-        if (const auto fault = course_->fault()) stop_for(std::string(text_of(*fault)));
+        if (const auto obstacle = course_->obstacle()) stop_for(std::string(text_of(*obstacle)));
         learn();
         take_ends();
         if (is_done) {
@@ -107,7 +108,7 @@ Course& Run::begin_course(bool journal_is_complete) {
             .in_flight = options_.max_in_flight,
             .window = options_.window,
             .recipe = identifier_.recipe(),
-            .journal_is_valid = journal_is_complete,
+            .journal_is_complete = journal_is_complete,
             .is_async = options_.route == Route::async,
             .is_first_run = options_.first_run,
             .since = options_.since ? std::optional(options_.since->epoch_seconds()) : std::nullopt,

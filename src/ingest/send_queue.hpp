@@ -42,7 +42,7 @@ public:
 
     // Rows are sent.
     /// Whether a further request may begin.
-    [[nodiscard]] bool has_place() const noexcept { return in_flight_ < settings_.in_flight; }
+    [[nodiscard]] bool has_room() const noexcept { return in_flight_ < settings_.in_flight; }
     /// Takes the next row, whose request begins now.
     [[nodiscard]] std::optional<RowNumber> take(time_point now);
     /// The same of the row that is sent ahead: a random one of the first, whose address nobody shares.

@@ -52,11 +52,11 @@ ExportRun::ExportRun(const Client& client, const ExportOptions& options, ExportO
 
 ExportReport ExportRun::execute() {
     saved_at_ = clock_->now();
-    const std::stop_callback waker(options_.stop, [inbox = inbox_] { inbox->wake(); });
+    const std::stop_callback waker(options_.stop, [inbox = mailbox_] { inbox->wake(); });
     begin();
     for (;;) {
         if (options_.stop.stop_requested()) stop("the caller asked to stop");
-        for (ArrivedPage& arrived : inbox_->take()) take(arrived);
+        for (ArrivedPage& arrived : mailbox_->take()) take(arrived);
         pace_.review(clock_->now());
         while (!is_stopped_ && flights_.size() < pace_.in_flight_now() &&
                clock_->now() >= pace_.outage().next_try()) {
@@ -117,17 +117,17 @@ double ExportRun::service_time() {
 
 void ExportRun::send(ExportPostings::Next next) {
     ExportedPosting& posting = postings_[next.number];
-    const bool is_probe = pace_.outage().is_silent();
+    const bool is_once = pace_.outage().is_silent();
     auto pages = posting.take_chain(next.request);
-    if (!pages || is_probe) pages.emplace(open_list(posting.state.id, next.request));
+    if (!pages || is_once) pages.emplace(open_list(posting.state.id, next.request));
     ++posting.flights;
     const std::size_t id = ++last_flight_;
     const auto [flight, inserted] = flights_.emplace(id, Flight{.posting = next.number,
                                                                 .request = std::move(next.request),
                                                                 .pages = *std::move(pages),
                                                                 .begun = clock_->now(),
-                                                                .is_probe = is_probe});
-    bulk::launch(flight->second.pages.fetch(), inbox_, [id](Result<std::optional<Page<Candidate>>> page) {
+                                                                .is_once = is_once});
+    bulk::launch(flight->second.pages.fetch(), mailbox_, [id](Result<std::optional<Page<Candidate>>> page) {
         return ArrivedPage{.flight = id, .page = std::move(page)};
     });
 }
@@ -161,7 +161,7 @@ void ExportRun::page_arrived(Flight& flight, Page<Candidate>& page) {
     PageFacts facts = facts_of(page, flight.pages.cursor());
     if (flight.request.purpose == Purpose::page) {
         facts.fresh = record_.write(posting.state.id, page, flight.pages);
-        if (facts.has_more && !flight.is_probe) {
+        if (facts.has_more && !flight.is_once) {
             posting.chains.insert_or_assign(
                 flight.request.window,
                 ExportedPosting::Chain{.pages = std::move(flight.pages), .limit = flight.request.limit});
@@ -248,7 +248,7 @@ void ExportRun::wait() {
     if (record_.has_files()) until = std::min(until, saved_at_ + options_.checkpoint_every);
     const time_point next_try = pace_.outage().next_try();
     if (flights_.size() < pace_.in_flight_now() && next_try > now) until = std::min(until, next_try);
-    static_cast<void>(clock_->wait_until(until, inbox_->woken()));
+    static_cast<void>(clock_->wait_until(until, mailbox_->woken()));
 }
 
 }  // namespace cis::sync::detail

@@ -36,7 +36,7 @@ public:
 
 private:
     using time_point = Clock::time_point;
-    using Inbox = bulk::Mailbox<ArrivedPage>;
+    using Arrivals = bulk::Mailbox<ArrivedPage>;
 
     /// A request under way.
     struct Flight {
@@ -44,7 +44,7 @@ private:
         PlannedRequest request{};
         Pages<Candidate> pages;
         time_point begun{};
-        bool is_probe{false};  ///< its chain is asked for once
+        bool is_once{false};  ///< its chain is asked for once
     };
 
     void begin();
@@ -70,7 +70,7 @@ private:
     ExportPace pace_;
     std::map<std::size_t, Flight> flights_{};
     std::size_t last_flight_{0};
-    const std::shared_ptr<Inbox> inbox_{std::make_shared<Inbox>()};
+    const std::shared_ptr<Arrivals> mailbox_{std::make_shared<Arrivals>()};
     std::stop_source give_up_{};
     bool is_stopped_{false};
     time_point saved_at_{};

@@ -28,7 +28,7 @@ Error not_found() {
 }
 
 /// Those without `created_at` come first, as in SQL.
-auto place(const MirrorRow& row) { return std::tie(row.candidate.created_at, row.candidate.interview_id); }
+auto sort_key(const MirrorRow& row) { return std::tie(row.candidate.created_at, row.candidate.interview_id); }
 
 }  // namespace
 
@@ -57,7 +57,7 @@ struct MemoryStore::State {
         const auto at = postings.find(posting_id);
         if (at == postings.end()) return rows;
         for (const auto& [id, stored] : at->second.rows) rows.push_back(stored.row);
-        std::ranges::sort(rows, {}, place);
+        std::ranges::sort(rows, {}, sort_key);
         return rows;
     }
 

@@ -46,7 +46,7 @@ PassReport MirrorPass::execute() {
 }
 
 void MirrorPass::pass() {
-    must(options_.store->outline(options_.posting_id, [this](const RowOutline& row) { plan_.add(row); }));
+    or_stop(options_.store->outline(options_.posting_id, [this](const RowOutline& row) { plan_.add(row); }));
     news_.report.candidates = plan_.known();
     if (!plan_.must_sweep() && plan_.audit_is_due()) audit();
     if (plan_.must_sweep()) {

@@ -28,7 +28,7 @@ void MirrorVanishing::judge(std::optional<std::int64_t> total, bool is_steady) {
     const Sweep& sweep = *writer_.sweep();
     const std::int64_t hidden = total ? *total - sweep.shown : 0;
     std::int64_t& uncounted = writer_.state().uncounted;
-    if (must(options_.store->unread(options_.posting_id, sweep.number, "", 1)).empty()) {
+    if (or_stop(options_.store->unread(options_.posting_id, sweep.number, "", 1)).empty()) {
         // Fewer than were shown: someone vanished meanwhile, unless the service always counts in this way.
         uncounted = is_steady ? hidden : std::max<std::int64_t>(0, hidden);
         return;
@@ -43,7 +43,8 @@ void MirrorVanishing::mark_missing() {
     const std::int64_t sweep = writer_.sweep()->number;
     std::string after;
     for (;;) {
-        std::vector<MirrorRow> rows = must(options_.store->unread(options_.posting_id, sweep, after, batch));
+        std::vector<MirrorRow> rows =
+            or_stop(options_.store->unread(options_.posting_id, sweep, after, batch));
         if (rows.empty()) return;
         const std::string& last = rows.back().candidate.interview_id;
         if (last <= after) stop_pass(damaged());
@@ -75,7 +76,7 @@ void MirrorVanishing::mark_missing() {
 
 void MirrorVanishing::purge() {
     std::vector<MirrorRow> rows;
-    must(options_.store->for_each(options_.posting_id, [&](const MirrorRow& row) {
+    or_stop(options_.store->for_each(options_.posting_id, [&](const MirrorRow& row) {
         if (row.vanished && !(row.candidate == purged(row.candidate))) rows.push_back(row);
         return true;
     }));

@@ -23,7 +23,7 @@ MirrorWriter::MirrorWriter(const MirrorOptions& options, Clock& clock, Lease& le
     : options_(options), clock_(clock), lease_(lease), lease_time_(lease_time), news_(news) {}
 
 std::unordered_map<std::string, MirrorRow> MirrorWriter::stored(const std::vector<std::string>& ids) {
-    std::vector<MirrorRow> rows = must(options_.store->find(options_.posting_id, ids));
+    std::vector<MirrorRow> rows = or_stop(options_.store->find(options_.posting_id, ids));
     std::unordered_map<std::string, MirrorRow> by_id;
     for (MirrorRow& row : rows) by_id.emplace(row.candidate.interview_id, std::move(row));
     return by_id;
@@ -119,7 +119,7 @@ void MirrorWriter::commit(MirrorCommit commit) {
     commit.at = now();
     commit.state = lease_.state;
     commit.lease = lease_time_;
-    must(options_.store->commit(lease_, commit));
+    or_stop(options_.store->commit(lease_, commit));
 }
 
 }  // namespace cis::sync::detail

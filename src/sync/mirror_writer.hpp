@@ -20,11 +20,11 @@ namespace cis::sync::detail {
 
 /// The value; an error ends the pass.
 template <class T>
-T must(Result<T> result) {
+T or_stop(Result<T> result) {
     if (!result) stop_pass(std::move(result).error());
     return std::move(*result);
 }
-inline void must(std::optional<Error> error) {
+inline void or_stop(std::optional<Error> error) {
     if (error) stop_pass(*std::move(error));
 }
 
@@ -36,7 +36,7 @@ struct Sweep {
     bool has_nameless{false};  ///< there are records without a readable id
 };
 
-/// Writes what a pass of a mirror has read, each page in one transaction. Throws Exception.
+/// Writes what a pass of a mirror has read, each page in one transaction. An error ends the pass: throws PassStopped.
 class MirrorWriter {
 public:
     /// All must outlive it.

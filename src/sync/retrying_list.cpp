@@ -19,13 +19,13 @@ RetryingList::RetryingList(const Client& client, std::string posting_id, Candida
 Pages<Candidate> RetryingList::open(const std::string& cursor) {
     CandidateListParams params = params_;
     params.starting_after = cursor;
-    is_probe_ = outage_.is_silent();
+    is_once_ = outage_.is_silent();
     auto list = client_.candidates().list(posting_id_, params).stop_token(terms_.stop);
-    return is_probe_ ? std::move(list).once().pages() : std::move(list).pages();
+    return is_once_ ? std::move(list).once().pages() : std::move(list).pages();
 }
 
 std::optional<Page<Candidate>> RetryingList::next() {
-    if (is_probe_ && !outage_.is_silent() && !pages_.finished()) pages_ = open(pages_.cursor());
+    if (is_once_ && !outage_.is_silent() && !pages_.finished()) pages_ = open(pages_.cursor());
     for (;;) {
         auto page = pages_.next();
         if (!page) return std::nullopt;

@@ -27,7 +27,7 @@ class RetryingList {
 public:
     RetryingList(const Client& client, std::string posting_id, CandidateListParams params, RetryTerms terms);
 
-    /// The next page, or none at the end. Throws Exception.
+    /// The next page, or none at the end. An error ends the pass: throws PassStopped.
     std::optional<Page<Candidate>> next();
     /// The id of an item of the last page that could not be decoded; empty if it has no readable one.
     [[nodiscard]] std::string id_of(const UndecodableItem& item) const { return pages_.cursor_of(item); }
@@ -42,7 +42,7 @@ private:
     const CandidateListParams params_;
     const RetryTerms terms_;
     bulk::Outage outage_;
-    bool is_probe_{false};  ///< the pages are asked for once
+    bool is_once_{false};  ///< the pages are asked for once
     Pages<Candidate> pages_;
     int restarts_{0};
 };

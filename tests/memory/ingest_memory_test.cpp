@@ -77,7 +77,8 @@ public:
     /// @param older if it is not 0, each row has another key, too: that of the number that is so much higher
     explicit Drive(bool has_journal, std::uint64_t older = 0)
         : older_(older),
-          course_({.window = 256, .journal_is_valid = has_journal, .is_first_run = true}, time_point(0s)) {}
+          course_({.window = 256, .journal_is_complete = has_journal, .is_first_run = true}, time_point(0s)) {
+    }
 
     [[nodiscard]] Course& course() { return course_; }
 

@@ -75,11 +75,11 @@ private:
             stamp_ && !is_own_stamp && world_.now() - stamp_->time < plan_.timeout + plan_.settle;
         const bool has_sent =
             std::ranges::any_of(journal_, [](const Record& one) { return one.kind == Record::Kind::intent; });
-        begin(*last_, {.journal_is_valid = true,
-                       .is_suspect = suspect || is_outdated,
-                       .goes_on = is_own_stamp && world_.now() - stamp_->time < plan_.timeout + plan_.settle,
-                       .run = std::to_string(generation_)});
+        begin(*last_, {.journal_is_complete = true, .run = std::to_string(generation_)});
         Course& course = *last_->course;
+        if (suspect || is_outdated) course.history().set_suspect();
+        if (is_own_stamp && world_.now() - stamp_->time < plan_.timeout + plan_.settle)
+            course.history().set_continued();
         // The stamp is locked: its run has ended.
         if (stamp_) course.history().add_ended_run(std::to_string(stamp_->run));
         for (const Record& one : journal_) {

@@ -1,7 +1,7 @@
 #pragma once
 
-// What most tests use. All test programs share it as a precompiled header, so a test includes it first, whatever it
-// needs of it, and then only what is not here.
+// What most tests use. All test programs share it as a precompiled header, so a test includes it first,
+// whatever it needs of it, and then only what is not here.
 
 #include <algorithm>
 #include <array>

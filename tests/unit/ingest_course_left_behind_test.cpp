@@ -8,7 +8,7 @@ using Fate = History::Fate;
 using Step = Course::Step;
 
 TEST_CASE("rows that were sent twice are listed again from the time before the first of them") {
-    Course course({.journal_is_valid = true}, time_point{});
+    Course course({.journal_is_complete = true}, time_point{});
     course.history().add_fate(key_of(5), Fate::sent);
     course.history().add_person(key_of(1), "i1", 1000, 0);
     course.history().add_fate(key_of(2), Fate::sent);
@@ -69,7 +69,7 @@ TEST_CASE("a row that was queued is sent again by the direct route only, and not
 }
 
 TEST_CASE("a service that drops metadata: what an earlier run has left is found by its name and address") {
-    CourseDriver driver({.journal_is_valid = true});
+    CourseDriver driver({.journal_is_complete = true});
     driver.course.history().add_person(key_of(9), "int_9", 1000, 0);
     driver.course.history().add_fate(key_of(1), Fate::sent);
     driver.course.history().add_fate(key_of(2), Fate::sent);
@@ -89,7 +89,7 @@ TEST_CASE("a service that drops metadata: what an earlier run has left is found 
 
 TEST_CASE(
     "a list that shows neither the last known candidate nor a key does not say that metadata is dropped") {
-    CourseDriver driver({.journal_is_valid = true});
+    CourseDriver driver({.journal_is_complete = true});
     driver.course.history().add_person(key_of(9), "int_9", 1000, 0);
     driver.course.history().add_fate(key_of(1), Fate::sent);
     driver.people = {{.id = "int_8"}};
@@ -123,7 +123,7 @@ TEST_CASE("rows that are read after the run has stopped: what an earlier run has
 }
 
 TEST_CASE("a row that may have been sent keeps back whoever shares its address until a list has told") {
-    CourseDriver driver({.journal_is_valid = true});
+    CourseDriver driver({.journal_is_complete = true});
     constexpr std::uint64_t address = 7;
     driver.course.history().add_fate(key_of(1), Fate::sent);
     driver.row(1, address);
@@ -136,7 +136,7 @@ TEST_CASE("a row that may have been sent keeps back whoever shares its address u
 }
 
 TEST_CASE("a row that may have been sent is looked up from the time on at which that was") {
-    CourseDriver driver({.journal_is_valid = true});
+    CourseDriver driver({.journal_is_complete = true});
     driver.course.history().add_person(key_of(9), "i9", 1000, 0);
     driver.course.history().add_fate(key_of(1), Fate::sent);
     driver.course.history().add_person(key_of(8), "i8", 2000, 0);
@@ -149,7 +149,7 @@ TEST_CASE("a row that may have been sent is looked up from the time on at which 
 }
 
 TEST_CASE("a row that may have been sent, and is not there, is sent again") {
-    CourseDriver driver({.journal_is_valid = true, .random = [](std::size_t) { return std::size_t{0}; }});
+    CourseDriver driver({.journal_is_complete = true, .random = [](std::size_t) { return std::size_t{0}; }});
     driver.people = {{.id = "i9", .key = ReadKey{.recipe = Recipe::person, .key = key_of(9)}}};
     driver.course.history().add_person(key_of(9), "i9", 1000, 0);
     driver.now += 1s;

@@ -22,7 +22,7 @@ ListedCandidate candidate(unsigned char number, double created_at) {
 }  // namespace
 
 TEST_CASE("a list of very many people whom the journal has is split into parts of two pages") {
-    CourseDriver driver({.in_flight = 3, .journal_is_valid = true, .is_first_run = true});
+    CourseDriver driver({.in_flight = 3, .journal_is_complete = true, .is_first_run = true});
     const std::size_t people = GENERATE(399U, 400U, 599U, 600U, 2000U);
     CAPTURE(people);
     for (std::size_t i = 0; i < people; ++i) {
@@ -109,7 +109,7 @@ TEST_CASE("rows that are answered with their own keys need no list but the first
 }
 
 TEST_CASE("a list of all candidates is not split, however many people the journal has") {
-    CourseDriver driver({.in_flight = 3, .journal_is_valid = true, .is_first_run = true});
+    CourseDriver driver({.in_flight = 3, .journal_is_complete = true, .is_first_run = true});
     driver.course.history().add_fate(key_of(1), History::Fate::sent);  // before anybody was known
     driver.course.history().add_fate(key_of(1), History::Fate::sent);
     for (int i = 0; i < 600; ++i) {
@@ -213,7 +213,7 @@ TEST_CASE("a row whose person a list has just shown is not sent as the next row 
 }
 
 TEST_CASE("a young candidate that a list has shown before it broke still counts as one of another run") {
-    Course course({.journal_is_valid = true}, time_point{});
+    Course course({.journal_is_complete = true}, time_point{});
     time_point now{};
     const bool is_young = GENERATE(true, false);
     ListedCandidate other = candidate(1, service_now - (is_young ? 599 : 600));
@@ -244,7 +244,7 @@ TEST_CASE("a person who is there twice is reported once, however many lists show
 }
 
 TEST_CASE("a double that a list shows twice is not taken for a candidate of the journal that was replaced") {
-    CourseDriver driver({.journal_is_valid = true, .is_first_run = true});
+    CourseDriver driver({.journal_is_complete = true, .is_first_run = true});
     driver.course.history().add_person(key_of(1), "1", 500, 0);
     driver.people = {candidate(1, 500), candidate(1, 501), candidate(1, 501)};
     driver.people[0].id = "1";
@@ -252,7 +252,7 @@ TEST_CASE("a double that a list shows twice is not taken for a candidate of the 
     driver.row(1);
     driver.row(2);
     driver.run();
-    CHECK_FALSE(driver.course.fault());
+    CHECK_FALSE(driver.course.obstacle());
     CHECK(driver.ends.at(0).state == RowState::created_earlier);
     CHECK(driver.ends.at(1).state == RowState::created);
     CHECK(driver.course.doubles().size() == 1);
@@ -315,7 +315,7 @@ TEST_CASE("a list that begins the settle time after the answer lets the others g
 
 TEST_CASE(
     "a journal with two ids of a person does not end the run, which names a double that is still there") {
-    CourseDriver driver({.journal_is_valid = true, .is_first_run = true});
+    CourseDriver driver({.journal_is_complete = true, .is_first_run = true});
     driver.course.history().add_person(key_of(1), "i1", 500, 0);
     driver.course.history().add_person(key_of(1), "again", 501, 0);
     driver.people = {candidate(1, 500), candidate(1, 501)};
@@ -325,7 +325,7 @@ TEST_CASE(
     driver.row(1);
     driver.row(2);
     driver.run();
-    CHECK_FALSE(driver.course.fault());
+    CHECK_FALSE(driver.course.obstacle());
     CHECK(driver.sent.size() == 1);
     const auto doubles = driver.course.doubles();
     REQUIRE(doubles.size() == (is_there ? 1 : 0));
@@ -334,7 +334,7 @@ TEST_CASE(
 
 TEST_CASE("a candidate of the journal whose id a list shows with another key ends the run") {
     const bool is_first = GENERATE(true, false);  // of the lists
-    CourseDriver driver({.journal_is_valid = true, .is_first_run = true});
+    CourseDriver driver({.journal_is_complete = true, .is_first_run = true});
     driver.course.history().add_person(key_of(1), "i2", 500, 0);
     if (is_first) driver.people = {candidate(2, 500)};
     driver.row(3);
@@ -342,7 +342,7 @@ TEST_CASE("a candidate of the journal whose id a list shows with another key end
     driver.course.listed(driver.people, true, service_now, driver.now);
     driver.people = {candidate(2, 500)};
     driver.run();
-    CHECK((driver.course.fault() == ListFault::overwritten) == is_first);
+    CHECK((driver.course.obstacle() == ListObstacle::overwritten) == is_first);
     CHECK(driver.sent.size() == (is_first ? 0 : 1));
     CHECK(driver.course.take_overwritten() == std::vector<std::string>{"i2"});
 }
@@ -353,7 +353,7 @@ TEST_CASE("without a journal, an id that a list shows with two keys does not end
     driver.people[1].id = driver.people[0].id;
     driver.row(3);
     driver.run();
-    CHECK_FALSE(driver.course.fault());
+    CHECK_FALSE(driver.course.obstacle());
     CHECK(driver.sent.size() == 1);
 }
 
@@ -363,7 +363,7 @@ TEST_CASE("keys of another kind stop the run before anything is sent") {
     driver.people[0].key->recipe = Recipe::caller_key;
     driver.row(1);
     driver.run();
-    CHECK(driver.course.fault() == ListFault::other_recipe);
+    CHECK(driver.course.obstacle() == ListObstacle::other_recipe);
     CHECK(driver.sent.empty());
     CHECK(driver.ends.at(0).state == RowState::not_attempted);
 }

@@ -37,7 +37,7 @@ TEST_CASE("a row whose older key is listed is there, and so is one whose own key
 }
 
 TEST_CASE("a row whose older key the journal has is there") {
-    TwoKeys driver({.journal_is_valid = true});
+    TwoKeys driver({.journal_is_complete = true});
     driver.course.history().add_person(key_of(older), "int_old", 1, address);
     driver.people = {candidate_with(key_of(older))};
     driver.run();
@@ -46,7 +46,7 @@ TEST_CASE("a row whose older key the journal has is there") {
 }
 
 TEST_CASE("a row that was left behind under its older key is looked up, and found by it") {
-    TwoKeys driver({.journal_is_valid = true});
+    TwoKeys driver({.journal_is_complete = true});
     driver.course.history().add_fate(key_of(older), History::Fate::sent);
     driver.people = {candidate_with(key_of(older))};
     driver.run();
@@ -55,7 +55,7 @@ TEST_CASE("a row that was left behind under its older key is looked up, and foun
 }
 
 TEST_CASE("a row that was left behind under its older key is found when a later list shows it") {
-    TwoKeys driver({.journal_is_valid = true});
+    TwoKeys driver({.journal_is_complete = true});
     driver.course.history().add_fate(key_of(older), History::Fate::sent);
     static_cast<void>(driver.until(Course::Step::wait));
     driver.people = {candidate_with(key_of(older))};
@@ -67,7 +67,7 @@ TEST_CASE("a row that was left behind under its older key is found when a later 
 }
 
 TEST_CASE("a row that was left behind under its older key and is not there is sent once") {
-    TwoKeys driver({.journal_is_valid = true, .is_first_run = true});
+    TwoKeys driver({.journal_is_complete = true, .is_first_run = true});
     driver.course.history().add_fate(key_of(older), History::Fate::sent);
     driver.run();
     CHECK(driver.ends[0].state == RowState::created);
@@ -75,7 +75,7 @@ TEST_CASE("a row that was left behind under its older key and is not there is se
 }
 
 TEST_CASE("a conflict under the older key stays one") {
-    TwoKeys driver({.journal_is_valid = true});
+    TwoKeys driver({.journal_is_complete = true});
     driver.course.history().add_fate(key_of(older), History::Fate::conflict);
     driver.run();
     CHECK(driver.ends[0].state == RowState::conflict);
@@ -108,7 +108,7 @@ TEST_CASE("a lost answer is found under the older key, too") {
 }
 
 TEST_CASE("the place of a candidate that was there before, taken under the older key, is a conflict") {
-    TwoKeys driver({.journal_is_valid = false, .is_first_run = true});
+    TwoKeys driver({.journal_is_complete = false, .is_first_run = true});
     driver.people = {{.id = "int_old", .address = 99, .created_at = 1}};
     driver.answer = [&](RowNumber) {
         driver.people = {candidate_with(key_of(older))};
@@ -151,7 +151,7 @@ TEST_CASE("a cleaned row is the person of a candidate whose name has what nobody
 }
 
 TEST_CASE("the same by the journal") {
-    CourseDriver driver({.journal_is_valid = true});
+    CourseDriver driver({.journal_is_complete = true});
     driver.row(own, address);
     driver.input.back().identity.person = key_of(own);
     driver.course.history().add_person(key_of(older), "int_old", 1, address, key_of(own));

@@ -368,7 +368,7 @@ TEST_CASE("a row that is sent ahead and answered with somebody else is followed 
     CHECK(driver.ends.at(0).state == RowState::conflict);
     CHECK(driver.ends.at(0).reason ==
           (has_key ? "the service has put it in the place of a candidate that was there before"
-                   : "the service answered with a candidate that was there before"));
+                   : "the service responded with a candidate that was there before"));
 }
 
 TEST_CASE("a row that is held back waits for the answer of the row whose address it shares") {

@@ -63,7 +63,7 @@ Run leader() {
 TEST_CASE("a run alone leads as soon as a list shows its probe") {
     Run run = candidate();
     CHECK(run.election.awaits_probe());
-    CHECK(run.list() == State::candidate);
+    CHECK(run.list() == State::standing);
     run.now += 100ms;
     run.shows_own_probe(0);
     CHECK(run.list() == State::leading);
@@ -73,7 +73,7 @@ TEST_CASE("a run alone leads as soon as a list shows its probe") {
 TEST_CASE("a probe that is never listed is enough after the settle time") {
     Run run = candidate();
     run.now += settle - 1ms;
-    CHECK(run.list() == State::candidate);
+    CHECK(run.list() == State::standing);
     run.now += 1ms;
     CHECK(run.list() == State::leading);
 }
@@ -170,7 +170,7 @@ TEST_CASE("a follower is a candidate when the other run is silent for the settle
     run.now = start + silence - 1ms;
     CHECK(run.list() == State::following);
     run.now = start + silence;
-    CHECK(run.list() == State::candidate);
+    CHECK(run.list() == State::standing);
     // What the other has sent before does not count any more.
     run.election.sends_probe(key_of(1));
     run.election.probe_acknowledged(run.service_now(), run.now);
@@ -185,7 +185,7 @@ TEST_CASE("a run that has certainly ended is waited for without a pause") {
     run.shows("a", 0, true);
     run.election.follow();
     run.now += settle;
-    CHECK(run.list() == State::candidate);
+    CHECK(run.list() == State::standing);
 }
 
 TEST_CASE("without anybody to be seen a follower waits for the settle time of its own") {
@@ -195,7 +195,7 @@ TEST_CASE("without anybody to be seen a follower waits for the settle time of it
     run.now += settle - 1ms;
     CHECK(run.list() == State::following);
     run.now += 1ms;
-    CHECK(run.list() == State::candidate);
+    CHECK(run.list() == State::standing);
 }
 
 TEST_CASE("rows of the runs of the own journal are those of no other run") {
@@ -233,14 +233,14 @@ TEST_CASE("a leader that was silent for long lists before it goes on") {
     run.now += settle;
     REQUIRE_FALSE(run.election.may_send(run.now));
     run.election.relist();
-    SECTION("nobody has sent since: it is a candidate") { CHECK(run.list() == State::candidate); }
+    SECTION("nobody has sent since: it stands") { CHECK(run.list() == State::standing); }
     SECTION("another run leads: it follows") {
         run.shows("a", 60);
         CHECK(run.list() == State::following);
     }
     SECTION("another run is a candidate, whose probe is earlier than its next one") {
         run.shows("a", 60, true);
-        REQUIRE(run.list() == State::candidate);
+        REQUIRE(run.list() == State::standing);
         run.probe();
         run.election.shows(key_of(1), {.run = "b", .is_probe = true}, run.service_now(), true);
         CHECK(run.list() == State::following);
@@ -255,5 +255,5 @@ TEST_CASE("an election without a source of random numbers has no pause") {
     Election election(settle, "b", {}, start);
     election.follow();
     election.listed(start + settle, service_start + 60, start + settle);
-    CHECK(election.state() == State::candidate);
+    CHECK(election.state() == State::standing);
 }

@@ -33,7 +33,7 @@ TEST_CASE("a candidate that had another key, or none, is another's") {
     People people(now);
     CHECK(people.see(key_of(1), "int_1", now) == Sighting::itself);
     CHECK(people.see(key_of(2), "int_1", now) == Sighting::anothers);
-    CHECK(people.roster().enter_without_key(cis::ingest::detail::id_hash("int_3"), std::nullopt));
+    CHECK(people.roster().enter_stranger(cis::ingest::detail::id_hash("int_3"), std::nullopt));
     CHECK(people.see(key_of(2), "int_3", now) == Sighting::anothers);
     CHECK(people.see(key_of(2), "int_2", now) == Sighting::itself);
 }

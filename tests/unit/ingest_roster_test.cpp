@@ -20,9 +20,9 @@ constexpr time_point began{1000s};
 TEST_CASE("the first row with a key has it") {
     Roster roster(began);
     CHECK_FALSE(roster.find(key_of(1)));
-    CHECK_FALSE(roster.claim(key_of(1), 0));
-    CHECK_FALSE(roster.claim(key_of(2), 1));
-    CHECK(roster.claim(key_of(1), 2) == 0);
+    CHECK_FALSE(roster.enter_row(key_of(1), 0));
+    CHECK_FALSE(roster.enter_row(key_of(2), 1));
+    CHECK(roster.enter_row(key_of(1), 2) == 0);
     CHECK(roster.find(key_of(2))->row == 1);
     CHECK_FALSE(roster.find(key_of(2))->is_in);
 }
@@ -30,9 +30,9 @@ TEST_CASE("the first row with a key has it") {
 TEST_CASE("row numbers have 34 bits") {
     Roster roster(began);
     constexpr RowNumber last = (RowNumber{1} << 34U) - 2;
-    CHECK_FALSE(roster.claim(key_of(1), last));
-    CHECK(roster.claim(key_of(1), 3) == last);
-    CHECK_THROWS_AS(roster.claim(key_of(2), last + 1), std::length_error);
+    CHECK_FALSE(roster.enter_row(key_of(1), last));
+    CHECK(roster.enter_row(key_of(1), 3) == last);
+    CHECK_THROWS_AS(roster.enter_row(key_of(2), last + 1), std::length_error);
 }
 
 TEST_CASE("an id belongs to the key that was entered with it first") {
@@ -48,16 +48,16 @@ TEST_CASE("an id belongs to the key that was entered with it first") {
     CHECK_FALSE(roster.enter(key_of(1), id ^ (std::uint64_t{1} << 60U), began));
     CHECK(roster.is_anothers(id ^ (std::uint64_t{1} << 60U), key_of(2)));
     CHECK(roster.enter(key_of(1), id ^ (std::uint64_t{1} << 42U), began) == (id == 1));  // 0 stands for 1
-    CHECK_FALSE(roster.claim(key_of(1), 5));
+    CHECK_FALSE(roster.enter_row(key_of(1), 5));
     CHECK(roster.find(key_of(1))->is_in);
 }
 
 TEST_CASE("candidates without a key are taken one by one, by name and e-mail address") {
     Roster roster(began);
-    CHECK(roster.enter_without_key(1, key_of(1)));
-    CHECK_FALSE(roster.enter_without_key(1, key_of(1)));
-    CHECK(roster.enter_without_key(2, key_of(1)));
-    CHECK(roster.enter_without_key(3, std::nullopt));
+    CHECK(roster.enter_stranger(1, key_of(1)));
+    CHECK_FALSE(roster.enter_stranger(1, key_of(1)));
+    CHECK(roster.enter_stranger(2, key_of(1)));
+    CHECK(roster.enter_stranger(3, std::nullopt));
     CHECK(roster.is_anothers(1, key_of(1)));
     CHECK(roster.take_namesake(key_of(1)));
     CHECK(roster.has_namesake(key_of(1)));

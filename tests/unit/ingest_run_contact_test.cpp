@@ -49,6 +49,39 @@ TEST_CASE("a silent service is asked again soon, and named when it does not answ
     CHECK(posting.clock->now() - begun <= 3500ms);  // 0.5 + 1 + 2 s
 }
 
+TEST_CASE("a service that goes away is asked one row at a time, and later and later") {
+    FakedPosting posting;
+    posting.options.patience = 10min;
+    posting.options.max_in_flight = 16;
+    const auto input = FakedPosting::input(500);
+    REQUIRE(posting.run({input.begin(), input.begin() + 100}).complete());
+    const std::size_t before = posting.requests(Method::post).size();
+    const Clock::time_point away_until = posting.clock->now() + 5min;
+    std::size_t failed = 0;
+    posting.on_create = [&, otherwise = posting.on_create](const Request& request) {
+        if (posting.clock->now() >= away_until) return otherwise(request);
+        ++failed;
+        return no_connection;
+    };
+    CHECK(posting.run(input).complete());
+    CHECK(posting.requests(Method::post).size() == before + 400 + failed);
+    // Those that were under way when it went away, each sent four times. Then pauses of up to 15 s, of which
+    // half of the time is the mean.
+    CHECK(failed >= 20);
+    CHECK(failed < 16 * 4 + 120);
+}
+
+TEST_CASE("a row is not to blame for a service that is away for long") {
+    FakedPosting posting;
+    posting.options.patience = 20min;
+    posting.options.first_run = true;
+    const Clock::time_point away_until = posting.clock->now() + 15min;
+    posting.on_create = [&, otherwise = posting.on_create](const Request& request) {
+        return posting.clock->now() < away_until ? no_connection : otherwise(request);
+    };
+    CHECK(posting.run(FakedPosting::input(1)).complete());
+}
+
 TEST_CASE("a run ends when the service was silent for the time of its patience") {
     FakedPosting posting;
     posting.options.patience = 3s;
@@ -243,8 +276,7 @@ TEST_CASE("so many rows that are refused for the same reason, and none accepted,
         return response(422, error_json(++asked == other_at ? "other" : "invalid"));
     };
     const IngestReport report = posting.run(FakedPosting::input(60));
-    CHECK(
-        begins_with(report.stopped, "the service refused 20 rows for the same reason, and accepted none: "));
+    CHECK(begins_with(report.stopped, "20 rows have failed for the same reason, and none was accepted: "));
     CHECK(report.count(RowState::rejected) == 20 + other_at);
     CHECK(report.count(RowState::not_attempted) == 40 - other_at);
     REQUIRE_FALSE(posting.rows.empty());
@@ -260,8 +292,7 @@ TEST_CASE("so many answers that say nothing of their row, but always the same, e
     posting.options.max_in_flight = 1;
     posting.on_create = [](const Request&) { return response(500, error_json("api_error")); };
     const IngestReport report = posting.run(FakedPosting::input(30));
-    CHECK(
-        begins_with(report.stopped, "the service refused 20 rows for the same reason, and accepted none: "));
+    CHECK(begins_with(report.stopped, "20 rows have failed for the same reason, and none was accepted: "));
     CHECK(posting.requests(Method::post).size() == 20);
 }
 

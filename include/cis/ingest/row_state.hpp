@@ -14,7 +14,7 @@ enum class RowState : std::uint8_t {
     created_earlier,  ///< an earlier run created the candidate
     existing,         ///< the posting had a candidate of this name and e-mail address before any run
     duplicate,        ///< an earlier row of this input has the same identity; it was not sent
-    conflict,         ///< the service answered with, or refers to, another candidate
+    conflict,         ///< the service responded with, or refers to, another candidate
     rejected,         ///< the row is invalid; correct it and run again
     failed,           ///< the service certainly did not create it; run again
     queued,           ///< the service accepted it for asynchronous ingestion, and does not list it yet

@@ -11,7 +11,7 @@ namespace cis::sync {
 struct ExportProgress {
     std::uint64_t exported{0};     ///< candidates in the output, those of an earlier run included
     std::uint64_t total{0};        ///< candidates of the postings whose number is known so far
-    std::uint64_t requests{0};     ///< pages and counts that this run has received
+    std::uint64_t requests{0};     ///< of this run for pages and counts that have ended
     std::size_t in_flight{0};      ///< requests under way
     std::size_t max_in_flight{0};  ///< how many may be under way: fewer than the option near a quota
     std::size_t postings_done{0};  ///< postings that were read to their end
@@ -37,7 +37,7 @@ struct ExportGap {
 struct ExportReport {
     std::uint64_t exported{0};      ///< candidates in the output, those of an earlier run included
     std::uint64_t undecodable{0};   ///< of them, those that could not be decoded
-    std::uint64_t requests{0};      ///< pages and counts that this run has received
+    std::uint64_t requests{0};      ///< of this run for pages and counts that have ended
     bool resumed{false};            ///< the run has continued an earlier one
     bool finished{false};           ///< the run has not stopped early; otherwise run again to go on
     std::string stopped{};          ///< why it did not finish, safe to log

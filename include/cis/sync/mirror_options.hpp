@@ -28,7 +28,7 @@ struct MirrorChange {
 
 /// Where a pass stands.
 struct MirrorProgress {
-    std::uint64_t requests{0};          ///< that were answered
+    std::uint64_t requests{0};          ///< that got a response
     std::uint64_t read{0};              ///< records that were read
     std::optional<std::uint64_t> of{};  ///< how many will be read, if it is known
 };

@@ -10,7 +10,7 @@ namespace cis::sync {
 
 /// The result of a pass.
 struct PassReport {
-    std::uint64_t requests{0};     ///< that were answered
+    std::uint64_t requests{0};     ///< that got a response
     std::uint64_t read{0};         ///< records that were read
     std::uint64_t added{0};        ///< candidates that are new
     std::uint64_t changed{0};      ///< candidates with another status, score, flag, step, metadata or data
