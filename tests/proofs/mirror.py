@@ -1,6 +1,8 @@
 """Kills mirror_candidates at random moments and compares its copy with the service.
 
-See scripts/prove_mirror.sh. The service is a server of its own, which knows what each candidate shows at each moment.
+See scripts/prove_mirror.sh. The service is a server of its own, which knows what each candidate shows at each moment,
+and what it has shown in each response. It is written again on purpose, in another language: so it does not share a
+misreading with the emulator or the models of the unit tests.
 Everything random comes from --seed, except the moments at which the machine itself does something.
 """
 

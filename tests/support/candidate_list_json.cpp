@@ -7,17 +7,11 @@ namespace cis::test {
 
 using nlohmann::json;
 
-std::string query_of(const Request& request, std::string_view name) {
-    const std::string start = std::string(name) + '=';
-    std::size_t at = request.url.find('?');
-    while (at != std::string::npos) {
-        const std::size_t end = request.url.find('&', ++at);
-        if (request.url.compare(at, start.size(), start) == 0)
-            return request.url.substr(at + start.size(),
-                                      end == std::string::npos ? end : end - at - start.size());
-        at = end;
-    }
-    return {};
+std::string query_of(const Request& request, const std::string& name) {
+    const std::size_t at = request.url.find(name + '=');
+    if (at == std::string::npos) return {};
+    const std::string value = request.url.substr(at + name.size() + 1);
+    return value.substr(0, value.find('&'));
 }
 
 ListQuery list_query(const Request& request) {

@@ -4,15 +4,14 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include <cis/http/transport.hpp>
 #include "candidate_list.hpp"
 
 namespace cis::test {
 
-/// The value of a parameter of a URL; empty if it has none.
-[[nodiscard]] std::string query_of(const Request& request, std::string_view name);
+/// The value of a parameter of a list's URL; empty if it has none.
+[[nodiscard]] std::string query_of(const Request& request, const std::string& name);
 /// What a request for the list asks for.
 [[nodiscard]] ListQuery list_query(const Request& request);
 
