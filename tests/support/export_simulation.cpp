@@ -65,7 +65,7 @@ private:
     bool chance(double share) { return std::uniform_real_distribution<double>(0, 1)(dice_) < share; }
     std::size_t upto(std::size_t most) { return std::uniform_int_distribution<std::size_t>(0, most)(dice_); }
 
-    double time_of(std::size_t i) {
+    [[nodiscard]] double time_of(std::size_t i) const {
         const double share = static_cast<double>(i) / static_cast<double>(schedule_.candidates);
         constexpr double year = 31'536'000;
         switch (schedule_.times) {

@@ -134,8 +134,9 @@ private:
     }
 
     void save(SimulatedRun& run, const std::vector<RowNumber>& rows) override {
-        for (const RowNumber row : rows)
+        for (const RowNumber row : rows) {
             journal_.push_back({.kind = Record::Kind::intent, .key = identity_of(row, run.is_older).key});
+        }
         synced_ = journal_.size();
         run.course->saved(rows);
     }

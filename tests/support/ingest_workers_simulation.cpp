@@ -88,6 +88,7 @@ private:
     }
     void claim(SimulatedRun& run, const std::vector<RowNumber>& rows) override {
         std::vector<std::pair<RowNumber, std::string>> keys;
+        keys.reserve(rows.size());
         for (const RowNumber row : rows) keys.emplace_back(row, key_text(row));
         auto outcome = worker_of(run).keeper.claim(keys);
         take(*run.course, outcome);

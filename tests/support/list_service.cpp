@@ -40,7 +40,7 @@ std::shared_ptr<testing::FakeTransport> ListService::transport() {
     return transport;
 }
 
-Transfer ListService::answer(const Request& request) {
+Transfer ListService::answer(const Request& request) const {
     const auto page =
         page_of(candidates, list_query(request), {}, [time = now()](const ScheduledCandidate& one) {
             return one.at(time) ? std::optional<ListedFacts>({one.interview_id, one.created_at})

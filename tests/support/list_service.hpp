@@ -45,7 +45,7 @@ public:
 
     /// A transport that asks this model.
     [[nodiscard]] std::shared_ptr<testing::FakeTransport> transport();
-    [[nodiscard]] Transfer answer(const Request& request);
+    [[nodiscard]] Transfer answer(const Request& request) const;
     /// Epoch seconds.
     [[nodiscard]] double now() const;
 
