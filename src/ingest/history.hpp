@@ -66,8 +66,8 @@ private:
     const time_point began_;
     LeftBehind left_behind_;  ///< rows that were not read yet
     bool is_complete_;        ///< the journal has all that the posting's list would tell
-    bool is_suspect_;
-    bool is_continued_;
+    bool is_suspect_{false};
+    bool is_continued_{false};
     bool has_people_{false};
 };
 

@@ -36,7 +36,8 @@ struct Sweep {
     bool has_nameless{false};  ///< there are records without a readable id
 };
 
-/// Writes what a pass of a mirror has read, each page in one transaction. An error ends the pass: throws PassStopped.
+/// Writes what a pass of a mirror has read, each page in one transaction. An error ends the pass: throws
+/// PassStopped.
 class MirrorWriter {
 public:
     /// All must outlive it.
