@@ -104,8 +104,8 @@ std::size_t SendQueue::rows_to_save() const noexcept {
     if (!settings_.is_async)
         return admission_.admitted() >= rows_per_save || ready_.empty() ? rows_per_save : 0;
     // After a crash, what the journal has as about to be sent is never sent again by this route: only what is
-    // sent at once may be there. Half of those that may be in flight are filled together, so that the disk is not waited for
-    // with each row.
+    // sent at once may be there. Half of those that may be in flight are filled together, so that the disk is
+    // not waited for with each row.
     const bool has_room = 2 * in_flight_ <= settings_.in_flight;
     return ready_.empty() && has_room ? settings_.in_flight - in_flight_ : 0;
 }

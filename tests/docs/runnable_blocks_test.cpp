@@ -38,10 +38,11 @@ std::vector<CodeBlock> marked(const std::filesystem::path& page, const std::stri
 }
 
 /// The shell commands of a page as a script, which runs in a temporary directory.
-class Script {
+class ShellScript {
 public:
     /// @param in_place_of texts of the page, and their replacements
-    explicit Script(const std::string& page, const std::map<std::string, std::string>& in_place_of = {}) {
+    explicit ShellScript(const std::string& page,
+                         const std::map<std::string, std::string>& in_place_of = {}) {
         std::string commands;
         for (const CodeBlock& block : marked(root / "docs" / "guide" / page, "run")) commands += block.text;
         commands = replaced(commands, in_place_of);
@@ -110,7 +111,7 @@ TEST_CASE("docs: shell commands are run") {
 
 TEST_CASE("docs: the commands of the first page ingest two applicants") {
     const cis::emulator::Server service({.api_key = "key"});
-    const Script script("start.md");
+    const ShellScript script("start.md");
     const ProgramResult result = run_program("/bin/bash", {script.file()}, environment_for(service));
     CAPTURE(result.out, result.err);
     CHECK(result.exit_code == 0);
@@ -118,7 +119,7 @@ TEST_CASE("docs: the commands of the first page ingest two applicants") {
 }
 
 TEST_CASE("docs: the commands of the page about CSV files find two rows to send") {
-    const Script script("csv-files.md");
+    const ShellScript script("csv-files.md");
     const ProgramResult result = run_program("/bin/bash", {script.file()}, {{"CIS_BASE_URL", ""}});
     CHECK(result.exit_code == 0);
     CHECK(result.out == "2 rows can be sent, 0 duplicates, 0 rejected\n");
@@ -129,8 +130,8 @@ TEST_CASE("docs: the commands of the page about webhooks print each event of two
     // Reserves the ports until the programs start.
     std::optional<RefusingPort> service(std::in_place);
     std::optional<RefusingPort> receiver(std::in_place);
-    const Script script("webhooks.md", {{"8080", std::to_string(service->port())},
-                                        {"8081", std::to_string(receiver->port())}});
+    const ShellScript script("webhooks.md", {{"8080", std::to_string(service->port())},
+                                             {"8081", std::to_string(receiver->port())}});
     service.reset();
     receiver.reset();
     // Forwards a signal to all processes of the script, and ends them if no events arrive.

@@ -10,7 +10,7 @@ using namespace std::chrono_literals;
 Script random_answers(std::uint64_t seed) {
     return [seed](Connection& connection) {
         std::mt19937_64 random(seed + connection.index());
-        const Headers json{{"Content-Type", "application/json"}};
+        const RawHeaders json{{"Content-Type", "application/json"}};
         while (connection.read_request()) {
             const auto dice = random() % 100;
             bool goes_on = true;
