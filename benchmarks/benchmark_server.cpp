@@ -53,7 +53,7 @@ void answer_with_pages(Connection& connection) {
 void answer(Connection& connection, bool keep_alive, std::chrono::milliseconds latency) {
     while (const auto request = connection.read_request()) {
         const bool creation = request->method == "POST";
-        cis::test::Headers headers{{"Content-Type", "application/json"}};
+        cis::test::RawHeaders headers{{"Content-Type", "application/json"}};
         if (!keep_alive) headers.emplace_back("Connection", "close");
         // A client that waits for its response, as over a real network, polls once for each call.
         connection.pause(latency);

@@ -24,7 +24,7 @@ namespace {
 using SteadyClock = std::chrono::steady_clock;
 
 struct Load {
-    std::size_t in_flight{};
+    std::size_t max_in_flight{};
     std::string base_url{};
     std::size_t count{};
     std::filesystem::path folder{};
@@ -52,7 +52,7 @@ cis::CandidateParams person(std::size_t number) {
 cis::ingest::IngestReport ingest(const cis::Client& client, const std::string& posting_id, const Load& load) {
     cis::ingest::Ingestor ingestor(
         client, {.posting_id = posting_id,
-                 .max_in_flight = load.in_flight,
+                 .max_in_flight = load.max_in_flight,
                  .journal = std::make_shared<cis::ingest::FileJournal>(load.folder / "journal"),
                  .state_folder = load.folder / "state"});
     return ingestor.run([&, next = std::size_t{0}]() mutable -> std::optional<cis::ingest::Row> {
@@ -66,9 +66,9 @@ void measure(const Load& load) {
     require(api_key != nullptr, "CIS_API_KEY is not set");
     const cis::Client client({.base_url = load.base_url,
                               .api_key = api_key,
-                              .max_in_flight = load.in_flight,
+                              .max_in_flight = load.max_in_flight,
                               .transport = std::make_shared<cis::CurlTransport>(
-                                  cis::CurlOptions{.max_idle_connections = load.in_flight})});
+                                  cis::CurlOptions{.max_idle_connections = load.max_in_flight})});
     const std::string posting_id =
         client.postings().create({.title = "Benchmark", .language = "en"}).send().posting.id;
     const double processor_before = processor_seconds();

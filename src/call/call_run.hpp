@@ -34,8 +34,9 @@ struct Session;
 /// | send      | calls prepare(), sends the request(), which waits, and calls attempted()       |
 /// | wait      | waits, and calls waited()                                                      |
 ///
-/// If the call is cancelled while the driver waits, the driver calls cancelled() instead. It has many members,
-/// because all that a call needs between two steps is here, and nothing of it is in a driver.
+/// If the call is cancelled while the driver waits, the driver calls cancelled() instead.
+///
+/// It has many members, because all that a call needs between two steps is here, and nothing in a driver.
 class CallRun {
 public:
     using time_point = std::chrono::steady_clock::time_point;

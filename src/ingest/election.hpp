@@ -25,7 +25,9 @@ namespace cis::ingest::detail {
 /// the others have been silent for long: then it stands.
 ///
 /// It has more functions than a class should have: each thing that a list or a response shows is one, and so
-/// is each question of the phases. Times of the service are in seconds, those of this machine are time points.
+/// is each question of the phases.
+///
+/// Times of the service are in seconds, those of this machine are time points.
 class Election {
 public:
     enum class State {

@@ -139,7 +139,7 @@ public:
     [[nodiscard]] Result wait_for() {
         auto call = make_call();
         cis::detail::drive(*call);
-        return outcome_of(*call);
+        return result_of(*call);
     }
 
     [[nodiscard]] Result run_on_loop() {
@@ -169,7 +169,7 @@ public:
             if (stopped.empty() && !is_asked) driver.wait({});
         }
         expect(ended.size() == 1 && driver.empty());
-        return outcome_of(*ended.front().call);
+        return result_of(*ended.front().call);
     }
 
     cis::RetryPolicy retry;
