@@ -120,7 +120,7 @@ TEST_CASE("a service that answers every creation with an error of its own ends t
     service.lose({.response = FaultResponse::server_error, .after_acting = false});
     const IngestReport report = service.run(IngestService::people(60));
     CHECK_FALSE(report.finished);
-    CHECK(report.stopped.find("for the same reason, and accepted none") != std::string::npos);
+    CHECK(report.stopped.find("for the same reason, and none was accepted") != std::string::npos);
     CHECK(report.count(RowState::unknown) + report.count(RowState::not_attempted) == 60);
     CHECK(service.creations() == 0);
 }
