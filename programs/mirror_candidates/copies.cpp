@@ -159,9 +159,10 @@ void Copies::failed(const std::string& posting_id, const Error& error, Round& ro
         return;
     }
     if (error.kind == ErrorKind::not_found && arguments_.all) {
-        // It went away after the postings were listed.
+        // If it went away after the postings were listed, the next round does not know it any more.
         mirrors_.erase(posting_id);
-        callbacks_.note(about + "the service does not have it any more; its copy stays");
+        round.failures.push_back(about +
+                                 "is listed, but the service does not have it; its copy stays as it is");
         return;
     }
     if (error.kind == ErrorKind::not_found && error.status != 0) {

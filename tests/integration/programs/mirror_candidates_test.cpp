@@ -98,6 +98,24 @@ TEST_CASE("all postings of the workspace are mirrored into one database") {
     CHECK(store->scopes().value().size() >= 2);
 }
 
+TEST_CASE("a posting that is listed and cannot be found is a failure, not a copy that is up to date") {
+    MirrorCandidates mirror;
+    const FaultServer server([](Connection& connection) {
+        while (const auto request = connection.read_request()) {
+            const bool is_list = request->target.find("/candidates") == std::string::npos;
+            const json page{{"data", {{{"id", "p1"}, {"title", "Driver"}}}},
+                            {"pagination", {{"has_more", false}}}};
+            if (!connection.respond(is_list ? 200 : 404, {{"Content-Type", "application/json"}},
+                                    is_list ? page.dump() : error_json("not_found")))
+                return;
+        }
+    });
+    const ProgramResult result = run_program("mirror_candidates", {"--all", "--db", mirror.database},
+                                             {{"CIS_BASE_URL", server.base_url()}, {"CIS_API_KEY", "k"}});
+    CHECK(result.exit_code == 1);
+    CHECK(result.err.find("posting p1: is listed, but the service does not have it") != std::string::npos);
+}
+
 TEST_CASE("an event of the service updates its candidate at once, also while others hold all connections") {
     MirrorCandidates mirror;
     const std::filesystem::path secrets = mirror.directory.path("secrets.txt");
