@@ -74,20 +74,6 @@ TEST_CASE("a service that goes away is asked one row at a time, and later and la
     CHECK(failed < 100);
 }
 
-TEST_CASE("a row is not to blame for a service that is away for long") {
-    FakedPosting posting;
-    posting.options.patience = 20min;
-    posting.options.first_run = true;
-    const Clock::time_point away_until = posting.clock->now() + 15min;
-    posting.on_create = [&, there = posting.on_create](const Request& request) {
-        return posting.clock->now() < away_until ? no_connection : there(request);
-    };
-    posting.on_list = [&, there = posting.on_list](const Request& request) {
-        return posting.clock->now() < away_until ? no_connection : there(request);
-    };
-    CHECK(posting.run(FakedPosting::input(1)).complete());
-}
-
 TEST_CASE("a run ends when the service was silent for the time of its patience") {
     FakedPosting posting;
     posting.options.patience = 3s;
