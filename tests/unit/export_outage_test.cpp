@@ -3,24 +3,13 @@
 #include <cis/sync/export.hpp>
 #include "idle_clock.hpp"
 #include "test.hpp"
+#include "unread_output.hpp"
 
 using cis::sync::ExportReport;
 using cis::testing::failed;
 using cis::testing::response;
 
 namespace {
-
-/// An output that nobody reads.
-class NoOutput final : public cis::sync::ExportOutput {
-public:
-    void write(std::string_view bytes) override { length_ += bytes.size(); }
-    [[nodiscard]] std::uint64_t make_durable() override { return length_; }
-    [[nodiscard]] std::uint64_t length() const override { return length_; }
-    void truncate(std::uint64_t length) override { length_ = length; }
-
-private:
-    std::uint64_t length_{0};
-};
 
 const Transfer no_answer = failed(TransferFailure::connection);
 
@@ -45,7 +34,7 @@ struct OneCandidate {
         faked.options.retry.longest_pause = 1ms;  // the export waits, and not the client
         client.emplace(faked.options);
         clock = std::make_shared<IdleClock>(*client);
-        NoOutput output;
+        cis::test::UnreadOutput output;
         return cis::sync::Export(*client, {.posting_id = "post_1", .clock = clock}).run(output);
     }
 };
