@@ -10,7 +10,7 @@ namespace {
 using std::chrono::milliseconds;
 
 /// Small enough that no product or point in time overflows.
-constexpr std::chrono::years longest_wait{1};
+constexpr std::chrono::years longest_delay{1};
 
 /// A 3xx or 4xx status refuses the request, even if the body is incomplete.
 bool is_refusal(const AttemptFacts& facts) { return facts.status / 100 == 3 || facts.status / 100 == 4; }
@@ -78,7 +78,7 @@ Exchange::Action Exchange::attempted(AttemptFacts facts, time_point now, double 
         if (facts.times_sent > 0) ++retries_;
         return {.step = Step::acquire};
     }
-    const milliseconds longest_pause = std::min<milliseconds>(rules_.retry.longest_pause, longest_wait);
+    const milliseconds longest_pause = std::min<milliseconds>(rules_.retry.longest_pause, longest_delay);
     const milliseconds asked_for = facts.retry_after.value_or(milliseconds(0));
     const milliseconds delay = std::max(backoff(jitter), std::min(asked_for, longest_pause));
     Action next{.step = Step::wait, .until = now + delay};
@@ -128,7 +128,7 @@ bool Exchange::may_retry(const AttemptFacts& facts) const {
 }
 
 milliseconds Exchange::backoff(double jitter) const {
-    const milliseconds cap = std::min<milliseconds>(rules_.retry.cap, longest_wait);
+    const milliseconds cap = std::min<milliseconds>(rules_.retry.cap, longest_delay);
     milliseconds longest = std::min(rules_.retry.base, cap);
     for (int i = 0; i < retries_ && longest < cap; ++i) {
         longest = std::min(longest * 2, cap);

@@ -10,7 +10,7 @@ namespace {
 using std::chrono::steady_clock;
 using time_point = ThreadEnd::time_point;
 
-constexpr std::chrono::seconds longest_wait{2};
+constexpr std::chrono::seconds longest_stay{2};
 /// A thread that goes on needs this time to close its connections.
 constexpr std::chrono::milliseconds needed_to_end{100};
 /// So many of them every C library takes.
@@ -25,7 +25,7 @@ struct Sentinel {
     Sentinel() = default;
     Sentinel(const Sentinel&) = delete;
     Sentinel& operator=(const Sentinel&) = delete;
-    ~Sentinel() { thread_waits_until = steady_clock::now() + longest_wait; }
+    ~Sentinel() { thread_waits_until = steady_clock::now() + longest_stay; }
 };
 
 }  // namespace
@@ -47,7 +47,7 @@ std::optional<time_point> ThreadEnd::deadline() noexcept {
 }
 
 time_point ThreadEnd::exits() noexcept {
-    if (thread_waits_until == time_point{}) thread_waits_until = steady_clock::now() + longest_wait;
+    if (thread_waits_until == time_point{}) thread_waits_until = steady_clock::now() + longest_stay;
     process_waits_until.store(thread_waits_until.time_since_epoch().count(), std::memory_order_relaxed);
     return thread_waits_until;
 }

@@ -26,8 +26,8 @@ std::string receive_bytes(const FileDescriptor& socket, std::size_t size) {
     return received;
 }
 
-Ending read_to_the_end(const FileDescriptor& socket) {
-    Ending ending;
+ConnectionEnd read_to_the_end(const FileDescriptor& socket) {
+    ConnectionEnd ending;
     std::array<char, 4096> buffer;
     for (;;) {
         const ssize_t size = ::recv(socket.get(), buffer.data(), buffer.size(), 0);
@@ -39,7 +39,7 @@ Ending read_to_the_end(const FileDescriptor& socket) {
     }
 }
 
-Ending ending_of(const Responder& answer) {
+ConnectionEnd ending_of(const Responder& answer) {
     const FaultServer server{answer_in_turn({answer})};
     const FileDescriptor socket = connect_to_loopback(server.port());
     send_bytes(socket, simple_request);

@@ -19,15 +19,15 @@ void send_bytes(const FileDescriptor& socket, std::string_view bytes);
 [[nodiscard]] std::string receive_bytes(const FileDescriptor& socket, std::size_t size);
 
 /// The received bytes, and how the connection ended.
-struct Ending {
+struct ConnectionEnd {
     std::string received;
     int error = 0;  ///< 0 after FIN.
 };
 
-[[nodiscard]] Ending read_to_the_end(const FileDescriptor& socket);
+[[nodiscard]] ConnectionEnd read_to_the_end(const FileDescriptor& socket);
 
 /// What a client sees that sends one request.
-[[nodiscard]] Ending ending_of(const Responder& answer);
+[[nodiscard]] ConnectionEnd ending_of(const Responder& answer);
 
 /// What libcurl sees on a fresh connection.
 [[nodiscard]] CurlOutcome outcome_of(const Responder& answer);

@@ -11,7 +11,6 @@
 namespace cis::test {
 namespace {
 
-constexpr std::string_view line_end = "\r\n";
 constexpr std::string_view head_end = "\r\n\r\n";
 
 std::optional<std::size_t> parse_size(std::string_view digits, int base) {

@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "loopback_port.hpp"
+#include "required.hpp"
 
 namespace cis::test {
 namespace {
@@ -15,28 +16,25 @@ namespace {
 constexpr char last = 'e';
 constexpr char counted = 'c';
 
-void require(bool succeeded, const char* what) {
-    if (!succeeded) throw std::system_error(errno, std::generic_category(), what);
-}
-
 FileDescriptor datagram_socket() {
     FileDescriptor socket{::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0)};
-    require(static_cast<bool>(socket), "socket");
+    require_call(static_cast<bool>(socket), "socket");
     return socket;
 }
 
 FileDescriptor bound_socket() {
     FileDescriptor socket = datagram_socket();
     const sockaddr_in address = loopback(0);
-    require(::bind(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0, "bind");
+    require_call(::bind(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0,
+                 "bind");
     return socket;
 }
 
 FileDescriptor connected_socket(std::uint16_t port) {
     FileDescriptor socket = datagram_socket();
     const sockaddr_in address = loopback(port);
-    require(::connect(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0,
-            "connect");
+    require_call(::connect(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0,
+                 "connect");
     return socket;
 }
 

@@ -14,10 +14,10 @@ namespace cis::test {
 namespace {
 
 // Ids that must be encoded. They appear in paths in this order.
-constexpr std::string_view first = "a /?%ü";
-constexpr std::string_view second = "b/../c";
-constexpr std::string_view encoded_first = "a%20%2F%3F%25%C3%BC";
-constexpr std::string_view encoded_second = "b%2F..%2Fc";
+constexpr std::string_view first_argument = "a /?%ü";
+constexpr std::string_view second_argument = "b/../c";
+constexpr std::string_view encoded_first_argument = "a%20%2F%3F%25%C3%BC";
+constexpr std::string_view encoded_second_argument = "b%2F..%2Fc";
 
 /// A resource whose fields are undocumented.
 OrderedJson undocumented() { return {{"some_id", "x1"}, {"more", {{"list", {1, 2.5, nullptr}}}}}; }
@@ -141,47 +141,52 @@ std::vector<Route> routes_of_postings() {
                                                      [](C c, auto& p) { return c.postings().create(p); }),
                  "/data/posting/id"),
         send<Posting, PostingParams>("PATCH /api/v2/postings/{posting_id}",
-                                     [](C c, auto& p) { return c.postings().update(first, p); }),
+                                     [](C c, auto& p) { return c.postings().update(first_argument, p); }),
         asking<Client, Posting>("POST /api/v2/postings/{posting_id}/activate", Shape::resource,
-                                [](C c) { return c.postings().activate(first); }),
+                                [](C c) { return c.postings().activate(first_argument); }),
         asking<Client, Candidate>(
             "GET /api/v2/postings/{posting_id}/candidates", Shape::list,
             [](C c) {
-                return c.candidates().list(first, {.limit = 100,
-                                                   .starting_after = "c+1",
-                                                   .created_after = Timestamp(1772355600.25),
-                                                   .created_before = Timestamp(1772355601)});
+                return c.candidates().list(first_argument, {.limit = 100,
+                                                            .starting_after = "c+1",
+                                                            .created_after = Timestamp(1772355600.25),
+                                                            .created_before = Timestamp(1772355601)});
             },
             "?limit=100&starting_after=c%2B1&created_after=1772355600.25&created_before=1772355601"),
         creating(send<CandidateReceipt, CandidateParams>(
                      "POST /api/v2/postings/{posting_id}/candidates",
-                     [](C c, auto& p) { return c.candidates().create(first, p); }),
+                     [](C c, auto& p) { return c.candidates().create(first_argument, p); }),
                  "/data/interview_id"),
         creating(send<IngestionReceipt, CandidateParams>(
                      "POST /api/v2/postings/{posting_id}/candidates/async",
-                     [](C c, auto& p) { return c.candidates().create_async(first, p); }),
+                     [](C c, auto& p) { return c.candidates().create_async(first_argument, p); }),
                  "/data/ingestion_id"),
         list<Question>("postings/{posting_id}/questions",
-                       [](C c, List p) { return c.questions().list(first, p); }),
-        creating(send<Question, QuestionParams>("POST /api/v2/postings/{posting_id}/questions",
-                                                [](C c, auto& p) { return c.questions().create(first, p); })),
-        send<Question, QuestionParams>("PATCH /api/v2/postings/{posting_id}/questions/{question_id}",
-                                       [](C c, auto& p) { return c.questions().update(first, second, p); }),
+                       [](C c, List p) { return c.questions().list(first_argument, p); }),
+        creating(send<Question, QuestionParams>(
+            "POST /api/v2/postings/{posting_id}/questions",
+            [](C c, auto& p) { return c.questions().create(first_argument, p); })),
+        send<Question, QuestionParams>(
+            "PATCH /api/v2/postings/{posting_id}/questions/{question_id}",
+            [](C c, auto& p) { return c.questions().update(first_argument, second_argument, p); }),
         asking<Client, Question>("DELETE /api/v2/postings/{posting_id}/questions/{question_id}",
-                                 Shape::resource, [](C c) { return c.questions().remove(first, second); }),
-        sending<Client, Json, Json>("POST /api/v2/postings/{posting_id}/questions/reorder", Shape::open,
-                                    [](C c, auto& order) { return c.questions().reorder(first, order); }),
+                                 Shape::resource,
+                                 [](C c) { return c.questions().remove(first_argument, second_argument); }),
+        sending<Client, Json, Json>(
+            "POST /api/v2/postings/{posting_id}/questions/reorder", Shape::open,
+            [](C c, auto& order) { return c.questions().reorder(first_argument, order); }),
     };
 }
 
 std::vector<Route> routes_of_interviews_and_webhooks() {
     return {
-        get<InterviewData>("interviews/{interview_id}/data", [](C c) { return c.interviews().data(first); }),
+        get<InterviewData>("interviews/{interview_id}/data",
+                           [](C c) { return c.interviews().data(first_argument); }),
         get<InterviewMetadata>("interviews/{interview_id}/metadata",
-                               [](C c) { return c.interviews().metadata(first); }),
+                               [](C c) { return c.interviews().metadata(first_argument); }),
         sending<Client, Json, InterviewMetadataParams>(
             "POST /api/v2/interviews/{interview_id}/metadata", Shape::open,
-            [](C c, auto& p) { return c.interviews().set_metadata(first, p); }),
+            [](C c, auto& p) { return c.interviews().set_metadata(first_argument, p); }),
         with_secret(
             creating(send<Webhook, WebhookParams>("POST /api/v2/webhooks",
                                                   [](C c, auto& p) { return c.webhooks().create(p); }),
@@ -190,14 +195,15 @@ std::vector<Route> routes_of_interviews_and_webhooks() {
             creating(send<Webhook, WebhookParams>("POST /api/v4/webhooks",
                                                   [](C c, auto& p) { return c.webhooks().create_v4(p); }),
                      "/data/signing_secret")),
-        get<Webhook>("webhooks/{webhook_id}", [](C c) { return c.webhooks().get(first); }),
+        get<Webhook>("webhooks/{webhook_id}", [](C c) { return c.webhooks().get(first_argument); }),
         list<Webhook>(
             "webhooks", [](C c, List p) { return c.webhooks().list(p); }, Shape::open_list),
         asking<Client, Webhook>("DELETE /api/v2/webhooks/{webhook_id}", Shape::resource,
-                                [](C c) { return c.webhooks().remove(first); }),
+                                [](C c) { return c.webhooks().remove(first_argument); }),
         send<AtsResolveResult, AtsResolveParams>("POST /api/v2/ats/candidates/resolve",
                                                  [](C c, auto& p) { return c.ats().resolve(p); }),
-        get<AtsPushStatus>("ats/candidates/push/{item_id}", [](C c) { return c.ats().push_status(first); }),
+        get<AtsPushStatus>("ats/candidates/push/{item_id}",
+                           [](C c) { return c.ats().push_status(first_argument); }),
     };
 }
 
@@ -205,20 +211,21 @@ std::vector<Route> routes_of_the_workspace() {
     return {
         list<EmailTemplate>("email-templates", [](C c, List p) { return c.email_templates().list(p); }),
         get<EmailTemplate>("email-templates/{template_id}",
-                           [](C c) { return c.email_templates().get(first); }),
+                           [](C c) { return c.email_templates().get(first_argument); }),
         list<EmailTemplateGroup>("email-template-groups",
                                  [](C c, List p) { return c.email_template_groups().list(p); }),
         get<EmailTemplateGroup>("email-template-groups/{group_id}",
-                                [](C c) { return c.email_template_groups().get(first); }),
+                                [](C c) { return c.email_template_groups().get(first_argument); }),
         get<DesignTemplate>("design-templates/{template_id}",
-                            [](C c) { return c.design_templates().get(first); }),
+                            [](C c) { return c.design_templates().get(first_argument); }),
         list<DesignTemplateGroup>("design-template-groups",
                                   [](C c, List p) { return c.design_template_groups().list(p); }),
         get<DesignTemplateGroup>("design-template-groups/{group_id}",
-                                 [](C c) { return c.design_template_groups().get(first); }),
+                                 [](C c) { return c.design_template_groups().get(first_argument); }),
         asking<Client, PhoneNumber>("GET /api/v2/phone-numbers", Shape::open_list,
                                     [](C c) { return c.phone_numbers().list(); }),
-        get<PhoneNumber>("phone-numbers/{config_id}", [](C c) { return c.phone_numbers().get(first); }),
+        get<PhoneNumber>("phone-numbers/{config_id}",
+                         [](C c) { return c.phone_numbers().get(first_argument); }),
         list<InterviewTemplate>("interview-templates",
                                 [](C c, List p) { return c.interview_templates().list(p); }),
         list<Voice>(
@@ -246,10 +253,12 @@ std::vector<Route> legacy_routes() {
             "GET /api/postings", Shape::numbered_list,
             [](L l) { return l.postings({.page = 2, .limit = 7}); }, "?page=2&limit=7"),
         asking<LegacyClient, Json>("GET /api/interview/{interview_id}", Shape::bare,
-                                   [](L l) { return l.interview(first); }),
+                                   [](L l) { return l.interview(first_argument); }),
         asking<LegacyClient, Json>(
             "GET /api/interviews/{posting_id}", Shape::numbered_list,
-            [](L l) { return l.interviews(first, {.start_date = "2026-03-01", .end_date = "31 March"}); },
+            [](L l) {
+                return l.interviews(first_argument, {.start_date = "2026-03-01", .end_date = "31 March"});
+            },
             "?page=1&limit=10&start_date=2026-03-01&end_date=31%20March"),
         asking<LegacyClient, Json>("GET /api/interviews/export/json", Shape::bare_list,
                                    [](L l) { return l.export_interviews(); }),
@@ -258,7 +267,7 @@ std::vector<Route> legacy_routes() {
                 "POST /api/webhook/create", Shape::bare, [](L l, auto& p) { return l.webhooks().create(p); }),
             "/webhook_id"),
         asking<LegacyClient, LegacyWebhook>("GET /api/webhook/fetch/{webhook_id}", Shape::bare,
-                                            [](L l) { return l.webhooks().get(first); }),
+                                            [](L l) { return l.webhooks().get(first_argument); }),
         asking<LegacyClient, LegacyWebhook>(
             "GET /api/webhook/all", Shape::bare_array,
             [](L l) {
@@ -266,12 +275,13 @@ std::vector<Route> legacy_routes() {
             },
             "?posting_id=p%201&event_type=report_available"),
         asking<LegacyClient, Json>("POST /api/webhook/deactivate/{webhook_id}", Shape::open_bare,
-                                   [](L l) { return l.webhooks().deactivate(first); }),
+                                   [](L l) { return l.webhooks().deactivate(first_argument); }),
         creating(sending<LegacyClient, Json, LegacyIngestParams>(
-            "POST /api/ingest/x/{url_key}", Shape::open_bare, [](L l, auto& p) { return l.ingest(first, p); },
-            ingest)),
-        creating(sending<LegacyClient, Json, Json>("POST /api/ingest/x/bulk/{url_key}", Shape::open_bare,
-                                                   [](L l, auto& p) { return l.ingest_bulk(first, p); })),
+            "POST /api/ingest/x/{url_key}", Shape::open_bare,
+            [](L l, auto& p) { return l.ingest(first_argument, p); }, ingest)),
+        creating(
+            sending<LegacyClient, Json, Json>("POST /api/ingest/x/bulk/{url_key}", Shape::open_bare,
+                                              [](L l, auto& p) { return l.ingest_bulk(first_argument, p); })),
     };
 }
 
@@ -279,7 +289,7 @@ std::vector<Route> legacy_routes() {
 
 std::string Route::target() const {
     std::string target = route.substr(route.find(' ') + 1);
-    for (const std::string_view argument : {encoded_first, encoded_second}) {
+    for (const std::string_view argument : {encoded_first_argument, encoded_second_argument}) {
         const auto open = target.find('{');
         if (open != std::string::npos) target.replace(open, target.find('}') + 1 - open, argument);
     }

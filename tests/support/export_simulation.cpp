@@ -17,7 +17,7 @@ namespace {
 using namespace cis::sync::detail;
 using Schedule = ExportSchedule;
 
-constexpr double start = 1'800'000'000;
+constexpr double time_of_export = 1'800'000'000;
 
 struct Person {
     std::size_t number;
@@ -25,16 +25,16 @@ struct Person {
     std::optional<double> created;
 };
 
-class Simulation {
+class SimulatedExportRun {
 public:
-    explicit Simulation(const Schedule& schedule) : schedule_(schedule), dice_(schedule.seed) {
+    explicit SimulatedExportRun(const Schedule& schedule) : schedule_(schedule), dice_(schedule.seed) {
         for (std::size_t i = 0; i < schedule.candidates; ++i) add(time_of(i), false);
         if (schedule_.order == Schedule::Order::descending) std::reverse(people_.begin(), people_.end());
         if (schedule_.order == Schedule::Order::mixed) std::shuffle(people_.begin(), people_.end(), dice_);
     }
 
     SimulatedExport run() {
-        plan_.emplace(schedule_.max_in_flight, "p1", start);
+        plan_.emplace(schedule_.max_in_flight, "p1", time_of_export);
         keep();
         for (std::size_t step = 0; step < 20'000; ++step) {
             while (under_way_.size() < schedule_.max_in_flight) {
@@ -69,15 +69,15 @@ private:
         const double share = static_cast<double>(i) / static_cast<double>(schedule_.candidates);
         constexpr double year = 31'536'000;
         switch (schedule_.times) {
-            case Schedule::Times::even: return start - year * (1 - share) - 5;
+            case Schedule::Times::even: return time_of_export - year * (1 - share) - 5;
             case Schedule::Times::burst:
-                return i % 2 == 0 ? start - year / 2 : start - year * (1 - share) - 5;
+                return i % 2 == 0 ? time_of_export - year / 2 : time_of_export - year * (1 - share) - 5;
             case Schedule::Times::campaigns:
-                return std::floor(start - year + std::floor(share * 4) * year / 5 + share * 4000);
-            case Schedule::Times::one_instant: return start - 1000;
-            case Schedule::Times::on_bounds: return std::floor(start - 400 + share * 300) + 0.5;
+                return std::floor(time_of_export - year + std::floor(share * 4) * year / 5 + share * 4000);
+            case Schedule::Times::one_instant: return time_of_export - 1000;
+            case Schedule::Times::on_bounds: return std::floor(time_of_export - 400 + share * 300) + 0.5;
         }
-        return start;
+        return time_of_export;
     }
 
     void add(double time, bool is_late) {
@@ -100,11 +100,11 @@ private:
     void something_happens() {
         if (arrived_ < schedule_.arrivals) {
             ++arrived_;
-            add(start + static_cast<double>(arrived_), false);
+            add(time_of_export + static_cast<double>(arrived_), false);
         }
         if (late_ < schedule_.late && plan_->state().stage == PlanStage::reading) {
             ++late_;
-            add(start - 2000 - static_cast<double>(late_), true);
+            add(time_of_export - 2000 - static_cast<double>(late_), true);
         }
         if (removed_ < schedule_.removed && !people_.empty()) {
             ++removed_;
@@ -211,6 +211,6 @@ private:
 
 }  // namespace
 
-SimulatedExport simulate_export(const ExportSchedule& schedule) { return Simulation(schedule).run(); }
+SimulatedExport simulate_export(const ExportSchedule& schedule) { return SimulatedExportRun(schedule).run(); }
 
 }  // namespace cis::test

@@ -6,18 +6,14 @@
 #include <cerrno>
 #include <system_error>
 
+#include "required.hpp"
+
 namespace cis::test {
 namespace {
 
-void require(bool succeeded, const char* what) {
-    if (!succeeded) {
-        throw std::system_error{errno, std::generic_category(), what};
-    }
-}
-
 FileDescriptor tcp_socket(int flags) {
     FileDescriptor socket{::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | flags, 0)};
-    require(static_cast<bool>(socket), "socket");
+    require_call(static_cast<bool>(socket), "socket");
     return socket;
 }
 
@@ -36,28 +32,30 @@ sockaddr_in loopback(std::uint16_t port) {
 FileDescriptor bind_to_loopback() {
     FileDescriptor socket = tcp_socket(SOCK_NONBLOCK);
     const sockaddr_in address = loopback(0);
-    require(::bind(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0, "bind");
+    require_call(::bind(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0,
+                 "bind");
     return socket;
 }
 
 FileDescriptor listen_on_loopback() {
     FileDescriptor socket = bind_to_loopback();
-    require(::listen(socket.get(), SOMAXCONN) == 0, "listen");
+    require_call(::listen(socket.get(), SOMAXCONN) == 0, "listen");
     return socket;
 }
 
 std::uint16_t port_of(const FileDescriptor& socket) {
     sockaddr_in address{};
     socklen_t size = sizeof address;
-    require(::getsockname(socket.get(), reinterpret_cast<sockaddr*>(&address), &size) == 0, "getsockname");
+    require_call(::getsockname(socket.get(), reinterpret_cast<sockaddr*>(&address), &size) == 0,
+                 "getsockname");
     return ntohs(address.sin_port);
 }
 
 FileDescriptor connect_to_loopback(std::uint16_t port) {
     FileDescriptor socket = tcp_socket(0);
     const sockaddr_in address = loopback(port);
-    require(::connect(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0,
-            "connect");
+    require_call(::connect(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0,
+                 "connect");
     return socket;
 }
 
@@ -67,7 +65,7 @@ std::string RefusingPort::base_url() const { return http_url(port()); }
 
 SilentPort::SilentPort() : socket_{bind_to_loopback()} {
     // A backlog of 0 has room for one connection; Linux drops the SYN of every other one.
-    require(::listen(socket_.get(), 0) == 0, "listen");
+    require_call(::listen(socket_.get(), 0) == 0, "listen");
     occupant_ = connect_to_loopback(port());
 }
 

@@ -12,6 +12,9 @@ namespace cis::test {
 /// The address of a port of 127.0.0.1; 0 for a free one.
 [[nodiscard]] sockaddr_in loopback(std::uint16_t port);
 
+/// Another process can take a free port before a server does.
+inline constexpr int most_ports = 5;
+
 /// A TCP socket bound to a free port of 127.0.0.1 (close-on-exec, non-blocking). Throws `std::system_error`.
 [[nodiscard]] FileDescriptor bind_to_loopback();
 

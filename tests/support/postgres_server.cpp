@@ -22,9 +22,6 @@
 namespace cis::test {
 namespace {
 
-/// Another process can take the free port before the server does.
-constexpr int most_ports = 5;
-
 /// The user that runs the server: it refuses root.
 const passwd* user_of_server() {
     // NOLINTNEXTLINE(concurrency-mt-unsafe): only the thread that starts servers calls it

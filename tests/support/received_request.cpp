@@ -5,8 +5,6 @@
 namespace cis::test {
 namespace {
 
-constexpr std::string_view line_end = "\r\n";
-
 bool equal_ignoring_case(std::string_view left, std::string_view right) {
     const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; };
     return std::ranges::equal(left, right, [lower](char a, char b) { return lower(a) == lower(b); });

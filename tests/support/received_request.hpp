@@ -11,6 +11,9 @@
 
 namespace cis::test {
 
+/// Of every line in HTTP/1.1.
+inline constexpr std::string_view line_end = "\r\n";
+
 using RawHeaders = std::vector<std::pair<std::string, std::string>>;
 
 /// A request in the form that the server received.

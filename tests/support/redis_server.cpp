@@ -20,9 +20,6 @@
 namespace cis::test {
 namespace {
 
-/// Another process can take the free port before the server does.
-constexpr int most_ports = 5;
-
 /// Runs in the child process. Other threads may have held locks at the fork, so nothing here allocates.
 [[noreturn]] void become(char* const* arguments, int output, pid_t parent) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);

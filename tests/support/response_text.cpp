@@ -3,11 +3,7 @@
 #include <sstream>
 
 namespace cis::test {
-namespace {
-
-constexpr std::string_view line_end = "\r\n";
-
-}  // namespace
+namespace {}  // namespace
 
 std::string status_line(int status) { return "HTTP/1.1 " + std::to_string(status) + " \r\n"; }
 

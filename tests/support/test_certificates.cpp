@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "required.hpp"
+
 namespace cis::test {
 namespace {
 
@@ -39,15 +41,9 @@ struct Issuer {
     EVP_PKEY* key;
 };
 
-void require(bool succeeded, const char* what) {
-    if (!succeeded) {
-        throw std::runtime_error{what};
-    }
-}
-
 PrivateKey generate_key() {
     PrivateKey key{EVP_PKEY_Q_keygen(nullptr, nullptr, "EC", "P-256")};
-    require(key != nullptr, "no key generated");
+    require_step(key != nullptr, "no key generated");
     return key;
 }
 
@@ -55,13 +51,14 @@ PrivateKey generate_key() {
 /// name.
 void set_identity(X509* certificate, const char* role) {
     std::uint32_t serial = 0;
-    require(RAND_bytes(reinterpret_cast<unsigned char*>(&serial), sizeof serial) == 1 &&
-                ASN1_INTEGER_set_uint64(X509_get_serialNumber(certificate), serial) == 1,
-            "no serial number");
+    require_step(RAND_bytes(reinterpret_cast<unsigned char*>(&serial), sizeof serial) == 1 &&
+                     ASN1_INTEGER_set_uint64(X509_get_serialNumber(certificate), serial) == 1,
+                 "no serial number");
     const std::string name = "CIS test " + std::string{role} + " " + std::to_string(serial);
-    require(X509_NAME_add_entry_by_txt(X509_get_subject_name(certificate), "CN", MBSTRING_UTF8,
-                                       reinterpret_cast<const unsigned char*>(name.c_str()), -1, -1, 0) == 1,
-            "no subject");
+    require_step(
+        X509_NAME_add_entry_by_txt(X509_get_subject_name(certificate), "CN", MBSTRING_UTF8,
+                                   reinterpret_cast<const unsigned char*>(name.c_str()), -1, -1, 0) == 1,
+        "no subject");
 }
 
 void add_extension(X509* certificate, X509* issuer, int nid, const char* value) {
@@ -69,27 +66,27 @@ void add_extension(X509* certificate, X509* issuer, int nid, const char* value) 
     X509V3_set_ctx(&context, issuer, certificate, nullptr, nullptr, 0);
     const std::unique_ptr<X509_EXTENSION, FreeExtension> extension{
         X509V3_EXT_conf_nid(nullptr, &context, nid, value)};
-    require(extension != nullptr && X509_add_ext(certificate, extension.get(), -1) == 1, "no extension");
+    require_step(extension != nullptr && X509_add_ext(certificate, extension.get(), -1) == 1, "no extension");
 }
 
 /// Without an issuer, the certificate is self-signed.
 Certificate issue(const Profile& profile, EVP_PKEY* key, const Issuer* issuer) {
     Certificate certificate{X509_new()};
-    require(certificate != nullptr, "no certificate");
+    require_step(certificate != nullptr, "no certificate");
     X509* const subject = certificate.get();
     X509* const signer = issuer != nullptr ? issuer->certificate : subject;
     set_identity(subject, profile.role);
-    require(X509_set_version(subject, X509_VERSION_3) == 1 &&
-                X509_set_issuer_name(subject, X509_get_subject_name(signer)) == 1 &&
-                X509_gmtime_adj(X509_getm_notBefore(subject), profile.valid_from) != nullptr &&
-                X509_gmtime_adj(X509_getm_notAfter(subject), profile.valid_until) != nullptr &&
-                X509_set_pubkey(subject, key) == 1,
-            "certificate not filled in");
+    require_step(X509_set_version(subject, X509_VERSION_3) == 1 &&
+                     X509_set_issuer_name(subject, X509_get_subject_name(signer)) == 1 &&
+                     X509_gmtime_adj(X509_getm_notBefore(subject), profile.valid_from) != nullptr &&
+                     X509_gmtime_adj(X509_getm_notAfter(subject), profile.valid_until) != nullptr &&
+                     X509_set_pubkey(subject, key) == 1,
+                 "certificate not filled in");
     for (const auto& [nid, value] : profile.extensions) {
         add_extension(subject, signer, nid, value);
     }
-    require(X509_sign(subject, issuer != nullptr ? issuer->key : key, EVP_sha256()) > 0,
-            "certificate not signed");
+    require_step(X509_sign(subject, issuer != nullptr ? issuer->key : key, EVP_sha256()) > 0,
+                 "certificate not signed");
     return certificate;
 }
 
@@ -112,7 +109,7 @@ Profile server_profile(const char* subject_alternative_names) {
 template <class Write>
 std::string to_pem(Write write) {
     const Bio bio{BIO_new(BIO_s_mem())};
-    require(bio != nullptr && write(bio.get()) == 1, "no PEM written");
+    require_step(bio != nullptr && write(bio.get()) == 1, "no PEM written");
     char* text = nullptr;
     const long size = BIO_get_mem_data(bio.get(), &text);
     return {text, static_cast<std::size_t>(size)};
@@ -125,7 +122,7 @@ std::string certificate_to_pem(X509* certificate) {
 std::string pin_of(X509* certificate) {
     unsigned char* encoded = nullptr;
     const int size = i2d_X509_PUBKEY(X509_get_X509_PUBKEY(certificate), &encoded);
-    require(size > 0, "public key not encoded");
+    require_step(size > 0, "public key not encoded");
     std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};
     SHA256(encoded, static_cast<std::size_t>(size), digest.data());
     OPENSSL_free(encoded);
@@ -188,14 +185,14 @@ TlsIdentity self_signed_server() { return make_identity(server_profile(local_hos
 Certificate certificate_from_pem(const std::string& pem) {
     const Bio bio = reader_of(pem);
     Certificate certificate{PEM_read_bio_X509(bio.get(), nullptr, nullptr, nullptr)};
-    require(certificate != nullptr, "no certificate in this PEM text");
+    require_step(certificate != nullptr, "no certificate in this PEM text");
     return certificate;
 }
 
 PrivateKey private_key_from_pem(const std::string& pem) {
     const Bio bio = reader_of(pem);
     PrivateKey key{PEM_read_bio_PrivateKey(bio.get(), nullptr, nullptr, nullptr)};
-    require(key != nullptr, "no private key in this PEM text");
+    require_step(key != nullptr, "no private key in this PEM text");
     return key;
 }
 

@@ -190,7 +190,7 @@ TEST_CASE("a script may act before the whole request arrived") {
     const FileDescriptor socket = connect_to_loopback(server.port());
     send_bytes(socket, "POST /large HTTP/1.1\r\nContent-Length: 1000000\r\n\r\nthe rest never comes");
 
-    const Ending ending = read_to_the_end(socket);
+    const ConnectionEnd ending = read_to_the_end(socket);
 
     CHECK(ending.error == 0);
     CHECK_THAT(ending.received, Catch::Matchers::ContainsSubstring("HTTP/1.1 413 "));

@@ -27,7 +27,7 @@ TEST_CASE("a server says that it closes, and does") {
 }
 
 TEST_CASE("a server says that a request took too long, and closes") {
-    const Ending ending = ending_of(answer::request_timeout());
+    const ConnectionEnd ending = ending_of(answer::request_timeout());
     CHECK(ending.error == 0);
     CHECK_THAT(ending.received, StartsWith("HTTP/1.1 408 "));
     CHECK(outcome_of(answer::request_timeout()).status == 408);
@@ -68,7 +68,7 @@ TEST_CASE("a head can be large with short lines") {
 TEST_CASE("a response can be cut in its head") {
     CHECK(ending_of(answer::cut_in_status_line()).received == "HTTP/1.1 2");
     CHECK_FALSE(outcome_of(answer::cut_in_status_line()).code == CURLE_OK);
-    const Ending in_headers = ending_of(answer::cut_in_headers(200));
+    const ConnectionEnd in_headers = ending_of(answer::cut_in_headers(200));
     CHECK(in_headers.error == 0);
     CHECK(in_headers.received == "HTTP/1.1 200 \r\nContent-Type: appl");
 }

@@ -73,10 +73,10 @@ TEST_CASE("a pumped server closes and resets connections") {
     send_bytes(second, simple_request);
     pump(server);
 
-    const Ending closed = read_to_the_end(first);
+    const ConnectionEnd closed = read_to_the_end(first);
     CHECK(closed.received == "closed");
     CHECK(closed.error == 0);
-    const Ending reset = read_to_the_end(second);
+    const ConnectionEnd reset = read_to_the_end(second);
     CHECK(reset.received == "reset");
     CHECK(reset.error == ECONNRESET);
 }

@@ -66,7 +66,7 @@ Json read_ingest_body(const RequestContext& context) {
 }
 
 /// In the order of creation. Unlike list_page(), it does not walk through all candidates.
-Response list(const RequestContext& context) {
+Response list_candidates(const RequestContext& context) {
     const Posting& posting = requested_posting(context);
     const Period period = read_period(context.query);
     const std::size_t limit = integer_parameter(context.query, "limit", 20, 100);
@@ -109,7 +109,7 @@ const Candidate* apply(const WorkspaceContext& context, const IngestionOptions& 
     return existing;
 }
 
-Response create(const RequestContext& context) {
+Response create_candidate(const RequestContext& context) {
     Posting& posting = requested_posting(context);
     const Candidate* const candidate = apply(context, context.ingestion, posting, read_ingest_body(context));
     if (candidate == nullptr) {
@@ -124,7 +124,7 @@ Response create(const RequestContext& context) {
                              Json::object());
 }
 
-Response create_async(const RequestContext& context) {
+Response create_candidate_async(const RequestContext& context) {
     Posting& posting = requested_posting(context);
     const WorkspaceContext& resources = context;
     const auto create_at = [resources, &options = context.ingestion, &posting,
@@ -199,9 +199,9 @@ Response ingest_many(const RequestContext& context) {
 }  // namespace
 
 void add_candidate_routes(RouteTable& routes) {
-    routes.add("GET", "/api/v2/postings/{posting_id}/candidates", list);
-    routes.add_ingestion("/api/v2/postings/{posting_id}/candidates", create);
-    routes.add_ingestion("/api/v2/postings/{posting_id}/candidates/async", create_async);
+    routes.add("GET", "/api/v2/postings/{posting_id}/candidates", list_candidates);
+    routes.add_ingestion("/api/v2/postings/{posting_id}/candidates", create_candidate);
+    routes.add_ingestion("/api/v2/postings/{posting_id}/candidates/async", create_candidate_async);
 }
 
 void add_legacy_ingestion_routes(RouteTable& routes) {

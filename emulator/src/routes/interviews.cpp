@@ -19,18 +19,18 @@ Json metadata_of(const Interview& interview) {
     return {{"object", "metadata"}, {"metadata", interview.candidate.metadata}};
 }
 
-Response data(const RequestContext& context) {
+Response read_interview_data(const RequestContext& context) {
     const Interview interview = requested_interview(context);
     return resource_response(
         200, interview_data(interview, progress_of(context.timing, context.now, interview.posting,
                                                    interview.candidate)));
 }
 
-Response metadata(const RequestContext& context) {
+Response read_interview_metadata(const RequestContext& context) {
     return resource_response(200, metadata_of(requested_interview(context)));
 }
 
-Response set_metadata(const RequestContext& context) {
+Response set_interview_metadata(const RequestContext& context) {
     const Interview interview = requested_interview(context);
     const Json body = parse_object(context.request.body);
     Violations violations;
@@ -76,12 +76,12 @@ Json show_legacy(const RequestContext& context, const Posting& posting, const Ca
     return to_legacy_json(candidate, progress_of(context.timing, context.now, posting, candidate));
 }
 
-Response read_legacy(const RequestContext& context) {
+Response read_legacy_interview(const RequestContext& context) {
     const Interview interview = requested_interview(context);
     return json_response(200, show_legacy(context, interview.posting, interview.candidate));
 }
 
-Response list_legacy(const RequestContext& context) {
+Response list_legacy_interviews(const RequestContext& context) {
     const Posting& posting = requested_posting(context);
     const InvitationPeriod period{context.query};
     Slice found = slice(
@@ -112,14 +112,14 @@ Response export_json(const RequestContext& context) {
 }  // namespace
 
 void add_interview_routes(RouteTable& routes) {
-    routes.add("GET", "/api/v2/interviews/{interview_id}/data", data);
-    routes.add("GET", "/api/v2/interviews/{interview_id}/metadata", metadata);
-    routes.add("POST", "/api/v2/interviews/{interview_id}/metadata", set_metadata);
+    routes.add("GET", "/api/v2/interviews/{interview_id}/data", read_interview_data);
+    routes.add("GET", "/api/v2/interviews/{interview_id}/metadata", read_interview_metadata);
+    routes.add("POST", "/api/v2/interviews/{interview_id}/metadata", set_interview_metadata);
 }
 
 void add_legacy_interview_routes(RouteTable& routes) {
-    routes.add("GET", "/api/interview/{interview_id}", read_legacy);
-    routes.add("GET", "/api/interviews/{posting_id}", list_legacy);
+    routes.add("GET", "/api/interview/{interview_id}", read_legacy_interview);
+    routes.add("GET", "/api/interviews/{posting_id}", list_legacy_interviews);
     routes.add("GET", "/api/interviews/export/json", export_json);
 }
 

@@ -10,7 +10,7 @@
 namespace cis::emulator {
 namespace {
 
-Response list(const RequestContext& context) {
+Response list_postings(const RequestContext& context) {
     return list_page(
         context, context.workspace.all<Posting>(), [](const Posting& posting) { return !posting.blueprint; },
         [](const Posting& posting) { return posting.resource; });
@@ -31,7 +31,7 @@ Response list_summaries(const RequestContext& context) {
     return list_page(context, context.workspace.all<Posting>(), accept, summary);
 }
 
-Response create(const RequestContext& context) {
+Response add_posting(const RequestContext& context) {
     const Json resource = create_posting(context.workspace, context.identifiers, context.now,
                                          parse_object(context.request.body))
                               .resource;
@@ -41,7 +41,7 @@ Response create(const RequestContext& context) {
         Json::object());
 }
 
-Response update(const RequestContext& context) {
+Response change_posting(const RequestContext& context) {
     Posting& posting = requested_posting(context);
     update_posting(context, posting, parse_object(context.request.body));
     return resource_response(200, posting.resource);
@@ -53,7 +53,7 @@ Response activate(const RequestContext& context) {
     return resource_response(200, posting.resource);
 }
 
-Response list_legacy(const RequestContext& context) {
+Response list_legacy_postings(const RequestContext& context) {
     const OffsetPage page = read_offset_page(context.query);
     Slice found = slice(
         page, context.workspace.all<Posting>(), [](const Posting& posting) { return !posting.blueprint; },
@@ -67,13 +67,15 @@ Response list_legacy(const RequestContext& context) {
 }  // namespace
 
 void add_posting_routes(RouteTable& routes) {
-    routes.add("GET", "/api/v2/postings", list);
+    routes.add("GET", "/api/v2/postings", list_postings);
     routes.add("GET", "/api/v2/postings/list", list_summaries);
-    routes.add("POST", "/api/v2/postings", create);
-    routes.add("PATCH", "/api/v2/postings/{posting_id}", update);
+    routes.add("POST", "/api/v2/postings", add_posting);
+    routes.add("PATCH", "/api/v2/postings/{posting_id}", change_posting);
     routes.add("POST", "/api/v2/postings/{posting_id}/activate", activate);
 }
 
-void add_legacy_posting_routes(RouteTable& routes) { routes.add("GET", "/api/postings", list_legacy); }
+void add_legacy_posting_routes(RouteTable& routes) {
+    routes.add("GET", "/api/postings", list_legacy_postings);
+}
 
 }  // namespace cis::emulator

@@ -39,14 +39,14 @@ Question& find_question(const RequestContext& context) {
     return *question;
 }
 
-Response list(const RequestContext& context) {
+Response list_questions(const RequestContext& context) {
     return list_page(
         context, ranked(requested_posting(context)),
         [](const Question* question) { return !question->deleted; },
         [](const Question* question) { return question->resource; });
 }
 
-Response create(const RequestContext& context) {
+Response add_question(const RequestContext& context) {
     Posting& posting = requested_posting(context);
     const Json body = parse_object(context.request.body);
     const std::string id = context.identifiers.next();
@@ -55,13 +55,13 @@ Response create(const RequestContext& context) {
     return resource_response(201, posting.questions.add(id, std::move(question)).resource);
 }
 
-Response update(const RequestContext& context) {
+Response change_question(const RequestContext& context) {
     Question& question = find_question(context);
     update_question(question, context.now, parse_object(context.request.body));
     return resource_response(200, question.resource);
 }
 
-Response remove(const RequestContext& context) {
+Response remove_question(const RequestContext& context) {
     Question& question = find_question(context);
     question.deleted = true;
     question.resource["updated_at"] = context.now;
@@ -90,7 +90,7 @@ std::vector<std::string> read_order(const RequestContext& context, const Posting
     return ids;
 }
 
-Response reorder(const RequestContext& context) {
+Response reorder_questions(const RequestContext& context) {
     Posting& posting = requested_posting(context);
     std::vector<Json> questions;
     int rank = 0;
@@ -107,11 +107,11 @@ Response reorder(const RequestContext& context) {
 }  // namespace
 
 void add_question_routes(RouteTable& routes) {
-    routes.add("GET", "/api/v2/postings/{posting_id}/questions", list);
-    routes.add("POST", "/api/v2/postings/{posting_id}/questions", create);
-    routes.add("PATCH", "/api/v2/postings/{posting_id}/questions/{question_id}", update);
-    routes.add("DELETE", "/api/v2/postings/{posting_id}/questions/{question_id}", remove);
-    routes.add("POST", "/api/v2/postings/{posting_id}/questions/reorder", reorder);
+    routes.add("GET", "/api/v2/postings/{posting_id}/questions", list_questions);
+    routes.add("POST", "/api/v2/postings/{posting_id}/questions", add_question);
+    routes.add("PATCH", "/api/v2/postings/{posting_id}/questions/{question_id}", change_question);
+    routes.add("DELETE", "/api/v2/postings/{posting_id}/questions/{question_id}", remove_question);
+    routes.add("POST", "/api/v2/postings/{posting_id}/questions/reorder", reorder_questions);
 }
 
 }  // namespace cis::emulator

@@ -36,7 +36,7 @@ Registry<Json> question_type_schemas() {
 }
 
 template <Registry<Json> (*schemas)()>
-Response list(const RequestContext& context) {
+Response list_schemas(const RequestContext& context) {
     return list_page(
         context, schemas(), [](const Json&) { return true; }, [](const Json& schema) { return schema; });
 }
@@ -44,8 +44,8 @@ Response list(const RequestContext& context) {
 }  // namespace
 
 void add_schema_routes(RouteTable& routes) {
-    routes.add("GET", "/api/v2/schemas/agents", list<agent_schemas>);
-    routes.add("GET", "/api/v2/schemas/question-types", list<question_type_schemas>);
+    routes.add("GET", "/api/v2/schemas/agents", list_schemas<agent_schemas>);
+    routes.add("GET", "/api/v2/schemas/question-types", list_schemas<question_type_schemas>);
 }
 
 }  // namespace cis::emulator

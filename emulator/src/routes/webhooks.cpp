@@ -21,40 +21,40 @@ Json receipt(const Webhook& webhook) {
     return resource;
 }
 
-Response list(const RequestContext& context) {
+Response list_webhooks(const RequestContext& context) {
     return list_page(
         context, context.workspace.all<Webhook>(), [](const Webhook&) { return true; },
         [](const Webhook& webhook) { return to_json(webhook); });
 }
 
-Response create(const RequestContext& context) {
+Response add_webhook(const RequestContext& context) {
     return resource_response(201, receipt(create_from_body(context, true)));
 }
 
-Response create_v4(const RequestContext& context) {
+Response add_webhook_v4(const RequestContext& context) {
     return json_response(
         201, {{"object", "webhook"}, {"data", receipt(create_from_body(context, true))}, {"meta", nullptr}});
 }
 
-Response read(const RequestContext& context) {
+Response read_webhook(const RequestContext& context) {
     return resource_response(200, to_json(requested_webhook(context)));
 }
 
-Response archive(const RequestContext& context) {
+Response archive_webhook(const RequestContext& context) {
     Webhook& webhook = requested_webhook(context);
     deactivate(context, webhook);
     return resource_response(200, to_json(webhook));
 }
 
-Response create_legacy(const RequestContext& context) {
+Response add_legacy_webhook(const RequestContext& context) {
     return json_response(200, to_legacy_json(create_from_body(context, false)));
 }
 
-Response read_legacy(const RequestContext& context) {
+Response read_legacy_webhook(const RequestContext& context) {
     return json_response(200, to_legacy_json(requested_webhook(context)));
 }
 
-Response list_legacy(const RequestContext& context) {
+Response list_legacy_webhooks(const RequestContext& context) {
     const std::string posting_id = query_value(context.query, "posting_id");
     const std::string event_type = query_value(context.query, "event_type");
     Json webhooks = Json::array();
@@ -66,7 +66,7 @@ Response list_legacy(const RequestContext& context) {
     return json_response(200, webhooks);
 }
 
-Response deactivate_legacy(const RequestContext& context) {
+Response deactivate_legacy_webhook(const RequestContext& context) {
     Webhook& webhook = requested_webhook(context);
     deactivate(context, webhook);
     return json_response(200, to_legacy_json(webhook));
@@ -75,18 +75,18 @@ Response deactivate_legacy(const RequestContext& context) {
 }  // namespace
 
 void add_webhook_routes(RouteTable& routes) {
-    routes.add("GET", "/api/v2/webhooks", list);
-    routes.add("POST", "/api/v2/webhooks", create);
-    routes.add("GET", "/api/v2/webhooks/{webhook_id}", read);
-    routes.add("DELETE", "/api/v2/webhooks/{webhook_id}", archive);
-    routes.add("POST", "/api/v4/webhooks", create_v4);
+    routes.add("GET", "/api/v2/webhooks", list_webhooks);
+    routes.add("POST", "/api/v2/webhooks", add_webhook);
+    routes.add("GET", "/api/v2/webhooks/{webhook_id}", read_webhook);
+    routes.add("DELETE", "/api/v2/webhooks/{webhook_id}", archive_webhook);
+    routes.add("POST", "/api/v4/webhooks", add_webhook_v4);
 }
 
 void add_legacy_webhook_routes(RouteTable& routes) {
-    routes.add("POST", "/api/webhook/create", create_legacy);
-    routes.add("GET", "/api/webhook/fetch/{webhook_id}", read_legacy);
-    routes.add("GET", "/api/webhook/all", list_legacy);
-    routes.add("POST", "/api/webhook/deactivate/{webhook_id}", deactivate_legacy);
+    routes.add("POST", "/api/webhook/create", add_legacy_webhook);
+    routes.add("GET", "/api/webhook/fetch/{webhook_id}", read_legacy_webhook);
+    routes.add("GET", "/api/webhook/all", list_legacy_webhooks);
+    routes.add("POST", "/api/webhook/deactivate/{webhook_id}", deactivate_legacy_webhook);
 }
 
 }  // namespace cis::emulator

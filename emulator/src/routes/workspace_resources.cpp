@@ -12,7 +12,7 @@ namespace cis::emulator {
 namespace {
 
 template <class T>
-Response list(const RequestContext& context) {
+Response list_entries(const RequestContext& context) {
     return list_page(
         context, context.workspace.all<T>(), [](const T&) { return true; },
         [](const T& entry) { return entry.resource; });
@@ -38,7 +38,7 @@ Response list_all(const RequestContext& context) {
 
 /// The only argument of the path is the id, under any name.
 template <class T>
-Response read(const RequestContext& context) {
+Response read_entry(const RequestContext& context) {
     const T* const entry = context.workspace.all<T>().find(context.arguments.begin()->second);
     if (entry == nullptr) throw not_found("resource of this kind");
     return resource_response(200, entry->resource);
@@ -58,18 +58,18 @@ Response list_workspaces(const RequestContext& context) {
 
 void add_workspace_resource_routes(RouteTable& routes) {
     routes.add("GET", "/api/v2/email-templates", list_by_name<EmailTemplate>);
-    routes.add("GET", "/api/v2/email-templates/{template_id}", read<EmailTemplate>);
+    routes.add("GET", "/api/v2/email-templates/{template_id}", read_entry<EmailTemplate>);
     routes.add("GET", "/api/v2/email-template-groups", list_by_name<EmailTemplateGroup>);
-    routes.add("GET", "/api/v2/email-template-groups/{group_id}", read<EmailTemplateGroup>);
-    routes.add("GET", "/api/v2/design-templates/{template_id}", read<DesignTemplate>);
+    routes.add("GET", "/api/v2/email-template-groups/{group_id}", read_entry<EmailTemplateGroup>);
+    routes.add("GET", "/api/v2/design-templates/{template_id}", read_entry<DesignTemplate>);
     routes.add("GET", "/api/v2/design-template-groups", list_by_name<DesignTemplateGroup>);
-    routes.add("GET", "/api/v2/design-template-groups/{group_id}", read<DesignTemplateGroup>);
+    routes.add("GET", "/api/v2/design-template-groups/{group_id}", read_entry<DesignTemplateGroup>);
     routes.add("GET", "/api/v2/phone-numbers", list_all<PhoneNumber>);
-    routes.add("GET", "/api/v2/phone-numbers/{config_id}", read<PhoneNumber>);
+    routes.add("GET", "/api/v2/phone-numbers/{config_id}", read_entry<PhoneNumber>);
     routes.add("GET", "/api/v2/interview-templates", list_by_name<InterviewTemplate>);
-    routes.add("GET", "/api/v2/voices", list<Voice>);
-    routes.add("GET", "/api/v2/sender-emails", list<SenderEmail>);
-    routes.add("GET", "/api/v2/domains", list<Domain>);
+    routes.add("GET", "/api/v2/voices", list_entries<Voice>);
+    routes.add("GET", "/api/v2/sender-emails", list_entries<SenderEmail>);
+    routes.add("GET", "/api/v2/domains", list_entries<Domain>);
     routes.add("GET", "/api/v2/workspaces", list_workspaces);
 }
 

@@ -1,6 +1,7 @@
 #include "rows/country_numbers.hpp"
 
 #include "options/input_error.hpp"
+#include "text/ascii.hpp"
 
 #ifdef CIS_PROGRAMS_WITH_PHONENUMBER
 #include <phonenumbers/phonenumberutil.h>
@@ -36,7 +37,7 @@ bool is_ambiguous(const PhoneNumberUtil& util, const std::string& text, const Ph
                   const std::string& e164) {
     if (text.find('+') != std::string::npos) return false;
     std::string digits;
-    std::ranges::copy_if(text, std::back_inserter(digits), [](char c) { return c >= '0' && c <= '9'; });
+    std::ranges::copy_if(text, std::back_inserter(digits), is_digit);
     const std::string international = "+" + digits;
     if (international == e164 || !digits.starts_with(std::to_string(number.country_code()))) return false;
     PhoneNumber other;

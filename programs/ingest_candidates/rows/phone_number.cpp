@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "text/ascii.hpp"
+
 namespace cis::programs {
 namespace {
 
 constexpr std::size_t most_digits = 15;
 constexpr std::size_t fewest_digits = 2;
-
-bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 
 }  // namespace
 

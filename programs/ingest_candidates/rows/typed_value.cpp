@@ -4,13 +4,13 @@
 #include <cstddef>
 
 #include "rows/blanks.hpp"
+#include "text/ascii.hpp"
 
 namespace cis::programs {
 namespace {
 
-constexpr std::size_t most_digits = 15;
-
-bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+/// So many digits survive as a double.
+constexpr std::size_t exact_digits = 15;
 
 bool is_plain_number(std::string_view text) noexcept {
     if (text.starts_with('-')) text.remove_prefix(1);
@@ -22,7 +22,7 @@ bool is_plain_number(std::string_view text) noexcept {
         return false;
     }
     const std::size_t digits = whole.size() + (fraction.empty() ? 0 : fraction.size() - 1);
-    return digits <= most_digits;
+    return digits <= exact_digits;
 }
 
 }  // namespace

@@ -9,7 +9,7 @@ namespace cis::programs {
 namespace {
 
 /// Of a bar that is not empty, in percent: visible, but nearly nothing.
-constexpr double shortest = 0.6;
+constexpr double shortest_bar = 0.6;
 
 double fraction_of(std::uint64_t part, std::uint64_t whole) {
     return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
@@ -19,7 +19,7 @@ double fraction_of(std::uint64_t part, std::uint64_t whole) {
 
 Html bar(double fraction, const std::string& description, bool is_quiet) {
     const double percent = std::clamp(fraction, 0.0, 1.0) * 100;
-    const auto tenths = std::llround((percent > 0 ? std::max(percent, shortest) : 0) * 10);
+    const auto tenths = std::llround((percent > 0 ? std::max(percent, shortest_bar) : 0) * 10);
     Html html;
     html.markup(
             R"(<svg class="bar" viewBox="0 0 1000 10" preserveAspectRatio="none" role="img" aria-label=")")

@@ -15,12 +15,12 @@ constexpr std::uint64_t height = 1000;
 constexpr std::uint64_t column_width = 100;
 constexpr std::uint64_t gap = 10;
 /// Of a column that is not empty: visible, but nearly nothing.
-constexpr std::uint64_t shortest = 8;
+constexpr std::uint64_t shortest_column = 8;
 
 std::uint64_t scaled(std::uint64_t count, std::uint64_t maximum) {
     const double fraction = static_cast<double>(count) / static_cast<double>(maximum);
     const auto length = static_cast<std::uint64_t>(std::llround(fraction * static_cast<double>(height)));
-    return count > 0 ? std::max(length, shortest) : 0;
+    return count > 0 ? std::max(length, shortest_column) : 0;
 }
 
 Html drawing(const std::string& description, const std::vector<std::uint64_t>& counts,

@@ -5,12 +5,10 @@
 #include <cstddef>
 #include <utility>
 
+#include "tally/time_units.hpp"
+
 namespace cis::programs {
 namespace {
-
-constexpr std::int64_t minute = 60;
-constexpr std::int64_t hour = 60 * minute;
-constexpr std::int64_t day = 24 * hour;
 
 std::string two_digits(std::int64_t number) { return (number < 10 ? "0" : "") + std::to_string(number); }
 
@@ -64,10 +62,10 @@ std::string minute_text(std::int64_t epoch_seconds) {
 
 std::string span_text(std::int64_t seconds) {
     constexpr std::array<std::pair<std::int64_t, const char*>, 4> units{
-        {{7 * day, "week"}, {day, "day"}, {hour, "hour"}, {minute, "minute"}}};
+        {{week, "week"}, {day, "day"}, {hour, "hour"}, {minute, "minute"}}};
     for (const auto& [width, name] : units) {
         // 10 days are said to be 10 days, not 1 week.
-        const bool fits = width == 7 * day ? seconds >= width && seconds % width == 0 : seconds >= width;
+        const bool fits = width == week ? seconds >= width && seconds % width == 0 : seconds >= width;
         if (!fits) continue;
         return counted(static_cast<std::uint64_t>(seconds / width), name, std::string(name) + 's');
     }

@@ -10,7 +10,7 @@ namespace {
 
 std::int64_t seconds(Timestamp time) { return static_cast<std::int64_t>(time.epoch_seconds()); }
 
-std::string origin(const Report& report) {
+std::string origin_text(const Report& report) {
     if (!report.copy) return "Read from the service on " + minute_text(seconds(report.made_at)) + " UTC.";
     if (!report.copy->passed_at) return "Read from a copy that was never complete.";
     if (!TimeBuckets::is_valid(*report.copy->passed_at)) return "Read from a copy of unknown age.";
@@ -24,7 +24,7 @@ std::string origin(const Report& report) {
 
 Html origin_section(const Report& report) {
     Html html;
-    html.markup("<footer>").add(element("p", origin(report)));
+    html.markup("<footer>").add(element("p", origin_text(report)));
     if (report.tally.vanished > 0) {
         html.add(
             element("p", counted(report.tally.vanished, "candidate is", "candidates are") +

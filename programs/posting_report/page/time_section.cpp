@@ -5,11 +5,10 @@
 #include "page/column_chart.hpp"
 #include "page/numbers.hpp"
 #include "page/sections.hpp"
+#include "tally/time_units.hpp"
 
 namespace cis::programs {
 namespace {
-
-constexpr std::int64_t day = std::int64_t{24} * 60 * 60;
 
 std::string begin_text(const TimeBuckets::Chart& chart, std::size_t bucket) {
     const std::int64_t begin = chart.begin + static_cast<std::int64_t>(bucket) * chart.width;

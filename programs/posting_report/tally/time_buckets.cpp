@@ -4,13 +4,10 @@
 #include <cmath>
 #include <utility>
 
+#include "tally/time_units.hpp"
+
 namespace cis::programs {
 namespace {
-
-constexpr std::int64_t minute = 60;
-constexpr std::int64_t hour = 60 * minute;
-constexpr std::int64_t day = 24 * hour;
-constexpr std::int64_t week = 7 * day;
 
 /// A Monday. All cells and buckets are multiples of their width from here.
 constexpr std::int64_t origin = 4 * day;

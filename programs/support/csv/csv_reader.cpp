@@ -33,7 +33,7 @@ constexpr const char* not_utf8 =
     "is not valid UTF-8: name the encoding of the file, e.g. --encoding windows-1252";
 
 /// A header whose end is not found within so many bytes is judged by them.
-constexpr std::size_t longest_head = std::size_t{1} << 20U;
+constexpr std::size_t longest_first_line = std::size_t{1} << 20U;
 
 /// Fits a row to the header where only empty cells are missing or too many. A row of several lines is left
 /// as it is: its quotes may have taken in the end of another row.
@@ -71,7 +71,7 @@ CsvReader::Layout CsvReader::read_layout() {
     while (!line) {
         const std::string_view block = text_.read();
         head_ += block;
-        line = first_line(head_, block.empty() || head_.size() > longest_head);
+        line = first_line(head_, block.empty() || head_.size() > longest_first_line);
     }
     block_ = head_;
     if (const auto declared = declared_delimiter(line->text))

@@ -4,6 +4,8 @@
 #include <cctype>
 #include <string>
 
+#include "text/ascii.hpp"
+
 namespace cis::programs {
 namespace {
 
@@ -23,9 +25,7 @@ bool is_value(std::string_view text) {
     return std::ranges::all_of(text, [](unsigned char c) { return c == '\t' || (c >= ' ' && c != 0x7F); });
 }
 
-bool is_digits(std::string_view text) {
-    return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
-}
+bool is_digits(std::string_view text) { return !text.empty() && std::ranges::all_of(text, is_digit); }
 
 bool is_chunked(std::string_view text) {
     constexpr std::string_view chunked = "chunked";
