@@ -111,7 +111,7 @@ def measure(arguments: argparse.Namespace) -> list[report.Section]:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="scripts/bench.sh", description=__doc__,
                                      epilog="A complete run takes a quarter of an hour, on an idle machine with two cores.")
-    parser.add_argument("--binaries", type=Path, default=PROJECT / "build/release/bin", help="folder of the programs")
+    parser.add_argument("--binaries", type=Path, default=PROJECT / "build/benchmarks/bin", help="folder of the programs")
     parser.add_argument("--output", type=Path, help="folder for benchmarks.md and images; by default docs for a complete run")
     parser.add_argument("--rounds", type=int, help="of the macro benchmark (3, with --quick 1)")
     parser.add_argument("--quick", action="store_true", help="little work, to try the programs")

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # The instructions and allocations of a warm blocking call, and of the same request by libcurl alone. valgrind counts them in
 # the client's process: the difference between N and 2N calls, divided by N.
-#   benchmarks/calls.sh [BIN]      BIN: the folder of the programs (build/release/bin)
+#   benchmarks/calls.sh [BIN]      BIN: the folder of the programs (build/benchmarks/bin)
 set -euo pipefail
 folder=$(dirname "${BASH_SOURCE[0]}")
 readonly folder
-readonly bin=${1:-$folder/../build/release/bin}
+readonly bin=${1:-$folder/../build/benchmarks/bin}
 readonly calls=200
 # shellcheck source=SCRIPTDIR/server.sh
 source "$folder/server.sh"

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Measures the time to compile against the library, and the size of a program that uses it.
-#   benchmarks/compile_time.sh [BIN]      BIN: the folder of ingest_candidates (build/release/bin)
+#   benchmarks/compile_time.sh [BIN]      BIN: the folder of ingest_candidates (build/benchmarks/bin)
 # CXX (g++) is the compiler. CIS_REPETITIONS (9) is the number of compilations of each header; the result is the median.
 set -euo pipefail
 root=$(dirname "${BASH_SOURCE[0]}")/..
 readonly root
-readonly bin=${1:-$root/build/release/bin}
+readonly bin=${1:-$root/build/benchmarks/bin}
 readonly compiler=${CXX:-g++}
 readonly repetitions=${CIS_REPETITIONS:-9}
 work_folder=$(mktemp -d)

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # The client's processor time for a new TLS connection of the libcurl transport. The server is a separate process, which
 # closes each connection after one response.
-#   benchmarks/tls.sh [BIN]               BIN: the folder of the programs (build/release/bin)
+#   benchmarks/tls.sh [BIN]               BIN: the folder of the programs (build/benchmarks/bin)
 set -euo pipefail
 folder=$(dirname "${BASH_SOURCE[0]}")
 readonly folder
-readonly bin=${1:-$folder/../build/release/bin}
+readonly bin=${1:-$folder/../build/benchmarks/bin}
 readonly system_bundle=/etc/ssl/certs/ca-certificates.crt
 # shellcheck source=SCRIPTDIR/server.sh
 source "$folder/server.sh"

@@ -24,6 +24,5 @@ if [[ ! -e $boost/usr/include/boost/json.hpp && ${CIS_SKIP_SETUP:-} != 1 ]]; the
         rm -- *.deb
     )
 fi
-cmake --preset release --log-level=WARNING >/dev/null
-cmake --build --preset release --target cis-benchmarks cis-emulator export_candidates
+scripts/build.sh benchmarks cis-benchmarks cis-emulator export_candidates
 python3 -B benchmarks/bench.py "$@"

@@ -4,11 +4,12 @@
 #   scripts/check.sh format tidy     some of them
 #   scripts/check.sh tidy_more       clang-tidy for everything except the library
 #   scripts/check.sh asan_more       the integration tests with sanitizers; tsan_more with the other one
-# The output of a step is in build/check/<step>.log; CIS_FUZZ_SECONDS (64) is the time for all fuzzers.
+# The output of a step is in build/check/<step>.log; CIS_FUZZ_SECONDS (64) is the time for all fuzzers. CIS_TIDY_MINUTES bounds
+# the step tidy: what changed last is checked first, and the next run goes on with the rest. All steps together have 6.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-readonly steps=(format shell links headers architecture tidy compilers asan tsan fuzz consumers abi release windows
+readonly steps=(format shell links headers architecture tidy plain compilers asan tsan fuzz consumers abi release windows
     recipes stripe docs demo ingestion mirror report secrets soak)
 # Not part of "all steps": they take longer than everything else together.
 readonly further_steps=(tidy_more asan_more tsan_more)
@@ -28,11 +29,6 @@ sources() { # NAME...: prints our files with these names, each followed by a zer
         expression+=(-o -name "$name")
     done
     find "${source_folders[@]}" \( "${expression[@]}" \) -print0 | sort -z
-}
-
-build() { # PRESET [TARGET...]
-    cmake --preset "$1" --log-level=WARNING >/dev/null
-    cmake --build --preset "$1" ${2+--target "${@:2}"}
 }
 
 # clang-format breaks code at the column limit, but leaves comments as they are written. A URL may be longer.
@@ -87,13 +83,13 @@ architecture() {
     python3 -B -m unittest discover --start-directory tests/architecture --pattern '*_test.py'
 }
 
-tidy_sources() { # reads file names, each followed by a zero byte
+tidy_sources() { # [OPTION...]: reads file names, each followed by a zero byte
     cmake --preset tidy --log-level=WARNING >/dev/null
-    python3 -B scripts/tidy.py
+    python3 -B scripts/tidy.py "$@"
 }
 
 tidy() {
-    sources '*.cpp' | grep -zE '^src/' | grep -zv '_win32\.cpp$' | tidy_sources
+    sources '*.cpp' | grep -zE '^src/' | grep -zv '_win32\.cpp$' | tidy_sources ${CIS_TIDY_MINUTES:+--minutes "$CIS_TIDY_MINUTES"}
 }
 
 # The consumers in tests/install are separate projects, tests/compile_errors must not compile, and two benchmarks need
@@ -103,13 +99,21 @@ tidy_more() {
         tidy_sources
 }
 
+# Each file of the emulator, the programs and the examples alone, so that it includes what it uses. The steps tidy and
+# tidy_more do the same with src and the tests.
+plain() {
+    cmake --preset dev --log-level=WARNING >/dev/null
+    ninja -C build/dev -t targets all | sed -nE 's/^((emulator|programs|examples)\/.*\.o): .*/\1/p' |
+        xargs ninja -C build/dev
+}
+
 # The compiler and the standard library that differ most from those of scripts/test.sh.
 compilers() {
     CIS_SKIP_SETUP=1 scripts/check_compilers.sh --quick clang-19-libc++
 }
 
 asan() {
-    build asan cis-unit-tests cis-thread-tests cis-wire-tests cis-fault-tests cis-stress-tests
+    scripts/build.sh asan cis-unit-tests cis-thread-tests cis-wire-tests cis-fault-tests cis-stress-tests
     # A tenth of the schedules of scripts/test.sh.
     CIS_SIMULATED_SCHEDULES=1000 ctest --preset asan --parallel "$jobs" --tests-regex '^(unit|wire|faults|stress)\.'
 }
@@ -120,17 +124,17 @@ windows() {
 
 # Only what runs on several threads. libcurl and OpenSSL are not instrumented.
 tsan() {
-    build tsan cis-thread-tests cis-stress-tests
+    scripts/build.sh tsan cis-thread-tests cis-stress-tests
     ctest --preset tsan --parallel "$jobs" --label-regex '^threads$'
 }
 
 tsan_more() {
-    build tsan
+    scripts/build.sh tsan
     ctest --preset tsan --parallel "$jobs" --tests-regex '^integration\.' --exclude-regex '^integration\.client\.canaries$'
 }
 
 asan_more() {
-    build asan
+    scripts/build.sh asan
     # The program of this test reads all of its memory, which AddressSanitizer does not let it.
     ctest --preset asan --parallel "$jobs" --exclude-regex '^integration\.client\.canaries$'
 }
@@ -149,17 +153,17 @@ shared_libraries() {
 
 # Projects that use the libraries like users: as a subdirectory, installed, and installed as described in README.
 consumers() {
-    build dev
+    scripts/build.sh test
     shared_libraries
     ctest --test-dir build/shared --output-on-failure --no-tests=error
-    tests/install/consumers.sh build/dev build/shared
+    tests/install/consumers.sh build/test build/shared
     tests/install/readme.sh build/readme
 }
 
 abi() {
-    build dev
+    scripts/build.sh test
     shared_libraries
-    scripts/abi.sh check build/shared build/dev/programs
+    scripts/abi.sh check build/shared build/test/programs
 }
 
 # Makes a release in a clone of the last commit.
@@ -175,14 +179,14 @@ recipes() {
 # Compares signatures with another implementation of the same scheme, the npm package stripe.
 stripe() {
     local folder=$PWD/build/check/stripe
-    build dev cis-signature-cross-check
+    scripts/build.sh test cis-signature-cross-check
     npm install --prefix "$folder" --no-save --no-audit --no-fund --ignore-scripts "stripe@$stripe_version"
-    node tests/cross_check/stripe.js build/dev/bin/cis-signature-cross-check "$folder/node_modules/stripe"
+    node tests/cross_check/stripe.js build/test/bin/cis-signature-cross-check "$folder/node_modules/stripe"
 }
 
 # The documentation as a web site, its order and its links; a public name without a comment or without a group is an error.
 docs() {
-    build docs
+    scripts/build.sh docs
     python3 -B -m unittest discover --start-directory tests/site --pattern '*_test.py'
 }
 
@@ -220,13 +224,37 @@ soak() {
     CIS_SKIP_SETUP=1 scripts/soak.sh --self-check
 }
 
+rest_of() { # STEP...: the seconds that those of them took last time that are not done
+    local step sum=0
+    for step in "$@"; do
+        if [[ ! -e $log_folder/$step.done && -e $log_folder/$step.seconds ]]; then
+            sum=$((sum + $(<"$log_folder/$step.seconds")))
+        fi
+    done
+    echo "$sum"
+}
+
+progress() { # how many steps are done, and about how long the rest takes, if they took as long before
+    local done_steps rest other
+    done_steps=$(find "$log_folder" -name '*.done' | wc -l)
+    rest=$(rest_of "${in_turn[@]}")
+    other=$(rest_of "${beside[@]}")
+    printf '%d of %d' "$done_steps" "${#selected[@]}"
+    if (((rest > other ? rest : other) > 0)); then
+        printf ', about %d min left' "$((((rest > other ? rest : other) + 59) / 60))"
+    fi
+}
+
 run_step() { # STEP: in a separate process, because errexit is off inside a condition
     local step=$1 started=$SECONDS
     local log=$log_folder/$step.log
     if scripts/check.sh --step "$step" >"$log" 2>&1; then
-        printf 'ok      %-10s %4d s\n' "$step" "$((SECONDS - started))"
+        touch "$log_folder/$step.done"
+        echo "$((SECONDS - started))" >"$log_folder/$step.seconds"
+        printf 'ok      %-12s %4d s   %s\n' "$step" "$((SECONDS - started))" "$(progress)"
     else
-        printf 'FAILED  %-10s %4d s\n' "$step" "$((SECONDS - started))"
+        touch "$log_folder/$step.done"
+        printf 'FAILED  %-12s %4d s   %s\n' "$step" "$((SECONDS - started))" "$(progress)"
         grep -vE '^[0-9]+ warnings? generated' "$log" | tail -n 60 | sed 's/^/    /'
         return 1
     fi
@@ -244,6 +272,7 @@ mkdir -p "$log_folder"
 selected=("$@")
 if (($# == 0)); then
     selected=("${steps[@]}")
+    export CIS_TIDY_MINUTES=${CIS_TIDY_MINUTES:-6}
 fi
 for step in "${selected[@]}"; do
     if [[ " ${steps[*]} ${further_steps[*]} " != *" $step "* ]]; then
@@ -252,7 +281,7 @@ for step in "${selected[@]}"; do
     fi
 done
 readonly failures=$log_folder/failures
-rm -f "$failures"
+rm -f "$failures" "$log_folder"/*.done
 run_steps() { # STEP...
     local step
     for step in "$@"; do
@@ -269,7 +298,7 @@ for step in "${selected[@]}"; do
     fi
 done
 if ((${#beside[@]} > 0)); then
-    build dev >"$log_folder/build.log" 2>&1  # both use it, and must not build it at the same time
+    scripts/build.sh test # both use it, and must not build it at the same time
 fi
 run_steps "${beside[@]}" &
 run_steps "${in_turn[@]}"

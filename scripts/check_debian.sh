@@ -3,11 +3,13 @@
 # Debian's package sources. Only for maintainers; continuous integration does not run it.
 #   scripts/check_debian.sh FOLDER install            README's installation, and a consumer of each component, with
 #                                                     only the packages that README names
-#   scripts/check_debian.sh FOLDER scripts/demo.sh    any command, in a fresh clone of the last commit
-# FOLDER keeps the bare system for the next run.
+#   scripts/check_debian.sh FOLDER scripts/demo.sh    any command, in a fresh clone of the last commit. Each line that it
+#                                                     prints has the minutes and seconds since its start
+# At the end it prints the time that the command took, and the packages that it has added. FOLDER keeps the bare system for
+# the next run.
 set -euo pipefail
 (($# >= 2)) || {
-    sed -n '2,8s/^# *//p' "${BASH_SOURCE[0]}" >&2
+    sed -n '2,10s/^# *//p' "${BASH_SOURCE[0]}" >&2
     exit 2
 }
 mkdir -p "$1"
@@ -43,6 +45,19 @@ leave() {
 enter() { # COMMAND...: in the clone on the bare system
     chroot "$root" /usr/bin/env -i HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
         LANG=C.UTF-8 bash -c 'cd /checkout && "$@"' enter "$@"
+}
+
+packages() { # how many are installed, and their size in MiB
+    # shellcheck disable=SC2016 # dpkg-query expands it
+    enter dpkg-query --show --showformat='${Installed-Size}\n' |
+        awk '{ size += $1 } END { printf "%d packages, %d MiB\n", NR, size / 1024 }'
+}
+
+with_times() {
+    local line started=$SECONDS
+    while IFS= read -r line; do
+        printf '%2d:%02d %s\n' $(((SECONDS - started) / 60)) $(((SECONDS - started) % 60)) "$line"
+    done
 }
 
 announce() {
@@ -134,6 +149,9 @@ if [[ $1 == install ]]; then
 else
     # What the scripts need to be run from a clone.
     install_packages git
-    enter "$@"
+    before=$(packages)
+    TIMEFORMAT='%0R s, of which the processors worked %0U + %0S s'
+    time enter "$@" 2>&1 | with_times
+    printf 'before: %s; after: %s\n' "$before" "$(packages)"
 fi
 announce "done"

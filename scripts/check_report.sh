@@ -9,7 +9,6 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 if [[ -z ${CIS_SKIP_SETUP:-} ]]; then
     scripts/setup.sh check
 fi
-cmake --preset dev --log-level=WARNING >/dev/null
-cmake --build --preset dev --target cis-emulator cis-large-report posting_report
+scripts/build.sh test cis-emulator cis-large-report posting_report
 mkdir -p build/check/report
-python3 -B tests/proofs/report_pages.py --binaries build/dev/bin --pages build/check/report "$@"
+python3 -B tests/proofs/report_pages.py --binaries build/test/bin --pages build/check/report "$@"

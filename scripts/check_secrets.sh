@@ -9,10 +9,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 if [[ -z ${CIS_SKIP_SETUP:-} ]]; then
     scripts/setup.sh check
 fi
-cmake --preset release --log-level=WARNING >/dev/null
-cmake --build --preset release --target cis-emulator api_tour create_posting create_questions export_candidates \
+scripts/build.sh release cis-emulator api_tour create_posting create_questions export_candidates \
     ingest_candidates list_candidates mirror_candidates posting_report register_webhooks verify_webhook webhook_receiver
-cmake --preset dev --log-level=WARNING >/dev/null
-cmake --build --preset dev --target cis-integration-tests
+scripts/build.sh test cis-integration-tests
 python3 -B tests/proofs/secrets_left_behind.py --binaries build/release/bin
-python3 -B tests/proofs/secrets_printed.py --binary build/dev/bin/cis-integration-tests
+python3 -B tests/proofs/secrets_printed.py --binary build/test/bin/cis-integration-tests

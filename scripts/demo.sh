@@ -10,11 +10,10 @@ heading() {
     printf '\n== %s\n' "$1"
 }
 
-scripts/setup.sh build
-heading "Building"
-cmake --preset release --log-level=WARNING >/dev/null
-cmake --build --preset release \
-    --target cis-emulator create_posting ingest_candidates list_candidates
+heading "Installing what is missing"
+scripts/setup.sh demo
+heading "Compiling the library, the emulator and three programs"
+scripts/build.sh demo cis-emulator create_posting ingest_candidates list_candidates
 
 work=$(mktemp -d)
 ingestion=
@@ -29,7 +28,7 @@ trap stop EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-bin=build/release/bin
+bin=build/demo/bin
 
 heading "Starting the emulator"
 start_emulator "$work" --latency-ms 20

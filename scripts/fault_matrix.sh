@@ -4,8 +4,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 scripts/setup.sh build
-cmake --preset dev --log-level=WARNING >/dev/null
-cmake --build --preset dev --target cis-fault-matrix
+scripts/build.sh dev cis-fault-matrix
 page=$(mktemp)
 trap 'rm -f "$page"' EXIT
 build/dev/bin/cis-fault-matrix >"$page"

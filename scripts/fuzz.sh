@@ -23,8 +23,7 @@ usage() { # [REASON]
 }
 
 build_fuzzers() { # NAME...
-    cmake --preset fuzz --log-level=WARNING >/dev/null
-    cmake --build --preset fuzz --target "${@/#/fuzz_}"
+    scripts/build.sh fuzz "${@/#/fuzz_}"
 }
 
 all_names() {

@@ -9,6 +9,5 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 if [[ -z ${CIS_SKIP_SETUP:-} ]]; then
     scripts/setup.sh check
 fi
-cmake --preset release --log-level=WARNING >/dev/null
-cmake --build --preset release --target mirror_candidates
+scripts/build.sh release mirror_candidates
 python3 -B tests/proofs/mirror.py --binaries build/release/bin "$@"

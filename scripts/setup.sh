@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Installs the missing Debian packages for a task. Prints nothing if none is missing.
-#   scripts/setup.sh build      to compile the library, the emulator, the programs, the examples, the tests, the benchmarks
+# Installs the missing Debian packages for a task, and says how far it is. Prints nothing if none is missing.
+#   scripts/setup.sh demo       for scripts/demo.sh: to compile the library, the emulator and the programs
+#   scripts/setup.sh build      also the optional libraries, the examples, the tests and the benchmarks
 #   scripts/setup.sh compilers  also to run scripts/check_compilers.sh
 #   scripts/setup.sh windows    to run scripts/check_windows.sh
 #   scripts/setup.sh bench      also to run scripts/bench.sh
@@ -9,10 +10,14 @@
 # With CIS_SKIP_SETUP=1 it does nothing.
 set -euo pipefail
 
-build=(
-    g++ ccache cmake ninja-build ca-certificates
+demo=(
+    g++ cmake ninja-build
     libcurl4-openssl-dev libssl-dev nlohmann-json3-dev libsimdjson-dev
-    libmicrohttpd-dev libcli11-dev libutf8proc-dev libcsv-dev libhiredis-dev libsqlite3-dev libpq-dev
+    libmicrohttpd-dev libcli11-dev libutf8proc-dev
+)
+build=(
+    "${demo[@]}"
+    ccache mold ca-certificates libcsv-dev libhiredis-dev libsqlite3-dev libpq-dev
     catch2 libasio-dev zlib1g-dev libnghttp2-dev libbenchmark-dev
     postgresql # the tests start servers of their own; see below
     redis-tools # contains the server too, but does not install it as a system service
@@ -45,6 +50,7 @@ if ! command -v node >/dev/null; then
 fi
 
 case "${1:-}" in
+    demo) packages=("${demo[@]}") ;;
     build) packages=("${build[@]}") ;;
     compilers) packages=("${build[@]}" "${compilers[@]}") ;;
     bench) packages=("${build[@]}" "${bench[@]}") ;;
@@ -52,7 +58,7 @@ case "${1:-}" in
     mutation) packages=("${build[@]}" "${mutation[@]}") ;;
     check) packages=("${build[@]}" "${windows[@]}" "${check[@]}") ;;
     *)
-        echo "usage: scripts/setup.sh build|compilers|windows|bench|mutation|check" >&2
+        echo "usage: scripts/setup.sh demo|build|compilers|windows|bench|mutation|check" >&2
         exit 2
         ;;
 esac
@@ -102,11 +108,39 @@ if [[ " ${missing[*]} " == *" nginx-light "* && ! -e $service ]]; then
     "${as_root[@]}" ln -s /dev/null "$service"
 fi
 
-echo "Installing ${missing[*]}"
+# Reads what apt says about its progress: dlstatus:NUMBER:PERCENT:TEXT, then pmstatus:PACKAGE:PERCENT:TEXT.
+tell_progress() {
+    local step percent told=''
+    while IFS=: read -r step _ percent _; do
+        case $step in
+            dlstatus) step=Downloaded ;;
+            pmstatus) step=Installed ;;
+            *) continue ;;
+        esac
+        percent=${percent%%.*}
+        if [[ -t 1 ]]; then
+            printf '\r\033[K%s: %d%%' "$step" "$percent"
+        elif [[ $told != "$step $((percent / 25))" ]]; then
+            told="$step $((percent / 25))"
+            printf '%s: %d%%\n' "$step" "$percent"
+        fi
+    done
+    if [[ -t 1 ]]; then
+        printf '\r\033[K'
+    fi
+}
+
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-if ! { "${as_root[@]}" "${apt[@]}" update &&
-    "${as_root[@]}" "${apt[@]}" install --yes --no-install-recommends -o DPkg::Options::=--force-confold "${missing[@]}"; } >"$log" 2>&1; then
+install_missing() {
+    "${as_root[@]}" "${apt[@]}" update >&2 || return
+    # The shell, because sudo passes on no further file descriptors.
+    # shellcheck disable=SC2016 # that shell expands it
+    "${as_root[@]}" sh -c 'exec "$@" 3>&1 >&2' sh "${apt[@]}" install --yes --no-install-recommends \
+        -o DPkg::Options::=--force-confold -o APT::Status-Fd=3 "${missing[@]}"
+}
+echo "Installing ${missing[*]} and what they need"
+if ! install_missing 2>"$log" | tell_progress; then
     cat "$log" >&2
     exit 1
 fi

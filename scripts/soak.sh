@@ -20,8 +20,7 @@ esac
 if [[ -z ${CIS_SKIP_SETUP:-} ]]; then
     scripts/setup.sh check
 fi
-cmake --preset release --log-level=WARNING >/dev/null
-cmake --build --preset release --target cis-emulator cis-soak
+scripts/build.sh release cis-emulator cis-soak
 
 bin=build/release/bin
 work=$(mktemp -d)

@@ -1,2 +1,3 @@
-# A toolchain file with the flags of the preset release, so that ccache finds the objects of the step demo.
+# A toolchain file with the flags of the preset release, so that ccache finds what its batches of files have in common.
+set(CMAKE_UNITY_BUILD_BATCH_SIZE 32 CACHE STRING "")
 set(CMAKE_COMPILE_WARNING_AS_ERROR ON CACHE BOOL "")

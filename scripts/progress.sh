@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# Reads the output of ninja or ctest, and says how much of it is done and about how long the rest takes: in one line on a
+# terminal, or else every 15 seconds. Everything else that it reads, such as errors, is printed.
+#   COMMAND 2>&1 | scripts/progress.sh WHAT
+set -euo pipefail
+what=$1
+started=$SECONDS
+told=$SECONDS
+shown=false
+
+clear_line() {
+    if $shown; then
+        printf '\r\033[K'
+        shown=false
+    fi
+}
+
+duration() { # SECONDS
+    if (($1 >= 90)); then
+        printf '%d min' $((($1 + 30) / 60))
+    else
+        printf '%d s' "$1"
+    fi
+}
+
+tell() { # DONE ALL
+    local elapsed=$((SECONDS - started)) rest=''
+    if (($1 > 0 && elapsed >= 5)); then
+        rest=", about $(duration $((elapsed * ($2 - $1) / $1))) left"
+    fi
+    if [[ -t 1 ]]; then
+        printf '\r\033[K%s: %d of %d%s' "$what" "$1" "$2" "$rest"
+        shown=true
+    elif ((SECONDS - told >= 15)); then
+        printf '%s: %d of %d%s\n' "$what" "$1" "$2" "$rest"
+        told=$SECONDS
+    fi
+}
+
+while IFS= read -r line || [[ -n $line ]]; do
+    if [[ $line =~ ^\[([0-9]+)/([0-9]+)\]\  ]]; then # ninja
+        tell "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}"
+    elif [[ $line =~ ^\ *([0-9]+)/([0-9]+)\ Test\ .*\ Passed\  ]]; then # ctest
+        tell "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}"
+    elif [[ ! $line =~ ^\ *Start\ +[0-9]+: ]]; then
+        clear_line
+        printf '%s\n' "$line"
+    fi
+done
+clear_line
+if ((SECONDS - started >= 10)); then
+    printf '%s: %s\n' "$what" "$(duration $((SECONDS - started)))"
+fi
