@@ -101,6 +101,7 @@ scratch=$(mktemp -d -p "$([[ -d /dev/shm ]] && echo /dev/shm || echo "${TMPDIR:-
 trap 'rm -rf "$scratch"' EXIT
 export TMPDIR=$scratch
 
+echo "${#names[@]} fuzzers run, $jobs at a time, for $seconds s"
 share=$((seconds * jobs / ${#names[@]}))
 running=0
 for name in "${names[@]}"; do

@@ -50,6 +50,9 @@ namespace cis::detail {
 /// close() cancels all calls, each as above, and takes no new one. close_at_exit() does the same, but keeps
 /// back the receivers with the user's code: what they use may be destroyed already. In a child of fork(), no
 /// function does anything.
+///
+/// It has more members than other classes because one mutex guards them all: what a thread, its inbox and its
+/// end share cannot be divided without a second lock, and an order of locks.
 class Loop final : public CallLoop, public RegisteredThread, public std::enable_shared_from_this<Loop> {
 public:
     struct Settings {

@@ -27,6 +27,9 @@ namespace cis::detail {
 /// added. A call that waits for its back-off or for the rate limiter is not in flight. When it is due, it
 /// waits for its turn, before calls that were never sent, and only then asks the limiter: its permit must be
 /// used at once. One that waits for credentials has a permit, and is in flight.
+///
+/// It has more functions than other classes because a call is in one of five stages, each with a way in and a
+/// way out, and each way touches the same line, timers and transfers.
 class LoopDriver {
 public:
     using time_point = Clock::time_point;

@@ -13,8 +13,6 @@ using time_point = ThreadEnd::time_point;
 constexpr std::chrono::seconds longest_stay{2};
 /// A thread that goes on needs this time to close its connections.
 constexpr std::chrono::milliseconds needed_to_end{100};
-/// So many of them every C library takes.
-constexpr int most_exit_hooks{32};
 
 // Without destructors, so that they can be used when the thread has ended.
 thread_local time_point thread_waits_until{};
@@ -35,8 +33,7 @@ void ThreadEnd::watch() noexcept { thread_local const Sentinel sentinel; }
 void ThreadEnd::watch_exit() noexcept {
     // A hook runs before the destructors of the static objects that were made before it was registered.
     static std::atomic<int> hooks{0};
-    if (hooks.fetch_add(1) < most_exit_hooks)
-        static_cast<void>(std::atexit([] { static_cast<void>(exits()); }));
+    if (hooks.fetch_add(1) < most_hooks) static_cast<void>(std::atexit([] { static_cast<void>(exits()); }));
 }
 
 std::optional<time_point> ThreadEnd::deadline() noexcept {

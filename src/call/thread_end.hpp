@@ -18,6 +18,9 @@ class CIS_EXPORT ThreadEnd {
 public:
     using time_point = std::chrono::steady_clock::time_point;
 
+    /// So many functions for `exit()` every C library takes.
+    static constexpr int most_hooks = 32;
+
     /// From now on deadline() notices the end of the calling thread.
     static void watch() noexcept;
     /// From now on it also notices `exit()` on any thread, for the static objects that are made already.

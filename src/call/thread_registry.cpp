@@ -12,8 +12,6 @@ namespace cis::detail {
 namespace {
 
 std::atomic<ThreadRegistry*> current{nullptr};
-/// So many of them every C library takes.
-constexpr int most_hooks{32};
 
 }  // namespace
 
@@ -46,7 +44,7 @@ bool ThreadRegistry::add(std::shared_ptr<RegisteredThread> thread) {
         // A hook runs before the destructors of the static objects that were made before it was registered,
         // so the client of each new thread gets one. A child inherits the hooks.
         static std::atomic<int> hooks{0};
-        if (hooks.fetch_add(1) < most_hooks) static_cast<void>(std::atexit([] { close_all(); }));
+        if (hooks.fetch_add(1) < ThreadEnd::most_hooks) static_cast<void>(std::atexit([] { close_all(); }));
     }
     // A loop locks itself while it adds or removes itself, so none may be locked under the registry's lock.
     for (const auto& one : ended) one->join();
