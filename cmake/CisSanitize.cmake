@@ -1,6 +1,6 @@
 # Sanitizers are a property of the whole build, so these flags go to every target of this project.
 if(CIS_SANITIZE)
-    add_compile_options(-O1 -g -fsanitize=${CIS_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+    add_compile_options(-O1 -fsanitize=${CIS_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
     add_link_options(-fsanitize=${CIS_SANITIZE})
 endif()
 
