@@ -27,7 +27,7 @@ windows=(
     libcurl4-openssl-dev libssl-dev nlohmann-json3-dev libsimdjson-dev libhiredis-dev libsqlite3-dev libpq-dev # their headers
 )
 check=(
-    clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev
+    clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev llvm-19 # its symbolizer
     libc++-19-dev libc++abi-19-dev
     doxygen doxygen-awesome-css python3 shellcheck valgrind
     abigail-tools pkgconf xz-utils

@@ -108,8 +108,8 @@ TEST_CASE(
     }
     SECTION("the second time it waits like any other failure") {
         Run run({.idempotent = true});
-        run.attempt(GENERATE_COPY(unsent, sent));
-        run.attempt(GENERATE_COPY(unsent, sent));
+        run.attempt(GENERATE_COPY(as<AttemptFacts>{}, unsent, sent));
+        run.attempt(GENERATE_COPY(as<AttemptFacts>{}, unsent, sent));
         CHECK(run.action.step == Step::wait);
         CHECK(run.exchange.needs_fresh_connection());
     }
