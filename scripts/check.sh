@@ -13,7 +13,7 @@ readonly steps=(format shell links headers architecture tidy plain compilers asa
     recipes stripe docs demo ingestion mirror report secrets soak)
 # Not part of "all steps": they take longer than everything else together.
 readonly further_steps=(tidy_more asan_more tsan_more)
-# These mostly wait, so they run beside the others, one after the other. Only they use build/release.
+# These mostly wait, so they run beside the others, one after the other. Only they use build/release and build/demo.
 readonly waiting_steps=(soak ingestion mirror report demo secrets)
 readonly source_folders=(include src emulator programs examples tests benchmarks)
 readonly log_folder=build/check
@@ -190,7 +190,7 @@ docs() {
     python3 -B -m unittest discover --start-directory tests/site --pattern '*_test.py'
 }
 
-# The other command of README. It also checks the release build, because optimisation causes further warnings.
+# The other command of README. The proofs compile with more optimisation, which causes further warnings.
 demo() {
     scripts/demo.sh
 }
@@ -252,6 +252,7 @@ run_step() { # STEP: in a separate process, because errexit is off inside a cond
         touch "$log_folder/$step.done"
         echo "$((SECONDS - started))" >"$log_folder/$step.seconds"
         printf 'ok      %-12s %4d s   %s\n' "$step" "$((SECONDS - started))" "$(progress)"
+        grep -hE '[1-9][0-9]* are left for the next run$' "$log" | sed 's/^/    /' || true
     else
         touch "$log_folder/$step.done"
         printf 'FAILED  %-12s %4d s   %s\n' "$step" "$((SECONDS - started))" "$(progress)"
