@@ -3,22 +3,29 @@
 //   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
 //   create_posting --title "Backend engineer" --activate
 
-#include <CLI/CLI.hpp>
 #include <string>
 
 #include <cis/cis.hpp>
 
 #include "options/client_options.hpp"
+#include "options/command_line.hpp"
 #include "process/run_program.hpp"
 #include "terminal/standard_streams.hpp"
 
 int main(int argc, char** argv) {
-    CLI::App app{"Creates a posting. Reads " + cis::programs::client_variables + '.'};
+    cis::programs::CommandLine line;
     std::string title;
     bool activate = false;
-    app.add_option("--title", title, "The job's title")->required();
-    app.add_flag("--activate", activate, "Open it for candidates");
-    return cis::programs::run_program(app, argc, argv, [&] {
+    line.describe(
+        {.purpose =
+             "Creates a posting with a web interview, and prints its id.\n" + cis::programs::client_variables,
+         .examples = {{"Create a posting that is not open yet", "create_posting --title 'Backend engineer'"},
+                      {"Create it, and open it for candidates",
+                       "create_posting --title 'Backend engineer' --activate"}},
+         .exit_codes = {{0, "the posting is created"}, {1, "an error occurred"}, {2, "wrong arguments"}}});
+    line.text("--title TEXT", title, "The job's title").required();
+    line.flag("--activate", activate, "Open it for candidates");
+    return cis::programs::run_program(line, argc, argv, [&] {
         const auto client = cis::Client::from_env();
         const cis::WorkflowStepParams interview{.type = "web_interview", .order = 1};
         const cis::PostingReceipt made =

@@ -3,7 +3,6 @@
 //   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
 //   create_questions examples/data/posting-with-questions.json
 
-#include <CLI/CLI.hpp>
 #include <cstddef>
 #include <filesystem>
 #include <string>
@@ -12,6 +11,7 @@
 
 #include "create_questions/posting_file.hpp"
 #include "options/client_options.hpp"
+#include "options/command_line.hpp"
 #include "process/run_program.hpp"
 #include "terminal/standard_streams.hpp"
 
@@ -42,20 +42,25 @@ bool create(const cis::Client& client, const cis::programs::PostingFile& file) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    CLI::App app{
-        "Creates a posting with its questions. Prints the posting's id; the posting is not activated.\n"
-        "Reads " +
-        cis::programs::client_variables +
-        ".\n"
-        "The file: {\"posting\": {\"title\": …, …}, \"questions\": [{\"modality\": …, \"text\": …, …}, …]}\n"
-        "with the fields of a posting and of questions in the service's spelling. A question has a modality: "
-        "voice, sms, form, resume_eligibility, resume_scoring or voice_tags. Fields that the program does "
-        "not know are sent unchanged. See examples/data/posting-with-questions.json.\n"
-        "If the file is not valid, nothing is created.\n"
-        "Exit code: 0 the posting and all questions were created, 1 an error occurred, 2 wrong option."};
+    cis::programs::CommandLine line;
     std::filesystem::path path;
-    app.add_option("JSON", path, "The file")->required();
-    return cis::programs::run_program(app, argc, argv, [&] {
+    line.describe(
+        {.purpose =
+             "Creates a posting with its questions. Prints the posting's id; the posting is not activated. "
+             "If "
+             "the file is not valid, nothing is created.\n"
+             "The file: {\"posting\": {\"title\": …, …}, \"questions\": [{\"modality\": …, \"text\": …, …}, "
+             "…]} with the fields of a posting and of questions in the service's spelling. A question has a "
+             "modality: voice, sms, form, resume_eligibility, resume_scoring or voice_tags. Fields that the "
+             "program does not know are sent unchanged. See examples/data/posting-with-questions.json.\n" +
+             cis::programs::client_variables,
+         .examples = {{"Create a posting from a file", "create_questions posting-with-questions.json"},
+                      {"Create it, and keep its id", "id=$(create_questions posting-with-questions.json)"}},
+         .exit_codes = {{everything_is_there, "the posting and all questions are created"},
+                        {not_everything, "an error occurred"},
+                        {2, "wrong arguments"}}});
+    line.path("JSON", path, "The file").required();
+    return cis::programs::run_program(line, argc, argv, [&] {
         const auto file = cis::programs::read_posting_file(path);
         return create(cis::Client::from_env(), file) ? everything_is_there : not_everything;
     });

@@ -3,7 +3,6 @@
 //   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
 //   export_candidates --posting ID --in-flight 8 --format csv -o people.csv
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <filesystem>
 #include <iostream>
@@ -18,6 +17,7 @@
 #include "export_candidates/candidate_format.hpp"
 #include "export_candidates/standard_output.hpp"
 #include "options/client_options.hpp"
+#include "options/common_options.hpp"
 #include "process/run_program.hpp"
 #include "process/stop_signals.hpp"
 #include "terminal/progress_line.hpp"
@@ -50,42 +50,37 @@ struct Arguments {
     bool verbose = false;
 };
 
-void add_options(CLI::App& app, Arguments& arguments) {
-    constexpr std::size_t most_parallel = 64;
-    app.description(
-        "Exports all candidates of a posting, or of all postings, each once and in no particular order. If "
-        "it is "
-        "stopped, run the same command again: it goes on.\n"
-        "Reads " +
-        client_variables +
-        ".\n"
-        "Exit code: 0 every candidate is in the output, 3 some could not be decoded, 4 the numbers of "
-        "candidates "
-        "do not agree (what was read is kept), 5 standard output could not be written, 6 another export is "
-        "writing to the file, 1 the export stopped early, 2 wrong arguments.");
-    auto* const posting = app.add_option("--posting", arguments.posting, "The posting's id");
-    auto* const all = app.add_flag("--all", arguments.all, "All postings of the workspace");
-    posting->excludes(all);
-    app.add_option("--in-flight", arguments.max_in_flight,
-                   "How many requests may be under way at the same time")
-        ->check(CLI::Range(std::size_t{1}, most_parallel))
-        ->capture_default_str();
-    app.add_option("--format", arguments.format,
-                   "csv (for spreadsheets) or jsonl (all that the service sends)")
-        ->check(CLI::IsMember({"csv", "jsonl"}))
-        ->capture_default_str();
-    app.add_option(
-        "-o,--output", arguments.file,
-        "The file, which only you can read; FILE.checkpoint beside it says how far it is. Default: "
-        "standard output, from which an export cannot go on");
-    app.add_option("--rpm", arguments.requests_per_minute,
-                   "At most so many requests per minute; default: as many as the service allows")
-        ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}));
-    app.add_flag("--quiet", arguments.quiet, "Print no progress: only problems and the result");
-    add_verbose_option(app, arguments.verbose);
-    app.final_callback([posting, all] {
-        if (posting->count() + all->count() == 0) throw CLI::RequiredError("--posting or --all");
-    });
+void add_options(CommandLine& line, Arguments& arguments) {
+    constexpr std::int64_t most_parallel = 64;
+    line.describe(
+        {.purpose = "Exports all candidates of a posting, or of all postings, each once and in no particular "
+                    "order. If it is stopped, run the same command again: it goes on.\n" +
+                    client_variables,
+         .examples = {{"A table for a spreadsheet",
+                       "export_candidates --posting ID --format csv -o people.csv"},
+                      {"All that the service has of everybody",
+                       "export_candidates --all -o everybody.jsonl"}},
+         .exit_codes = {{everybody_is_in, "every candidate is in the output"},
+                        {stopped_early, "stopped early"},
+                        {wrong_arguments, "wrong arguments"},
+                        {some_undecodable, "some candidates could not be decoded"},
+                        {numbers_differ, "the numbers of candidates do not agree; what was read is kept"},
+                        {no_output, "standard output could not be written"},
+                        {in_use, "another export is writing to the file"}}});
+    const Option all = line.flag("--all", arguments.all, "All postings of the workspace");
+    const Option posting = add_posting_option(line, arguments.posting).excludes(all);
+    line.require_one_of({posting, all});
+    line.text("-o,--output FILE", arguments.file,
+              "The file, which only you can read; FILE.checkpoint beside it says how far it is. Without it: "
+              "standard output, from which an export cannot go on");
+    line.text("--format FORMAT", arguments.format,
+              "csv (for spreadsheets) or jsonl (all that the service sends)")
+        .one_of({"csv", "jsonl"})
+        .with_default();
+    add_in_flight_option(line, arguments.max_in_flight, most_parallel);
+    add_rpm_option(line, arguments.requests_per_minute);
+    add_quiet_option(line, arguments.quiet);
+    add_verbose_option(line, arguments.verbose);
 }
 
 cis::Client client_for(const Arguments& arguments) {
@@ -180,8 +175,8 @@ int run(const Arguments& arguments) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    CLI::App app;
+    CommandLine line;
     Arguments arguments;
-    add_options(app, arguments);
-    return run_program(app, argc, argv, [&] { return run(arguments); }, no_output);
+    add_options(line, arguments);
+    return run_program(line, argc, argv, [&] { return run(arguments); }, no_output);
 }

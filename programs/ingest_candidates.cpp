@@ -4,7 +4,6 @@
 //   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
 //   ingest_candidates --posting ID --rejects rejects.csv candidates.csv
 
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstddef>
 #include <iostream>
@@ -130,9 +129,10 @@ int ingest(const Arguments& arguments) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    CLI::App app;
+    CommandLine line;
     Arguments arguments;
-    add_options(app, arguments);
+    add_options(line, arguments);
     return run_program(
-        app, argc, argv, [&] { return arguments.dry_run ? check(arguments) : ingest(arguments); }, no_output);
+        line, argc, argv, [&] { return arguments.dry_run ? check(arguments) : ingest(arguments); },
+        no_output);
 }

@@ -1,9 +1,8 @@
 // Lists the candidates of a posting, page by page, as a table or as one JSON object a line.
 //
 //   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
-//   list_candidates --posting ID --created-after 2026-03-01 --format jsonl
+//   list_candidates --posting ID --since 2026-03-01 --format jsonl
 
-#include <CLI/CLI.hpp>
 #include <clocale>
 #include <cstddef>
 #include <iostream>
@@ -13,6 +12,7 @@
 #include <cis/cis.hpp>
 
 #include "options/client_options.hpp"
+#include "options/common_options.hpp"
 #include "process/run_program.hpp"
 #include "terminal/standard_streams.hpp"
 #include "text/harmless_text.hpp"
@@ -30,8 +30,7 @@ cis::Timestamp parse_time(const std::string& text) {
         read = 0;  // not a number, possibly a date
     }
     const auto time = cis::Timestamp::from_iso8601(text);
-    if (!time)
-        cis::throw_error(cis::invalid_argument("--created-after", "must be ISO-8601 or epoch seconds"));
+    if (!time) cis::throw_error(cis::invalid_argument("--since", "must be ISO-8601 or epoch seconds"));
     return *time;
 }
 
@@ -46,24 +45,30 @@ std::string score_text(const cis::Candidate& candidate) {
 int main(int argc, char** argv) {
     // Lets the table determine the width of characters. No other thread is running yet.
     (void)std::setlocale(LC_CTYPE, "C.UTF-8");  // NOLINT(concurrency-mt-unsafe): see above
-    CLI::App app{"Lists the candidates of a posting. Reads " + cis::programs::client_variables + '.'};
+    cis::programs::CommandLine line;
     std::string posting;
-    std::string created_after;
+    std::string since;
     std::string format = "table";
     std::size_t limit = std::numeric_limits<std::size_t>::max();
     bool verbose = false;
-    app.add_option("--posting", posting, "The posting's id")->required();
-    app.add_option("--created-after", created_after,
-                   "Only candidates invited then or later: ISO-8601 or epoch seconds");
-    app.add_option("--limit", limit, "The maximum number of candidates")
-        ->check(CLI::Range(std::size_t{1}, std::numeric_limits<std::size_t>::max() / 2));
-    app.add_option("--format", format, "table or jsonl")->check(CLI::IsMember({"table", "jsonl"}));
-    cis::programs::add_verbose_option(app, verbose);
-    return cis::programs::run_program(app, argc, argv, [&] {
+    line.describe(
+        {.purpose = "Lists the candidates of a posting, as a table or as lines of JSON.\n" +
+                    cis::programs::client_variables,
+         .examples = {{"A table", "list_candidates --posting ID"},
+                      {"Who was invited since March, as lines of JSON",
+                       "list_candidates --posting ID --since 2026-03-01 --format jsonl"}},
+         .exit_codes = {{0, "all of them are listed"}, {1, "an error occurred"}, {2, "wrong arguments"}}});
+    cis::programs::add_posting_option(line, posting).required();
+    line.text("--since TIME", since,
+              "Only candidates who were invited then or later, e.g. 2026-03-01 or 2026-03-01T08:00:00Z");
+    line.number("--limit N", limit, {1, std::numeric_limits<std::int64_t>::max()}, "At most so many");
+    line.text("--format FORMAT", format, "table or jsonl").one_of({"table", "jsonl"}).with_default();
+    cis::programs::add_verbose_option(line, verbose);
+    return cis::programs::run_program(line, argc, argv, [&] {
         const auto client = cis::Client::from_env(cis::programs::client_options(verbose));
 
         cis::CandidateListParams params{.limit = 100};
-        if (!created_after.empty()) params.created_after = parse_time(created_after);
+        if (!since.empty()) params.created_after = parse_time(since);
         cis::programs::Table table(
             {{"NAME", 28}, {"E-MAIL", 36}, {"STATUS", 12}, {"SCORE", 5}, {"INVITED", 20}});
         for (const cis::Candidate& c : client.candidates().list(posting, params).max_items(limit)) {

@@ -4,7 +4,6 @@
 //   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
 //   mirror_candidates --posting ID --db candidates.db --watch 60
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <iostream>
@@ -172,8 +171,8 @@ int mirror(const Arguments& arguments) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    CLI::App app;
+    CommandLine line;
     Arguments arguments;
-    add_options(app, arguments);
-    return run_program(app, argc, argv, [&] { return mirror(arguments); }, no_output);
+    add_options(line, arguments);
+    return run_program(line, argc, argv, [&] { return mirror(arguments); }, no_output);
 }

@@ -3,7 +3,6 @@
 //   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
 //   posting_report --posting ID -o report.html
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <iostream>
 #include <optional>
@@ -75,8 +74,8 @@ int run(const Arguments& arguments) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    CLI::App app;
+    CommandLine line;
     Arguments arguments;
-    add_options(app, arguments);
-    return run_program(app, argc, argv, [&] { return run(arguments); }, no_page);
+    add_options(line, arguments);
+    return run_program(line, argc, argv, [&] { return run(arguments); }, no_page);
 }

@@ -4,7 +4,6 @@
 //   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
 //   register_webhooks --posting ID --url https://hooks.example.com/cis --secrets webhook-secrets.txt
 
-#include <CLI/CLI.hpp>
 #include <exception>
 #include <filesystem>
 #include <stdexcept>
@@ -15,40 +14,48 @@
 
 #include "files/secret_file.hpp"
 #include "options/client_options.hpp"
+#include "options/common_options.hpp"
 #include "process/run_program.hpp"
 #include "terminal/standard_streams.hpp"
 
 namespace {
-
-struct Arguments {
-    std::string posting;
-    std::string url;
-    std::vector<std::string> events;
-    std::filesystem::path secrets;
-};
 
 /// The events that a webhook can subscribe to.
 std::vector<std::string> event_names() {
     return {"interview_started", "interview_completed", "report_available"};
 }
 
-void add_options(CLI::App& app, Arguments& arguments) {
-    app.description(
-        "Registers a webhook for each event of a posting. Reads " + cis::programs::client_variables +
-        ".\n"
-        "The signing secrets go to a new file that only its owner can read, with one line for each webhook: "
-        "its id, the event and the secret. They are not printed. A webhook whose secret cannot be saved is "
-        "deleted again.\n"
-        "Exit code: 0 all webhooks are registered, 1 the run stopped early; webhooks registered before that "
-        "remain, 2 wrong option.");
-    arguments.events = event_names();
-    app.add_option("--posting", arguments.posting, "The posting's id")->required();
-    app.add_option("--url", arguments.url, "Where events are delivered to")->required();
-    app.add_option("--event", arguments.events,
-                   "An event to register for, may be repeated; default: all events")
-        ->check(CLI::IsMember(event_names()));
-    app.add_option("--secrets", arguments.secrets, "The file for the secrets; it must not exist yet")
-        ->required();
+struct Arguments {
+    std::string posting;
+    std::string url;
+    std::vector<std::string> events = event_names();
+    std::filesystem::path secrets;
+};
+
+void add_options(cis::programs::CommandLine& line, Arguments& arguments) {
+    line.describe(
+        {.purpose =
+             "Registers a webhook for each event of a posting.\n"
+             "The signing secrets go to a new file that only its owner can read, with one line for each "
+             "webhook: its id, the event and the secret. They are not printed. A webhook whose secret cannot "
+             "be saved is deleted again.\n" +
+             cis::programs::client_variables,
+         .examples = {{"For all events",
+                       "register_webhooks --posting ID --url https://hooks.example.com/cis --secrets s.txt"},
+                      {"Only when a report is there",
+                       "register_webhooks --posting ID --url https://hooks.example.com/cis --secrets s.txt "
+                       "--event report_available"}},
+         .exit_codes = {{0, "all webhooks are registered"},
+                        {1, "stopped early; webhooks that were registered before remain"},
+                        {2, "wrong arguments"}}});
+    cis::programs::add_posting_option(line, arguments.posting).required();
+    line.text("--url URL", arguments.url, "Where events are delivered to").required();
+    line.texts("--event EVENT", arguments.events,
+               "An event to register for, may be repeated: interview_started, interview_completed or "
+               "report_available. Default: all of them")
+        .one_of(event_names());
+    line.path("--secrets FILE", arguments.secrets, "The file for the secrets; it must not exist yet")
+        .required();
 }
 
 cis::Webhook create(const cis::Client& client, const cis::WebhookParams& params) {
@@ -94,10 +101,10 @@ void register_webhook(const cis::Client& client, const Arguments& arguments, con
 }  // namespace
 
 int main(int argc, char** argv) {
-    CLI::App app;
+    cis::programs::CommandLine line;
     Arguments arguments;
-    add_options(app, arguments);
-    return cis::programs::run_program(app, argc, argv, [&] {
+    add_options(line, arguments);
+    return cis::programs::run_program(line, argc, argv, [&] {
         const auto client = cis::Client::from_env();
         // Before the first call: without a file, a secret would be lost.
         cis::programs::SecretFile file(arguments.secrets);

@@ -4,9 +4,9 @@
 #include <arpa/inet.h>
 #include <microhttpd.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdlib>
 #include <iostream>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -70,10 +70,17 @@ int serve(std::uint16_t port) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    CLI::App app{
-        "Verifies webhook deliveries. Reads CIS_WEBHOOK_SECRET. Runs until a signal ends it.\n"
-        "Exit code: 1 could not serve, 2 wrong option or no usable secret."};
+    cis::programs::CommandLine line;
     std::uint16_t port = 8080;
-    app.add_option("--port", port, "Port on 127.0.0.1; 0 selects a free one");
-    return cis::programs::run_program(app, argc, argv, [&] { return serve(port); });
+    line.describe({.purpose =
+                       "Verifies webhook deliveries. Reads the variable CIS_WEBHOOK_SECRET. Runs until "
+                       "a signal ends it.",
+                   .examples = {{"Listen on the usual port", "verify_webhook"},
+                                {"Listen on another one", "verify_webhook --port 9000"}},
+                   .exit_codes = {{could_not_serve, "could not serve"},
+                                  {wrong_usage, "wrong arguments, or no usable secret"}}});
+    line.number("--port PORT", port, {0, std::numeric_limits<std::uint16_t>::max()},
+                "Port on 127.0.0.1; 0 selects a free one")
+        .with_default();
+    return cis::programs::run_program(line, argc, argv, [&] { return serve(port); });
 }

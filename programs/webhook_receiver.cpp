@@ -4,7 +4,6 @@
 
 #include <pthread.h>
 
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <csignal>
 #include <iostream>
@@ -114,10 +113,10 @@ void run(const Arguments& arguments) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    CLI::App app;
+    cis::programs::CommandLine line;
     Arguments arguments;
-    add_options(app, arguments);
-    return cis::programs::run_program(app, argc, argv, [&] {
+    add_options(line, arguments);
+    return cis::programs::run_program(line, argc, argv, [&] {
         run(arguments);
         return 0;
     });

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstddef>
 #include <filesystem>
@@ -10,6 +9,7 @@
 #include <cis/core/timestamp.hpp>
 #include <cis/ingest/row.hpp>
 
+#include "options/command_line.hpp"
 #include "rows/completeness.hpp"
 #include "rows/row_source.hpp"
 
@@ -55,6 +55,6 @@ struct Arguments {
 };
 
 /// Describes the program and its options.
-void add_options(CLI::App& app, Arguments& arguments);
+void add_options(CommandLine& line, Arguments& arguments);
 
 }  // namespace cis::programs

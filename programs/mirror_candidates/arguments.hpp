@@ -1,11 +1,11 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
 
+#include "options/command_line.hpp"
 #include "server/connection_bounds.hpp"
 
 namespace cis::programs {
@@ -40,7 +40,7 @@ struct Arguments {
 };
 
 /// Describes the program and its options.
-void add_options(CLI::App& app, Arguments& arguments);
+void add_options(CommandLine& line, Arguments& arguments);
 
 /// What is missing or does not fit together; empty if nothing is.
 std::string fault_of(const Arguments& arguments);

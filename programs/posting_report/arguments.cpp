@@ -1,28 +1,35 @@
 #include "arguments.hpp"
 
 #include "options/client_options.hpp"
+#include "options/common_options.hpp"
 #include "options/database_option.hpp"
 
 namespace cis::programs {
 
-void add_options(CLI::App& app, Arguments& arguments) {
-    app.description(
-        "Makes a page about the candidates of a posting: where they are, their scores, where they drop out, "
-        "and the best ten. It holds personal data. Without --db, it reads " +
-        client_variables + '.');
-    CLI::Option* const posting = app.add_option("--posting", arguments.posting, "The posting's id");
-    CLI::Option* const database = add_database_option(
-        app, arguments.database,
+void add_options(CommandLine& line, Arguments& arguments) {
+    line.describe(
+        {.purpose =
+             "Makes a page about the candidates of a posting: where they are, their scores, where they "
+             "drop out, and the best ten. It holds personal data.\n"
+             "Without --db it asks the service. " +
+             client_variables,
+         .examples = {{"From the service", "posting_report --posting ID -o report.html"},
+                      {"From a copy that mirror_candidates keeps",
+                       "posting_report --db candidates.db -o report.html"}},
+         .exit_codes = {{page_is_written, "the page is written"},
+                        {no_page, "no page was written"},
+                        {2, "wrong arguments"}}});
+    const Option posting = add_posting_option(line, arguments.posting);
+    const Option database = add_database_option(
+        line, arguments.database,
         "Read from a copy instead of the service: a file, or postgresql://…; --posting is needed if it holds "
         "several postings");
-    app.add_option("-o,--output", arguments.output,
-                   "The HTML file, which only you may read; an older one is replaced; - for standard output")
-        ->required();
-    app.add_flag("--quiet", arguments.quiet, "Print no progress");
-    add_verbose_option(app, arguments.verbose);
-    app.final_callback([posting, database] {
-        if (posting->count() + database->count() == 0) throw CLI::RequiredError("--posting or --db");
-    });
+    line.require_one_of({posting, database});
+    line.text("-o,--output FILE", arguments.output,
+              "The HTML file, which only you may read; an older one is replaced; - for standard output")
+        .required();
+    add_quiet_option(line, arguments.quiet);
+    add_verbose_option(line, arguments.verbose);
 }
 
 }  // namespace cis::programs

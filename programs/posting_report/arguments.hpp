@@ -1,7 +1,8 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
+
+#include "options/command_line.hpp"
 
 namespace cis::programs {
 
@@ -22,6 +23,6 @@ struct Arguments {
 };
 
 /// Describes the program and its options.
-void add_options(CLI::App& app, Arguments& arguments);
+void add_options(CommandLine& line, Arguments& arguments);
 
 }  // namespace cis::programs

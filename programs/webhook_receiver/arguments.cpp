@@ -1,5 +1,6 @@
 #include "arguments.hpp"
 
+#include <limits>
 #include <stdexcept>
 
 #include "files/subscriptions_file.hpp"
@@ -7,41 +8,45 @@
 
 namespace cis::programs {
 
-void add_options(CLI::App& app, Arguments& arguments) {
-    app.description(
-        "Receives webhook deliveries and handles each event once: prints it as one line of JSON.\n"
-        "Standard error says why a delivery was refused or could not be handled yet. Runs until SIGINT or "
-        "SIGTERM.\n"
-        "Exit code: 0 stopped by a signal, 1 could not start.");
-    app.add_option("--address", arguments.address, "Numeric address to listen on")->capture_default_str();
-    app.add_option("--port", arguments.port, "Port to listen on; 0 selects a free one")->required();
-    add_connection_options(app, arguments.limits);
-    app.add_option("--webhook", arguments.webhooks,
-                   "TYPE=SECRET of a webhook; repeat it for each. Other users can see a command line: "
-                   "prefer --secrets");
-    app.add_option("--secrets", arguments.secrets_file, "The file that register_webhooks has written");
-    auto* const secret =
-        app.add_option("--secret", arguments.secret, "The secret of the only webhook; prefer --secrets");
-    auto* const event_type =
-        app.add_option("--event-type", arguments.event_type, "The event of the only webhook");
-    secret->needs(event_type);
-    event_type->needs(secret);
-    app.add_option("--unsigned", arguments.unsigned_type,
-                   "The event of a legacy webhook, whose deliveries are not signed: they can be forged");
-    app.add_option("--tolerance", arguments.tolerance_seconds,
-                   "Seconds that a signature may be old; -1 for any age")
-        ->check(CLI::Range(std::int64_t{-1}, std::int64_t{1'000'000'000}))
-        ->capture_default_str();
-    app.add_option(
-           "--redis", arguments.redis_url,
-           "Record handled events in Redis, for several receivers, e.g. redis://127.0.0.1:6379. If the "
-           "URL contains a password, put it into the variable")
-        ->envname("CIS_REDIS_URL");
-    app.add_option("--lease", arguments.lease_seconds,
-                   "Seconds after which another receiver may handle an event if this one has crashed")
-        ->check(CLI::Range(std::int64_t{1}, std::int64_t{86'400}))
-        ->capture_default_str();
-    app.add_flag("--verbose", arguments.verbose, "Print the result of each delivery");
+void add_options(CommandLine& line, Arguments& arguments) {
+    line.describe(
+        {.purpose = "Receives webhook deliveries and handles each event once: prints it as one line of JSON. "
+                    "Standard error says why a delivery was rejected or could not be handled yet. Runs until "
+                    "SIGINT or SIGTERM.",
+         .examples =
+             {{"Behind a proxy on this machine that has the certificate",
+               "webhook_receiver --port 8080 --secrets webhook-secrets.txt"},
+              {"One of several receivers",
+               "webhook_receiver --port 8080 --secrets webhook-secrets.txt --redis redis://127.0.0.1"}},
+         .exit_codes = {{0, "stopped by a signal"}, {1, "could not start"}, {2, "wrong arguments"}}});
+    line.text("--address ADDRESS", arguments.address, "Numeric address to listen on").with_default();
+    line.number("--port PORT", arguments.port, {0, std::numeric_limits<std::uint16_t>::max()},
+                "Port to listen on; 0 selects a free one")
+        .required();
+    add_connection_options(line, arguments.limits);
+    line.text("--secrets FILE", arguments.secrets_file, "The file that register_webhooks has written");
+    line.texts("--webhook TYPE=SECRET", arguments.webhooks,
+               "A webhook, may be repeated. Other users can see a command line: prefer --secrets");
+    Option secret =
+        line.text("--secret SECRET", arguments.secret, "The secret of the only webhook; prefer --secrets");
+    Option event_type =
+        line.text("--event-type EVENT", arguments.event_type, "The event of the only webhook");
+    secret.needs(event_type);
+    event_type.needs(secret);
+    line.text("--unsigned EVENT", arguments.unsigned_type,
+              "The event of a legacy webhook, whose deliveries are not signed: they can be forged");
+    line.number("--tolerance SECONDS", arguments.tolerance_seconds, {-1, 1'000'000'000},
+                "How old a signature may be; -1 for any age")
+        .with_default();
+    line.text(
+            "--redis URL", arguments.redis_url,
+            "Record handled events in Redis, for several receivers, e.g. redis://127.0.0.1:6379. If the URL "
+            "contains a password, put it into the variable")
+        .or_variable("CIS_REDIS_URL");
+    line.number("--lease SECONDS", arguments.lease_seconds, {1, 86'400},
+                "The time after which another receiver may handle an event if this one has crashed")
+        .with_default();
+    line.flag("--verbose", arguments.verbose, "Print the result of each delivery");
 }
 
 std::vector<webhook::Subscription> webhooks(const Arguments& arguments) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -9,6 +8,7 @@
 
 #include <cis/webhook/inbox.hpp>
 
+#include "options/command_line.hpp"
 #include "server/connection_bounds.hpp"
 
 namespace cis::programs {
@@ -29,7 +29,7 @@ struct Arguments {
     bool verbose = false;
 };
 
-void add_options(CLI::App& app, Arguments& arguments);
+void add_options(CommandLine& line, Arguments& arguments);
 
 /// The webhooks in the arguments and their file. Throws `std::runtime_error` for an invalid one, without
 /// quoting a secret.

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -12,12 +11,8 @@ namespace cis::programs {
 
 /// For the description of a program: what Client::from_env() reads.
 inline const std::string client_variables =
-    "CIS_BASE_URL, CIS_API_KEY and, if set, CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and CIS_CA_FILE";
-
-/// Adds `--verbose`.
-inline void add_verbose_option(CLI::App& app, bool& is_verbose) {
-    app.add_flag("--verbose", is_verbose, "Print a line for each request");
-}
+    "It reads the variables CIS_BASE_URL, CIS_API_KEY and, if set, CIS_WORKSPACE_ID, CIS_ALLOW_PLAINTEXT and "
+    "CIS_CA_FILE.";
 
 /// The options of the client of a program.
 /// @param is_verbose prints a line for each request

@@ -1,15 +1,15 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 
+#include "options/command_line.hpp"
 #include "options/database.hpp"
 
 namespace cis::programs {
 
 /// Adds `--db`, the address of a copy.
-inline CLI::Option* add_database_option(CLI::App& app, std::string& address, const std::string& help) {
-    return app.add_option("--db", address, help)->check(fault_of_database);
+inline Option add_database_option(CommandLine& line, std::string& address, const std::string& help) {
+    return line.text("--db ADDRESS", address, help).checked(fault_of_database);
 }
 
 }  // namespace cis::programs

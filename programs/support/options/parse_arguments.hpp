@@ -13,8 +13,13 @@ namespace cis::programs {
 /// options that do not exist: an address of a database with blanks that is not in quotes becomes several
 /// arguments, and one of them is a password.
 inline std::string fault_of_arguments(const CLI::App& app, const CLI::ParseError& error) {
-    // Its name may be that of the program.
-    if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError)) return error.what();
+    const std::string fault = error.what();
+    const auto is = [&error](CLI::ExitCodes code) { return error.get_exit_code() == static_cast<int>(code); };
+    if (is(CLI::ExitCodes::ExcludesError)) {
+        const std::string word = " excludes ";
+        return std::string(fault).replace(fault.find(word), word.size(), " cannot be combined with ");
+    }
+    if (!is(CLI::ExitCodes::ExtrasError)) return fault;
     std::string names;
     for (const std::string& argument : app.remaining()) {
         if (argument.starts_with('-')) names += ' ' + argument.substr(0, argument.find('='));

@@ -2,21 +2,18 @@
 
 #include <exception>
 
-#include "options/parse_arguments.hpp"
-#include "options/program_version.hpp"
 #include "terminal/standard_streams.hpp"
 
 namespace cis::programs {
 
-int run_program(CLI::App& app, int argc, const char* const* argv, const std::function<int()>& work,
+int run_program(CommandLine& line, int argc, const char* const* argv, const std::function<int()>& work,
                 std::optional<int> no_output) {
     constexpr int stopped = 1;
     if (no_output && !prepare_standard_streams()) {
         write_message("standard output is closed");
         return *no_output;
     }
-    add_version(app);
-    if (const auto code = parse_arguments(app, argc, argv)) return *code;
+    if (const auto code = line.parse(argc, argv)) return *code;
     try {
         return work();
     } catch (const std::exception& error) {

@@ -1,21 +1,21 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
 #include <optional>
 
+#include "options/command_line.hpp"
+
 namespace cis::programs {
 
-/// The main function of a program: adds `--version`, parses the arguments, and does the work. What that
-/// throws is printed.
-/// @param app       with its description and its options
+/// The main function of a program: reads the arguments, and does the work. What that throws is printed.
+/// @param line      with its description and its options
 /// @param work      returns the exit code
 /// @param no_output of a program that must not begin if standard output is closed: the exit code then. Its
 ///                  files get no number of a standard stream, and no reader that goes away ends it; see
 ///                  prepare_standard_streams()
 /// @return the exit code: that of `work`, 1 if it throws, 0 after `--help` and `--version`, 2 if an argument
 ///         is wrong
-[[nodiscard]] int run_program(CLI::App& app, int argc, const char* const* argv,
+[[nodiscard]] int run_program(CommandLine& line, int argc, const char* const* argv,
                               const std::function<int()>& work, std::optional<int> no_output = std::nullopt);
 
 }  // namespace cis::programs

@@ -15,8 +15,8 @@ TEST_CASE("list_candidates: the whole posting, a part of it, and since a time") 
     };
     CHECK(lines(list({"--format", "jsonl"})) == 150);
     CHECK(lines(list({"--format", "table", "--limit", "120"})) == 121);
-    CHECK(lines(list({"--format", "jsonl", "--created-after",
+    CHECK(lines(list({"--format", "jsonl", "--since",
                       std::to_string(static_cast<long>(emulator_start) + 100)})) == 50);
-    CHECK(lines(list({"--format", "jsonl", "--created-after", "2023-11-14T22:15:00Z"})) == 50);
-    CHECK(list({"--created-after", "yesterday"}).exit_code == 1);
+    CHECK(lines(list({"--format", "jsonl", "--since", "2023-11-14T22:15:00Z"})) == 50);
+    CHECK(list({"--since", "yesterday"}).exit_code == 1);
 }

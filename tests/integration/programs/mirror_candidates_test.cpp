@@ -194,7 +194,7 @@ TEST_CASE("the mirror says what is wrong with its arguments") {
     };
     CHECK(run({"--db", mirror.database}).exit_code == 2);
     CHECK(run({"--db", mirror.database, "--all", "--posting", "p"}).err ==
-          "give either --posting or --all\n");
+          "--all cannot be combined with --posting\nRun with --help for more information.\n");
     CHECK(run({"--db", mirror.database, "--all", "--webhook-port", "0"}).err ==
           "--webhook-port needs --watch\n");
     CHECK(run({"--db", mirror.database, "--all", "--watch", "1", "--webhook-port", "0"}).err ==

@@ -96,8 +96,7 @@ TEST_CASE("terminal output: list_candidates, as a table and as JSON") {
     CHECK(json::parse(piped.out)["name"] == hostile_lines);  // nothing is lost
     check_harmless(service.show("list_candidates", lines));
     check_harmless(service.run("list_candidates", {"--posting", hostile}));
-    check_harmless(
-        service.run("list_candidates", {"--posting", service.posting, "--created-after", hostile}));
+    check_harmless(service.run("list_candidates", {"--posting", service.posting, "--since", hostile}));
 }
 
 TEST_CASE("terminal output: export_candidates shows harmless text, and writes all of it") {

@@ -1,0 +1,118 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "options/program_text.hpp"
+
+// Only command_line.cpp includes the library that reads the arguments: its header takes longer to compile
+// than a program.
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace cis::programs {
+
+/// The numbers that an option can have, with both ends.
+struct Range {
+    std::int64_t least{0};
+    std::int64_t most{0};
+};
+
+/// An option, to say more about it.
+class Option {
+public:
+    explicit Option(CLI::Option* option) : option_(option) {}
+
+    Option& required();
+    /// The help shows the value that the variable has now.
+    Option& with_default();
+    Option& one_of(const std::vector<std::string>& values);
+    /// @param fault what is wrong with a value; empty if nothing is
+    Option& checked(std::function<std::string(const std::string&)> fault);
+    Option& needs(const Option& other);
+    Option& excludes(const Option& other);
+    /// Without the option, this variable of the environment has the value.
+    Option& or_variable(const std::string& name);
+
+    [[nodiscard]] bool is_given() const;
+    /// What errors call it, e.g. `--posting`.
+    [[nodiscard]] std::string name() const;
+
+private:
+    CLI::Option* option_;
+};
+
+/// The command line of a program: what it says about itself, and its options. An option is written as the
+/// help shows it: `-o,--output FILE` has a value, `CSV` has no name but its place.
+///
+///     CommandLine line;
+///     line.describe({.purpose = "Counts lines."});
+///     line.number("--limit N", limit, {1, 100}, "Only so many");
+///     line.flag("--quiet", is_quiet, "Print no progress");
+class CommandLine {
+public:
+    CommandLine();
+    CommandLine(const CommandLine&) = delete;
+    CommandLine& operator=(const CommandLine&) = delete;
+    ~CommandLine();
+
+    void describe(const ProgramText& text);
+
+    Option flag(const std::string& option, bool& variable, const std::string& help);
+    Option text(const std::string& option, std::string& variable, const std::string& help);
+    /// It may be repeated, with one text each time.
+    Option texts(const std::string& option, std::vector<std::string>& variable, const std::string& help);
+    Option path(const std::string& option, std::filesystem::path& variable, const std::string& help);
+    /// A text that `read` takes, after it is checked.
+    Option read(const std::string& option, std::function<void(const std::string&)> read,
+                const std::string& help);
+    /// A whole number, or an optional one.
+    template <class T>
+    Option number(const std::string& option, T& variable, Range range, const std::string& help) {
+        return number_into(
+            option, [&variable](std::int64_t number) { variable = T(number); },
+            [&variable] { return to_text(variable); }, range, help);
+    }
+    /// A whole number of seconds, or another unit, for a duration or an optional one.
+    template <class Unit, class T>
+    Option duration(const std::string& option, T& variable, Range range, const std::string& help) {
+        return number_into(
+            option, [&variable](std::int64_t count) { variable = Unit(count); },
+            [&variable] { return to_text<Unit>(variable); }, range, help);
+    }
+
+    /// Ends the program unless one of these is given.
+    void require_one_of(std::vector<Option> options);
+
+    /// Reads the arguments of `main`.
+    /// @return the exit code if the program ends now: 0 after `--help` or `--version`, 2 after an option that
+    /// does not exist, or a value that it cannot have
+    std::optional<int> parse(int argc, const char* const* argv);
+
+private:
+    template <class Unit = void, class T>
+    static std::string to_text(const T& value) {
+        if constexpr (requires { value.has_value(); }) {
+            return value ? to_text<Unit>(*value) : std::string();
+        } else if constexpr (requires { value.count(); }) {
+            return std::to_string(std::chrono::duration_cast<Unit>(value).count());
+        } else {
+            return std::to_string(value);
+        }
+    }
+
+    Option number_into(const std::string& option, std::function<void(std::int64_t)> assign,
+                       std::function<std::string()> default_value, Range range, const std::string& help);
+
+    std::unique_ptr<CLI::App> app_;
+};
+
+}  // namespace cis::programs
