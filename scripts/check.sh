@@ -20,7 +20,8 @@ readonly log_folder=build/check
 # The last version that runs on Debian's Node.js 18.
 readonly stripe_version=22.6.2
 jobs=$(nproc)
-readonly jobs
+# A test counts as two, and as one if it mostly waits.
+readonly test_jobs=$((2 * jobs))
 
 sources() { # NAME...: prints our files with these names, each followed by a zero byte
     local expression=(-name "$1")
@@ -115,7 +116,7 @@ compilers() {
 asan() {
     scripts/build.sh asan cis-unit-tests cis-thread-tests cis-wire-tests cis-fault-tests cis-stress-tests
     # A tenth of the schedules of scripts/test.sh.
-    CIS_SIMULATED_SCHEDULES=1000 ctest --preset asan --parallel "$jobs" --tests-regex '^(unit|wire|faults|stress)\.'
+    CIS_SIMULATED_SCHEDULES=1000 ctest --preset asan --parallel "$test_jobs" --tests-regex '^(unit|wire|faults|stress)\.'
 }
 
 windows() {
@@ -125,18 +126,18 @@ windows() {
 # Only what runs on several threads. libcurl and OpenSSL are not instrumented.
 tsan() {
     scripts/build.sh tsan cis-thread-tests cis-stress-tests
-    ctest --preset tsan --parallel "$jobs" --label-regex '^threads$'
+    ctest --preset tsan --parallel "$test_jobs" --label-regex '^threads$'
 }
 
 tsan_more() {
     scripts/build.sh tsan
-    ctest --preset tsan --parallel "$jobs" --tests-regex '^integration\.' --exclude-regex '^integration\.client\.canaries$'
+    ctest --preset tsan --parallel "$test_jobs" --tests-regex '^integration\.' --exclude-regex '^integration\.client\.canaries$'
 }
 
 asan_more() {
     scripts/build.sh asan
     # The program of this test reads all of its memory, which AddressSanitizer does not let it.
-    ctest --preset asan --parallel "$jobs" --exclude-regex '^integration\.client\.canaries$'
+    ctest --preset asan --parallel "$test_jobs" --exclude-regex '^integration\.client\.canaries$'
 }
 
 # A short run of all fuzzers, with their seeds and earlier findings.

@@ -37,9 +37,12 @@ make_bare() {
 }
 
 leave() {
-    if mountpoint --quiet "$root/proc"; then
-        umount "$root/proc"
-    fi
+    local place
+    for place in proc dev/pts; do
+        if mountpoint --quiet "$root/$place"; then
+            umount "$root/$place"
+        fi
+    done
 }
 
 enter() { # COMMAND...: in the clone on the bare system
@@ -142,6 +145,9 @@ cp -a "$bare" "$root"
 git clone --quiet . "$root/checkout"
 trap leave EXIT
 mount -t proc proc "$root/proc"
+# Terminals of its own, as every system has.
+mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts"
+ln --symbolic --force pts/ptmx "$root/dev/ptmx"
 mkdir -p "$root/dev/shm"
 enter apt-get -qq update
 if [[ $1 == install ]]; then

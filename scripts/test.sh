@@ -6,4 +6,5 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 scripts/setup.sh build
 scripts/build.sh test
-ctest --preset test --parallel "$(nproc)" "$@" 2>&1 | scripts/progress.sh "Testing"
+# A test counts as two jobs, and as one if it mostly waits.
+ctest --preset test --parallel "$((2 * $(nproc)))" "$@" 2>&1 | scripts/progress.sh "Testing"
