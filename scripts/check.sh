@@ -248,15 +248,18 @@ progress() { # how many steps are done, and about how long the rest takes, if th
 
 run_step() { # STEP: in a separate process, because errexit is off inside a condition
     local step=$1 started=$SECONDS
-    local log=$log_folder/$step.log
-    if scripts/check.sh --step "$step" >"$log" 2>&1; then
-        touch "$log_folder/$step.done"
+    local log=$log_folder/$step.log work=$log_folder/$step.processor result=FAILED
+    local TIMEFORMAT='%U %S'
+    if { time scripts/check.sh --step "$step" >"$log" 2>&1; } 2>"$work"; then
+        result=ok
         echo "$((SECONDS - started))" >"$log_folder/$step.seconds"
-        printf 'ok      %-12s %4d s   %s\n' "$step" "$((SECONDS - started))" "$(progress)"
+    fi
+    touch "$log_folder/$step.done"
+    printf '%-7s %-12s %4d s, processor %4.0f s   %s\n' \
+        "$result" "$step" "$((SECONDS - started))" "$(awk '{ print $1 + $2 }' "$work")" "$(progress)"
+    if [[ $result == ok ]]; then
         grep -hE '[1-9][0-9]* are left for the next run$' "$log" | sed 's/^/    /' || true
     else
-        touch "$log_folder/$step.done"
-        printf 'FAILED  %-12s %4d s   %s\n' "$step" "$((SECONDS - started))" "$(progress)"
         grep -vE '^[0-9]+ warnings? generated' "$log" | tail -n 60 | sed 's/^/    /'
         return 1
     fi
