@@ -93,8 +93,44 @@ function(cis_install_programs component)
         set_target_properties(${ARGN} PROPERTIES INSTALL_RPATH "${rpath}")
     endif()
     install(TARGETS ${ARGN} RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT ${component})
+    foreach(name IN LISTS ARGN)
+        cis_install_completion(${component} ${name})
+        cis_install_manual_page(${component} ${name})
+    endforeach()
 endfunction()
 
+# cis_install_completion(<component> <program>): bash and zsh complete its options.
+function(cis_install_completion component name)
+    set(folder "${CMAKE_CURRENT_BINARY_DIR}/completion")
+    configure_file("${PROJECT_SOURCE_DIR}/cmake/bash_completion.in" "${folder}/${name}" @ONLY)
+    install(
+        FILES "${folder}/${name}"
+        DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions"
+        COMPONENT ${component})
+    configure_file("${PROJECT_SOURCE_DIR}/cmake/zsh_completion.in" "${folder}/_${name}" @ONLY)
+    install(
+        FILES "${folder}/_${name}"
+        DESTINATION "${CMAKE_INSTALL_DATADIR}/zsh/site-functions"
+        COMPONENT ${component})
+endfunction()
+
+# cis_install_manual_page(<component> <program>): made from its help, if help2man is installed and the program runs here.
+function(cis_install_manual_page component name)
+    find_program(CIS_HELP2MAN help2man DOC "help2man, which makes the manual pages")
+    if(NOT CIS_HELP2MAN OR CMAKE_CROSSCOMPILING)
+        return()
+    endif()
+    set(page "${CMAKE_CURRENT_BINARY_DIR}/man/${name}.1")
+    file(MAKE_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}/man")
+    add_custom_command(
+        OUTPUT "${page}"
+        COMMAND sh "${PROJECT_SOURCE_DIR}/cmake/manual_page.sh" "${CIS_HELP2MAN}" "$<TARGET_FILE:${name}>" "${page}"
+        DEPENDS ${name} "${PROJECT_SOURCE_DIR}/cmake/manual_page.sh"
+        COMMENT "Manual page of ${name}"
+        VERBATIM)
+    add_custom_target(cis-manual-page-${name} ALL DEPENDS "${page}")
+    install(FILES "${page}" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT ${component})
+endfunction()
 # cis_install_pkg_config(<name> <target> DESCRIPTION <text>
 #                        [REQUIRES <module>...]  modules whose headers ours include
 #                        [LINKS <module>...])    modules that only the library's own code uses

@@ -8,25 +8,28 @@
 #include <cis/cis.hpp>
 
 #include "options/client_options.hpp"
-#include "options/command_line.hpp"
-#include "process/run_program.hpp"
+#include "options/common_options.hpp"
+#include "service/client_program.hpp"
 #include "terminal/standard_streams.hpp"
 
 int main(int argc, char** argv) {
     cis::programs::CommandLine line;
     std::string title;
     bool activate = false;
+    bool is_verbose = false;
     line.describe(
         {.purpose =
              "Creates a posting with a web interview, and prints its id.\n" + cis::programs::client_variables,
          .examples = {{"Create a posting that is not open yet", "create_posting --title 'Backend engineer'"},
                       {"Create it, and open it for candidates",
                        "create_posting --title 'Backend engineer' --activate"}},
-         .exit_codes = {{0, "the posting is created"}, {1, "an error occurred"}, {2, "wrong arguments"}}});
+         .exit_codes = {
+             {0, "the posting is created"}, {1, "an error occurred"}, {2, "wrong arguments or variables"}}});
     line.text("--title TEXT", title, "The job's title").required();
     line.flag("--activate", activate, "Open it for candidates");
-    return cis::programs::run_program(line, argc, argv, [&] {
-        const auto client = cis::Client::from_env();
+    cis::programs::add_verbose_option(line, is_verbose);
+    return cis::programs::run_client_program(line, argc, argv, [&] {
+        const auto client = cis::Client::from_env(cis::programs::client_options(is_verbose));
         const cis::WorkflowStepParams interview{.type = "web_interview", .order = 1};
         const cis::PostingReceipt made =
             client.postings().create({.title = title, .workflow = {interview}}).send();

@@ -1,6 +1,6 @@
 // Creates a posting with its questions from a JSON file. Prints the posting's id.
 //
-//   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
+//   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=...
 //   create_questions examples/data/posting-with-questions.json
 
 #include <cstddef>
@@ -11,8 +11,9 @@
 
 #include "create_questions/posting_file.hpp"
 #include "options/client_options.hpp"
-#include "options/command_line.hpp"
-#include "process/run_program.hpp"
+#include "options/common_options.hpp"
+#include "service/client_program.hpp"
+#include "service/failure_text.hpp"
 #include "terminal/standard_streams.hpp"
 
 namespace {
@@ -28,7 +29,7 @@ bool create(const cis::Client& client, const cis::programs::PostingFile& file) {
         const auto result = client.questions().create(posting.id, question).try_send();
         if (!result) {
             cis::programs::write_message("questions[" + std::to_string(created) +
-                                         "]: " + to_string(result.error()));
+                                         "]: " + cis::programs::failure_text(result.error()));
             break;
         }
         ++created;
@@ -44,13 +45,16 @@ bool create(const cis::Client& client, const cis::programs::PostingFile& file) {
 int main(int argc, char** argv) {
     cis::programs::CommandLine line;
     std::filesystem::path path;
+    bool is_verbose = false;
     line.describe(
         {.purpose =
              "Creates a posting with its questions. Prints the posting's id; the posting is not activated. "
              "If "
              "the file is not valid, nothing is created.\n"
-             "The file: {\"posting\": {\"title\": …, …}, \"questions\": [{\"modality\": …, \"text\": …, …}, "
-             "…]} with the fields of a posting and of questions in the service's spelling. A question has a "
+             "The file: {\"posting\": {\"title\": ..., ...}, \"questions\": [{\"modality\": ..., \"text\": "
+             "..., ...}, "
+             "...]} with the fields of a posting and of questions in the service's spelling. A question has "
+             "a "
              "modality: voice, sms, form, resume_eligibility, resume_scoring or voice_tags. Fields that the "
              "program does not know are sent unchanged. See examples/data/posting-with-questions.json.\n" +
              cis::programs::client_variables,
@@ -58,10 +62,13 @@ int main(int argc, char** argv) {
                       {"Create it, and keep its id", "id=$(create_questions posting-with-questions.json)"}},
          .exit_codes = {{everything_is_there, "the posting and all questions are created"},
                         {not_everything, "an error occurred"},
-                        {2, "wrong arguments"}}});
+                        {2, "wrong arguments or variables"}}});
     line.path("JSON", path, "The file").required();
-    return cis::programs::run_program(line, argc, argv, [&] {
+    cis::programs::add_verbose_option(line, is_verbose);
+    return cis::programs::run_client_program(line, argc, argv, [&] {
         const auto file = cis::programs::read_posting_file(path);
-        return create(cis::Client::from_env(), file) ? everything_is_there : not_everything;
+        return create(cis::Client::from_env(cis::programs::client_options(is_verbose)), file)
+                   ? everything_is_there
+                   : not_everything;
     });
 }

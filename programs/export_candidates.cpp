@@ -18,8 +18,10 @@
 #include "export_candidates/standard_output.hpp"
 #include "options/client_options.hpp"
 #include "options/common_options.hpp"
-#include "process/run_program.hpp"
 #include "process/stop_signals.hpp"
+#include "service/client_program.hpp"
+#include "service/failure_text.hpp"
+#include "service/posting_choice.hpp"
 #include "terminal/progress_line.hpp"
 #include "terminal/progress_text.hpp"
 #include "terminal/standard_streams.hpp"
@@ -62,7 +64,7 @@ void add_options(CommandLine& line, Arguments& arguments) {
                        "export_candidates --all -o everybody.jsonl"}},
          .exit_codes = {{everybody_is_in, "every candidate is in the output"},
                         {stopped_early, "stopped early"},
-                        {wrong_arguments, "wrong arguments"},
+                        {wrong_arguments, "wrong arguments or variables"},
                         {some_undecodable, "some candidates could not be decoded"},
                         {numbers_differ, "the numbers of candidates do not agree; what was read is kept"},
                         {no_output, "standard output could not be written"},
@@ -102,7 +104,9 @@ ExitCode tell(const Arguments& arguments, const ExportReport& report, bool was_a
     }
     for (const auto& gap : report.gaps) progress.note("posting " + gap.posting_id + ": " + gap.reason);
     if (!report.finished) {
-        progress.note(was_asked ? "stopped by a signal" : "stopped: " + report.stopped);
+        progress.note(was_asked      ? "stopped by a signal"
+                      : report.error ? failure_text(*report.error)
+                                     : "stopped: " + report.stopped);
         progress.note(std::to_string(report.exported) + " candidates so far");
         if (!arguments.file.empty() && report.exported > 0)
             progress.note("Run the same command again to go on.");
@@ -120,9 +124,13 @@ ExitCode tell(const Arguments& arguments, const ExportReport& report, bool was_a
     return report.undecodable > 0 ? some_undecodable : everybody_is_in;
 }
 
-int export_all(const Arguments& arguments) {
+int export_all(Arguments arguments) {
     ProgressLine progress(std::cerr, ProgressOptions::for_standard_error(arguments.quiet));
     const cis::Client client = client_for(arguments);
+    if (!arguments.all) {
+        if (const auto posting = chosen_posting_if_reachable(client, arguments.posting))
+            arguments.posting = posting->id;
+    }
     std::unique_ptr<cis::sync::ExportOutput> output;
     if (arguments.file.empty()) {
         output = std::make_unique<StandardOutput>();
@@ -163,12 +171,10 @@ int run(const Arguments& arguments) {
         write_message(error.what());
         return no_output;
     } catch (const cis::Exception& exception) {
-        write_message(exception.what());
-        switch (exception.error().kind) {
-            case cis::ErrorKind::conflict: return in_use;
-            case cis::ErrorKind::invalid_argument: return wrong_arguments;
-            default: return stopped_early;
-        }
+        const bool is_in_use = exception.error().kind == cis::ErrorKind::conflict;
+        if (!is_in_use && exception.error().kind != cis::ErrorKind::invalid_argument) throw;
+        write_message(failure_text(exception.error()));
+        return is_in_use ? in_use : wrong_arguments;
     }
 }
 
@@ -178,5 +184,5 @@ int main(int argc, char** argv) {
     CommandLine line;
     Arguments arguments;
     add_options(line, arguments);
-    return run_program(line, argc, argv, [&] { return run(arguments); }, no_output);
+    return run_client_program(line, argc, argv, [&] { return run(arguments); }, no_output);
 }

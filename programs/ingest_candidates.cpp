@@ -17,7 +17,7 @@
 #include "ingest_candidates/arguments.hpp"
 #include "ingest_candidates/invitation.hpp"
 #include "options/client_options.hpp"
-#include "process/run_program.hpp"
+#include "options/input_error.hpp"
 #include "process/stop_signals.hpp"
 #include "run/dry_run.hpp"
 #include "run/ingestion.hpp"
@@ -26,6 +26,8 @@
 #include "run/totals.hpp"
 #include "run/wait_note.hpp"
 #include "run/workers.hpp"
+#include "service/client_program.hpp"
+#include "service/posting_choice.hpp"
 #include "terminal/standard_streams.hpp"
 
 namespace {
@@ -57,6 +59,20 @@ cis::Client client_for(const Arguments& arguments, Progress& progress) {
     return cis::Client::from_env(std::move(options));
 }
 
+/// The id of the posting, if people may be sent to it. If the service does not answer now, it is what was
+/// given: the run waits for the service.
+std::string id_of_open_posting(const cis::Client& client, const Arguments& arguments) {
+    const auto posting = chosen_posting_if_reachable(client, arguments.posting);
+    if (!posting) return arguments.posting;
+    if (posting->status != "active" && !arguments.inactive) {
+        throw InputError("The posting '" + posting->title + "' is not active: its status is " +
+                         (posting->status.empty() ? "unknown" : posting->status) +
+                         ". Nothing was sent. Activate it first, or use --inactive to send people to it "
+                         "nevertheless.");
+    }
+    return posting->id;
+}
+
 ExitCode exit_code_of(const IngestReport& report) {
     if (!report.finished) return stopped_early;
     // No further run finds out more about an unknown row if no list tells who is there.
@@ -72,13 +88,14 @@ ExitCode exit_code_of(const IngestReport& report) {
     return must_be_corrected ? some_rejected : every_row_is_in;
 }
 
-int ingest(const Arguments& arguments) {
+int ingest(Arguments arguments) {
     require_plausible_encoding(arguments.file, arguments.rows.csv.encoding);
     Progress progress(std::cerr, ProgressOptions::for_standard_error(arguments.quiet));
     const auto note = [&](const std::string& text) { progress.note(text); };
     const auto folder = state_folder(arguments, has_shared_claims(), note);
     tell_beginning(arguments, note);
     const cis::Client client = client_for(arguments, progress);
+    arguments.posting = id_of_open_posting(client, arguments);
     if (!may_invite(client, arguments)) {
         write_message("nothing was sent");
         return stopped_early;
@@ -132,7 +149,7 @@ int main(int argc, char** argv) {
     CommandLine line;
     Arguments arguments;
     add_options(line, arguments);
-    return run_program(
+    return run_client_program(
         line, argc, argv, [&] { return arguments.dry_run ? check(arguments) : ingest(arguments); },
         no_output);
 }

@@ -13,7 +13,8 @@
 
 #include "options/client_options.hpp"
 #include "options/common_options.hpp"
-#include "process/run_program.hpp"
+#include "service/client_program.hpp"
+#include "service/posting_choice.hpp"
 #include "terminal/standard_streams.hpp"
 #include "text/harmless_text.hpp"
 #include "text/table.hpp"
@@ -57,21 +58,23 @@ int main(int argc, char** argv) {
          .examples = {{"A table", "list_candidates --posting ID"},
                       {"Who was invited since March, as lines of JSON",
                        "list_candidates --posting ID --since 2026-03-01 --format jsonl"}},
-         .exit_codes = {{0, "all of them are listed"}, {1, "an error occurred"}, {2, "wrong arguments"}}});
+         .exit_codes = {
+             {0, "all of them are listed"}, {1, "an error occurred"}, {2, "wrong arguments or variables"}}});
     cis::programs::add_posting_option(line, posting).required();
     line.text("--since TIME", since,
               "Only candidates who were invited then or later, e.g. 2026-03-01 or 2026-03-01T08:00:00Z");
     line.number("--limit N", limit, {1, std::numeric_limits<std::int64_t>::max()}, "At most so many");
     line.text("--format FORMAT", format, "table or jsonl").one_of({"table", "jsonl"}).with_default();
     cis::programs::add_verbose_option(line, verbose);
-    return cis::programs::run_program(line, argc, argv, [&] {
+    return cis::programs::run_client_program(line, argc, argv, [&] {
         const auto client = cis::Client::from_env(cis::programs::client_options(verbose));
 
+        const std::string id = cis::programs::chosen_posting(client, posting).id;
         cis::CandidateListParams params{.limit = 100};
         if (!since.empty()) params.created_after = parse_time(since);
         cis::programs::Table table(
             {{"NAME", 28}, {"E-MAIL", 36}, {"STATUS", 12}, {"SCORE", 5}, {"INVITED", 20}});
-        for (const cis::Candidate& c : client.candidates().list(posting, params).max_items(limit)) {
+        for (const cis::Candidate& c : client.candidates().list(id, params).max_items(limit)) {
             if (format == "jsonl") {
                 std::cout << cis::programs::harmless_json(cis::to_json(c).text()) << '\n';
             } else {

@@ -21,8 +21,9 @@
 #include "mirror_candidates/words.hpp"
 #include "options/client_options.hpp"
 #include "options/database.hpp"
-#include "process/run_program.hpp"
 #include "process/stop_signals.hpp"
+#include "service/client_program.hpp"
+#include "service/posting_choice.hpp"
 #include "terminal/progress_line.hpp"
 #include "terminal/progress_text.hpp"
 #include "terminal/standard_streams.hpp"
@@ -158,13 +159,17 @@ private:
     std::optional<EventListener> listener_;
 };
 
-int mirror(const Arguments& arguments) {
+int mirror(Arguments arguments) {
     if (const std::string fault = fault_of(arguments); !fault.empty()) {
         write_message(fault);
         return wrong_arguments;
     }
     const StopSignals signals;
     const cis::Client client = cis::Client::from_env(client_options(arguments.verbose));
+    if (!arguments.all) {
+        if (const auto posting = chosen_posting_if_reachable(client, arguments.posting))
+            arguments.posting = posting->id;
+    }
     return Watch(client, arguments, signals.token()).run();
 }
 
@@ -174,5 +179,5 @@ int main(int argc, char** argv) {
     CommandLine line;
     Arguments arguments;
     add_options(line, arguments);
-    return run_program(line, argc, argv, [&] { return mirror(arguments); }, no_output);
+    return run_client_program(line, argc, argv, [&] { return mirror(arguments); }, no_output);
 }

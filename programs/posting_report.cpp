@@ -17,8 +17,9 @@
 #include "page/page.hpp"
 #include "page/page_file.hpp"
 #include "posting_report/arguments.hpp"
-#include "process/run_program.hpp"
 #include "process/stop_signals.hpp"
+#include "service/client_program.hpp"
+#include "service/posting_choice.hpp"
 #include "source/copy_source.hpp"
 #include "source/service_source.hpp"
 #include "terminal/progress_line.hpp"
@@ -34,11 +35,13 @@ Report read(const Arguments& arguments, const std::stop_token& stop) {
     const auto on_count = [&progress](std::uint64_t read) {
         progress.update(counted({.done = read}, "candidates"));
     };
-    Report report =
-        arguments.database.empty()
-            ? read_service(cis::Client::from_env(client_options(arguments.verbose)), arguments.posting, stop,
-                           on_count)
-            : read_copy(*open_database_to_read(arguments.database), arguments.posting, stop, on_count);
+    Report report;
+    if (arguments.database.empty()) {
+        const auto client = cis::Client::from_env(client_options(arguments.verbose));
+        report = read_service(client, chosen_posting(client, arguments.posting).id, stop, on_count);
+    } else {
+        report = read_copy(*open_database_to_read(arguments.database), arguments.posting, stop, on_count);
+    }
     if (!arguments.quiet) progress.note(std::to_string(report.tally.candidates) + " candidates read");
     return report;
 }
@@ -77,5 +80,5 @@ int main(int argc, char** argv) {
     CommandLine line;
     Arguments arguments;
     add_options(line, arguments);
-    return run_program(line, argc, argv, [&] { return run(arguments); }, no_page);
+    return run_client_program(line, argc, argv, [&] { return run(arguments); }, no_page);
 }

@@ -15,7 +15,9 @@
 #include "files/secret_file.hpp"
 #include "options/client_options.hpp"
 #include "options/common_options.hpp"
-#include "process/run_program.hpp"
+#include "service/client_program.hpp"
+#include "service/failure_text.hpp"
+#include "service/posting_choice.hpp"
 #include "terminal/standard_streams.hpp"
 
 namespace {
@@ -30,6 +32,7 @@ struct Arguments {
     std::string url;
     std::vector<std::string> events = event_names();
     std::filesystem::path secrets;
+    bool verbose = false;
 };
 
 void add_options(cis::programs::CommandLine& line, Arguments& arguments) {
@@ -47,7 +50,7 @@ void add_options(cis::programs::CommandLine& line, Arguments& arguments) {
                        "--event report_available"}},
          .exit_codes = {{0, "all webhooks are registered"},
                         {1, "stopped early; webhooks that were registered before remain"},
-                        {2, "wrong arguments"}}});
+                        {2, "wrong arguments or variables"}}});
     cis::programs::add_posting_option(line, arguments.posting).required();
     line.text("--url URL", arguments.url, "Where events are delivered to").required();
     line.texts("--event EVENT", arguments.events,
@@ -56,13 +59,14 @@ void add_options(cis::programs::CommandLine& line, Arguments& arguments) {
         .one_of(event_names());
     line.path("--secrets FILE", arguments.secrets, "The file for the secrets; it must not exist yet")
         .required();
+    cis::programs::add_verbose_option(line, arguments.verbose);
 }
 
 cis::Webhook create(const cis::Client& client, const cis::WebhookParams& params) {
     auto made = client.webhooks().create(params).try_send();
     if (made) return *std::move(made);
     const cis::Outcome outcome = made.error().outcome;
-    std::string why = to_string(made.error());
+    std::string why = cis::programs::failure_text(made.error());
     if (outcome == cis::Outcome::unknown || outcome == cis::Outcome::applied) {
         why += "; a webhook whose secret is lost may exist: search for it in the list and delete it";
     }
@@ -81,8 +85,9 @@ void save(const cis::Webhook& webhook, const std::string& event, cis::programs::
 std::string delete_again(const cis::Client& client, const cis::Webhook& webhook) {
     if (!webhook.id) return "the webhook still exists: search for it in the list and delete it";
     const auto removed = client.webhooks().remove(*webhook.id).try_send();
-    return removed ? "the webhook was deleted again"
-                   : "webhook " + *webhook.id + " still exists: " + to_string(removed.error());
+    return removed
+               ? "the webhook was deleted again"
+               : "webhook " + *webhook.id + " still exists: " + cis::programs::failure_text(removed.error());
 }
 
 void register_webhook(const cis::Client& client, const Arguments& arguments, const std::string& event,
@@ -104,10 +109,12 @@ int main(int argc, char** argv) {
     cis::programs::CommandLine line;
     Arguments arguments;
     add_options(line, arguments);
-    return cis::programs::run_program(line, argc, argv, [&] {
-        const auto client = cis::Client::from_env();
+    return cis::programs::run_client_program(line, argc, argv, [&] {
+        const auto client = cis::Client::from_env(cis::programs::client_options(arguments.verbose));
         // Before the first call: without a file, a secret would be lost.
         cis::programs::SecretFile file(arguments.secrets);
+        if (const auto posting = cis::programs::chosen_posting_if_reachable(client, arguments.posting))
+            arguments.posting = posting->id;
         for (const std::string& event : arguments.events) {
             try {
                 register_webhook(client, arguments, event, file);

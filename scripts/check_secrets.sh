@@ -10,7 +10,7 @@ if [[ -z ${CIS_SKIP_SETUP:-} ]]; then
     scripts/setup.sh check
 fi
 scripts/build.sh release cis-emulator api_tour create_posting create_questions export_candidates \
-    ingest_candidates list_candidates mirror_candidates posting_report register_webhooks verify_webhook webhook_receiver
+    ingest_candidates list_candidates list_postings mirror_candidates posting_report register_webhooks verify_webhook webhook_receiver
 scripts/build.sh test cis-integration-tests
 python3 -B tests/proofs/secrets_left_behind.py --binaries build/release/bin
 python3 -B tests/proofs/secrets_printed.py --binary build/test/bin/cis-integration-tests

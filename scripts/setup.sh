@@ -31,6 +31,7 @@ check=(
     libc++-19-dev libc++abi-19-dev
     doxygen doxygen-awesome-css python3 shellcheck valgrind
     abigail-tools pkgconf xz-utils
+    help2man bash-completion zsh # manual pages and completions
     chromium chromium-driver fonts-dejavu-core # for the pages of posting_report
 )
 bench=(

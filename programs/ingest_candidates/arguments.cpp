@@ -23,9 +23,10 @@ std::string fault_of_past_time(const std::string& text) {
 
 void add_file_options(CommandLine& line, Arguments& arguments) {
     RowOptions& rows = arguments.rows;
-    line.path("CSV", arguments.file,
-              "A file with a header: name,email,phone_number,metadata.KEY…,data.KEY… without regard to case, "
-              "blanks and underscores (except in KEY); - for standard input")
+    line.path(
+            "CSV", arguments.file,
+            "A file with a header: name, email, phone_number, metadata.KEY, data.KEY without regard to case, "
+            "blanks and underscores (except in KEY); - for standard input")
         .required();
     line.read(
             "--delimiter C", [&rows](const std::string& text) { rows.csv.delimiter = delimiter_from(text); },
@@ -76,6 +77,7 @@ void add_run_options(CommandLine& line, Arguments& arguments) {
     constexpr std::int64_t most_in_flight = 1024;
     line.flag("--dry-run", arguments.dry_run, "Only check the file: send nothing, and read no variables");
     line.flag("--yes", arguments.yes, "Do not ask before sending");
+    line.flag("--inactive", arguments.inactive, "Send people also to a posting that is not active");
     add_in_flight_option(line, arguments.max_in_flight, most_in_flight);
     add_rpm_option(line, arguments.requests_per_minute);
     line.path("--journal FILE", arguments.journal,
@@ -121,7 +123,7 @@ void add_options(CommandLine& line, Arguments& arguments) {
                        "ingest_candidates --posting ID --rejects rejects.csv people.csv"}},
          .exit_codes = {{every_row_is_in, "every person is in the service"},
                         {stopped_early, "stopped early"},
-                        {wrong_arguments, "wrong arguments"},
+                        {wrong_arguments, "wrong arguments or variables"},
                         {some_rejected, "rows must be corrected"},
                         {some_failed, "run the same command again"},
                         {no_output, "standard output could not be written"},

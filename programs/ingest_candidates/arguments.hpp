@@ -47,6 +47,7 @@ struct Arguments {
     bool quiet = false;
     bool verbose = false;
     bool yes = false;
+    bool inactive = false;
 
     /// How a person is recognised.
     ingest::IdentityKind identity() const {

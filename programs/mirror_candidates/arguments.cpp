@@ -28,7 +28,7 @@ void add_options(CommandLine& line, Arguments& arguments) {
                        "mirror_candidates --all --db candidates.db --watch 300"}},
          .exit_codes = {{up_to_date, "the copy is up to date, or a watch was stopped by a signal"},
                         {stopped_early, "stopped early"},
-                        {wrong_arguments, "wrong arguments"},
+                        {wrong_arguments, "wrong arguments or variables"},
                         {some_undecodable, "records that could not be decoded are not in the copy"},
                         {no_output, "standard output could not be written"},
                         {another_mirror, "another mirror keeps the posting"}}});

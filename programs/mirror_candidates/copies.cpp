@@ -5,6 +5,8 @@
 
 #include <cis/core/exception.hpp>
 
+#include "service/failure_text.hpp"
+
 namespace cis::programs {
 namespace {
 
@@ -83,7 +85,7 @@ std::vector<std::string> Copies::postings(Round& round) const {
     while (auto page = pages.next()) {
         if (!*page) {
             // Those that are known are mirrored nevertheless.
-            round.failures.push_back("the list of postings: " + to_string(page->error()));
+            round.failures.push_back("the list of postings: " + failure_text(page->error()));
             round.may_pass = round.may_pass && may_pass(page->error());
             for (const auto& [id, mirror] : mirrors_) ids.push_back(id);
             break;
@@ -120,7 +122,7 @@ sync::Mirror& Copies::mirror_of(const std::string& posting_id) {
             callbacks_.progress(posting_id, progress);
         };
         options.on_retry = [this, posting_id](const Error& error) {
-            callbacks_.note("posting " + posting_id + ": tried again after " + to_string(error));
+            callbacks_.note("posting " + posting_id + ": tries again. " + failure_text(error));
         };
         options.on_undecodable = [this, posting_id](const UndecodableItem& item) {
             callbacks_.note("posting " + posting_id +
@@ -168,7 +170,7 @@ void Copies::failed(const std::string& posting_id, const Error& error, Round& ro
     if (error.kind == ErrorKind::not_found && error.status != 0) {
         round.failures.push_back(about + "there is no such posting in this workspace");
     } else {
-        round.failures.push_back(about + to_string(error));
+        round.failures.push_back(about + failure_text(error));
     }
     round.may_pass = round.may_pass && may_pass(error);
 }

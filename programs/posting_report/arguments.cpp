@@ -18,12 +18,13 @@ void add_options(CommandLine& line, Arguments& arguments) {
                        "posting_report --db candidates.db -o report.html"}},
          .exit_codes = {{page_is_written, "the page is written"},
                         {no_page, "no page was written"},
-                        {2, "wrong arguments"}}});
+                        {2, "wrong arguments or variables"}}});
     const Option posting = add_posting_option(line, arguments.posting);
-    const Option database = add_database_option(
-        line, arguments.database,
-        "Read from a copy instead of the service: a file, or postgresql://…; --posting is needed if it holds "
-        "several postings");
+    const Option database =
+        add_database_option(line, arguments.database,
+                            "Read from a copy instead of the service: a file, or an address "
+                            "postgresql://user@host/database; --posting is needed if it holds "
+                            "several postings");
     line.require_one_of({posting, database});
     line.text("-o,--output FILE", arguments.output,
               "The HTML file, which only you may read; an older one is replaced; - for standard output")

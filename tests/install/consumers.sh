@@ -82,6 +82,25 @@ pkg_config() { # KIND MODULES SOURCE [COMPILER_ARGUMENT...]
     (cd "$work" && ./program)
 }
 
+# bash and zsh find what completes the options, and it reads them.
+completions() { # KIND
+    announce completions "$1"
+    local installed=$work/$1 offered
+    offered=$(PATH=$installed/bin:$PATH XDG_DATA_DIRS=$installed/share bash -c '
+        . /usr/share/bash-completion/bash_completion
+        _completion_loader export_candidates || true
+        COMP_WORDS=(export_candidates --fo) COMP_CWORD=1 COMP_LINE="${COMP_WORDS[*]}" COMP_POINT=${#COMP_LINE}
+        $(complete -p export_candidates | sed -E "s/.*-F (\S+) .*/\1/") export_candidates --fo export_candidates
+        printf "%s\n" "${COMPREPLY[@]}"')
+    if [[ $offered != --format ]]; then
+        echo "bash offers for export_candidates --fo: $offered" >&2
+        return 1
+    fi
+    # shellcheck disable=SC2016 # zsh expands it
+    zsh -fc 'fpath=($1 $fpath); autoload -Uz compinit; compinit -D; [[ $_comps[export_candidates] == _export_candidates ]]' \
+        zsh "$installed/share/zsh/site-functions"
+}
+
 # Compiles each installed header alone, without access to headers of other libraries, and all headers with min and max as
 # macros, as <windows.h> defines them.
 headers() { # KIND
@@ -121,6 +140,7 @@ stage "$shared_build" shared
 components "$static_build" static runtime development emulator programs
 components "$shared_build" shared runtime development
 headers static
+completions static
 
 consume find_package static
 consume find_package static -DCMAKE_CXX_COMPILER=clang++-19

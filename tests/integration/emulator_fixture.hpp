@@ -27,9 +27,9 @@ public:
         return reply.json()["data"]["id"];
     }
 
-    std::string active_posting() {
-        const std::string id = posting({{"title", "Backend engineer"},
-                                        {"workflow", {{{"type", "resume"}}, {{"type", "web_interview"}}}}});
+    std::string active_posting(const std::string& title = "Backend engineer") {
+        const std::string id =
+            posting({{"title", title}, {"workflow", {{{"type", "resume"}}, {{"type", "web_interview"}}}}});
         REQUIRE(http.send("POST", "/api/v2/postings/" + id + "/activate", "").status == 200);
         return id;
     }

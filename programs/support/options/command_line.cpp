@@ -165,4 +165,9 @@ std::optional<int> CommandLine::parse(int argc, const char* const* argv) {
     return parse_arguments(*app_, argc, argv);
 }
 
+bool CommandLine::is_verbose() const {
+    const CLI::Option* const option = app_->get_option_no_throw("--verbose");
+    return option != nullptr && option->count() > 0;
+}
+
 }  // namespace cis::programs

@@ -13,7 +13,7 @@
 
 // Only command_line.cpp includes the library that reads the arguments: its header takes longer to compile
 // than a program.
-namespace CLI {
+namespace CLI {  // NOLINT(readability-identifier-naming): the name of the library
 class App;
 class Option;
 }  // namespace CLI
@@ -96,6 +96,8 @@ public:
     /// @return the exit code if the program ends now: 0 after `--help` or `--version`, 2 after an option that
     /// does not exist, or a value that it cannot have
     std::optional<int> parse(int argc, const char* const* argv);
+    /// Whether `--verbose` was given.
+    [[nodiscard]] bool is_verbose() const;
 
 private:
     template <class Unit = void, class T>

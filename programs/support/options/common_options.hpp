@@ -10,7 +10,7 @@ namespace cis::programs {
 // What several programs have: the same option has the same name and the same help in each of them.
 
 inline Option add_posting_option(CommandLine& line, std::string& posting) {
-    return line.text("--posting ID", posting, "The posting's id");
+    return line.text("--posting ID", posting, "The posting's id, or its title if no other has the same");
 }
 
 inline void add_in_flight_option(CommandLine& line, std::size_t& max_in_flight, std::int64_t most) {

@@ -115,7 +115,7 @@ TEST_CASE("create_questions: a question that fails is named, and the posting it 
                                    .every = 3});
     const ProgramResult result = program.run(sample);
     CHECK(result.exit_code == 1);
-    CHECK(result.err.starts_with("questions[2]: server 503"));
+    CHECK(result.err.starts_with("questions[2]: There is a fault at the service"));
     CHECK(result.err.ends_with("\n2 of 6 questions created\n"));
     const std::string questions = "/api/v2/postings/" + result.last_line() + "/questions";
     CHECK(values_of(program.service.http.get(questions), "modality") ==

@@ -82,7 +82,10 @@ TEST_CASE("export_candidates: wrong arguments and a wrong key") {
     CHECK(program.run(program.arguments({"--in-flight", "0"})).exit_code == 2);
     const ProgramResult unknown = program.run({"--posting", "unknown", "-o", program.file().string()});
     CHECK(unknown.exit_code == 1);
-    CHECK(unknown.err.find("not_found") != std::string::npos);
+    CHECK(
+        unknown.err ==
+        "There is no posting with the id or title 'unknown' in the workspace of the key. list_postings shows "
+        "those there are.\n");
     CHECK_FALSE(std::filesystem::exists(program.file()));
 }
 

@@ -67,10 +67,11 @@ TEST_CASE("ingest_candidates: a refused key stops the run before the first row")
     Ingest ingest;
     const ProgramResult result = ingest.run({candidates_csv}, "wrong-key");
     CHECK(result.exit_code == 1);
-    auto expected = totals_of(1000, {{"rejected", bad_rows}, {"not_attempted", good_rows}});
-    expected["finished"] = false;
-    CHECK(totals(result) == expected);
-    CHECK(result.err.find("stopped: the service refuses the credentials") != std::string::npos);
+    CHECK(result.out.empty());
+    CHECK(
+        result.err ==
+        "The service refuses the key in CIS_API_KEY (status 403). Ask whoever manages your workspace for one "
+        "that may do this.\n");
     CHECK(ingest.service.server.statistics().count("POST", "", 403) == 0);
     CHECK(result.err.find("wrong-key") == std::string::npos);
 }
@@ -78,7 +79,11 @@ TEST_CASE("ingest_candidates: a refused key stops the run before the first row")
 TEST_CASE("ingest_candidates: an unknown posting stops the run") {
     Ingest ingest;
     ingest.posting = "no-such-posting";
-    CHECK(ingest.run({candidates_csv}).exit_code == 1);
+    const ProgramResult result = ingest.run({candidates_csv});
+    CHECK(result.exit_code == 1);
+    CHECK(result.err ==
+          "There is no posting with the id or title 'no-such-posting' in the workspace of the key. "
+          "list_postings shows those there are.\n");
     CHECK(ingest.service.server.statistics().candidates_created == 0);
 }
 
@@ -105,6 +110,10 @@ TEST_CASE("ingest_candidates: a conflict counts as existing only when the candid
                 connection.respond(
                     409, {{"Content-Type", "application/json"}},
                     R"({"error":{"type":"invalid_request_error","code":"conflict","message":"m"}})");
+            } else if (request->target.starts_with("/api/v2/postings?")) {
+                connection.respond(200, {{"Content-Type", "application/json"}},
+                                   R"({"data":[{"object":"posting","id":"p","status":"active"}],)"
+                                   R"("pagination":{"has_more":false,"total_count":1,"url":"/"}})");
             } else {
                 connection.respond(200, {{"Content-Type", "application/json"}},
                                    R"({"data":[{"interview_id":"i","email":"ANN@example.com"}],)"

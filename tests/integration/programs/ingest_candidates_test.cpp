@@ -138,6 +138,12 @@ TEST_CASE("ingest_candidates: columns, delimiter and byte order mark as exported
 TEST_CASE("ingest_candidates: no data of a candidate is printed") {
     const FaultServer server([](Connection& connection) {
         while (const auto request = connection.read_request()) {
+            if (request->target.starts_with("/api/v2/postings?")) {
+                connection.respond(200, {{"Content-Type", "application/json"}},
+                                   R"({"data":[{"object":"posting","id":"the-posting","status":"active"}],)"
+                                   R"("pagination":{"has_more":false,"total_count":1,"url":"/"}})");
+                continue;
+            }
             if (request->method != "POST") {
                 connection.respond(
                     200, {{"Content-Type", "application/json"}},

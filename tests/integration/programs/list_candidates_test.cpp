@@ -18,5 +18,5 @@ TEST_CASE("list_candidates: the whole posting, a part of it, and since a time") 
     CHECK(lines(list({"--format", "jsonl", "--since",
                       std::to_string(static_cast<long>(emulator_start) + 100)})) == 50);
     CHECK(lines(list({"--format", "jsonl", "--since", "2023-11-14T22:15:00Z"})) == 50);
-    CHECK(list({"--since", "yesterday"}).exit_code == 1);
+    CHECK(list({"--since", "yesterday"}).exit_code == 2);
 }

@@ -97,7 +97,7 @@ TEST_CASE("posting_report: errors name the offender and leave the older page alo
     const std::string before = reporting.page_of(reporting.service.active_posting());
     const ProgramResult unknown = reporting.run({"--posting", "nobody"});
     CHECK(unknown.exit_code == 1);
-    CHECK_THAT(unknown.err, ContainsSubstring("--posting: the workspace has no posting nobody"));
+    CHECK_THAT(unknown.err, ContainsSubstring("There is no posting with the id or title 'nobody'"));
     CHECK(reporting.run({}).exit_code == 2);
     const ProgramResult no_database = reporting.run({"--db", reporting.directory.path("none.db")});
     CHECK(no_database.exit_code == 1);

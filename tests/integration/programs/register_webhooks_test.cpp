@@ -176,7 +176,7 @@ TEST_CASE("register_webhooks: an answer that was lost may have made a webhook, a
                                    .path_pattern = "/api/v2/webhooks"});
     const ProgramResult result = program.run();
     CHECK(result.exit_code == 1);
-    CHECK(has(result.err, "interview_started: connection"));
+    CHECK(has(result.err, "interview_started: There is no connection to the service at "));
     CHECK(has(result.err, "a webhook whose secret is lost may exist"));
     CHECK(program.webhooks().size() == 1);
     CHECK_FALSE(std::filesystem::exists(program.secrets));
@@ -202,7 +202,7 @@ TEST_CASE("register_webhooks: an unknown posting leaves no file behind") {
     program.posting = "no-such-posting";
     const ProgramResult result = program.run();
     CHECK(result.exit_code == 1);
-    CHECK(has(result.err, "not_found"));
+    CHECK(has(result.err, "There is no posting with the id or title 'no-such-posting'"));
     CHECK_FALSE(has(result.err, "a webhook may be there"));
     CHECK_FALSE(std::filesystem::exists(program.secrets));
 }

@@ -147,8 +147,8 @@ TEST_CASE("terminal output: ingest_candidates asks with the title of the posting
     const TemporaryFile file("name,email\nIda,ida@example.com\n");
     auto variables = ingest.environment();
     variables["TERM"] = "dumb";
-    const auto result =
-        run_at_terminal("ingest_candidates", {"--posting", posting, file.path()}, variables, "n\n");
+    const auto result = run_at_terminal("ingest_candidates",
+                                        {"--posting", posting, "--inactive", file.path()}, variables, "n\n");
     CHECK(result.err.find("This invites real people") != std::string::npos);
     check_harmless(result);
 }

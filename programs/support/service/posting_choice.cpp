@@ -1,0 +1,94 @@
+#include "service/posting_choice.hpp"
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
+#include "options/input_error.hpp"
+#include "text/harmless_text.hpp"
+
+namespace cis::programs {
+namespace {
+
+/// What the list of postings says about a choice.
+struct Found {
+    std::optional<Posting> with_id{};
+    std::vector<Posting> titled{};
+    bool is_unreadable{false};  ///< the posting with this id could not be decoded
+};
+
+void look_at(Page<Posting>& page, const std::string& choice, Found& found) {
+    for (Posting& posting : page.data) {
+        if (posting.id == choice) {
+            found.with_id = std::move(posting);
+            return;
+        }
+        if (posting.title == choice) found.titled.push_back(std::move(posting));
+    }
+    for (const UndecodableItem& item : page.undecodable) {
+        const auto raw = item.raw.as<nlohmann::json>();
+        if (raw.is_object() && raw.value("id", nlohmann::json()) == choice) found.is_unreadable = true;
+    }
+}
+
+/// The service has no route for one posting.
+Result<Found> search(const Client& client, const std::string& choice, std::chrono::seconds deadline) {
+    Found found;
+    auto pages = client.postings().list({.limit = 100}).deadline(deadline).pages();
+    while (auto page = pages.next()) {
+        if (!*page) return std::move(*page).error();
+        look_at(**page, choice, found);
+        if (found.with_id || found.is_unreadable) break;
+    }
+    return found;
+}
+
+std::string ids_of(const std::vector<Posting>& postings) {
+    std::string ids;
+    for (const Posting& posting : postings) {
+        ids += (ids.empty() ? "" : ", ") + harmless(posting.id) + " (" + harmless(posting.status) +
+               (posting.archived ? ", archived)" : ")");
+    }
+    return ids;
+}
+
+Posting the_one(Found found, const std::string& choice) {
+    if (found.with_id) return *std::move(found.with_id);
+    if (found.titled.empty()) {
+        throw InputError("There is no posting with the id or title '" + harmless(choice) +
+                         "' in the workspace of the key. list_postings shows those there are.");
+    }
+    if (found.titled.size() > 1) {
+        throw InputError(std::to_string(found.titled.size()) + " postings have the title '" +
+                         harmless(choice) + "'. Give the id of one of them: " + ids_of(found.titled));
+    }
+    return std::move(found.titled.front());
+}
+
+bool is_hopeless(const Error& error) {
+    return error.kind == ErrorKind::authentication || error.kind == ErrorKind::tls ||
+           error.kind == ErrorKind::invalid_argument;
+}
+
+}  // namespace
+
+Posting chosen_posting(const Client& client, const std::string& choice) {
+    constexpr std::chrono::minutes patience{10};
+    Found found = search(client, choice, patience).value();
+    if (found.is_unreadable) throw InputError("The posting '" + harmless(choice) + "' cannot be read.");
+    return the_one(std::move(found), choice);
+}
+
+std::optional<Posting> chosen_posting_if_reachable(const Client& client, const std::string& choice) {
+    constexpr std::chrono::seconds patience{10};
+    auto found = search(client, choice, patience);
+    // Its quota passes.
+    if (!found && found.error().kind == ErrorKind::rate_limited)
+        found = search(client, choice, std::chrono::minutes(10));
+    if (!found && is_hopeless(found.error())) throw_error(std::move(found).error());
+    if (!found || found->is_unreadable) return std::nullopt;
+    return the_one(*std::move(found), choice);
+}
+
+}  // namespace cis::programs

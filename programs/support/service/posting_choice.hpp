@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include <cis/api/client.hpp>
+#include <cis/model/posting.hpp>
+
+namespace cis::programs {
+
+/// The posting that a person means.
+/// @param choice its id, or its title if no other posting has the same
+/// Throws InputError if there is none, or several with this title: it names their ids. Throws Exception if
+/// the service does not say it.
+[[nodiscard]] Posting chosen_posting(const Client& client, const std::string& choice);
+
+/// The same for a run that goes on without it: nothing if the service does not respond within 10 s, or not
+/// with a posting.
+[[nodiscard]] std::optional<Posting> chosen_posting_if_reachable(const Client& client,
+                                                                 const std::string& choice);
+
+}  // namespace cis::programs

@@ -1,0 +1,145 @@
+#include <regex>
+
+#include "ingest_fixture.hpp"
+
+// What a person reads who gives a key or a posting that cannot be used is the same in all programs.
+namespace {
+
+struct Named {
+    std::string program{};
+    std::vector<std::string> arguments{};
+};
+
+struct Choice {
+    Emulator service{};
+    TempDirectory directory{};
+
+    /// The programs that take a posting.
+    [[nodiscard]] std::vector<Named> programs() const {
+        const std::string secrets = directory.path("secrets");
+        return {{"list_candidates", {}},
+                {"export_candidates", {"-o", directory.path("export.jsonl")}},
+                {"mirror_candidates", {"--db", directory.path("copy.db")}},
+                {"posting_report", {"-o", directory.path("report.html")}},
+                {"register_webhooks", {"--url", "https://example.com/hook", "--secrets", secrets}},
+                {"ingest_candidates", {directory.write("people.csv", "name,email\nAnn,ann@example.com\n")}}};
+    }
+
+    ProgramResult run(const Named& named, const std::string& posting, const std::string& key = emulator_key,
+                      const std::vector<std::string>& more = {}) {
+        std::vector<std::string> arguments{"--posting", posting};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        arguments.insert(arguments.end(), named.arguments.begin(), named.arguments.end());
+        return run_program(named.program, std::move(arguments),
+                           {{"CIS_BASE_URL", service.server.base_url()},
+                            {"CIS_API_KEY", key},
+                            {"XDG_STATE_HOME", directory.path("state")}});
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a posting that is not there is told in the same words by all programs") {
+    Choice choice;
+    for (const Named& named : choice.programs()) {
+        CAPTURE(named.program);
+        const ProgramResult result = choice.run(named, "nobody's");
+        CHECK(result.exit_code == 1);
+        CHECK(
+            result.err ==
+            "There is no posting with the id or title 'nobody's' in the workspace of the key. list_postings "
+            "shows those there are.\n");
+    }
+}
+
+TEST_CASE("a key that the service refuses is told in the same words by all programs") {
+    Choice choice;
+    const std::string posting = choice.service.active_posting();
+    const std::string sentence =
+        "The service refuses the key in CIS_API_KEY (status 403). Ask whoever manages your workspace for one "
+        "that may do this.\n";
+    for (const Named& named : choice.programs()) {
+        CAPTURE(named.program);
+        const ProgramResult result = choice.run(named, posting, "a-wrong-key");
+        CHECK(result.exit_code == 1);
+        CHECK(result.err == sentence);
+        // An engineer asks for more.
+        const std::string more = choice.run(named, posting, "a-wrong-key", {"--verbose"}).err;
+        CHECK(more.find(sentence + "authentication 403 ") != std::string::npos);
+    }
+}
+
+TEST_CASE("a variable that is missing is told in the same words by all programs") {
+    Choice choice;
+    for (const Named& named : choice.programs()) {
+        CAPTURE(named.program);
+        std::vector<std::string> arguments{"--posting", "p"};
+        arguments.insert(arguments.end(), named.arguments.begin(), named.arguments.end());
+        const ProgramResult result = run_program(named.program, std::move(arguments),
+                                                 {{"XDG_STATE_HOME", choice.directory.path("state")}});
+        CHECK(result.exit_code == 2);
+        CHECK(result.err == "CIS_BASE_URL is not set\n");
+    }
+}
+
+TEST_CASE("a posting is found by its title, unless another one has the same") {
+    Choice choice;
+    const std::string title = "Backend engineer (Zürich)";
+    const std::string posting = choice.service.active_posting(title);
+    for (const Named& named : choice.programs()) {
+        const ProgramResult result = choice.run(named, title);
+        CAPTURE(named.program, result.err);
+        CHECK(result.exit_code == 0);
+    }
+    const std::string other = choice.service.posting({{"title", title}});
+    std::filesystem::remove(choice.directory.path("secrets"));
+    for (const Named& named : choice.programs()) {
+        CAPTURE(named.program);
+        const ProgramResult result = choice.run(named, title);
+        CHECK(result.exit_code == 1);
+        CHECK(result.err.starts_with(
+            "2 postings have the title 'Backend engineer (Zürich)'. Give the id of one of them: "));
+        CHECK(result.err.find(posting + " (active)") != std::string::npos);
+        CHECK(result.err.find(other + " (draft)") != std::string::npos);
+    }
+}
+
+TEST_CASE("ingest_candidates: a posting that is not active needs --inactive, also with --yes") {
+    Choice choice;
+    const std::string posting = choice.service.posting({{"title", "Draft"}});
+    const Named ingest = choice.programs().back();
+    const ProgramResult refused = choice.run(ingest, posting, emulator_key, {"--yes"});
+    CHECK(refused.exit_code == 1);
+    CHECK(
+        refused.err ==
+        "The posting 'Draft' is not active: its status is draft. Nothing was sent. Activate it first, or use "
+        "--inactive to send people to it nevertheless.\n");
+    CHECK(choice.service.server.statistics().candidates_created == 0);
+    CHECK(choice.run(ingest, posting, emulator_key, {"--yes", "--inactive"}).exit_code == 0);
+    CHECK(choice.service.server.statistics().candidates_created == 1);
+}
+
+TEST_CASE("list_postings: title, status, number of candidates, date and id; or lines of JSON") {
+    Choice choice;
+    choice.service.set_time(emulator_start);
+    const std::string open = choice.service.active_posting("Open");
+    const std::string draft = choice.service.posting({{"title", "Draft"}});
+    (void)choice.service.ingest_many(open, 12);
+    const auto list = [&](const std::vector<std::string>& arguments) {
+        return run_program(
+            "list_postings", arguments,
+            {{"CIS_BASE_URL", choice.service.server.base_url()}, {"CIS_API_KEY", emulator_key}});
+    };
+    const ProgramResult table = list({});
+    CHECK(table.exit_code == 0);
+    CHECK(table.out.starts_with("TITLE "));
+    const auto shows = [&table](const std::string& row) {
+        return std::regex_search(table.out, std::regex('\n' + row));
+    };
+    CHECK(shows("Open +active +12 +2023-11-14 +" + open));
+    CHECK(shows("Draft +draft +0 +2023-11-14 +" + draft));
+    const ProgramResult lines = list({"--format", "jsonl"});
+    CHECK(lines.exit_code == 0);
+    CHECK(std::count(lines.out.begin(), lines.out.end(), '\n') == 2);
+    CHECK(lines.out.find("\"id\":\"" + draft) != std::string::npos);
+}
