@@ -13,6 +13,7 @@ import hashlib
 import json
 import os
 import pathlib
+import re
 import shlex
 import subprocess
 import sys
@@ -36,7 +37,9 @@ def included(file: pathlib.Path, command: str) -> list[pathlib.Path]:
     """The file and all files that it includes, also those of the system."""
     arguments = [*options(command), "-M", "-MT", "target", str(file)]
     rule = subprocess.run(arguments, cwd=BUILD, stdout=subprocess.PIPE, text=True, check=True).stdout
-    return [BUILD / name for name in rule.removeprefix("target:").replace("\\\n", " ").split()]
+    names = re.split(r"(?<!\\)\s+", rule.removeprefix("target:").replace("\\\n", " ").strip())
+    # A blank or a # in a name has a backslash before it, a dollar sign is doubled.
+    return [BUILD / re.sub(r"\\([ #])", r"\1", name).replace("$$", "$") for name in names]
 
 
 @functools.cache
