@@ -7,6 +7,7 @@ what=$1
 started=$SECONDS
 told=$SECONDS
 shown=false
+tests=false
 
 clear_line() {
     if $shown; then
@@ -29,7 +30,8 @@ tell() { # DONE ALL
         rest=", about $(duration $((elapsed * ($2 - $1) / $1))) left"
     fi
     if [[ -t 1 ]]; then
-        printf '\r\033[K%s: %d of %d%s' "$what" "$1" "$2" "$rest"
+        # Cut at the edge of a narrow terminal: a line that wraps cannot be cleared.
+        printf '\r\033[K\033[?7l%s: %d of %d%s\033[?7h' "$what" "$1" "$2" "$rest"
         shown=true
     elif ((SECONDS - told >= 15)); then
         printf '%s: %d of %d%s\n' "$what" "$1" "$2" "$rest"
@@ -37,12 +39,16 @@ tell() { # DONE ALL
     fi
 }
 
+# What a failed test has printed can look like the output of ninja or ctest.
 while IFS= read -r line || [[ -n $line ]]; do
-    if [[ $line =~ ^\[([0-9]+)/([0-9]+)\]\  ]]; then # ninja
+    if ! $tests && [[ $line =~ ^\[([0-9]+)/([0-9]+)\]\  ]]; then # ninja
         tell "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}"
-    elif [[ $line =~ ^\ *([0-9]+)/([0-9]+)\ Test\ .*\ Passed\  ]]; then # ctest
+    elif $tests && [[ $line =~ ^\ *([0-9]+)/([0-9]+)\ Test\ +#[0-9]+:\ .*\ Passed\ +[0-9.]+\ sec$ ]]; then
         tell "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}"
-    elif [[ ! $line =~ ^\ *Start\ +[0-9]+: ]]; then
+    elif ! $tests || [[ ! $line =~ ^\ *Start\ +[0-9]+:\ [^\ ]+$ ]]; then
+        if [[ $line == 'Test project '* ]]; then
+            tests=true
+        fi
         clear_line
         printf '%s\n' "$line"
     fi
