@@ -4,8 +4,25 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
+if (($# == 0)); then
+    echo "usage: scripts/build.sh PRESET [TARGET...]" >&2
+    exit 2
+fi
 preset=$1
 shift
-cmake --preset "$preset" --log-level=WARNING >/dev/null
+configure() {
+    { cmake --preset "$preset" --log-level=WARNING >/dev/null; } 2>&1
+}
+messages=$(configure) || {
+    echo "$messages" >&2
+    exit 1
+}
+# If the preset has another compiler than before, CMake begins again, without the other variables of the preset.
+if [[ $messages == *"require your cache to be deleted"* ]]; then
+    messages=$(configure)
+fi
+if [[ -n $messages ]]; then
+    echo "$messages" >&2
+fi
 NINJA_STATUS='[%f/%t] ' cmake --build --preset "$preset" ${1+--target "$@"} 2>&1 |
     scripts/progress.sh "Compiling, preset $preset"
