@@ -91,6 +91,10 @@ fi
 
 as_root=()
 if ((EUID != 0)); then
+    if ! command -v sudo >/dev/null; then
+        echo "scripts/setup.sh needs root and there is no sudo. As root: apt-get install --no-install-recommends ${missing[*]}" >&2
+        exit 1
+    fi
     as_root=(sudo)
 fi
 apt=(env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3)
