@@ -10,9 +10,9 @@ namespace {
 
 namespace od = simdjson::ondemand;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_json_digit(char c) { return c >= '0' && c <= '9'; }
 
-bool is_hex(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
+bool is_hex(char c) { return is_json_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 
 /// Whether all escapes in a string are valid. simdjson's first stage has already checked quotes and control
 /// characters.
@@ -127,7 +127,7 @@ bool is_json_number(std::string_view token) noexcept {
     const char* const end = at + token.size();
     const auto digits = [&] {
         const char* const first = at;
-        while (at != end && is_digit(*at)) ++at;
+        while (at != end && is_json_digit(*at)) ++at;
         return at != first;
     };
     if (at != end && *at == '-') ++at;

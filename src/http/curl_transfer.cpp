@@ -26,7 +26,7 @@ std::string explain_encoding(CURLcode code, std::string_view encoding) {
 /// Servers and proxies send far less.
 constexpr std::size_t most_header_bytes = std::size_t{128} * 1024;
 
-std::string_view trimmed(std::string_view text) {
+std::string_view trimmed_header(std::string_view text) {
     const auto first = text.find_first_not_of(" \t\r\n");
     if (first == std::string_view::npos) return {};
     return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
@@ -141,7 +141,7 @@ bool CurlTransfer::take_header_line(std::string_view line) {
                line == "\n") {  // not any blank line: one of spaces continues the one before
         headers_complete_ = info(CURLINFO_RESPONSE_CODE) >= 200;
     } else if (const auto colon = line.find(':'); colon != std::string_view::npos && colon > 0) {
-        headers.add(line.substr(0, colon), trimmed(line.substr(colon + 1)));
+        headers.add(line.substr(0, colon), trimmed_header(line.substr(colon + 1)));
     }
     return true;
 }
