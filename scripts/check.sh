@@ -261,6 +261,7 @@ run_step() { # STEP: in a separate process, because errexit is off inside a cond
         grep -hE '[1-9][0-9]* are left for the next run$' "$log" | sed 's/^/    /' || true
     else
         grep -vE '^[0-9]+ warnings? generated' "$log" | tail -n 60 | sed 's/^/    /'
+        echo "    All of its output is in $log"
         return 1
     fi
 }
