@@ -60,7 +60,7 @@ def machine(arguments: argparse.Namespace, load: float) -> str:
     }
     pinned = "servers on core 0, clients on core 1" if processes.can_pin() else "one core for servers and clients"
     return "\n".join([
-        "| | |", "|---|---|",
+        "| What | Value |", "|---|---|",
         f"| Date | {datetime.datetime.now(datetime.UTC):%Y-%m-%d %H:%M} UTC |",
         f"| Commit | {commit} |",
         f"| Machine | {cpu_model()}, {os.cpu_count()} cores; {pinned} |",

@@ -76,7 +76,7 @@ def comparison(results: Results, prefix: str, title: str, slug: str | None = Non
         kind = "ours" if name == "this_SDK" else "limit" if "hand" in name else "other"
         bars.append(Bar(label, micro.cpu / factor, kind))
     chart = Chart(slug, title, f"{unit} of processor time", bars) if slug else None
-    return Table(["", f"CPU, {unit}", "against this SDK", "allocations"], rows, title, chart)
+    return Table(["Measured", f"CPU, {unit}", "against this SDK", "allocations"], rows, title, chart)
 
 
 def sections(results: Results) -> list[Section]:
@@ -103,7 +103,7 @@ Allocations are calls of `operator new`; they exclude libcrypto's own.""",
     exchange = Section(
         "The state machine of a call", """
 From the limiter's permit to the result, without I/O: a call that succeeds at once, and one with two retries.""",
-        [Table(["", "CPU, ns", "allocations"],
+        [Table(["Measured", "CPU, ns", "allocations"],
                [[name.removeprefix("exchange/").replace("_", " "), number(micro.cpu), f"{micro.allocations:,.0f}"]
                 for name, micro in results.items() if name.startswith("exchange/")])])
     return [decode, verify, exchange]
