@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <iostream>
 #include <memory>
 #include <mutex>
@@ -14,6 +15,7 @@
 #include <stdexcept>
 #include <string>
 
+#include <cis/http/curl_transport.hpp>
 #include <cis/webhook/inbox.hpp>
 #ifdef CIS_PROGRAMS_WITH_REDIS
 #include <cis/redis/seen_store.hpp>
@@ -23,6 +25,7 @@
 #include "server/http_server.hpp"
 #include "text/harmless_text.hpp"
 #include "webhook_receiver/arguments.hpp"
+#include "webhook_receiver/check.hpp"
 
 namespace {
 
@@ -80,6 +83,33 @@ std::string to_line(const InboxResult& result) {
     return cis::programs::harmless(line);
 }
 
+/// Whether a delivery is a check, whose signature was verified.
+bool is_check(const Arguments& arguments, const InboxResult& result, const std::string& body) {
+    return result.disposition == Disposition::undecodable && body == cis::programs::check_body &&
+           arguments.unsigned_type.empty();
+}
+
+/// Sends a check for each webhook.
+/// @return the exit code
+int check(const Arguments& arguments) {
+    cis::CurlOptions options;
+    const char* ca_file = std::getenv("CIS_CA_FILE");  // NOLINT(concurrency-mt-unsafe): only read
+    if (ca_file != nullptr) options.tls.ca_file = ca_file;
+    cis::CurlTransport transport(options);
+    const auto subscriptions = webhooks(arguments);
+    if (subscriptions.empty())
+        throw std::runtime_error("--check needs the secrets of webhooks: use --secrets");
+    for (const cis::webhook::Subscription& webhook : subscriptions) {
+        const std::string fault = cis::programs::check_fault(transport, arguments.check_url, webhook);
+        if (fault.empty()) continue;
+        std::cerr << webhook.event_type.text() << ": " << fault << '\n';
+        return 1;
+    }
+    std::cout << "The receiver took the check of every webhook (" << subscriptions.size()
+              << "): deliveries reach it.\n";
+    return 0;
+}
+
 /// Serves until SIGINT or SIGTERM.
 void run(const Arguments& arguments) {
     sigset_t signals;
@@ -100,6 +130,10 @@ void run(const Arguments& arguments) {
         [&](const cis::programs::HttpRequest& request) {
             const InboxResult result =
                 inbox.receive({.method = request.method, .headers = request.headers, .body = request.body});
+            if (is_check(arguments, result, request.body)) {
+                log.write("200 a check has arrived, with a genuine signature");
+                return 200;
+            }
             const bool is_usual =
                 result.disposition == Disposition::handled || result.disposition == Disposition::duplicate;
             if (!is_usual || arguments.verbose) log.write(to_line(result));
@@ -117,6 +151,7 @@ int main(int argc, char** argv) {
     Arguments arguments;
     add_options(line, arguments);
     return cis::programs::run_program(line, argc, argv, [&] {
+        if (!arguments.check_url.empty()) return check(arguments);
         run(arguments);
         return 0;
     });

@@ -16,13 +16,20 @@ void add_options(CommandLine& line, Arguments& arguments) {
          .examples =
              {{"Behind a proxy on this machine that has the certificate",
                "webhook_receiver --port 8080 --secrets webhook-secrets.txt"},
-              {"One of several receivers",
-               "webhook_receiver --port 8080 --secrets webhook-secrets.txt --redis redis://127.0.0.1"}},
-         .exit_codes = {{0, "stopped by a signal"}, {1, "could not start"}, {2, "wrong arguments"}}});
+              {"Does a delivery reach it? Best on another computer",
+               "webhook_receiver --check https://hooks.example.com/cis --secrets webhook-secrets.txt"}},
+         .exit_codes = {{0, "stopped by a signal; with --check, the receiver took the check"},
+                        {1, "could not start; with --check, something is wrong"},
+                        {2, "wrong arguments"}}});
     line.text("--address ADDRESS", arguments.address, "Numeric address to listen on").with_default();
-    line.number("--port PORT", arguments.port, {0, std::numeric_limits<std::uint16_t>::max()},
-                "Port to listen on; 0 selects a free one")
-        .required();
+    const Option port =
+        line.number("--port PORT", arguments.port, {0, std::numeric_limits<std::uint16_t>::max()},
+                    "Port to listen on; 0 selects a free one");
+    const Option check = line.text(
+        "--check URL", arguments.check_url,
+        "Receive nothing: send a signed delivery without an event to the address that the service has, and "
+        "say what is wrong on the way to the receiver. CIS_CA_FILE names other certificate authorities");
+    line.require_one_of({port, check});
     add_connection_options(line, arguments.limits);
     line.text("--secrets FILE", arguments.secrets_file, "The file that register_webhooks has written");
     line.texts("--webhook TYPE=SECRET", arguments.webhooks,

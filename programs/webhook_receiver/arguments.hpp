@@ -27,6 +27,7 @@ struct Arguments {
     std::string redis_url{};
     std::int64_t lease_seconds = 60;
     bool verbose = false;
+    std::string check_url{};  ///< of `--check`: nothing is received
 };
 
 void add_options(CommandLine& line, Arguments& arguments);

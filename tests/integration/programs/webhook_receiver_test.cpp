@@ -196,3 +196,112 @@ TEST_CASE("the receiver does not start with invalid arguments, and shows no secr
     CHECK(refusal({"--webhook", "report_available=whsec_1", "--webhook", "interview_started=whsec_1"})
               .find("webhooks[1].signing_secret") != std::string::npos);
 }
+
+namespace {
+
+/// What `--check` says of an address, and its exit code.
+ProgramResult checked(const std::string& url, const std::string& secret,
+                      const std::map<std::string, std::string>& environment = {}) {
+    return run_program("webhook_receiver", {"--check", url, "--webhook", "report_available=" + secret},
+                       environment);
+}
+
+}  // namespace
+
+TEST_CASE("a check reaches the receiver, which does not take it for an event") {
+    Receiver receiver({"--webhook", "interview_started=" + started_secret, "--webhook",
+                       "report_available=" + report_secret});
+    const std::string url = "http://127.0.0.1:" + receiver.port + "/cis";
+    const cis::test::TemporaryFile secrets("whk_1 interview_started " + started_secret +
+                                           "\nwhk_2 report_available " + report_secret + "\n");
+    for (int i = 0; i < 2; ++i) {
+        const auto result =
+            run_program("webhook_receiver", {"--check", url, "--secrets", secrets.path()}, {});
+        CHECK(result.out == "The receiver took the check of every webhook (2): deliveries reach it.\n");
+        CHECK(result.err.empty());
+        CHECK(result.exit_code == 0);
+    }
+    const std::string unsigned_check(R"("webhook_receiver --check")");
+    CHECK(receiver.deliver("POST", unsigned_check, {}) == 401);
+    CHECK(receiver.program.stop(SIGTERM) == 0);
+    CHECK(receiver.program.out().empty());
+    const Lines lines = lines_of(receiver.program.err());
+    REQUIRE(lines.size() == 6);
+    for (std::size_t i = 1; i < 5; ++i)
+        CHECK(lines[i] == "200 a check has arrived, with a genuine signature");
+}
+
+TEST_CASE("a receiver of unsigned deliveries takes no check for genuine") {
+    Receiver receiver({"--unsigned", "report_available"});
+    CHECK(receiver.deliver("POST", R"("webhook_receiver --check")", {}) == 422);
+}
+
+TEST_CASE("a check says what is wrong and what to do, without the secret") {
+    Receiver receiver({"--webhook", "report_available=" + report_secret});
+    const auto fault = [](const std::string& url, const std::string& secret) {
+        const ProgramResult result = checked(url, secret);
+        CHECK(result.exit_code == 1);
+        CHECK(result.out.empty());
+        CHECK(result.err.find("whsec_") == std::string::npos);
+        REQUIRE(result.err.starts_with("report_available: "));
+        return result.err.substr(std::string("report_available: ").size());
+    };
+    CHECK(fault("http://127.0.0.1:" + receiver.port, "whsec_other") ==
+          "the receiver got the check and does not accept its signature (401). Start it with the same "
+          "secrets, let nothing on the way change the body, and set the clocks of both computers\n");
+    const cis::test::RefusingPort nobody;
+    CHECK(fault("http://127.0.0.1:" + std::to_string(nobody.port()), report_secret)
+              .starts_with("nothing answers there. Is the name right, is the port open, and does the web "
+                           "server run? ("));
+    CHECK(fault("hooks.example.com", report_secret).starts_with("nothing can be sent to this address ("));
+    CHECK(run_program("webhook_receiver", {"--check", "http://127.0.0.1/", "--unsigned", "report_available"},
+                      {})
+              .err == "--check needs the secrets of webhooks: use --secrets\n");
+    CHECK(run_program("webhook_receiver", {"--secrets", "x"}, {})
+              .err.starts_with("--port or --check is required\n"));
+}
+
+TEST_CASE("a check tells what stands before the receiver by its response") {
+    const auto fault = [](int status) {
+        const FaultServer front(answer_in_turn({answer::with(status)}));
+        const ProgramResult result = checked(front.base_url() + "/cis", report_secret);
+        CHECK(result.exit_code == 1);
+        REQUIRE(front.request_count() == 1);
+        CHECK(front.requests().front().body == R"("webhook_receiver --check")");
+        return result.err;
+    };
+    for (const int status : {502, 503, 504}) {
+        CHECK(fault(status) ==
+              "report_available: a web server is there, and does not reach the receiver (" +
+                  std::to_string(status) +
+                  "). Is the receiver running, on the port that the web server passes on to?\n");
+    }
+    CHECK(fault(404) ==
+          "report_available: a web server is there, and has nothing at this path (404). Compare the path "
+          "with the one that it passes on\n");
+    CHECK(fault(422) ==
+          "report_available: a receiver verified the signature, so the way works, but it knows no checks "
+          "(422): it is another program, such as mirror_candidates\n");
+    CHECK(fault(308) ==
+          "report_available: the address leads to another one (308), which the service may not "
+          "follow. Register the other one\n");
+    CHECK(fault(413) == "report_available: the response has the status 413 in place of 200\n");
+}
+
+TEST_CASE("a check verifies the certificate, as the service may do") {
+    const CertificateAuthority authority;
+    const FaultServer good(answer_in_turn({answer::with(200)}), Tls{authority.server()});
+    CHECK(checked(good.base_url(), report_secret, {{"CIS_CA_FILE", authority.bundle_path()}}).exit_code == 0);
+    for (const TlsIdentity& identity :
+         {authority.server_with_wrong_host(), authority.expired_server(), self_signed_server()}) {
+        const FaultServer bad(answer_in_turn({answer::with(200)}), Tls{identity});
+        const ProgramResult result =
+            checked(bad.base_url(), report_secret, {{"CIS_CA_FILE", authority.bundle_path()}});
+        CHECK(result.exit_code == 1);
+        CHECK(
+            result.err.starts_with("report_available: the certificate there cannot be accepted: it is of "
+                                   "another name, has expired, or is of an authority that is not known here. "
+                                   "The service may refuse it too ("));
+        CHECK(bad.request_count() == 0);
+    }
+}
