@@ -3,6 +3,7 @@
 
 - a heading gets the name that GitHub gives it, and a link to a page or to a heading becomes a reference to that name;
 - a link to what is no page of the site, such as a source, becomes its text;
+- code with an apostrophe stands between two backticks: Doxygen ends it at an apostrophe otherwise;
 - a picture is named without its folder, as Doxygen looks for it;
 - the pages that a folder's README.md lists are below it, in that order;
 - the main page leads to the others, and a page of several sections gets a table of contents.
@@ -27,6 +28,7 @@ MANY_SECTIONS = 4
 
 LINK = re.compile(r"(?<!!)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s:]+)\)")
 PICTURE = re.compile(r"(!\[[^\]]*\]\()(?:[^()\s:]*/)([^()\s:/]+\))")
+CODE = re.compile(r"`([^`]+)`")
 HEADING = re.compile(r"^(#+) +(.*)$", re.MULTILINE)
 
 
@@ -70,11 +72,17 @@ class Filter:
         if is_index and page.parent == self.page.parent and page not in self.listed | {self.page}:
             self.listed.add(page)
             return f'@subpage {page_name(page)} "{text}"'
+        text = text.replace("`", "")  # they would be shown
         return f"[{text}](@ref {page_name(page)}{'-' + anchor if anchor else ''})"
+
+    @staticmethod
+    def code(match: re.Match[str]) -> str:
+        """What code between backticks becomes."""
+        return f"`{match[0]}`" if "'" in match[1] else match[0]
 
     def prose(self, text: str, anchors: Iterator[str]) -> str:
         """Text between blocks of code."""
-        text = PICTURE.sub(r"\1\2", LINK.sub(self.link, text))
+        text = CODE.sub(self.code, PICTURE.sub(r"\1\2", LINK.sub(self.link, text)))
         return HEADING.sub(lambda match: self.heading(match[1], match[2], next(anchors)), text)
 
     def output(self) -> str:

@@ -185,7 +185,7 @@ stripe() {
     node tests/cross_check/stripe.js build/test/bin/cis-signature-cross-check "$folder/node_modules/stripe"
 }
 
-# The documentation as a web site, its order and its links; a public name without a comment or without a group is an error.
+# The documentation as a web site, its order, its links and its search, also in Chromium; a public name without a comment or without a group is an error.
 docs() {
     scripts/build.sh docs
     python3 -B -m unittest discover --start-directory tests/site --pattern '*_test.py'

@@ -29,10 +29,10 @@ windows=(
 check=(
     clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev llvm-19 # its symbolizer
     libc++-19-dev libc++abi-19-dev
-    doxygen doxygen-awesome-css python3 shellcheck valgrind
+    doxygen doxygen-awesome-css libjs-lunr python3 shellcheck valgrind
     abigail-tools pkgconf xz-utils
     help2man bash-completion zsh # manual pages and completions
-    chromium chromium-driver fonts-dejavu-core # for the pages of posting_report
+    chromium chromium-driver fonts-dejavu-core # for the pages of posting_report and of the documentation
 )
 bench=(
     nginx-light python3-requests python3-httpx python3-h2

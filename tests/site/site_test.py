@@ -1,5 +1,5 @@
-"""The web site in build/docs: what it shows in which order, and that its links lead somewhere; and that a header which is in no
-group fails its build."""
+"""The web site in build/docs: what it shows in which order, what its search knows, and that its links lead somewhere; and that a
+header which is in no group fails its build."""
 
 import functools
 import json
@@ -10,16 +10,22 @@ import sys
 import tempfile
 import unittest
 import xml.etree.ElementTree as ET
+from html import unescape
 from pathlib import Path
 from urllib.parse import unquote
 
 PROJECT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(PROJECT / "docs"))
+sys.path[:0] = [str(PROJECT / "docs"), str(PROJECT / "scripts")]
+import check_links  # pylint: disable=wrong-import-position
 import doxygen_pages  # pylint: disable=wrong-import-position
+import finish_site  # pylint: disable=wrong-import-position
 
 DOCS = PROJECT / "docs"
 SITE = PROJECT / "build/docs/site"
 HTML = SITE / "html"
+
+# The languages of blocks of code, which no page shows.
+LANGUAGES = {"cpp", "cmake", "sql", "text"}
 
 
 def page_files(pages: list[Path]) -> list[str]:
@@ -74,6 +80,84 @@ class Order(unittest.TestCase):
     def test_the_decisions_are_in_the_order_of_their_numbers(self):
         decisions = sorted((DOCS / "decisions").glob("[0-9]*.md"))
         self.assertEqual(below(self.root, "cis-cpp", "For maintainers", "Decisions"), page_files(decisions))
+
+
+class Menu(unittest.TestCase):
+    """What the menu has, which is all that a phone shows of the tree."""
+
+    def test_the_pages_of_the_guide_are_below_it_in_their_order(self):
+        menu = (HTML / "menudata.js").read_text(encoding="utf-8")
+        guide = json.loads(re.search(r'^(\{"text": "Guide".*\}),$', menu, re.MULTILINE)[1])
+        self.assertEqual(guide["url"], "guide.html")
+        root = tree("navtreedata.js", "NAVTREE")
+        self.assertEqual([page["url"] for page in guide["children"]], below(root, "cis-cpp", "Guide"))
+
+
+class Search(unittest.TestCase):
+    """What the search can find; browser_test.py searches."""
+
+    @classmethod
+    def setUpClass(cls):
+        text = (HTML / "search/pages.js").read_text(encoding="utf-8")
+        cls.size = len(text.encode())
+        cls.sections = [finish_site.Section(*section) for section in json.loads(text[text.index("[") : text.rindex(";")])]
+
+    def test_it_has_at_most_500_kilobytes_and_room_for_more(self):
+        self.assertLess(self.size, finish_site.MOST_BYTES)
+        self.assertEqual(finish_site.MOST_BYTES, 500_000)
+
+    def test_it_has_each_page_and_every_word_of_the_guide(self):
+        pages = {section.address.partition("#")[0] for section in self.sections}
+        self.assertEqual(set(page_files([PROJECT / page for page in finish_site.markdown_pages()])) - pages, set())
+        found = " ".join(" ".join(section[1:3] + section[4:]) for section in self.sections if section.address.startswith("guide"))
+        for page in (DOCS / "guide").glob("*.md"):
+            text = re.sub(r"<!--.*?-->|!\[[^\]]*\]\([^)]*\)|^\|[-:|]+\|$|\]\([^)]*\)", " ", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
+            self.assertEqual(set(re.findall(r"\w{3,}", text)) - set(re.findall(r"\w{3,}", found)) - LANGUAGES, set(), page)
+
+    def test_its_addresses_lead_to_places_of_the_site(self):
+        for section in self.sections:
+            file, _, place = section.address.partition("#")
+            names = re.findall(r'id="([^"]+)"', (HTML / file).read_text(encoding="utf-8")) if place else [place]
+            self.assertIn(place, names, section.address)
+
+
+class Code(unittest.TestCase):
+    """What stands between backticks."""
+
+    def test_code_of_the_guide_is_code_on_its_pages(self):
+        for page in [*(DOCS / "guide").glob("*.md"), PROJECT / "README.md"]:
+            text = check_links.FENCE.sub("", page.read_text(encoding="utf-8"))
+            text = re.sub(r"^#.*$", "", doxygen_pages.LINK.sub("", text), flags=re.MULTILINE)
+            (file,) = page_files([page])
+            shown = re.findall("<code>(.*?)</code>", (HTML / file).read_text(encoding="utf-8"), re.DOTALL)
+            shown = {unescape(re.sub("<[^>]*>", "", code)) for code in shown}
+            written = {code.replace("\\|", "|") for code in re.findall(r"(?<!`)`([^`\n]+)`(?!`)", text)}
+            self.assertEqual(written - shown, set(), page)
+
+    def test_no_page_shows_a_backtick(self):
+        for page in HTML.glob("guide*.html"):
+            text = re.sub('<div class="fragment">.*?</div><!-- fragment -->', "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+            self.assertNotIn("`", text, page)
+
+
+class Tables(unittest.TestCase):
+    """The tables of all pages, for who hears them."""
+
+    TABLE = re.compile(r"<table\b([^>]*)>(.*?)</table>", re.DOTALL)
+
+    def test_a_table_has_titles_or_only_arranges_things(self):
+        bad = []
+        tables = 0
+        for page in HTML.glob("*.html"):
+            for attributes, content in self.TABLE.findall(page.read_text(encoding="utf-8")):
+                if 'role="presentation"' in attributes:
+                    continue
+                tables += 1
+                titles = re.findall(r"<th\b([^>]*)>(.*?)</th>", content, re.DOTALL)
+                if not titles or any('scope="col' not in scope or not title.strip() for scope, title in titles):
+                    bad.append((page.name, re.sub("<[^>]*>", " ", content)[:60]))
+        self.assertEqual(bad, [])
+        self.assertGreater(tables, 100)
 
 
 class Groups(unittest.TestCase):
