@@ -94,7 +94,7 @@ class Emulator:
 
 
 def command(arguments, posting, folder, in_flight, journal):
-    return [arguments.binaries / "ingest_candidates", "--posting", posting, "--json", "--quiet",
+    return [arguments.binaries / "ingest_candidates", "--inactive", "--posting", posting, "--json", "--quiet",
             "--settle", str(SETTLE), "--in-flight", str(in_flight), "--journal", folder / journal,
             folder / "people.csv"]
 

@@ -38,6 +38,9 @@ LISTS = 4
 KILLED_FOR = 150
 
 
+POSTING = {"object": "posting", "id": "p1", "title": "Engineer", "status": "active"}
+
+
 class Person:
     def __init__(self, number, created_at, start, end, rng):
         self.id = f"interview-{number:06d}"
@@ -142,6 +145,9 @@ class Service:
             luck = self.rng.random() if self.misbehaves else 1
             at = self.now()
         url = urlsplit(handler.path)
+        if url.path == "/api/v2/postings":
+            handler.send(200, {"data": [POSTING], "pagination": {"has_more": False, "total_count": 1, "url": "/"}})
+            return
         if luck < 0.01:
             handler.close_connection = True
             return

@@ -31,12 +31,6 @@ std::string not_found(const Error& error) {
     return with_status("There is no such service at " + error.host, error) + ". Is CIS_BASE_URL right?";
 }
 
-std::string field(const Error& error) {
-    const std::string& param = error.errors.empty() ? error.param : error.errors.front().param;
-    // The service's own words may quote a person's data.
-    return param.empty() ? std::string() : ": see " + param;
-}
-
 std::string quota(const Error& error) {
     std::string text = "The service's quota is used up. ";
     if (!error.retry_after) return text + "Run the same command again in a minute.";
@@ -55,7 +49,8 @@ std::string failure_text(const Error& error) {
         case ErrorKind::conflict: return "It is there already, or is being changed: " + error.reason;
         case ErrorKind::bad_request:
         case ErrorKind::validation:
-            return with_status("The service does not accept the request", error) + field(error) + '.';
+            // What the service says about it may quote a person's data.
+            return with_status("The service does not accept the request", error) + ". --verbose says more.";
         case ErrorKind::rate_limited: return quota(error);
         case ErrorKind::server:
         case ErrorKind::unexpected_status:
