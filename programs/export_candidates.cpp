@@ -104,9 +104,7 @@ ExitCode tell(const Arguments& arguments, const ExportReport& report, bool was_a
     }
     for (const auto& gap : report.gaps) progress.note("posting " + gap.posting_id + ": " + gap.reason);
     if (!report.finished) {
-        progress.note(was_asked      ? "stopped by a signal"
-                      : report.error ? failure_text(*report.error)
-                                     : "stopped: " + report.stopped);
+        progress.note(was_asked ? "stopped by a signal" : "stopped: " + report.stopped);
         progress.note(std::to_string(report.exported) + " candidates so far");
         if (!arguments.file.empty() && report.exported > 0)
             progress.note("Run the same command again to go on.");

@@ -56,7 +56,6 @@ private:
     void take(ArrivedPage& arrived);
     void page_arrived(Flight& flight, Page<Candidate>& page);
     void failed(const Flight& flight, const Error& error);
-    void stop(const Error& error);
     void stop(std::string reason);
     void save();
     void end();

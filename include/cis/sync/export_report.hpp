@@ -2,11 +2,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
-
-#include <cis/core/error.hpp>
 
 namespace cis::sync {
 
@@ -44,7 +41,6 @@ struct ExportReport {
     bool resumed{false};            ///< the run has continued an earlier one
     bool finished{false};           ///< the run has not stopped early; otherwise run again to go on
     std::string stopped{};          ///< why it did not finish, safe to log
-    std::optional<Error> error{};   ///< the same, if it is an error of the service or of its list
     std::vector<ExportGap> gaps{};  ///< postings whose numbers do not agree; normally none
     std::vector<UndecodableCandidate> first_undecodable{};  ///< the first hundred that this run has met
 
