@@ -66,7 +66,10 @@ Posting the_one(Found found, const std::string& choice) {
     return std::move(found.titled.front());
 }
 
+/// Whether it makes no sense to go on, or to wait: a quota that is used up for longer than a run waits.
 bool is_hopeless(const Error& error) {
+    constexpr std::chrono::minutes longest_wait{5};
+    if (error.kind == ErrorKind::rate_limited) return error.retry_after.value_or(longest_wait) > longest_wait;
     return error.kind == ErrorKind::authentication || error.kind == ErrorKind::tls ||
            error.kind == ErrorKind::invalid_argument;
 }
@@ -83,10 +86,10 @@ Posting chosen_posting(const Client& client, const std::string& choice) {
 std::optional<Posting> chosen_posting_if_reachable(const Client& client, const std::string& choice) {
     constexpr std::chrono::seconds patience{10};
     auto found = search(client, choice, patience);
+    if (!found && is_hopeless(found.error())) throw_error(std::move(found).error());
     // Its quota passes.
     if (!found && found.error().kind == ErrorKind::rate_limited)
         found = search(client, choice, std::chrono::minutes(10));
-    if (!found && is_hopeless(found.error())) throw_error(std::move(found).error());
     if (!found || found->is_unreadable) return std::nullopt;
     return the_one(*std::move(found), choice);
 }
