@@ -131,6 +131,7 @@ function(cis_install_manual_page component name)
     add_custom_target(cis-manual-page-${name} ALL DEPENDS "${page}")
     install(FILES "${page}" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT ${component})
 endfunction()
+
 # cis_install_pkg_config(<name> <target> DESCRIPTION <text>
 #                        [REQUIRES <module>...]  modules whose headers ours include
 #                        [LINKS <module>...])    modules that only the library's own code uses

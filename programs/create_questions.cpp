@@ -1,6 +1,6 @@
 // Creates a posting with its questions from a JSON file. Prints the posting's id.
 //
-//   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=...
+//   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
 //   create_questions examples/data/posting-with-questions.json
 
 #include <cstddef>
@@ -49,14 +49,12 @@ int main(int argc, char** argv) {
     line.describe(
         {.purpose =
              "Creates a posting with its questions. Prints the posting's id; the posting is not activated. "
-             "If "
-             "the file is not valid, nothing is created.\n"
-             "The file: {\"posting\": {\"title\": ..., ...}, \"questions\": [{\"modality\": ..., \"text\": "
-             "..., ...}, "
+             "If the file is not valid, nothing is created.\n"
+             R"(The file: {"posting": {"title": ..., ...}, "questions": [{"modality": ..., "text": ..., ...}, )"
              "...]} with the fields of a posting and of questions in the service's spelling. A question has "
-             "a "
-             "modality: voice, sms, form, resume_eligibility, resume_scoring or voice_tags. Fields that the "
-             "program does not know are sent unchanged. See examples/data/posting-with-questions.json.\n" +
+             "a modality: voice, sms, form, resume_eligibility, resume_scoring or voice_tags. Fields that "
+             "the program does not know are sent unchanged. See "
+             "examples/data/posting-with-questions.json.\n" +
              cis::programs::client_variables,
          .examples = {{"Create a posting from a file", "create_questions posting-with-questions.json"},
                       {"Create it, and keep its id", "id=$(create_questions posting-with-questions.json)"}},

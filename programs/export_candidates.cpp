@@ -125,10 +125,7 @@ ExitCode tell(const Arguments& arguments, const ExportReport& report, bool was_a
 int export_all(Arguments arguments) {
     ProgressLine progress(std::cerr, ProgressOptions::for_standard_error(arguments.quiet));
     const cis::Client client = client_for(arguments);
-    if (!arguments.all) {
-        if (const auto posting = chosen_posting_if_reachable(client, arguments.posting))
-            arguments.posting = posting->id;
-    }
+    if (!arguments.all) arguments.posting = chosen_posting_id(client, arguments.posting);
     std::unique_ptr<cis::sync::ExportOutput> output;
     if (arguments.file.empty()) {
         output = std::make_unique<StandardOutput>();

@@ -166,10 +166,7 @@ int mirror(Arguments arguments) {
     }
     const StopSignals signals;
     const cis::Client client = cis::Client::from_env(client_options(arguments.verbose));
-    if (!arguments.all) {
-        if (const auto posting = chosen_posting_if_reachable(client, arguments.posting))
-            arguments.posting = posting->id;
-    }
+    if (!arguments.all) arguments.posting = chosen_posting_id(client, arguments.posting);
     return Watch(client, arguments, signals.token()).run();
 }
 

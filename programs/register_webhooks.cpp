@@ -68,7 +68,7 @@ cis::Webhook create(const cis::Client& client, const cis::WebhookParams& params)
     const cis::Outcome outcome = made.error().outcome;
     std::string why = cis::programs::failure_text(made.error());
     if (outcome == cis::Outcome::unknown || outcome == cis::Outcome::applied) {
-        why += "; a webhook whose secret is lost may exist: search for it in the list and delete it";
+        why += " (a webhook whose secret is lost may exist: search for it in the list and delete it)";
     }
     throw std::runtime_error(why);
 }
@@ -113,8 +113,7 @@ int main(int argc, char** argv) {
         const auto client = cis::Client::from_env(cis::programs::client_options(arguments.verbose));
         // Before the first call: without a file, a secret would be lost.
         cis::programs::SecretFile file(arguments.secrets);
-        if (const auto posting = cis::programs::chosen_posting_if_reachable(client, arguments.posting))
-            arguments.posting = posting->id;
+        arguments.posting = cis::programs::chosen_posting_id(client, arguments.posting);
         for (const std::string& event : arguments.events) {
             try {
                 register_webhook(client, arguments, event, file);

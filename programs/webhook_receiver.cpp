@@ -23,6 +23,7 @@
 
 #include "process/run_program.hpp"
 #include "server/http_server.hpp"
+#include "terminal/standard_streams.hpp"
 #include "text/harmless_text.hpp"
 #include "webhook_receiver/arguments.hpp"
 #include "webhook_receiver/check.hpp"
@@ -102,12 +103,13 @@ int check(const Arguments& arguments) {
     for (const cis::webhook::Subscription& webhook : subscriptions) {
         const std::string fault = cis::programs::check_fault(transport, arguments.check_url, webhook);
         if (fault.empty()) continue;
-        std::cerr << webhook.event_type.text() << ": " << fault << '\n';
+        cis::programs::write_message(std::string(webhook.event_type.text()) + ": " + fault);
         return 1;
     }
-    std::cout << "The receiver took the check of every webhook (" << subscriptions.size()
-              << "): deliveries reach it.\n";
-    return 0;
+    const bool is_written =
+        cis::programs::write_result("The receiver took the check of every webhook (" +
+                                    std::to_string(subscriptions.size()) + "): deliveries reach it.");
+    return is_written ? 0 : 1;
 }
 
 /// Serves until SIGINT or SIGTERM.

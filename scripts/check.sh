@@ -20,6 +20,7 @@ readonly log_folder=build/check
 # The last version that runs on Debian's Node.js 18.
 readonly stripe_version=22.6.2
 jobs=$(nproc)
+readonly jobs
 # A test counts as two, and as one if it mostly waits.
 readonly test_jobs=$((2 * jobs))
 

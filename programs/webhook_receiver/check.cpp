@@ -23,8 +23,7 @@ std::string fault_of(const Transfer& transfer) {
         case TransferFailure::certificate:
         case TransferFailure::tls:
             return "the certificate there cannot be accepted: it is of another name, has expired, or is of "
-                   "an "
-                   "authority that is not known here. The service may refuse it too (" +
+                   "an authority that is not known here. The service may refuse it too (" +
                    transfer.reason + ')';
         case TransferFailure::not_possible:
             return "nothing can be sent to this address (" + transfer.reason + ')';
@@ -40,8 +39,8 @@ std::string fault_of(int status) {
         case 200: return {};
         case 401:
             return "the receiver got the check and does not accept its signature (401). Start it with the "
-                   "same "
-                   "secrets, let nothing on the way change the body, and set the clocks of both computers";
+                   "same secrets, let nothing on the way change the body, and set the clocks of both "
+                   "computers";
         case 404:
             return "a web server is there, and has nothing at this path (404). Compare the path with the one "
                    "that it passes on";

@@ -94,4 +94,9 @@ std::optional<Posting> chosen_posting_if_reachable(const Client& client, const s
     return the_one(*std::move(found), choice);
 }
 
+std::string chosen_posting_id(const Client& client, const std::string& choice) {
+    const auto posting = chosen_posting_if_reachable(client, choice);
+    return posting ? posting->id : choice;
+}
+
 }  // namespace cis::programs

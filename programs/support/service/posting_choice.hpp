@@ -19,4 +19,7 @@ namespace cis::programs {
 [[nodiscard]] std::optional<Posting> chosen_posting_if_reachable(const Client& client,
                                                                  const std::string& choice);
 
+/// The id of the chosen posting for such a run; the choice itself if the service does not say it.
+[[nodiscard]] std::string chosen_posting_id(const Client& client, const std::string& choice);
+
 }  // namespace cis::programs

@@ -1,0 +1,79 @@
+#include "service/failure_text.hpp"
+#include "test.hpp"
+
+using cis::programs::failure_text;
+
+namespace {
+
+Error failed(ErrorKind kind, int status = 0) {
+    return {.kind = kind,
+            .status = status,
+            .reason = "the reason",
+            .method = "GET",
+            .path_pattern = "/api/v2/postings/{posting_id}/candidates",
+            .host = "api.example.com"};
+}
+
+}  // namespace
+
+TEST_CASE("each kind of error is a sentence that says what to do") {
+    CHECK(failure_text(invalid_argument("CIS_BASE_URL", "is not set")) == "CIS_BASE_URL is not set");
+    const std::string refused =
+        "The service refuses the key in CIS_API_KEY (status 401). Ask whoever manages your workspace for one "
+        "that may do this.";
+    CHECK(failure_text(failed(ErrorKind::authentication, 401)) == refused);
+    CHECK(failure_text(failed(ErrorKind::authentication, 407)) ==
+          "The proxy wants a user name and a password (status 407). Ask whoever runs your network.");
+    CHECK(failure_text(failed(ErrorKind::not_found, 404)) ==
+          "There is no such posting in the workspace of the key. list_postings shows those there are.");
+    CHECK(
+        failure_text(failed(ErrorKind::server, 503)) ==
+        "There is a fault at the service at api.example.com (status 503). Run the same command again later.");
+    CHECK(failure_text(failed(ErrorKind::rate_limited, 429)) ==
+          "The service's quota is used up. Run the same command again in a minute.");
+    CHECK(
+        failure_text(failed(ErrorKind::timeout)) ==
+        "There is no response from the service at api.example.com. Run the same command again; if that does "
+        "not help, ask whoever runs your network.");
+    CHECK(
+        failure_text(failed(ErrorKind::connection)) ==
+        "There is no connection to the service at api.example.com: the reason. Is CIS_BASE_URL right, and is "
+        "this machine online?");
+    CHECK(failure_text(failed(ErrorKind::tls)) ==
+          "There is no secure connection to the service at api.example.com: the reason. Behind a company's "
+          "proxy, CIS_CA_FILE names the file of its certificates.");
+    CHECK(
+        failure_text(failed(ErrorKind::decode, 200)) ==
+        "The response of the service at api.example.com cannot be read: the reason. Is CIS_BASE_URL right?");
+}
+
+TEST_CASE("a path that the service does not have is another fault than a posting it does not have") {
+    Error error = failed(ErrorKind::not_found, 404);
+    error.path_pattern = "/api/v2/postings";
+    CHECK(failure_text(error) ==
+          "There is no such service at api.example.com (status 404). Is CIS_BASE_URL right?");
+    error.path_pattern = "/api/v2/webhooks/{webhook_id}";
+    CHECK(failure_text(error) == "The service does not find it (status 404).");
+    // Of a store of our own.
+    error.status = 0;
+    CHECK(failure_text(error) == "the reason");
+}
+
+TEST_CASE("the seconds that the service asks to wait are told, rounded up") {
+    Error error = failed(ErrorKind::rate_limited, 429);
+    error.retry_after = 1500ms;
+    CHECK(failure_text(error) == "The service's quota is used up. Run the same command again in 2 s.");
+}
+
+TEST_CASE("nothing that the service says is told, because it may quote a person's data") {
+    for (int kind = 0; kind <= static_cast<int>(ErrorKind::internal); ++kind) {
+        if (static_cast<ErrorKind>(kind) == ErrorKind::invalid_argument) continue;  // it is the SDK's
+        Error error = failed(static_cast<ErrorKind>(kind), 422);
+        error.type = error.code = error.message = error.param = error.doc_url = "Ann Secret";
+        error.errors = {{.code = "Ann Secret", .message = "Ann Secret", .param = "metadata.Ann Secret"}};
+        error.headers = {{"X", "Ann Secret"}};
+        error.body_sample = "Ann Secret";
+        CAPTURE(error.kind);
+        CHECK(failure_text(error).find("Secret") == std::string::npos);
+    }
+}
