@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Runs clang-tidy on the files that standard input names, each followed by a zero byte, with the commands in build/tidy.
+"""Runs clang-tidy on files, with the commands in build/tidy: scripts/tidy.py FILE...
+
+Without FILE, standard input names them, each followed by a zero byte.
 
 With --minutes N no further file is begun after N minutes; the next run goes on. The files that changed last come first.
 
@@ -51,7 +53,10 @@ class Tidy:
     """clang-tidy, its configuration and the results that are known."""
 
     def __init__(self) -> None:
-        commands = json.loads((BUILD / "compile_commands.json").read_text())
+        database = BUILD / "compile_commands.json"
+        if not database.exists():
+            sys.exit("scripts/tidy.py: run cmake --preset tidy before")
+        commands = json.loads(database.read_text())
         self.commands = {pathlib.Path(entry["file"]): entry["command"] for entry in commands}
         self.version = subprocess.run([TIDY, "--version"], stdout=subprocess.PIPE, check=True).stdout
 
@@ -94,9 +99,11 @@ def newest_first(names: list[str]) -> list[str]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=float("inf"))
-    end = time.monotonic() + 60 * parser.parse_args().minutes
+    parser.add_argument("files", nargs="*", metavar="FILE")
+    arguments = parser.parse_args()
+    end = time.monotonic() + 60 * arguments.minutes
     CACHE.mkdir(parents=True, exist_ok=True)
-    names = newest_first([name for name in sys.stdin.read().split("\0") if name])
+    names = newest_first(arguments.files or [name for name in sys.stdin.read().split("\0") if name])
     tidy = Tidy()
 
     def result(name: str) -> bool | None:
