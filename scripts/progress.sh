@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Reads the output of ninja or ctest, and says how much of it is done and about how long the rest takes: in one line on a
-# terminal, or else every 15 seconds. Everything else that it reads, such as errors, is printed.
+# terminal, or else every 15 seconds, also while nothing ends. Everything else that it reads, such as errors, is printed.
 #   COMMAND 2>&1 | scripts/progress.sh WHAT
 set -euo pipefail
 what=$1
@@ -40,18 +40,41 @@ tell() { # DONE ALL
 }
 
 # What a failed test has printed can look like the output of ninja or ctest.
-while IFS= read -r line || [[ -n $line ]]; do
-    if ! $tests && [[ $line =~ ^\[([0-9]+)/([0-9]+)\]\  ]]; then # ninja
-        tell "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}"
-    elif $tests && [[ $line =~ ^\ *([0-9]+)/([0-9]+)\ Test\ +#[0-9]+:\ .*\ Passed\ +[0-9.]+\ sec$ ]]; then
-        tell "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}"
+finished=0
+all=0
+line=''
+ended=false
+until $ended; do
+    part=''
+    status=0
+    IFS= read -r -t 5 part || status=$?
+    line+=$part
+    if ((status > 128)); then # nothing, or a part of a line, within 5 seconds
+        if ((all > 0)); then
+            tell "$finished" "$all"
+        fi
+        continue
+    fi
+    if ((status != 0)); then
+        ended=true
+        if [[ -z $line ]]; then
+            break
+        fi
+    fi
+    if { ! $tests && [[ $line =~ ^\[([0-9]+)/([0-9]+)\]\  ]]; } || # ninja
+        { $tests && [[ $line =~ ^\ *([0-9]+)/([0-9]+)\ Test\ +#[0-9]+:\ .*\ Passed\ +[0-9.]+\ sec$ ]]; }; then
+        finished=${BASH_REMATCH[1]}
+        all=${BASH_REMATCH[2]}
+        tell "$finished" "$all"
     elif ! $tests || [[ ! $line =~ ^\ *Start\ +[0-9]+:\ [^\ ]+$ ]]; then
         if [[ $line == 'Test project '* ]]; then
             tests=true
+            all=0
         fi
         clear_line
         printf '%s\n' "$line"
     fi
+    line=''
 done
 clear_line
 if ((SECONDS - started >= 10)); then
