@@ -53,8 +53,11 @@ until [[ -s $work/people.journal ]] && (($(grep -c '"in"' "$work/people.journal"
     fi
     sleep 0.05
 done
-kill -KILL "$ingestion"
-wait "$ingestion" 2>/dev/null || true
+# Together, because the shell reports the death of its child when it notices it, perhaps before wait.
+{
+    kill -KILL "$ingestion"
+    wait "$ingestion" || true
+} 2>/dev/null
 ingestion=
 "$bin/list_candidates" --posting "$posting" --format table | awk 'END { print NR - 1, "candidates are in the service" }'
 
