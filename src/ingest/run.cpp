@@ -1,13 +1,14 @@
 #include "ingest/run.hpp"
 
 #include <algorithm>
+#include <array>
 #include <random>
 #include <string_view>
 #include <utility>
 
 #include "cis/core/exception.hpp"
+#include "core/hex.hpp"
 #include "ingest/double_check.hpp"
-#include "ingest/journal_line.hpp"
 
 namespace cis::ingest::detail {
 namespace {
@@ -21,7 +22,9 @@ constexpr milliseconds longest_farewell{5000};
 
 std::string random_id() {
     std::random_device source;
-    return hex(std::uniform_int_distribution<std::uint64_t>()(source));
+    std::array<unsigned char, 8> bytes{};
+    std::generate(bytes.begin(), bytes.end(), [&source] { return static_cast<unsigned char>(source()); });
+    return cis::detail::to_hex(bytes);
 }
 
 std::string host_of(const std::string& base_url) { return base_url.substr(base_url.find("://") + 3); }

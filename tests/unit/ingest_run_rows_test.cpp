@@ -158,6 +158,15 @@ TEST_CASE("a row is sent with its own metadata and its key") {
     CHECK(metadata["ingest_run"].get<std::string>().size() == 16);
 }
 
+TEST_CASE("a random id has all of its digits, also leading zeros") {
+    for (int i = 0; i < 64; ++i) {
+        FakedPosting posting;
+        posting.options.first_run = true;
+        REQUIRE(posting.run(FakedPosting::input(1)).complete());
+        CHECK(posting.people.at(0)["metadata"]["ingest_run"].get<std::string>().size() == 16);
+    }
+}
+
 TEST_CASE("a row that nobody can recognise is rejected, and the others go on") {
     FakedPosting posting;
     posting.options.first_run = true;
