@@ -13,7 +13,7 @@ readonly steps=(format shell links headers architecture tidy plain compilers asa
     recipes stripe docs demo ingestion mirror report secrets soak)
 # Not part of "all steps": they take longer than everything else together.
 readonly further_steps=(tidy_more asan_more tsan_more)
-# These mostly wait, so they run beside the others, one after the other. Only they use build/release and build/demo.
+# These mostly wait, so they run beside the others, one after the other. Only they use build/proofs and build/demo.
 readonly waiting_steps=(soak ingestion mirror report demo secrets)
 readonly source_folders=(include src emulator programs examples tests benchmarks)
 readonly log_folder=build/check
@@ -146,10 +146,10 @@ fuzz() {
     scripts/fuzz.sh "${CIS_FUZZ_SECONDS:-64}"
 }
 
-# The shared libraries, as a part of another project. A unity build takes a fifth of the time.
+# The shared libraries, as a part of another project. A unity build takes a tenth of the time.
 shared_libraries() {
     cmake -S tests/install/add_subdirectory -B build/shared -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_UNITY_BUILD=ON \
-        -DCIS_INSTALL=ON
+        -DCMAKE_UNITY_BUILD_BATCH_SIZE=32 -DCIS_INSTALL=ON
     cmake --build build/shared
 }
 
@@ -192,7 +192,7 @@ docs() {
     python3 -B -m unittest discover --start-directory tests/site --pattern '*_test.py'
 }
 
-# The other command of README. The proofs compile with more optimisation, which causes further warnings.
+# The other command of README.
 demo() {
     scripts/demo.sh
 }
@@ -250,7 +250,11 @@ progress() { # how many steps are done, and about how long the rest takes, if th
 run_step() { # STEP: in a separate process, because errexit is off inside a condition
     local step=$1 started=$SECONDS
     local log=$log_folder/$step.log work=$log_folder/$step.processor result=FAILED
-    local TIMEFORMAT='%U %S'
+    local TIMEFORMAT='%U %S' before=''
+    if [[ -e $log_folder/$step.seconds ]]; then
+        before=", $(<"$log_folder/$step.seconds") s last time"
+    fi
+    printf '%-7s %s%s\n' begins "$step" "$before"
     if { time scripts/check.sh --step "$step" >"$log" 2>&1; } 2>"$work"; then
         result=ok
         echo "$((SECONDS - started))" >"$log_folder/$step.seconds"
@@ -259,7 +263,7 @@ run_step() { # STEP: in a separate process, because errexit is off inside a cond
     printf '%-7s %-12s %4d s, processor %4.0f s   %s\n' \
         "$result" "$step" "$((SECONDS - started))" "$(awk '{ print $1 + $2 }' "$work")" "$(progress)"
     if [[ $result == ok ]]; then
-        grep -hE '[1-9][0-9]* are left for the next run$' "$log" | sed 's/^/    /' || true
+        grep -hoE '[1-9][0-9]* are left for the next run$' "$log" | sed "s/^/    $step: /" | tee -a "$left" || true
     else
         grep -vE '^[0-9]+ warnings? generated' "$log" | tail -n 60 | sed 's/^/    /'
         echo "    All of its output is in $log"
@@ -287,8 +291,8 @@ for step in "${selected[@]}"; do
         exit 2
     fi
 done
-readonly failures=$log_folder/failures
-rm -f "$failures" "$log_folder"/*.done
+readonly failures=$log_folder/failures left=$log_folder/left
+rm -f "$failures" "$left" "$log_folder"/*.done
 run_steps() { # STEP...
     local step
     for step in "$@"; do
@@ -316,3 +320,6 @@ if [[ -s $failures ]]; then
     exit 1
 fi
 echo "All checks passed."
+if [[ -s $left ]]; then
+    cat "$left"
+fi

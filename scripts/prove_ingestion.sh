@@ -9,5 +9,5 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 if [[ -z ${CIS_SKIP_SETUP:-} ]]; then
     scripts/setup.sh check
 fi
-scripts/build.sh release cis-emulator ingest_candidates
-python3 -B tests/proofs/ingestion.py --binaries build/release/bin "$@"
+scripts/build.sh proofs cis-emulator ingest_candidates
+python3 -B tests/proofs/ingestion.py --binaries build/proofs/bin "$@"

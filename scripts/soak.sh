@@ -20,9 +20,9 @@ esac
 if [[ -z ${CIS_SKIP_SETUP:-} ]]; then
     scripts/setup.sh check
 fi
-scripts/build.sh release cis-emulator cis-soak
+scripts/build.sh proofs cis-emulator cis-soak
 
-bin=build/release/bin
+bin=build/proofs/bin
 work=$(mktemp -d)
 soak=
 stop() {

@@ -40,7 +40,7 @@ PKG_CONFIG_PATH=$folder/staging/usr/local/lib/pkgconfig bash -euxo pipefail "$fo
 ./app
 
 cd "$folder/checkout"
-CIS_SKIP_SETUP=1 CMAKE_TOOLCHAIN_FILE=$root/tests/install/flags_of_release.cmake bash -euxo pipefail "$folder/programs.sh"
+CIS_SKIP_SETUP=1 CMAKE_TOOLCHAIN_FILE=$root/tests/install/flags_of_proofs.cmake bash -euxo pipefail "$folder/programs.sh"
 for program in cis-emulator ingest_candidates list_candidates; do
     "build/programs/bin/$program" --help >/dev/null
 done
