@@ -3,6 +3,8 @@
 //   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
 //   list_candidates --posting ID --since 2026-03-01 --format jsonl
 
+#include <unistd.h>
+
 #include <clocale>
 #include <cstddef>
 #include <iostream>
@@ -15,6 +17,7 @@
 #include "options/common_options.hpp"
 #include "service/client_program.hpp"
 #include "service/posting_choice.hpp"
+#include "terminal/screen_width.hpp"
 #include "terminal/standard_streams.hpp"
 #include "text/harmless_text.hpp"
 #include "text/table.hpp"
@@ -73,13 +76,13 @@ int main(int argc, char** argv) {
         cis::CandidateListParams params{.limit = 100};
         if (!since.empty()) params.created_after = parse_time(since);
         cis::programs::Table table(
-            {{"NAME", 28}, {"E-MAIL", 36}, {"STATUS", 12}, {"SCORE", 5}, {"INVITED", 20}});
+            {{"NAME", 28, 12}, {"E-MAIL", 36, 16}, {"STATUS", 12, 11}, {"SCORE", 5}, {"INVITED", 10}},
+            cis::programs::screen_width(STDOUT_FILENO));
         for (const cis::Candidate& c : client.candidates().list(id, params).max_items(limit)) {
             if (format == "jsonl") {
                 std::cout << cis::programs::harmless_json(cis::to_json(c).text()) << '\n';
             } else {
-                const std::string invited =
-                    c.created_at ? c.created_at->to_iso8601().substr(0, 19) + "Z" : "-";
+                const std::string invited = c.created_at ? c.created_at->to_iso8601().substr(0, 10) : "-";
                 table.print(std::cout,
                             {c.name, c.email, std::string(c.status.text()), score_text(c), invited});
             }

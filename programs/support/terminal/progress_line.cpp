@@ -1,12 +1,12 @@
 #include "terminal/progress_line.hpp"
 
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <utility>
 
+#include "terminal/screen_width.hpp"
 #include "text/harmless_text.hpp"
 
 namespace cis::programs {
@@ -18,20 +18,14 @@ constexpr std::chrono::milliseconds redraw_interval{100};
 constexpr std::chrono::seconds longest_silence{10};
 constexpr std::string_view clear_line = "\r\x1b[K";
 
-std::size_t width_of_standard_error() {
-    winsize size{};
-    const bool is_known = ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-    return is_known ? size.ws_col : std::size_t{80};
-}
-
 }  // namespace
 
 ProgressOptions ProgressOptions::for_standard_error(bool is_quiet) {
     const char* const terminal = std::getenv("TERM");  // NOLINT(concurrency-mt-unsafe): nobody sets it
     const bool can_redraw = terminal != nullptr && std::string_view(terminal) != "dumb";
-    return {.is_terminal = can_redraw && ::isatty(STDERR_FILENO) == 1,
-            .is_quiet = is_quiet,
-            .width = width_of_standard_error};
+    return {.is_terminal = can_redraw && ::isatty(STDERR_FILENO) == 1, .is_quiet = is_quiet, .width = [] {
+                return screen_width(STDERR_FILENO).value_or(80);
+            }};
 }
 
 ProgressLine::ProgressLine(std::ostream& out, ProgressOptions options)
@@ -48,8 +42,10 @@ bool ProgressLine::update(const Text& text, bool is_due) {
     const Time now = options_.now();
     if (options_.is_terminal) {
         if (shown_ && now - *shown_ < redraw_interval) return false;
-        // Text in the last column makes many terminals continue on the next line.
-        const std::size_t width = std::max<std::size_t>(options_.width(), 2) - 1;
+        // Text in the last column makes many terminals continue on the next line, and so does what they show
+        // for Ctrl-C behind it: ^C.
+        constexpr std::size_t free_columns = 3;
+        const std::size_t width = std::max(options_.width(), free_columns + 1) - free_columns;
         out_ << clear_line << harmless(text(width, elapsed())) << std::flush;
         is_drawn_ = true;
     } else {

@@ -1,23 +1,26 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace cis::programs {
 
-/// Prints rows of text in columns of a fixed width on a terminal, and cuts longer text.
+/// Prints rows of text in columns of a fixed width, and cuts longer text.
 class Table {
 public:
     struct Column {
         std::string title;
-        std::size_t width;  ///< in terminal cells: a Chinese character has two
+        std::size_t width;     ///< in terminal cells: a Chinese character has two
+        std::size_t least{0};  ///< the width on a narrow screen; 0: the same
     };
 
-    explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
+    /// @param screen the cells of a line, if they are limited: the widest columns that have a least width get
+    ///               narrower until the table fits
+    explicit Table(std::vector<Column> columns, std::optional<std::size_t> screen = std::nullopt);
 
     /// Prints one row. The first call prints the titles first.
     void print(std::ostream& out, const std::vector<std::string>& cells);

@@ -1,0 +1,44 @@
+#include "test.hpp"
+#include "text/table.hpp"
+
+namespace {
+
+using cis::programs::Table;
+
+std::string shown(std::optional<std::size_t> screen) {
+    std::ostringstream out;
+    Table table({{"NAME", 8, 3}, {"ADDRESS", 10, 4}, {"STATE", 5}}, screen);
+    table.print(out, {"abcdefgh", "1234567890", "in"});
+    return out.str();
+}
+
+}  // namespace
+
+TEST_CASE("a table has its full width, unless the screen is narrower") {
+    const std::string full =
+        "NAME      ADDRESS     STATE\n"
+        "abcdefgh  1234567890  in\n";
+    CHECK(shown(std::nullopt) == full);
+    CHECK(shown(200) == full);
+    CHECK(shown(27) == full);
+}
+
+TEST_CASE("on a narrow screen the widest columns of a table get narrower, down to their least width") {
+    CHECK(shown(25) ==
+          "NAME      ADDRESS   STATE\n"
+          "abcdefgh  12345678  in\n");
+    CHECK(shown(23) ==
+          "NAME     ADDRES  STATE\n"
+          "abcdefg  123456  in\n");
+    const std::string least =
+        "NAM  ADDR  STATE\n"
+        "abc  1234  in\n";
+    CHECK(shown(16) == least);
+    CHECK(shown(1) == least);
+}
+
+TEST_CASE("a table without columns prints an empty line") {
+    std::ostringstream out;
+    Table({}, 10).print(out, {});
+    CHECK(out.str() == "\n\n");
+}
