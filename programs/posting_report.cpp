@@ -12,6 +12,8 @@
 
 #include <cis/cis.hpp>
 
+#include "language/language.hpp"
+#include "language/locale.hpp"
 #include "options/client_options.hpp"
 #include "options/database.hpp"
 #include "page/page.hpp"
@@ -25,6 +27,7 @@
 #include "terminal/progress_line.hpp"
 #include "terminal/progress_text.hpp"
 #include "terminal/standard_streams.hpp"
+#include "time/time_zone.hpp"
 
 namespace {
 
@@ -42,15 +45,18 @@ Report read(const Arguments& arguments, const std::stop_token& stop) {
     } else {
         report = read_copy(*open_database_to_read(arguments.database), arguments.posting, stop, on_count);
     }
-    if (!arguments.quiet) progress.note(std::to_string(report.tally.candidates) + " candidates read");
+    const std::uint64_t count = report.tally.candidates;
+    if (!arguments.quiet) {
+        progress.note(std::to_string(count) + (count == 1 ? " candidate read" : " candidates read"));
+    }
     return report;
 }
 
 /// @param file empty: standard output
-int write(const Report& report, std::optional<PageFile>& file) {
+int write(const std::string& page, std::optional<PageFile>& file) {
     if (file) {
-        file->publish(page(report));
-    } else if (!(std::cout << page(report)).flush()) {
+        file->publish(page);
+    } else if (!(std::cout << page).flush()) {
         write_message("cannot write the page");
         return no_page;
     }
@@ -58,6 +64,8 @@ int write(const Report& report, std::optional<PageFile>& file) {
 }
 
 int run(const Arguments& arguments) {
+    // Before there are threads.
+    use_time_zone(arguments.time_zone);
     const StopSignals signals;
     const auto stopped = [] {
         write_message("stopped; no page was written");
@@ -67,7 +75,8 @@ int run(const Arguments& arguments) {
         std::optional<PageFile> file;
         if (arguments.output != "-") file.emplace(arguments.output);
         const Report report = read(arguments, signals.token());
-        return signals.came() ? stopped() : write(report, file);
+        if (signals.came()) return stopped();
+        return write(page(Locale(language_of(arguments.language)), report), file);
     } catch (const cis::Exception&) {
         if (!signals.came()) throw;
         return stopped();

@@ -209,7 +209,7 @@ mirror() {
     scripts/prove_mirror.sh --candidates 1000 --kills 8 --seconds 45 --postgres --mirrors 2
 }
 
-# The pages of posting_report in Chromium, at the width of a phone and of a screen.
+# The pages of posting_report in Chromium, at the width of a phone and of a screen, and on paper.
 report() {
     scripts/check_report.sh
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks the pages of posting_report in a browser: hostile names, no candidate, one, and 100,000, at widths of a phone and
-# of a screen, light and dark.
+# Checks the pages of posting_report in a browser: hostile names, no candidate, one, 400 in two languages, and 100,000, at
+# widths of a phone and of a screen, light and dark, and on paper.
 #   scripts/check_report.sh                    checks; the pages are in build/check/report
 #   scripts/check_report.sh --images FOLDER    writes the pictures of the guide instead
 set -euo pipefail

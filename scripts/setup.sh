@@ -32,7 +32,7 @@ check=(
     doxygen doxygen-awesome-css libjs-lunr python3 shellcheck valgrind
     abigail-tools pkgconf xz-utils
     help2man bash-completion zsh # manual pages and completions
-    chromium chromium-driver fonts-dejavu-core # for the pages of posting_report and of the documentation
+    chromium chromium-driver fonts-dejavu-core poppler-utils # for the pages of posting_report and of the documentation
 )
 bench=(
     nginx-light python3-requests python3-httpx python3-h2

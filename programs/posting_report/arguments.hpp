@@ -18,6 +18,8 @@ struct Arguments {
     std::string posting{};
     std::string database{};
     std::string output{};
+    std::string language = "en";
+    std::string time_zone = "UTC";
     bool quiet = false;
     bool verbose = false;
 };

@@ -58,6 +58,6 @@ int main() {
     hostile.workflow->steps.back().order = 4;
     report.tally.add(hostile);
     report.made_at = cis::Timestamp(first_invitation + seconds_between * candidate_count);
-    std::cout << cis::programs::page(report);
+    std::cout << cis::programs::page(cis::programs::Locale(cis::programs::Language::english), report);
     return std::cout.flush() ? 0 : 1;
 }

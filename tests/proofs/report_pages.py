@@ -1,4 +1,4 @@
-"""Opens the pages of posting_report in Chromium. See scripts/check_report.sh.
+"""Opens the pages of posting_report in Chromium, and prints them. See scripts/check_report.sh.
 
 The pages run no script and load nothing. The questions below are asked by the browser's driver, which the policy
 of a page does not bind.
@@ -12,11 +12,16 @@ import random
 import re
 import subprocess
 import time
+import unicodedata
 import urllib.error
 import urllib.request
 from pathlib import Path
 
 WIDTHS = (360, 1280)
+# In inches.
+PAPERS = {"A4": (8.27, 11.69), "Letter": (8.5, 11)}
+# Between the margins, in pixels.
+PRINTED_WIDTHS = {"A4": 687, "Letter": 710}
 KEY = "report"
 DAY_MS = 24 * 60 * 60 * 1000
 
@@ -91,6 +96,24 @@ QUESTIONS = {
             }));
         }
         return found;""",
+    "tables stay in their places": """
+        return [...document.querySelectorAll('table')].filter(table => table.getBoundingClientRect().right
+            > table.parentElement.getBoundingClientRect().right + 0.5).map(table => table.textContent.slice(0, 40));""",
+    "the chart of times ends at the last person": """
+        return [...document.querySelectorAll('.wide .chart svg')].filter(svg => {
+            const ends = [...svg.querySelectorAll('rect')].map(rect => rect.getBoundingClientRect());
+            const box = svg.getBoundingClientRect();
+            const gap = box.width / svg.viewBox.baseVal.width * 10;
+            return Math.max(...ends.map(end => end.right)) < box.right - gap
+                || Math.min(...ends.map(end => end.left)) > box.left + gap;
+        }).map(svg => svg.getAttribute('aria-label'));""",
+    "the best stand apart": """
+        const marks = [...document.querySelectorAll('.top tbody tr')].map(row => [row.cells[2].textContent,
+            row.querySelector('rect:not(.track)')?.getAttribute('x')]);
+        const scores = new Set(marks.map(([score]) => score)), places = new Set(marks.map(([, x]) => x));
+        if (scores.size > 1 && places.size < scores.size) return ['the marks of different scores are the same'];
+        return scores.size > 1 && !/[0-9]/.test(document.querySelector('.top th.drawn').textContent)
+            ? ['it does not say the scale'] : [];""",
     "drawings have shapes only, and a description": """
         return [...document.querySelectorAll('svg')].filter(svg => svg.getAttribute('role') !== 'img'
             || !svg.getAttribute('aria-label') || svg.querySelector(':not(rect, path)'))
@@ -105,11 +128,15 @@ QUESTIONS = {
     "it has a title, a language and headings": """
         const found = [], levels = [...document.querySelectorAll('h1, h2, h3')].map(h => +h.tagName[1]);
         if (!document.title || document.title === 'broken') found.push('title ' + document.title);
-        if (document.documentElement.lang !== 'en') found.push('language');
+        if (!['en', 'de'].includes(document.documentElement.lang)) found.push('language');
         if (levels.filter(level => level === 1).length !== 1 || levels[0] !== 1) found.push('h1');
         levels.forEach((level, i) => { if (i && level > levels[i - 1] + 1) found.push('h' + level); });
         return found;""",
 }
+
+# Those that matter on paper too.
+ON_PAPER_TOO = ["nothing is wider than the page", "only names and the title are cut", "labels of charts do not overlap",
+                "cells of tables do not overlap", "tables stay in their places"]
 
 # What each question must complain about: the page is changed in this way.
 DEFECTS = {
@@ -118,7 +145,11 @@ DEFECTS = {
     "text has contrast": ("--soft: #57616b", "--soft: #9aa"),
     "only names and the title are cut": ("</footer>", '<p style="height:1em;overflow:hidden">a<br>b<br>c</p></footer>'),
     "names have at most two lines, the title three": ("line-clamp: 2", "line-clamp: 9"),
-    "labels of charts do not overlap": (".xs .middle { display: none; }", ""),
+    "labels of charts do not overlap": (".xs .last {", ".xs .last { left: 40% !important;"),
+    "the chart of times ends at the last person": ('<section class="wide"><h2>When',
+        '<section class="wide"><div class=chart><svg viewBox="0 0 800 10"><rect width="700" height="9"/></svg></div><h2>When'),
+    "tables stay in their places": (".steps th[scope=row] { min-width: 0;", ".steps th[scope=row] { min-width: 30rem;"),
+    "the best stand apart": ('<rect x="', '<rect x="0" data-x="'),
     "cells of tables do not overlap": (".number {", ".number { position: relative; left: -2rem;"),
     "drawings have shapes only, and a description": ("</svg>", "<text>10</text></svg>"),
     "nothing runs, nothing is loaded": ("</footer>", '<img src="http://127.0.0.1:9/x.png"></footer>'),
@@ -127,6 +158,15 @@ DEFECTS = {
     "the browser is content": ("</footer>", "<script>1</script></footer>"),
     "links lead to the posting": ("</footer>", '<a href="https://example.com/interview/1">a</a></footer>'),
     "it has a title, a language and headings": ("<h2>", "<h4>"),
+}
+
+# The same for the questions about paper.
+PAPER_DEFECTS = {
+    "the report of 400 people has two sheets": ("margin: 17mm 14mm", "margin: 140mm 14mm"),
+    "every sheet names posting, time and number": ("@top-right", "@media screen"),
+    "no table is split": ("break-inside: avoid", "margin-top: 4.5rem"),
+    "tables stay in their places": ("repeat(2, minmax(0, 1fr))", "repeat(4, minmax(0, 1fr))"),
+    "a link's address is printed": ("a::after", ".none::after"),
 }
 
 HELPERS = """
@@ -207,11 +247,18 @@ class Emulator:
     def advance(self, milliseconds):
         self.call("POST", "/__emulator/clock", {"advance_ms": int(milliseconds)})
 
-    def report(self, posting, name):
+    def invite_many(self, posting, count):
+        """About as many each day, over two months."""
+        for day in range(60):
+            self.call("POST", "/__emulator/candidates", {"posting_id": posting, "name": "Person",
+                                                         "count": count * (day + 1) // 60 - count * day // 60})
+            self.advance(DAY_MS)
+
+    def report(self, posting, name, *options):
         file = self.folder / f"{name}.html"
         environment = {**os.environ, "CIS_BASE_URL": self.url, "CIS_API_KEY": KEY}
-        subprocess.run([self.binaries / "posting_report", "--posting", posting, "--quiet", "-o", file], check=True,
-                       env=environment)
+        subprocess.run([self.binaries / "posting_report", "--posting", posting, "--quiet", "-o", file, *options],
+                       check=True, env=environment)
         return file
 
     def stop(self):
@@ -266,8 +313,27 @@ class Browser:
         taken = self.cdp("Page.captureScreenshot", format="png", captureBeyondViewport=True, clip=clip)
         file.write_bytes(base64.b64decode(taken["data"]))
 
-    def print(self, file):
-        file.write_bytes(base64.b64decode(self.cdp("Page.printToPDF", preferCSSPageSize=True)["data"]))
+    def print(self, file, paper):
+        """Prints the page as its dialog proposes, on another paper than ours if the page asks for it."""
+        width, height = PAPERS[paper]
+        printed = self.cdp("Page.printToPDF", paperWidth=width, paperHeight=height, preferCSSPageSize=True)
+        file.write_bytes(base64.b64decode(printed["data"]))
+
+    def on_paper(self, paper):
+        """What is wrong as it is on the screen, and what a reader of the paper must find."""
+        self.cdp("Emulation.setEmulatedMedia", media="print")
+        self.cdp("Emulation.setDeviceMetricsOverride", width=PRINTED_WIDTHS[paper], height=800, deviceScaleFactor=1,
+                 mobile=False)
+        try:
+            wrong = [(question, answer) for question in ON_PAPER_TOO for answer in self.ask(QUESTIONS[question])]
+            return wrong, self.ask("""
+                const made = [...document.querySelectorAll('.facts span')].at(-1).textContent;
+                const tables = [...document.querySelectorAll('.bars')].map(table => texts()
+                    .filter(([node]) => table.contains(node)).map(([node]) => node.data).join(' '));
+                return {posting: document.querySelector('h1').textContent, made, tables,
+                        links: [...document.querySelectorAll('a')].map(a => a.getAttribute('href'))};""")
+        finally:
+            self.cdp("Emulation.setEmulatedMedia", media="")
 
     def stop(self):
         try:
@@ -297,6 +363,8 @@ def make_pages(emulator, binaries):
     emulator.invite(one, "Amara Adeyemi")
     # Two postings, so that all names are among the best ten.
     half = len(HOSTILE_NAMES) // 2
+    people = emulator.posting("Sales assistant, part time")
+    emulator.invite_many(people, 400)
     hostile = {f"hostile-{i + 1}": (emulator.posting(HOSTILE_NAMES[0] + "B" * 500), names)
                for i, names in enumerate((HOSTILE_NAMES[:half], HOSTILE_NAMES[half:]))}
     for posting, names in hostile.values():
@@ -304,6 +372,8 @@ def make_pages(emulator, binaries):
             emulator.invite(posting, name)
     emulator.advance(60 * DAY_MS)
     pages["one"] = emulator.report(one, "one")
+    pages["people"] = emulator.report(people, "people", "--time-zone", "America/New_York")
+    pages["people-de"] = emulator.report(people, "people-de", "--lang", "de", "--time-zone", "Europe/Berlin")
     for page, (posting, names) in hostile.items():
         pages[page] = emulator.report(posting, page)
         shown = pages[page].read_text(encoding="utf-8").count('class="name"')
@@ -333,12 +403,52 @@ def check(browser, pages):
     return failures
 
 
-def check_questions(browser, page):
+def squeezed(text):
+    """Without blanks, and with letters instead of ligatures."""
+    return "".join(unicodedata.normalize("NFKC", text).split())
+
+
+def sheets_of(file):
+    """The text of each sheet of a PDF."""
+    text = subprocess.run(["pdftotext", "-raw", file, "-"], check=True, capture_output=True, text=True).stdout
+    return [squeezed(sheet) for sheet in text.removesuffix("\f").split("\f")]
+
+
+def paper_complaints(browser, file, paper):
+    """Pairs of what was asked and what is wrong on paper."""
+    # The browser may draw the characters of some scripts in another order, and cuts long names.
+    is_hostile = file.stem.startswith("hostile")
+    browser.show(file, 1280)
+    found, wanted = browser.on_paper(paper)
+    printed = file.with_name(f"{file.stem}-{paper}.pdf")
+    browser.print(printed, paper)
+    sheets = sheets_of(printed)
+    if file.stem.startswith("people") and len(sheets) != 2:
+        found.append(("the report of 400 people has two sheets", len(sheets)))
+    for number, sheet in enumerate(sheets, 1):
+        for text in ("" if is_hostile else wanted["posting"], wanted["made"], f"{number} / {len(sheets)}"):
+            if squeezed(text) not in sheet:
+                found.append(("every sheet names posting, time and number", f"sheet {number}: {text}"))
+    if not is_hostile:
+        found += [("no table is split", table[:40]) for table in wanted["tables"]
+                  if not any(squeezed(table) in sheet for sheet in sheets)]
+    found += [("a link's address is printed", link) for link in wanted["links"]
+              if not any(squeezed(link) in sheet for sheet in sheets)]
+    return found
+
+
+def check_paper(browser, pages):
+    return [f"{name}, on {paper}: {question}: {answer}" for name, file in pages.items() for paper in PAPERS
+            for question, answer in paper_complaints(browser, file, paper)]
+
+
+def check_questions(browser, pages):
     """Each question finds its defect."""
-    text = page.read_text(encoding="utf-8")
-    broken = page.with_name("broken.html")
     failures = []
     for question, (before, after) in DEFECTS.items():
+        page = pages["people" if "chart" in question else "hostile-1"]
+        text = page.read_text(encoding="utf-8")
+        broken = page.with_name("broken.html")
         if before not in text:
             raise SystemExit(f"{page} does not contain {before}")
         broken.write_text(text.replace(before, after), encoding="utf-8")
@@ -347,10 +457,25 @@ def check_questions(browser, page):
     return failures
 
 
+def check_paper_questions(browser, page):
+    """Each question about paper finds its defect."""
+    text = page.read_text(encoding="utf-8")
+    broken = page.with_name("people-broken.html")
+    failures = []
+    for question, (before, after) in PAPER_DEFECTS.items():
+        if before not in text:
+            raise SystemExit(f"{page} does not contain {before}")
+        broken.write_text(text.replace(before, after), encoding="utf-8")
+        if question not in [asked for asked, _ in paper_complaints(browser, broken, "A4")]:
+            failures.append(f"a printed page with a defect passes: {question}")
+    return failures
+
+
 def as_of(page, epoch_seconds):
     """The emulator's clock is ahead of the program's, so the page would be older than its candidates."""
-    made = time.strftime("Made %-d %b %Y, %H:%M UTC", time.gmtime(epoch_seconds))
-    page.write_text(re.sub("Made [^<]* UTC", made, page.read_text(encoding="utf-8")), encoding="utf-8")
+    made = time.strftime(r"\g<1>%-d %b %Y, %H:%M (UTC)", time.gmtime(epoch_seconds))
+    page.write_text(re.sub(r"(Made |service on )[^<]*? \(UTC\)", made, page.read_text(encoding="utf-8")),
+                    encoding="utf-8")
     return page
 
 
@@ -360,6 +485,9 @@ def take_pictures(browser, page, folder):
                                         ("dark", 1280, "dark", 1300)):
         browser.show(page, width, scheme)
         browser.picture(folder / f"posting-report-{name}.png", height)
+    printed = page.with_suffix(".pdf")
+    browser.print(printed, "A4")
+    subprocess.run(["pdftoppm", "-png", "-r", "60", printed, folder / "posting-report-paper"], check=True)
 
 
 def main():
@@ -385,11 +513,12 @@ def main():
         if arguments.images:
             take_pictures(browser, pages["invented"], arguments.images)
             return
-        failures = check(browser, pages) + check_questions(browser, pages["hostile-1"])
+        failures = (check(browser, pages) + check_questions(browser, pages) +
+                    check_paper(browser, pages) + check_paper_questions(browser, pages["people"]))
     finally:
         browser.stop()
-    print(f"{len(pages)} pages at {len(WIDTHS)} widths, light and dark: {len(failures)} complaints, "
-          f"{time.monotonic() - started:.1f} s")
+    print(f"{len(pages)} pages at {len(WIDTHS)} widths, light and dark, and on {' and '.join(PAPERS)}: "
+          f"{len(failures)} complaints, {time.monotonic() - started:.1f} s")
     if failures:
         raise SystemExit("\n".join(failures))
 

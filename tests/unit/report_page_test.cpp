@@ -2,7 +2,8 @@
 #include "test.hpp"
 
 using cis::programs::Copy;
-using cis::programs::page;
+using cis::programs::Language;
+using cis::programs::Locale;
 using cis::programs::Report;
 
 // NOLINTBEGIN(misc-misleading-bidirectional): such texts are tested
@@ -10,6 +11,10 @@ using cis::programs::Report;
 namespace {
 
 constexpr double monday = 1'767'571'200;  // 2026-01-05T00:00:00Z
+
+std::string page(const Report& report, Language language = Language::english) {
+    return cis::programs::page(Locale(language), report);
+}
 
 Report empty_report() {
     Report report;
@@ -127,11 +132,54 @@ TEST_CASE("report page: who has no name, and a copy, which has no title") {
     report.tally.add(candidate(" \u200F"));
     const std::string text = page(report);
     CHECK_THAT(text, ContainsSubstring("<bdi>–</bdi>"));
-    CHECK_THAT(text, ContainsSubstring("<title>posting-1 – posting report</title>"));
-    CHECK_THAT(text, ContainsSubstring("brought up to date on 5 Jan 2026, 00:00 UTC, 1 hour before"));
+    CHECK_THAT(text, ContainsSubstring("<title>posting-1 – posting report, 5 Jan 2026, 01:00 (UTC)</title>"));
+    CHECK_THAT(text, ContainsSubstring("brought up to date on 5 Jan 2026, 00:00 (UTC), 1 hour before"));
     CHECK_THAT(text, !ContainsSubstring("Status:"));
     report.copy->passed_at.reset();
     CHECK_THAT(page(report), ContainsSubstring("a copy that was never complete"));
+}
+
+TEST_CASE("report page: every sheet of paper names the posting, when, and that the data are personal") {
+    Report report = empty_report();
+    const std::string text = page(report);
+    CHECK_THAT(text, ContainsSubstring("@top-left { content: \"Engineer\"; }"));
+    CHECK_THAT(
+        text, ContainsSubstring("@top-right { content: \"Posting report. Made 5 Jan 2026, 01:00 (UTC)\"; }"));
+    CHECK_THAT(text, ContainsSubstring("@bottom-left { content: \"This page holds personal data.\"; }"));
+    CHECK_THAT(text, !ContainsSubstring(" size: "));
+    CHECK_THAT(page(report, Language::german),
+               ContainsSubstring(
+                   "@top-right { content: \"Bericht zur Stelle. Erstellt am 05.01.2026, 01:00 (UTC)\"; }"));
+    report.subject.title = "\"; } </style><b>\\ " + std::string(200, 'x');
+    CHECK_THAT(page(report),
+               ContainsSubstring("@top-left { content: \"\\22 ; } \\3c /style\\3e \\3c b\\3e \\5c  " +
+                                 std::string(82, 'x') + "…\"; }"));
+}
+
+TEST_CASE("report page: a scale that separates the best, and says which it is") {
+    Report report = empty_report();
+    for (const double score : {97.1, 99.8}) {
+        Candidate person = candidate("Amara");
+        person.score = score;
+        report.tally.add(person);
+    }
+    CHECK_THAT(page(report), ContainsSubstring("class=\"drawn\">Scale from 97 to 100</th>"));
+    CHECK_THAT(page(report), ContainsSubstring("aria-label=\"score 97.1\""));
+    CHECK_THAT(page(report, Language::german),
+               ContainsSubstring("class=\"drawn\">Skala von 97 bis 100</th>"));
+    report = empty_report();
+    report.tally.add(candidate("Amara"));
+    report.tally.add(candidate("Ben"));
+    CHECK_THAT(page(report), !ContainsSubstring("Scale from"));
+    CHECK_THAT(page(report), ContainsSubstring("<td class=\"number\">88.3</td></tr>"));
+}
+
+TEST_CASE("report page: whoever was invited in one minute makes no chart") {
+    Report report = empty_report();
+    report.tally.add(candidate("Amara"));
+    CHECK_THAT(page(report), ContainsSubstring("<p>Invited on 5 Jan 2026, 00:00 (UTC).</p>"));
+    CHECK_THAT(page(report, Language::german),
+               ContainsSubstring("<p>Eingeladen am 05.01.2026, 00:00 (UTC).</p>"));
 }
 
 // NOLINTEND(misc-misleading-bidirectional)

@@ -1,5 +1,6 @@
 #include "tally/time_buckets.hpp"
 #include "test.hpp"
+#include "time/time_zone.hpp"
 
 using cis::programs::TimeBuckets;
 
@@ -36,13 +37,37 @@ TEST_CASE("report times: no time, no chart") {
     CHECK(buckets.out_of_range() == 3);
 }
 
-TEST_CASE("report times: one candidate is in the middle of 20 minutes") {
-    const auto chart = chart_of(1, 0, monday + 90);
-    CHECK(chart.width == 60);
-    CHECK(chart.begin == static_cast<std::int64_t>(monday - 8 * minute));
-    REQUIRE(chart.counts.size() == 20);
-    CHECK(chart.counts[9] == 1);
-    CHECK(sum_of(chart) == 1);
+TEST_CASE("report times: a chart begins with the first person and ends with the last") {
+    const auto one = chart_of(1, 0, monday + 90);
+    CHECK(one.width == 60);
+    CHECK(one.begin == static_cast<std::int64_t>(monday + minute));
+    CHECK(one.counts == std::vector<std::uint64_t>{1});
+    CHECK(one.first == static_cast<std::int64_t>(monday + 90));
+    CHECK(one.last == one.first);
+    const auto three = chart_of(2, 2 * minute, monday + 90);
+    CHECK(three.counts == std::vector<std::uint64_t>{1, 0, 1});
+    CHECK(three.last == static_cast<std::int64_t>(monday + 90 + 2 * minute));
+    const auto weeks = chart_of(170, day, monday + 2 * day);
+    CHECK(weeks.counts.back() > 0);
+    CHECK(weeks.first == static_cast<std::int64_t>(monday + 2 * day));
+    CHECK(weeks.last == static_cast<std::int64_t>(monday + 171 * day));
+}
+
+TEST_CASE("report times: days and hours are those of the time zone, also when clocks change") {
+    cis::programs::use_time_zone("Europe/Berlin");
+    // From Saturday to Monday, 00:00 local time; Sunday, 2026-03-29, has 23 hours.
+    constexpr double saturday = 1'774'652'400;
+    TimeBuckets buckets;
+    for (const double hours : {0.0, 23.5, 24.0, 46.5, 47.0, 400.0 * 24})
+        buckets.add(Timestamp(saturday + hours * 3600));
+    cis::programs::use_time_zone("UTC");
+    const auto chart = buckets.chart();
+    REQUIRE(chart);
+    CHECK(chart->first == static_cast<std::int64_t>(saturday) + 3600);
+    CHECK(chart->last == static_cast<std::int64_t>(saturday + 400.0 * day) + 7200);
+    // The week of Saturday and Sunday ends with Sunday.
+    CHECK(chart->counts.front() == 4);
+    CHECK(chart->counts.at(1) == 1);
 }
 
 TEST_CASE("report times: buckets are of a width that people know, and begin where it begins") {
@@ -57,7 +82,8 @@ TEST_CASE("report times: buckets are of a width that people know, and begin wher
     CHECK(weeks.counts[1] == 7);
 }
 
-TEST_CASE("report times: 20 to 80 buckets hold all candidates, whatever the span") {
+TEST_CASE(
+    "report times: at most 80 buckets hold all candidates, whatever the span, and none is empty at an end") {
     std::mt19937 random(1);
     for (int i = 0; i < 49; ++i) {
         const double span = std::pow(1.7, i);
@@ -68,8 +94,10 @@ TEST_CASE("report times: 20 to 80 buckets hold all candidates, whatever the span
         const auto chart = buckets.chart();
         CAPTURE(span);
         REQUIRE(chart);
-        CHECK(chart->counts.size() >= 20);
+        CHECK(chart->counts.size() >= std::min<std::size_t>(20, static_cast<std::size_t>(span / minute)));
         CHECK(chart->counts.size() <= 80);
+        CHECK(chart->counts.front() > 0);
+        CHECK(chart->counts.back() > 0);
         CHECK(sum_of(*chart) == 200);
     }
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "page/numbers.hpp"
+#include "language/texts.hpp"
 
 namespace cis::programs {
 namespace {
@@ -15,8 +15,8 @@ double fraction_of(std::uint64_t part, std::uint64_t whole) {
     return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
-}  // namespace
-
+/// A horizontal bar, relative to its column. Shapes only.
+/// @param fraction from 0 to 1
 Html bar(double fraction, const std::string& description, bool is_quiet) {
     const double percent = std::clamp(fraction, 0.0, 1.0) * 100;
     const auto tenths = std::llround((percent > 0 ? std::max(percent, shortest_bar) : 0) * 10);
@@ -31,21 +31,25 @@ Html bar(double fraction, const std::string& description, bool is_quiet) {
     return html;
 }
 
-Html bar_table(const std::string& caption, const std::string& title, const std::vector<BarRow>& rows,
-               std::uint64_t whole) {
+}  // namespace
+
+Html bar_table(const Locale& locale, const std::string& caption, const std::string& title,
+               const std::vector<BarRow>& rows, std::uint64_t whole) {
     Html html;
     html.markup(R"(<table class="bars">)")
         .add(element("caption", caption, R"(class="unseen")"))
         .markup("<thead><tr>")
         .add(element("th", title, R"(scope="col")"))
-        .markup(R"(<th scope="col" class="number">People</th><th scope="col" class="number">Share</th>)")
-        .markup(R"(<th scope="col" class="drawn"><span class="unseen">As a bar</span></th>)")
-        .markup("</tr></thead><tbody>");
+        .add(element("th", locale.text(texts::people), R"(scope="col" class="number")"))
+        .add(element("th", locale.text(texts::share), R"(scope="col" class="number")"))
+        .markup(R"(<th scope="col" class="drawn">)")
+        .add(element("span", locale.text(texts::as_a_bar), R"(class="unseen")"))
+        .markup("</th></tr></thead><tbody>");
     for (const BarRow& row : rows) {
-        const std::string share = percent(row.count, whole);
+        const std::string share = locale.percent(row.count, whole);
         html.markup("<tr>")
             .add(element("th", row.label, R"(scope="row")"))
-            .add(element("td", grouped(row.count), R"(class="number")"))
+            .add(element("td", locale.number(row.count), R"(class="number")"))
             .add(element("td", share, R"(class="number soft")"))
             .markup(R"(<td class="drawn">)")
             .add(bar(fraction_of(row.count, whole), share, row.is_quiet))

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "language/locale.hpp"
 #include "page/html.hpp"
 
 namespace cis::programs {
@@ -15,13 +16,9 @@ struct BarRow {
     bool is_quiet = false;  ///< in a quiet colour
 };
 
-/// A horizontal bar, relative to its column. Shapes only.
-/// @param fraction from 0 to 1
-[[nodiscard]] Html bar(double fraction, const std::string& description, bool is_quiet = false);
-
 /// A table with a number, a share and a bar in each row. Bars and shares are relative to `whole`.
 /// @param title of the first column
-[[nodiscard]] Html bar_table(const std::string& caption, const std::string& title,
+[[nodiscard]] Html bar_table(const Locale& locale, const std::string& caption, const std::string& title,
                              const std::vector<BarRow>& rows, std::uint64_t whole);
 
 }  // namespace cis::programs

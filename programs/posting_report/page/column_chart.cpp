@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstddef>
 
-#include "page/numbers.hpp"
+#include "language/texts.hpp"
 #include "tally/axis.hpp"
 
 namespace cis::programs {
@@ -66,13 +66,13 @@ const char* place_of(const EdgeLabel& label, std::size_t columns) {
 
 }  // namespace
 
-Html column_chart(const std::string& description, const std::vector<std::uint64_t>& counts,
-                  const std::vector<EdgeLabel>& labels) {
+Html column_chart(const Locale& locale, const std::string& description,
+                  const std::vector<std::uint64_t>& counts, const std::vector<EdgeLabel>& labels) {
     const std::uint64_t largest = *std::ranges::max_element(counts);
     const std::vector<std::uint64_t> ticks = axis_ticks(axis_maximum(largest));
     Html html;
     html.markup(R"(<div class="chart"><div class="ys" aria-hidden="true">)");
-    for (const std::uint64_t tick : ticks) html.add(element("span", grouped(tick)));
+    for (const std::uint64_t tick : ticks) html.add(element("span", locale.number(tick)));
     html.markup("</div>").add(drawing(description, counts, ticks));
     html.markup(R"(<div class="xs" aria-hidden="true">)");
     for (const EdgeLabel& label : labels) {
@@ -90,17 +90,21 @@ Html column_chart(const std::string& description, const std::vector<std::uint64_
     return html;
 }
 
-Html number_table(const std::string& caption, const std::string& title, const std::vector<NumberRow>& rows) {
+Html number_table(const Locale& locale, const std::string& caption, const std::string& title,
+                  const std::vector<NumberRow>& rows) {
     Html html;
-    html.markup("<details><summary>The numbers</summary><table>")
+    html.markup("<details>")
+        .add(element("summary", locale.text(texts::the_numbers)))
+        .markup("<table>")
         .add(element("caption", caption, R"(class="unseen")"))
         .markup("<thead><tr>")
         .add(element("th", title, R"(scope="col")"))
-        .markup(R"(<th scope="col" class="number">People</th></tr></thead><tbody>)");
+        .add(element("th", locale.text(texts::people), R"(scope="col" class="number")"))
+        .markup("</tr></thead><tbody>");
     for (const NumberRow& row : rows) {
         html.markup("<tr>")
             .add(element("th", row.label, R"(scope="row")"))
-            .add(element("td", grouped(row.count), R"(class="number")"))
+            .add(element("td", locale.number(row.count), R"(class="number")"))
             .markup("</tr>");
     }
     html.markup("</tbody></table></details>");

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "language/locale.hpp"
 #include "page/html.hpp"
 
 namespace cis::programs {
@@ -17,7 +18,8 @@ struct EdgeLabel {
 /// A chart of upright columns. The drawing is stretched to the width of the page, so it has shapes only; its
 /// labels are HTML around it.
 /// @param description of the drawing, for those who cannot see it
-[[nodiscard]] Html column_chart(const std::string& description, const std::vector<std::uint64_t>& counts,
+[[nodiscard]] Html column_chart(const Locale& locale, const std::string& description,
+                                const std::vector<std::uint64_t>& counts,
                                 const std::vector<EdgeLabel>& labels);
 
 /// The numbers of a chart as a table, which the reader unfolds.
@@ -25,7 +27,7 @@ struct NumberRow {
     std::string label{};
     std::uint64_t count{};
 };
-[[nodiscard]] Html number_table(const std::string& caption, const std::string& title,
+[[nodiscard]] Html number_table(const Locale& locale, const std::string& caption, const std::string& title,
                                 const std::vector<NumberRow>& rows);
 
 }  // namespace cis::programs

@@ -1,6 +1,6 @@
 #include <string>
 
-#include "page/numbers.hpp"
+#include "language/texts.hpp"
 #include "page/plain_name.hpp"
 #include "page/sections.hpp"
 #include "page/web_link.hpp"
@@ -14,22 +14,28 @@ Html figure(const std::string& value, const std::string& name) {
     return html;
 }
 
-Html facts(const Report& report) {
+/// A name, and what has it.
+Html fact(const std::string& name, const std::string& value) {
+    Html html;
+    html.markup("<span>").text(name + ' ').add(element("bdi", value)).markup("</span> ");
+    return html;
+}
+
+Html facts(const Locale& locale, const Report& report) {
     const Subject& subject = report.subject;
     Html html;
     html.markup(R"(<p class="facts">)");
     if (!subject.status.empty()) {
-        html.markup("<span>Status: ").add(element("bdi", plain_name(subject.status))).markup("</span> ");
+        html.add(fact(locale.text(texts::posting_status), plain_name(locale, subject.status)));
     }
-    if (!subject.title.empty()) {
-        html.markup("<span>Posting ").add(element("bdi", subject.id)).markup("</span> ");
-    }
-    html.add(element(
-        "span", "Made " + minute_text(static_cast<std::int64_t>(report.made_at.epoch_seconds())) + " UTC"));
+    if (!subject.title.empty()) html.add(fact(locale.text(texts::posting_id), subject.id));
+    html.add(element("span", locale.text(texts::made, {{"when", locale.moment(report.made_seconds())}})));
     if (is_web_link(subject.review_url)) {
         html.markup(R"( <a rel="noopener noreferrer" href=")")
             .text(subject.review_url)
-            .markup(R"(">Review the candidates</a>)");
+            .markup(R"(">)")
+            .text(locale.text(texts::review))
+            .markup("</a>");
     }
     html.markup("</p>");
     return html;
@@ -37,25 +43,29 @@ Html facts(const Report& report) {
 
 }  // namespace
 
-Html heading(const Report& report) {
+Html heading(const Locale& locale, const Report& report) {
     const Tally& tally = report.tally;
-    const std::string& name = report.subject.title.empty() ? report.subject.id : report.subject.title;
+    const std::string& name = report.subject.name();
     Html html;
-    html.markup(R"(<header><p class="kicker">Posting report</p><h1 title=")")
+    html.markup("<header>")
+        .add(element("p", locale.text(texts::kicker), R"(class="kicker")"))
+        .markup(R"(<h1 title=")")
         .text(name)
         .markup(R"(">)")
         .add(element("bdi", name))
         .markup("</h1>")
-        .add(facts(report))
-        .markup(
-            R"(<p class="notice"><strong>This page holds personal data.</strong> Share it only with people )"
-            R"(who may see it, and delete it when you no longer need it.</p>)");
+        .add(facts(locale, report))
+        .markup(R"(<p class="notice">)")
+        .add(element("strong", locale.text(texts::personal_data)))
+        .text(' ' + locale.text(texts::share_with_care))
+        .markup("</p>");
     if (tally.candidates > 0) {
         html.markup(R"(<dl class="figures">)")
-            .add(figure(grouped(tally.candidates), "Candidates"))
-            .add(figure(grouped(tally.drop_out.all_completed()), "Completed every step"))
-            .add(figure(grouped(tally.scores.counted()), "Have a score"))
-            .add(figure(score_text(tally.scores.mean()), "Average score"))
+            .add(figure(locale.number(tally.candidates), locale.text(texts::candidates)))
+            .add(figure(locale.number(tally.drop_out.all_completed()),
+                        locale.text(texts::completed_every_step)))
+            .add(figure(locale.number(tally.scores.counted()), locale.text(texts::have_a_score)))
+            .add(figure(locale.score(tally.scores.mean()), locale.text(texts::average_score)))
             .markup("</dl>");
     }
     html.markup("</header>");

@@ -1,38 +1,34 @@
 #include <algorithm>
 #include <string>
 
-#include "page/numbers.hpp"
+#include "language/texts.hpp"
 #include "page/sections.hpp"
 #include "tally/time_buckets.hpp"
 
 namespace cis::programs {
 namespace {
 
-std::int64_t seconds(Timestamp time) { return static_cast<std::int64_t>(time.epoch_seconds()); }
-
-std::string origin_text(const Report& report) {
-    if (!report.copy) return "Read from the service on " + minute_text(seconds(report.made_at)) + " UTC.";
-    if (!report.copy->passed_at) return "Read from a copy that was never complete.";
-    if (!TimeBuckets::is_valid(*report.copy->passed_at)) return "Read from a copy of unknown age.";
-    const std::int64_t passed_at = seconds(*report.copy->passed_at);
-    return "Read from a copy that was last brought up to date on " + minute_text(passed_at) + " UTC, " +
-           span_text(std::max<std::int64_t>(0, seconds(report.made_at) - passed_at)) +
-           " before this page was made.";
+std::string origin_text(const Locale& locale, const Report& report) {
+    if (!report.copy) {
+        return locale.text(texts::from_service, {{"when", locale.moment(report.made_seconds())}});
+    }
+    if (!report.copy->passed_at) return locale.text(texts::never_complete);
+    if (!TimeBuckets::is_valid(*report.copy->passed_at)) return locale.text(texts::unknown_age);
+    const auto passed_at = static_cast<std::int64_t>(report.copy->passed_at->epoch_seconds());
+    const std::int64_t age = std::max<std::int64_t>(0, report.made_seconds() - passed_at);
+    return locale.text(texts::from_copy, {{"when", locale.moment(passed_at)}, {"age", locale.span(age)}});
 }
 
 }  // namespace
 
-Html origin_section(const Report& report) {
+Html origin_section(const Locale& locale, const Report& report) {
     Html html;
-    html.markup("<footer>").add(element("p", origin_text(report)));
+    html.markup("<footer>").add(element("p", origin_text(locale, report)));
     if (report.tally.vanished > 0) {
-        html.add(
-            element("p", counted(report.tally.vanished, "candidate is", "candidates are") +
-                             " in the copy, but no longer in the service, and in none of these numbers."));
+        html.add(element("p", locale.counted(texts::vanished, report.tally.vanished)));
     }
     if (report.tally.unreadable > 0) {
-        html.add(element("p", counted(report.tally.unreadable, "record", "records") +
-                                  " could not be read, and would be further candidates."));
+        html.add(element("p", locale.counted(texts::unreadable, report.tally.unreadable)));
     }
     html.markup("</footer>");
     return html;

@@ -1,52 +1,58 @@
 #include "page/page.hpp"
 
+#include "language/texts.hpp"
 #include "page/html.hpp"
 #include "page/sections.hpp"
+#include "page/sheet.hpp"
 #include "page/style.hpp"
 
 namespace cis::programs {
 namespace {
 
-Html charts(const Report& report) {
+Html charts(const Locale& locale, const Report& report) {
     const Tally& tally = report.tally;
     Html html;
     html.markup(R"(<main>)")
-        .add(funnel_section(tally.funnel, tally.candidates))
-        .add(score_section(tally.scores))
-        .add(time_section(tally.invited))
-        .add(drop_out_section(tally.drop_out, report.subject, tally.candidates))
-        .add(top_section(tally.top))
+        .add(funnel_section(locale, tally.funnel, tally.candidates))
+        .add(score_section(locale, tally.scores))
+        .add(time_section(locale, tally.invited))
+        .add(drop_out_section(locale, tally.drop_out, report.subject, tally.candidates))
+        .add(top_section(locale, tally.top))
         .markup("</main>");
     return html;
 }
 
-Html no_candidates() {
+Html no_candidates(const Locale& locale) {
     Html html;
-    html.markup(
-        R"(<main><section class="wide"><h2>No candidates yet</h2><p>When people are invited to this posting, )"
-        "this report shows where they are, their scores, and where they drop out.</p></section></main>");
+    html.markup(R"(<main><section class="wide">)")
+        .add(element("h2", locale.text(texts::no_candidates)))
+        .add(element("p", locale.text(texts::no_candidates_why)))
+        .markup("</section></main>");
     return html;
 }
 
 }  // namespace
 
-std::string page(const Report& report) {
+std::string page(const Locale& locale, const Report& report) {
+    const std::string made_at = locale.moment(report.made_seconds());
     Html html;
-    html.markup("<!DOCTYPE html>\n")
-        .markup(R"(<html lang="en"><head><meta charset="utf-8">)")
-        .markup(R"(<meta http-equiv="Content-Security-Policy" )"
+    html.markup("<!DOCTYPE html>\n<html lang=\"")
+        .markup(locale.code())
+        .markup(R"("><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" )"
                 R"(content="default-src 'none'; style-src 'unsafe-inline'">)")
         .markup(R"(<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">)")
-        .markup(R"(<meta name="viewport" content="width=device-width, initial-scale=1"><title>)")
-        .text(report.subject.title.empty() ? report.subject.id : report.subject.title)
-        .markup(" – posting report</title><style>")
+        .markup(R"(<meta name="viewport" content="width=device-width, initial-scale=1">)")
+        .add(element("title",
+                     locale.text(texts::page_title, {{"posting", report.subject.name()}, {"when", made_at}})))
+        .markup("<style>")
         .markup(style)
+        .markup(sheet_style(locale, report))
         .markup("</style></head><body>\n")
-        .add(heading(report))
+        .add(heading(locale, report))
         .markup("\n")
-        .add(report.tally.candidates > 0 ? charts(report) : no_candidates())
+        .add(report.tally.candidates > 0 ? charts(locale, report) : no_candidates(locale))
         .markup("\n")
-        .add(origin_section(report))
+        .add(origin_section(locale, report))
         .markup("\n</body></html>\n");
     return html.content();
 }

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 
-#include "page/numbers.hpp"
+#include "language/texts.hpp"
 #include "text/harmless_text.hpp"
 
 namespace cis::programs {
 
-std::string plain_name(std::string_view wire_name) {
+std::string plain_name(const Locale& locale, std::string_view wire_name) {
+    const auto* const term = std::ranges::find(texts::terms, wire_name, &texts::Term::wire_name);
+    if (term != texts::terms.end()) return locale.text(term->text);
     std::string name = harmless(wire_name);
     if (name.find_first_not_of(' ') == std::string::npos) return nothing;
     std::ranges::replace(name, '_', ' ');

@@ -28,7 +28,7 @@ a { color: var(--link); text-underline-offset: .15em; }
   background: var(--note); color: var(--note-ink); font-size: .9375rem; }
 .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: 1rem;
   margin: 0 0 2.25rem; }
-.figures div { display: flex; flex-direction: column-reverse; }
+.figures div { display: flex; flex-direction: column-reverse; justify-content: flex-end; }
 .figures dt { color: var(--soft); font-size: .875rem; }
 .figures dd { margin: 0; font-size: 1.9rem; font-weight: 600; line-height: 1.2; letter-spacing: -.02em;
   font-variant-numeric: tabular-nums; }
@@ -41,7 +41,7 @@ thead th { color: var(--soft); font-size: .8125rem; vertical-align: bottom; }
 .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .bars { width: 100%; }
 .bars th:first-child, .bars .number { width: 1%; }
-.bars th[scope=row] { min-width: 6.5rem; }
+.bars th[scope=row] { min-width: 7.5rem; }
 .steps th[scope=row] { min-width: 0; white-space: nowrap; }
 .bars .drawn { min-width: 4rem; }
 .bar { display: block; width: 100%; height: .75rem; }
@@ -59,7 +59,7 @@ rect { fill: var(--bar); }
 .xs span { position: absolute; transform: translateX(-50%); }
 .xs .first { transform: none; }
 .xs .last { transform: translateX(-100%); }
-.steps { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); gap: .5rem 3rem; }
+.steps { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 21rem), 1fr)); gap: .5rem 3rem; }
 .bars .person { width: 45%; padding-left: .9rem; }
 .top th, .top td { padding-top: .4rem; padding-bottom: .4rem; }
 h1, .name { display: -webkit-box; -webkit-box-orient: vertical; overflow: hidden; }
@@ -77,13 +77,23 @@ footer { margin-top: 2.5rem; padding-top: 1rem; border-top: 1px solid var(--line
 @media print {
   :root { color-scheme: light; --paper: #fff; --ink: #000; --soft: #333; --line: #bbb; --bar: #333; --quiet: #888;
     --track: #eee; --link: #000; --note: #fff; --note-ink: #000; }
-  body { max-width: none; padding: 0; font-size: 11pt; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-  main { display: block; } .steps { display: block; }
-  section { margin-top: 1.5rem; }
-  h2, h3 { break-after: avoid; }
-  tr, .chart, .steps > div, .notice, .figures { break-inside: avoid; }
+  html { font-size: 10pt; }
+  body { max-width: none; padding: 0; line-height: 1.35; print-color-adjust: exact;
+    -webkit-print-color-adjust: exact; }
+  h1 { font-size: 1.7rem; } h2 { margin-bottom: .4rem; } h3 { margin-top: .5rem; }
+  h2, h3, h2 + p { break-after: avoid; }
+  main { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 1rem 2rem; } .wide { grid-column: 1 / -1; }
+  section { padding-top: .75rem; }
+  .steps > div, table, .chart, .notice, .figures, footer, tr { break-inside: avoid; }
+  .facts, .notice, .figures { margin-bottom: .75rem; }
   .notice { padding: .4rem .6rem; border: 1px solid #000; }
+  .figures dd { font-size: 1.4rem; }
+  .steps { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 2rem; }
+  th, td { padding-top: .1rem; padding-bottom: .1rem; } .top th, .top td { padding-top: .2rem; padding-bottom: .2rem; }
+  .chart svg, .wide .chart svg { height: 9rem; } .ys, .wide .ys { height: 10rem; }
+  a::after { content: ": " attr(href); color: var(--soft); }
   details:not([open]) { display: none; }
+  footer { margin-top: 1rem; padding-top: .5rem; }
 }
 )css";
 

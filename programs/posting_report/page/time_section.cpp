@@ -2,54 +2,80 @@
 #include <string>
 #include <vector>
 
+#include "language/texts.hpp"
 #include "page/column_chart.hpp"
-#include "page/numbers.hpp"
 #include "page/sections.hpp"
 #include "tally/time_units.hpp"
+#include "time/time_zone.hpp"
 
 namespace cis::programs {
 namespace {
 
-std::string begin_text(const TimeBuckets::Chart& chart, std::size_t bucket) {
-    const std::int64_t begin = chart.begin + static_cast<std::int64_t>(bucket) * chart.width;
-    return chart.width < day ? minute_text(begin) : day_text(begin);
+/// With fewer columns, there is no room for a label between the first and the last.
+constexpr std::size_t fewest_for_middle = 8;
+
+/// A time, as exact as the columns.
+std::string time_text(const Locale& locale, const TimeBuckets::Chart& chart, std::int64_t local) {
+    return chart.width < day ? locale.minute(local) : locale.day(local);
 }
 
-Html drawn(const TimeBuckets::Chart& chart, std::uint64_t candidates) {
+std::string begin_text(const Locale& locale, const TimeBuckets::Chart& chart, std::size_t bucket) {
+    return time_text(locale, chart, chart.begin + static_cast<std::int64_t>(bucket) * chart.width);
+}
+
+/// At the ends stand the times of the first and the last person.
+std::vector<EdgeLabel> labels_of(const Locale& locale, const TimeBuckets::Chart& chart) {
     const std::size_t count = chart.counts.size();
-    const std::vector<EdgeLabel> labels{{0, begin_text(chart, 0)},
-                                        {count / 2, begin_text(chart, count / 2)},
-                                        {count, begin_text(chart, count)}};
+    std::vector<EdgeLabel> labels{{0, time_text(locale, chart, chart.first)},
+                                  {count, time_text(locale, chart, chart.last)}};
+    if (count >= fewest_for_middle) labels.push_back({count / 2, begin_text(locale, chart, count / 2)});
+    return labels;
+}
+
+std::vector<NumberRow> rows_of(const Locale& locale, const TimeBuckets::Chart& chart) {
     std::vector<NumberRow> rows;
-    for (std::size_t i = 0; i < count; ++i) {
-        if (chart.counts[i] > 0) rows.push_back({begin_text(chart, i), chart.counts[i]});
+    for (std::size_t i = 0; i < chart.counts.size(); ++i) {
+        if (chart.counts[i] > 0) rows.push_back({begin_text(locale, chart, i), chart.counts[i]});
     }
+    return rows;
+}
+
+Html drawn(const Locale& locale, const TimeBuckets::Chart& chart, std::uint64_t candidates) {
+    const std::string description =
+        locale.text(texts::invited_between, {{"first", time_text(locale, chart, chart.first)},
+                                             {"last", time_text(locale, chart, chart.last)},
+                                             {"people", locale.counted(texts::invited_people, candidates)}});
+    const std::string about =
+        locale.text(texts::column_width, {{"span", locale.span(chart.width)}, {"zone", time_zone_name()}});
     Html html;
-    html.add(column_chart("Invitations of " + counted(candidates, "candidate", "candidates") + " from " +
-                              begin_text(chart, 0) + " to " + begin_text(chart, count) +
-                              " UTC; the numbers follow as a table",
-                          chart.counts, labels))
-        .add(
-            element("p", "Each column is " + span_text(chart.width) + ". Times are UTC.", R"(class="soft")"));
-    html.add(number_table("Candidates by time of invitation", "From (UTC)", rows));
+    html.add(column_chart(locale, description, chart.counts, labels_of(locale, chart)))
+        .add(element("p", about, R"(class="soft")"))
+        .add(number_table(locale, locale.text(texts::by_invitation), locale.text(texts::from),
+                          rows_of(locale, chart)));
     return html;
+}
+
+/// One column would be a chart without a scale.
+Html at_once(const Locale& locale, const TimeBuckets::Chart& chart) {
+    const std::string when = locale.minute(chart.first) + " (" + time_zone_name() + ')';
+    return element("p", locale.text(texts::invited_at, {{"when", when}}));
 }
 
 }  // namespace
 
-Html time_section(const TimeBuckets& invited) {
+Html time_section(const Locale& locale, const TimeBuckets& invited) {
     Html html;
-    html.markup(R"(<section class="wide"><h2>When people were invited</h2>)");
-    if (const auto chart = invited.chart()) html.add(drawn(*chart, invited.counted()));
+    html.markup(R"(<section class="wide">)").add(element("h2", locale.text(texts::when_invited)));
+    if (const auto chart = invited.chart()) {
+        html.add(chart->counts.size() == 1 ? at_once(locale, *chart)
+                                           : drawn(locale, *chart, invited.counted()));
+    }
     if (invited.missing() > 0) {
-        html.add(element(
-            "p", counted(invited.missing(), "candidate has", "candidates have") + " no time of invitation.",
-            R"(class="soft")"));
+        html.add(
+            element("p", locale.counted(texts::without_invitation, invited.missing()), R"(class="soft")"));
     }
     if (invited.out_of_range() > 0) {
-        html.add(element("p",
-                         counted(invited.out_of_range(), "candidate has", "candidates have") +
-                             " a time of invitation that is not in the years 1970 to 9999.",
+        html.add(element("p", locale.counted(texts::impossible_invitation, invited.out_of_range()),
                          R"(class="soft")"));
     }
     html.markup("</section>");

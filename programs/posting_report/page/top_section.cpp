@@ -1,22 +1,30 @@
 #include <cstddef>
+#include <optional>
 #include <string>
 
-#include "page/bar_table.hpp"
-#include "page/numbers.hpp"
+#include "language/texts.hpp"
 #include "page/plain_name.hpp"
+#include "page/score_mark.hpp"
 #include "page/sections.hpp"
+#include "tally/score_scale.hpp"
 #include "text/harmless_text.hpp"
+#include "time/time_zone.hpp"
 
 namespace cis::programs {
 namespace {
 
-Html row(std::size_t place, const TopList::Entry& entry) {
+std::string invitation_text(const Locale& locale, const TopList::Entry& entry) {
+    if (!entry.created_at || !TimeBuckets::is_valid(*entry.created_at)) {
+        return locale.text(texts::invitation_unknown);
+    }
+    const auto created_at = static_cast<std::int64_t>(entry.created_at->epoch_seconds());
+    return locale.text(texts::invited_on, {{"day", locale.day(local_seconds(created_at))}});
+}
+
+Html row(const Locale& locale, std::size_t place, const TopList::Entry& entry,
+         const std::optional<ScoreScale>& scale) {
     const bool has_name = harmless(entry.name).find_first_not_of(' ') != std::string::npos;
     const std::string name = has_name ? entry.name : nothing;
-    const std::string invited =
-        entry.created_at && TimeBuckets::is_valid(*entry.created_at)
-            ? "invited " + day_text(static_cast<std::int64_t>(entry.created_at->epoch_seconds()))
-            : "time of invitation unknown";
     Html html;
     html.markup("<tr>")
         .add(element("td", std::to_string(place), R"(class="number soft")"))
@@ -25,41 +33,45 @@ Html row(std::size_t place, const TopList::Entry& entry) {
         .markup(R"(">)")
         .add(element("bdi", name))
         .markup(R"(</span><span class="about">)")
-        .add(element("bdi", plain_name(entry.status)))
-        .text(", " + invited)
+        .add(element("bdi", plain_name(locale, entry.status)))
+        .text(", " + invitation_text(locale, entry))
         .markup("</span></th>")
-        .add(element("td", score_text(entry.score), R"(class="number")"))
-        .markup(R"(<td class="drawn">)")
-        .add(bar(entry.score / 100, "score " + score_text(entry.score)))
-        .markup("</td></tr>");
+        .add(element("td", locale.score(entry.score), R"(class="number")"));
+    if (scale) {
+        html.markup(R"(<td class="drawn">)").add(score_mark(locale, *scale, entry.score)).markup("</td>");
+    }
+    html.markup("</tr>");
     return html;
 }
 
-std::string title_for(std::size_t count) {
-    if (count == 1) return "The best score";
-    return count == TopList::size ? "The ten best scores" : "The best scores";
+std::string title_for(const Locale& locale, std::size_t count) {
+    if (count == 1) return locale.text(texts::best_score);
+    return locale.text(count == TopList::size ? texts::ten_best_scores : texts::best_scores);
 }
 
 }  // namespace
 
-Html top_section(const TopList& top) {
+Html top_section(const Locale& locale, const TopList& top) {
     if (top.entries().empty()) return {};
     const std::size_t count = top.entries().size();
+    const auto scale = scale_around(top.entries().back().score, top.entries().front().score);
     Html html;
     html.markup(R"(<section class="wide">)")
-        .add(element("h2", title_for(count)))
-        .markup(
-            R"(<table class="bars top"><caption class="unseen">Candidates with the best scores</caption>)"
-            R"(<thead><tr><th scope="col" class="number"><span class="unseen">Place</span></th>)"
-            R"(<th scope="col">Name</th><th scope="col" class="number">Score</th>)"
-            R"(<th scope="col" class="drawn"><span class="unseen">As a bar</span></th></tr></thead><tbody>)");
-    for (std::size_t i = 0; i < count; ++i) html.add(row(i + 1, top.entries()[i]));
+        .add(element("h2", title_for(locale, count)))
+        .markup(R"(<table class="bars top">)")
+        .add(element("caption", locale.text(texts::with_best_scores), R"(class="unseen")"))
+        .markup(R"(<thead><tr><th scope="col" class="number">)")
+        .add(element("span", locale.text(texts::place), R"(class="unseen")"))
+        .markup("</th>")
+        .add(element("th", locale.text(texts::name), R"(scope="col" class="person")"))
+        .add(element("th", locale.text(texts::score), R"(scope="col" class="number")"));
+    if (scale) html.add(element("th", scale_text(locale, *scale), R"(scope="col" class="drawn")"));
+    html.markup("</tr></thead><tbody>");
+    for (std::size_t i = 0; i < count; ++i) html.add(row(locale, i + 1, top.entries()[i], scale));
     html.markup("</tbody></table>");
     if (top.tied_with_last() > 0) {
-        html.add(element("p",
-                         counted(top.tied_with_last(), "more candidate has", "more candidates have") +
-                             " the score of the last one; who was invited first comes first.",
-                         R"(class="soft")"));
+        html.add(
+            element("p", locale.counted(texts::tied_with_last, top.tied_with_last()), R"(class="soft")"));
     }
     html.markup("</section>");
     return html;

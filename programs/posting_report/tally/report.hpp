@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -17,6 +18,9 @@ struct Subject {
     std::string status{};
     std::string review_url{};
     std::map<std::string, std::string> step_types{};  ///< by the id of the step
+
+    /// What people call it.
+    [[nodiscard]] const std::string& name() const { return title.empty() ? id : title; }
 };
 
 /// The copy that a report was made from.
@@ -30,6 +34,11 @@ struct Report {
     Tally tally{};
     std::optional<Copy> copy{};  ///< empty: from the service
     Timestamp made_at{};
+
+    /// made_at in epoch seconds.
+    [[nodiscard]] std::int64_t made_seconds() const {
+        return static_cast<std::int64_t>(made_at.epoch_seconds());
+    }
 };
 
 }  // namespace cis::programs

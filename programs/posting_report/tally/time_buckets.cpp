@@ -1,10 +1,11 @@
 #include "tally/time_buckets.hpp"
 
+#include <algorithm>
 #include <array>
-#include <cmath>
 #include <utility>
 
 #include "tally/time_units.hpp"
+#include "time/time_zone.hpp"
 
 namespace cis::programs {
 namespace {
@@ -19,9 +20,8 @@ constexpr std::array<std::int64_t, 4> cell_widths{minute, hour, day, 4 * week};
 constexpr std::size_t most_cells = 10'000;
 
 constexpr std::size_t most_buckets = 80;
-constexpr std::int64_t fewest_buckets = 20;
 
-/// What is shown. Each is at most four times the one before, so that 80 buckets never become less than 20. If
+/// What is shown. Each is at most four times the one before, so that of 80 buckets at least 20 remain. If
 /// there are 10,000 cells, the narrowest that fits is a multiple of the width of a cell.
 constexpr std::array<std::int64_t, 27> bucket_widths{
     minute,     2 * minute, 5 * minute,  10 * minute, 15 * minute, 30 * minute, hour,
@@ -53,7 +53,9 @@ void TimeBuckets::add(const std::optional<Timestamp>& time) {
         return;
     }
     ++counted_;
-    const auto seconds = static_cast<std::int64_t>(std::floor(time->epoch_seconds()));
+    const std::int64_t seconds = local_seconds(static_cast<std::int64_t>(time->epoch_seconds()));
+    first_ = std::min(first_, seconds);
+    last_ = std::max(last_, seconds);
     ++cells_[index_of(seconds, cell_widths[cell_width_])];
     if (cells_.size() > most_cells && cell_width_ + 1 < cell_widths.size()) coarsen();
 }
@@ -73,16 +75,11 @@ std::optional<TimeBuckets::Chart> TimeBuckets::chart() const {
     const std::int64_t first = begin_of(cells_.begin()->first, cell);
     const std::int64_t last = begin_of(cells_.rbegin()->first, cell);
     for (const std::int64_t width : bucket_widths) {
-        std::int64_t from = index_of(first, width);
-        std::int64_t to = index_of(last, width) + 1;
+        const std::int64_t from = index_of(first, width);
+        const std::int64_t to = index_of(last, width) + 1;
         if (width % cell != 0 || to - from > static_cast<std::int64_t>(most_buckets)) continue;
-        // Minutes are the narrowest buckets. A shorter time is shown in its surroundings.
-        const std::int64_t lacking = fewest_buckets - (to - from);
-        if (lacking > 0) {
-            from -= lacking / 2;
-            to += lacking - lacking / 2;
-        }
-        Chart chart{.begin = begin_of(from, width), .width = width, .counts = {}};
+        Chart chart{
+            .begin = begin_of(from, width), .width = width, .counts = {}, .first = first_, .last = last_};
         chart.counts.resize(static_cast<std::size_t>(to - from));
         for (const auto& [index, count] : cells_) {
             chart.counts[static_cast<std::size_t>(index_of(begin_of(index, cell), width) - from)] += count;

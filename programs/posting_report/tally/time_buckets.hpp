@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <optional>
 #include <vector>
@@ -10,8 +11,8 @@
 
 namespace cis::programs {
 
-/// How many candidates came when, in buckets of equal width: minutes, hours, days or weeks (UTC, a week
-/// begins on Monday).
+/// How many candidates came when, in buckets of equal width: minutes, hours, days or weeks of the time zone
+/// (local_seconds(); a week begins on Monday).
 ///
 /// It counts in one pass, without knowing which times will follow. The memory that it needs does not depend
 /// on the number of candidates.
@@ -19,9 +20,12 @@ class TimeBuckets {
 public:
     /// A chart of the counts.
     struct Chart {
-        std::int64_t begin{};                 ///< of the first bucket, in epoch seconds
-        std::int64_t width{};                 ///< of a bucket, in seconds
-        std::vector<std::uint64_t> counts{};  ///< of each bucket, 20 to 80; the first and the last may be 0
+        std::int64_t begin{};  ///< of the first bucket, in local seconds
+        std::int64_t width{};  ///< of a bucket, in seconds
+        std::vector<std::uint64_t>
+            counts{};          ///< of each bucket, at most 80; the first and the last are not 0
+        std::int64_t first{};  ///< the first time of all, in local seconds
+        std::int64_t last{};   ///< the last time of all, in local seconds
     };
 
     /// Counts a candidate.
@@ -42,7 +46,9 @@ private:
     void coarsen();
 
     std::map<std::int64_t, std::uint64_t> cells_;  ///< by the number of the cell
-    std::size_t cell_width_{0};                    ///< an index
+    std::int64_t first_{std::numeric_limits<std::int64_t>::max()};
+    std::int64_t last_{std::numeric_limits<std::int64_t>::min()};
+    std::size_t cell_width_{0};  ///< an index
     std::uint64_t counted_{0};
     std::uint64_t missing_{0};
     std::uint64_t out_of_range_{0};

@@ -1,5 +1,6 @@
 #include <sys/stat.h>
 #include <cis/sql/open_store.hpp>
+#include <regex>
 #include "emulator_fixture.hpp"
 
 namespace {
@@ -29,6 +30,20 @@ struct Reporting {
     }
 };
 
+/// With one blank for each line end and indentation. A tilde stands for a blank that does not break.
+std::string squeezed(const std::string& words) {
+    return std::regex_replace(std::regex_replace(words, std::regex("\\s+"), " "), std::regex("~"), "\u00A0");
+}
+
+/// What a reader of a page reads: the texts, in their order, without the time at which it was made.
+std::string words_of(const std::string& page) {
+    std::string text = page.substr(page.find("<body>"));
+    text = std::regex_replace(text, std::regex("<[^>]*>"), " ");
+    const std::regex moment(R"(([0-9]+ [A-Z][a-z]{2} |[0-9.]{6})20[0-9]{2}, [0-9:]{5} \()");
+    text = std::regex_replace(text, moment, "NOW (");
+    return squeezed(text);
+}
+
 std::string with_candidates(Reporting& reporting, const std::vector<std::string>& names) {
     std::string posting = reporting.service.active_posting();
     for (const std::string& name : names) {
@@ -39,6 +54,41 @@ std::string with_candidates(Reporting& reporting, const std::vector<std::string>
     }
     reporting.service.advance(1e5);
     return posting;
+}
+
+/// Three people of a posting, who were invited at the end of 2025 in UTC, two of them in 2026 in Berlin.
+void add_people(cis::sync::MirrorStore& store) {
+    struct Person {
+        const char* name;
+        cis::CandidateStatus status;
+        std::optional<double> score;
+        double created_at;
+    };
+    constexpr double last_hour = 1'767'222'000;  // 2025-12-31T23:00:00Z
+    const auto lease = store.acquire({"https://api.example.com", "", "posting-1"}, "test", 1min);
+    REQUIRE(lease);
+    cis::sync::MirrorCommit commit;
+    commit.state.passed_at = cis::Timestamp::now();
+    for (const auto& [name, status, score, created_at] :
+         {Person{"Amara Adeyemi", cis::CandidateStatus::shortlisted, 99.8, last_hour - 60},
+          Person{"Jürgen Müller", cis::CandidateStatus::completed, 97.1, last_hour},
+          Person{"Olga Petrov", cis::CandidateStatus::in_progress, std::nullopt, last_hour + 90}}) {
+        cis::sync::MirrorWrite write;
+        Candidate& candidate = write.row.candidate;
+        candidate.interview_id = candidate.name = name;
+        candidate.posting_id = "posting-1";
+        candidate.status = status;
+        candidate.score = score;
+        candidate.created_at = cis::Timestamp(created_at);
+        cis::CandidateStep step;
+        step.step_id = "form";
+        step.started = true;
+        step.completed = score.has_value();
+        candidate.workflow.emplace().steps = {step};
+        candidate.workflow->all_complete = step.completed;
+        commit.rows.push_back(write);
+    }
+    REQUIRE_FALSE(store.commit(*lease, commit));
 }
 
 }  // namespace
@@ -62,6 +112,103 @@ TEST_CASE("posting_report: a page of its own, readable by its owner alone") {
     CHECK_THAT(page, !ContainsSubstring("<script"));
     CHECK_THAT(page, !ContainsSubstring("interviews.example.com"));
     CHECK_THAT(page, !ContainsSubstring("@example.com"));
+}
+
+constexpr const char* english_words = R"(
+Posting report posting-1 Made NOW (UTC)
+This page holds personal data. Share it only with people who may see it, and delete it when you no longer
+need it.
+Candidates 3 Completed every step 2 Have a score 2 Average score 98.4
+Where people are Candidates by status Status People Share As a bar
+Pending 0 0% In progress 1 33% Evaluating 0 0% Completed 1 33% Shortlisted 1 33% Dismissed 0 0% Knocked
+out 0 0%
+Scores 0 1 2 0 10 20 30 40 50 60 70 80 90 100 1 candidate has no score yet.
+The numbers Candidates by score Score People 0 to below 10 0 10 to below 20 0 20 to below 30 0 30 to
+below 40 0
+40 to below 50 0 50 to below 60 0 60 to below 70 0 70 to below 80 0 80 to below 90 0 90 to 100 2
+When people were invited 0 1 31 Dec 2025, 22:59 31 Dec 2025, 23:01 Each column is 1 minute. The time zone
+is UTC.
+The numbers Candidates by time of invitation From People
+31 Dec 2025, 22:59 1 31 Dec 2025, 23:00 1 31 Dec 2025, 23:01 1
+Where people drop out By step of the workflow; bars are relative to all candidates. “Got no further”
+counts people
+who have not completed the workflow, at the last step that they reached. Some of them are still on their
+way.
+1. form Candidates in the step form Of this step People Share As a bar
+Reached 3 100% Started 3 100% Completed 2 67% Knocked out 0 0% Got no further 1 33%
+The best scores Candidates with the best scores Place Name Score Scale from 97 to 100
+1 Amara Adeyemi Shortlisted , invited 31 Dec 2025 99.8 2 Jürgen Müller Completed , invited 31 Dec 2025
+97.1
+Read from a copy that was last brought up to date on NOW (UTC), 1 minute before this page was made.
+)";
+
+constexpr const char* german_words = R"(
+Bericht zur Stelle posting-1 Erstellt am NOW (Europe/Berlin)
+Diese Seite enthält personenbezogene Daten. Geben Sie sie nur an Personen weiter, die sie sehen dürfen,
+und löschen
+Sie sie, wenn Sie sie nicht mehr brauchen.
+Personen 3 Alle Schritte fertig 2 Haben Punkte 2 Punkte im Mittel 98,4
+Wo die Personen stehen Personen nach Status Status Personen Anteil Als Balken
+Ausstehend 0 0~% In Bearbeitung 1 33~% In Auswertung 0 0~% Abgeschlossen 1 33~% In engerer Wahl 1 33~%
+Abgelehnt 0 0~% Ausgeschieden 0 0~%
+Punkte 0 1 2 0 10 20 30 40 50 60 70 80 90 100 1 Person hat noch keine Punkte.
+Die Zahlen Personen nach Punkten Punkte Personen 0 bis unter 10 0 10 bis unter 20 0 20 bis unter 30 0
+30 bis unter 40 0 40 bis unter 50 0 50 bis unter 60 0 60 bis unter 70 0 70 bis unter 80 0 80 bis unter 90
+0
+90 bis 100 2
+Wann die Personen eingeladen wurden 0 1 31.12.2025, 23:59 01.01.2026, 00:01
+Jede Säule steht für 1 Minute. Die Zeitzone ist Europe/Berlin.
+Die Zahlen Personen nach der Zeit der Einladung Ab Personen
+31.12.2025, 23:59 1 01.01.2026, 00:00 1 01.01.2026, 00:01 1
+Wo Personen ausscheiden Nach Schritten des Ablaufs; die Balken beziehen sich auf alle Personen. „Nicht
+weiter“ zählt
+Personen, die den Ablauf nicht abgeschlossen haben, beim letzten Schritt, den sie erreicht haben. Einige
+von ihnen
+sind noch unterwegs.
+1. form Personen im Schritt form In diesem Schritt Personen Anteil Als Balken
+Erreicht 3 100~% Begonnen 3 100~% Abgeschlossen 2 67~% Ausgeschieden 0 0~% Nicht weiter 1 33~%
+Die meisten Punkte Personen mit den meisten Punkten Platz Name Punkte Skala von 97 bis 100
+1 Amara Adeyemi In engerer Wahl , eingeladen am 31.12.2025 99,8
+2 Jürgen Müller Abgeschlossen , eingeladen am 01.01.2026 97,1
+Aus einer Kopie gelesen, die zuletzt am NOW (Europe/Berlin) aktualisiert wurde, 1 Minute vor dieser Seite.
+)";
+
+TEST_CASE("posting_report: the words of a page in English and in German") {
+    Reporting reporting;
+    const TempDirectory databases;
+    const std::string database = databases.path("candidates.db");
+    add_people(*cis::sql::open_store(database));
+    REQUIRE(reporting.run({"--db", database}).exit_code == 0);
+    CHECK(words_of(read_file(reporting.file)) == squeezed(english_words));
+    REQUIRE(reporting.run({"--db", database, "--lang", "de", "--time-zone", "Europe/Berlin"}).exit_code == 0);
+    CHECK(words_of(read_file(reporting.file)) == squeezed(german_words));
+}
+
+TEST_CASE("posting_report: the heading in both languages, and how many were read") {
+    Reporting reporting;
+    const std::string posting = with_candidates(reporting, {"Jürgen Müller"});
+    const ProgramResult english = reporting.run({"--posting", posting, "--time-zone", "America/New_York"});
+    CHECK(english.err == "1 candidate read\n");
+    CHECK_THAT(words_of(read_file(reporting.file)),
+               StartsWith(" Posting report Backend engineer Status: Active Posting " + posting +
+                          " Made NOW (America/New_York) Review the candidates This page holds"));
+    REQUIRE(reporting.run({"--posting", posting, "--lang", "de"}).exit_code == 0);
+    CHECK_THAT(words_of(read_file(reporting.file)),
+               StartsWith(" Bericht zur Stelle Backend engineer Status: Aktiv Stelle " + posting +
+                          " Erstellt am NOW (UTC) Personen ansehen Diese Seite enthält"));
+}
+
+TEST_CASE("posting_report: an unknown language or time zone is named before anything is read") {
+    Reporting reporting;
+    const ProgramResult zone = reporting.run({"--posting", "p", "--time-zone", "berlin"});
+    CHECK(zone.exit_code == 2);
+    CHECK_THAT(zone.err,
+               ContainsSubstring("--time-zone: there is no time zone berlin; did you mean Europe/Berlin?"));
+    const ProgramResult language = reporting.run({"--posting", "p", "--lang", "fr"});
+    CHECK(language.exit_code == 2);
+    CHECK_THAT(language.err, ContainsSubstring("--lang: must be en or de"));
+    CHECK(reporting.service.server.requests().empty());
+    CHECK(reporting.files() == 0);
 }
 
 // NOLINTBEGIN(misc-misleading-bidirectional): such texts are tested

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+
+namespace cis::programs {
+
+/// A part of the scale from 0 to 100, on which scores that lie close together stand apart. In tenths, the
+/// decimals that people see.
+struct ScoreScale {
+    int low_tenths{};
+    int high_tenths{};
+
+    /// Where a score is: 0 at the low end, 1 at the high one.
+    [[nodiscard]] double place(double score) const {
+        return (score * 10 - low_tenths) / (high_tenths - low_tenths);
+    }
+};
+
+/// A scale with round ends around some scores, at most twice as long as they are apart, or 0.3. Empty if they
+/// look the same, because then no scale tells them apart.
+/// @param lowest,highest from 0 to 100
+[[nodiscard]] std::optional<ScoreScale> scale_around(double lowest, double highest);
+
+}  // namespace cis::programs
