@@ -13,6 +13,8 @@
 
 #include <cis/cis.hpp>
 
+#include "csv/byte_source.hpp"
+#include "csv/csv_reader.hpp"
 #include "csv/encoding_check.hpp"
 #include "ingest_candidates/arguments.hpp"
 #include "ingest_candidates/invitation.hpp"
@@ -36,14 +38,19 @@ using namespace cis::programs;
 using cis::ingest::IngestReport;
 using cis::ingest::RowState;
 
+/// A file of rejects is read as a whole.
+bool is_of_rejects(const Arguments& arguments) {
+    return can_be_read_again(arguments.file) && CsvReader(arguments.file, arguments.rows.csv).is_of_rejects();
+}
+
 /// Says which rows of the file are left out on purpose.
 void tell_beginning(const Arguments& arguments, const auto& note) {
-    if (const std::size_t line = arguments.rows.csv.from_line; line > 1)
+    if (const std::size_t line = arguments.rows.csv.from_line; line > 1 && !is_of_rejects(arguments))
         note("begins at line " + std::to_string(line) + ": what is before it is left out");
 }
 
-int check(const Arguments& arguments) {
-    require_plausible_encoding(arguments.file, arguments.rows.csv.encoding);
+int check(Arguments arguments) {
+    arguments.rows.csv.encoding = plausible_encoding(arguments.file, arguments.rows.csv.encoding);
     tell_beginning(arguments, write_message);
     const CheckedRows rows = dry_run(arguments, write_message);
     if (!write_result(arguments.json ? checked_as_json(rows) : checked_as_text(rows))) return no_output;
@@ -89,7 +96,7 @@ ExitCode exit_code_of(const IngestReport& report) {
 }
 
 int ingest(Arguments arguments) {
-    require_plausible_encoding(arguments.file, arguments.rows.csv.encoding);
+    arguments.rows.csv.encoding = plausible_encoding(arguments.file, arguments.rows.csv.encoding);
     Progress progress(std::cerr, ProgressOptions::for_standard_error(arguments.quiet));
     const auto note = [&](const std::string& text) { progress.note(text); };
     const auto folder = state_folder(arguments, has_shared_claims(), note);

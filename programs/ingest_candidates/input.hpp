@@ -39,7 +39,7 @@ public:
     [[nodiscard]] std::optional<ReadRow> next() {
         auto read = source_.next();
         if (read && read->record.held_back_to)
-            held_back_lines_ = *read->record.held_back_to - read->record.line + 1;
+            held_back_lines_ = *read->record.held_back_to - read->record.begin + 1;
         if (!read || read->record.fault || read->is_header) return read;
         auto lack = completeness_.check(read->row);
         if (!read->fault) read->fault = std::move(lack);

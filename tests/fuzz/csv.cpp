@@ -70,8 +70,8 @@ void check_records(const Table& table) {
     expect(!table.header.empty());
     std::size_t line = 0;
     for (const CsvRecord& record : table.records) {
-        expect(record.line > line);
-        line = record.line;
+        expect(record.begin > line);
+        line = record.begin;
         expect(!record.held_back_to ||
                (record.fault && *record.held_back_to >= line && record.cells.empty()));
         if (record.fault) {

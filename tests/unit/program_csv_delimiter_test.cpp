@@ -6,6 +6,7 @@
 using cis::programs::CsvReader;
 using cis::programs::declared_delimiter;
 using cis::programs::delimiter_from;
+using cis::programs::delimiter_of_rejects;
 using cis::programs::InputError;
 
 namespace {
@@ -59,6 +60,24 @@ TEST_CASE("a line that names the delimiter may have been saved by a spreadsheet"
          {"sep=", "sep", "sep=;x", "\"sep=;", "sep=\"", "sep=;,", "step=;", "\"sep=\";", "sep =;"}) {
         CAPTURE(line);
         CHECK_FALSE(declared_delimiter(line));
+    }
+}
+
+TEST_CASE("the header of a file of rejects says its delimiter, whatever the option says") {
+    for (const std::string d : {",", ";", "\t", "|"}) {
+        const std::string plain = "reject_line" + d + "reject_param" + d + "reject_message" + d + "na,m;e";
+        const std::string quoted =
+            "\"reject_line\"" + d + "\"reject_param\"" + d + "\"reject_message\"" + d + "x";
+        CHECK(delimiter_of_rejects(plain) == d[0]);
+        CHECK(delimiter_of_rejects(quoted) == d[0]);
+        CHECK(header_of(quoted + "\n", GENERATE(std::optional<char>(), std::optional(':'))).size() == 4);
+    }
+    for (const std::string line :
+         {"", "reject_line", "reject_line;reject_param", "reject_line;reject_param,reject_message,",
+          "reject_line;reject_param;name;", "\"reject_line;reject_param;reject_message;",
+          "x;reject_line;reject_param;reject_message;", "reject_lines;reject_param;"}) {
+        CAPTURE(line);
+        CHECK_FALSE(delimiter_of_rejects(line));
     }
 }
 

@@ -313,16 +313,28 @@ TEST_CASE("a line inside a row of a sound CSV file is none to begin at") {
     CHECK_NOTHROW(check("a,b\n1,\"2\n3,4\"\n5,\"6\"x\n", 3));
 }
 
-TEST_CASE("no row of a file of rejects is skipped") {
-    const cis::test::TempDirectory directory;
+TEST_CASE("a file of rejects is read as a whole, and its rows have the lines of the first file") {
     const std::string header = "reject_line,reject_param,reject_message,name\n";
-    const auto check = [&](const std::string& rows, std::size_t line) {
-        check_first_row(directory.write("rejects.csv", header + rows), {.from_line = line});
-    };
-    CHECK_NOTHROW(check("7,email,is wrong,Ann\n", 2));
-    CHECK_THROWS_WITH(check("7,email,is wrong,Ann\n8,email,is wrong,Bob\n", 3),
-                      ContainsSubstring("is a file of rejects: leave --from-line out"));
-    CHECK_NOTHROW(check("7,email,is wrong,\"Ann\"x\n8,email,is wrong,Bob\n", 3));
+    const std::size_t from = GENERATE(1, 2, 3, 700);
+    const cis::test::TempDirectory directory;
+    const CsvOptions options{.from_line = from};
+    const auto file = directory.write(
+        "rejects.csv",
+        header + "7,email,is wrong,\"Ann\nB\"\n 12 ,,,Bob\n,,,Cid\n-3,,,Dan\n0,,,Eve\n9x,,,Fay\n");
+    CHECK_NOTHROW(check_first_row(file, options));
+    CsvReader reader(file, options);
+    std::vector<std::size_t> lines;
+    while (const auto record = reader.next()) lines.push_back(record->line);
+    // What was added by hand has only the line of this file.
+    CHECK(lines == std::vector<std::size_t>{7, 12, 5, 6, 7, 8});
+
+    CsvReader broken(directory.write("broken.csv", header + "7,,,Ann\n8,,,\"Bob\"x\n9,,,Cid\n"), options);
+    CHECK(broken.next()->line == 7);
+    const auto rest = broken.next();
+    REQUIRE(rest);
+    CHECK(rest->begin == 3);
+    CHECK_THAT(rest->fault->message,
+               ContainsSubstring("Lines 3 to 4 of this file are held back") && EndsWith(": mend the file"));
 }
 
 TEST_CASE("what stands for a NUL in a file of rejects must be corrected") {

@@ -6,7 +6,7 @@
 #include "test.hpp"
 
 using cis::programs::InputError;
-using cis::programs::require_plausible_encoding;
+using cis::programs::plausible_encoding;
 
 namespace {
 
@@ -14,7 +14,8 @@ namespace {
 std::string said_of(std::string_view bytes, const std::string& encoding) {
     const cis::test::TempDirectory directory;
     try {
-        require_plausible_encoding(directory.write("input.csv", bytes), encoding);
+        const std::string found = plausible_encoding(directory.write("input.csv", bytes), encoding);
+        CHECK(found == encoding);
     } catch (const InputError& error) {
         return error.what();
     }
@@ -51,6 +52,19 @@ TEST_CASE("a file in UTF-8 is refused in an encoding of single bytes") {
     CHECK(said_of("name\nRen\xE9\nZoë\n", encoding).empty());  // no text of UTF-8
 }
 
+TEST_CASE("a file of rejects in UTF-8 without its mark is read as such, whatever the first file was in") {
+    const cis::test::TempDirectory directory;
+    const std::string quote = GENERATE("", "\"");
+    const std::string head = quote + "reject_line" + quote + ";reject_param;reject_message;name\n7;;;";
+    for (const std::string encoding : {"utf-8", "windows-1252", "macintosh", "cp850", "utf-16le"}) {
+        CAPTURE(encoding);
+        CHECK(plausible_encoding(directory.write("r.csv", head + "René\n"), encoding) == "utf-8");
+        CHECK(plausible_encoding(directory.write("r.csv", head + "Ada\n"), encoding) == "utf-8");
+    }
+    CHECK(plausible_encoding(directory.write("r.csv", head + "Ren\xE9\n"), "windows-1252") == "windows-1252");
+    CHECK_THAT(said_of(head + "Ren\xE9\n", "utf-8"), ContainsSubstring("--encoding windows-1252"));
+}
+
 TEST_CASE("a character that is divided between two blocks is one") {
     const std::size_t before = GENERATE(65'535U, 65'536U, 131'071U);
     CHECK(said_of(std::string(before, 'a') + "é", "utf-8").empty());
@@ -70,8 +84,8 @@ TEST_CASE("what decides its encoding otherwise is not checked") {
     CHECK(said_of("R\0\xE9\0\n\0"s, "utf-8").empty());             // UTF-16
     CHECK(said_of("Ren\xE9\n", "utf-16le").empty());               // the reader says more
     CHECK(said_of("PK\x03\x04\xE9\xE9 \xE9", "utf-8").empty());    // a workbook
-    CHECK_NOTHROW(require_plausible_encoding("-", "utf-8"));
-    CHECK_NOTHROW(require_plausible_encoding("/dev/null", "utf-8"));
+    CHECK(plausible_encoding("-", "utf-8") == "utf-8");
+    CHECK(plausible_encoding("/dev/null", "utf-8") == "utf-8");
 }
 
 TEST_CASE("a pipe is not opened before its reader opens it") {
@@ -81,7 +95,7 @@ TEST_CASE("a pipe is not opened before its reader opens it") {
     const int watch = ::inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
     REQUIRE(watch >= 0);
     REQUIRE(::inotify_add_watch(watch, pipe.c_str(), IN_OPEN) >= 0);
-    CHECK_NOTHROW(require_plausible_encoding(pipe, "utf-8"));
+    CHECK(plausible_encoding(pipe, "utf-8") == "utf-8");
     std::array<char, 512> events{};
     CHECK(::read(watch, events.data(), events.size()) < 0);
     ::close(watch);

@@ -89,8 +89,12 @@ TEST_CASE("rejects have a delimiter that is found again with the same options") 
     CHECK(delimiter_of("email;name\n") == ';');
     CHECK(delimiter_of("email\n") == ',');
     CHECK(delimiter_of("sep=;\nemail;name\n") == ';');
-    CHECK(delimiter_of("sep=|\nemail|name\n") == ',');
+    CHECK(delimiter_of("sep=|\nemail|name\n") == '|');
     CHECK(delimiter_of("email|name\n", {.csv = {.delimiter = '|'}}) == '|');
+    // As a spreadsheet has saved them: the first file had another one.
+    const std::string saved = "reject_line;reject_param;reject_message;email;name\n";
+    for (const auto given : {std::optional<char>(), std::optional(','), std::optional('|')})
+        CHECK(delimiter_of(saved, {.csv = {.delimiter = given}}) == ';');
 }
 
 TEST_CASE("no fault quotes a cell") {

@@ -7,7 +7,6 @@
 #include <cis/core/email_address.hpp>
 #include <cis/core/exception.hpp>
 
-#include "csv/delimiter.hpp"
 #include "csv/look_ahead.hpp"
 #include "rows/blanks.hpp"
 #include "rows/phone_number.hpp"
@@ -20,11 +19,6 @@ bool is_blank(const CsvRecord& record) {
     return std::ranges::all_of(record.cells, [](const std::string& cell) { return trimmed(cell).empty(); });
 }
 
-/// The rejects have no line that names the delimiter, so their header must show it.
-char found_again(char delimiter) {
-    return detected_delimiter({&delimiter, 1}).value_or(',') == delimiter ? delimiter : ',';
-}
-
 }  // namespace
 
 RowSource::RowSource(const std::filesystem::path& file, const RowOptions& options)
@@ -32,14 +26,13 @@ RowSource::RowSource(const std::filesystem::path& file, const RowOptions& option
       reader_(file, options.csv),
       held_back_(held_back_rest(file, options.csv)),
       mapping_(reader_.header(), options.mapping),
-      rejects_delimiter_(options.csv.delimiter.value_or(found_again(reader_.delimiter()))),
       limit_(options.limit) {
     check_first_row(file, options.csv);
     if (options.mapping.key) keys_.emplace(mapping_.key_name());
 }
 
 RejectsLayout RowSource::rejects_layout() const {
-    return {.header = reader_.header(), .delimiter = rejects_delimiter_};
+    return {.header = reader_.header(), .delimiter = reader_.delimiter()};
 }
 
 std::optional<ReadRow> RowSource::next() {
@@ -64,7 +57,7 @@ std::optional<ReadRow> RowSource::next() {
 std::optional<CsvRecord> RowSource::next_record() {
     if (is_over_) return std::nullopt;
     auto record = reader_.next();
-    if (!held_back_ || !record || record->line < held_back_->line) return record;
+    if (!held_back_ || !record || record->begin < held_back_->begin) return record;
     is_over_ = true;
     return std::exchange(held_back_, std::nullopt);
 }

@@ -64,7 +64,6 @@ private:
     bool is_over_{false};
     ColumnMapping mapping_;
     std::optional<RowKeys> keys_;
-    char rejects_delimiter_;
     std::size_t limit_;
     std::size_t rows_read_{0};
 };

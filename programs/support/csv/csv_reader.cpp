@@ -1,6 +1,7 @@
 #include "csv/csv_reader.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <stdexcept>
 #include <utility>
 
@@ -48,6 +49,15 @@ void restore(std::vector<std::string>& cells) {
     for (std::string& cell : cells) cell = restored_cell(std::move(cell));
 }
 
+/// @return nothing for a text that is no line number, as in a row that somebody has added by hand
+std::optional<std::size_t> line_number(std::string_view cell) {
+    cell = without_unseen_ends(cell);
+    std::size_t line = 0;
+    const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), line);
+    const bool is_one = error == std::errc() && end == cell.data() + cell.size() && line > 0;
+    return is_one ? std::optional(line) : std::nullopt;
+}
+
 }  // namespace
 
 CsvReader::CsvReader(const std::filesystem::path& file, CsvOptions options)
@@ -74,6 +84,9 @@ CsvReader::Layout CsvReader::read_layout() {
         line = first_line(head_, block.empty() || head_.size() > longest_first_line);
     }
     block_ = head_;
+    // As the rows were written, or as a spreadsheet has saved them: whatever the first file had.
+    if (const auto of_rejects = delimiter_of_rejects(line->text))
+        return {.delimiter = *of_rejects, .line_end = line->end, .names_delimiter = false};
     if (const auto declared = declared_delimiter(line->text))
         return {.delimiter = given.value_or(*declared), .line_end = line->end, .names_delimiter = true};
     const auto delimiter = given ? given : detected_delimiter(line->text);
@@ -104,7 +117,7 @@ void CsvReader::read_header() {
 /// To the line where the rows begin that are wanted. There may be anything before it, also open quotes.
 void CsvReader::skip_lines() {
     const std::size_t from = options_.from_line;
-    if (from <= lines_.current()) return;
+    if (is_rejects_ || from <= lines_.current()) return;
     while (lines_.current() < from && fill()) take(lines_.rest_of_line(block_));
     if (lines_.current() == from && fill()) return;
     throw InputError(text_.name() + " has " + std::to_string(lines_.last()) + " lines: there is no line " +
@@ -141,11 +154,14 @@ std::optional<CsvRecord> CsvReader::scanned() {
         if (!scanner_.has_row()) return std::nullopt;
         if (scanner_.cells().empty()) continue;
         CsvRecord record{.line = line,
+                         .begin = line,
                          .last_line = lines_.last(),
                          .cells = std::move(scanner_.cells()),
                          .has_quoted_line_end = scanner_.has_quoted_line_end()};
         if (!header_.empty()) fit(record.cells, header_.size());
         if (is_own_) restore(record.cells);
+        if (is_rejects_ && record.cells.size() > reject_line_column)
+            record.line = line_number(record.cells[reject_line_column]).value_or(line);
         record.fault = content_fault(record, has_line_end);
         return record;
     }
@@ -156,6 +172,7 @@ CsvRecord CsvReader::record_with_fault(std::size_t line, const QuotingFault& fau
     if (lines_.current() != line && fault.kind != QuotingFault::Kind::not_closed)
         message += " (see line " + std::to_string(lines_.current()) + ")";
     return {.line = line,
+            .begin = line,
             .last_line = lines_.last(),
             .fault = Rejection{.param = column_name(fault.column), .message = std::move(message)},
             .held_back_to = lines_.last()};
@@ -164,12 +181,12 @@ CsvRecord CsvReader::record_with_fault(std::size_t line, const QuotingFault& fau
 void CsvReader::hold_back_the_rest(CsvRecord& record) {
     scanner_.reset();
     while (fill()) take(block_.size());
-    record.last_line = std::max(record.line, lines_.last());
+    record.last_line = std::max(record.begin, lines_.last());
     record.held_back_to = record.last_line;
-    record.fault->message +=
-        ". Lines " + std::to_string(record.line) + " to " + std::to_string(*record.held_back_to) +
-        " are held back, because they may be text of this cell: mend the file, or go on with "
-        "--from-line N, where line N begins a row";
+    record.fault->message += ". Lines " + std::to_string(record.begin) + " to " +
+                             std::to_string(*record.held_back_to) + (is_rejects_ ? " of this file" : "") +
+                             " are held back, because they may be text of this cell: mend the file";
+    if (!is_rejects_) record.fault->message += ", or go on with --from-line N, where line N begins a row";
 }
 
 /// What is wrong with the bytes of a cell; null if nothing is wrong.
@@ -188,8 +205,9 @@ std::optional<Rejection> CsvReader::content_fault(const CsvRecord& record, bool 
     }
     if (const auto column = scanner_.stray_line_end()) {
         Rejection why{.param = column_name(*column), .message = stray_line_end_in(layout_.line_end)};
-        if (lines_.last() > record.line) {
-            why.message += ". Lines " + std::to_string(record.line) + " to " + std::to_string(lines_.last()) +
+        if (lines_.last() > record.begin) {
+            why.message += ". Lines " + std::to_string(record.begin) + " to " +
+                           std::to_string(lines_.last()) + (is_rejects_ ? " of this file" : "") +
                            " are one row because of it";
         }
         return why;

@@ -18,24 +18,29 @@ namespace cis::programs {
 
 /// One row of a CSV file, which may have a fault.
 struct CsvRecord {
-    std::size_t line{};                ///< the physical line where it starts, counted from 1
-    std::size_t last_line{};           ///< where it ends
+    /// By which people know it: where it started in the first file. A file of rejects says that in a column,
+    /// through any number of rounds. In any other file, and for a row without such a number, `begin`.
+    std::size_t line{};
+    std::size_t begin{};               ///< the physical line of this file where it starts, counted from 1
+    std::size_t last_line{};           ///< the physical line where it ends
     std::vector<std::string> cells{};  ///< as many as in the header, unless the record has a fault
     std::optional<Rejection> fault{};  ///< what is wrong with the record
     bool has_quoted_line_end{};        ///< in one of its cells
     /// The last line of the file, if the record has a fault of quoting: then it has no cells, and everything
-    /// from `line` to this line is held back, because it may be text inside a cell.
+    /// from `begin` to this line is held back, because it may be text inside a cell.
     std::optional<std::size_t> held_back_to{};
 };
 
 struct CsvOptions {
-    /// Without one, the header decides (detected_delimiter). `sep=;` on the first line is understood too.
+    /// Without one, the header decides (detected_delimiter). `sep=;` on the first line is understood too. In
+    /// a file of rejects, the header always decides.
     std::optional<char> delimiter{};
     /// Of a file without a byte order mark: a name that iconv knows.
     std::string encoding = "utf-8";
     /// What a row may need in memory. A longer one is a fault of quoting.
     std::size_t max_row_bytes = std::size_t{32} * 1024 * 1024;
-    /// The line of the first row that is read, counted from 1. The header is read from where it is.
+    /// The line of the first row that is read, counted from 1. The header is read from where it is. A file
+    /// of rejects is read as a whole.
     std::size_t from_line = 1;
     /// Standard input and pipes end for the reader when this is requested. A file is read to its end.
     std::stop_token stop{};

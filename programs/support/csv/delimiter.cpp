@@ -4,6 +4,8 @@
 #include <array>
 #include <cstddef>
 
+#include "csv/reject_columns.hpp"
+
 namespace cis::programs {
 namespace {
 
@@ -11,6 +13,17 @@ bool is_possible(char delimiter) noexcept {
     const bool is_ascii = static_cast<unsigned char>(delimiter) < 0x80;
     return is_ascii && delimiter != '\0' &&
            std::string_view("\"\r\n").find(delimiter) == std::string_view::npos;
+}
+
+/// Takes a title off the beginning of a line.
+bool take_title(std::string_view& line, std::string_view title) noexcept {
+    const bool is_quoted = line.starts_with('"');
+    std::string_view rest = line.substr(is_quoted ? 1 : 0);
+    if (!rest.starts_with(title)) return false;
+    rest.remove_prefix(title.size());
+    if (is_quoted && !rest.starts_with('"')) return false;
+    line = rest.substr(is_quoted ? 1 : 0);
+    return true;
 }
 
 }  // namespace
@@ -44,6 +57,17 @@ std::optional<char> declared_delimiter(std::string_view line) noexcept {
     // Empty cells may follow.
     const bool is_whole = line.find_first_not_of(delimiter) == std::string_view::npos;
     return is_whole && is_possible(delimiter) ? std::optional(delimiter) : std::nullopt;
+}
+
+std::optional<char> delimiter_of_rejects(std::string_view line) noexcept {
+    std::optional<char> delimiter;
+    for (const std::string_view title : reject_columns) {
+        if (delimiter) line.remove_prefix(1);
+        if (!take_title(line, title) || line.empty()) return std::nullopt;
+        if (delimiter.value_or(line.front()) != line.front()) return std::nullopt;
+        delimiter = line.front();
+    }
+    return is_possible(*delimiter) ? delimiter : std::nullopt;
 }
 
 std::optional<char> delimiter_from(std::string_view text) noexcept {

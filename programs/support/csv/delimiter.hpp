@@ -16,6 +16,10 @@ std::optional<char> detected_delimiter(std::string_view line) noexcept;
 /// it saves the file again, `"sep=;"` or `Sep=;;`. Nothing for any other line.
 std::optional<char> declared_delimiter(std::string_view line) noexcept;
 
+/// The delimiter of a header that begins with all reject_columns, each in quotes or not. Nothing for any
+/// other line.
+std::optional<char> delimiter_of_rejects(std::string_view line) noexcept;
+
 /// The delimiter of an option's value: one ASCII character or `tab`; nothing if CSV cannot have it.
 std::optional<char> delimiter_from(std::string_view text) noexcept;
 

@@ -10,6 +10,7 @@
 
 #include "csv/byte_source.hpp"
 #include "csv/file_kind.hpp"
+#include "csv/reject_columns.hpp"
 #include "options/input_error.hpp"
 #include "text/ascii.hpp"
 #include "text/utf8.hpp"
@@ -113,6 +114,11 @@ bool has_mark(std::string_view head) {
     return head.starts_with("\xEF\xBB\xBF") || head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF");
 }
 
+bool begins_like_rejects(std::string_view head) {
+    if (head.starts_with('"')) head.remove_prefix(1);
+    return head.starts_with(reject_columns[reject_line_column]);
+}
+
 bool is_unicode(const std::string& encoding) {
     const std::string name = upper_ascii(encoding);
     return name.starts_with("UTF") || name.starts_with("UCS");
@@ -166,21 +172,26 @@ std::string advice_on(const Census& census) {
 
 }  // namespace
 
-void require_plausible_encoding(const std::filesystem::path& file, const std::string& encoding) {
-    if (is_unicode(encoding) && !is_utf8(encoding)) return;
+std::string plausible_encoding(const std::filesystem::path& file, const std::string& encoding) {
     if (std::error_code ignored;
         file == "-" || (std::filesystem::exists(file, ignored) && !can_be_read_again(file)))
-        return;
+        return encoding;
     ByteSource source(file);
     Census census;
     bool is_head = true;
+    bool is_of_rejects = false;
     for (std::string_view block = source.read(); !block.empty(); block = source.read()) {
-        if (is_head && (has_mark(block) || !other_kind(block).empty())) return;
+        if (is_head) {
+            if (has_mark(block) || !other_kind(block).empty()) return encoding;
+            is_of_rejects = begins_like_rejects(block);
+            if (is_unicode(encoding) && !is_utf8(encoding) && !is_of_rejects) return encoding;
+        }
         is_head = false;
         census.add(block);
     }
     census.end_run();
-    if (census.has_zeros()) return;  // not text, or UTF-16: the reader of the text says so
+    if (census.has_zeros()) return encoding;  // not text, or UTF-16: the reader of the text says so
+    if (is_of_rejects && !census.has_others()) return "utf-8";
     const std::string line = "see line " + std::to_string(census.fault_line());
     if (is_utf8(encoding) && census.has_others() && !census.has_utf8())
         throw InputError(source.name() + " is not in UTF-8: " + line + ". " + advice_on(census));
@@ -193,6 +204,7 @@ void require_plausible_encoding(const std::filesystem::path& file, const std::st
         throw InputError(source.name() + " does not look like " + encoding + " (" + line +
                          "). By its letters it is in " + description_of(likely));
     }
+    return encoding;
 }
 
 }  // namespace cis::programs

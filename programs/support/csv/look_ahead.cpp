@@ -14,15 +14,16 @@ std::optional<CsvRecord> held_back_rest(const std::filesystem::path& file, const
     std::optional<std::size_t> doubtful_line;
     while (auto record = reader.next()) {
         if (!record->held_back_to) {
-            if (record->has_quoted_line_end && !doubtful_line) doubtful_line = record->line;
+            if (record->has_quoted_line_end && !doubtful_line) doubtful_line = record->begin;
             continue;
         }
         if (doubtful_line) {
             record->fault->message += ". Lines " + std::to_string(*doubtful_line) + " to " +
-                                      std::to_string(record->line - 1) +
+                                      std::to_string(record->begin - 1) +
                                       " are held back too: the wrong quote may be one of line " +
                                       std::to_string(*doubtful_line) + ", where a cell has a line end";
             record->line = *doubtful_line;
+            record->begin = *doubtful_line;
         }
         return record;
     }
@@ -35,21 +36,16 @@ void check_first_row(const std::filesystem::path& file, const CsvOptions& option
     CsvOptions whole = options;
     whole.from_line = 1;
     CsvReader reader(file, whole);
+    if (reader.is_of_rejects()) return;
     std::optional<CsvRecord> around;
-    bool leaves_out_rows = false;
     while (auto record = reader.next()) {
         if (record->held_back_to) return;  // where rows begin is in doubt, and a person has looked
-        leaves_out_rows = leaves_out_rows || record->line < from;
-        if (record->line < from && record->last_line >= from) around = *std::move(record);
+        if (record->begin < from && record->last_line >= from) around = *std::move(record);
     }
     if (around) {
         throw InputError("line " + std::to_string(from) + " of " + reader.name() +
                          " does not begin a row: it is inside the row of lines " +
-                         std::to_string(around->line) + " to " + std::to_string(around->last_line));
-    }
-    if (leaves_out_rows && reader.is_of_rejects()) {
-        throw InputError(reader.name() +
-                         " is a file of rejects: leave --from-line out, which would skip some of its rows");
+                         std::to_string(around->begin) + " to " + std::to_string(around->last_line));
     }
 }
 

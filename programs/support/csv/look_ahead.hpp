@@ -17,8 +17,7 @@ namespace cis::programs {
 std::optional<CsvRecord> held_back_rest(const std::filesystem::path& file, const CsvOptions& options);
 
 /// Whether the row to begin at is one, as far as the file shows: if it has no fault of quoting, the line must
-/// not be inside a row, and a file of rejects has no rows to leave out, because its lines are others than
-/// those of the file that they come from.
+/// not be inside a row. A file of rejects is read as a whole.
 /// Throws InputError if it is none, and what CsvReader throws.
 void check_first_row(const std::filesystem::path& file, const CsvOptions& options);
 
