@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ingest/conflict_reason.hpp"
+
 namespace cis::ingest::detail {
 namespace {
 
@@ -125,13 +127,15 @@ void Course::row(const InputRow& input, time_point now) {
         return;
     }
     const auto left = history_.take(identity);
-    if (left && left->fate == History::Fate::conflict) {
-        if (addresses.has_somebody(identity.address)) addresses.merges();
+    if (left && (left->fate == History::Fate::conflict || left->fate == History::Fate::refused)) {
+        const bool is_refused = left->fate == History::Fate::refused;
+        const bool is_address_taken = addresses.has_somebody(identity.address);
+        if (is_address_taken) addresses.merges();
         addresses.enter(identity.address);
         rows_.end({.row = input.number,
                    .state = RowState::conflict,
-                   .reason = "the service had another candidate in its place in an earlier run, so it is not "
-                             "sent again"});
+                   .reason = is_refused ? refused_reason(is_address_taken) : replaced_reason,
+                   .is_refused = is_refused});
         return;
     }
     if (is_stopping_) {

@@ -219,7 +219,9 @@ Result<Identity> Identifier::identify(const Row& row) const {
     }
     if (auto identity = of_row(row)) return *std::move(identity);
     if (recipe_ == Recipe::caller_key) return invalid_argument("key", "is empty");
-    return invalid_argument({}, "has neither an e-mail address nor a name and a phone number: give it a key");
+    return invalid_argument({},
+                            "nothing tells this person from others: add an e-mail address, or a name and a "
+                            "phone number");
 }
 
 std::uint64_t id_hash(std::string_view id) { return first_bytes(sha256(id)); }

@@ -1,6 +1,7 @@
 #include "ingest/journal_keeper.hpp"
 
 #include <chrono>
+#include <string_view>
 #include <utility>
 
 #include "ingest/identity.hpp"
@@ -9,6 +10,9 @@
 
 namespace cis::ingest::detail {
 namespace {
+
+/// Of a conflict: the service has refused the row.
+constexpr std::string_view refused_id = "409";
 
 std::optional<Key> person_of(const JournalEntry& entry) {
     if (entry.person.empty()) return std::nullopt;
@@ -84,7 +88,9 @@ void JournalKeeper::take(const JournalEntry& entry, History& history) {
             break;
         case Kind::absent: history.add_fate(key, Fate::absent); break;
         case Kind::queued: history.add_fate(key, Fate::queued); break;
-        case Kind::conflict: history.add_fate(key, Fate::conflict); break;
+        case Kind::conflict:
+            history.add_fate(key, entry.id == refused_id ? Fate::refused : Fate::conflict);
+            break;
         case Kind::stranger:
             history.add_stranger(from_hex(entry.id), person_of(entry), from_hex(entry.address));
             break;
@@ -180,7 +186,10 @@ std::vector<JournalEntry> JournalKeeper::facts_of(const RowEnd& end, const RowKe
         case RowState::rejected:
             if (row.key.empty()) return {};
             return of_all_keys(Kind::absent, row);
-        case RowState::conflict: return {{.kind = Kind::conflict, .key = row.key}};
+        case RowState::conflict:
+            return {{.kind = Kind::conflict,
+                     .key = row.key,
+                     .id = end.is_refused ? std::string(refused_id) : ""}};
         default: return {};
     }
 }

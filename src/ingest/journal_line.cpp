@@ -67,7 +67,7 @@ JournalLine line_of(const JournalEntry& entry) {
         case Kind::damaged: break;  // a line without a fact is one
     }
     if (entry.kind == Kind::in) line.id = entry.id;
-    if (entry.kind == Kind::ready) line.id = unless_empty(entry.id);
+    if (entry.kind == Kind::ready || entry.kind == Kind::conflict) line.id = unless_empty(entry.id);
     line.created_at = entry.created_at;
     line.person = unless_empty(entry.person);
     line.address = unless_empty(entry.address);

@@ -15,6 +15,7 @@ public:
         sent,      ///< it may have been sent
         queued,    ///< the service accepted it for asynchronous ingestion
         conflict,  ///< the service had another candidate in its place
+        refused,   ///< the same, because of a 409
         absent,    ///< it is certainly not in the service
     };
     struct Row {

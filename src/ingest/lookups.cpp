@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "ingest/conflict_reason.hpp"
+
 namespace cis::ingest::detail {
 namespace {
 
@@ -10,10 +12,6 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds pause_after_failure{1000};
 constexpr std::string_view anothers_candidate = "its candidate belongs to another row, or was there before";
-constexpr std::string_view address_exists =
-    "the service refuses it (409): another candidate has its e-mail address";
-constexpr std::string_view exists_unlisted =
-    "the service says that it has this candidate (409), but lists none with the row's key";
 constexpr std::string_view no_response = "no request for it got a useful response";
 constexpr std::string_view never_twice =
     "it is not listed, and is never sent by the asynchronous route again: use the direct route";
@@ -192,11 +190,11 @@ void Lookups::judge_row(RowNumber number, const Listing& list, Sight sight) {
                             .other_key = shown});
             break;
         case Verdict::conflict:
-            admission_.end({.row = number,
-                            .state = RowState::conflict,
-                            .reason = admission_.addresses().has_somebody(row.identity.address)
-                                          ? address_exists
-                                          : exists_unlisted});
+            admission_.end(
+                {.row = number,
+                 .state = RowState::conflict,
+                 .reason = refused_reason(admission_.addresses().has_somebody(row.identity.address)),
+                 .is_refused = true});
             break;
         case Verdict::may_be_sent:
             if (sight.shows_namesake && people_.roster().take_namesake(row.identity)) {

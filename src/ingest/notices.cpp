@@ -41,6 +41,9 @@ void Notices::say_what_comes_first(const Course& course, std::uint64_t read, con
     if (!until) {
         said_suspect_ = false;
         said_following_.reset();
+        const bool leads = course.phases().phase() == Phase::sending;
+        if (leads && std::exchange(has_followed_, false))
+            say(Notice::Kind::leading, "the other run is silent: this one sends now who is missing");
         return;
     }
     const auto left = std::max(std::chrono::ceil<milliseconds>(*until - clock_->now()), milliseconds(0));
@@ -64,14 +67,15 @@ void Notices::say_whom_it_follows(const Course& course, const std::string& run, 
                          (said_following_->rows != rows && now - said_following_->at >= between_following);
     if (!is_news) return;
     said_following_ = {.run = run, .rows = rows, .at = now};
-    std::string text =
-        (run.empty() ? "another run, of an older version," : "the run " + run) +
-        " brings people into this posting: following it, and sending only when it is silent; " +
-        std::to_string(rows) + " of its candidates are listed";
+    has_followed_ = true;
+    std::string text = std::string("another run") + (run.empty() ? ", of an older version," : "") +
+                       " brings people into this posting: this one waits, and sends only if the other falls "
+                       "silent. The other one has brought in " +
+                       std::to_string(rows) + " so far";
     if (read > 0) {
         const auto in = report.count(RowState::created_earlier) + report.count(RowState::created);
-        text +=
-            ", and " + std::to_string(in) + " of the " + std::to_string(read) + " rows that were read are in";
+        text += "; of " + std::to_string(read) + (read == 1 ? " row" : " rows") +
+                " that this one has read, " + std::to_string(in) + (in == 1 ? " is in" : " are in");
     }
     say(Notice::Kind::following, std::move(text), left);
 }
@@ -90,8 +94,9 @@ void Notices::say_what_is_looked_up(const Course& course, bool is_usual) {
     const auto until = std::max(course.all_conclusive_from(), now);
     const auto left = std::chrono::ceil<milliseconds>(until - now);
     const std::string rows = course.open() == 1 ? "1 row" : std::to_string(course.open()) + " rows";
-    say(Notice::Kind::looking_up,
-        rows + " may be in the service already: looking in its list, for up to " + seconds_text(left), left);
+    const std::string how_long = left > milliseconds(0) ? ", for up to " + seconds_text(left) : "";
+    say(Notice::Kind::looking_up, rows + " may be in the service already: looking in its list" + how_long,
+        left);
 }
 
 void Notices::ends_lookup() noexcept {
@@ -100,7 +105,7 @@ void Notices::ends_lookup() noexcept {
 }
 
 void Notices::show_progress(const Course& course, std::uint64_t read, const IngestReport& report,
-                            bool at_once) {
+                            Activity activity, bool at_once) {
     if (!options_.on_progress) return;
     const time_point now = clock_->now();
     if (!at_once && now - last_progress_ < between_progress) return;
@@ -109,7 +114,8 @@ void Notices::show_progress(const Course& course, std::uint64_t read, const Inge
                           .ended = report.rows,
                           .in_flight = course.in_flight(),
                           .open = course.open(),
-                          .counts = report.counts});
+                          .counts = report.counts,
+                          .activity = activity});
 }
 
 }  // namespace cis::ingest::detail

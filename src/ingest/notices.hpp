@@ -31,7 +31,8 @@ public:
     /// A row is sent: what is looked up later is another wait.
     void ends_lookup() noexcept;
     /// Shows the progress, if the last time is long enough ago.
-    void show_progress(const Course& course, std::uint64_t read, const IngestReport& report, bool at_once);
+    void show_progress(const Course& course, std::uint64_t read, const IngestReport& report,
+                       Activity activity, bool at_once);
 
 private:
     void say_whom_it_follows(const Course& course, const std::string& run, std::chrono::milliseconds left,
@@ -49,6 +50,7 @@ private:
     bool said_suspect_{false};
     bool said_probing_{false};
     bool said_looking_up_{false};
+    bool has_followed_{false};  ///< and does not lead yet
     std::optional<Following> said_following_{};
     std::optional<time_point> looks_up_since_{};  ///< since when it only waits for lists
     time_point last_progress_{};

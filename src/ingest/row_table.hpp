@@ -44,6 +44,7 @@ struct RowEnd {
     std::optional<RowNumber> other_row{};  ///< the row of which this one is a duplicate
     std::optional<Key> other_key{};        ///< the key of its candidate, if that is not the row's own
     std::string_view reason{};  ///< a static text; empty if the state says it all, or the response does
+    bool is_refused{false};     ///< a `conflict` that was a 409, in this run or an earlier one
 };
 
 /// The rows that were read and have not ended, and the ends of the others until somebody takes them. Each row

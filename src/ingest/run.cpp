@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "cis/core/exception.hpp"
+#include "cis/ingest/ingestor.hpp"
 #include "core/hex.hpp"
 #include "ingest/double_check.hpp"
 
@@ -49,10 +50,7 @@ Run::Run(const Client& client, const IngestorOptions& options, const NextRow& ne
       next_(next),
       clock_(options.clock ? options.clock : std::make_shared<SystemClock>()),
       identifier_(options.posting_id, recipe_of(options.identity)),
-      scope_{.base_url = client.base_url(),
-             .workspace_id = client.workspace_id(),
-             .posting_id = options.posting_id,
-             .recipe = options.identity == IdentityKind::person ? "person" : "key"},
+      scope_(journal_scope(client, options)),
       id_(random_id()),
       stamp_(options.state_folder, scope_),
       report_{.host = host_of(scope_.base_url)},
@@ -92,13 +90,13 @@ IngestReport Run::execute() {
         } else {
             obey(sharing_.tell());
         }
-        notices_.show_progress(*course_, rows_.read(), report_, false);
+        notices_.show_progress(*course_, rows_.read(), report_, activity(), false);
         if (is_done) break;
         execute_action(action);
     }
     report_.doubled = DoubleCheck(client_, options_, identifier_, notices_, *clock_)
                           .check(*course_, stopped_at_.has_value());
-    notices_.show_progress(*course_, rows_.read(), report_, true);
+    notices_.show_progress(*course_, rows_.read(), report_, activity(), true);
     report_.finished = !stopped_at_;
     report_.drops_metadata = course_->are_keys_dropped();
     return std::move(report_);
@@ -156,6 +154,22 @@ void Run::judge_last_run() {
     } else {
         history.set_suspect();
     }
+}
+
+Activity Run::activity() const noexcept {
+    if (stopped_at_) return Activity::stopping;
+    if (contact_.is_away()) return Activity::unreachable;
+    switch (course_->phases().phase()) {
+        case Phase::first_list:
+        case Phase::second_list: return Activity::listing;
+        case Phase::settling: return Activity::settling;
+        case Phase::following: return Activity::following;
+        case Phase::probing: return Activity::probing;
+        case Phase::last_list:
+        case Phase::over: return Activity::checking;
+        case Phase::sending: break;
+    }
+    return course_->in_flight() == 0 && course_->open() > 0 ? Activity::looking_up : Activity::sending;
 }
 
 void Run::execute_action(const Course::Action& action) {

@@ -47,6 +47,7 @@ private:
     void judge_last_run();
 
     // The actions.
+    [[nodiscard]] Activity activity() const noexcept;
     void execute_action(const Course::Action& action);
     void read();
     void save(const std::vector<RowNumber>& rows);

@@ -58,7 +58,7 @@ TEST_CASE("a test row that the service calls existing, but does not list, shows 
     CHECK(driver.sent == Sent{0, 1});
     CHECK(driver.ends.at(1).state == RowState::conflict);
     CHECK(driver.ends.at(1).reason ==
-          "the service refuses it (409): another candidate has its e-mail address");
+          "the service refused this person (409): another candidate has the same e-mail address");
     for (RowNumber row = 2; row < 4; ++row) {
         CHECK(driver.ends.at(row).state == RowState::not_attempted);
         CHECK(driver.ends.at(row).reason ==
@@ -77,7 +77,9 @@ TEST_CASE("a row that the service calls existing, whose address nobody has, is n
     driver.run();
     CHECK(driver.ends.at(1).state == RowState::conflict);
     CHECK(driver.ends.at(1).reason ==
-          "the service says that it has this candidate (409), but lists none with the row's key");
+          "the service refused this person (409) as somebody whom it has already, but it lists nobody with "
+          "this "
+          "name and e-mail address");
 }
 
 TEST_CASE("when a second person of an address was created, all who are held back are sent at once") {

@@ -64,9 +64,10 @@ TEST_CASE("a journal gives back what was written, in order") {
                     {.kind = Kind::in, .key = "k1", .id = "int_\"1", .created_at = 1772357400.25}}));
     REQUIRE_FALSE(file.write({{.kind = Kind::absent, .key = "k2"},
                               {.kind = Kind::queued, .key = "k3"},
-                              {.kind = Kind::conflict, .key = "k4"}}));
+                              {.kind = Kind::conflict, .key = "k4"},
+                              {.kind = Kind::conflict, .key = "k5", .id = "409"}}));
     const auto entries = file.read();
-    REQUIRE(entries.size() == 7);
+    REQUIRE(entries.size() == 8);
     CHECK(entries[0].kind == Kind::stranger);
     CHECK(entries[0].id == "7f");
     CHECK(entries[0].person == "p");
@@ -80,6 +81,8 @@ TEST_CASE("a journal gives back what was written, in order") {
     CHECK(entries[4].kind == Kind::absent);
     CHECK(entries[5].kind == Kind::queued);
     CHECK(entries[6].kind == Kind::conflict);
+    CHECK(entries[6].id.empty());
+    CHECK(entries[7].id == "409");
     CHECK(entries[6].key == "k4");
 }
 

@@ -43,10 +43,10 @@ TEST_CASE("a run that sees another one sends nothing, says whom it follows, and 
     CHECK(posting.requests(Method::post).empty());
     const auto notices = about_following(posting);
     REQUIRE(notices.size() == 1);
-    CHECK(
-        notices[0].text ==
-        "the run 00000000000000ab brings people into this posting: following it, and sending only when it is "
-        "silent; 1 of its candidates are listed");
+    CHECK(notices[0].text ==
+          "another run brings people into this posting: this one waits, and sends only if the other falls "
+          "silent. "
+          "The other one has brought in 1 so far");
     CHECK(notices[0].wait > 50s);
 }
 
@@ -66,6 +66,27 @@ TEST_CASE("when the other run is silent for long, the follower sends who is miss
     const std::string first =
         nlohmann::json::parse(posting.requests(Method::post)[0].body.value())["metadata"]["ingest_run"];
     CHECK(first.ends_with(".probe"));
+    const auto leads = std::ranges::find(posting.notices, Notice::Kind::leading, &Notice::kind);
+    REQUIRE(leads != posting.notices.end());
+    CHECK(leads->text == "the other run is silent: this one sends now who is missing");
+    CHECK(std::ranges::count(posting.notices, Notice::Kind::leading, &Notice::kind) == 1);
+}
+
+TEST_CASE("a run says in its progress what it does") {
+    FakedPosting posting;
+    posting.options.settle = 60s;
+    const auto input = FakedPosting::input(3);
+    bring_in(posting, input[0], "00000000000000ab");
+    std::vector<ingest::Activity> told;
+    posting.options.on_progress = [&](const ingest::Progress& progress) {
+        if (told.empty() || told.back() != progress.activity) told.push_back(progress.activity);
+    };
+    CHECK(posting.run(input).complete());
+    using enum ingest::Activity;
+    const auto at = [&](ingest::Activity activity) { return std::ranges::find(told, activity); };
+    CHECK(at(listing) < at(following));
+    CHECK(at(following) < at(checking));
+    CHECK(told.back() == checking);
 }
 
 TEST_CASE("a row that another run has brought in long ago is followed by nobody") {

@@ -179,7 +179,7 @@ TEST_CASE("a row that nobody can recognise is rejected, and the others go on") {
     CHECK(report.count(RowState::created) == 1);
     REQUIRE(posting.rows.size() == 4);
     CHECK(posting.rows[0].reason ==
-          "has neither an e-mail address nor a name and a phone number: give it a key");
+          "nothing tells this person from others: add an e-mail address, or a name and a phone number");
     CHECK(posting.rows[1].reason ==
           "metadata.ingest_key: the row has an entry of that name, which the ingestion adds itself");
     CHECK(posting.rows[2].reason ==

@@ -45,7 +45,7 @@ TEST_CASE("rows without anything to recognise them are at fault, and no doubles 
         const auto finding = check.check(row(line, "Ada", std::nullopt));
         REQUIRE(finding.fault);
         CHECK(finding.fault->message ==
-              "has neither an e-mail address nor a name and a phone number: give it a key");
+              "nothing tells this person from others: add an e-mail address, or a name and a phone number");
     }
 }
 

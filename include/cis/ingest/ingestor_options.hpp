@@ -26,6 +26,19 @@ enum class Route {
     async,   ///< `POST …/candidates/async`, which needs a journal
 };
 
+/// What a run does.
+enum class Activity : std::uint8_t {
+    sending,      ///< it sends rows
+    listing,      ///< it lists the posting, to learn who is there
+    settling,     ///< it waits until rows that others may have sent are listed
+    probing,      ///< one row was sent ahead, and must be listed before the others are sent
+    following,    ///< another run sends, and this one only lists
+    looking_up,   ///< it sends nothing, and looks for rows whose outcome is unknown
+    unreachable,  ///< the service does not answer
+    stopping,     ///< it stops early, and waits for the requests under way
+    checking,     ///< all rows have ended: it looks whether somebody is there twice
+};
+
 /// Where a run stands.
 struct Progress {
     std::uint64_t read{0};                           ///< rows that were read
@@ -33,6 +46,7 @@ struct Progress {
     std::uint64_t in_flight{0};                      ///< requests under way
     std::uint64_t open{0};                           ///< rows whose outcome is looked up
     std::array<std::uint64_t, row_states> counts{};  ///< ended rows by RowState
+    Activity activity{Activity::sending};            ///< what it does
 };
 
 /// Something that the person who waits should know. `text` contains no personal data.
@@ -50,6 +64,7 @@ struct Notice {
         /// Another run, which shares nothing with this one but the posting, brings people in: this one only
         /// lists, until all its rows are there or the other one is silent.
         following,
+        leading,  ///< the run that was followed is silent: this one sends
     };
     Kind kind{};                        ///< what it is about
     std::string text{};                 ///< for a person

@@ -34,7 +34,7 @@ struct JournalEntry {
         in,        ///< its candidate is in the service: `id`, `created_at`
         absent,    ///< it is certainly not in the service
         queued,    ///< the service accepted it for asynchronous ingestion
-        conflict,  ///< the service has another candidate in its place
+        conflict,  ///< the service has another candidate in its place: `id` is `409` if it said so itself
         stranger,  ///< a candidate without a key: `id`, and hashes of its name and e-mail address
         ready,     ///< everything that the posting's list would tell is in the journal: `id`, see `damaged`
         run,       ///< a run has begun: `id`, a random one

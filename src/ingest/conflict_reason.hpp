@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string_view>
+
+namespace cis::ingest::detail {
+
+/// Why a row is in conflict that the service has refused with a 409. A later run gives the same reason.
+/// @param is_address_taken somebody else is known to have its e-mail address
+[[nodiscard]] constexpr std::string_view refused_reason(bool is_address_taken) noexcept {
+    return is_address_taken
+               ? "the service refused this person (409): another candidate has the same e-mail address"
+               : "the service refused this person (409) as somebody whom it has already, but it lists nobody "
+                 "with this name and e-mail address";
+}
+
+/// Why a row is in conflict for which an earlier run got another candidate.
+inline constexpr std::string_view replaced_reason =
+    "when an earlier run sent this person, the service responded with somebody else; so this row is not sent "
+    "again: look in the posting who of them is there";
+
+}  // namespace cis::ingest::detail
