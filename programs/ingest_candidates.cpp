@@ -103,16 +103,17 @@ int ingest(Arguments arguments) {
     tell_beginning(arguments, note);
     const cis::Client client = client_for(arguments, progress);
     arguments.posting = id_of_open_posting(client, arguments);
-    if (!may_invite(client, arguments)) {
+    const StopSignals signals;
+    if (!may_invite(client, arguments, signals.token())) {
         write_message("nothing was sent");
         return stopped_early;
     }
+    progress.begin();
     IngestReport report;
     std::size_t held_back_lines = 0;
     bool has_lost_output = false;
     bool was_asked_to_stop = false;
     try {
-        const StopSignals signals;
         Ingestion ingestion(arguments, folder, progress, signals.token());
         report = ingestion.run(client);
         held_back_lines = ingestion.held_back_lines();

@@ -81,9 +81,12 @@ public:
     [[nodiscard]] const std::vector<std::string>& header() const { return source_.header(); }
     [[nodiscard]] std::size_t rows() const { return source_.rows_read(); }
     [[nodiscard]] bool is_pipe() const { return source_.is_pipe(); }
-    [[nodiscard]] std::optional<double> fraction_read() const { return source_.fraction_read(); }
+    /// How many rows it has, also those that next() has not returned; nothing if it can be read only once.
+    [[nodiscard]] std::optional<std::size_t> all_rows() const { return source_.all_rows(); }
+    /// What divides its columns.
+    [[nodiscard]] char delimiter() const { return source_.rejects_layout().delimiter; }
     [[nodiscard]] static std::string line_of(const CsvRecord& record) {
-        return "line " + std::to_string(record.line);
+        return (record.is_added ? "the added row in line " : "line ") + std::to_string(record.line);
     }
 
 private:

@@ -3,12 +3,15 @@
 #include <cstdlib>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "csv/byte_source.hpp"
 #include "options/input_error.hpp"
 #include "run/dry_run.hpp"
+#include "run/earlier_runs.hpp"
 #include "terminal/question.hpp"
 #include "text/harmless_text.hpp"
+#include "text/number_of.hpp"
 
 namespace cis::programs {
 namespace {
@@ -22,36 +25,40 @@ std::string workspace_of(const cis::Client& client) {
     return is_known ? harmless(*(*pages)->data.front().id) : "the one of the API key";
 }
 
-std::string rows_of(const Arguments& arguments) {
+std::string rows_of(const cis::Client& client, const Arguments& arguments) {
     const bool is_standard = is_standard_input(arguments.file);
-    if (is_standard || !can_be_read_again(arguments.file))
+    if (is_standard || !can_be_read_again(arguments.file)) {
         return "those of " +
                (is_standard ? "standard input" : harmless("'" + arguments.file.string() + "'")) +
                ", not counted";
-    const CheckedRows rows = dry_run(arguments, {});
-    std::string text =
-        std::to_string(rows.sendable) + " to send, " + std::to_string(rows.rejected) + " rejected";
-    if (rows.duplicates > 0) text += ", " + std::to_string(rows.duplicates) + " duplicates";
-    if (rows.held_back_lines > 0) {
-        text +=
-            ", " + std::to_string(rows.held_back_lines) + " lines held back because of a fault of quoting";
     }
+    const CheckedRows rows = dry_run(arguments, {});
+    const EarlierRuns earlier = earlier_runs(client, arguments);
+    const std::size_t rest = rows.sendable - earlier.in - earlier.in_conflict;
+    std::string text = earlier.in > 0 ? number_of(earlier.in, "is in", "are in") + "; " +
+                                            number_of(rest, "remains", "remain")
+                                      : std::to_string(rest) + " to send";
+    text += ", " + std::to_string(rows.rejected) + " rejected";
+    if (earlier.in_conflict > 0) text += ", " + std::to_string(earlier.in_conflict) + " in conflict";
+    if (rows.duplicates > 0) text += ", " + number_of(rows.duplicates, "duplicate");
+    if (rows.held_back_lines > 0)
+        text += ", " + number_of(rows.held_back_lines, "line") + " held back because of a fault of quoting";
     if (!rows.lack.empty()) text += " (" + rows.lack + ')';
     return text;
 }
 
 }  // namespace
 
-bool may_invite(const cis::Client& client, const Arguments& arguments) {
+bool may_invite(const cis::Client& client, const Arguments& arguments, std::stop_token stop) {
     const bool is_input_taken = is_standard_input(arguments.file);
     if (arguments.yes || !can_ask(is_input_taken)) return true;
     const std::optional<cis::Posting> posting = client.postings().find(arguments.posting).send();
     if (!posting) throw InputError("the posting is not in this workspace");
     const std::string question = "Posting:   " + harmless(posting->title) + " (" + harmless(posting->status) +
                                  ")\nWorkspace: " + workspace_of(client) +
-                                 "\nRows:      " + rows_of(arguments) +
+                                 "\nRows:      " + rows_of(client, arguments) +
                                  "\nThis invites real people. Continue? [y/N] ";
-    return is_confirmed(question, is_input_taken);
+    return is_confirmed(question, is_input_taken, std::move(stop));
 }
 
 }  // namespace cis::programs

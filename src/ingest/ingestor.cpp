@@ -32,13 +32,6 @@ IngestorOptions checked(IngestorOptions options) {
 
 }  // namespace
 
-JournalScope journal_scope(const Client& client, const IngestorOptions& options) {
-    return {.base_url = client.base_url(),
-            .workspace_id = client.workspace_id(),
-            .posting_id = options.posting_id,
-            .recipe = options.identity == IdentityKind::person ? "person" : "key"};
-}
-
 Ingestor::Ingestor(Client client, IngestorOptions options)
     : client_(std::move(client)), options_(checked(std::move(options))) {
     static_cast<void>(client_.base_url());  // throws if the client was moved from

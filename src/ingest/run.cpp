@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "cis/core/exception.hpp"
-#include "cis/ingest/ingestor.hpp"
+#include "cis/ingest/journal_scope.hpp"
 #include "core/hex.hpp"
 #include "ingest/double_check.hpp"
 

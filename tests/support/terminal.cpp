@@ -21,20 +21,35 @@ std::string quoted(const std::string& text) {
     return result + "'";
 }
 
-/// Reads until the last program has closed the terminal.
-std::string read_all(int master) {
+void type(int master, const std::string& text) {
+    if (::write(master, text.data(), text.size()) != static_cast<ssize_t>(text.size()))
+        throw std::runtime_error("cannot type");
+}
+
+/// Reads until the last program has closed the terminal, and types what is to be typed.
+std::string read_all(int master, const std::vector<Typed>& dialogue) {
     std::string text;
     std::array<char, 4096> buffer{};
+    auto next = dialogue.begin();
+    std::size_t answered = 0;
     for (;;) {
         const auto size = ::read(master, buffer.data(), buffer.size());
         if (size <= 0) return text;  // EIO at the end
         text.append(buffer.data(), static_cast<std::size_t>(size));
+        if (next == dialogue.end() || text.find(next->after, answered) == std::string::npos) continue;
+        answered = text.size();
+        type(master, (next++)->text);
     }
 }
 
+struct Person {
+    std::string typed{};  ///< before the program runs
+    std::vector<Typed> dialogue{};
+};
+
 /// @param outputs its numbers of descriptors, which are opened to the terminal
 ProgramResult run(const std::string& name, const std::vector<std::string>& arguments,
-                  const std::map<std::string, std::string>& environment, const std::string& typed,
+                  const std::map<std::string, std::string>& environment, const Person& person,
                   const std::string& input, const std::vector<int>& outputs) {
     const FileDescriptor master(::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC));
     std::array<char, 128> device{};
@@ -44,9 +59,7 @@ ProgramResult run(const std::string& name, const std::vector<std::string>& argum
     }
     // Keeps what is typed until the program reads it.
     FileDescriptor slave(::open(device.data(), O_RDWR | O_NOCTTY | O_CLOEXEC));
-    if (::write(master.get(), typed.data(), typed.size()) != static_cast<ssize_t>(typed.size())) {
-        throw std::runtime_error("cannot type");
-    }
+    type(master.get(), person.typed);
     // The first terminal that a new session opens becomes its own.
     std::string command = "exec " + quoted(program_folder() / name);
     for (const std::string& argument : arguments) command.append(" ").append(quoted(argument));
@@ -55,7 +68,7 @@ ProgramResult run(const std::string& name, const std::vector<std::string>& argum
         command = "exec " + std::to_string(output) + "<>" + quoted(device.data()) + "; " + command;
 
     std::string shown;
-    std::thread reader([&] { shown = read_all(master.get()); });
+    std::thread reader([&] { shown = read_all(master.get(), person.dialogue); });
     ProgramResult result = run_program("/usr/bin/setsid", {"--wait", "/bin/sh", "-c", command}, environment);
     slave.close();
     reader.join();
@@ -68,7 +81,13 @@ ProgramResult run(const std::string& name, const std::vector<std::string>& argum
 ProgramResult run_at_terminal(const std::string& name, const std::vector<std::string>& arguments,
                               const std::map<std::string, std::string>& environment, const std::string& typed,
                               const std::string& input) {
-    return run(name, arguments, environment, typed, input, {STDERR_FILENO});
+    return run(name, arguments, environment, {.typed = typed}, input, {STDERR_FILENO});
+}
+
+ProgramResult talk_at_terminal(const std::string& name, const std::vector<std::string>& arguments,
+                               const std::map<std::string, std::string>& environment,
+                               const std::vector<Typed>& dialogue) {
+    return run(name, arguments, environment, {.dialogue = dialogue}, {}, {STDERR_FILENO});
 }
 
 ProgramResult show_at_terminal(const std::string& name, const std::vector<std::string>& arguments,

@@ -17,6 +17,19 @@ namespace cis::test {
                                             const std::map<std::string, std::string>& environment,
                                             const std::string& typed, const std::string& input = "");
 
+/// What a person types when the terminal shows a text.
+struct Typed {
+    std::string after{};
+    std::string text{};
+};
+
+/// Runs one of the build's programs at a terminal, as run_at_terminal() does. Ctrl-C is `\x03`.
+/// @param dialogue what is typed, one after the other
+[[nodiscard]] ProgramResult talk_at_terminal(const std::string& name,
+                                             const std::vector<std::string>& arguments,
+                                             const std::map<std::string, std::string>& environment,
+                                             const std::vector<Typed>& dialogue);
+
 /// Runs one of the build's programs with all its streams at a terminal, to its end. Nothing is typed.
 /// @return `err` is what the terminal shows
 [[nodiscard]] ProgramResult show_at_terminal(const std::string& name,

@@ -400,23 +400,6 @@ TEST_CASE("a CSV file that cannot be read is named") {
     CHECK_THROWS_AS(CsvReader(directory.path("")), std::system_error);
 }
 
-TEST_CASE("the part that was read shows the progress in a CSV file") {
-    const cis::test::TempDirectory directory;
-    CsvReader reader(directory.write("input.csv", "a,b\n1,\"2\"\n3,4\n5,6\n"));
-    const auto is_about = [&](double bytes) {
-        return std::abs(*reader.fraction_read() - bytes / 18) < 0.001;
-    };
-    CHECK(is_about(4));
-    reader.next();
-    CHECK(is_about(10));
-    reader.next();
-    CHECK(is_about(14));
-    reader.next();
-    CHECK(is_about(18));
-    CHECK_FALSE(reader.next());
-    CHECK(is_about(18));
-}
-
 TEST_CASE("a quote that is never closed does not fill the memory") {
     const std::size_t bound = CsvOptions().max_row_bytes;
     const std::size_t lines = 3 * bound / 1024;

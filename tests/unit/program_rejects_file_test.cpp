@@ -105,6 +105,26 @@ TEST_CASE("rejects carry their reason in front of the input's columns") {
         read_file(rejects).ends_with("\n\"7\",\"email\",\"taken\",\"Ann, \"\"A\"\"\",\"ann@example.com\"\n"));
 }
 
+TEST_CASE("rejects of rejects have the lines of the first file, and none for a row that was added") {
+    const cis::test::TempDirectory directory;
+    std::filesystem::path input = directory.write(
+        "input.csv",
+        mark + "reject_line;reject_param;reject_message;name;email\n7;name;no;Ann;x;y\n;;;Bob;x;y\n");
+    for (int round = 2; round < 5; ++round) {
+        const auto rejects = directory.path("rejects-" + std::to_string(round) + ".csv");
+        reject_broken(input, rejects);
+        const auto records = records_of(rejects);
+        REQUIRE(records.size() == 2);
+        CHECK(records[0].line == 7);
+        CHECK(records[0].cells.at(0) == "7");
+        CHECK(records[0].cells.at(3) == "Ann");
+        CHECK(records[1].line == 3);
+        CHECK(records[1].is_added);
+        CHECK(records[1].cells.at(0).empty());
+        input = rejects;
+    }
+}
+
 TEST_CASE("rejects keep every cell of a broken row, byte for byte") {
     const cis::test::TempDirectory directory;
     const auto input = directory.write("input.csv",

@@ -81,6 +81,24 @@ TEST_CASE("--limit counts the rows of the file, good and bad") {
     CHECK(rows[1].fault);
 }
 
+TEST_CASE("a file says beforehand how many rows it has") {
+    const cis::test::TempDirectory directory;
+    const auto check = [&](const std::string& text, const RowOptions& options, std::size_t rows) {
+        RowSource source(directory.write("input.csv", text), options);
+        CHECK(source.all_rows() == rows);
+        std::size_t read = 0;
+        while (source.next()) ++read;
+        CHECK(read == rows);
+    };
+    check("email\n", {}, 0);
+    check("email,name\na@e.de,A\n,\n\nb\nc@e.de,\"C\nD\"\n , \n", {}, 3);
+    check("email\na@e.de\nb@e.de\nc@e.de\n", {.limit = 2}, 2);
+    check("email\na@e.de\nb@e.de\nc@e.de\n", {.csv = {.from_line = 3}}, 2);
+    // What is held back is one row.
+    check("email,name\na@e.de,A\nb@e.de,\"B\"x\nc@e.de,C\n", {}, 2);
+    check("email,name\na@e.de,A\nb@e.de,\"B\nC\"\nc@e.de,C\nd@e.de,\"D\"x\n", {}, 2);
+}
+
 TEST_CASE("rejects have a delimiter that is found again with the same options") {
     const cis::test::TempDirectory directory;
     const auto delimiter_of = [&](std::string_view text, const RowOptions& options = {}) {

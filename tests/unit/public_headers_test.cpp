@@ -68,6 +68,7 @@
 #include <cis/ingest/ingestor.hpp>
 #include <cis/ingest/ingestor_options.hpp>
 #include <cis/ingest/journal.hpp>
+#include <cis/ingest/journal_scope.hpp>
 #include <cis/ingest/row.hpp>
 #include <cis/ingest/row_state.hpp>
 #include <cis/legacy/client.hpp>
@@ -199,6 +200,7 @@
 #include <cis/ingest/ingestor.hpp>
 #include <cis/ingest/ingestor_options.hpp>
 #include <cis/ingest/journal.hpp>
+#include <cis/ingest/journal_scope.hpp>
 #include <cis/ingest/row.hpp>
 #include <cis/ingest/row_state.hpp>
 #include <cis/legacy/client.hpp>

@@ -14,13 +14,9 @@
 #include <cis/core/export.hpp>
 #include <cis/ingest/ingest_report.hpp>
 #include <cis/ingest/ingestor_options.hpp>
-#include <cis/ingest/journal.hpp>
 #include <cis/ingest/row.hpp>
 
 namespace cis::ingest {
-
-/// What the journal of an Ingestor with these options belongs to, for who looks into it before a run.
-[[nodiscard]] CIS_EXPORT JournalScope journal_scope(const Client& client, const IngestorOptions& options);
 
 /// Creates the candidate of each row of an input in a posting, exactly once, even if requests fail, the
 /// process is killed, or the run is repeated.

@@ -35,7 +35,8 @@ RejectsFile::~RejectsFile() {
 }
 
 void RejectsFile::write(const CsvRecord& record, const Rejection& why) {
-    std::vector<std::string> row = {std::to_string(record.line), why.param, why.message};
+    std::vector<std::string> row = {record.is_added ? std::string() : std::to_string(record.line), why.param,
+                                    why.message};
     for (std::size_t column = 0; column < record.cells.size(); ++column) {
         if (column >= is_replaced_.size() || !is_replaced_[column]) row.push_back(record.cells[column]);
     }

@@ -7,24 +7,15 @@
 #include <cis/core/email_address.hpp>
 #include <cis/core/exception.hpp>
 
-#include "csv/look_ahead.hpp"
 #include "rows/blanks.hpp"
 #include "rows/phone_number.hpp"
 #include "rows/unseen_parts.hpp"
 
 namespace cis::programs {
-namespace {
-
-bool is_blank(const CsvRecord& record) {
-    return std::ranges::all_of(record.cells, [](const std::string& cell) { return trimmed(cell).empty(); });
-}
-
-}  // namespace
-
 RowSource::RowSource(const std::filesystem::path& file, const RowOptions& options)
     : numbers_(options.country.empty() ? std::nullopt : std::optional<CountryNumbers>(options.country)),
       reader_(file, options.csv),
-      held_back_(held_back_rest(file, options.csv)),
+      seen_(look_ahead(file, options.csv)),
       mapping_(reader_.header(), options.mapping),
       limit_(options.limit) {
     check_first_row(file, options.csv);
@@ -35,11 +26,15 @@ RejectsLayout RowSource::rejects_layout() const {
     return {.header = reader_.header(), .delimiter = reader_.delimiter()};
 }
 
+std::optional<std::size_t> RowSource::all_rows() const noexcept {
+    return seen_ ? std::optional(std::min(seen_->rows, limit_)) : std::nullopt;
+}
+
 std::optional<ReadRow> RowSource::next() {
     if (rows_read_ == limit_) return std::nullopt;
     auto record = next_record();
     // Spreadsheets end with rows of empty cells.
-    while (record && !record->fault && is_blank(*record)) record = next_record();
+    while (record && is_blank(*record)) record = next_record();
     if (!record) return std::nullopt;
     ++rows_read_;
     ReadRow read{.record = *std::move(record)};
@@ -57,9 +52,9 @@ std::optional<ReadRow> RowSource::next() {
 std::optional<CsvRecord> RowSource::next_record() {
     if (is_over_) return std::nullopt;
     auto record = reader_.next();
-    if (!held_back_ || !record || record->begin < held_back_->begin) return record;
+    if (!seen_ || !seen_->held_back || !record || record->begin < seen_->held_back->begin) return record;
     is_over_ = true;
-    return std::exchange(held_back_, std::nullopt);
+    return std::exchange(seen_->held_back, std::nullopt);
 }
 
 void RowSource::check(ReadRow& read) {

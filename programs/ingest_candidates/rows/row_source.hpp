@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "csv/csv_reader.hpp"
+#include "csv/look_ahead.hpp"
 #include "csv/rejection.hpp"
 #include "rows/column_mapping.hpp"
 #include "rows/country_numbers.hpp"
@@ -45,8 +46,8 @@ public:
     const std::vector<std::string>& header() const noexcept { return reader_.header(); }
     /// For a file of the rows that are rejected.
     RejectsLayout rejects_layout() const;
-    /// The part of the rows that next() has returned, 0 to 1; nothing if it is unknown.
-    std::optional<double> fraction_read() const noexcept { return reader_.fraction_read(); }
+    /// How many rows next() returns in all; nothing if the file can be read only once.
+    std::optional<std::size_t> all_rows() const noexcept;
     /// Whether the input is standard input or a pipe, not a file.
     bool is_pipe() const noexcept { return reader_.is_pipe(); }
     /// The number of rows that next() has returned.
@@ -60,7 +61,7 @@ private:
 
     std::optional<CountryNumbers> numbers_;
     CsvReader reader_;
-    std::optional<CsvRecord> held_back_;
+    std::optional<LookAhead> seen_;
     bool is_over_{false};
     ColumnMapping mapping_;
     std::optional<RowKeys> keys_;

@@ -8,9 +8,12 @@
 #include <cis/ingest/file_journal.hpp>
 
 #include "run/journal_file.hpp"
+#include "run/reason_for_people.hpp"
 #include "run/row_check.hpp"
+#include "run/state_words.hpp"
 #include "run/workers.hpp"
 #include "text/harmless_text.hpp"
+#include "text/number_of.hpp"
 
 namespace cis::programs {
 namespace {
@@ -20,14 +23,14 @@ using ingest::RowState;
 /// For the file of rejects, which contains the row itself, so the message of the service may be in it too.
 Rejection rejection(const ingest::RowReport& row) {
     if (!row.error || row.state == RowState::conflict)
-        return {.message = row.reason.empty() ? std::string(to_string(row.state)) : row.reason};
+        return {.message = row.reason.empty() ? std::string(word_of(row.state)) : reason_for_people(row)};
     const Error& error = *row.error;
     std::string message = error.message.empty() ? error.reason : error.message;
     // The first field error says more than the general message.
     if (!error.errors.empty() && !error.errors.front().message.empty())
         message = error.errors.front().message;
-    if (message.empty()) message = row.reason;
-    return {.param = error.param, .message = std::move(message), .error_line = row.reason};
+    if (message.empty()) message = reason_for_people(row);
+    return {.param = error.param, .message = std::move(message), .error_line = reason_for_people(row)};
 }
 
 std::string what_of(RowState state) {
@@ -51,7 +54,8 @@ Ingestion::Ingestion(const Arguments& arguments, std::filesystem::path state_fol
         if (file != wanted) say(taken_name(wanted, file));
     };
     if (!arguments.rejects.empty()) tell(arguments.rejects, input_.write_rejects_to(arguments.rejects));
-    if (!arguments.results.empty()) tell(arguments.results, results_.emplace(arguments.results).path());
+    if (!arguments.results.empty())
+        tell(arguments.results, results_.emplace(arguments.results, input_.delimiter()).path());
 }
 
 ingest::IngestorOptions Ingestion::options() {
@@ -72,7 +76,7 @@ ingest::IngestorOptions Ingestion::options() {
     if (!file.empty()) options.journal = std::make_shared<ingest::FileJournal>(file);
     options.on_row = [this](const ingest::RowReport& row) { ended(row); };
     options.on_progress = [this](const ingest::Progress& progress) {
-        progress_.update(progress, input_.fraction_read());
+        progress_.update(progress, input_.all_rows());
     };
     options.on_notice = [this](const ingest::Notice& notice) {
         const bool stops = notice.kind == ingest::Notice::Kind::stopping;
@@ -92,8 +96,10 @@ ingest::IngestReport Ingestion::run(const Client& client) {
     ingest::IngestReport report = ingestor.run([this] { return next(); });
     progress_.finish(report.count(RowState::created));
     if (const auto rejects = input_.rejects()) {
-        say(std::to_string(rejects->rows) + (rejects->rows == 1 ? " row is in '" : " rows are in '") +
-            rejects->file.string() + "': correct them, and ingest that file");
+        say(number_of(rejects->rows, "row is", "rows are") + " in '" + rejects->file.string() +
+            "': correct " + (rejects->rows == 1 ? "it" : "them") +
+            " there, and run the same command again with that file instead of '" + arguments_.file.string() +
+            "'");
     }
     for (const ingest::DoubledRow& doubled : report.doubled) {
         const std::string line = doubled.row ? "line " + std::to_string(rows_.line(*doubled.row)) : "a row";
@@ -118,15 +124,19 @@ std::optional<ingest::Row> Ingestion::next() {
     }
     ingest::Row row = ingestible(*read);
     rows_.add(read->record);
-    row.attachment = Waiting{.record = std::move(read->record), .fault = std::move(read->fault)};
+    row.attachment = Waiting{.record = std::move(read->record),
+                             .fault = std::move(read->fault),
+                             .name = read->row.params.name.value_or("")};
     return row;
 }
 
 void Ingestion::ended(const ingest::RowReport& row) {
     const auto& waiting = std::any_cast<const Waiting&>(row.attachment);
-    std::string reason = row.reason;
+    std::string reason = reason_for_people(row);
     if (row.same_as) reason = harmless(rows_.same_person_as(*row.same_as, waiting.record));
-    write_result(waiting.record.line, row, reason);
+    if (row.state == RowState::existing) reason = "was in the posting before any run";
+    write_result({.line = waiting.record.line, .name = waiting.name, .reason = reason}, row);
+    if (arguments_.verbose && row.error) say(Input::line_of(waiting.record) + ": " + to_string(*row.error));
     const auto aloud = [this](const std::string& text) { say(text); };
     switch (row.state) {
         case RowState::created:
@@ -147,15 +157,14 @@ void Ingestion::ended(const ingest::RowReport& row) {
                 waiting.record, waiting.fault ? *waiting.fault : rejection(row), what_of(row.state), aloud));
             break;
         case RowState::unknown:
-            say(Input::line_of(waiting.record) + what_of(row.state) +
-                (row.reason.empty() ? "" : ": " + row.reason));
+            say(Input::line_of(waiting.record) + what_of(row.state) + (reason.empty() ? "" : ": " + reason));
     }
 }
 
-void Ingestion::write_result(std::size_t line, const ingest::RowReport& row, const std::string& reason) {
+void Ingestion::write_result(const ResultsFile::Row& row, const ingest::RowReport& report) {
     if (!results_) return;
     try {
-        results_->write(line, row, reason);
+        results_->write(row, report);
     } catch (const std::system_error& error) {
         end_without_output(error.what());
     }

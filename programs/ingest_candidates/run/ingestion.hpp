@@ -39,7 +39,7 @@ private:
     [[nodiscard]] ingest::IngestorOptions options();
     [[nodiscard]] std::optional<ingest::Row> next();
     void ended(const ingest::RowReport& row);
-    void write_result(std::size_t line, const ingest::RowReport& row, const std::string& reason);
+    void write_result(const ResultsFile::Row& row, const ingest::RowReport& report);
     void end_without_output(const std::string& why);
     void say(const std::string& text) { progress_.note(text); }
 
@@ -55,6 +55,7 @@ private:
     struct Waiting {
         CsvRecord record{};
         std::optional<Rejection> fault{};
+        std::string name{};  ///< of the person; empty if the row could not be read
     };
     SeenRows rows_{input_.header()};  ///< all that were read
 };

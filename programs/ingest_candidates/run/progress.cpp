@@ -1,59 +1,91 @@
 #include "run/progress.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
+#include <cstddef>
 #include <utility>
 
+#include "run/state_words.hpp"
 #include "terminal/progress_text.hpp"
 
 namespace cis::programs {
 namespace {
 
+using ingest::Activity;
+using ingest::RowState;
 using Seconds = ProgressLine::Seconds;
 
-/// Without a terminal, a line is due after so many rows.
-constexpr std::uint64_t rows_of_a_line = 100;
+/// Without a terminal, a line is due after so many people.
+constexpr std::uint64_t people_of_a_line = 100;
 
 /// A shorter bar is useless.
 constexpr std::size_t shortest_bar = 10;
 
-std::string bar(std::size_t width, double fraction) {
-    const auto filled = static_cast<std::size_t>(std::llround(static_cast<double>(width) * fraction));
+std::string bar(std::size_t width, double part) {
+    const auto filled = static_cast<std::size_t>(static_cast<double>(width) * part);
     return '[' + std::string(filled, '#') + std::string(width - filled, '.') + ']';
 }
 
+std::uint64_t who_is_in(const ingest::Progress& progress) {
+    return called_like(RowState::created, progress.counts) +
+           called_like(RowState::created_earlier, progress.counts);
+}
+
+/// How many of all rows have not ended.
+std::uint64_t to_go(const ingest::Progress& progress, std::uint64_t all_rows) {
+    return all_rows - std::min(all_rows, progress.ended);
+}
+
+/// The part of those who are to be in that is in. A row that cannot be sent as it is is nobody who is to be
+/// in; one that has failed or was not attempted is.
+std::optional<double> part_that_is_in(const ingest::Progress& progress, std::uint64_t all_rows) {
+    std::uint64_t out = 0;
+    for (const RowState state : {RowState::duplicate, RowState::conflict, RowState::rejected})
+        out += called_like(state, progress.counts);
+    const std::uint64_t wanted = progress.ended + to_go(progress, all_rows) - out;
+    if (wanted == 0) return std::nullopt;
+    return static_cast<double>(who_is_in(progress)) / static_cast<double>(wanted);
+}
+
 /// Of those who were created: who was there before costs nearly nothing. Empty if there is nobody.
-std::string rate(std::uint64_t created, Seconds elapsed) {
-    if (created == 0 || elapsed.count() <= 0) return {};
-    return ", " + with_one_decimal(static_cast<double>(created) / elapsed.count()) + "/s";
+std::string rate(std::uint64_t created, Seconds sending) {
+    if (created == 0 || sending.count() <= 0) return {};
+    return ", " + with_one_decimal(static_cast<double>(created) / sending.count()) + "/s";
 }
 
 /// How long the rest takes at the speed until now.
-std::string remaining(const ingest::Progress& progress, double fraction, Seconds elapsed) {
-    constexpr double least_fraction = 0.01;  // before, the guess is worth nothing
-    if (fraction < least_fraction || fraction >= 1) return {};
-    if (progress.in_flight == 0 && progress.open > 0) return {};  // it waits until a list is conclusive
-    return remaining_text(elapsed * (1 - fraction) / fraction);
+std::string remaining(std::uint64_t created, std::uint64_t rest, Seconds sending) {
+    constexpr Seconds least{2};  // before, the guess is worth nothing
+    if (created == 0 || rest == 0 || sending < least) return {};
+    return remaining_text(sending * (static_cast<double>(rest) / static_cast<double>(created)));
 }
 
-std::string numbers(const ingest::Progress& progress, Seconds elapsed) {
-    using ingest::RowState;
-    const auto count = [&](RowState state) { return progress.counts[static_cast<std::size_t>(state)]; };
-    const std::uint64_t created = count(RowState::created);
-    const std::uint64_t there = count(RowState::created_earlier) + count(RowState::existing);
-    std::string text = std::to_string(progress.ended) + " rows: " + std::to_string(created) + " created";
-    if (there > 0) text += ", " + std::to_string(there) + " there before";
-    if (const auto others = progress.ended - created - there; others > 0)
-        text += ", " + std::to_string(others) + " others";
+/// What it does while it sends nothing, so that nobody knows how long the rest takes.
+std::string_view what_it_does(Activity activity) {
+    switch (activity) {
+        case Activity::listing: return ", reading who is in";
+        case Activity::settling: return ", waiting for other runs";
+        case Activity::probing: return ", checking the first person";
+        case Activity::following: return ", waiting for another run";
+        case Activity::unreachable: return ", waiting for the service";
+        case Activity::stopping: return ", stopping";
+        case Activity::checking: return ", checking for doubles";
+        case Activity::looking_up:  // the numbers say it
+        case Activity::sending: break;
+    }
+    return "";
+}
+
+std::string numbers(const ingest::Progress& progress, std::optional<std::uint64_t> all_rows) {
+    std::string text = counts_as_text(progress.counts);
+    if (all_rows) text += ", " + std::to_string(to_go(progress, *all_rows)) + " to go";
     if (progress.open > 0) text += ", " + std::to_string(progress.open) + " being looked up";
-    return text + rate(created, elapsed);
+    return text;
 }
 
-/// @param line without the remaining time
-std::string with_bar(std::string line, const std::string& rest, double fraction, std::size_t width) {
-    const double part = std::clamp(fraction, 0.0, 1.0);
-    line = std::to_string(std::llround(part * 100)) + "%  " + line + rest;
+std::string with_bar(std::string line, double part, std::size_t width) {
+    // A whole hundred is only said if everybody is in.
+    line = std::to_string(static_cast<int>(std::floor(part * 100))) + "%  " + line;
     constexpr std::size_t around_bar = 3;
     if (width < line.size() + around_bar + shortest_bar) return line;
     return bar(width - line.size() - around_bar, part) + ' ' + line;
@@ -61,24 +93,45 @@ std::string with_bar(std::string line, const std::string& rest, double fraction,
 
 }  // namespace
 
-void Progress::update(const ingest::Progress& progress, std::optional<double> fraction) {
-    // Rows are read ahead.
-    if (fraction && progress.read > 0)
-        *fraction *= static_cast<double>(progress.ended) / static_cast<double>(progress.read);
-    const bool is_due = progress.ended / rows_of_a_line > rows_in_log_ / rows_of_a_line;
-    const auto text = [&](std::optional<std::size_t> width, Seconds elapsed) {
-        std::string line = numbers(progress, elapsed);
-        const std::string rest = fraction ? remaining(progress, *fraction, elapsed) : "";
-        if (!width) return line + rest;
-        if (fraction) line = with_bar(std::move(line), rest, *fraction, *width);
+Progress::Progress(std::ostream& out, const ProgressOptions& options)
+    : line_(out, options), now_(options.now), measured_(now_()) {}
+
+void Progress::begin() {
+    line_.begin();
+    measured_ = now_();
+    sending_ = Seconds(0);
+}
+
+void Progress::measure(Activity activity) {
+    const Time now = now_();
+    if (activity == Activity::sending) sending_ += now - measured_;
+    measured_ = now;
+    activity_ = activity;
+}
+
+void Progress::update(const ingest::Progress& progress, std::optional<std::uint64_t> all_rows) {
+    measure(progress.activity);
+    const std::optional<double> part = all_rows ? part_that_is_in(progress, *all_rows) : std::nullopt;
+    part_ = std::clamp(part.value_or(0), part_, 1.0);
+    const std::uint64_t in = who_is_in(progress);
+    const std::uint64_t created = called_like(RowState::created, progress.counts);
+    const bool is_due = in / people_of_a_line > in_at_last_line_ / people_of_a_line;
+    const auto text = [&](std::optional<std::size_t> width, Seconds) {
+        std::string line = numbers(progress, all_rows) + rate(created, sending_);
+        line += what_it_does(progress.activity);
+        if (all_rows && progress.activity == Activity::sending)
+            line += remaining(created, to_go(progress, *all_rows), sending_);
+        if (!width) return line;
+        if (part) line = with_bar(std::move(line), part_, *width);
         return line.substr(0, *width);
     };
-    if (line_.update(text, is_due)) rows_in_log_ = progress.ended;
+    if (line_.update(text, is_due)) in_at_last_line_ = in;
 }
 
 void Progress::finish(std::uint64_t created) {
+    measure(activity_);
     line_.finish([&](std::optional<std::size_t>, Seconds elapsed) {
-        return with_one_decimal(elapsed.count()) + " s" + rate(created, elapsed);
+        return with_one_decimal(elapsed.count()) + " s" + rate(created, sending_);
     });
 }
 

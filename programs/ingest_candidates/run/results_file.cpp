@@ -4,18 +4,21 @@
 
 #include "csv/csv_text.hpp"
 #include "csv/new_file.hpp"
+#include "run/state_words.hpp"
 
 namespace cis::programs {
 
-ResultsFile::ResultsFile(std::filesystem::path file)
-    : file_(std::move(file)), writer_(new_csv_file(file_, ',')) {
-    writer_.write({"line", "state", "interview_id", "interview_url", "reason"});
+ResultsFile::ResultsFile(std::filesystem::path file, char delimiter)
+    : file_(std::move(file)), writer_(new_csv_file(file_, delimiter)) {
+    writer_.write_byte_order_mark();
+    writer_.write({"line", "name", "state", "interview_id", "interview_url", "reason"});
 }
 
-void ResultsFile::write(std::size_t line, const ingest::RowReport& row, const std::string& reason) {
+void ResultsFile::write(const Row& row, const ingest::RowReport& report) {
     // The service has chosen the ids and URLs, and may be quoted in the reason.
-    writer_.write({std::to_string(line), std::string(to_string(row.state)), harmless_cell(row.interview_id),
-                   harmless_cell(row.interview_url), harmless_cell(reason)});
+    writer_.write({std::to_string(row.line), harmless_cell(row.name), std::string(word_of(report.state)),
+                   harmless_cell(report.interview_id), harmless_cell(report.interview_url),
+                   harmless_cell(row.reason)});
 }
 
 }  // namespace cis::programs

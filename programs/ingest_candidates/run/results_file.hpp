@@ -10,19 +10,24 @@
 
 namespace cis::programs {
 
-/// What became of each row, in a CSV file that only its owner can read: line, state, interview_id,
-/// interview_url, reason. The lines are in the order in which the rows ended.
+/// What became of each row, in a CSV file that only its owner can read: line, name, state, interview_id,
+/// interview_url, reason. The lines are in the order in which the rows ended. It is made for people and their
+/// spreadsheets: it has a byte order mark, the delimiter of the input, and words for the states.
 class ResultsFile {
 public:
     /// Creates `file`, or one with a free name. Throws `std::system_error` if it cannot be written.
-    explicit ResultsFile(std::filesystem::path file);
+    ResultsFile(std::filesystem::path file, char delimiter);
 
     /// The name that was free.
     [[nodiscard]] const std::filesystem::path& path() const noexcept { return file_; }
 
-    /// @param line of the input
-    /// @param reason of its state
-    void write(std::size_t line, const ingest::RowReport& row, const std::string& reason);
+    /// What the file says of a row, apart from its report.
+    struct Row {
+        std::size_t line{};    ///< of the input
+        std::string name{};    ///< of the person; empty if it is unknown
+        std::string reason{};  ///< of its state
+    };
+    void write(const Row& row, const ingest::RowReport& report);
 
 private:
     std::filesystem::path file_;

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "run/state_words.hpp"
+#include "text/number_of.hpp"
+
 namespace cis::programs {
 namespace {
 
@@ -12,21 +15,13 @@ ingest::RowState state_at(std::size_t index) { return static_cast<ingest::RowSta
 
 std::string held_back(std::size_t lines) {
     if (lines == 0) return {};
-    return ", " + std::to_string(lines) + (lines == 1 ? " line" : " lines") + " held back";
+    return ", " + number_of(lines, "line") + " held back";
 }
 
 }  // namespace
 
 std::string totals_as_text(const ingest::IngestReport& report, std::size_t held_back_lines) {
-    std::string text = std::to_string(report.rows) + " rows:";
-    const char* separator = " ";
-    for (std::size_t i = 0; i < states; ++i) {
-        if (report.counts[i] == 0 && state_at(i) != ingest::RowState::created) continue;
-        std::string name(to_string(state_at(i)));
-        std::ranges::replace(name, '_', ' ');
-        text += separator + std::to_string(report.counts[i]) + ' ' + name;
-        separator = ", ";
-    }
+    std::string text = number_of(report.rows, "row") + ": " + counts_as_text(report.counts);
     const auto proven = std::ranges::count_if(
         report.doubled, [](const ingest::DoubledRow& one) { return !one.second_id.empty(); });
     const auto doubtful = std::ranges::ssize(report.doubled) - proven;

@@ -8,7 +8,7 @@
 
 namespace cis::programs {
 
-/// The states with at least one row, and always `created`: `10 rows: 8 created, 2 rejected`.
+/// In the words of people, see counts_as_text(): `10 rows: 6 created, 2 already in, 2 rejected`.
 /// @param held_back_lines of the file, behind a fault of quoting
 std::string totals_as_text(const ingest::IngestReport& report, std::size_t held_back_lines);
 /// All states: `{"rows":…,"created":…,…,"not_attempted":…,"doubled":…,"held_back_lines":…,"finished":…}`.

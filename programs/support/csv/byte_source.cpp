@@ -71,7 +71,6 @@ std::string_view ByteSource::read() {
         const auto size = ::read(descriptor_, block_.data(), block_.size());
         if (size < 0 && (errno == EINTR || errno == EAGAIN)) continue;
         if (size < 0) fail("read", name_);
-        bytes_read_ += static_cast<std::size_t>(size);
         return {block_.data(), static_cast<std::size_t>(size)};
     }
 }

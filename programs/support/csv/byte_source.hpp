@@ -33,8 +33,6 @@ public:
     /// For messages: the quoted name of the file, or `standard input`.
     const std::string& name() const noexcept { return name_; }
 
-    std::size_t bytes_read() const noexcept { return bytes_read_; }
-
     /// The size in bytes, if it is known in advance.
     std::optional<std::size_t> size() const noexcept { return size_; }
 
@@ -46,7 +44,6 @@ private:
     int descriptor_{-1};
     std::string name_;
     std::optional<std::size_t> size_;
-    std::size_t bytes_read_{0};
     std::vector<char> block_;
 };
 

@@ -12,6 +12,7 @@
 #include "csv/own_file.hpp"
 #include "csv/reject_columns.hpp"
 #include "options/input_error.hpp"
+#include "text/number_of.hpp"
 #include "text/utf8.hpp"
 
 namespace cis::programs {
@@ -120,7 +121,7 @@ void CsvReader::skip_lines() {
     if (is_rejects_ || from <= lines_.current()) return;
     while (lines_.current() < from && fill()) take(lines_.rest_of_line(block_));
     if (lines_.current() == from && fill()) return;
-    throw InputError(text_.name() + " has " + std::to_string(lines_.last()) + " lines: there is no line " +
+    throw InputError(text_.name() + " has " + number_of(lines_.last(), "line") + ": there is no line " +
                      std::to_string(from) + " to begin at");
 }
 
@@ -133,7 +134,6 @@ bool CsvReader::fill() {
 void CsvReader::take(std::size_t bytes) noexcept {
     lines_.add(block_.substr(0, bytes));
     block_.remove_prefix(bytes);
-    consumed_bytes_ += bytes;
 }
 
 std::optional<CsvRecord> CsvReader::next() {
@@ -160,8 +160,11 @@ std::optional<CsvRecord> CsvReader::scanned() {
                          .has_quoted_line_end = scanner_.has_quoted_line_end()};
         if (!header_.empty()) fit(record.cells, header_.size());
         if (is_own_) restore(record.cells);
-        if (is_rejects_ && record.cells.size() > reject_line_column)
-            record.line = line_number(record.cells[reject_line_column]).value_or(line);
+        if (is_rejects_) {
+            const auto first = line_number(record.cells[reject_line_column]);
+            record.line = first.value_or(line);
+            record.is_added = !first;
+        }
         record.fault = content_fault(record, has_line_end);
         return record;
     }

@@ -25,6 +25,7 @@ struct CsvRecord {
     std::size_t last_line{};           ///< the physical line where it ends
     std::vector<std::string> cells{};  ///< as many as in the header, unless the record has a fault
     std::optional<Rejection> fault{};  ///< what is wrong with the record
+    bool is_added{};                   ///< to a file of rejects, by hand: `line` is one of that file
     bool has_quoted_line_end{};        ///< in one of its cells
     /// The last line of the file, if the record has a fault of quoting: then it has no cells, and everything
     /// from `begin` to this line is held back, because it may be text inside a cell.
@@ -79,9 +80,6 @@ public:
     /// Whether the input is not a regular file.
     bool is_pipe() const noexcept { return text_.is_pipe(); }
 
-    /// The part of the file that next() has returned, 0 to 1; nothing if its size is unknown.
-    std::optional<double> fraction_read() const noexcept { return text_.fraction(consumed_bytes_); }
-
 private:
     /// What the beginning of the file shows.
     struct Layout {
@@ -109,7 +107,6 @@ private:
     Layout layout_;
     CsvScanner scanner_;
     LineCount lines_;
-    std::size_t consumed_bytes_{0};
     std::vector<std::string> header_;
     bool is_own_{false};
     bool is_rejects_{false};

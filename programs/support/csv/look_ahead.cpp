@@ -1,20 +1,35 @@
 #include "csv/look_ahead.hpp"
 
+#include <algorithm>
+#include <cis/core/unseen_characters.hpp>
 #include <cstddef>
 #include <string>
+#include <utility>
 
 #include "csv/byte_source.hpp"
 #include "options/input_error.hpp"
 
 namespace cis::programs {
 
-std::optional<CsvRecord> held_back_rest(const std::filesystem::path& file, const CsvOptions& options) {
+bool is_blank(const CsvRecord& record) {
+    return !record.fault && std::ranges::all_of(record.cells, [](const std::string& cell) {
+        return without_unseen_ends(cell).empty();
+    });
+}
+
+std::optional<LookAhead> look_ahead(const std::filesystem::path& file, const CsvOptions& options) {
     if (!can_be_read_again(file)) return std::nullopt;
     CsvReader reader(file, options);
+    LookAhead seen;
     std::optional<std::size_t> doubtful_line;
+    std::size_t rows_before_doubt = 0;
     while (auto record = reader.next()) {
         if (!record->held_back_to) {
-            if (record->has_quoted_line_end && !doubtful_line) doubtful_line = record->begin;
+            if (record->has_quoted_line_end && !doubtful_line) {
+                doubtful_line = record->begin;
+                rows_before_doubt = seen.rows;
+            }
+            if (!is_blank(*record)) ++seen.rows;
             continue;
         }
         if (doubtful_line) {
@@ -24,10 +39,13 @@ std::optional<CsvRecord> held_back_rest(const std::filesystem::path& file, const
                                       std::to_string(*doubtful_line) + ", where a cell has a line end";
             record->line = *doubtful_line;
             record->begin = *doubtful_line;
+            seen.rows = rows_before_doubt;
         }
-        return record;
+        ++seen.rows;
+        seen.held_back = std::move(record);
+        break;
     }
-    return std::nullopt;
+    return seen;
 }
 
 void check_first_row(const std::filesystem::path& file, const CsvOptions& options) {

@@ -87,20 +87,9 @@ std::string_view TextSource::read() {
             block_ = is_at_end_ ? decoder_->finish() : decoder_->decode(bytes);
             bytes = block_;
         }
-        if (const std::string_view text = padding_.pass(bytes); !text.empty()) return remember(text);
+        if (const std::string_view text = padding_.pass(bytes); !text.empty()) return text;
     }
     return {};
-}
-
-std::string_view TextSource::remember(std::string_view text) {
-    text_read_ += text.size();
-    return text;
-}
-
-std::optional<double> TextSource::fraction(std::size_t consumed) const noexcept {
-    if (!bytes_.size() || *bytes_.size() == 0 || text_read_ == 0) return std::nullopt;
-    const double read = static_cast<double>(bytes_.bytes_read()) / static_cast<double>(*bytes_.size());
-    return std::min(1.0, read * static_cast<double>(consumed) / static_cast<double>(text_read_));
 }
 
 }  // namespace cis::programs

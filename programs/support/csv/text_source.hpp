@@ -34,20 +34,13 @@ public:
     /// The encoding, as a message names it.
     const std::string& encoding() const noexcept { return encoding_; }
 
-    /// The part of the file that was read, if `consumed` bytes of the text were; nothing if its size is
-    /// unknown.
-    std::optional<double> fraction(std::size_t consumed) const noexcept;
-
 private:
-    std::string_view remember(std::string_view text);
-
     ByteSource bytes_;
     std::string encoding_;
     std::optional<Decoder> decoder_;
     PaddingFilter padding_;
     std::string head_;   ///< what was read to recognise the file
     std::string block_;  ///< what read() returned
-    std::size_t text_read_{0};
     bool is_at_end_{false};
 };
 

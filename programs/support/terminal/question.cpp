@@ -2,9 +2,13 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iostream>
+#include <string>
+#include <utility>
 
+#include "csv/byte_source.hpp"
 #include "text/harmless_text.hpp"
 
 namespace cis::programs {
@@ -19,15 +23,13 @@ bool can_ask(bool is_input_taken) {
     return is_input_taken ? std::ifstream(terminal_itself).good() : ::isatty(STDIN_FILENO) == 1;
 }
 
-bool is_confirmed(std::string_view question, bool is_input_taken) {
+bool is_confirmed(std::string_view question, bool is_input_taken, std::stop_token stop) {
     std::cerr << harmless_lines(question) << std::flush;
-    std::string answer;
-    if (is_input_taken) {
-        std::ifstream terminal(terminal_itself);
-        std::getline(terminal, answer);
-    } else {
-        std::getline(std::cin, answer);
-    }
+    // A terminal gives whole lines.
+    ByteSource terminal(is_input_taken ? terminal_itself : "-", std::move(stop));
+    std::string answer(terminal.read());
+    if (!answer.ends_with('\n')) std::cerr << '\n';  // what is said next has a line of its own
+    answer.erase(std::min(answer.find('\n'), answer.size()));
     return answer == "y" || answer == "Y" || answer == "yes" || answer == "YES" || answer == "Yes";
 }
 

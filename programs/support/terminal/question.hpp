@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stop_token>
 #include <string_view>
 
 namespace cis::programs {
@@ -10,7 +11,8 @@ bool can_ask(bool is_input_taken);
 
 /// Writes the question to standard error and reads a line: from standard input or, if that carries the rows,
 /// from the terminal itself.
-/// @return whether the answer is `y` or `yes`; the end of the input is a no
-bool is_confirmed(std::string_view question, bool is_input_taken);
+/// @param stop ends the waiting
+/// @return whether the answer is `y` or `yes`; the end of the input is a no, and so is the stop
+bool is_confirmed(std::string_view question, bool is_input_taken, std::stop_token stop);
 
 }  // namespace cis::programs

@@ -99,7 +99,7 @@ TEST_CASE("ingest_candidates: says at once that the service cannot be reached, a
     CHECK(program.wait_for_error_line(host + ": connection").find("tries again for another ") !=
           std::string::npos);
     CHECK(program.stop(SIGTERM) == 1);
-    CHECK(program.out() == "1 rows: 0 created, 1 not attempted\n");
+    CHECK(program.out() == "1 row: 0 created, 1 not attempted\n");
     CHECK(program.err().find("was not brought in") == std::string::npos);
 }
 

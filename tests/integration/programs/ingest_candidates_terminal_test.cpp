@@ -49,6 +49,65 @@ TEST_CASE("ingest_candidates: at a terminal it names posting and rows, and asks 
     CHECK(run.emails() == std::multiset<std::string>{"ann@example.com"});
 }
 
+TEST_CASE("ingest_candidates: the question of a second run says who is in and who remains") {
+    AtTerminal run;
+    const auto file = run.directory.write("people.csv",
+                                          "name,email\nAnn,ann@example.com\nBob,bob@example.com\n"
+                                          "Cid,cid@example.com\nDan,dan@example.com\nEve,none\n");
+    CHECK_THAT(run.answer("y\n", {"--limit", "1", file}).err,
+               ContainsSubstring("Rows:      1 to send, 0 rejected"));
+    CHECK_THAT(run.answer("n\n", {file}).err, ContainsSubstring("Rows:      1 is in; 3 remain, 1 rejected"));
+    CHECK_THAT(run.answer("y\n", {"--limit", "3", file}).err,
+               ContainsSubstring("Rows:      1 is in; 2 remain, 0 rejected"));
+    const ProgramResult last = run.answer("y\n", {file});
+    CHECK_THAT(last.err, ContainsSubstring("Rows:      3 are in; 1 remains, 1 rejected"));
+    CHECK_THAT(last.err, ContainsSubstring("1 created, 3 already in, 1 rejected, 0 to go"));
+    CHECK(last.out == "5 rows: 1 created, 3 already in, 1 rejected\n");
+    CHECK(run.emails().size() == 4);
+}
+
+TEST_CASE("ingest_candidates: Ctrl-C at the question says that nothing was sent") {
+    AtTerminal run;
+    const ProgramResult result = talk_at_terminal("ingest_candidates", {"--posting", run.posting, run.file},
+                                                  run.environment(), {{"[y/N] ", "\x03"}});
+    CHECK(result.exit_code == 1);
+    CHECK_THAT(result.err, ContainsSubstring("Continue? [y/N] ^C\r\nnothing was sent"));
+    CHECK(run.emails().empty());
+}
+
+TEST_CASE("ingest_candidates: Ctrl-C in a run says how many were not attempted, and the bar is not full") {
+    AtTerminal run;
+    std::string rows = "name,email\n,none\n";
+    constexpr int people = 40;
+    for (int i = 0; i < people; ++i)
+        rows += "P" + std::to_string(i) + ",p" + std::to_string(i) + "@example.com\n";
+    const auto file = run.directory.write("people.csv", rows);
+    run.slow_down(300ms);
+    const ProgramResult result =
+        talk_at_terminal("ingest_candidates", {"--posting", run.posting, "--in-flight", "1", file},
+                         run.environment(), {{"[y/N] ", "y\n"}, {" 3 created", "\x03"}});
+    CHECK(result.exit_code == 1);
+    const std::size_t created = run.service.server.statistics().candidates_created;
+    CHECK(created < people);
+    CHECK(result.out == "41 rows: " + std::to_string(created) + " created, 1 rejected, " +
+                            std::to_string(people - created) + " not attempted\n");
+    CHECK_THAT(result.err,
+               ContainsSubstring("%  3 created, 1 rejected, 37 to go, ") &&
+                   ContainsSubstring("stopped by a signal") &&
+                   ContainsSubstring("Run the same command again to go on: only who is missing is "
+                                     "sent.") &&
+                   !ContainsSubstring("100%"));
+    // The bar never goes back.
+    int last = 0;
+    for (auto at = result.err.find("%  "); at != std::string::npos; at = result.err.find("%  ", at + 1)) {
+        const auto begin = result.err.find_last_not_of("0123456789", at - 1) + 1;
+        const int now = std::stoi(result.err.substr(begin, at - begin));
+        CHECK(now >= last);
+        last = now;
+    }
+    CHECK(last > 0);
+}
+
 TEST_CASE("ingest_candidates: --yes, or no terminal, means no question") {
     AtTerminal run;
     const bool is_yes = GENERATE(true, false);

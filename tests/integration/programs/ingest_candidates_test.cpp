@@ -106,13 +106,16 @@ TEST_CASE("ingest_candidates: --results has what became of each row") {
     const cis::Client client{{.base_url = ingest.service.server.base_url(), .api_key = emulator_key}};
     for (const cis::Candidate& candidate : client.candidates().list(ingest.posting)) {
         const auto& row = rows[candidate.name == "Ada" ? "2" : "3"];
-        CHECK(row.at(1) == "created");
-        CHECK(row.at(2) == candidate.interview_id);
-        CHECK(row.at(3) == candidate.interview_url);
+        CHECK(row.at(1) == candidate.name);
+        CHECK(row.at(2) == "created");
+        CHECK(row.at(3) == candidate.interview_id);
+        CHECK(row.at(4) == candidate.interview_url);
     }
-    CHECK(rows["4"].at(1) == "duplicate");
-    CHECK(rows["5"].at(1) == "rejected");
-    CHECK(rows["5"].at(4) ==
+    CHECK(rows["4"].at(1) == "Ada");
+    CHECK(rows["4"].at(2) == "duplicate");
+    CHECK(rows["5"].at(1) == "Cid");
+    CHECK(rows["5"].at(2) == "rejected");
+    CHECK(rows["5"].at(5) ==
           "has neither an e-mail address nor a phone number: add one, or allow it with --key and "
           "--allow-no-contact");
 }
@@ -171,8 +174,11 @@ TEST_CASE("ingest_candidates: no data of a candidate is printed") {
         CHECK(text->find("the-posting") == std::string::npos);
     }
     CHECK(result.err.find("POST " + ingest_pattern + " attempt 1: 422 validation") != std::string::npos);
-    CHECK(result.err.find("line 2 was not brought in: validation 422") != std::string::npos);
-    CHECK(result.err.find(" (name) from POST " + ingest_pattern) != std::string::npos);
+    CHECK_THAT(result.err,
+               ContainsSubstring("line 2 was not brought in: name: the service refused it (422)\n"));
+    // For an engineer.
+    CHECK_THAT(result.err, ContainsSubstring("line 2: validation 422 validation_error (name) from POST " +
+                                             ingest_pattern));
 }
 
 TEST_CASE("ingest_candidates: the totals are printed once") {
@@ -180,6 +186,6 @@ TEST_CASE("ingest_candidates: the totals are printed once") {
     const auto file = ingest.directory.write("in.csv", "name,email\nAnn,ann@example.com\n");
     const ProgramResult result =
         run_program("ingest_candidates", {"--posting", ingest.posting, file}, ingest.environment());
-    CHECK(result.out == "1 rows: 1 created\n");
+    CHECK(result.out == "1 row: 1 created\n");
     CHECK(result.err.find("created") == std::string::npos);
 }

@@ -1,0 +1,58 @@
+#include "run/earlier_runs.hpp"
+
+#include <filesystem>
+#include <string>
+#include <system_error>
+#include <unordered_map>
+
+#include <cis/ingest/file_journal.hpp>
+#include <cis/ingest/ingest_key.hpp>
+#include <cis/ingest/journal_scope.hpp>
+
+#include "input.hpp"
+#include "run/journal_file.hpp"
+#include "run/row_check.hpp"
+
+namespace cis::programs {
+namespace {
+
+using Kind = ingest::JournalEntry::Kind;
+
+/// By the keys of people, the last that is known of them: they are in, or in conflict.
+using Ends = std::unordered_map<std::string, Kind>;
+
+Ends ends_of(const Client& client, const Arguments& arguments) {
+    Ends ends;
+    const std::filesystem::path file = journal_file(arguments);
+    if (std::error_code ignored; file.empty() || !std::filesystem::exists(file, ignored)) return ends;
+    ingest::FileJournal journal(file);
+    const auto error = journal.open(
+        ingest::journal_scope(client, {.posting_id = arguments.posting, .identity = arguments.identity()}),
+        [&](const ingest::JournalEntry& entry) {
+            if (entry.kind == Kind::in || entry.kind == Kind::conflict)
+                ends.insert_or_assign(entry.key, entry.kind);
+        });
+    if (error) return {};  // the run says it
+    journal.close();
+    return ends;
+}
+
+}  // namespace
+
+EarlierRuns earlier_runs(const Client& client, const Arguments& arguments) {
+    EarlierRuns found;
+    Ends ends = ends_of(client, arguments);
+    if (ends.empty()) return found;
+    Input input(arguments);
+    while (const auto read = input.next()) {
+        if (read->fault) continue;
+        const auto key = ingest_key(ingestible(*read), arguments.posting, arguments.identity());
+        const auto end = key ? ends.find(*key) : ends.end();
+        if (end == ends.end()) continue;
+        ++(end->second == Kind::in ? found.in : found.in_conflict);
+        ends.erase(end);  // another row of this person is a duplicate
+    }
+    return found;
+}
+
+}  // namespace cis::programs

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+#include <cis/ingest/ingest_report.hpp>
+
+namespace cis::programs {
+
+/// Why a row is not in, for a person who does not know HTTP: `email: the service refused it (422)`. It quotes
+/// nothing of the service, which may quote the person. Empty if there is nothing to say.
+[[nodiscard]] std::string reason_for_people(const ingest::RowReport& row);
+
+}  // namespace cis::programs
