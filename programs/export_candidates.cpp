@@ -148,7 +148,7 @@ int export_all(Arguments arguments) {
             count.more = ", " + std::to_string(now.postings_done) + " of " + std::to_string(now.postings) +
                          " postings";
         }
-        progress.update(counted(std::move(count), "candidates"));
+        progress.update(counted(std::move(count), "candidate"));
     };
     cis::sync::Export everything(client, std::move(options));
     const ExportReport report = everything.run(*output);

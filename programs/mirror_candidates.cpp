@@ -82,7 +82,7 @@ private:
             Count count{.done = now.read, .total = now.of};
             if (arguments_.all) count.more = ", posting " + posting_id;
             if (now.requests <= 2) progress_.begin();  // of a pass, perhaps after its audit
-            progress_.update(counted(std::move(count), "candidates"));
+            progress_.update(counted(std::move(count), "candidate"));
         };
         return callbacks;
     }

@@ -36,7 +36,7 @@ using namespace cis::programs;
 Report read(const Arguments& arguments, const std::stop_token& stop) {
     ProgressLine progress(std::cerr, ProgressOptions::for_standard_error(arguments.quiet));
     const auto on_count = [&progress](std::uint64_t read) {
-        progress.update(counted({.done = read}, "candidates"));
+        progress.update(counted({.done = read}, "candidate"));
     };
     Report report;
     if (arguments.database.empty()) {

@@ -8,12 +8,14 @@ using cis::programs::ProgressLine;
 
 TEST_CASE("a line of progress has the rate and the remaining time") {
     const auto text = [](const Count& count, double seconds) {
-        return progress_text(count, "candidates", ProgressLine::Seconds(seconds));
+        return progress_text(count, "candidate", ProgressLine::Seconds(seconds));
     };
     CHECK(text({.done = 1200, .total = 5000}, 2) == "1200 of 5000 candidates, 600.0/s, 6 s left");
     CHECK(text({.done = 1200, .total = 500'000, .before = 1000}, 1) ==
           "1200 of 500000 candidates, 200.0/s, 41 min left");
     CHECK(text({.done = 3, .more = ", 1 of 2 postings"}, 0) == "3 candidates, 1 of 2 postings");
+    CHECK(text({.done = 1}, 0) == "1 candidate");
+    CHECK(text({.done = 0, .total = 1}, 0) == "0 of 1 candidate");
     // An export that goes on begins with many candidates.
     CHECK(text({.done = 90'000, .total = 100'000}, 0.01) == "90000 of 100000 candidates");
 }

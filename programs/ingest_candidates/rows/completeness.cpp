@@ -1,11 +1,13 @@
 #include "rows/completeness.hpp"
 
+#include "text/number_of.hpp"
+
 namespace cis::programs {
 namespace {
 
 std::string sentence(std::size_t rows, std::size_t lacking, const std::string& what) {
     if (lacking == 0) return {};
-    const std::string all = std::to_string(rows) + (rows == 1 ? " row" : " rows");
+    const std::string all = number_of(rows, "row");
     if (lacking == rows) return all + ", none has " + what;
     return std::to_string(lacking) + " of " + all + (lacking == 1 ? " does not have " : " do not have ") +
            what;

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <utility>
 
+#include "text/number_of.hpp"
+
 namespace cis::programs {
 
 std::string with_one_decimal(double value) {
@@ -21,9 +23,8 @@ std::string remaining_text(std::chrono::duration<double> time) {
 std::string progress_text(const Count& count, std::string_view noun, std::chrono::duration<double> elapsed) {
     // At once after the begin, the rate would be millions.
     constexpr std::chrono::seconds shortest_measure{1};
-    std::string text = std::to_string(count.done);
-    if (count.total) text += " of " + std::to_string(*count.total);
-    text += ' ' + std::string(noun);
+    std::string text = count.total ? std::to_string(count.done) + " of " + number_of(*count.total, noun)
+                                   : number_of(count.done, noun);
     if (elapsed >= shortest_measure) {
         const double rate = static_cast<double>(count.done - count.before) / elapsed.count();
         text += ", " + with_one_decimal(rate) + "/s";

@@ -26,7 +26,7 @@ struct Count {
 
 /// The text of a line of progress, e.g. `1200 of 5000 candidates, 600.0/s, 6 s left`; without a rate in the
 /// first second.
-/// @param noun what is counted, e.g. `candidates`
+/// @param noun what is counted, one of it: `candidate`
 [[nodiscard]] std::string progress_text(const Count& count, std::string_view noun,
                                         std::chrono::duration<double> elapsed);
 
