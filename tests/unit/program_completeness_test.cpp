@@ -43,3 +43,14 @@ TEST_CASE("what the rows lack is said as a sum") {
     CHECK(rows.summary() ==
           "2 of 4 rows do not have a name; 2 of 4 rows do not have an e-mail address or a phone number");
 }
+
+TEST_CASE("names of which a part is missing are counted") {
+    Completeness rows({});
+    Row partial = row("Ada", "ada@example.com");
+    partial.is_name_partial = true;
+    CHECK_FALSE(rows.check(partial));
+    CHECK(rows.summary() == "1 of 1 row has only a part of the name");
+    static_cast<void>(rows.check(row({}, "b@example.com")));
+    static_cast<void>(rows.check(partial));
+    CHECK(rows.summary() == "1 of 3 rows does not have a name; 2 of 3 rows have only a part of the name");
+}

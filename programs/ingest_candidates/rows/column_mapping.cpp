@@ -5,10 +5,13 @@
 #include <string_view>
 #include <utility>
 
+#include <cis/core/unseen_characters.hpp>
+
 #include "options/input_error.hpp"
 #include "rows/blanks.hpp"
 #include "rows/composed_text.hpp"
 #include "rows/email_cell.hpp"
+#include "rows/name_part.hpp"
 #include "rows/proposal.hpp"
 #include "rows/rejects_file.hpp"
 #include "rows/title_words.hpp"
@@ -18,13 +21,7 @@ namespace cis::programs {
 namespace {
 
 bool is_familiar(const std::string& name) {
-    return field_named(name) || probable_field(name) || is_part_of_name(name) || meaning_of(name);
-}
-
-std::string list_of(const std::vector<std::string>& names) {
-    std::string list;
-    for (const std::string& name : names) list += (list.empty() ? "" : ", ") + in_quotes(name);
-    return list;
+    return field_named(name) || probable_field(name) || name_part(name) || meaning_of(name);
 }
 
 }  // namespace
@@ -53,27 +50,19 @@ ColumnMapping::ColumnMapping(const std::vector<std::string>& header, const Mappi
             "or "
             "name the column that has keys of your own with --key");
     }
-    std::ranges::sort(assignments_, {}, &Assignment::column);
+    std::ranges::sort(assignments_, {}, &Assignment::columns);
 }
 
 /// What the options say of columns.
 void ColumnMapping::assign_named(const MappingOptions& options, std::vector<bool>& is_used) {
-    for (const std::string_view assignment : options.assignments) {
-        const auto divider = assignment.find('=');
-        if (divider == std::string_view::npos) {
-            throw InputError(in_quotes(assignment) + " is not FIELD=COLUMN");
-        }
-        const auto name = assignment.substr(0, divider);
-        auto field = field_named(name);
-        if (!field) throw InputError("there is no field " + in_quotes(name) + " to map a column to");
-        const auto column = columns_.named(assignment.substr(divider + 1), "--map");
-        assign(*std::move(field), column);
-        is_used[column] = true;
-    }
+    for (const std::string& assignment : options.assignments) assign_chosen(assignment, is_used);
     for (const std::string& name : options.ignored) {
+        // Whether there are columns without a name changes from file to file.
+        if (name.empty() && std::ranges::find(columns_.names(), name) == columns_.names().end()) continue;
         for (const std::size_t column : columns_.all_named(name, "--ignore")) {
-            const bool is_mapped =
-                std::ranges::find(assignments_, column, &Assignment::column) != assignments_.end();
+            const bool is_mapped = std::ranges::any_of(assignments_, [column](const Assignment& one) {
+                return std::ranges::find(one.columns, column) != one.columns.end();
+            });
             if (is_mapped) throw InputError("column " + in_quotes(name) + " is both mapped and ignored");
             is_used[column] = true;
         }
@@ -85,53 +74,94 @@ void ColumnMapping::assign_named(const MappingOptions& options, std::vector<bool
     }
 }
 
+/// @param assignment `FIELD=COLUMN`
+void ColumnMapping::assign_chosen(std::string_view assignment, std::vector<bool>& is_used) {
+    const auto divider = assignment.find('=');
+    if (divider == std::string_view::npos) {
+        throw InputError(in_quotes(assignment) + " is not FIELD=COLUMN");
+    }
+    const auto name = assignment.substr(0, divider);
+    auto field = field_named(name);
+    if (!field) throw InputError("there is no field " + in_quotes(name) + " to map a column to");
+    const auto titles = assignment.substr(divider + 1);
+    auto columns = field->kind == Field::Kind::name ? columns_.several_named(titles, "--map")
+                                                    : std::vector{columns_.named(titles, "--map")};
+    for (const std::size_t column : columns) is_used[column] = true;
+    assign({.field = *std::move(field), .columns = std::move(columns), .is_chosen = true});
+}
+
 void ColumnMapping::check_names(const std::vector<bool>& is_used) const {
     const auto& names = columns_.names();
     for (std::size_t column = 0; column < names.size(); ++column) {
-        if (is_used[column]) continue;
-        if (names[column].empty()) {
-            throw InputError("column " + std::to_string(column + 1) +
-                             " has no name: name it, or leave out all such columns with --ignore ''");
-        }
-        if (std::find(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(column), names[column]) !=
-            names.begin() + static_cast<std::ptrdiff_t>(column)) {
-            throw InputError("two columns are named " + in_quotes(names[column]));
+        if (is_used[column] || names[column].empty()) continue;
+        const auto own = names.begin() + static_cast<std::ptrdiff_t>(column);
+        if (std::find(names.begin(), own, names[column]) != own) {
+            throw InputError("two columns are named " + in_quotes(names[column]) +
+                             ": give them different titles in the file, or leave both out with --ignore " +
+                             in_quotes(names[column]));
         }
     }
 }
 
 /// The columns that the options do not mention.
 void ColumnMapping::assign_rest(const std::vector<bool>& is_used) {
-    std::vector<std::string> unknown;
+    std::vector<std::size_t> unknown;
     for (std::size_t column = 0; column < is_used.size(); ++column) {
         const std::string& name = columns_.names()[column];
         if (is_used[column] || is_reject_column(name)) continue;
         if (auto field = field_named(name)) {
-            assign(*std::move(field), column);
+            assign({.field = *std::move(field), .columns = {column}, .is_chosen = false});
         } else {
-            unknown.push_back(name);
+            unknown.push_back(column);
         }
     }
-    if (unknown.empty()) return;
-    std::vector<Field> taken;
-    taken.reserve(assignments_.size());
-    for (const Assignment& assignment : assignments_) taken.push_back(assignment.field);
-    std::string text = "unknown column " + list_of(unknown) +
-                       ": map it to a field such as metadata.KEY, or leave it out with --ignore.";
-    if (const auto advice = advice_on_contacts(unknown, taken); !advice.empty()) text += ' ' + advice;
-    if (const auto options = proposed_options(unknown, taken); !options.empty())
-        text += " Perhaps: " + options;
-    throw InputError(text);
+    if (!unknown.empty()) refuse_unknown(unknown);
 }
 
-void ColumnMapping::assign(Field field, std::size_t column) {
-    const auto& names = columns_.names();
-    const auto other = std::ranges::find(assignments_, field, &Assignment::field);
-    if (other != assignments_.end()) {
-        throw InputError("columns " + in_quotes(names[other->column]) + " and " + in_quotes(names[column]) +
-                         " are both mapped to " + in_quotes(field.text()));
+void ColumnMapping::refuse_unknown(const std::vector<std::size_t>& unknown) const {
+    std::vector<std::string> titles;
+    std::string text;
+    for (const std::size_t column : unknown) {
+        const std::string& title = columns_.names()[column];
+        if (!title.empty()) titles.push_back(title);
     }
-    assignments_.push_back({.field = std::move(field), .column = column});
+    if (!titles.empty())
+        text = "unknown column" + std::string(titles.size() == 1 ? " " : "s ") + list_in_quotes(titles) + ".";
+    for (const std::size_t column : unknown) {
+        if (!columns_.names()[column].empty()) continue;
+        if (titles.empty() || !titles.back().empty()) titles.emplace_back();  // once for all
+        text += (text.empty() ? "column " : " Column ") + std::to_string(column + 1) + " has no name.";
+    }
+    std::vector<FilledField> filled;
+    for (const Assignment& one : assignments_) {
+        filled.push_back(
+            {.field = one.field, .title = columns_.names()[one.columns.front()], .is_chosen = one.is_chosen});
+    }
+    const Proposal proposal = proposal_for(titles, filled);
+    std::vector<std::string> lines = {text};
+    if (!proposal.options.empty()) {
+        lines.front() += " If this is right, add to the command:";
+        lines.push_back("  " + proposal.options);
+    }
+    lines.insert(lines.end(), proposal.advice.begin(), proposal.advice.end());
+    throw LinesError(lines);
+}
+
+void ColumnMapping::assign(Assignment assignment) {
+    const auto& names = columns_.names();
+    const auto other = std::ranges::find(assignments_, assignment.field, &Assignment::field);
+    if (other != assignments_.end()) {
+        const std::string& one = names[other->columns.front()];
+        const std::string& two = names[assignment.columns.front()];
+        const bool are_chosen = other->is_chosen && assignment.is_chosen;
+        const bool are_parts = are_chosen && assignment.field.kind == Field::Kind::name;
+        throw InputError("columns " + in_quotes(one) + " and " + in_quotes(two) + " are both mapped to " +
+                         in_quotes(assignment.field.text()) +
+                         (are_parts    ? ": join them with --map name=" + in_quotes(one + ' ' + two)
+                          : are_chosen ? ": choose one"
+                                       : ": leave one out, such as with --ignore " + in_quotes(two)));
+    }
+    assignments_.push_back(std::move(assignment));
 }
 
 Row ColumnMapping::row(const CsvRecord& record) const {
@@ -143,9 +173,11 @@ Row ColumnMapping::row(const CsvRecord& record) const {
         if (!left_out.empty())
             row.notes.push_back({.param = param, .message = "is sent without " + left_out});
     };
-    for (const auto& [field, column] : assignments_) {
-        const std::string& cell = record.cells[column];
-        std::string text = composed(trimmed(cell));
+    for (const Assignment& assignment : assignments_) {
+        const Field& field = assignment.field;
+        const std::string& cell = record.cells[assignment.columns.front()];
+        std::string text =
+            field.kind == Field::Kind::name ? whole_name(assignment, record, row) : composed(trimmed(cell));
         if (text.empty()) continue;
         switch (field.kind) {
             case Field::Kind::name: row.params.name = std::move(text); break;
@@ -168,14 +200,34 @@ Row ColumnMapping::row(const CsvRecord& record) const {
     return row;
 }
 
+/// Its parts with a blank between them. A part in the middle, such as "van der", is often empty.
+std::string ColumnMapping::whole_name(const Assignment& assignment, const CsvRecord& record, Row& row) const {
+    std::string name;
+    std::string empty;
+    for (const std::size_t column : assignment.columns) {
+        const std::string part = composed(trimmed(record.cells[column]));
+        if (!part.empty() && !name.empty()) name += ' ';
+        name += part;
+        const bool is_at_end = column == assignment.columns.front() || column == assignment.columns.back();
+        if (part.empty() && is_at_end) empty = columns_.names()[column];
+    }
+    if (!name.empty() && !empty.empty()) {
+        row.is_name_partial = true;
+        row.notes.push_back(
+            {.param = "name", .message = "is sent without " + in_quotes(empty) + ", which is empty"});
+    }
+    return name;
+}
+
 std::optional<ingest::GivenText> ColumnMapping::given(const CsvRecord& record, const Row& row) const {
     const auto before = [&](std::size_t column) { return std::string(trimmed_before(record.cells[column])); };
     ingest::GivenText text{.key = row.key, .name = row.params.name, .email = row.params.email};
     const ingest::GivenText own = text;
     if (key_column_) text.key = before(*key_column_);
-    for (const auto& [field, column] : assignments_) {
-        if (field.kind == Field::Kind::name) text.name = before(column);
-        if (field.kind == Field::Kind::email) text.email = before(column);
+    for (const auto& [field, columns, is_chosen] : assignments_) {
+        // No earlier version joined columns.
+        if (field.kind == Field::Kind::name && columns.size() == 1) text.name = before(columns.front());
+        if (field.kind == Field::Kind::email) text.email = before(columns.front());
     }
     const auto differs = [](const std::optional<std::string>& one, const std::optional<std::string>& other) {
         return one.value_or("") != other.value_or("");
@@ -188,16 +240,51 @@ std::optional<ingest::GivenText> ColumnMapping::given(const CsvRecord& record, c
 bool ColumnMapping::repeats_header(const CsvRecord& record) const {
     bool has_title = false;
     for (const Assignment& assignment : assignments_) {
-        const std::string cell = folded(record.cells[assignment.column]);
-        if (cell.empty()) continue;
-        if (cell != folded(columns_.names()[assignment.column])) return false;
-        has_title = true;
+        for (const std::size_t column : assignment.columns) {
+            const std::string cell = folded(record.cells[column]);
+            if (cell.empty()) continue;
+            if (cell != folded(columns_.names()[column])) return false;
+            has_title = true;
+        }
     }
     return has_title;
 }
 
 std::string ColumnMapping::key_name() const {
     return key_column_ ? columns_.names()[*key_column_] : std::string{};
+}
+
+std::string ColumnMapping::title_of(std::string_view field) const {
+    for (const Assignment& assignment : assignments_) {
+        if (assignment.field.text() != field) continue;
+        std::string title;
+        for (const std::size_t column : assignment.columns)
+            title += (title.empty() ? "" : " + ") + as_seen(columns_.names()[column]);
+        return title;
+    }
+    return std::string(field);
+}
+
+std::string ColumnMapping::summary() const {
+    std::vector<bool> is_sent(columns_.names().size());
+    std::string text = "Columns:";
+    for (const Assignment& assignment : assignments_) {
+        std::vector<std::string> titles;
+        for (const std::size_t column : assignment.columns) {
+            is_sent[column] = true;
+            titles.push_back(columns_.names()[column]);
+        }
+        text += (text.ends_with(':') ? " " : ", ") + assignment.field.text() + " from " +
+                list_in_quotes(titles, " and ");
+    }
+    std::vector<std::string> left_out;
+    for (std::size_t column = 0; column < is_sent.size(); ++column) {
+        const std::string& name = columns_.names()[column];
+        if (!is_sent[column] && column != key_column_ && !is_reject_column(name) && !name.empty())
+            left_out.push_back(name);
+    }
+    if (!left_out.empty()) text += "; not sent: " + list_in_quotes(left_out);
+    return text;
 }
 
 }  // namespace cis::programs

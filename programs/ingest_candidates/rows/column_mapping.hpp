@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "csv/csv_reader.hpp"
@@ -23,7 +24,8 @@ struct MappingOptions {
 ///
 /// The fields are `name`, `email`, `phone_number`, `metadata.<key>` and `data.<key>`. A column with such a
 /// name fills that field, without regard to case, blanks and underscores. Any other column must be assigned
-/// to a field, ignored, or be the key; the columns that a `RejectsFile` adds are ignored.
+/// to a field, ignored, or be the key; the columns that a `RejectsFile` adds are ignored. Several columns can
+/// have the parts of a name, which are then joined with a blank between them.
 class ColumnMapping {
 public:
     /// An assignment overrides a column's own name. One column may fill several fields. Throws `InputError`,
@@ -43,18 +45,30 @@ public:
     /// The name of the column with the keys, for messages; empty without such a column.
     std::string key_name() const;
 
+    /// The title of the column that fills a field, for messages: `Telefon`, or `Vorname + Nachname`. The
+    /// text itself if it is no such field.
+    std::string title_of(std::string_view field) const;
+
+    /// For people: which columns fill which fields, and which are not sent.
+    std::string summary() const;
+
 private:
     struct Assignment {
         Field field;
-        std::size_t column;
+        std::vector<std::size_t> columns;
+        bool is_chosen;  ///< by an option
     };
+
+    std::string whole_name(const Assignment& assignment, const CsvRecord& record, Row& row) const;
 
     /// What names the person in the file, if it is another text than that of the row.
     std::optional<ingest::GivenText> given(const CsvRecord& record, const Row& row) const;
-    void assign(Field field, std::size_t column);
+    void assign(Assignment assignment);
+    void assign_chosen(std::string_view assignment, std::vector<bool>& is_used);
     void assign_named(const MappingOptions& options, std::vector<bool>& is_used);
     void check_names(const std::vector<bool>& is_used) const;
     void assign_rest(const std::vector<bool>& is_used);
+    [[noreturn]] void refuse_unknown(const std::vector<std::size_t>& unknown) const;
 
     Columns columns_;
     std::vector<Assignment> assignments_;

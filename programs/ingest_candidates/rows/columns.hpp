@@ -24,10 +24,23 @@ public:
     /// The only such column. Throws `InputError` if there is none or several.
     std::size_t named(std::string_view name, std::string_view option) const;
 
+    /// The columns that a text names, with blanks between them: `First name Last name`. A column with the
+    /// whole text as its name is meant before several with parts of it. Throws `InputError` if there are no
+    /// such columns, or if the text can be read in several ways.
+    std::vector<std::size_t> several_named(std::string_view text, std::string_view option) const;
+
 private:
+    std::vector<std::size_t> similar(std::string_view name) const;
+    struct Readings;
+    void read(const std::vector<std::string>& words, std::size_t from, std::vector<std::string>& names,
+              Readings& readings) const;
+
     std::vector<std::string> names_;
 };
 
 std::string in_quotes(std::string_view text);
+
+/// `'a', 'b'`; or with another word before the last one: `'a' and 'b'`.
+std::string list_in_quotes(const std::vector<std::string>& texts, std::string_view before_last = ", ");
 
 }  // namespace cis::programs

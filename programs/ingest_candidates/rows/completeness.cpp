@@ -19,6 +19,7 @@ std::optional<Rejection> Completeness::check(const Row& row) {
     ++rows_;
     const bool has_contact = row.params.email || row.params.phone_number;
     if (!row.params.name) ++nameless_;
+    if (row.is_name_partial) ++partial_;
     if (!has_contact) ++without_contact_;
     if (!row.params.name && !may_lack_.name) {
         return Rejection{
@@ -37,7 +38,11 @@ std::string Completeness::summary() const {
     std::string text = sentence(rows_, nameless_, "a name");
     const std::string contact = sentence(rows_, without_contact_, "an e-mail address or a phone number");
     if (!text.empty() && !contact.empty()) text += "; ";
-    return text + contact;
+    text += contact;
+    if (partial_ == 0) return text;
+    if (!text.empty()) text += "; ";
+    return text + std::to_string(partial_) + " of " + number_of(rows_, "row") +
+           (partial_ == 1 ? " has" : " have") + " only a part of the name";
 }
 
 }  // namespace cis::programs

@@ -30,6 +30,7 @@ private:
     MayLack may_lack_;
     std::size_t rows_{0};
     std::size_t nameless_{0};
+    std::size_t partial_{0};  ///< a part of the name is missing
     std::size_t without_contact_{0};
 };
 

@@ -7,37 +7,58 @@
 #include <cis/core/unseen_characters.hpp>
 
 #include "rows/blanks.hpp"
+#include "rows/plain_words.hpp"
 
 namespace cis::programs {
 namespace {
 
 struct Named {
-    std::string_view name;  ///< folded, and without hyphens and full stops
+    std::string_view name;
     Field::Kind kind;
 };
 
+/// Folded.
 constexpr std::array<Named, 3> fields = {
     {{"name", Field::Kind::name}, {"email", Field::Kind::email}, {"phonenumber", Field::Kind::phone_number}}};
 
-constexpr std::array<Named, 45> synonyms = {{
+/// As joined_words() makes them.
+constexpr std::array<Named, 68> synonyms = {{
     {"fullname", Field::Kind::name},
+    {"wholename", Field::Kind::name},
+    {"completename", Field::Kind::name},
     {"candidatename", Field::Kind::name},
     {"applicantname", Field::Kind::name},
+    {"candidatefullname", Field::Kind::name},
+    {"firstandlastname", Field::Kind::name},
+    {"firstnamelastname", Field::Kind::name},
+    {"firstnameandlastname", Field::Kind::name},
     {"vollername", Field::Kind::name},
-    {"vollständigername", Field::Kind::name},
+    {"vollstandigername", Field::Kind::name},
     {"vorundnachname", Field::Kind::name},
-    {"bewerber", Field::Kind::name},
+    {"vorundzuname", Field::Kind::name},
+    {"vornamenachname", Field::Kind::name},
+    {"vornameundnachname", Field::Kind::name},
+    {"namedesbewerbers", Field::Kind::name},
     {"bewerbername", Field::Kind::name},
+    {"bewerber", Field::Kind::name},
     {"kandidat", Field::Kind::name},
+    {"kandidatenname", Field::Kind::name},
     {"nomcomplet", Field::Kind::name},
-    {"prénometnom", Field::Kind::name},
-    {"nometprénom", Field::Kind::name},
+    {"nometprenom", Field::Kind::name},
+    {"prenometnom", Field::Kind::name},
+    {"nomducandidat", Field::Kind::name},
+    {"candidat", Field::Kind::name},
     {"nombrecompleto", Field::Kind::name},
+    {"nombreyapellido", Field::Kind::name},
     {"nombreyapellidos", Field::Kind::name},
+    {"nombredelcandidato", Field::Kind::name},
+    {"candidato", Field::Kind::name},
     {"volledigenaam", Field::Kind::name},
+    {"voorenachternaam", Field::Kind::name},
+    {"naamkandidaat", Field::Kind::name},
+    {"kandidaat", Field::Kind::name},
+    {"sollicitant", Field::Kind::name},
     {"naam", Field::Kind::name},
-    {"contactnumber", Field::Kind::phone_number},
-    {"contactno", Field::Kind::phone_number},
     {"mail", Field::Kind::email},
     {"email", Field::Kind::email},
     {"emailaddress", Field::Kind::email},
@@ -45,6 +66,11 @@ constexpr std::array<Named, 45> synonyms = {{
     {"candidateemail", Field::Kind::email},
     {"emailadresse", Field::Kind::email},
     {"mailadresse", Field::Kind::email},
+    {"emailadres", Field::Kind::email},
+    {"adresseelectronique", Field::Kind::email},
+    {"direccionelectronica", Field::Kind::email},
+    {"contactnumber", Field::Kind::phone_number},
+    {"contactno", Field::Kind::phone_number},
     {"phone", Field::Kind::phone_number},
     {"phoneno", Field::Kind::phone_number},
     {"phonenumber", Field::Kind::phone_number},
@@ -66,20 +92,6 @@ constexpr std::array<Named, 45> synonyms = {{
     {"mobil", Field::Kind::phone_number},
     {"mobilnummer", Field::Kind::phone_number},
 }};
-
-constexpr std::array<std::string_view, 30> parts_of_names = {
-    "firstname",      "givenname",       "forename",      "middlename",     "lastname",
-    "familyname",     "surname",         "vorname",       "rufname",        "familienname",
-    "nachname",       "zuname",          "prénom",        "prenom",         "nom",
-    "nomdefamille",   "nombre",          "nombres",       "apellido",       "apellidos",
-    "primerapellido", "segundoapellido", "voornaam",      "voornamen",      "roepnaam",
-    "achternaam",     "familienaam",     "tussenvoegsel", "tussenvoegsels", "voorvoegsel"};
-
-std::string without_marks(std::string_view name) {
-    std::string result = folded(name);
-    std::erase_if(result, [](char c) { return c == '-' || c == '.'; });
-    return result;
-}
 
 std::optional<Field> keyed(std::string_view name, std::string_view prefix, Field::Kind kind) {
     const auto dot = name.find('.');
@@ -110,13 +122,9 @@ std::optional<Field> field_named(std::string_view name) {
 }
 
 std::optional<Field> probable_field(std::string_view name) {
-    const auto found = std::ranges::find(synonyms, without_marks(name), &Named::name);
+    const auto found = std::ranges::find(synonyms, joined_words(name), &Named::name);
     if (found == synonyms.end()) return std::nullopt;
     return Field{.kind = found->kind};
-}
-
-bool is_part_of_name(std::string_view name) {
-    return std::ranges::find(parts_of_names, without_marks(name)) != parts_of_names.end();
 }
 
 }  // namespace cis::programs

@@ -27,7 +27,4 @@ std::optional<Field> field_named(std::string_view name);
 /// proposal: the person who runs the program decides.
 std::optional<Field> probable_field(std::string_view name);
 
-/// Whether the name is one of the parts of a person's name, of which the service has only the whole.
-bool is_part_of_name(std::string_view name);
-
 }  // namespace cis::programs

@@ -7,17 +7,24 @@
 
 namespace cis::programs {
 
-/// The options that would use or leave out columns which fill no field, ready to be copied to a shell:
-/// `--map email='E-Mail' --ignore 'Notes'`.
-///
-/// A column is mapped only if it alone has a well-known name of a field that is still free. One that may have
-/// names or contacts is never left out: a person must decide.
-/// @param unknown the names of the columns
-/// @param taken   the fields that other columns fill
-/// @return empty if there is nothing to propose
-std::string proposed_options(const std::vector<std::string>& unknown, const std::vector<Field>& taken);
+/// A column that fills a field already.
+struct FilledField {
+    Field field{};
+    std::string title{};
+    bool is_chosen = false;  ///< by an option, not by its title
+};
 
-/// What to do with the columns of names and contacts that get no option; empty if there are none.
-std::string advice_on_contacts(const std::vector<std::string>& unknown, const std::vector<Field>& taken);
+/// What could be done with the columns that fill no field.
+struct Proposal {
+    /// Ready to be copied to a shell: `--map email='E-Mail' --ignore 'Notes'`; empty if nothing is clear.
+    std::string options{};
+    /// Sentences: on what the person must decide, and on what is not sent with these options.
+    std::vector<std::string> advice{};
+};
+
+/// A column is mapped only if it alone has a well-known name of a field that is still free, or if several
+/// have the parts of a name. One that may have names or contacts is never left out: a person must decide.
+/// @param unknown the names of the columns; empty for one without a name
+Proposal proposal_for(const std::vector<std::string>& unknown, const std::vector<FilledField>& filled);
 
 }  // namespace cis::programs

@@ -18,6 +18,7 @@ struct Row {
     std::optional<std::string> key{};  ///< the caller's own, if a column has it
     CandidateParams params{};
     std::optional<ingest::GivenText> given{};  ///< what earlier versions sent, if it is another text
+    bool is_name_partial = false;              ///< the first or the last of the columns of a name is empty
     std::vector<Rejection> notes{};            ///< what was changed of which the file's owner should know
 };
 

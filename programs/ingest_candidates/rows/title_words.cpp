@@ -6,9 +6,7 @@
 #include <string>
 #include <vector>
 
-#include <cis/core/unseen_characters.hpp>
-
-#include "rows/composed_text.hpp"
+#include "rows/plain_words.hpp"
 
 namespace cis::programs {
 namespace {
@@ -28,32 +26,43 @@ struct Root {
     enum class Place { whole, beginning, anywhere } place;
 };
 
+/// The first one that fits a word counts.
 constexpr std::array roots = {
+    Root{"fax", Topic::vague, Root::Place::anywhere},       // Telefax
+    Root{"mailing", Topic::vague, Root::Place::beginning},  // an address of letters, or a list
+    Root{"voicemail", Topic::vague, Root::Place::beginning},
     Root{"mail", Topic::email, Root::Place::anywhere},
     Root{"courriel", Topic::email, Root::Place::beginning},
     Root{"correo", Topic::email, Root::Place::beginning},
     Root{"phone", Topic::phone, Root::Place::anywhere},
-    Root{"fono", Topic::phone, Root::Place::anywhere},  // teléfono
-    Root{"foon", Topic::phone, Root::Place::anywhere},  // telefoon
+    Root{"fono", Topic::phone, Root::Place::anywhere},     // teléfono
+    Root{"foon", Topic::phone, Root::Place::anywhere},     // telefoon
+    Root{"telefon", Topic::phone, Root::Place::anywhere},  // Mobiltelefon
     Root{"telef", Topic::phone, Root::Place::beginning},
+    Root{"telephon", Topic::phone, Root::Place::beginning},
     Root{"telnr", Topic::phone, Root::Place::beginning},
     Root{"telno", Topic::phone, Root::Place::beginning},
     Root{"tel", Topic::phone, Root::Place::whole},
     Root{"fon", Topic::phone, Root::Place::whole},
     Root{"mobile", Topic::phone, Root::Place::whole},
     Root{"mobil", Topic::phone, Root::Place::whole},
-    Root{"mobiel", Topic::phone, Root::Place::whole},
+    Root{"mob", Topic::phone, Root::Place::whole},
+    Root{"mobiel", Topic::phone, Root::Place::beginning},
+    Root{"mobilt", Topic::phone, Root::Place::beginning},  // Mobiltel.
     Root{"mobiln", Topic::phone, Root::Place::beginning},  // Mobilnummer
     Root{"mobilf", Topic::phone, Root::Place::beginning},  // Mobilfunk
     Root{"mobilen", Topic::phone, Root::Place::beginning},
     Root{"movil", Topic::phone, Root::Place::whole},
+    Root{"moviles", Topic::phone, Root::Place::whole},
+    Root{"cel", Topic::phone, Root::Place::whole},
     Root{"cell", Topic::phone, Root::Place::whole},
     Root{"cellular", Topic::phone, Root::Place::whole},
     Root{"celular", Topic::phone, Root::Place::whole},
     Root{"portable", Topic::phone, Root::Place::whole},
     Root{"handy", Topic::phone, Root::Place::whole},
     Root{"handyn", Topic::phone, Root::Place::beginning},  // Handynummer
-    Root{"gsm", Topic::phone, Root::Place::whole},
+    Root{"natel", Topic::phone, Root::Place::whole},
+    Root{"gsm", Topic::phone, Root::Place::beginning},
     Root{"whatsapp", Topic::phone, Root::Place::whole},
     Root{"whats", Topic::vague, Root::Place::whole},  // WhatsApp
     Root{"rufnummer", Topic::phone, Root::Place::anywhere},
@@ -79,28 +88,41 @@ constexpr std::array roots = {
 };
 
 /// Words that change nothing: with only these beside it, a root is what the column has.
-constexpr std::array<std::string_view, 48> fillers = {"address",
+constexpr std::array<std::string_view, 80> fillers = {"address",
                                                       "adres",
                                                       "adresse",
                                                       "and",
-                                                      "area",
+                                                      "applicant",
+                                                      "beruflich",
+                                                      "bewerber",
                                                       "business",
+                                                      "candidat",
                                                       "candidate",
-                                                      "code",
+                                                      "candidato",
                                                       "contact",
-                                                      "country",
                                                       "d",
                                                       "de",
                                                       "del",
+                                                      "des",
                                                       "dienstlich",
-                                                      "du",
                                                       "direccion",
+                                                      "du",
                                                       "e",
-                                                      "electronico",
+                                                      "eigene",
                                                       "el",
+                                                      "electronic",
+                                                      "electronica",
+                                                      "electronico",
                                                       "electronique",
+                                                      "elektronisch",
+                                                      "elektronische",
+                                                      "festnetz",
+                                                      "fijo",
+                                                      "fixe",
                                                       "geschaftlich",
                                                       "home",
+                                                      "kandidaat",
+                                                      "kandidat",
                                                       "la",
                                                       "le",
                                                       "main",
@@ -115,18 +137,51 @@ constexpr std::array<std::string_view, 48> fillers = {"address",
                                                       "nummer",
                                                       "of",
                                                       "par",
+                                                      "particulier",
+                                                      "perso",
                                                       "personal",
+                                                      "personales",
+                                                      "personnel",
+                                                      "personnelle",
+                                                      "persoonlijk",
+                                                      "persoonlijke",
                                                       "primary",
-                                                      "prive",
+                                                      "privada",
+                                                      "privado",
                                                       "privat",
                                                       "private",
+                                                      "prive",
+                                                      "prof",
+                                                      "profesional",
+                                                      "professional",
+                                                      "professionnel",
+                                                      "professionnelle",
+                                                      "s",
+                                                      "sollicitant",
                                                       "the",
+                                                      "trabajo",
                                                       "value",
+                                                      "vast",
+                                                      "vaste",
                                                       "werk",
-                                                      "with",
-                                                      "without",
                                                       "work",
-                                                      "your"};
+                                                      "your",
+                                                      "zakelijk",
+                                                      "zakelijke"};
+
+/// "Phone (with country code)" has numbers, "Phone country code" has not.
+constexpr std::array<std::string_view, 13> openings = {"avec", "con",     "incl",  "including", "inkl",
+                                                       "met",  "mit",     "ohne",  "sans",      "sin",
+                                                       "with", "without", "zonder"};
+
+constexpr std::array<std::string_view, 15> notations = {
+    "area",          "code",          "country",        "ext",      "extension",     "indicatif",
+    "internacional", "international", "internationale", "landcode", "landesvorwahl", "landnummer",
+    "prefijo",       "prefix",        "vorwahl"};
+
+bool is_among(const auto& words, std::string_view word) {
+    return std::ranges::find(words, word) != words.end();
+}
 
 bool has(std::string_view word, const Root& root) {
     switch (root.place) {
@@ -143,48 +198,20 @@ std::optional<Topic> topic_of(std::string_view word) {
     return root->topic;
 }
 
-/// The Latin letter without its accent, in lower case; 0 if the character is no such letter.
-char plain_letter(char32_t character) {
-    if (character >= 'a' && character <= 'z') return static_cast<char>(character);
-    if (character >= 'A' && character <= 'Z') return static_cast<char>(character - 'A' + 'a');
-    // From À (U+00C0) to ß, and from à (U+00E0) to ÿ. A full stop is no letter of the five languages.
-    constexpr std::string_view letters = "aaaaaaaceeeeiiii.nooooo.ouuuuy.s";
-    constexpr char32_t first = 0xC0;
-    if (character < first || character >= first + 2 * letters.size()) return 0;
-    const char letter = letters[(character - first) % letters.size()];
-    return letter == '.' ? '\0' : letter;
-}
-
-std::vector<std::string> words_of(std::string_view title) {
-    const std::string text = composed(title);
-    std::vector<std::string> words(1);
-    bool was_lower = false;
-    for (std::string_view rest = text; !rest.empty();) {
-        const Character character = first_character(rest);
-        rest.remove_prefix(character.bytes);
-        if (appearance_of(character.code_point) == Appearance::invisible) continue;
-        const char letter = plain_letter(character.code_point);
-        const bool is_upper = character.code_point >= 'A' && character.code_point <= 'Z';
-        // PhoneNumber has two words.
-        if ((letter == 0 || (is_upper && was_lower)) && !words.back().empty()) words.emplace_back();
-        if (letter != 0) words.back() += letter;
-        was_lower = letter != 0 && !is_upper;
-    }
-    if (words.back().empty()) words.pop_back();
-    return words;
-}
-
 }  // namespace
 
 bool names_a_contact(std::string_view title) {
-    const auto words = words_of(title);
+    const auto words = plain_words(title);
     return std::ranges::any_of(words, [](const std::string& word) { return topic_of(word).has_value(); });
 }
 
 std::optional<Field> meaning_of(std::string_view title) {
     std::optional<Topic> meaning;
-    for (const std::string& word : words_of(title)) {
-        if (std::ranges::find(fillers, word) != fillers.end()) continue;
+    bool is_about_notation = false;
+    for (const std::string& word : plain_words(title)) {
+        if (is_among(openings, word)) is_about_notation = true;
+        if (is_among(fillers, word) || is_among(openings, word)) continue;
+        if (is_about_notation && is_among(notations, word)) continue;
         const auto topic = topic_of(word);
         if (!topic || (meaning && *meaning != *topic)) return std::nullopt;
         meaning = topic;

@@ -1,6 +1,10 @@
 #pragma once
 
 #include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "text/harmless_text.hpp"
 
 namespace cis::programs {
 
@@ -8,6 +12,19 @@ namespace cis::programs {
 class InputError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
+};
+
+/// Unusable input that needs more than one line to explain, for example one to copy. The lines are harmless.
+class LinesError : public InputError {
+public:
+    explicit LinesError(const std::vector<std::string>& lines) : InputError(joined(lines)) {}
+
+private:
+    static std::string joined(const std::vector<std::string>& lines) {
+        std::string text;
+        for (const std::string& line : lines) text += (text.empty() ? "" : "\n") + harmless(line);
+        return text;
+    }
 };
 
 }  // namespace cis::programs

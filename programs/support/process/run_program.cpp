@@ -1,7 +1,10 @@
 #include "process/run_program.hpp"
 
 #include <exception>
+#include <sstream>
+#include <string>
 
+#include "options/input_error.hpp"
 #include "terminal/standard_streams.hpp"
 
 namespace cis::programs {
@@ -16,6 +19,10 @@ int run_program(CommandLine& line, int argc, const char* const* argv, const std:
     if (const auto code = line.parse(argc, argv)) return *code;
     try {
         return work();
+    } catch (const LinesError& error) {
+        std::istringstream lines(error.what());
+        for (std::string text; std::getline(lines, text);) write_message(text);
+        return stopped;
     } catch (const std::exception& error) {
         write_message(error.what());
         return stopped;

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+namespace cis::programs {
+
+/// A part of a person's name, in the order in which the whole name has them.
+enum class NamePart { first, middle, particle, last, second_last };
+
+/// The part of a name that a column with this title has, in English, German, French, Spanish or Dutch.
+std::optional<NamePart> name_part(std::string_view title);
+
+/// Whether a column with this title has the last name if another one has the first name: `Name`, `Naam`.
+bool may_be_last_name(std::string_view title);
+
+}  // namespace cis::programs

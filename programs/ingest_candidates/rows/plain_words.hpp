@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cis::programs {
+
+/// The words of a column's title, in lower case and without accents: `Prénom (privé)` has `prenom` and
+/// `prive`, `PhoneNumber2` has `phone` and `number`. Letters of other scripts stay as they are.
+std::vector<std::string> plain_words(std::string_view title);
+
+/// These words as one: `E-Mail-Adresse` is `emailadresse`.
+std::string joined_words(std::string_view title);
+
+}  // namespace cis::programs
