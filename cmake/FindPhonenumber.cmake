@@ -9,7 +9,10 @@ if(Phonenumber_LIBRARY)
 endif()
 
 include(FindPackageHandleStandardArgs)
-find_package_handle_standard_args(Phonenumber REQUIRED_VARS Phonenumber_LIBRARY Phonenumber_INCLUDE_DIR Protobuf_FOUND)
+find_package_handle_standard_args(
+    Phonenumber
+    REQUIRED_VARS Phonenumber_LIBRARY Phonenumber_INCLUDE_DIR Protobuf_FOUND
+    REASON_FAILURE_MESSAGE "ingest_candidates will refuse --country (Debian: libphonenumber-dev)")
 
 if(Phonenumber_FOUND AND NOT TARGET Phonenumber::Phonenumber)
     add_library(Phonenumber::Phonenumber UNKNOWN IMPORTED)

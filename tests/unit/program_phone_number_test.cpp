@@ -6,17 +6,23 @@
 using cis::programs::CountryNumbers;
 using cis::programs::e164_fault;
 using cis::programs::InputError;
+using cis::programs::lost_digits;
+using cis::programs::without_text_marks;
 
 TEST_CASE("a phone number in E.164 is accepted as it is") {
-    CHECK(e164_fault("+14155550100").empty());
-    CHECK(e164_fault("+12").empty());
-    CHECK(e164_fault("+123456789012345").empty());
+    const bool has_countries = GENERATE(false, true);
+    CHECK(e164_fault("+14155550100", has_countries).empty());
+    CHECK(e164_fault("+12", has_countries).empty());
+    CHECK(e164_fault("+123456789012345", has_countries).empty());
 }
 
 TEST_CASE("a phone number that is not in E.164 is refused with what to change") {
     const auto says = [](std::string_view number, std::string_view reason) {
         CAPTURE(number);
-        CHECK_THAT(std::string(e164_fault(number)), ContainsSubstring(std::string(reason)));
+        CHECK_THAT(std::string(e164_fault(number, true)), ContainsSubstring(std::string(reason)));
+        // Nobody is told to use an option that the program does not have.
+        CHECK_THAT(std::string(e164_fault(number, false)),
+                   ContainsSubstring(std::string(reason)) && !ContainsSubstring("--country"));
     };
     says("491761234567", "has no + before the country code");
     says("00491761234567", "begins with 00 instead of +");
@@ -30,6 +36,29 @@ TEST_CASE("a phone number that is not in E.164 is refused with what to change") 
     says("+1234567890123456", "more than 15 digits");
     says("+1", "fewer than 2 digits");
     says("+", "fewer than 2 digits");
+}
+
+TEST_CASE("a number that a spreadsheet has shortened is known as such") {
+    for (const char* const text :
+         {"4,91761E+11", "4.91761E+11", "4,91761E11", "4.9e+11", "5E+10", "+4,91761E+11", "4,91761E+011"}) {
+        CAPTURE(text);
+        CHECK_THAT(std::string(lost_digits(text)), ContainsSubstring("in Excel, format the column as Text"));
+    }
+    CHECK_THAT(std::string(lost_digits("########")), ContainsSubstring("make the column wider"));
+    for (const char* const text :
+         {"", "+4917612345678", "E+11", "4E", "4,9E+1x", "0176 E 5", "4,91761", "+49 #12"}) {
+        CAPTURE(text);
+        CHECK(lost_digits(text).empty());
+    }
+}
+
+TEST_CASE("the marks that keep a spreadsheet from changing a number are left out") {
+    for (const char* const text : {"'+491761", "=\"+491761\"", "\xE2\x80\x99+491761", "+491761"})
+        CHECK(without_text_marks(text) == "+491761");
+    CHECK(without_text_marks("=\"+491761") == "=\"+491761");
+    CHECK(without_text_marks("=\"") == "=\"");
+    CHECK(without_text_marks("'").empty());
+    CHECK(without_text_marks("").empty());
 }
 
 #ifdef CIS_PROGRAMS_WITH_PHONENUMBER
@@ -61,14 +90,19 @@ TEST_CASE("--country refuses what E.164 cannot hold, and doubts what may not exi
 
 TEST_CASE("--country names a country that is unknown") {
     CHECK_THROWS_WITH(CountryNumbers("ZZ"), ContainsSubstring("no country 'ZZ'"));
+    CHECK_THROWS_WITH(CountryNumbers("uk"), ContainsSubstring("the United Kingdom is GB"));
 }
 
 #else
 
-TEST_CASE("without libphonenumber, --country says how to get it") {
+TEST_CASE("without libphonenumber, --country says what to do instead") {
     CHECK_FALSE(CountryNumbers::are_available());
     CHECK_THROWS_AS(CountryNumbers("DE"), InputError);
-    CHECK_THROWS_WITH(CountryNumbers("DE"), ContainsSubstring("built without libphonenumber"));
+    CHECK_THROWS_WITH(
+        CountryNumbers("DE"),
+        "--country: this build of the program does not know the numbers of countries. Write phone "
+        "numbers with + and the country code, e.g. +4917612345678, or use a build with "
+        "libphonenumber");
 }
 
 #endif

@@ -27,7 +27,7 @@ TEST_CASE("a row without a fault becomes a candidate, others go on after a bad o
     CHECK(fault_of(rows[0]) == "none");
     CHECK(rows[0].row.line == 2);
     CHECK(rows[0].row.params.phone_number == "+491761234567");
-    CHECK(fault_of(rows[1]) == "phone_number: has no + before the country code (E.164, e.g. +14155550100)");
+    CHECK(fault_of(rows[1]) == "phone_number: has no + before the country code, e.g. +4917612345678");
     CHECK(fault_of(rows[2]) == "too many columns: 4, but the header has 3");
     CHECK(fault_of(rows[3]) == "none");
     CHECK(rows[3].row.params == cis::CandidateParams{.email = "d@e.de"});
@@ -120,6 +120,29 @@ TEST_CASE("no fault quotes a cell") {
          rows_of("email,phone_number\na@e.de,0176 5551234\nb@e.de,5551234\nc@e.de,+0\n")) {
         CHECK_THAT(fault_of(row), !ContainsSubstring("5551") && !ContainsSubstring("@"));
         CHECK(row.fault);
+    }
+}
+
+TEST_CASE("phone numbers are read as spreadsheets leave them, unless digits are lost") {
+    const std::vector<std::string> countries = cis::programs::CountryNumbers::are_available()
+                                                   ? std::vector<std::string>{"", "DE"}
+                                                   : std::vector<std::string>{""};
+    for (const std::string& country : countries) {
+        CAPTURE(country);
+        const auto rows = rows_of(
+            "email;phone_number\na@e.de;'+49 176 12345678\nb@e.de;\"=\"\"+4917612345678\"\"\"\n"
+            "c@e.de;4,91761E+11\nd@e.de;#####\n",
+            {.country = country});
+        REQUIRE(rows.size() == 4);
+        for (const std::size_t marked : {0U, 1U}) {
+            CHECK(fault_of(rows[marked]) == "none");
+            CHECK(rows[marked].row.params.phone_number == "+4917612345678");
+            REQUIRE(rows[marked].row.notes.size() == 1);
+            CHECK(printable(rows[marked].row.notes[0]) ==
+                  "phone_number: is sent without the mark of a spreadsheet before it");
+        }
+        CHECK_THAT(fault_of(rows[2]), StartsWith("phone_number: was shortened by a spreadsheet"));
+        CHECK_THAT(fault_of(rows[3]), StartsWith("phone_number: was too wide"));
     }
 }
 

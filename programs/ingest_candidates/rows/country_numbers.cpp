@@ -63,7 +63,8 @@ CountryNumbers::CountryNumbers(const std::string& country) : library_(std::make_
     std::set<std::string> regions;
     library_->util.GetSupportedRegions(&regions);
     if (!regions.contains(library_->region)) {
-        throw InputError("--country: there is no country '" + country + "'; it has two letters, e.g. DE");
+        throw InputError("--country: there is no country '" + country + "'; it has two letters, e.g. DE" +
+                         (library_->region == "UK" ? ", and the United Kingdom is GB" : ""));
     }
 }
 
@@ -91,8 +92,9 @@ bool CountryNumbers::are_available() noexcept { return false; }
 
 CountryNumbers::CountryNumbers(const std::string& /*country*/) {
     throw InputError(
-        "--country: this program was built without libphonenumber; install it (Debian: libphonenumber-dev), "
-        "configure and build again");
+        "--country: this build of the program does not know the numbers of countries. Write phone numbers "
+        "with "
+        "+ and the country code, e.g. +4917612345678, or use a build with libphonenumber");
 }
 
 // NOLINTNEXTLINE(readability-convert-member-functions-to-static): with libphonenumber it uses members

@@ -11,25 +11,72 @@ namespace {
 constexpr std::size_t most_digits = 15;
 constexpr std::size_t fewest_digits = 2;
 
+std::string_view without_digits(std::string_view text) noexcept {
+    const auto* const end = std::ranges::find_if_not(text, is_digit);
+    return text.substr(static_cast<std::size_t>(end - text.begin()));
+}
+
+/// `4,91761E+11`, as a spreadsheet shows a number that is too long for it.
+bool has_exponent(std::string_view text) noexcept {
+    if (text.starts_with('+') || text.starts_with('-')) text.remove_prefix(1);
+    std::string_view rest = without_digits(text);
+    if (rest.size() == text.size()) return false;
+    if (rest.starts_with(',') || rest.starts_with('.')) rest = without_digits(rest.substr(1));
+    if (!rest.starts_with('E') && !rest.starts_with('e')) return false;
+    rest.remove_prefix(1);
+    if (rest.starts_with('+')) rest.remove_prefix(1);
+    return !rest.empty() && without_digits(rest).empty();
+}
+
 }  // namespace
 
-std::string_view e164_fault(std::string_view text) noexcept {
+std::string_view e164_fault(std::string_view text, bool has_countries) noexcept {
     const bool has_plus = text.starts_with('+');
     const std::string_view digits = text.substr(has_plus ? 1 : 0);
     if (!std::ranges::all_of(digits, is_digit)) {
-        return "must be + and digits only (E.164, e.g. +14155550100); --country normalises other notations";
+        return has_countries ? "must be + and digits only, e.g. +4917612345678, or give the country, such as "
+                               "--country DE"
+                             : "must be + and digits only, e.g. +4917612345678";
     }
-    if (!has_plus && digits.starts_with("00")) {
-        return "begins with 00 instead of + (E.164, e.g. +14155550100)";
-    }
+    if (!has_plus && digits.starts_with("00")) return "begins with 00 instead of +, e.g. +4917612345678";
     if (!has_plus && digits.starts_with('0')) {
-        return "is a national number, without + and country code (E.164); --country normalises it";
+        return has_countries
+                   ? "is a national number: write + and the country code instead of the first 0, or "
+                     "give the country, such as --country DE"
+                   : "is a national number: write + and the country code instead of the first 0, "
+                     "e.g. +4917612345678";
     }
-    if (!has_plus) return "has no + before the country code (E.164, e.g. +14155550100)";
+    if (!has_plus) return "has no + before the country code, e.g. +4917612345678";
     if (digits.starts_with('0')) return "has a country code that begins with 0";
     if (digits.size() > most_digits) return "has more than 15 digits";
     if (digits.size() < fewest_digits) return "has fewer than 2 digits";
     return {};
+}
+
+std::string_view lost_digits(std::string_view text) noexcept {
+    if (has_exponent(text)) {
+        return "was shortened by a spreadsheet, which took it for a quantity: in Excel, format the column as "
+               "Text, "
+               "enter the number again, and save the file again";
+    }
+    if (!text.empty() && std::ranges::all_of(text, [](char c) { return c == '#'; })) {
+        return "was too wide for its column in a spreadsheet: make the column wider, and save the file again";
+    }
+    return {};
+}
+
+std::string_view without_text_marks(std::string_view text) noexcept {
+    constexpr std::string_view formula = "=\"";
+    constexpr std::string_view curved = "\xE2\x80\x99";
+    if (text.starts_with(formula) && text.size() > formula.size() && text.ends_with('"')) {
+        text.remove_prefix(formula.size());
+        text.remove_suffix(1);
+    } else if (text.starts_with('\'')) {
+        text.remove_prefix(1);
+    } else if (text.starts_with(curved)) {
+        text.remove_prefix(curved.size());
+    }
+    return text;
 }
 
 }  // namespace cis::programs

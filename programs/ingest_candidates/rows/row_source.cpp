@@ -84,11 +84,22 @@ void RowSource::check_phone_number(ReadRow& read) const {
     };
     // libphonenumber reads blanks in its own way.
     SeenParts parts = numbers_ ? without_invisible(*number) : without_unseen(*number);
+    const std::string_view bare = without_text_marks(parts.text);
+    if (bare.size() != parts.text.size()) {
+        parts.left_out +=
+            (parts.left_out.empty() ? "" : ", ") + std::string("the mark of a spreadsheet before it");
+        parts.text = std::string(bare);
+    }
     if (!parts.left_out.empty()) read.row.notes.push_back(of_number("is sent without " + parts.left_out));
     number = std::move(parts.text);
     if (read.row.given) read.row.given->phone_number = number;
+    if (const auto lost = lost_digits(*number); !lost.empty()) {
+        read.fault = of_number(lost);
+        return;
+    }
     if (!numbers_) {
-        if (const auto fault = e164_fault(*number); !fault.empty()) read.fault = of_number(fault);
+        if (const auto fault = e164_fault(*number, CountryNumbers::are_available()); !fault.empty())
+            read.fault = of_number(fault);
         return;
     }
     const NormalisedNumber normalised = numbers_->normalised(*number);
