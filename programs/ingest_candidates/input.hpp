@@ -43,6 +43,8 @@ public:
         if (!read || read->record.fault || read->is_header) return read;
         auto lack = completeness_.check(read->row);
         if (!read->fault) read->fault = std::move(lack);
+        if (read->fault) source_.name_column(*read->fault);
+        for (Rejection& note : read->row.notes) source_.name_column(note);
         return read;
     }
     /// How many lines at the end of the file are held back, see CsvRecord.
@@ -78,6 +80,8 @@ public:
         return Rejects{.file = rejects_->path(), .rows = rejects_->rows()};
     }
 
+    /// For people: which columns fill which fields, and which are not sent.
+    [[nodiscard]] std::string column_summary() const { return source_.column_summary(); }
     [[nodiscard]] const std::vector<std::string>& header() const { return source_.header(); }
     [[nodiscard]] std::size_t rows() const { return source_.rows_read(); }
     [[nodiscard]] bool is_pipe() const { return source_.is_pipe(); }

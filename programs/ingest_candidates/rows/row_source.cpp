@@ -49,6 +49,10 @@ std::optional<ReadRow> RowSource::next() {
     return read;
 }
 
+void RowSource::name_column(Rejection& fault) const {
+    if (!fault.param.empty()) fault.param = mapping_.title_of(fault.param);
+}
+
 std::optional<CsvRecord> RowSource::next_record() {
     if (is_over_) return std::nullopt;
     auto record = reader_.next();

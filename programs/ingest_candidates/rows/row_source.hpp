@@ -46,6 +46,10 @@ public:
     const std::vector<std::string>& header() const noexcept { return reader_.header(); }
     /// For a file of the rows that are rejected.
     RejectsLayout rejects_layout() const;
+    /// Gives a fault the title of the column that fills the faulty field: a person looks for it in the file.
+    void name_column(Rejection& fault) const;
+    /// For people: which columns fill which fields, and which are not sent.
+    std::string column_summary() const { return mapping_.summary(); }
     /// How many rows next() returns in all; nothing if the file can be read only once.
     std::optional<std::size_t> all_rows() const noexcept;
     /// Whether the input is standard input or a pipe, not a file.

@@ -1,41 +1,108 @@
 #include "run/dry_run.hpp"
 
+#include <optional>
 #include <stdexcept>
 
 #include "input.hpp"
+#include "run/results_file.hpp"
 #include "run/row_check.hpp"
+#include "run/row_findings.hpp"
 #include "text/harmless_text.hpp"
+#include "text/number_of.hpp"
 
 namespace cis::programs {
+namespace {
 
-CheckedRows dry_run(const Arguments& arguments, const Say& say) {
-    const Say speak = say ? say : [](const std::string&) {};
-    Input input(arguments);
-    if (say && !arguments.rejects.empty()) {
-        if (const auto file = input.write_rejects_to(arguments.rejects); file != arguments.rejects)
-            say(taken_name(arguments.rejects, file));
+using ingest::RowState;
+
+/// Checks the rows of a file one by one, and remembers what to say of them.
+class DryRun {
+public:
+    DryRun(const Arguments& arguments, const Say& say)
+        : arguments_(arguments),
+          say_(say),
+          input_(arguments),
+          check_(input_.header(), arguments.posting, arguments.identity()) {
+        if (!say_) return;
+        const auto tell = [&](const std::filesystem::path& wanted, const std::filesystem::path& file) {
+            if (file != wanted) say_(taken_name(wanted, file));
+        };
+        if (!arguments.rejects.empty()) tell(arguments.rejects, input_.write_rejects_to(arguments.rejects));
+        if (!arguments.results.empty())
+            tell(arguments.results, results_.emplace(arguments.results, input_.delimiter()).path());
     }
-    RowCheck check(input.header(), arguments.posting, arguments.identity());
-    CheckedRows rows;
-    while (const auto read = input.next()) {
-        const auto finding = check.check(*read);
+
+    CheckedRows run() {
+        while (const auto read = input_.next()) take(*read);
+        rows_.held_back_lines = input_.held_back_lines();
+        rows_.lack = input_.lacks();
+        if (say_) tell();
+        return rows_;
+    }
+
+private:
+    void take(const ReadRow& read) {
+        const auto add = [&](RowFindings& findings, const std::string& text) {
+            findings.add(read.record.line, Input::line_of(read.record), text);
+        };
+        const auto finding = check_.check(read);
         if (finding.fault) {
-            ++rows.rejected;
-            const auto failure = input.set_aside(read->record, *finding.fault, " cannot be sent", speak);
+            ++rows_.rejected;
+            add(faults_, " cannot be sent: " + printable(*finding.fault));
+            const auto failure = input_.set_aside(read.record, *finding.fault, {}, [](const std::string&) {});
             if (!failure.empty()) throw std::runtime_error(failure);
+            write_result(read, RowState::rejected, printable(*finding.fault));
         } else if (!finding.same_as.empty()) {
-            ++rows.duplicates;
-            speak(Input::line_of(read->record) + ' ' + harmless(finding.same_as) + ": it would not be sent");
+            ++rows_.duplicates;
+            add(duplicates_, ' ' + finding.same_as + ": it would not be sent");
+            write_result(read, RowState::duplicate, finding.same_as);
         } else {
-            ++rows.sendable;
-            for (const Rejection& note : read->row.notes)
-                speak(Input::line_of(read->record) + ": " + printable(note));
+            ++rows_.sendable;
+            for (const Rejection& note : read.row.notes) add(notes_, ": " + printable(note));
+            write_result(read, RowState::not_attempted, "can be sent");
         }
     }
-    rows.held_back_lines = input.held_back_lines();
-    rows.lack = input.lacks();
-    if (!rows.lack.empty()) speak(rows.lack);
-    return rows;
-}
+
+    void write_result(const ReadRow& read, RowState state, const std::string& reason) {
+        if (!results_) return;
+        ingest::RowReport report;
+        report.state = state;
+        results_->write(
+            {.line = read.record.line, .name = read.row.params.name.value_or(""), .reason = harmless(reason)},
+            report);
+    }
+
+    void tell() {
+        if (!arguments_.quiet) say_(input_.column_summary());
+        for (const RowFindings* const findings : {&faults_, &duplicates_, &notes_})
+            for (const std::string& sentence : findings->sentences()) say_(sentence);
+        if (!rows_.lack.empty()) say_(rows_.lack);
+        if (const auto rejects = input_.rejects()) {
+            say_(number_of(rejects->rows, "row is", "rows are") + " in '" + rejects->file.string() +
+                 "', with the reason of each");
+        } else if (faults_.has_more()) {
+            say_("--rejects FILE writes all rows that cannot be sent to a file, with the reason of each");
+        }
+        if (results_) {
+            say_("'" + results_->path().string() + "' has what was found of each row");
+        } else if (duplicates_.has_more() || notes_.has_more()) {
+            say_("--results FILE writes what was found of each row to a file");
+        }
+    }
+
+    const Arguments& arguments_;
+    const Say& say_;
+    Input input_;
+    std::optional<ResultsFile> results_{};
+    RowCheck check_;
+    CheckedRows rows_{};
+    RowFindings faults_{};
+    RowFindings duplicates_{};
+    RowFindings notes_{};
+};
+
+}  // namespace
+
+CheckedRows dry_run(const Arguments& arguments, const Say& say) { return DryRun(arguments, say).run(); }
 
 }  // namespace cis::programs

@@ -10,8 +10,8 @@ namespace cis::programs {
 
 using Say = std::function<void(const std::string&)>;
 
-/// Reads the whole file, and sends nothing.
-/// @param say gets a line for each row that cannot be sent or is doubtful; it may be empty
+/// Reads the whole file, and sends nothing. With `say`, it writes the files of rejects and results.
+/// @param say gets at the end what the columns mean, and a line for each kind of finding; it may be empty
 CheckedRows dry_run(const Arguments& arguments, const Say& say);
 
 }  // namespace cis::programs

@@ -101,6 +101,7 @@ ingest::IngestReport Ingestion::run(const Client& client) {
             " there, and run the same command again with that file instead of '" + arguments_.file.string() +
             "'");
     }
+    say_rest_of_findings();
     for (const ingest::DoubledRow& doubled : report.doubled) {
         const std::string line = doubled.row ? "line " + std::to_string(rows_.line(*doubled.row)) : "a row";
         say(line + (doubled.second_id.empty()
@@ -119,8 +120,7 @@ std::optional<ingest::Row> Ingestion::next() {
     }
     if (!read) return std::nullopt;
     if (!read->fault) {
-        for (const Rejection& note : read->row.notes)
-            say(Input::line_of(read->record) + ": " + printable(note));
+        for (const Rejection& note : read->row.notes) say_of(read->record, ": " + printable(note));
     }
     ingest::Row row = ingestible(*read);
     rows_.add(read->record);
@@ -137,15 +137,20 @@ void Ingestion::ended(const ingest::RowReport& row) {
     if (row.state == RowState::existing) reason = "was in the posting before any run";
     write_result({.line = waiting.record.line, .name = waiting.name, .reason = reason}, row);
     if (arguments_.verbose && row.error) say(Input::line_of(waiting.record) + ": " + to_string(*row.error));
-    const auto aloud = [this](const std::string& text) { say(text); };
+    const auto aloud = [&](const std::string& text) {
+        // If the file of rejects cannot be written, this is all that tells of the row.
+        if (!arguments_.rejects.empty()) {
+            say(text);
+        } else {
+            say_of(waiting.record, text.substr(Input::line_of(waiting.record).size()));
+        }
+    };
     switch (row.state) {
         case RowState::created:
         case RowState::created_earlier:
         case RowState::existing:
         case RowState::queued: break;
-        case RowState::duplicate:
-            say(Input::line_of(waiting.record) + ' ' + reason + ": it is not sent");
-            break;
+        case RowState::duplicate: say_of(waiting.record, ' ' + reason + ": it is not sent"); break;
         case RowState::not_attempted:
             // If the run stops early, there can be thousands of them, and they need no correction.
             if (row.reason.empty()) break;
@@ -157,8 +162,21 @@ void Ingestion::ended(const ingest::RowReport& row) {
                 waiting.record, waiting.fault ? *waiting.fault : rejection(row), what_of(row.state), aloud));
             break;
         case RowState::unknown:
-            say(Input::line_of(waiting.record) + what_of(row.state) + (reason.empty() ? "" : ": " + reason));
+            say_of(waiting.record, what_of(row.state) + (reason.empty() ? "" : ": " + reason));
     }
+}
+
+/// Hundreds of rows often have the same fault, so only the first are named.
+void Ingestion::say_of(const CsvRecord& record, const std::string& text) {
+    const std::string where = Input::line_of(record);
+    if (findings_.add(record.line, where, text) || arguments_.verbose) say(where + text);
+}
+
+void Ingestion::say_rest_of_findings() {
+    if (arguments_.verbose || !findings_.has_more()) return;
+    for (const std::string& sentence : findings_.rest()) say(sentence);
+    if (!results_)
+        say("--results FILE writes what became of each row to a file, --verbose prints all such lines");
 }
 
 void Ingestion::write_result(const ResultsFile::Row& row, const ingest::RowReport& report) {

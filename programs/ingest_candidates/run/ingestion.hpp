@@ -15,6 +15,7 @@
 #include "rows/seen_rows.hpp"
 #include "run/progress.hpp"
 #include "run/results_file.hpp"
+#include "run/row_findings.hpp"
 
 namespace cis::programs {
 
@@ -41,6 +42,8 @@ private:
     void ended(const ingest::RowReport& row);
     void write_result(const ResultsFile::Row& row, const ingest::RowReport& report);
     void end_without_output(const std::string& why);
+    void say_of(const CsvRecord& record, const std::string& text);
+    void say_rest_of_findings();
     void say(const std::string& text) { progress_.note(text); }
 
     const Arguments& arguments_;
@@ -57,6 +60,7 @@ private:
         std::optional<Rejection> fault{};
         std::string name{};  ///< of the person; empty if the row could not be read
     };
+    RowFindings findings_{};
     SeenRows rows_{input_.header()};  ///< all that were read
 };
 

@@ -65,7 +65,9 @@ TEST_CASE("ingest_candidates: --ignore, --key and --limit may stand before the f
         check({"--key", "id", "--limit", "3", "--ignore", "x", "--ignore", "y", file});
     CHECK(result.exit_code == 3);
     CHECK(result.out == "2 rows can be sent, 0 duplicates, 1 rejected\n");
-    CHECK(result.err == "line 3 cannot be sent: id: the key is the same as in line 2\n");
+    CHECK(result.err ==
+          "Columns: name from 'name', email from 'email'; not sent: 'x', 'y'\n"
+          "line 3 cannot be sent: id: the key is the same as in line 2\n");
 }
 
 TEST_CASE("ingest_candidates: options that cannot be are refused by name") {

@@ -79,10 +79,9 @@ TEST_CASE("ingest_candidates: what is no address is rejected, and what is around
         "Joe,joe@example.com;joe2@example.com\nMax,mailto:max@example.com\nEva,eva@example.com\n"
         "Ann,email\nLea,lea @example.com\n");
     CHECK(checked.out == totals_line(3, 0, 7));
-    for (const char* const line : {"2", "3", "4", "5", "10"})
-        CHECK_THAT(checked.err,
-                   ContainsSubstring("line " + std::string(line) +
-                                     " cannot be sent: email: cannot be an e-mail address: it has no @"));
+    CHECK_THAT(checked.err,
+               ContainsSubstring("line 2 cannot be sent: email: cannot be an e-mail address: it has no @") &&
+                   ContainsSubstring(" (5 rows like this: lines 2, 3, 4 and 2 more)\n"));
     CHECK_THAT(checked.err,
                ContainsSubstring("line 6: email: is sent without the name and the brackets around it"));
     CHECK_THAT(checked.err,
@@ -117,7 +116,9 @@ TEST_CASE("ingest_candidates: people without a name are not sent unless that is 
     const ProgramResult allowed = check(text, {"--allow-nameless"});
     CHECK(allowed.exit_code == 0);
     CHECK(allowed.out == totals_line(2, 0, 0));
-    CHECK(allowed.err == "2 rows, none has a name\n");
+    CHECK(allowed.err ==
+          "Columns: name from 'name', email from 'email'\n"
+          "2 rows, none has a name\n");
     CHECK_THAT(check("name,email\n,ada@example.com\nBob,bob@example.com\n").err,
                ContainsSubstring("\n1 of 2 rows does not have a name\n"));
 }
