@@ -45,8 +45,10 @@ void add_file_options(CommandLine& line, Arguments& arguments) {
 void add_column_options(CommandLine& line, Arguments& arguments) {
     RowOptions& rows = arguments.rows;
     line.texts("--map FIELD=COLUMN", rows.mapping.assignments,
-               "What a column means: name, email, phone_number, metadata.KEY or data.KEY; may be repeated");
-    line.texts("--ignore COLUMN", rows.mapping.ignored, "A column that is not sent; may be repeated");
+               "What a column means: name, email, phone_number, metadata.KEY or data.KEY; may be repeated. "
+               "Several columns can make the name: name='First name Last name'");
+    line.texts("--ignore COLUMN", rows.mapping.ignored,
+               "A column that is not sent; may be repeated. '' means the columns without a name");
     const Option key = line.read(
         "--key COLUMN", [&rows](const std::string& column) { rows.mapping.key = column; },
         "The column with your own key of each row, which no other row may have");
@@ -58,7 +60,7 @@ void add_column_options(CommandLine& line, Arguments& arguments) {
               "Send plain numbers and true/false in data.KEY as such, instead of as text");
     line.text("--country XX", rows.country,
               "Two letters, e.g. DE: bring phone numbers into E.164, those without a country code as numbers "
-              "of this country (needs libphonenumber)");
+              "of this country (needs a build with libphonenumber)");
 }
 
 void add_output_options(CommandLine& line, Arguments& arguments) {
