@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -66,18 +67,18 @@ cis::Client client_for(const Arguments& arguments, Progress& progress) {
     return cis::Client::from_env(std::move(options));
 }
 
-/// The id of the posting, if people may be sent to it. If the service does not answer now, it is what was
-/// given: the run waits for the service.
-std::string id_of_open_posting(const cis::Client& client, const Arguments& arguments) {
-    const auto posting = chosen_posting_if_reachable(client, arguments.posting);
-    if (!posting) return arguments.posting;
-    if (posting->status != "active" && !arguments.inactive) {
+/// The posting, if people may be sent to it. Nothing if the service does not answer now: the run waits for the
+/// service. A person who is asked must know the posting.
+std::optional<cis::Posting> open_posting(const cis::Client& client, const Arguments& arguments) {
+    auto posting = asks_first(arguments) ? chosen_posting(client, arguments.posting)
+                                         : chosen_posting_if_reachable(client, arguments.posting);
+    if (posting && posting->status != "active" && !arguments.inactive) {
         throw InputError("The posting '" + posting->title + "' is not active: its status is " +
                          (posting->status.empty() ? "unknown" : posting->status) +
                          ". Nothing was sent. Activate it first, or use --inactive to send people to it "
                          "nevertheless.");
     }
-    return posting->id;
+    return posting;
 }
 
 ExitCode exit_code_of(const IngestReport& report) {
@@ -102,9 +103,10 @@ int ingest(Arguments arguments) {
     const auto folder = state_folder(arguments, has_shared_claims(), note);
     tell_beginning(arguments, note);
     const cis::Client client = client_for(arguments, progress);
-    arguments.posting = id_of_open_posting(client, arguments);
+    const auto posting = open_posting(client, arguments);
+    if (posting) arguments.posting = posting->id;
     const StopSignals signals;
-    if (!may_invite(client, arguments, signals.token())) {
+    if (asks_first(arguments) && !(posting && may_invite(client, arguments, *posting, signals.token()))) {
         write_message("nothing was sent");
         return stopped_early;
     }

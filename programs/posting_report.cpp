@@ -41,7 +41,7 @@ Report read(const Arguments& arguments, const std::stop_token& stop) {
     Report report;
     if (arguments.database.empty()) {
         const auto client = cis::Client::from_env(client_options(arguments.verbose));
-        report = read_service(client, chosen_posting(client, arguments.posting).id, stop, on_count);
+        report = read_service(client, chosen_posting(client, arguments.posting, stop), stop, on_count);
     } else {
         report = read_copy(*open_database_to_read(arguments.database), arguments.posting, stop, on_count);
     }

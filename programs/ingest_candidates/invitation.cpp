@@ -1,12 +1,10 @@
 #include "invitation.hpp"
 
 #include <cstdlib>
-#include <optional>
 #include <string>
 #include <utility>
 
 #include "csv/byte_source.hpp"
-#include "options/input_error.hpp"
 #include "run/dry_run.hpp"
 #include "run/earlier_runs.hpp"
 #include "terminal/question.hpp"
@@ -49,16 +47,17 @@ std::string rows_of(const cis::Client& client, const Arguments& arguments) {
 
 }  // namespace
 
-bool may_invite(const cis::Client& client, const Arguments& arguments, std::stop_token stop) {
-    const bool is_input_taken = is_standard_input(arguments.file);
-    if (arguments.yes || !can_ask(is_input_taken)) return true;
-    const std::optional<cis::Posting> posting = client.postings().find(arguments.posting).send();
-    if (!posting) throw InputError("the posting is not in this workspace");
-    const std::string question = "Posting:   " + harmless(posting->title) + " (" + harmless(posting->status) +
+bool asks_first(const Arguments& arguments) {
+    return !arguments.yes && can_ask(is_standard_input(arguments.file));
+}
+
+bool may_invite(const cis::Client& client, const Arguments& arguments, const cis::Posting& posting,
+                std::stop_token stop) {
+    const std::string question = "Posting:   " + harmless(posting.title) + " (" + harmless(posting.status) +
                                  ")\nWorkspace: " + workspace_of(client) +
                                  "\nRows:      " + rows_of(client, arguments) +
                                  "\nThis invites real people. Continue? [y/N] ";
-    return is_confirmed(question, is_input_taken, std::move(stop));
+    return is_confirmed(question, is_standard_input(arguments.file), std::move(stop));
 }
 
 }  // namespace cis::programs

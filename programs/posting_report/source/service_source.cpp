@@ -1,9 +1,5 @@
 #include "source/service_source.hpp"
 
-#include <optional>
-
-#include "options/input_error.hpp"
-
 namespace cis::programs {
 namespace {
 
@@ -19,15 +15,13 @@ Subject subject_of(const Posting& posting) {
 
 }  // namespace
 
-Report read_service(const Client& client, const std::string& posting_id, const std::stop_token& stop,
+Report read_service(const Client& client, const Posting& posting, const std::stop_token& stop,
                     const OnCount& on_count) {
-    const std::optional<Posting> posting = client.postings().find(posting_id).stop_token(stop).send();
-    if (!posting) throw InputError("--posting: the workspace has no posting " + posting_id);
     Report report;
-    report.subject = subject_of(*posting);
+    report.subject = subject_of(posting);
     Tally& tally = report.tally;
     auto candidates = client.candidates()
-                          .list(posting_id, {.limit = 100})
+                          .list(posting.id, {.limit = 100})
                           .stop_token(stop)
                           .on_undecodable([&tally](const UndecodableItem&) { ++tally.unreadable; })
                           .prefetch();

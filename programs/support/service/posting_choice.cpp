@@ -33,9 +33,10 @@ void look_at(Page<Posting>& page, const std::string& choice, Found& found) {
 }
 
 /// The service has no route for one posting.
-Result<Found> search(const Client& client, const std::string& choice, std::chrono::seconds deadline) {
+Result<Found> search(const Client& client, const std::string& choice, std::chrono::seconds deadline,
+                     const std::stop_token& stop = {}) {
     Found found;
-    auto pages = client.postings().list({.limit = 100}).deadline(deadline).pages();
+    auto pages = client.postings().list({.limit = 100}).deadline(deadline).stop_token(stop).pages();
     while (auto page = pages.next()) {
         if (!*page) return std::move(*page).error();
         look_at(**page, choice, found);
@@ -76,9 +77,9 @@ bool is_hopeless(const Error& error) {
 
 }  // namespace
 
-Posting chosen_posting(const Client& client, const std::string& choice) {
+Posting chosen_posting(const Client& client, const std::string& choice, const std::stop_token& stop) {
     constexpr std::chrono::minutes patience{10};
-    Found found = search(client, choice, patience).value();
+    Found found = search(client, choice, patience, stop).value();
     if (found.is_unreadable) throw InputError("The posting '" + harmless(choice) + "' cannot be read.");
     return the_one(std::move(found), choice);
 }

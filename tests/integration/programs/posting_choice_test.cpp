@@ -1,6 +1,7 @@
 #include <regex>
 
 #include "ingest_fixture.hpp"
+#include "terminal.hpp"
 
 // What a person reads who gives a key or a posting that cannot be used is the same in all programs.
 namespace {
@@ -30,12 +31,25 @@ struct Choice {
         std::vector<std::string> arguments{"--posting", posting};
         arguments.insert(arguments.end(), more.begin(), more.end());
         arguments.insert(arguments.end(), named.arguments.begin(), named.arguments.end());
-        return run_program(named.program, std::move(arguments),
-                           {{"CIS_BASE_URL", service.server.base_url()},
-                            {"CIS_API_KEY", key},
-                            {"XDG_STATE_HOME", directory.path("state")}});
+        return run_program(named.program, std::move(arguments), environment(key));
+    }
+
+    [[nodiscard]] std::map<std::string, std::string> environment(
+        const std::string& key = emulator_key) const {
+        return {{"CIS_BASE_URL", service.server.base_url()},
+                {"CIS_API_KEY", key},
+                {"XDG_STATE_HOME", directory.path("state")}};
     }
 };
+
+/// In the lines of --verbose.
+std::size_t requests_for_postings(const ProgramResult& result) {
+    std::size_t count = 0;
+    for (auto at = result.err.find("GET /api/v2/postings attempt"); at != std::string::npos;
+         at = result.err.find("GET /api/v2/postings attempt", at + 1))
+        ++count;
+    return count;
+}
 
 }  // namespace
 
@@ -102,6 +116,23 @@ TEST_CASE("a posting is found by its title, unless another one has the same") {
         CHECK(result.err.find(posting + " (active)") != std::string::npos);
         CHECK(result.err.find(other + " (draft)") != std::string::npos);
     }
+}
+
+TEST_CASE("the list of postings is read once") {
+    Choice choice;
+    const std::string posting = choice.service.active_posting();
+    for (const Named& named : choice.programs()) {
+        CAPTURE(named.program);
+        const ProgramResult result = choice.run(named, posting, emulator_key, {"--verbose"});
+        CHECK(result.exit_code == 0);
+        CHECK(requests_for_postings(result) == 1);
+    }
+    const Named ingest = choice.programs().back();
+    const ProgramResult asked =
+        run_at_terminal(ingest.program, {"--posting", posting, "--verbose", ingest.arguments.back()},
+                        choice.environment(), "y\n");
+    CHECK_THAT(asked.err, ContainsSubstring("[y/N]"));
+    CHECK(requests_for_postings(asked) == 1);
 }
 
 TEST_CASE("ingest_candidates: a posting that is not active needs --inactive, also with --yes") {
