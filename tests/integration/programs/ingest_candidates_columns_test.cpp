@@ -151,6 +151,27 @@ TEST_CASE("ingest_candidates: a dry run ends with each kind of finding once, wit
     CHECK(results[335].back() == "is the same person as line 336, but differs in 'Gehalt', 'Bemerkung'");
 }
 
+TEST_CASE("ingest_candidates: --country sends national numbers in E.164, or says that this build cannot") {
+    Ingest ingest;
+    const auto file = ingest.directory.write("in.csv",
+                                             "name;email;phone_number\n"
+                                             "Ada;ada@example.com;0176 / 123-45678\n"
+                                             "Bob;bob@example.com;0176 FLOWERS\n");
+    const ProgramResult result = ingest.run({"--country", "DE", file});
+    if (!cis::programs::CountryNumbers::are_available()) {
+        CHECK(result.exit_code == 1);
+        CHECK(result.err ==
+              "--country: this build of the program does not know the numbers of countries. Write phone "
+              "numbers with + and the country code, e.g. +4917612345678, or use a build with "
+              "libphonenumber\n");
+        CHECK(ingest.emails().empty());
+        return;
+    }
+    CHECK(result.exit_code == 3);
+    CHECK_THAT(result.err, ContainsSubstring("line 3 was not brought in: phone_number: has letters\n"));
+    CHECK(ingest.only_candidate().phone_number == "+4917612345678");
+}
+
 TEST_CASE("ingest_candidates: with --quiet, a dry run does not explain the columns") {
     const Checked file;
     CHECK(file.check("name,email\nAda,a@e.de\n", {"--quiet"}).err.empty());
