@@ -67,8 +67,8 @@ cis::Client client_for(const Arguments& arguments, Progress& progress) {
     return cis::Client::from_env(std::move(options));
 }
 
-/// The posting, if people may be sent to it. Nothing if the service does not answer now: the run waits for the
-/// service. A person who is asked must know the posting.
+/// The posting, if people may be sent to it. Nothing if the service does not answer now: the run waits for
+/// the service. A person who is asked must know the posting.
 std::optional<cis::Posting> open_posting(const cis::Client& client, const Arguments& arguments) {
     auto posting = asks_first(arguments) ? chosen_posting(client, arguments.posting)
                                          : chosen_posting_if_reachable(client, arguments.posting);

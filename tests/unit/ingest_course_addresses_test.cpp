@@ -78,8 +78,7 @@ TEST_CASE("a row that the service calls existing, whose address nobody has, is n
     CHECK(driver.ends.at(1).state == RowState::conflict);
     CHECK(driver.ends.at(1).reason ==
           "the service refused this person (409) as somebody whom it has already, but it lists nobody with "
-          "this "
-          "name and e-mail address");
+          "this name and e-mail address");
 }
 
 TEST_CASE("when a second person of an address was created, all who are held back are sent at once") {

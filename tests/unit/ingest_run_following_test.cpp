@@ -45,8 +45,7 @@ TEST_CASE("a run that sees another one sends nothing, says whom it follows, and 
     REQUIRE(notices.size() == 1);
     CHECK(notices[0].text ==
           "another run brings people into this posting: this one waits, and sends only if the other falls "
-          "silent. "
-          "The other one has brought in 1 so far");
+          "silent. The other one has brought in 1 so far");
     CHECK(notices[0].wait > 50s);
 }
 

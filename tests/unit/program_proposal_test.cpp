@@ -47,8 +47,7 @@ TEST_CASE("two columns of one meaning are asked about, and none is left out") {
     CHECK(proposed_for(mails) == "--ignore 'Notes'");
     CHECK(advice_for(mails) ==
           "Which one is the e-mail address: 'Work Email' or 'Personal Email'? Choose one and leave out the "
-          "rest, "
-          "such as --map email='Work Email' --ignore 'Personal Email'\n"
+          "rest, such as --map email='Work Email' --ignore 'Personal Email'\n"
           "'Notes' is not sent if ignored. To send a column as a fact about the person: "
           "--map data.notes='Notes'");
     CHECK_THAT(

@@ -47,8 +47,7 @@ ColumnMapping::ColumnMapping(const std::vector<std::string>& header, const Mappi
         !(has(Field::Kind::name) && has(Field::Kind::phone_number))) {
         throw InputError(
             "nothing tells the persons apart: map a column to 'email', or two to 'name' and 'phone_number', "
-            "or "
-            "name the column that has keys of your own with --key");
+            "or name the column that has keys of your own with --key");
     }
     std::ranges::sort(assignments_, {}, &Assignment::columns);
 }

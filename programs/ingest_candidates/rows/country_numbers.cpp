@@ -93,8 +93,7 @@ bool CountryNumbers::are_available() noexcept { return false; }
 CountryNumbers::CountryNumbers(const std::string& /*country*/) {
     throw InputError(
         "--country: this build of the program does not know the numbers of countries. Write phone numbers "
-        "with "
-        "+ and the country code, e.g. +4917612345678, or use a build with libphonenumber");
+        "with + and the country code, e.g. +4917612345678, or use a build with libphonenumber");
 }
 
 // NOLINTNEXTLINE(readability-convert-member-functions-to-static): with libphonenumber it uses members

@@ -56,8 +56,7 @@ std::string_view e164_fault(std::string_view text, bool has_countries) noexcept 
 std::string_view lost_digits(std::string_view text) noexcept {
     if (has_exponent(text)) {
         return "was shortened by a spreadsheet, which took it for a quantity: in Excel, format the column as "
-               "Text, "
-               "enter the number again, and save the file again";
+               "Text, enter the number again, and save the file again";
     }
     if (!text.empty() && std::ranges::all_of(text, [](char c) { return c == '#'; })) {
         return "was too wide for its column in a spreadsheet: make the column wider, and save the file again";

@@ -23,8 +23,8 @@ public:
 
     /// Measures the time from now on: what was before, such as a question, was no run.
     void begin();
-    /// Shows the numbers, unless the last time was too recent. Without the number of all rows there is neither
-    /// a bar nor a remaining time. For one thread.
+    /// Shows the numbers, unless the last time was too recent. Without the number of all rows there is
+    /// neither a bar nor a remaining time. For one thread.
     void update(const ingest::Progress& progress, std::optional<std::uint64_t> all_rows = std::nullopt);
     /// Writes a line of text, for example a warning. Threads may share it.
     void note(std::string_view text) { line_.note(text); }

@@ -22,8 +22,7 @@ inline constexpr Text personal_data{"This page holds personal data.",
 inline constexpr Text share_with_care{
     "Share it only with people who may see it, and delete it when you no longer need it.",
     "Geben Sie sie nur an Personen weiter, die sie sehen dürfen, und löschen Sie sie, wenn Sie sie nicht "
-    "mehr "
-    "brauchen."};
+    "mehr brauchen."};
 inline constexpr Text candidates{"Candidates", "Personen"};
 inline constexpr Text completed_every_step{"Completed every step", "Alle Schritte fertig"};
 inline constexpr Text have_a_score{"Have a score", "Haben Punkte"};
@@ -33,8 +32,7 @@ inline constexpr Text no_candidates_why{
     "When people are invited to this posting, this report shows where they are, their scores, and where they "
     "drop out.",
     "Sobald Personen zu dieser Stelle eingeladen sind, zeigt dieser Bericht, wo sie stehen, ihre Punkte und "
-    "wo "
-    "sie ausscheiden."};
+    "wo sie ausscheiden."};
 
 // Tables and charts.
 inline constexpr Text people{"People", "Personen"};
@@ -98,12 +96,10 @@ inline constexpr CountText impossible_invitation{
 inline constexpr Text where_people_drop_out{"Where people drop out", "Wo Personen ausscheiden"};
 inline constexpr Text about_steps{
     "By step of the workflow; bars are relative to all candidates. “Got no further” counts people who have "
-    "not "
-    "completed the workflow, at the last step that they reached. Some of them are still on their way.",
+    "not completed the workflow, at the last step that they reached. Some of them are still on their way.",
     "Nach Schritten des Ablaufs; die Balken beziehen sich auf alle Personen. „Nicht weiter“ zählt "
     "Personen, die den Ablauf nicht abgeschlossen haben, beim letzten Schritt, den sie erreicht haben. "
-    "Einige "
-    "von ihnen sind noch unterwegs."};
+    "Einige von ihnen sind noch unterwegs."};
 inline constexpr Text in_step{"Candidates in the step {step}", "Personen im Schritt {step}"};
 inline constexpr Text of_this_step{"Of this step", "In diesem Schritt"};
 inline constexpr Text reached{"Reached", "Erreicht"};

@@ -13,8 +13,8 @@ namespace cis::programs {
 /// Reads the whole file. One with a byte order mark, standard input and what is not a regular file are not
 /// checked. Throws `InputError`, and `std::system_error` if the file cannot be read.
 /// @param encoding of a file without a byte order mark
-/// @return the encoding to read it in: the given one, but UTF-8 for a file of rejects that is in UTF-8 and has
-///         lost its byte order mark, so that the options of the first file are still right
+/// @return the encoding to read it in: the given one, but UTF-8 for a file of rejects that is in UTF-8 and
+///         has lost its byte order mark, so that the options of the first file are still right
 [[nodiscard]] std::string plausible_encoding(const std::filesystem::path& file, const std::string& encoding);
 
 }  // namespace cis::programs

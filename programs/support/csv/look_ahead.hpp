@@ -15,10 +15,10 @@ struct LookAhead {
     std::optional<CsvRecord> held_back{};
 };
 
-/// Reads a whole file to count its rows, and to see whether it has a fault of quoting. A wrong quote may have been read as a right
-/// one long before the fault shows: then rows were text of a cell. Until the first row with a line end inside
-/// quotes, each line is a row in any reading. So everything from that row on is held back, or from the faulty
-/// row if that comes first.
+/// Reads a whole file to count its rows, and to see whether it has a fault of quoting. A wrong quote may have
+/// been read as a right one long before the fault shows: then rows were text of a cell. Until the first row
+/// with a line end inside quotes, each line is a row in any reading. So everything from that row on is held
+/// back, or from the faulty row if that comes first.
 /// @return nothing if the file can be read only once: standard input, or what is no regular file
 /// Throws what CsvReader throws.
 std::optional<LookAhead> look_ahead(const std::filesystem::path& file, const CsvOptions& options);

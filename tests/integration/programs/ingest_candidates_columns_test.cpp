@@ -46,8 +46,7 @@ TEST_CASE("ingest_candidates: the options for columns that it does not know can 
     CHECK(result.err ==
           with_line_ends(
               {"unknown columns 'Vorname', 'Nachname', 'E-Mail', 'Telefon', 'Gehalt', 'Bemerkung'. Column 7 "
-               "has no "
-               "name. If this is right, add to the command:",
+               "has no name. If this is right, add to the command:",
                "  --map name='Vorname Nachname' --map email='E-Mail' --map phone_number='Telefon' "
                "--ignore 'Gehalt' --ignore 'Bemerkung' --ignore ''",
                "'Gehalt', 'Bemerkung' are not sent if ignored. To send a column as a fact about the person: "
@@ -128,8 +127,7 @@ TEST_CASE("ingest_candidates: a dry run ends with each kind of finding once, wit
              "line 2 cannot be sent: Telefon: must be + and digits only, e.g. +4917612345678" + advice +
                  " (332 rows like this: lines 2, 3, 4 and 329 more)",
              "line 334 cannot be sent: Telefon: was shortened by a spreadsheet, which took it for a "
-             "quantity: in "
-             "Excel, format the column as Text, enter the number again, and save the file again",
+             "quantity: in Excel, format the column as Text, enter the number again, and save the file again",
              "line 338 cannot be sent: is the header once more, as in joined files: delete this line",
              "line 337 is the same person as line 336, but differs in 'Gehalt', 'Bemerkung': it would not be "
              "sent",
