@@ -10,11 +10,11 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 readonly steps=(format shell links headers architecture tidy plain compilers asan tsan fuzz consumers abi release windows
-    recipes stripe docs demo ingestion mirror report secrets soak)
+    recipes stripe docs demo ingestion mirror report person secrets soak)
 # Not part of "all steps": they take longer than everything else together.
 readonly further_steps=(tidy_more asan_more tsan_more)
 # These mostly wait, so they run beside the others, one after the other. Only they use build/proofs and build/demo.
-readonly waiting_steps=(soak ingestion mirror report demo secrets)
+readonly waiting_steps=(soak ingestion mirror report person demo secrets)
 readonly source_folders=(include src emulator programs examples tests benchmarks)
 readonly log_folder=build/check
 # The last version that runs on Debian's Node.js 18.
@@ -212,6 +212,11 @@ mirror() {
 # The pages of posting_report in Chromium, at the width of a phone and of a screen, and on paper.
 report() {
     scripts/check_report.sh
+}
+
+# The way of a person in HR from a file of Excel to a printed page, screen by screen.
+person() {
+    scripts/check_person.sh
 }
 
 # The programs with canaries for keys and people, which must not appear where they are not asked for, and what the

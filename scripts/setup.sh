@@ -33,6 +33,7 @@ check=(
     doxygen doxygen-awesome-css libjs-lunr python3 shellcheck valgrind
     abigail-tools pkgconf xz-utils
     help2man bash-completion zsh # manual pages and completions
+    python3-pyte # the screen of a terminal
     chromium chromium-driver fonts-dejavu-core poppler-utils # for the pages of posting_report and of the documentation
 )
 bench=(

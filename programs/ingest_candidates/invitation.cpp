@@ -1,6 +1,9 @@
 #include "invitation.hpp"
 
+#include <cstddef>
 #include <cstdlib>
+#include <iostream>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -23,12 +26,18 @@ std::string workspace_of(const cis::Client& client) {
     return is_known ? harmless(*(*pages)->data.front().id) : "the one of the API key";
 }
 
-std::string rows_of(const cis::Client& client, const Arguments& arguments) {
+/// The rows of the input before a run.
+struct Rows {
+    std::string text{};                      ///< how many are in which state
+    std::optional<std::size_t> to_invite{};  ///< unless they are not counted
+};
+
+Rows count_rows(const cis::Client& client, const Arguments& arguments) {
     const bool is_standard = is_standard_input(arguments.file);
     if (is_standard || !can_be_read_again(arguments.file)) {
-        return "those of " +
-               (is_standard ? "standard input" : harmless("'" + arguments.file.string() + "'")) +
-               ", not counted";
+        return {.text = "those of " +
+                        (is_standard ? "standard input" : harmless("'" + arguments.file.string() + "'")) +
+                        ", not counted"};
     }
     const CheckedRows rows = dry_run(arguments, {});
     const EarlierRuns earlier = earlier_runs(client, arguments);
@@ -36,13 +45,13 @@ std::string rows_of(const cis::Client& client, const Arguments& arguments) {
     std::string text = earlier.in > 0 ? number_of(earlier.in, "is in", "are in") + "; " +
                                             number_of(rest, "remains", "remain")
                                       : std::to_string(rest) + " to send";
-    text += ", " + std::to_string(rows.rejected) + " rejected";
+    if (rows.rejected > 0) text += ", " + std::to_string(rows.rejected) + " rejected";
     if (earlier.in_conflict > 0) text += ", " + std::to_string(earlier.in_conflict) + " in conflict";
     if (rows.duplicates > 0) text += ", " + number_of(rows.duplicates, "duplicate");
     if (rows.held_back_lines > 0)
         text += ", " + number_of(rows.held_back_lines, "line") + " held back because of a fault of quoting";
     if (!rows.lack.empty()) text += " (" + rows.lack + ')';
-    return text;
+    return {.text = std::move(text), .to_invite = rest};
 }
 
 }  // namespace
@@ -53,11 +62,15 @@ bool asks_first(const Arguments& arguments) {
 
 bool may_invite(const cis::Client& client, const Arguments& arguments, const cis::Posting& posting,
                 std::stop_token stop) {
-    const std::string question = "Posting:   " + harmless(posting.title) + " (" + harmless(posting.status) +
-                                 ")\nWorkspace: " + workspace_of(client) +
-                                 "\nRows:      " + rows_of(client, arguments) +
-                                 "\nThis invites real people. Continue? [y/N] ";
-    return is_confirmed(question, is_standard_input(arguments.file), std::move(stop));
+    const Rows rows = count_rows(client, arguments);
+    const std::string plan = "Posting:   " + harmless(posting.title) + " (" + harmless(posting.status) +
+                             ")\nWorkspace: " + workspace_of(client) + "\nRows:      " + rows.text + '\n';
+    if (rows.to_invite == 0) {
+        std::cerr << plan;
+        return true;
+    }
+    return is_confirmed(plan + "This invites real people. Continue? [y/N] ",
+                        is_standard_input(arguments.file), std::move(stop));
 }
 
 }  // namespace cis::programs

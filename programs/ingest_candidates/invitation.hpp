@@ -12,7 +12,8 @@ namespace cis::programs {
 /// Whether a person is asked before anything is sent: not with `--yes`, and only if somebody can be asked.
 [[nodiscard]] bool asks_first(const Arguments& arguments);
 
-/// Names the posting, the workspace and the number of rows, and asks whether to send them. `stop` is a no.
+/// Names the posting, the workspace and the number of rows, and asks whether to send them, unless
+/// nobody is left to invite. `stop` is a no.
 [[nodiscard]] bool may_invite(const cis::Client& client, const Arguments& arguments,
                               const cis::Posting& posting, std::stop_token stop);
 

@@ -14,7 +14,7 @@ struct Title {
     NamePart part;
 };
 
-constexpr std::array titles = {
+constexpr std::array part_titles = {
     Title{"first", NamePart::first},
     Title{"firstname", NamePart::first},
     Title{"givenname", NamePart::first},
@@ -80,8 +80,8 @@ std::string without_owner(std::string_view title) {
 
 std::optional<NamePart> name_part(std::string_view title) {
     for (const std::string& text : {joined_words(title), without_owner(title)}) {
-        const auto* const found = std::ranges::find(titles, text, &Title::text);
-        if (found != titles.end()) return found->part;
+        const auto* const found = std::ranges::find(part_titles, text, &Title::text);
+        if (found != part_titles.end()) return found->part;
     }
     return std::nullopt;
 }

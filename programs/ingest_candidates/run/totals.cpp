@@ -40,8 +40,9 @@ std::string totals_as_json(const ingest::IngestReport& report, std::size_t held_
 }
 
 std::string checked_as_text(const CheckedRows& rows) {
-    return std::to_string(rows.sendable) + " rows can be sent, " + std::to_string(rows.duplicates) +
-           " duplicates, " + std::to_string(rows.rejected) + " rejected" + held_back(rows.held_back_lines);
+    return number_of(rows.sendable, "row can be sent", "rows can be sent") + ", " +
+           number_of(rows.duplicates, "duplicate") + ", " + std::to_string(rows.rejected) + " rejected" +
+           held_back(rows.held_back_lines);
 }
 
 std::string checked_as_json(const CheckedRows& rows) {

@@ -117,9 +117,9 @@ TEST_CASE("ingest_candidates: a dry run says what is held back") {
     const auto file = directory.write("in.csv", note_with_quotes);
     const ProgramResult result = check(file);
     CHECK(result.exit_code == 3);
-    CHECK(result.out == "1 rows can be sent, 0 duplicates, 1 rejected, 4 lines held back\n");
+    CHECK(result.out == "1 row can be sent, 0 duplicates, 1 rejected, 4 lines held back\n");
     CHECK_THAT(result.err, ContainsSubstring("line 3 cannot be sent") && ContainsSubstring("Lines 3 to 6"));
-    CHECK(check(file, {"--from-line", "6"}).out == "1 rows can be sent, 0 duplicates, 0 rejected\n");
+    CHECK(check(file, {"--from-line", "6"}).out == "1 row can be sent, 0 duplicates, 0 rejected\n");
     const ProgramResult beyond = check(file, {"--from-line", "7"});
     CHECK(beyond.exit_code == 1);
     CHECK_THAT(beyond.err, ContainsSubstring("has 6 lines: there is no line 7 to begin at"));

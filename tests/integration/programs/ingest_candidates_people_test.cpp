@@ -14,7 +14,8 @@ ProgramResult check(const std::string& text, std::vector<std::string> options = 
 }
 
 std::string totals_line(int sendable, int duplicates, int rejected) {
-    return std::to_string(sendable) + " rows can be sent, " + std::to_string(duplicates) + " duplicates, " +
+    return std::to_string(sendable) + (sendable == 1 ? " row" : " rows") + " can be sent, " +
+           std::to_string(duplicates) + (duplicates == 1 ? " duplicate, " : " duplicates, ") +
            std::to_string(rejected) + " rejected\n";
 }
 

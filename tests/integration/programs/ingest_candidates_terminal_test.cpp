@@ -42,7 +42,7 @@ TEST_CASE("ingest_candidates: at a terminal it names posting and rows, and asks 
     CHECK_THAT(run.answer("n\n", {nameless}).err,
                ContainsSubstring("0 to send, 2 rejected (2 rows, none has a name)"));
     CHECK_THAT(run.answer("n\n", {"--allow-nameless", nameless}).err,
-               ContainsSubstring("2 to send, 0 rejected (2 rows, none has a name)"));
+               ContainsSubstring("2 to send (2 rows, none has a name)"));
 
     const ProgramResult confirmed = run.answer(GENERATE("y\n", "Yes\n"), {run.file});
     CHECK(confirmed.exit_code == 3);
@@ -54,16 +54,20 @@ TEST_CASE("ingest_candidates: the question of a second run says who is in and wh
     const auto file = run.directory.write("people.csv",
                                           "name,email\nAnn,ann@example.com\nBob,bob@example.com\n"
                                           "Cid,cid@example.com\nDan,dan@example.com\nEve,none\n");
-    CHECK_THAT(run.answer("y\n", {"--limit", "1", file}).err,
-               ContainsSubstring("Rows:      1 to send, 0 rejected"));
+    CHECK_THAT(run.answer("y\n", {"--limit", "1", file}).err, ContainsSubstring("Rows:      1 to send\r\n"));
     CHECK_THAT(run.answer("n\n", {file}).err, ContainsSubstring("Rows:      1 is in; 3 remain, 1 rejected"));
     CHECK_THAT(run.answer("y\n", {"--limit", "3", file}).err,
-               ContainsSubstring("Rows:      1 is in; 2 remain, 0 rejected"));
+               ContainsSubstring("Rows:      1 is in; 2 remain\r\n"));
     const ProgramResult last = run.answer("y\n", {file});
     CHECK_THAT(last.err, ContainsSubstring("Rows:      3 are in; 1 remains, 1 rejected"));
     CHECK_THAT(last.err, ContainsSubstring("1 created, 3 already in, 1 rejected, 0 to go"));
     CHECK(last.out == "5 rows: 1 created, 3 already in, 1 rejected\n");
     CHECK(run.emails().size() == 4);
+
+    const ProgramResult unasked = run.answer("", {file});
+    CHECK_THAT(unasked.err, ContainsSubstring("Rows:      4 are in; 0 remain, 1 rejected\r\n"));
+    CHECK_THAT(unasked.err, !ContainsSubstring("Continue?"));
+    CHECK(unasked.out == "5 rows: 0 created, 4 already in, 1 rejected\n");
 }
 
 TEST_CASE("ingest_candidates: Ctrl-C at the question says that nothing was sent") {
