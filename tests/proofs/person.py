@@ -96,7 +96,7 @@ class Story:
         self.blur_counts(screen, 61, "created", "already in")
         (self.folder / "korrigiert.csv").write_bytes(corrected((self.folder / "abgelehnt-2.csv").read_bytes()))
         self.command("corrected", f"{send} korrigiert.csv", [consent])
-        self.command("once-more", f"{send} bewerber.csv", [consent], exit_code=3)
+        self.command("once-more", f"{send} bewerber.csv", exit_code=3)
 
     def blur_counts(self, screen, rows, *states):
         """How many were in at Ctrl-C differs. The counts of the last line must still add up to the rows."""

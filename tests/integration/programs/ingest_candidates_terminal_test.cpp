@@ -55,7 +55,9 @@ TEST_CASE("ingest_candidates: the question of a second run says who is in and wh
                                           "name,email\nAnn,ann@example.com\nBob,bob@example.com\n"
                                           "Cid,cid@example.com\nDan,dan@example.com\nEve,none\n");
     CHECK_THAT(run.answer("y\n", {"--limit", "1", file}).err, ContainsSubstring("Rows:      1 to send\r\n"));
+    const std::string id = std::exchange(run.posting, "Backend engineer");
     CHECK_THAT(run.answer("n\n", {file}).err, ContainsSubstring("Rows:      1 is in; 3 remain, 1 rejected"));
+    run.posting = id;
     CHECK_THAT(run.answer("y\n", {"--limit", "3", file}).err,
                ContainsSubstring("Rows:      1 is in; 2 remain\r\n"));
     const ProgramResult last = run.answer("y\n", {file});
