@@ -11,10 +11,6 @@ namespace {
 
 constexpr Range any_line{1, std::numeric_limits<std::int64_t>::max()};
 
-std::string fault_of_delimiter(const std::string& text) {
-    return delimiter_from(text) ? std::string() : "must be one ASCII character, or tab";
-}
-
 std::string fault_of_past_time(const std::string& text) {
     const auto time = Timestamp::from_iso8601(text);
     if (!time) return time.error().reason;

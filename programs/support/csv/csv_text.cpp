@@ -51,14 +51,13 @@ bool needs_apostrophe(std::string_view text) {
 
 }  // namespace
 
-std::string csv_row(const std::vector<std::string>& cells, char delimiter) {
+std::string csv_row(const std::vector<std::string>& cells, char delimiter, std::string_view line_end) {
     std::string row;
     for (const std::string& cell : cells) {
         if (!row.empty()) row += delimiter;
         append_quoted(row, cell);
     }
-    row += '\n';
-    return row;
+    return row.append(line_end);
 }
 
 std::string harmless_cell(std::string text) { return needs_apostrophe(text) ? '\'' + std::move(text) : text; }

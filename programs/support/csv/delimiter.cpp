@@ -76,4 +76,8 @@ std::optional<char> delimiter_from(std::string_view text) noexcept {
     return text[0];
 }
 
+std::string fault_of_delimiter(const std::string& text) {
+    return delimiter_from(text) ? std::string() : "must be one ASCII character, or tab";
+}
+
 }  // namespace cis::programs

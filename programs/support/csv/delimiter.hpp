@@ -23,4 +23,7 @@ std::optional<char> delimiter_of_rejects(std::string_view line) noexcept;
 /// The delimiter of an option's value: one ASCII character or `tab`; nothing if CSV cannot have it.
 std::optional<char> delimiter_from(std::string_view text) noexcept;
 
+/// For the command line: why CSV cannot have this delimiter; empty if it can.
+std::string fault_of_delimiter(const std::string& text);
+
 }  // namespace cis::programs

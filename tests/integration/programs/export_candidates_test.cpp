@@ -45,7 +45,7 @@ TEST_CASE("export_candidates: JSON lines to a file and to standard output") {
     // What is there is not replaced.
     const ProgramResult again = program.run(program.arguments());
     CHECK(again.exit_code == 2);
-    CHECK(again.err.find("is not empty") != std::string::npos);
+    CHECK(again.err.find("is there already, and stays as it is") != std::string::npos);
 }
 
 TEST_CASE("export_candidates: a CSV file for spreadsheets") {

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <cis/model/candidate.hpp>
+
+#include "cell.hpp"
+
+namespace cis::programs {
+
+/// A column of a CSV file of candidates.
+struct Column {
+    std::string title{};
+    std::function<Cell(const Candidate&)> cell{};
+};
+
+/// The columns that a file has if nobody chooses: candidate_columns.
+[[nodiscard]] std::vector<Column> usual_columns();
+
+/// The columns of a list such as `name,score,metadata.city,step.1.status`: the members of a candidate as the
+/// service names them, an entry of its metadata or data, or a part of a step. The list has no
+/// fault_of_columns().
+[[nodiscard]] std::vector<Column> columns_of(std::string_view list);
+
+/// For the command line: what is wrong with a list. It names the wrong column, and all that there are; empty
+/// if nothing is wrong.
+[[nodiscard]] std::string fault_of_columns(std::string_view list);
+
+}  // namespace cis::programs

@@ -1,0 +1,63 @@
+#include "output_place.hpp"
+
+#include <system_error>
+
+namespace cis::programs {
+namespace {
+
+std::filesystem::path with_end(std::filesystem::path file, const char* end) {
+    file += end;
+    return file;
+}
+
+std::filesystem::path checkpoint_of(const std::filesystem::path& file) {
+    return with_end(file, ".checkpoint");
+}
+
+bool is_there(const std::filesystem::path& file) {
+    std::error_code code;
+    return std::filesystem::exists(file, code);
+}
+
+bool has_content(const std::filesystem::path& file) {
+    std::error_code code;
+    return std::filesystem::is_regular_file(file, code) && std::filesystem::file_size(file, code) > 0 &&
+           !code;
+}
+
+/// The file itself, if it is named by a link.
+std::filesystem::path without_links(const std::filesystem::path& file) {
+    std::error_code code;
+    auto path = std::filesystem::canonical(file, code);
+    return code ? file : path;
+}
+
+}  // namespace
+
+OutputPlace::OutputPlace(const std::filesystem::path& file, bool replaces) : target_(file), file_(file) {
+    // An unfinished export goes on.
+    if (!has_content(file) || is_there(checkpoint_of(file))) return;
+    const auto target = without_links(file);
+    const auto replacement = with_end(target, ".replacement");
+    const bool has_begun = is_there(checkpoint_of(replacement));
+    if (!replaces) {
+        fault_ = "'" + file.string() + "' is there already, and stays as it is. ";
+        fault_ += has_begun ? "With --replace, the unfinished export that replaces it goes on."
+                            : "Name another file with -o, or use --replace: then the export takes its place.";
+    } else if (has_content(replacement) && !has_begun) {
+        fault_ = "'" + replacement.string() +
+                 "' is there without its checkpoint, so nobody knows whether it is whole. Look at it, then "
+                 "remove it or give it another name.";
+    } else {
+        target_ = target;
+        file_ = replacement;
+    }
+}
+
+std::filesystem::path OutputPlace::checkpoint() const { return checkpoint_of(file_); }
+
+void OutputPlace::finish() const {
+    if (keeps_earlier()) std::filesystem::rename(file_, target_);
+}
+
+}  // namespace cis::programs
