@@ -26,6 +26,7 @@
 #include "terminal/progress_line.hpp"
 #include "terminal/progress_text.hpp"
 #include "terminal/standard_streams.hpp"
+#include "text/number_of.hpp"
 #include "time/time_zone.hpp"
 
 namespace {
@@ -59,15 +60,14 @@ ExitCode tell(const Arguments& arguments, const OutputPlace& place, const Export
     for (const auto& gap : report.gaps) progress.note("posting " + gap.posting_id + ": " + gap.reason);
     if (!report.finished) {
         progress.note(was_asked ? "stopped by a signal" : "stopped: " + report.stopped);
-        progress.note(std::to_string(report.exported) + " candidates so far");
+        progress.note(number_of(report.exported, "candidate") + " so far");
         if (!arguments.file.empty() && report.exported > 0)
             progress.note("Run the same command again to go on.");
         if (place.keeps_earlier())
             progress.note("'" + arguments.file + "' is as it was: it is replaced when the export is whole.");
         return stopped_early;
     }
-    progress.note(std::to_string(report.exported) + " candidates, " + std::to_string(report.requests) +
-                  " requests");
+    progress.note(number_of(report.exported, "candidate") + ", " + number_of(report.requests, "request"));
     if (report.undecodable > 0) {
         progress.note(std::to_string(report.undecodable) + " of them could not be decoded and are " +
                       (arguments.is_csv() ? "not in the file: use --format jsonl"

@@ -15,13 +15,14 @@
 #include <cis/cis.hpp>
 
 #include "csv/byte_source.hpp"
-#include "csv/csv_reader.hpp"
 #include "csv/encoding_check.hpp"
+#include "csv/own_file.hpp"
 #include "ingest_candidates/arguments.hpp"
 #include "ingest_candidates/invitation.hpp"
 #include "options/client_options.hpp"
 #include "options/input_error.hpp"
 #include "process/stop_signals.hpp"
+#include "rows/record_reader.hpp"
 #include "run/dry_run.hpp"
 #include "run/ingestion.hpp"
 #include "run/progress.hpp"
@@ -41,7 +42,9 @@ using cis::ingest::RowState;
 
 /// A file of rejects is read as a whole.
 bool is_of_rejects(const Arguments& arguments) {
-    return can_be_read_again(arguments.file) && CsvReader(arguments.file, arguments.rows.csv).is_of_rejects();
+    if (!can_be_read_again(arguments.file)) return false;
+    const RecordReader reader(arguments.file, arguments.rows.csv, arguments.rows.is_json_lines);
+    return is_file_of_rejects(reader.header());
 }
 
 /// Says which rows of the file are left out on purpose.

@@ -25,6 +25,10 @@ void add_file_options(CommandLine& line, Arguments& arguments) {
             "blanks and underscores (except in KEY); - for standard input")
         .required();
     line.read(
+            "--format FORMAT", [&rows](const std::string& text) { rows.is_json_lines = text == "jsonl"; },
+            "csv, or jsonl for the JSON lines of export_candidates. Without it: csv")
+        .one_of({"csv", "jsonl"});
+    line.read(
             "--delimiter C", [&rows](const std::string& text) { rows.csv.delimiter = delimiter_from(text); },
             "The character between columns, or tab. Without it: comma, semicolon or tab, as the header shows")
         .checked(fault_of_delimiter);

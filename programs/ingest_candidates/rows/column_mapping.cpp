@@ -66,6 +66,10 @@ void ColumnMapping::assign_named(const MappingOptions& options, std::vector<bool
             is_used[column] = true;
         }
     }
+    for (const std::string& name : options.read_apart) {
+        read_apart_.push_back(columns_.named(name, "--format"));
+        is_used[read_apart_.back()] = true;
+    }
     if (options.key) {
         key_column_ = columns_.named(*options.key, "--key");
         // A column that is named like a field fills it too.
@@ -275,6 +279,11 @@ std::string ColumnMapping::summary() const {
         }
         text += (text.ends_with(':') ? " " : ", ") + assignment.field.text() + " from " +
                 list_in_quotes(titles, " and ");
+    }
+    for (const std::size_t column : read_apart_) {
+        const std::string& name = columns_.names()[column];
+        is_sent[column] = true;
+        text += (text.ends_with(':') ? " " : ", ") + name + " from " + in_quotes(name);
     }
     std::vector<std::string> left_out;
     for (std::size_t column = 0; column < is_sent.size(); ++column) {

@@ -16,6 +16,7 @@ namespace cis::programs {
 struct MappingOptions {
     std::vector<std::string> assignments{};  ///< `FIELD=COLUMN`, split at the first `=`
     std::vector<std::string> ignored{};      ///< columns; an empty name means those without one
+    std::vector<std::string> read_apart{};   ///< columns whose cells somebody else reads, and sends
     std::optional<std::string> key{};        ///< the column with the caller's own keys
     bool typed = false;                      ///< entries of `data` may be numbers and booleans, not only text
 };
@@ -73,6 +74,7 @@ private:
     Columns columns_;
     std::vector<Assignment> assignments_;
     std::optional<std::size_t> key_column_;
+    std::vector<std::size_t> read_apart_;
     bool typed_;
 };
 

@@ -7,18 +7,28 @@
 #include <cis/core/email_address.hpp>
 #include <cis/core/exception.hpp>
 
+#include "csv/own_file.hpp"
 #include "rows/blanks.hpp"
 #include "rows/phone_number.hpp"
 #include "rows/unseen_parts.hpp"
 
 namespace cis::programs {
+namespace {
+
+MappingOptions mapping_options(const std::vector<std::string>& header, const MappingOptions& options) {
+    return is_export(header) ? ExportedColumns::without_results(header, options) : options;
+}
+
+}  // namespace
+
 RowSource::RowSource(const std::filesystem::path& file, const RowOptions& options)
     : numbers_(options.country.empty() ? std::nullopt : std::optional<CountryNumbers>(options.country)),
-      reader_(file, options.csv),
-      seen_(look_ahead(file, options.csv)),
-      mapping_(reader_.header(), options.mapping),
+      reader_(file, options.csv, options.is_json_lines),
+      seen_(reader_.is_csv() ? look_ahead(file, options.csv) : look_ahead_in_lines(file, options.csv)),
+      mapping_(reader_.header(), mapping_options(reader_.header(), options.mapping)),
       limit_(options.limit) {
-    check_first_row(file, options.csv);
+    if (reader_.is_csv()) check_first_row(file, options.csv);
+    if (is_export(reader_.header())) exported_.emplace(reader_.header(), options.mapping);
     if (options.mapping.key) keys_.emplace(mapping_.key_name());
 }
 
@@ -44,7 +54,8 @@ std::optional<ReadRow> RowSource::next() {
         read.fault = Rejection{.message = "is the header once more, as in joined files: delete this line"};
     if (!read.fault) {
         read.row = mapping_.row(read.record);
-        check(read);
+        if (exported_) read.fault = exported_->complete(read.record, read.row);
+        if (!read.fault) check(read);
     }
     return read;
 }

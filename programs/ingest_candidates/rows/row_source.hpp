@@ -12,6 +12,8 @@
 #include "csv/rejection.hpp"
 #include "rows/column_mapping.hpp"
 #include "rows/country_numbers.hpp"
+#include "rows/exported_columns.hpp"
+#include "rows/record_reader.hpp"
 #include "rows/rejects_file.hpp"
 #include "rows/row.hpp"
 #include "rows/row_keys.hpp"
@@ -20,6 +22,7 @@ namespace cis::programs {
 
 struct RowOptions {
     CsvOptions csv{};
+    bool is_json_lines = false;  ///< not CSV
     MappingOptions mapping{};
     std::string country{};  ///< for phone numbers without a country code; empty: they must be in E.164
     std::size_t limit = std::numeric_limits<std::size_t>::max();  ///< of rows, in the order of the file
@@ -64,10 +67,11 @@ private:
     void check_phone_number(ReadRow& read) const;
 
     std::optional<CountryNumbers> numbers_;
-    CsvReader reader_;
+    RecordReader reader_;
     std::optional<LookAhead> seen_;
     bool is_over_{false};
     ColumnMapping mapping_;
+    std::optional<ExportedColumns> exported_;
     std::optional<RowKeys> keys_;
     std::size_t limit_;
     std::size_t rows_read_{0};

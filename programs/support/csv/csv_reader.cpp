@@ -85,6 +85,8 @@ CsvReader::Layout CsvReader::read_layout() {
         line = first_line(head_, block.empty() || head_.size() > longest_first_line);
     }
     block_ = head_;
+    if (line->text.starts_with('{'))
+        throw InputError(text_.name() + " begins with {, as files of JSON lines do: use --format jsonl");
     // As the rows were written, or as a spreadsheet has saved them: whatever the first file had.
     if (const auto of_rejects = delimiter_of_rejects(line->text))
         return {.delimiter = *of_rejects, .line_end = line->end, .names_delimiter = false};

@@ -10,7 +10,7 @@
 
 #include "csv/byte_source.hpp"
 #include "csv/file_kind.hpp"
-#include "csv/reject_columns.hpp"
+#include "csv/own_file.hpp"
 #include "options/input_error.hpp"
 #include "text/ascii.hpp"
 #include "text/utf8.hpp"
@@ -112,11 +112,6 @@ private:
 
 bool has_mark(std::string_view head) {
     return head.starts_with("\xEF\xBB\xBF") || head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF");
-}
-
-bool begins_like_rejects(std::string_view head) {
-    if (head.starts_with('"')) head.remove_prefix(1);
-    return head.starts_with(reject_columns[reject_line_column]);
 }
 
 bool is_unicode(const std::string& encoding) {

@@ -29,6 +29,11 @@ bool is_file_of_rejects(const std::vector<std::string>& header) {
     return begins_with(header, reject_columns);
 }
 
+bool begins_like_rejects(std::string_view head) {
+    if (head.starts_with('"')) head.remove_prefix(1);
+    return head.starts_with(reject_columns[reject_line_column]);
+}
+
 bool is_export(const std::vector<std::string>& header) {
     const std::size_t from = is_file_of_rejects(header) ? reject_columns.size() : 0;
     return begins_with(header, candidate_columns, from) ||

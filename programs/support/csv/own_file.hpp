@@ -19,6 +19,9 @@ bool is_own_file(const std::vector<std::string>& header);
 /// Whether it comes from `ingest_candidates --rejects`: its header begins with their columns.
 bool is_file_of_rejects(const std::vector<std::string>& header);
 
+/// Whether a file that begins with these bytes, after a byte order mark, may be one of rejects.
+bool begins_like_rejects(std::string_view head);
+
 /// Whether its rows come from `export_candidates`, also by way of a file of rejects: its header begins with
 /// all the usual columns in their order, or has the column export_mark.
 bool is_export(const std::vector<std::string>& header);

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "csv/csv_reader.hpp"
+#include "csv/look_ahead.hpp"
+#include "csv/text_source.hpp"
+
+namespace cis::programs {
+
+/// Reads a file of JSON lines, as `export_candidates` writes it, record by record. A record has the cells of
+/// an export with the columns `interview_id`, `name`, `email`, `phone_number`, `metadata` and `data`, so that
+/// a file of rejects can be made of it. Other members are left out. A line that is no candidate affects no
+/// other. Blank lines are skipped.
+class JsonLinesReader {
+public:
+    /// Opens the file, `-` for standard input. Throws `InputError` if it is no file of JSON lines, or does not
+    /// have the line to begin at, and `std::system_error` if it cannot be opened or read.
+    JsonLinesReader(const std::filesystem::path& file, CsvOptions options);
+
+    const std::vector<std::string>& header() const noexcept { return header_; }
+
+    /// The next record, or nothing at the end. Throws `std::system_error` if the file cannot be read.
+    std::optional<CsvRecord> next();
+
+    /// Of a file of rejects.
+    static constexpr char delimiter() noexcept { return ','; }
+    /// Whether the input is not a regular file.
+    bool is_pipe() const noexcept { return text_.is_pipe(); }
+
+private:
+    struct Line {
+        std::string text{};
+        bool has_end{};  ///< a line feed
+        bool is_too_long{};
+    };
+
+    void check_beginning();
+    /// @return whether there is text that was not read as a line
+    [[nodiscard]] bool fill();
+    [[nodiscard]] std::optional<Line> next_line();
+    [[nodiscard]] CsvRecord record_of(const Line& line) const;
+
+    CsvOptions options_;
+    TextSource text_;
+    std::string_view block_{};  ///< what was read, but is no line yet
+    std::size_t line_{0};       ///< the number of the last one
+    std::vector<std::string> header_;
+};
+
+/// Counts the rows of a whole file of JSON lines.
+/// @return nothing if the file can be read only once
+/// Throws what JsonLinesReader throws.
+std::optional<LookAhead> look_ahead_in_lines(const std::filesystem::path& file, const CsvOptions& options);
+
+}  // namespace cis::programs
