@@ -1,5 +1,5 @@
-// Keeps a copy of the candidates of a posting, or of all postings, in a database, and a history of what has
-// changed.
+// Keeps a copy of the candidates of a posting, or of all postings, in a database, and a history: what it has
+// seen first of each, and what has changed since.
 //
 //   export CIS_BASE_URL=https://api.example.com CIS_API_KEY=…
 //   mirror_candidates --posting ID --db candidates.db --watch 60

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Proves the promise of mirror_candidates from outside: mirrors are killed at random moments while candidates come,
 # progress and vanish on a server that fails, refuses and cuts answers short. At the end the copy equals the service,
-# and the history has each state that was read, once and in order.
+# the history has each state that was read, once and in order, and it says rightly who was knocked out since a moment.
 #   scripts/prove_mirror.sh [--candidates N] [--kills N] [--seconds N] [--seed N] [--postgres] [--mirrors N]
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

@@ -15,8 +15,8 @@ void add_options(CommandLine& line, Arguments& arguments) {
     constexpr Range up_to_a_day{1, 86'400};
     line.describe(
         {.purpose =
-             "Keeps a copy of the candidates of a posting, or of all postings, in a database, and a history "
-             "of what has changed.\n"
+             "Keeps a copy of the candidates of a posting, or of all postings, in a database, and a history: "
+             "what it has seen first of each, and what has changed since.\n"
              "It can be stopped and started at any time: each page is stored in one transaction. Several may "
              "use one PostgreSQL database: one of them keeps each posting, and another one takes over when "
              "it "
@@ -61,7 +61,8 @@ void add_options(CommandLine& line, Arguments& arguments) {
     line.flag("--purge", arguments.purge,
               "Remove the personal data of candidates whom the service no longer has");
     line.flag("--changes", arguments.changes,
-              "Print each change as a line of JSON: ids, statuses and scores, no names");
+              "Print each candidate who is seen first, and each change, as a line of JSON: ids, statuses and "
+              "scores, no names");
     add_quiet_option(line, arguments.quiet);
     add_verbose_option(line, arguments.verbose);
 }

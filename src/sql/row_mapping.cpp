@@ -15,25 +15,28 @@ namespace {
 using sync::ChangeKind;
 using sync::HistoryEntry;
 using sync::MirrorRow;
+using sync::MirrorWrite;
 
 constexpr std::string_view upsert_candidate = R"(
 insert into candidate (posting_id, interview_id, candidate_id, name, email, status, score, shortlisted,
     dismissed, all_complete, interviewed_at, created_at, changed_at, due_at, read_number, missed_by, vanished,
-    record)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+    record, read_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
 on conflict (posting_id, interview_id) do update set
     candidate_id = excluded.candidate_id, name = excluded.name, email = excluded.email,
     status = excluded.status, score = excluded.score, shortlisted = excluded.shortlisted,
     dismissed = excluded.dismissed, all_complete = excluded.all_complete,
     interviewed_at = excluded.interviewed_at, created_at = excluded.created_at,
     changed_at = excluded.changed_at, due_at = excluded.due_at, read_number = excluded.read_number,
-    missed_by = excluded.missed_by, vanished = excluded.vanished, record = excluded.record)";
+    missed_by = excluded.missed_by, vanished = excluded.vanished, record = excluded.record,
+    read_at = excluded.read_at)";
 
 constexpr std::string_view insert_history = R"(
-insert into history (posting_id, interview_id, number, kind, seen_at, status, score, record)
+insert into history (posting_id, interview_id, number, kind, seen_at, status, score, record, not_before,
+    previous_status)
 values ($1, $2,
     (select coalesce(max(number), 0) + 1 from history where posting_id = $1 and interview_id = $2),
-    $3, $4, $5, $6, $7))";
+    $3, $4, $5, $6, $7, $8, $9))";
 
 Value truth_value(bool truth) { return std::int64_t{truth ? 1 : 0}; }
 
@@ -66,9 +69,12 @@ Result<Candidate> candidate_at(const Row& row, int column) {
 }
 
 Result<ChangeKind> kind_at(const Row& row, int column) {
-    for (const ChangeKind kind : {ChangeKind::added, ChangeKind::changed, ChangeKind::vanished}) {
+    for (const ChangeKind kind :
+         {ChangeKind::first_seen, ChangeKind::changed, ChangeKind::vanished, ChangeKind::returned}) {
         if (row.text(column) == to_string(kind)) return kind;
     }
+    // Of an earlier version that had the tables open while they were converted.
+    if (row.text(column) == "added") return ChangeKind::first_seen;
     Error error;
     error.kind = ErrorKind::decode;
     error.outcome = Outcome::rejected;
@@ -92,6 +98,8 @@ Result<Statement> upsert_of(const std::string& posting_id, const MirrorRow& row)
     // SQLite has no such number.
     if (std::isnan(row.changed_at.epoch_seconds())) return invalid_argument("changed_at", "is not a number");
     if (std::isnan(row.due_at.epoch_seconds())) return invalid_argument("due_at", "is not a number");
+    if (row.read_at && std::isnan(row.read_at->epoch_seconds()))
+        return invalid_argument("read_at", "is not a number");
     const Candidate& all = row.candidate;
     Result<std::string> record = record_of(all);
     if (!record) return std::move(record.error());
@@ -104,19 +112,23 @@ Result<Statement> upsert_of(const std::string& posting_id, const MirrorRow& row)
                    number_value(all.score), truth_value(all.shortlisted), truth_value(all.dismissed),
                    std::move(all_complete), time_value(all.interviewed_at), time_value(all.created_at),
                    row.changed_at.epoch_seconds(), row.due_at.epoch_seconds(), row.read, row.missed_by,
-                   truth_value(row.vanished), std::move(*record)}};
+                   truth_value(row.vanished), std::move(*record), time_value(row.read_at)}};
 }
 
-Result<Statement> history_of(const std::string& posting_id, const MirrorRow& row, ChangeKind kind,
-                             Timestamp at) {
+Result<Statement> history_of(const std::string& posting_id, const MirrorWrite& write, Timestamp at) {
     if (std::isnan(at.epoch_seconds())) return invalid_argument("at", "is not a number");
-    const Candidate& all = row.candidate;
+    if (write.not_before && std::isnan(write.not_before->epoch_seconds()))
+        return invalid_argument("not_before", "is not a number");
+    const Candidate& all = write.row.candidate;
     Result<std::string> record = record_of(all);
     if (!record) return std::move(record.error());
+    Value previous_status;
+    if (write.previous_status) previous_status = column_text(write.previous_status->text());
     return Statement{.sql = insert_history,
                      .values = {column_text(posting_id), column_text(all.interview_id),
-                                std::string(to_string(kind)), at.epoch_seconds(),
-                                column_text(all.status.text()), number_value(all.score), std::move(*record)}};
+                                std::string(to_string(*write.change)), at.epoch_seconds(),
+                                column_text(all.status.text()), number_value(all.score), std::move(*record),
+                                time_value(write.not_before), std::move(previous_status)}};
 }
 
 Result<MirrorRow> row_at(const Row& row) {
@@ -127,13 +139,15 @@ Result<MirrorRow> row_at(const Row& row) {
                      .due_at = Timestamp(row.real(2)),
                      .read = row.integer(3),
                      .missed_by = row.integer(4),
-                     .vanished = row.integer(5) != 0};
+                     .vanished = row.integer(5) != 0,
+                     .read_at = time_at(row, 6)};
 }
 
 Result<HistoryEntry> entry_at(const Row& row) {
     const Result<ChangeKind> kind = kind_at(row, 0);
     if (!kind) return kind.error();
-    HistoryEntry entry{.kind = *kind, .seen_at = Timestamp(row.real(1))};
+    HistoryEntry entry{.kind = *kind, .seen_at = Timestamp(row.real(1)), .not_before = time_at(row, 3)};
+    if (!row.is_null(4)) entry.previous_status = OpenEnum<CandidateStatus>(row.text(4));
     if (row.is_null(2)) return entry;
     Result<Candidate> candidate = candidate_at(row, 2);
     if (!candidate) return std::move(candidate.error());

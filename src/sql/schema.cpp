@@ -13,9 +13,16 @@ namespace {
 constexpr std::array our_tables{std::string_view("candidate"), std::string_view("history"),
                                 std::string_view("lease"), std::string_view("mirror")};
 
-/// The steps to version 1, each a statement. A later version adds a list; none is ever changed.
+/// A statement of the way to a version.
+struct Step {
+    std::string_view sql{};
+    /// It is run for each posting, which is `$1`. So each run of it is short enough for `statement_timeout`.
+    bool for_each_posting{false};
+};
+
+/// The steps to version 1. A later version adds a list; none is ever changed.
 constexpr std::array version_1{
-    std::string_view(R"(
+    Step{R"(
 create table mirror (
     posting_id {id_type} not null primary key,
     base_url text not null,
@@ -24,14 +31,14 @@ create table mirror (
     high double precision,
     swept_at double precision,
     uncounted bigint not null,
-    passed_at double precision))"),
-    std::string_view(R"(
+    passed_at double precision))"},
+    Step{R"(
 create table lease (
     posting_id {id_type} not null primary key,
     epoch bigint not null,
     owner text not null,
-    expires double precision not null))"),
-    std::string_view(R"(
+    expires double precision not null))"},
+    Step{R"(
 create table candidate (
     posting_id {id_type} not null,
     interview_id {id_type} not null,
@@ -51,11 +58,11 @@ create table candidate (
     missed_by bigint not null,
     vanished boolean not null,
     record text not null,
-    primary key (posting_id, interview_id)))"),
+    primary key (posting_id, interview_id)))"},
     // Without interview_id: PostgreSQL would take it for the key of a row.
-    std::string_view(R"(
-create index candidate_by_creation on candidate (posting_id, created_at{nulls_first}))"),
-    std::string_view(R"(
+    Step{R"(
+create index candidate_by_creation on candidate (posting_id, created_at{nulls_first}))"},
+    Step{R"(
 create table history (
     posting_id {id_type} not null,
     interview_id {id_type} not null,
@@ -65,10 +72,36 @@ create table history (
     status text,
     score double precision,
     record text,
-    primary key (posting_id, interview_id, number)))"),
+    primary key (posting_id, interview_id, number)))"},
 };
 
-constexpr std::array versions{std::span<const std::string_view>(version_1)};
+/// Version 2: what was seen first is not what has changed, and a change has an earliest time.
+constexpr std::array version_2{
+    Step{"alter table candidate add column read_at double precision"},
+    Step{"alter table history add column not_before double precision"},
+    Step{"alter table history add column previous_status text"},
+    // It was as the entry before says when that was seen, and it did not exist before its creation. What was
+    // read in between is not known. `created_at` is of the service's clock.
+    Step{.sql = R"(
+update history set
+    kind = case when kind <> 'added' then kind when number = 1 then 'first_seen' else 'returned' end,
+    not_before = coalesce(
+        (select earlier.seen_at from history as earlier
+         where earlier.posting_id = history.posting_id and earlier.interview_id = history.interview_id
+             and earlier.number = history.number - 1),
+        (select case when candidate.created_at < history.seen_at then candidate.created_at
+                     when candidate.created_at is not null then history.seen_at end
+         from candidate
+         where candidate.posting_id = history.posting_id and candidate.interview_id = history.interview_id)),
+    previous_status =
+        (select earlier.status from history as earlier
+         where earlier.posting_id = history.posting_id and earlier.interview_id = history.interview_id
+             and earlier.number = history.number - 1)
+where posting_id = $1)",
+         .for_each_posting = true},
+};
+
+constexpr std::array versions{std::span<const Step>(version_1), std::span<const Step>(version_2)};
 
 constexpr auto newest = static_cast<std::int64_t>(versions.size());
 
@@ -127,6 +160,23 @@ Result<std::int64_t> version_of(Connection& connection, std::string_view param) 
     return *version;
 }
 
+std::optional<Error> take(Connection& connection, const Step& step) {
+    const std::string sql = in_dialect(step.sql, connection.dialect());
+    if (!step.for_each_posting) {
+        connection.begin_operation();
+        return run(connection, sql);
+    }
+    std::vector<std::string> postings;
+    const std::array query{Statement{.sql = "select posting_id from mirror"}};
+    auto error = connection.run(query, [&](const Row& row) { postings.emplace_back(row.text(0)); });
+    for (std::size_t i = 0; !error && i < postings.size(); ++i) {
+        connection.begin_operation();
+        const std::array statements{Statement{.sql = sql, .values = {postings[i]}}};
+        error = connection.run(statements, ignore);
+    }
+    return error;
+}
+
 std::optional<Error> convert(Connection& connection, std::string_view param) {
     if (auto error = run(connection, connection.dialect().begin)) return error;
     if (auto error = run(connection, connection.dialect().lock_schema)) return error;
@@ -141,8 +191,8 @@ std::optional<Error> convert(Connection& connection, std::string_view param) {
             return error;
     }
     for (auto next = static_cast<std::size_t>(*version); next < versions.size(); ++next) {
-        for (const std::string_view step : versions[next]) {
-            if (auto error = run(connection, in_dialect(step, connection.dialect()))) return error;
+        for (const Step& step : versions[next]) {
+            if (auto error = take(connection, step)) return error;
         }
     }
     const std::array statements{
@@ -182,7 +232,8 @@ std::optional<Error> check_schema(Connection& connection, std::string_view param
     error.outcome = Outcome::rejected;
     error.param = param;
     error.reason = *version == 0 ? "the database has no copy of candidates"
-                                 : "the tables are of an older version of cis-cpp: open them to write once";
+                                 : "the tables are of an older version of cis-cpp: let the mirror run once, "
+                                   "which converts them";
     return error;
 }
 

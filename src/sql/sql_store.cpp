@@ -126,7 +126,7 @@ std::optional<Error> lock_posting(Connection& connection, const MirrorScope& sco
 /// Removes personal data from the history of a candidate.
 Statement purge_history(const std::string& posting_id, const MirrorRow& row) {
     return {.sql =
-                "update history set status = null, score = null, record = null "
+                "update history set status = null, score = null, record = null, previous_status = null "
                 "where posting_id = $1 and interview_id = $2",
             .values = {column_text(posting_id), column_text(row.candidate.interview_id)}};
 }
@@ -135,17 +135,17 @@ std::optional<Error> add_statements(const std::string& posting_id, const MirrorW
                                     std::vector<Statement>& statements) {
     if (write.row.candidate.interview_id.size() > longest_id)
         return invalid_argument("interview_id", "must be at most 1,000 bytes long");
-    MirrorRow row = write.row;
-    if (write.purge) row.candidate = sync::purged(row.candidate);
-    Result<Statement> upsert = upsert_of(posting_id, row);
+    MirrorWrite stored = write;
+    if (write.purge) stored.row.candidate = sync::purged(write.row.candidate);
+    Result<Statement> upsert = upsert_of(posting_id, stored.row);
     if (!upsert) return std::move(upsert.error());
     statements.push_back(std::move(*upsert));
     if (write.change) {
-        Result<Statement> entry = history_of(posting_id, row, *write.change, at);
+        Result<Statement> entry = history_of(posting_id, stored, at);
         if (!entry) return std::move(entry.error());
         statements.push_back(std::move(*entry));
     }
-    if (write.purge) statements.push_back(purge_history(posting_id, row));
+    if (write.purge) statements.push_back(purge_history(posting_id, stored.row));
     return std::nullopt;
 }
 

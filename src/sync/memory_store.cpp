@@ -63,14 +63,18 @@ struct MemoryStore::State {
 
     static void purge(StoredRow& stored) {
         stored.row.candidate = purged(stored.row.candidate);
-        for (HistoryEntry& entry : stored.history) entry.candidate.reset();
+        for (HistoryEntry& entry : stored.history) {
+            entry.candidate.reset();
+            entry.previous_status.reset();
+        }
     }
 
     static void write(std::map<std::string, StoredRow>& rows, const MirrorWrite& one, Timestamp at) {
         StoredRow& stored = rows[one.row.candidate.interview_id];
         stored.row = one.row;
         if (one.change) {
-            stored.history.push_back({*one.change, at, one.row.candidate});
+            stored.history.push_back(
+                {*one.change, at, one.row.candidate, one.not_before, one.previous_status});
         }
         if (one.purge) purge(stored);
     }

@@ -19,7 +19,8 @@ void MirrorNews::changed(ChangeKind kind, std::optional<Candidate> before, const
 void MirrorNews::count(const MirrorChange& change) {
     if (change.concluded) ++report.concluded;
     switch (change.kind) {
-        case ChangeKind::added:
+        case ChangeKind::first_seen:
+        case ChangeKind::returned:
             ++report.added;
             ++report.candidates;
             break;

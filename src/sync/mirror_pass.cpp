@@ -116,14 +116,14 @@ MirrorPass::Totals MirrorPass::read(const CandidateListParams& params) {
     Totals totals;
     for (;;) {
         // Numbers are given when a request begins: what an earlier one shows is older.
-        const std::int64_t number = ++writer_.state().reads;
+        const ListRequest request{.number = ++writer_.state().reads, .begun = writer_.now()};
         auto page = list.next();
         if (!page) return totals;
         ++news_.report.requests;
         totals.last = page->pagination.total_count;
         if (totals.last) totals.last = sane_count(*totals.last);
         if (!totals.first) totals.first = totals.last;
-        writer_.store(*page, number, list);
+        writer_.store(*page, request, list);
         news_.show_progress();
     }
 }

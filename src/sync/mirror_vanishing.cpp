@@ -62,6 +62,7 @@ void MirrorVanishing::mark_missing() {
                 write.row.due_at = later(writer_.now(), options_.overlap);
                 continue;
             }
+            follow(write.row, writer_.now(), write);
             write.row.vanished = true;
             write.row.changed_at = writer_.now();
             write.change = ChangeKind::vanished;

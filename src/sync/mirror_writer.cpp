@@ -18,6 +18,12 @@ bool is_usable(const std::string& interview_id) {
 
 }  // namespace
 
+void follow(const MirrorRow& before, Timestamp seen_at, MirrorWrite& write) {
+    // Clocks of two machines may differ.
+    write.not_before = std::min(before.read_at.value_or(before.changed_at), seen_at);
+    write.previous_status = before.candidate.status;
+}
+
 MirrorWriter::MirrorWriter(const MirrorOptions& options, Clock& clock, Lease& lease,
                            std::chrono::milliseconds lease_time, MirrorNews& news)
     : options_(options), clock_(clock), lease_(lease), lease_time_(lease_time), news_(news) {}
@@ -29,7 +35,7 @@ std::unordered_map<std::string, MirrorRow> MirrorWriter::stored(const std::vecto
     return by_id;
 }
 
-void MirrorWriter::store(Page<Candidate>& page, std::int64_t number, const RetryingList& list) {
+void MirrorWriter::store(Page<Candidate>& page, const ListRequest& request, const RetryingList& list) {
     std::vector<std::string> ids;
     ids.reserve(page.data.size());
     for (const Candidate& candidate : page.data) ids.push_back(candidate.interview_id);
@@ -45,10 +51,10 @@ void MirrorWriter::store(Page<Candidate>& page, std::int64_t number, const Retry
         }
         if (!in_page.insert(candidate.interview_id).second) continue;
         const auto at = before.find(candidate.interview_id);
-        auto write = written(candidate, at == before.end() ? nullptr : &at->second, number);
+        auto write = written(candidate, at == before.end() ? nullptr : &at->second, request);
         if (write) commit.rows.push_back(*std::move(write));
     }
-    keep_undecodable(page, number, list, commit);
+    keep_undecodable(page, request.number, list, commit);
     std::vector<std::pair<ChangeKind, Candidate>> changes;
     for (const MirrorWrite& write : commit.rows) {
         if (write.change) changes.emplace_back(*write.change, write.row.candidate);
@@ -57,7 +63,7 @@ void MirrorWriter::store(Page<Candidate>& page, std::int64_t number, const Retry
     for (auto& [kind, after] : changes) {
         const auto at = before.find(after.interview_id);
         std::optional<Candidate> earlier;
-        if (kind != ChangeKind::added && at != before.end()) earlier = std::move(at->second.candidate);
+        if (at != before.end()) earlier = std::move(at->second.candidate);
         news_.changed(kind, std::move(earlier), after);
     }
 }
@@ -89,14 +95,14 @@ void MirrorWriter::keep_undecodable(const Page<Candidate>& page, std::int64_t nu
 }
 
 std::optional<MirrorWrite> MirrorWriter::written(Candidate& candidate, const MirrorRow* before,
-                                                 std::int64_t number) {
+                                                 const ListRequest& request) {
     const bool is_known = before != nullptr && !before->vanished;
     if (sweep_ && (!is_known || before->read < sweep_->number)) ++sweep_->shown;
-    if (before != nullptr && before->read >= number) return std::nullopt;
+    if (before != nullptr && before->read >= request.number) return std::nullopt;
     MirrorWrite write;
     const Timestamp at = now();
     if (!is_known) {
-        write.change = ChangeKind::added;
+        write.change = before == nullptr ? ChangeKind::first_seen : ChangeKind::returned;
         write.row.changed_at = std::min(candidate.created_at.value_or(at), at);
     } else if (!same_state(before->candidate, candidate)) {
         write.change = ChangeKind::changed;
@@ -104,7 +110,15 @@ std::optional<MirrorWrite> MirrorWriter::written(Candidate& candidate, const Mir
     } else {
         write.row.changed_at = before->changed_at;
     }
-    write.row.read = number;
+    if (write.change) {
+        if (before != nullptr) {
+            follow(*before, at, write);
+        } else if (candidate.created_at) {
+            write.not_before = std::min(*candidate.created_at, at);
+        }
+    }
+    write.row.read = request.number;
+    write.row.read_at = request.begun;
     write.row.due_at = next_read(candidate, write.row.changed_at, at, options_.interval);
     // A time in the future would hide who comes before it.
     if (const auto& created = candidate.created_at) {

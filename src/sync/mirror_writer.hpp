@@ -36,6 +36,16 @@ struct Sweep {
     bool has_nameless{false};  ///< there are records without a readable id
 };
 
+/// A request whose page is stored.
+struct ListRequest {
+    std::int64_t number{0};  ///< a later request has a greater one
+    Timestamp begun{};       ///< what the page shows is not older
+};
+
+/// Says of a change when it can have happened, and what was before.
+/// @param before the row as it is stored
+void follow(const MirrorRow& before, Timestamp seen_at, MirrorWrite& write);
+
 /// Writes what a pass of a mirror has read, each page in one transaction. An error ends the pass: throws
 /// PassStopped.
 class MirrorWriter {
@@ -50,9 +60,8 @@ public:
     /// Empty outside of a sweep.
     [[nodiscard]] const std::optional<Sweep>& sweep() const noexcept { return sweep_; }
 
-    /// @param number that of the page's request
-    /// @param list   whose last page it is
-    void store(Page<Candidate>& page, std::int64_t number, const RetryingList& list);
+    /// @param list whose last page it is
+    void store(Page<Candidate>& page, const ListRequest& request, const RetryingList& list);
     /// Writes rows, and the state in any case.
     void commit(MirrorCommit commit);
 
@@ -63,7 +72,7 @@ private:
     [[nodiscard]] std::unordered_map<std::string, MirrorRow> stored(const std::vector<std::string>& ids);
     /// What to write of a candidate; none if a later request has read it.
     [[nodiscard]] std::optional<MirrorWrite> written(Candidate& candidate, const MirrorRow* before,
-                                                     std::int64_t number);
+                                                     const ListRequest& request);
     /// A record that cannot be decoded is there nevertheless.
     void keep_undecodable(const Page<Candidate>& page, std::int64_t number, const RetryingList& list,
                           MirrorCommit& commit);

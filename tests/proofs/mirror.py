@@ -323,10 +323,25 @@ def check_rows(service, database):
 def check_history(service, database, doubtful, start):
     seen = defaultdict(list)
     wrong = 0
-    query = "select interview_id, number, kind, seen_at, record from history order by interview_id, number"
-    for interview_id, number, kind, seen_at, record in database.rows(query):
+    query = ("select interview_id, number, kind, seen_at, record, not_before, previous_status from history "
+             "order by interview_id, number")
+    kinds = {}
+    for interview_id, number, kind, seen_at, record, not_before, previous_status in database.rows(query):
         states = seen[interview_id]
         person = service.people[service.places[interview_id]]
+        before = kinds.get(interview_id)
+        kinds[interview_id] = kind
+        if (kind == "first_seen") != (before is None) or (kind == "returned") != (before == "vanished"):
+            print(f"{interview_id}: {kind} after {before}")
+            wrong += 1
+        if previous_status != (person.states[states[-1]][1] if states else None):
+            print(f"{interview_id}: {previous_status} was before {kind}")
+            wrong += 1
+        # Until then it was as before.
+        until = person.states[states[-1] + 1][0] if kind == "changed" else person.created_at
+        if kind in ("first_seen", "changed") and not float(not_before) <= min(until, float(seen_at)):
+            print(f"{interview_id}: {kind} not before {not_before}, but it was at {until}")
+            wrong += 1
         if kind != "vanished":
             state = int(json.loads(record)["metadata"]["state"])
             if state >= len(person.states) or person.states[state][0] > float(seen_at) + 0.5:
@@ -364,6 +379,35 @@ def check_history(service, database, doubtful, start):
     print(f"{len(service.lists)} complete lists")
     changes = sum(len(states) - 1 for states in seen.values() if states)
     return wrong, changes, read, required
+
+
+def check_answers(service, database, rng, start):
+    """Who was knocked out since a moment: for certain, and perhaps. See docs/guide/databases.md."""
+    query = ("select interview_id, not_before, seen_at from history "
+             "where status = 'knocked_out' and coalesce(previous_status, '') <> 'knocked_out'")
+    entries = [(interview_id, float(not_before), float(seen_at))
+               for interview_id, not_before, seen_at in database.rows(query)]
+    now = service.now()
+    wrong = 0
+    certain_people = 0
+    for _ in range(20):
+        since = rng.uniform(start - 60, now)
+        truth = {person.id for person in service.people if service.is_there(person, now)
+                 for at, status, *_ in person.states if status == "knocked_out" and since <= at <= now}
+        left = {person.id for person in service.people if not service.is_there(person, now)}
+        certain = {entry[0] for entry in entries if entry[1] >= since}
+        perhaps = {entry[0] for entry in entries if entry[2] >= since} - certain
+        certain_people += len(certain)
+        for interview_id in sorted(certain - truth - left):
+            print(f"{interview_id} was not knocked out since {since}")
+            wrong += 1
+        for interview_id in sorted(truth - certain - perhaps):
+            print(f"{interview_id} was knocked out since {since}, and no answer says so")
+            wrong += 1
+    if not certain_people:
+        print("no answer named anybody")
+        wrong += 1
+    return wrong
 
 
 def main():
@@ -418,7 +462,7 @@ def main():
             last = mirrors.read_everybody()
         wrong = check_rows(service, database)
         wrong_history, changes, read, required = check_history(service, database, mirrors.doubtful, start)
-        wrong += wrong_history
+        wrong += wrong_history + check_answers(service, database, rng, start)
     finally:
         server.shutdown()
         database.stop()

@@ -13,7 +13,7 @@ Follower::Follower(const Client& client, const std::string& posting_id) : postin
                                     .store = store_,
                                     .interval = 500ms,
                                     .on_change = [this](const sync::MirrorChange& change) {
-                                        if (change.kind == sync::ChangeKind::added) ++added_;
+                                        if (change.kind == sync::ChangeKind::first_seen) ++added_;
                                     }});
     thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
 }

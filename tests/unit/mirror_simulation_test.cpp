@@ -226,6 +226,12 @@ private:
                 REQUIRE(number < one.states.size());
                 REQUIRE(one.states[number].from <= entry.seen_at.epoch_seconds() + 1e-3);
                 REQUIRE((seen.empty() || seen.back() < number));
+                // It ended the state before, or it was the first, at this time or later.
+                REQUIRE(entry.not_before);
+                REQUIRE(*entry.not_before <= entry.seen_at);
+                const double since = seen.empty() ? one.created_at : one.states[seen.back() + 1].from;
+                REQUIRE(entry.not_before->epoch_seconds() <= since + 1e-3);
+                REQUIRE(entry.previous_status.has_value() == !seen.empty());
                 REQUIRE(entry.candidate->status.text() ==
                         one.states[number].members.at("status").get<std::string>());
                 seen.push_back(number);

@@ -16,7 +16,7 @@ TEST_CASE("the first pass stores everybody") {
     CHECK(report.swept);
     CHECK(report.requests == 3);
     CHECK(mirrored.changes.size() == 250);
-    CHECK(mirrored.changes[0].kind == ChangeKind::added);
+    CHECK(mirrored.changes[0].kind == ChangeKind::first_seen);
     CHECK(mirrored.changes[0].concluded);
     std::size_t stored = 0;
     CHECK_FALSE(mirrored.store->for_each("p1", [&](const MirrorRow& row) {
@@ -45,6 +45,91 @@ TEST_CASE("a change is seen, with what was before") {
     CHECK(mirrored.changes[0].after.status == CandidateStatus::completed);
     CHECK(mirrored.statuses_of("i1") == Statuses{"pending", "completed"});
     CHECK(mirrored.statuses_of("i0") == Statuses{"pending"});
+}
+
+TEST_CASE("the history says between which times something has happened") {
+    Mirrored mirrored;
+    mirrored.change(mirrored.add(10 * day), 100, "knocked_out");
+    mirrored.add(day, "knocked_out");   // before the first pass
+    mirrored.add(-150, "knocked_out");  // new, and already through
+    mirrored.options.overlap = 0s;
+    Mirror mirror(mirrored.client(), mirrored.options);
+    for (const double time : {0, 60, 200}) {
+        mirrored.wait_until(time);
+        REQUIRE(mirror.pass().finished);
+    }
+    const auto history = [&](const std::string& id) { return mirrored.store->history("p1", id).value(); };
+    const auto changed = history("i0");
+    REQUIRE(changed.size() == 2);
+    CHECK(changed[0].kind == ChangeKind::first_seen);
+    CHECK(changed[0].not_before == Timestamp(mirrored.start - 10 * day));
+    CHECK_FALSE(changed[0].previous_status);
+    CHECK(changed[1].kind == ChangeKind::changed);
+    CHECK(changed[1].not_before == Timestamp(mirrored.start + 60));
+    CHECK(changed[1].seen_at == Timestamp(mirrored.start + 200));
+    CHECK(changed[1].previous_status == CandidateStatus::pending);
+    const auto before = history("i1");
+    REQUIRE(before.size() == 1);
+    CHECK(before[0].kind == ChangeKind::first_seen);
+    CHECK(before[0].not_before == Timestamp(mirrored.start - day));
+    CHECK(before[0].seen_at == Timestamp(mirrored.start));
+    const auto young = history("i2");
+    REQUIRE(young.size() == 1);
+    CHECK(young[0].kind == ChangeKind::first_seen);
+    CHECK(young[0].not_before == Timestamp(mirrored.start + 150));
+    CHECK(young[0].seen_at == Timestamp(mirrored.start + 200));
+}
+
+TEST_CASE("the time before a slow request counts, and a row that does not say when it was read has a bound") {
+    Mirrored mirrored;
+    mirrored.change(mirrored.add(100), 30, "in_progress");
+    // The page takes a minute, and shows the state at its beginning.
+    mirrored.service.interfere = [&](const Request&) -> std::optional<Transfer> {
+        mirrored.clock->advance(60s);
+        return std::nullopt;
+    };
+    REQUIRE(Mirror(mirrored.client(), mirrored.options).pass().finished);
+    const std::string id = "i0";
+    auto rows = mirrored.store->find("p1", {&id, 1}).value();
+    CHECK(rows.at(0).read_at == Timestamp(mirrored.start));
+    mirrored.service.interfere = {};
+
+    SECTION("of a mirror of this version") {
+        REQUIRE(Mirror(mirrored.client(), mirrored.options).pass().changed == 1);
+        CHECK(mirrored.store->history("p1", id).value().at(1).not_before == Timestamp(mirrored.start));
+    }
+    SECTION("of an earlier one") {
+        auto lease = mirrored.store->acquire({mirrored.client().base_url(), "", "p1"}, "o", 0ms).value();
+        rows[0].read_at.reset();
+        REQUIRE_FALSE(mirrored.store->commit(lease, {.rows = {{.row = rows[0]}}, .state = lease.state}));
+        REQUIRE(Mirror(mirrored.client(), mirrored.options).pass().changed == 1);
+        CHECK(mirrored.store->history("p1", id).value().at(1).not_before == Timestamp(mirrored.start - 100));
+    }
+}
+
+TEST_CASE("nothing ends before it begins, even if the clocks of two mirrors differ") {
+    Mirrored mirrored;
+    mirrored.change(mirrored.add(-1800), 3600, "completed");
+    mirrored.wait_until(2000);
+    REQUIRE(Mirror(mirrored.client(), mirrored.options).pass().added == 1);
+    mirrored.wait_until(4000);
+    mirrored.options.clock = std::make_shared<FakeClock>();  // of another machine, an hour behind
+    REQUIRE(Mirror(mirrored.client(), mirrored.options).pass().changed == 1);
+    const auto history = mirrored.store->history("p1", "i0").value();
+    CHECK(history.at(0).not_before == Timestamp(mirrored.start + 1800));
+    CHECK(history.at(1).seen_at == Timestamp(mirrored.start));
+    CHECK(history.at(1).not_before == Timestamp(mirrored.start));
+}
+
+TEST_CASE("a candidate whom the service has created in the future exists when they are seen") {
+    Mirrored mirrored;
+    mirrored.add(-1800).states[0].from = mirrored.start;
+    mirrored.options.clock = std::make_shared<FakeClock>();  // an hour behind that of the service
+    mirrored.wait_until(3600);
+    REQUIRE(Mirror(mirrored.client(), mirrored.options).pass().added == 1);
+    const auto history = mirrored.store->history("p1", "i0").value();
+    CHECK(history.at(0).seen_at == Timestamp(mirrored.start));
+    CHECK(history.at(0).not_before == Timestamp(mirrored.start));
 }
 
 TEST_CASE("a pass without changes takes two requests, however many there are") {

@@ -27,8 +27,18 @@ TEST_CASE("two complete sweeps without a candidate let it vanish, and it can com
 
     mirrored.service.candidates[500].vanishes_at.reset();
     mirrored.wait_until(hour + 800);
-    CHECK(mirror.pass().added == 1);
+    const PassReport last = mirror.pass();
+    CHECK(last.added == 1);
+    CHECK(last.concluded == 0);
+    CHECK(mirrored.changes.back().kind == ChangeKind::returned);
+    CHECK(mirrored.changes.back().before.value().status == CandidateStatus::completed);
     CHECK(mirrored.statuses_of("i500") == Statuses{"completed", "vanished", "completed"});
+    const std::vector<HistoryEntry> history = mirrored.store->history("p1", "i500").value();
+    CHECK(history[1].not_before == Timestamp(mirrored.start));
+    CHECK(history[1].previous_status == CandidateStatus::completed);
+    CHECK(history[2].kind == ChangeKind::returned);
+    CHECK(history[2].not_before == Timestamp(mirrored.start));
+    CHECK(history[2].previous_status == CandidateStatus::completed);
 }
 
 TEST_CASE("a list that has lost candidates on its way lets nobody vanish") {

@@ -16,7 +16,7 @@
 
 namespace cis::sync {
 
-/// A change of one candidate, after it was stored.
+/// What a pass has seen of one candidate, after it was stored: its first state, or a change.
 struct MirrorChange {
     ChangeKind kind{};                  ///< what has happened
     std::optional<Candidate> before{};  ///< as it was stored; empty if it is new
@@ -56,8 +56,8 @@ struct MirrorOptions {
     bool purge_vanished{false};
     std::string owner{};     ///< a name for the lease, for a person; empty: the process and its host
     std::stop_token stop{};  ///< ends a pass with an error of kind `cancelled`. What it has stored stays
-    /// Called for each change after it was stored. If the process ends in between, it is not called again:
-    /// the history of the store has every change.
+    /// Called for each candidate who is seen first and for each change, after it was stored. If the process
+    /// ends in between, it is not called again: the history of the store has everything.
     std::function<void(const MirrorChange&)> on_change{};
     std::function<void(const MirrorProgress&)> on_progress{};  ///< called after each page
     /// Called when a request has failed and is tried again after a pause.

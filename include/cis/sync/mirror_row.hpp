@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include <cis/core/export.hpp>
+#include <cis/core/open_enum.hpp>
 #include <cis/core/timestamp.hpp>
 #include <cis/model/candidate.hpp>
 
@@ -23,6 +24,9 @@ struct MirrorRow {
     std::int64_t missed_by{0};
     /// Two complete sweeps have not shown it.
     bool vanished{false};
+    /// When the request that has shown it last began, by the mirror's clock. It was then as `candidate` says,
+    /// or later. Empty: unknown, because a store or an earlier version has not kept it.
+    std::optional<Timestamp> read_at{};
 
     friend bool operator==(const MirrorRow&, const MirrorRow&) = default;
 };
@@ -36,19 +40,28 @@ struct RowOutline {
 
 /// What has happened to a candidate.
 enum class ChangeKind {
-    added,     ///< it is new, or is there again after it had vanished
-    changed,   ///< its status, score, flags, steps, metadata or data are others
-    vanished,  ///< two complete lists have not shown it
+    /// The mirror has read it for the first time, in whatever state it was. That is no change.
+    first_seen = 0,
+    changed = 1,         ///< its status, score, flags, steps, metadata or data are others
+    vanished = 2,        ///< two complete lists have not shown it
+    returned = 3,        ///< it is there again after it had vanished
+    added = first_seen,  ///< the earlier name, also of `returned`
 };
 
-/// The enumerator's name, e.g. `added`.
+/// The enumerator's name, e.g. `first_seen`.
 [[nodiscard]] CIS_EXPORT std::string_view to_string(ChangeKind kind) noexcept;
 
-/// One change of a candidate that a mirror has seen.
+/// What a mirror has seen of a candidate: its first state, or a change. It has happened between `not_before`
+/// and `seen_at`.
 struct HistoryEntry {
     ChangeKind kind{};                     ///< what has happened
     Timestamp seen_at{};                   ///< by the mirror's clock
     std::optional<Candidate> candidate{};  ///< as it was then; empty if personal data were purged
+    /// Until then it was as before: the mirror has read it so, or it did not exist (`created_at`). At the
+    /// latest `seen_at`. Empty: unknown.
+    std::optional<Timestamp> not_before{};
+    /// The status before. Empty if it is seen first, or if personal data were purged.
+    std::optional<OpenEnum<CandidateStatus>> previous_status{};
 };
 
 }  // namespace cis::sync

@@ -14,6 +14,7 @@
 
 #include <cis/core/error.hpp>
 #include <cis/core/export.hpp>
+#include <cis/core/open_enum.hpp>
 #include <cis/core/result.hpp>
 #include <cis/core/timestamp.hpp>
 #include <cis/sync/mirror_row.hpp>
@@ -53,8 +54,11 @@ struct MirrorWrite {
     MirrorRow row{};                     ///< replaces the row with its `interview_id`, or is added
     std::optional<ChangeKind> change{};  ///< also adds an entry to the history of the candidate
     /// Removes all personal data of the candidate: the row keeps `interview_id`, `posting_id`, `status` and
-    /// `created_at`, and the entries of its history keep their kind and their time.
+    /// `created_at`, and the entries of its history keep their kind and their times.
     bool purge{false};
+    std::optional<Timestamp> not_before{};  ///< HistoryEntry::not_before of the entry
+    /// HistoryEntry::previous_status of the entry
+    std::optional<OpenEnum<CandidateStatus>> previous_status{};
 };
 
 /// What one transaction writes.

@@ -76,7 +76,7 @@ TEST_CASE("examples that read a posting see all its candidates") {
         const std::vector<std::string> arguments{examples.posting, examples.directory.path("people.db")};
         const ProgramResult first = examples.run("mirror", arguments);
         CHECK(first.exit_code == 0);
-        for (const std::string& id : ids) CHECK_THAT(first.out, ContainsSubstring("added " + id + ' '));
+        for (const std::string& id : ids) CHECK_THAT(first.out, ContainsSubstring("first_seen " + id + ' '));
         CHECK(first.last_line() == "3 candidates");
         CHECK(examples.run("mirror", arguments).out == "3 candidates\n");
     }

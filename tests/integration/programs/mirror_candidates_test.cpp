@@ -78,7 +78,7 @@ TEST_CASE("changes are lines of JSON without names and addresses") {
     const std::vector<std::string> lines = lines_of(result.out);
     REQUIRE(lines.size() == 250);
     const json line = json::parse(lines[0]);
-    CHECK(line.at("kind") == "added");
+    CHECK(line.at("kind") == "first_seen");
     CHECK(line.at("after").at("status") == "pending");
     CHECK(line.at("posting_id") == mirror.posting);
     CHECK(result.out.find('@') == std::string::npos);

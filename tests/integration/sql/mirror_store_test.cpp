@@ -137,12 +137,14 @@ TEST_CASE("a row is stored whole, and replaced") {
                   .due_at = Timestamp(std::numeric_limits<double>::infinity()),
                   .read = std::numeric_limits<std::int64_t>::max(),
                   .missed_by = 3,
-                  .vanished = true};
+                  .vanished = true,
+                  .read_at = Timestamp(1772357401.5)};
     REQUIRE_FALSE(write_rows(*store, lease, {{.row = row}}));
     CHECK(found(*place.open(), {"full"}) == std::vector{row});
     row.candidate.score.reset();
     row.candidate.workflow.reset();
     row.vanished = false;
+    row.read_at.reset();
     row.due_at = Timestamp(-0.5);
     // Within one commit the last one counts.
     REQUIRE_FALSE(write_rows(*store, lease, {{.row = row_of(person("full"))}, {.row = row}}));
@@ -242,17 +244,24 @@ TEST_CASE("each change adds to the history") {
     Candidate better = person("a");
     better.score = 80;
     REQUIRE_FALSE(write_rows(*store, lease,
-                             {{.row = row_of(person("a")), .change = ChangeKind::added},
-                              {.row = row_of(better), .change = ChangeKind::changed}}));
+                             {{.row = row_of(person("a")), .change = ChangeKind::first_seen},
+                              {.row = row_of(better),
+                               .change = ChangeKind::changed,
+                               .not_before = Timestamp(8.5),
+                               .previous_status = CandidateStatus::pending}}));
     REQUIRE_FALSE(write_rows(*store, lease, {{.row = row_of(better)}}));
     REQUIRE_FALSE(store->commit(
         lease, {.at = Timestamp(10), .rows = {{.row = row_of(better), .change = ChangeKind::vanished}}}));
     const auto history = place.open()->history("p1", "a").value();
     REQUIRE(history.size() == 3);
-    CHECK(history[0].kind == ChangeKind::added);
+    CHECK(history[0].kind == ChangeKind::first_seen);
     CHECK(history[0].seen_at == Timestamp(9.25));
     CHECK(history[0].candidate == person("a"));
+    CHECK_FALSE(history[0].not_before);
+    CHECK_FALSE(history[0].previous_status);
     CHECK(history[1].candidate == better);
+    CHECK(history[1].not_before == Timestamp(8.5));
+    CHECK(history[1].previous_status == CandidateStatus::pending);
     CHECK(history[2].kind == ChangeKind::vanished);
     CHECK(history[2].seen_at == Timestamp(10));
 }
@@ -262,10 +271,14 @@ TEST_CASE("a purge removes the personal data, of the history too") {
     const auto store = place.open();
     const Lease lease = lease_of(*store);
     REQUIRE_FALSE(write_rows(*store, lease,
-                             {{.row = row_of(full_person()), .change = ChangeKind::added},
-                              {.row = row_of(person("stays")), .change = ChangeKind::added}}));
-    REQUIRE_FALSE(write_rows(
-        *store, lease, {{.row = row_of(full_person()), .change = ChangeKind::vanished, .purge = true}}));
+                             {{.row = row_of(full_person()), .change = ChangeKind::first_seen},
+                              {.row = row_of(person("stays")), .change = ChangeKind::first_seen}}));
+    REQUIRE_FALSE(write_rows(*store, lease,
+                             {{.row = row_of(full_person()),
+                               .change = ChangeKind::vanished,
+                               .purge = true,
+                               .not_before = Timestamp(8.5),
+                               .previous_status = full_person().status}}));
     const Candidate left = found(*store, {"full"}).at(0).candidate;
     Candidate expected;
     expected.interview_id = "full";
@@ -275,10 +288,12 @@ TEST_CASE("a purge removes the personal data, of the history too") {
     CHECK(left == expected);
     const auto history = store->history("p1", "full").value();
     REQUIRE(history.size() == 2);
-    CHECK(history[0].kind == ChangeKind::added);
+    CHECK(history[0].kind == ChangeKind::first_seen);
     CHECK(history[0].seen_at == Timestamp(9.25));
     CHECK_FALSE(history[0].candidate);
     CHECK_FALSE(history[1].candidate);
+    CHECK(history[1].not_before == Timestamp(8.5));
+    CHECK_FALSE(history[1].previous_status);
     CHECK(store->history("p1", "stays").value().at(0).candidate == person("stays"));
 }
 
@@ -288,7 +303,7 @@ TEST_CASE("what for_each calls may read from the store") {
     const Lease lease = lease_of(*store);
     std::vector<sync::MirrorWrite> rows;
     for (int i = 0; i < 3; ++i)
-        rows.push_back({.row = row_of(person("i" + std::to_string(i))), .change = ChangeKind::added});
+        rows.push_back({.row = row_of(person("i" + std::to_string(i))), .change = ChangeKind::first_seen});
     REQUIRE_FALSE(write_rows(*store, lease, rows));
     std::size_t entries = 0;
     std::size_t pairs = 0;
@@ -342,7 +357,7 @@ TEST_CASE(
     std::minstd_rand numbers(1);
     std::string id;
     while (id.size() < 1000) id += static_cast<char>('0' + numbers() % 75);
-    REQUIRE_FALSE(write_rows(*store, lease, {{.row = row_of(person(id)), .change = ChangeKind::added}}));
+    REQUIRE_FALSE(write_rows(*store, lease, {{.row = row_of(person(id)), .change = ChangeKind::first_seen}}));
     CHECK(found(*store, {id}).size() == 1);
     for (const std::size_t more : {1U, 5000U}) {
         const std::string longer = id + std::string(more, 'x');

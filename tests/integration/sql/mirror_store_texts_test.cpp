@@ -25,7 +25,7 @@ TEST_CASE("no text is cut or changed") {
                         "\xF0\x9F\x98\x80 e\xCC\x81 \xEF\xBF\xBF"s, std::string(2'000'000, 'x'), ""s);
     odd.candidate_id = odd.name;
     odd.data = Json::from_text(R"({"lone":"\ud800","nul":"\u0000","deep":[[[[1e400]]]]})").value();
-    REQUIRE_FALSE(write_rows(*store, lease, {{.row = row_of(odd), .change = ChangeKind::added}}));
+    REQUIRE_FALSE(write_rows(*store, lease, {{.row = row_of(odd), .change = ChangeKind::first_seen}}));
     const auto rows = store->find("p1", std::vector<std::string>{"odd"}).value();
     REQUIRE(rows.size() == 1);
     CHECK(rows[0].candidate == odd);
@@ -78,7 +78,7 @@ TEST_CASE("an id is the same in every function, whatever is in it") {
     const auto store = place.open();
     const Lease lease = lease_of(*store);
     const std::string id = GENERATE("with space"s, "a'b\"c"s, "\xC3\xA9"s, "a\0b"s);
-    REQUIRE_FALSE(write_rows(*store, lease, {{.row = row_of(person(id)), .change = ChangeKind::added}}));
+    REQUIRE_FALSE(write_rows(*store, lease, {{.row = row_of(person(id)), .change = ChangeKind::first_seen}}));
     CHECK(store->find("p1", std::vector{id}).value().at(0).candidate.interview_id == id);
     CHECK(store->history("p1", id).value().size() == 1);
     CHECK(ids_of(*store) == std::vector{id});

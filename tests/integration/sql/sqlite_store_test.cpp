@@ -108,10 +108,10 @@ TEST_CASE("tables of a newer version are refused, and unfinished ones completed"
     run_in_file(file, "update schema_version set version = 7");
     const Error error = error_of_opening(file);
     CHECK(error.kind == ErrorKind::invalid_argument);
-    CHECK_THAT(error.reason, ContainsSubstring("newer version of cis-cpp (7; this one knows 1)"));
+    CHECK_THAT(error.reason, ContainsSubstring("newer version of cis-cpp (7; this one knows 2)"));
     CHECK(run_in_file(file, "select version from schema_version") == "7");
 
-    run_in_file(file, "update schema_version set version = 1; create table own_table (x)");
+    run_in_file(file, "update schema_version set version = 2; create table own_table (x)");
     CHECK(error_of_opening(file).reason == "it was opened");
 
     const std::string old = directory.path("old.db").string();
@@ -119,7 +119,7 @@ TEST_CASE("tables of a newer version are refused, and unfinished ones completed"
                 "create table schema_version (component text not null primary key, version bigint not null);"
                 "insert into schema_version values ('cis-cpp', 0)");
     CHECK(error_of_opening(old).reason == "it was opened");
-    CHECK(run_in_file(old, "select version from schema_version") == "1");
+    CHECK(run_in_file(old, "select version from schema_version") == "2");
 }
 
 TEST_CASE("a damaged file is reported as such") {
@@ -282,7 +282,7 @@ TEST_CASE("purged data are in no file") {
         return (read_file(place.file()) + read_file(place.file() + "-wal")).find("forget-me") !=
                std::string::npos;
     };
-    REQUIRE_FALSE(write_rows(*store, lease, {{.row = row_of(one), .change = ChangeKind::added}}));
+    REQUIRE_FALSE(write_rows(*store, lease, {{.row = row_of(one), .change = ChangeKind::first_seen}}));
     CHECK(is_somewhere());
     REQUIRE_FALSE(write_rows(*store, lease, {{.row = row_of(one), .purge = true}}));
     CHECK_FALSE(is_somewhere());
@@ -295,7 +295,8 @@ TEST_CASE("the columns are for readers") {
     one.name = std::string("A\0B", 3);
     one.shortlisted = true;
     one.score = 12.5;
-    REQUIRE_FALSE(write_rows(*store, lease_of(*store), {{.row = row_of(one), .change = ChangeKind::added}}));
+    REQUIRE_FALSE(
+        write_rows(*store, lease_of(*store), {{.row = row_of(one), .change = ChangeKind::first_seen}}));
     const auto value = [&](const std::string& column) {
         return run_in_file(place.file(), "select " + column + " from candidate");
     };
@@ -309,7 +310,8 @@ TEST_CASE("the columns are for readers") {
     CHECK(value("all_complete").empty());
     CHECK(value("datetime(created_at, 'unixepoch')") == "2026-03-01 09:30:00");
     CHECK(value("json_extract(record, '$.email')") == "ann@example.test");
-    CHECK(run_in_file(place.file(), "select kind || number || status from history") == "added1in_progress");
+    CHECK(run_in_file(place.file(), "select kind || number || status from history") ==
+          "first_seen1in_progress");
 }
 
 TEST_CASE("open_store takes the name of a file or a URI of PostgreSQL") {
