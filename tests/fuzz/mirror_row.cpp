@@ -61,23 +61,25 @@ void expect_harmless(const cis::Error& error) {
 /// The columns `row_columns` of a written row.
 StoredRow columns_of(const cis::sql::Statement& upsert) {
     const auto& values = upsert.values;
-    expect(values.size() == 18);
+    expect(values.size() == 19);
     for (const Value& value : values) {
         const auto* const text = std::get_if<std::string>(&value);
         if (text != nullptr) expect(cis::detail::is_utf8(*text) && text->find('\0') == std::string::npos);
     }
-    return StoredRow({values[17], values[12], values[13], values[14], values[15], values[16]});
+    return StoredRow({values[17], values[12], values[13], values[14], values[15], values[16], values[18]});
 }
 
 void check_row(const std::string& record, FuzzedDataProvider& input) {
     const auto time = [&] { return input.ConsumeFloatingPoint<double>(); };
     const StoredRow stored({record, time(), time(), input.ConsumeIntegral<std::int64_t>(),
-                            input.ConsumeIntegral<std::int64_t>(), std::int64_t{input.ConsumeBool()}});
+                            input.ConsumeIntegral<std::int64_t>(), std::int64_t{input.ConsumeBool()},
+                            input.ConsumeBool() ? Value{time()} : Value{}});
     const auto row = cis::sql::row_at(stored);
     if (!row) return expect_harmless(row.error());
     const auto written = cis::sql::upsert_of("posting", *row);
     if (!written) {
-        expect(std::isnan(row->changed_at.epoch_seconds()) || std::isnan(row->due_at.epoch_seconds()));
+        expect(std::isnan(row->changed_at.epoch_seconds()) || std::isnan(row->due_at.epoch_seconds()) ||
+               (row->read_at && std::isnan(row->read_at->epoch_seconds())));
         return;
     }
     const auto again = cis::sql::row_at(columns_of(*written));
@@ -85,19 +87,30 @@ void check_row(const std::string& record, FuzzedDataProvider& input) {
 }
 
 void check_history(const std::string& record, FuzzedDataProvider& input) {
-    const std::string kind = input.PickValueInArray({"added", "changed", "vanished", "", "Added"});
+    const std::string kind =
+        input.PickValueInArray({"first_seen", "changed", "vanished", "returned", "added", "", "First_seen"});
     const StoredRow stored(
-        {kind, input.ConsumeFloatingPoint<double>(), input.ConsumeBool() ? Value{record} : Value{}});
+        {kind, input.ConsumeFloatingPoint<double>(), input.ConsumeBool() ? Value{record} : Value{},
+         input.ConsumeBool() ? Value{input.ConsumeFloatingPoint<double>()} : Value{},
+         input.ConsumeBool() ? Value{std::string(input.PickValueInArray({"knocked_out", "new", ""}))}
+                             : Value{}});
     const auto entry = cis::sql::entry_at(stored);
     if (!entry) return expect_harmless(entry.error());
-    expect(to_string(entry->kind) == kind);
+    // The older word for it is read too.
+    expect(to_string(entry->kind) == (kind == "added" ? "first_seen" : kind));
     if (!entry->candidate || std::isnan(entry->seen_at.epoch_seconds())) return;
-    const cis::sync::MirrorRow row{.candidate = *entry->candidate};
-    const auto written = cis::sql::history_of("posting", row, entry->kind, entry->seen_at);
-    expect(written && written->values.size() == 7);
+    if (entry->not_before && std::isnan(entry->not_before->epoch_seconds())) return;
+    const cis::sync::MirrorWrite write{.row = {.candidate = *entry->candidate},
+                                       .change = entry->kind,
+                                       .not_before = entry->not_before,
+                                       .previous_status = entry->previous_status};
+    const auto written = cis::sql::history_of("posting", write, entry->seen_at);
+    expect(written && written->values.size() == 9);
     const auto again =
-        cis::sql::entry_at(StoredRow({written->values[2], written->values[3], written->values[6]}));
-    expect(again && again->kind == entry->kind && again->candidate == entry->candidate);
+        cis::sql::entry_at(StoredRow({written->values[2], written->values[3], written->values[6],
+                                      written->values[7], written->values[8]}));
+    expect(again && again->kind == entry->kind && again->candidate == entry->candidate &&
+           again->not_before == entry->not_before && again->previous_status == entry->previous_status);
 }
 
 void check_state(FuzzedDataProvider& input) {
