@@ -1,6 +1,7 @@
 #include "export_arguments.hpp"
 
 #include <cstdint>
+#include <filesystem>
 
 #include "column.hpp"
 #include "csv/delimiter.hpp"
@@ -37,6 +38,12 @@ void add_csv_options(CommandLine& line, Arguments& arguments) {
 }
 
 }  // namespace
+
+bool Arguments::is_csv() const {
+    if (!format.empty()) return format == "csv";
+    const std::string extension = std::filesystem::path(file).extension().string();
+    return !option_of_csv().empty() || extension == ".csv" || extension == ".CSV";
+}
 
 std::string Arguments::option_of_csv() const {
     if (!excel.empty()) return "--excel";
@@ -83,8 +90,8 @@ void add_options(CommandLine& line, Arguments& arguments) {
               "Replace a file that is there, when the new one is whole. Until then it stays as it is")
         .needs(output);
     line.text("--format FORMAT", arguments.format,
-              "csv (for spreadsheets) or jsonl (all that the service sends). Without it: csv if an option "
-              "of CSV is given, otherwise jsonl")
+              "csv (for spreadsheets) or jsonl (all that the service sends). Without it: csv if FILE ends in "
+              ".csv or an option of CSV is given, otherwise jsonl")
         .one_of({"csv", "jsonl"});
     add_csv_options(line, arguments);
     add_in_flight_option(line, arguments.max_in_flight, most_parallel);

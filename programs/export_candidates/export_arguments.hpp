@@ -37,8 +37,8 @@ struct Arguments {
     bool quiet = false;
     bool verbose = false;
 
-    /// An option that only CSV has also chooses it.
-    [[nodiscard]] bool is_csv() const { return format.empty() ? !option_of_csv().empty() : format == "csv"; }
+    /// Without a format, an option that only CSV has chooses it, and so does the name of the file.
+    [[nodiscard]] bool is_csv() const;
     /// The first option that only CSV has; empty if none is given.
     [[nodiscard]] std::string option_of_csv() const;
     /// How the CSV file is written.

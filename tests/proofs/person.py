@@ -23,6 +23,7 @@ HEADER = "Nr;Vorname;Nachname;E-Mail;Telefon;Bemerkung"
 # How Excel names the columns of this file for the program; it proposes them itself.
 COLUMNS = ("--encoding windows-1252 --country DE --map name='Vorname Nachname' --map email='E-Mail' "
            "--map phone_number='Telefon' --ignore 'Nr' --ignore 'Bemerkung'")
+PEOPLE = 59  # 60 rows, of which one is there twice
 DAY_MS = 24 * 60 * 60 * 1000
 
 
@@ -118,6 +119,9 @@ class Story:
         if any(len(line) > 80 for line in screen.splitlines()):
             raise SystemExit("a row has two lines")
         self.emulator.advance(9 * DAY_MS)
+        self.command("export", f"export_candidates --posting '{TITLE}' --excel de -o export.csv "
+                               "--columns name,email,status,created_at")
+        self.command("read-again", f"ingest_candidates --posting '{TITLE}' export.csv")
         self.command("report", f"posting_report --posting '{TITLE}' --lang de --time-zone Europe/Berlin -o bericht.html")
 
 
@@ -136,12 +140,25 @@ def print_page(folder):
 def complaints_about(sheets):
     found = []
     for number, sheet in enumerate(sheets, 1):
-        for words in (TITLE, f"{number}", "58"):
+        for words in (TITLE, f"{number}/{len(sheets)}"):
             if words not in sheet:
                 found.append(f"sheet {number} does not say {words}")
     if len(sheets) > 2:
-        found.append(f"58 people take {len(sheets)} sheets")
+        found.append(f"{PEOPLE} people take {len(sheets)} sheets")
+    if not re.search(rf"^{PEOPLE} .*\nPersonen ", sheets[0], re.MULTILINE):
+        found.append(f"the report does not count {PEOPLE} people")
     return found
+
+
+def complaints_about_export(file):
+    """What a German Excel needs to show columns, letters and times after a double click."""
+    rows = file.read_bytes().decode("utf-8").split("\r\n")
+    person = re.compile(r'"[^"]+";"[^"]+@example.org";"[a-z_]+";"?\d\d\.\d\d\.\d{4} \d\d:\d\d(:\d\d)?"?')
+    found = [f"export.csv: row {number} is not as expected" for number, row in enumerate(rows[1:-1], 2)
+             if not person.fullmatch(row)]
+    if not rows[0].startswith('\ufeff"name";"email"'):
+        found.append("export.csv: the first row is not as expected")
+    return found if len(rows) == PEOPLE + 2 else [*found, f"export.csv has {len(rows)} rows"]
 
 
 def compare(screens):
@@ -176,7 +193,8 @@ def main():
         SCREENS.mkdir()
         for name, text in story.screens.items():
             (SCREENS / f"{name}.txt").write_text(text, encoding="utf-8")
-    failures = compare(story.screens) + complaints_about(print_page(arguments.folder))
+    failures = (compare(story.screens) + complaints_about_export(arguments.folder / "export.csv") +
+                complaints_about(print_page(arguments.folder)))
     print(f"{len(story.screens)} screens, {len(failures)} complaints")
     if failures:
         raise SystemExit("\n".join(failures))

@@ -202,6 +202,21 @@ TEST_CASE("export_candidates: options that do not fit together, or have a wrong 
     CHECK(fault_of({"--replace"}) == "--replace requires --output");
 }
 
+TEST_CASE("export_candidates: the name of the file chooses CSV, and --format decides") {
+    Exports exports;
+    const auto begin_of = [&](const std::string& name, std::vector<std::string> options) {
+        options.insert(options.end(), {"-o", exports.path(name)});
+        CHECK(exports.run(options).exit_code == 0);
+        return read_file(exports.path(name)).substr(0, 5);
+    };
+    CHECK(begin_of("a.csv", {}) == mark + "\"i");
+    CHECK(begin_of("a.CSV", {}) == mark + "\"i");
+    CHECK(begin_of("a.jsonl", {}) == "{\"obj");
+    CHECK(begin_of("a.csv.txt", {}) == "{\"obj");
+    CHECK(begin_of("b.csv", {"--format", "jsonl"}) == "{\"obj");
+    CHECK(begin_of("b.jsonl", {"--format", "csv"}) == mark + "\"i");
+}
+
 TEST_CASE("export_candidates: a file that is there is replaced only by --replace") {
     Exports exports;
     const std::string file = exports.directory.write("people.csv", "my own list\n");
