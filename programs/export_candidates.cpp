@@ -59,7 +59,12 @@ ExitCode tell(const Arguments& arguments, const OutputPlace& place, const Export
     }
     for (const auto& gap : report.gaps) progress.note("posting " + gap.posting_id + ": " + gap.reason);
     if (!report.finished) {
-        progress.note(was_asked ? "stopped by a signal" : "stopped: " + report.stopped);
+        if (was_asked) {
+            progress.note("stopped by a signal");
+        } else {
+            progress.note("stopped: " + (report.error ? failure_text(*report.error) : report.stopped));
+            if (report.error && arguments.verbose) progress.note(report.stopped);
+        }
         progress.note(number_of(report.exported, "candidate") + " so far");
         if (!arguments.file.empty() && report.exported > 0)
             progress.note("Run the same command again to go on.");

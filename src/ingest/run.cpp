@@ -24,7 +24,7 @@ constexpr milliseconds longest_farewell{5000};
 std::string random_id() {
     std::random_device source;
     std::array<unsigned char, 8> bytes{};
-    std::generate(bytes.begin(), bytes.end(), [&source] { return static_cast<unsigned char>(source()); });
+    std::ranges::generate(bytes, [&source] { return static_cast<unsigned char>(source()); });
     return cis::detail::to_hex(bytes);
 }
 

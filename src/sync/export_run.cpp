@@ -95,7 +95,7 @@ void ExportRun::list_postings() {
     auto pages = client_.postings().list_summaries({.limit = longest_page}).stop_token(options_.stop).pages();
     while (auto page = pages.next()) {
         if (!*page) {
-            stop(to_string((*page).error()));
+            stop((*page).error());
             return;
         }
         for (const UndecodableItem& item : (*page)->undecodable) {
@@ -187,7 +187,7 @@ void ExportRun::failed(const Flight& flight, const Error& error) {
             const bool is_smallest = plan.cut_short(flight.request);
             const bool is_hopeless = error.kind == ErrorKind::decode && is_smallest &&
                                      pace_.outage().failures() > most_decode_failures;
-            if (is_hopeless || pace_.outage().is_over(now)) stop(to_string(error));
+            if (is_hopeless || pace_.outage().is_over(now)) stop(error);
             return;
         }
         case ErrorKind::bad_request:
@@ -204,6 +204,11 @@ void ExportRun::failed(const Flight& flight, const Error& error) {
         default: break;
     }
     plan.put_back(flight.request);
+    stop(error);
+}
+
+void ExportRun::stop(const Error& error) {
+    if (!is_stopped_) report_.error = error;
     stop(to_string(error));
 }
 

@@ -57,6 +57,7 @@ private:
     void page_arrived(Flight& flight, Page<Candidate>& page);
     void failed(const Flight& flight, const Error& error);
     void stop(std::string reason);
+    void stop(const Error& error);
     void save();
     void end();
     void show_progress(bool is_end);

@@ -123,7 +123,9 @@ TEST_CASE("docs: the commands of the page about CSV files find two rows to send"
     const ProgramResult result = run_program("/bin/bash", {script.file()}, {{"CIS_BASE_URL", ""}});
     CHECK(result.exit_code == 0);
     CHECK(result.out == "2 rows can be sent, 0 duplicates, 0 rejected\n");
-    CHECK(result.err.empty());
+    CHECK(result.err ==
+          "Columns: email from 'E-Mail', name from 'Name', phone_number from 'Telefon', data.gehalt from "
+          "'Gehalt'; not sent: 'Notiz'\n");
 }
 
 TEST_CASE("docs: the commands of the page about webhooks print each event of two candidates once") {

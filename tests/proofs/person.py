@@ -153,7 +153,7 @@ def complaints_about(sheets):
 def complaints_about_export(file):
     """What a German Excel needs to show columns, letters and times after a double click."""
     rows = file.read_bytes().decode("utf-8").split("\r\n")
-    person = re.compile(r'"[^"]+";"[^"]+@example.org";"[a-z_]+";"?\d\d\.\d\d\.\d{4} \d\d:\d\d(:\d\d)?"?')
+    person = re.compile(r'"[^"]+";"[^"]+@example.org";"[a-z_]+";"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d";""')
     found = [f"export.csv: row {number} is not as expected" for number, row in enumerate(rows[1:-1], 2)
              if not person.fullmatch(row)]
     if not rows[0].startswith('\ufeff"name";"email"'):

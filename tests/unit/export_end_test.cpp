@@ -61,6 +61,8 @@ TEST_CASE("an export of one posting that does not exist stops") {
     const ExportReport report = test.run("post_1");
     CHECK_FALSE(report.finished);
     CHECK(report.stopped.find("404") != std::string::npos);
+    REQUIRE(report.error);
+    CHECK(report.error->kind == cis::ErrorKind::not_found);
 }
 
 TEST_CASE("an export stops if it cannot know which postings there are") {
@@ -69,7 +71,9 @@ TEST_CASE("an export stops if it cannot know which postings there are") {
         test.list_postings(response(403, error_json("forbidden")));
         const ExportReport report = test.run("");
         CHECK_FALSE(report.finished);
-        CHECK(report.stopped.find("403") != std::string::npos);
+        REQUIRE(report.error);
+        CHECK(report.error->status == 403);
+        CHECK(report.stopped == to_string(*report.error));
     }
     SECTION("an item of the list cannot be decoded") {
         test.list_postings(
@@ -77,6 +81,7 @@ TEST_CASE("an export stops if it cannot know which postings there are") {
         const ExportReport report = test.run("");
         CHECK_FALSE(report.finished);
         CHECK(report.stopped.find("the list of postings: ") == 0);
+        CHECK_FALSE(report.error);
         CHECK(report.exported == 0);
     }
 }

@@ -28,8 +28,8 @@ TEST_CASE("on a narrow screen the widest columns of a table get narrower, down t
           "NAME      ADDRESS   STATE\n"
           "abcdefgh  12345678  in\n");
     CHECK(shown(23) ==
-          "NAME     ADDRES  STATE\n"
-          "abcdefg  123456  in\n");
+          "NAME     ADDRESS  STATE\n"
+          "abcdefg  1234567  in\n");
     const std::string least =
         "NAM  ADDR  STATE\n"
         "abc  1234  in\n";

@@ -2,8 +2,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include <cis/core/error.hpp>
 
 namespace cis::sync {
 
@@ -41,6 +44,7 @@ struct ExportReport {
     bool resumed{false};            ///< the run has continued an earlier one
     bool finished{false};           ///< the run has not stopped early; otherwise run again to go on
     std::string stopped{};          ///< why it did not finish, safe to log
+    std::optional<Error> error{};   ///< of the request because of which it did not finish
     std::vector<ExportGap> gaps{};  ///< postings whose numbers do not agree; normally none
     std::vector<UndecodableCandidate> first_undecodable{};  ///< the first hundred that this run has met
 

@@ -136,6 +136,7 @@ void ColumnMapping::refuse_unknown(const std::vector<std::size_t>& unknown) cons
         text += (text.empty() ? "column " : " Column ") + std::to_string(column + 1) + " has no name.";
     }
     std::vector<FilledField> filled;
+    filled.reserve(assignments_.size());
     for (const Assignment& one : assignments_) {
         filled.push_back(
             {.field = one.field, .title = columns_.names()[one.columns.front()], .is_chosen = one.is_chosen});
@@ -157,12 +158,12 @@ void ColumnMapping::assign(Assignment assignment) {
         const std::string& one = names[other->columns.front()];
         const std::string& two = names[assignment.columns.front()];
         const bool are_chosen = other->is_chosen && assignment.is_chosen;
-        const bool are_parts = are_chosen && assignment.field.kind == Field::Kind::name;
+        std::string advice = ": leave one out, such as with --ignore " + in_quotes(two);
+        if (are_chosen) advice = ": choose one";
+        if (are_chosen && assignment.field.kind == Field::Kind::name)
+            advice = ": join them with --map name=" + in_quotes(one + ' ' + two);
         throw InputError("columns " + in_quotes(one) + " and " + in_quotes(two) + " are both mapped to " +
-                         in_quotes(assignment.field.text()) +
-                         (are_parts    ? ": join them with --map name=" + in_quotes(one + ' ' + two)
-                          : are_chosen ? ": choose one"
-                                       : ": leave one out, such as with --ignore " + in_quotes(two)));
+                         in_quotes(assignment.field.text()) + advice);
     }
     assignments_.push_back(std::move(assignment));
 }

@@ -101,9 +101,10 @@ std::vector<std::size_t> Columns::several_named(std::string_view text, std::stri
     std::vector<std::size_t> found;
     for (const std::string& name : readings.found.front()) {
         found.push_back(named(name, option));
-        if (std::ranges::count(found, found.back()) > 1)
+        if (std::ranges::count(found, found.back()) > 1) {
             throw InputError(std::string(option) + ": " + in_quotes(whole) + " names the column " +
                              in_quotes(name) + " twice");
+        }
     }
     return found;
 }

@@ -22,9 +22,10 @@ std::string kind_of(std::string_view text) {
 bool RowFindings::add(std::size_t line, const std::string& where, const std::string& text) {
     std::string id = kind_of(text);
     auto kind = std::ranges::find(kinds_, id, &Kind::id);
-    if (kind == kinds_.end())
+    if (kind == kinds_.end()) {
         kind =
             kinds_.insert(kind, {.id = std::move(id), .example = where + text, .rows = 0, .first_lines = {}});
+    }
     ++kind->rows;
     if (kind->first_lines.size() == shown) return false;
     kind->first_lines.push_back(line);

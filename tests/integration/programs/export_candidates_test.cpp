@@ -66,6 +66,25 @@ TEST_CASE("export_candidates: a CSV file for spreadsheets") {
     CHECK((status.st_mode & 0777U) == 0600);
 }
 
+TEST_CASE(
+    "export_candidates: an error that stops it is one sentence, and --verbose adds the technical line") {
+    const Program program;
+    const auto error_of = [&](std::vector<std::string> arguments) {
+        arguments.insert(arguments.end(), {"--all", "-o", program.file().string()});
+        const ProgramResult result =
+            run_program("export_candidates", std::move(arguments),
+                        {{"CIS_BASE_URL", program.service.server.base_url()}, {"CIS_API_KEY", "mistyped"}});
+        CHECK(result.exit_code == 1);
+        return result.err;
+    };
+    const std::string sentence =
+        "stopped: The service refuses the key in CIS_API_KEY (status 403). Ask whoever manages your "
+        "workspace "
+        "for one that may do this.\n";
+    CHECK(error_of({}) == sentence + "0 candidates so far\n");
+    CHECK_THAT(error_of({"--verbose"}), ContainsSubstring(sentence + "authentication 403 "));
+}
+
 TEST_CASE("export_candidates: all postings") {
     Program program;
     program.seed(120);

@@ -1,4 +1,3 @@
-#include <sys/stat.h>
 #include "ingest_fixture.hpp"
 
 using cis::emulator::Fault;
@@ -144,92 +143,6 @@ TEST_CASE(
     CHECK(ingest.service.server.statistics().count("POST", ingest_pattern, 503) > 90);
     ingest.service.server.clear_faults();
     ingest.check_each_good_row_is_there_once();
-}
-
-TEST_CASE("ingest_candidates: a signal ends a run that waits for input") {
-    Ingest ingest;
-    const std::string pipe = ingest.directory.path("in.fifo");
-    REQUIRE(::mkfifo(pipe.c_str(), S_IRUSR | S_IWUSR) == 0);
-    // Open for both, so that it neither waits for the program nor ends.
-    std::fstream writer(pipe, std::ios::in | std::ios::out);
-    writer << "name,email\n";
-    for (int i = 0; i < 300; ++i) writer << "Person " << i << ',' << i << "@example.com\n";
-    writer.flush();
-    const EnvironmentVariable url("CIS_BASE_URL", ingest.service.server.base_url());
-    const EnvironmentVariable key("CIS_API_KEY", emulator_key);
-    const EnvironmentVariable state("XDG_STATE_HOME", ingest.directory.path("state"));
-    RunningProgram program("ingest_candidates", {"--posting", ingest.posting, "--json", pipe});
-    wait_for_creations(ingest.service.server, 50);
-    CHECK(program.stop(SIGTERM) == 1);
-    CHECK(program.err().find("the rest of the input was not read") != std::string::npos);
-    CHECK(program.err().find("stopped by a signal") != std::string::npos);
-    const auto totals = nlohmann::json::parse(program.out());
-    CHECK(totals["created"] == ingest.service.server.statistics().candidates_created);
-    CHECK(totals["created"].get<int>() + totals["not_attempted"].get<int>() == totals["rows"]);
-    CHECK(totals["unknown"] == 0);
-}
-
-TEST_CASE("ingest_candidates: a signal ends the run with its totals, and the next run goes on") {
-    Ingest ingest;
-    ingest.slow_down(20ms);
-    const EnvironmentVariable url("CIS_BASE_URL", ingest.service.server.base_url());
-    const EnvironmentVariable key("CIS_API_KEY", emulator_key);
-    const EnvironmentVariable state("XDG_STATE_HOME", ingest.directory.path("state"));
-    const auto journal = ingest.directory.path("people.journal");
-    {
-        RunningProgram program("ingest_candidates", {"--posting", ingest.posting, "--journal", journal,
-                                                     "--json", "--in-flight", "2", candidates_csv});
-        wait_for_creations(ingest.service.server, 50);
-        CHECK(program.stop(GENERATE(SIGINT, SIGTERM)) == 1);
-        const auto totals = nlohmann::json::parse(program.out());
-        CHECK(totals["rows"] == 1000);
-        CHECK(totals["created"] == ingest.service.server.statistics().candidates_created);
-        CHECK(totals["rejected"] == bad_rows);
-        CHECK(totals["unknown"] == 0);
-        CHECK(totals["finished"] == false);
-        CHECK(program.err().find("Run the same command again to go on") != std::string::npos);
-    }
-    ingest.service.server.clear_faults();
-    CHECK(ingest.run_data().exit_code == 3);
-    ingest.check_each_good_row_is_there_once();
-}
-
-TEST_CASE("ingest_candidates: a killed run is continued, with its journal or without") {
-    Ingest ingest;
-    const bool is_kept = GENERATE(true, false);
-    ingest.slow_down(20ms);
-    const EnvironmentVariable url("CIS_BASE_URL", ingest.service.server.base_url());
-    const EnvironmentVariable key("CIS_API_KEY", emulator_key);
-    const EnvironmentVariable state("XDG_STATE_HOME", ingest.directory.path("state"));
-    const auto journal = ingest.directory.path("people.journal");
-    {
-        RunningProgram program("ingest_candidates",
-                               {"--posting", ingest.posting, "--journal", journal, candidates_csv});
-        wait_for_creations(ingest.service.server, 50);
-        CHECK(program.stop(SIGKILL) == -1);
-    }
-    if (!is_kept) std::filesystem::remove(journal);
-    ingest.service.server.clear_faults();
-    const ProgramResult result = ingest.run_data();
-    CHECK(result.exit_code == 3);
-    CHECK((result.err.find("another run may have sent rows a moment ago") == std::string::npos) == is_kept);
-    ingest.check_each_good_row_is_there_once();
-}
-
-TEST_CASE("ingest_candidates: a journal that another run uses has an exit code of its own") {
-    Ingest ingest;
-    ingest.slow_down(50ms);
-    const EnvironmentVariable url("CIS_BASE_URL", ingest.service.server.base_url());
-    const EnvironmentVariable key("CIS_API_KEY", emulator_key);
-    const EnvironmentVariable state("XDG_STATE_HOME", ingest.directory.path("state"));
-    RunningProgram program("ingest_candidates",
-                           {"--posting", ingest.posting, "--journal", ingest.directory.path("people.journal"),
-                            "--in-flight", "1", candidates_csv});
-    wait_for_creations(ingest.service.server, 1);
-    const ProgramResult second = ingest.run({candidates_csv});
-    CHECK(second.exit_code == 6);
-    CHECK(second.err.find("people.journal: another run uses it") != std::string::npos);
-    CHECK(program.stop(SIGKILL) == -1);
 }
 
 TEST_CASE("ingest_candidates: the asynchronous route") {

@@ -128,9 +128,9 @@ TEST_CASE("the list of postings is read once") {
         CHECK(requests_for_postings(result) == 1);
     }
     const Named ingest = choice.programs().back();
-    const ProgramResult asked =
-        run_at_terminal(ingest.program, {"--posting", posting, "--verbose", ingest.arguments.back()},
-                        choice.environment(), "y\n");
+    const auto further = choice.directory.write("further.csv", "name,email\nEve,eve@example.com\n");
+    const ProgramResult asked = run_at_terminal(ingest.program, {"--posting", posting, "--verbose", further},
+                                                choice.environment(), "y\n");
     CHECK_THAT(asked.err, ContainsSubstring("[y/N]"));
     CHECK(requests_for_postings(asked) == 1);
 }
