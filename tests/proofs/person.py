@@ -179,7 +179,7 @@ def main():
     arguments = parser.parse_args()
     shutil.rmtree(arguments.folder, ignore_errors=True)
     (arguments.folder / "home").mkdir(parents=True)
-    emulator = Emulator(arguments.binaries.absolute(), arguments.folder, "--latency-ms", "200")
+    emulator = Emulator(arguments.binaries.absolute(), arguments.folder, "--latency-ms", "400")
     try:
         emulator.posting(TITLE)
         story = Story(arguments.binaries.absolute(), arguments.folder, emulator)
